@@ -1,0 +1,137 @@
+// Opens the ledger: SQLite in WAL mode with synchronous=FULL. Acknowledged means on the disk.
+// Invariant: a file this version does not understand, or that is damaged, is left exactly as it was.
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { v7 as uuidv7 } from 'uuid';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { migrations } from './migrations.ts';
+
+declare const insideTransaction: unique symbol;
+/** Proof that a transaction is open: every write of a store asks for it. */
+export type Tx = { readonly [insideTransaction]: true };
+
+export type LedgerIdentity = { readonly environment: string; readonly terminalId: string };
+
+export type Ledger = {
+  readonly db: Database.Database;
+  /** New with each new database: part of every receipt number. */
+  readonly id: string;
+  /** Runs `work` in one durable transaction; what it throws rolls everything back. Never nested. */
+  transaction<T>(work: (tx: Tx) => T): T;
+  close(): void;
+};
+
+export type LedgerFault = {
+  readonly code: 'ledger_newer' | 'ledger_damaged' | 'ledger_foreign' | 'disk_full';
+  readonly file: string;
+  readonly detail: string;
+};
+
+/** Opens or creates the ledger at `file`. Refuses files of a newer version, of another till or environment, and damaged ones. */
+export function openLedger(file: string, identity: LedgerIdentity, now: () => Date): Result<Ledger, LedgerFault> {
+  const fault = inspect(file, identity);
+  if (fault) return err(fault);
+  let db: Database.Database | null = null;
+  try {
+    db = new Database(file, { timeout: 5000 });
+    return ok(prepare(db, identity, now));
+  } catch (error) {
+    db?.close();
+    const code = isDiskFull(error) ? 'disk_full' : 'ledger_damaged';
+    return err({ code, file, detail: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** SQLite's own word for a disk that took no more bytes. */
+export function isDiskFull(error: unknown): boolean {
+  return (
+    error instanceof Database.SqliteError && (error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_IOERR'))
+  );
+}
+
+// Looks without touching: read-only, so that neither the file nor a journal beside it changes.
+function inspect(file: string, identity: LedgerIdentity): LedgerFault | null {
+  if (!existsSync(file)) return null;
+  const damaged = (detail: string): LedgerFault => ({ code: 'ledger_damaged', file, detail });
+  // A read-only connection to a WAL database cannot run recovery; the header alone is safe to read first.
+  const header = readHeader(file);
+  if (header.length === 0) return null;
+  if (header.toString('latin1', 0, 15) !== 'SQLite format 3') return damaged('not a SQLite file');
+  let db: Database.Database | null = null;
+  try {
+    db = new Database(file, { readonly: true, timeout: 5000 });
+    const version = Number(db.pragma('user_version', { simple: true }));
+    if (version > migrations.length)
+      return { code: 'ledger_newer', file, detail: `version ${version}, this till knows ${migrations.length}` };
+    const check = String(db.pragma('quick_check(1)', { simple: true }));
+    if (check !== 'ok') return damaged(check);
+    if (version === 0) return null;
+    const row = db
+      .prepare<[], { environment: string; terminal_id: string }>('SELECT environment, terminal_id FROM ledger')
+      .get();
+    if (!row) return damaged('no identity row');
+    if (row.environment !== identity.environment || row.terminal_id !== identity.terminalId)
+      return { code: 'ledger_foreign', file, detail: `belongs to ${row.environment}, terminal ${row.terminal_id}` };
+    return null;
+  } catch (error) {
+    return damaged(error instanceof Error ? error.message : String(error));
+  } finally {
+    db?.close();
+  }
+}
+
+function readHeader(file: string): Buffer {
+  const descriptor = openSync(file, 'r');
+  try {
+    const header = Buffer.alloc(100);
+    return header.subarray(0, readSync(descriptor, header, 0, 100, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function prepare(db: Database.Database, identity: LedgerIdentity, now: () => Date): Ledger {
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.pragma('foreign_keys = ON');
+  migrate(db, identity, now);
+  // better-sqlite3 is compiled to fall back to NORMAL after the first write in WAL mode: NORMAL loses sales in a power cut.
+  const synchronous = Number(db.pragma('synchronous', { simple: true }));
+  if (synchronous !== 2) throw new Error(`synchronous is ${synchronous} after the first write, FULL was asked for`);
+  const identityRow = db.prepare<[], { id: string }>('SELECT id FROM ledger').get();
+  if (!identityRow) throw new Error('no identity row');
+  const begin = db.transaction((work: (tx: Tx) => unknown) => work({} as Tx));
+  return {
+    db,
+    id: identityRow.id,
+    transaction<T>(work: (tx: Tx) => T): T {
+      if (db.inTransaction) throw new Error('a transaction is already open');
+      return begin.immediate(work) as T;
+    },
+    close: () => db.close(),
+  };
+}
+
+function migrate(db: Database.Database, identity: LedgerIdentity, now: () => Date): void {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  db.transaction(() => {
+    for (const [index, sql] of migrations.entries()) {
+      if (index < version) continue;
+      db.exec(sql);
+      db.pragma(`user_version = ${index + 1}`);
+    }
+    if (version === 0) {
+      const at = now();
+      const id = uuidv7({ msecs: at.getTime() }).replaceAll('-', '').slice(0, 13);
+      db.prepare('INSERT INTO ledger (one, id, environment, terminal_id, created_at) VALUES (1, ?, ?, ?, ?)').run(
+        id,
+        identity.environment,
+        identity.terminalId,
+        at.toISOString(),
+      );
+      db.prepare("INSERT INTO journal_head (one, count, hash) VALUES (1, 0, '')").run();
+    }
+    // A write in every start, so that what is read back afterwards is the setting that sales are written with.
+    db.prepare('UPDATE ledger SET created_at = created_at').run();
+  }).immediate();
+}

@@ -1,0 +1,27 @@
+// A slip, before it is bytes or pixels: the same document is printed and shown as a preview.
+export const documentKinds = ['receipt', 'activation', 'pending'] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+export type Align = 'left' | 'centre' | 'right';
+
+export type Block =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly align?: Align;
+      readonly bold?: boolean;
+      readonly large?: boolean;
+    }
+  /** A label and an amount on one row; the amount is never cut: a label too long wraps above it. */
+  | { readonly kind: 'row'; readonly left: string; readonly right: string; readonly bold?: boolean }
+  | { readonly kind: 'rule' }
+  | { readonly kind: 'space' }
+  /** A card's code or PIN. Never stored, masked in the preview until a person reveals it. */
+  | { readonly kind: 'secret'; readonly label: string; readonly text: string };
+
+export type SlipDocument = {
+  readonly kind: DocumentKind;
+  readonly title: string;
+  readonly language: string;
+  readonly blocks: readonly Block[];
+};

@@ -1,0 +1,142 @@
+// The service's resources and request bodies (sections 2 and 4; WIRE where they are silent), as schemas for both sides.
+// Readers are tolerant: unknown fields pass. Changing an assumed field name is an edit of this file alone.
+import { z } from 'zod';
+
+export const tokenPattern = /^[A-Za-z0-9_-]{1,64}$/;
+export const idempotencyKeyPattern = /^[a-zA-Z0-9_-]{1,40}$/;
+export const productCodePattern = /^[a-z0-9_-]+$/;
+
+export const moneyText = z.object({
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  amount: z.string().regex(/^\d{1,15}(\.\d{1,9})?$/),
+});
+
+export const denomination = z.union([
+  z.looseObject({ currency: z.string(), amounts: z.array(z.string()).min(1) }),
+  z.looseObject({ currency: z.string(), min: z.string(), max: z.string(), step: z.string() }),
+]);
+export type Denomination = z.infer<typeof denomination>;
+
+export const product = z.looseObject({
+  code: z.string(),
+  name: z.string(),
+  brand: z.string().catch(''),
+  category: z.string().catch(''),
+  countries: z.array(z.string()).catch([]),
+  distribution_scheme: z.string().catch(''),
+  delivery_methods: z.array(z.string()).catch([]),
+  processing_modes: z.array(z.string()).catch([]),
+  denominations: z.array(denomination),
+  available: z.boolean(),
+  barcode: z.string().nullable().catch(null),
+  description: z.string().catch(''),
+  terms: z.string().catch(''),
+  image_url: z.string().nullable().catch(null),
+  updated_at: z.string().catch(''),
+});
+export type Product = z.infer<typeof product>;
+
+export const delivery = z.looseObject({
+  code: z.string().nullable().catch(null),
+  pin: z.string().nullable().catch(null),
+  serial: z.string().nullable().catch(null),
+  expires_at: z.string().nullable().catch(null),
+  urls: z.array(z.looseObject({ type: z.string(), url: z.string() })).catch([]),
+});
+/** Secret: printed from the answer that brought it, never stored. */
+export type Delivery = z.infer<typeof delivery>;
+
+export const retailOrderStates = ['created', 'processing', 'completed', 'failed', 'invalidated'] as const;
+export type RetailOrderState = (typeof retailOrderStates)[number];
+
+/** POST /retail_orders */
+export const retailOrderCreate = z.object({
+  store_id: z.string().regex(tokenPattern),
+  terminal_id: z.string().regex(tokenPattern),
+  receipt_id: z.string().regex(tokenPattern),
+  product_code: z.string().min(1).max(200),
+  face_value: moneyText,
+  country: z.string().regex(/^[A-Z]{2}$/),
+  card_number: z.string().min(1).max(64).optional(),
+});
+export type RetailOrderCreate = z.infer<typeof retailOrderCreate>;
+
+export const retailOrder = z.looseObject({
+  id: z.string().min(1),
+  state: z.enum(retailOrderStates),
+  store_id: z.string(),
+  terminal_id: z.string(),
+  receipt_id: z.string(),
+  product_code: z.string(),
+  face_value: moneyText,
+  country: z.string(),
+  card_number: z.string().nullish(),
+  created_at: z.string(),
+  confirmed_at: z.string().nullish(),
+  completed_at: z.string().nullish(),
+  invalidate_until: z.string().nullish(),
+  delivery: delivery.nullish(),
+  failure: z.looseObject({ code: z.string(), message: z.string().catch('') }).nullish(),
+});
+export type RetailOrder = z.infer<typeof retailOrder>;
+
+/** POST /retail_orders/{id}/actions/confirm */
+export const retailOrderConfirm = z.object({
+  receipt_id: z.string().regex(tokenPattern),
+  paid: moneyText,
+  paid_at: z.iso.datetime(),
+  tenders: z.array(z.object({ type: z.enum(['cash', 'card', 'other']), amount: z.string() })).min(1),
+});
+export type RetailOrderConfirm = z.infer<typeof retailOrderConfirm>;
+
+const address = z.object({
+  street: z.string().min(1).max(200),
+  city: z.string().min(1).max(200),
+  postal_code: z.string().min(1).max(20),
+  country: z.string().regex(/^[A-Z]{2}$/),
+});
+
+/** POST /stores */
+export const storeCreate = z.object({
+  id: z.string().regex(tokenPattern),
+  name: z.string().min(1).max(200),
+  address,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+export type StoreCreate = z.infer<typeof storeCreate>;
+
+export const store = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  address: z.looseObject({
+    street: z.string().catch(''),
+    city: z.string().catch(''),
+    postal_code: z.string().catch(''),
+    country: z.string(),
+  }),
+  currency: z.string(),
+  limits: z
+    .looseObject({
+      currency: z.string(),
+      store: z.string().nullish(),
+      terminal: z.string().nullish(),
+      receipt: z.string().nullish(),
+    })
+    .nullish()
+    .catch(null),
+  created_at: z.string().catch(''),
+});
+export type Store = z.infer<typeof store>;
+
+export const settlement = z.looseObject({ id: z.string(), state: z.string() });
+export type Settlement = z.infer<typeof settlement>;
+
+const cursors = z.looseObject({ next: z.string().nullable(), previous: z.string().nullable() });
+export type Cursors = z.infer<typeof cursors>;
+
+export const productPage = z.looseObject({ products: z.array(product), cursors });
+export const storePage = z.looseObject({ stores: z.array(store), cursors });
+export const settlementPage = z.looseObject({ settlements: z.array(settlement), cursors });
+
+/** Section 8: 1 to 500, 100 where the query names none. */
+export const pageSize = { min: 1, max: 500, default: 100 } as const;

@@ -1,0 +1,110 @@
+// The shape of every request the renderer may send: checked in main before anything else looks at it.
+// The renderer imports only types from here, so the schemas never weigh on its bundle.
+import { z } from 'zod';
+import { documentKinds } from './document.ts';
+import { serviceErrorCodes } from './interface/error.ts';
+import { trainingCalls } from './training.ts';
+
+/** The most cards one sale may hold. */
+export const maxLines = 50;
+
+const id = z.uuid();
+const nothing = z.undefined();
+const text = (max: number) => z.string().trim().min(1).max(max);
+
+/** Syntax only: `parseMoney` in the till decides whether it is an amount of that currency. */
+const amount = z.strictObject({ currency: z.string().max(3), amount: z.string().max(24) });
+
+/** A second person's word: who, and the PIN that proves it. */
+const approval = z.strictObject({ operatorId: z.string().max(32), pin: z.string().max(12) });
+export type Approval = z.infer<typeof approval>;
+
+const document = z.strictObject({ saleId: id, lineId: id.nullable(), document: z.enum(documentKinds) });
+
+const times = z.int().min(1).max(20);
+const trainingReply = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('refuse'), code: z.enum(serviceErrorCodes) }),
+  z.strictObject({ kind: z.literal('rate-limit'), retryAfterS: z.int().min(1).max(60) }),
+  z.strictObject({ kind: z.literal('server-error') }),
+  z.strictObject({ kind: z.literal('nonsense') }),
+  z.strictObject({ kind: z.literal('slow'), delayMs: z.int().min(1).max(120_000) }),
+  z.strictObject({ kind: z.literal('drop-before') }),
+  z.strictObject({ kind: z.literal('drop-after') }),
+  z.strictObject({ kind: z.literal('wrong-clock'), offsetMs: z.int().min(-86_400_000).max(86_400_000) }),
+  z.strictObject({ kind: z.literal('activation-takes'), delayMs: z.int().min(1).max(120_000) }),
+  z.strictObject({
+    kind: z.literal('activation-fails'),
+    code: z.enum(['processing_declined', 'fraudulent_processing_declined']),
+  }),
+]);
+
+export const requestSchemas = {
+  'session:get': nothing,
+  'session:sign-in': z.strictObject({ operatorId: z.string().max(32), pin: z.string().max(12) }),
+  'session:sign-out': nothing,
+  'status:get': nothing,
+  'catalogue:search': z.strictObject({
+    query: z.string().max(100),
+    category: z.string().max(100).nullable(),
+    offset: z.int().min(0).max(100_000),
+    limit: z.int().min(1).max(200),
+  }),
+  'catalogue:refresh': nothing,
+  /** The sale in stage `basket` or `paying`, if there is one. */
+  'sale:current': nothing,
+  'sale:get': z.strictObject({ saleId: id }),
+  /** Starts a sale where none is open. In stage `paying` it adds a card that `sale:reserve` then reserves. */
+  'sale:add-line': z.strictObject({
+    productCode: z.string().min(1).max(200),
+    faceValue: amount,
+    cardNumber: z.string().max(64).nullable(),
+  }),
+  'sale:remove-line': z.strictObject({ lineId: id }),
+  /** Empties the basket: nothing was reserved yet. */
+  'sale:discard': z.strictObject({ saleId: id }),
+  'sale:reserve': z.strictObject({ saleId: id }),
+  'sale:cancel': z.strictObject({ saleId: id }),
+  /** Once the approved tenders cover the total: every reserved card is confirmed. */
+  'sale:commit': z.strictObject({ saleId: id }),
+  /** Durable before the customer or the terminal is asked. `amount` is the part of the total this tender pays. */
+  'tender:begin': z.strictObject({ saleId: id, method: z.enum(['cash', 'card']), amount }),
+  'tender:answer': z.strictObject({
+    tenderId: id,
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('cash'), tendered: amount }),
+      z.strictObject({ kind: z.literal('card'), approvalCode: text(40) }),
+      z.strictObject({ kind: z.literal('declined') }),
+      z.strictObject({ kind: z.literal('unknown') }),
+    ]),
+  }),
+  'line:hand-over': z.strictObject({ lineId: id }),
+  'line:void': z.strictObject({ lineId: id, reason: text(200), approval }),
+  /** A manager returns the money of a card that is still being activated. */
+  'line:give-back': z.strictObject({ lineId: id, reason: text(200), approval }),
+  /** `way` other than the one the money came by needs a manager. */
+  'refund:begin': z.strictObject({ partId: id, way: z.enum(['as-paid', 'cash']), approval: approval.nullable() }),
+  'refund:answer': z.strictObject({ partId: id, answer: z.enum(['done', 'not-done', 'unknown']) }),
+  'sales:list': z.strictObject({
+    query: z.string().max(100),
+    /** The last sale of the page before, or null for the newest. */
+    before: id.nullable(),
+    limit: z.int().min(1).max(100),
+  }),
+  'attention:list': nothing,
+  'attention:decide': z.strictObject({
+    entryId: id,
+    step: z.enum(['retry', 'return-money', 'take-note']),
+    note: text(500),
+    approval: approval.nullable(),
+  }),
+  /** The slip as it would print; `reveal` shows the card's code to a person, once journalled. */
+  'print:preview': document.extend({ reveal: z.boolean() }),
+  'print:start': document,
+  /** What a person saw at the printer about a job of unknown end. */
+  'print:resolve': z.strictObject({ jobId: id, outcome: z.enum(['printed', 'print-again', 'drop']) }),
+  'training:pending': nothing,
+  'training:next': z.strictObject({ call: z.enum(trainingCalls), reply: trainingReply, times }),
+  'training:reset': nothing,
+} as const satisfies Record<string, z.ZodType>;
+
+export type RequestSchemas = typeof requestSchemas;

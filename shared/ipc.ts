@@ -1,0 +1,111 @@
+// The contract between main and the screens: each channel, its request and its answer. `window.till` is exactly this.
+import type { z } from 'zod';
+import type { SlipDocument } from './document.ts';
+import type { TillError } from './errors.ts';
+import type { RequestSchemas } from './ipc-schemas.ts';
+import type { Result } from './result.ts';
+import type { TrainingOrder } from './training.ts';
+import type {
+  AttentionView,
+  PrintJobView,
+  ProductPage,
+  SaleSummary,
+  SaleView,
+  SessionView,
+  StatusView,
+} from './views.ts';
+
+/** What each channel answers when it succeeds. */
+export type Answers = {
+  'session:get': SessionView;
+  'session:sign-in': SessionView;
+  'session:sign-out': SessionView;
+  'status:get': StatusView;
+  'catalogue:search': ProductPage;
+  'catalogue:refresh': null;
+  'sale:current': SaleView | null;
+  'sale:get': SaleView;
+  'sale:add-line': SaleView;
+  'sale:remove-line': SaleView | null;
+  'sale:discard': null;
+  'sale:reserve': SaleView;
+  'sale:cancel': SaleView;
+  'sale:commit': SaleView;
+  'tender:begin': SaleView;
+  'tender:answer': SaleView;
+  'line:hand-over': SaleView;
+  'line:void': SaleView;
+  'line:give-back': SaleView;
+  'refund:begin': SaleView;
+  'refund:answer': SaleView;
+  'sales:list': readonly SaleSummary[];
+  'attention:list': readonly AttentionView[];
+  'attention:decide': readonly AttentionView[];
+  'print:preview': SlipDocument;
+  'print:start': PrintJobView;
+  'print:resolve': PrintJobView;
+  'training:pending': readonly TrainingOrder[];
+  'training:next': readonly TrainingOrder[];
+  'training:reset': readonly TrainingOrder[];
+};
+
+export type Channel = keyof RequestSchemas & keyof Answers;
+export type Request<C extends Channel> = z.infer<RequestSchemas[C]>;
+export type Answer<C extends Channel> = Result<Answers[C], TillError>;
+
+/** Every channel by name, for the preload: it exposes these and nothing else. */
+export const channels = [
+  'session:get',
+  'session:sign-in',
+  'session:sign-out',
+  'status:get',
+  'catalogue:search',
+  'catalogue:refresh',
+  'sale:current',
+  'sale:get',
+  'sale:add-line',
+  'sale:remove-line',
+  'sale:discard',
+  'sale:reserve',
+  'sale:cancel',
+  'sale:commit',
+  'tender:begin',
+  'tender:answer',
+  'line:hand-over',
+  'line:void',
+  'line:give-back',
+  'refund:begin',
+  'refund:answer',
+  'sales:list',
+  'attention:list',
+  'attention:decide',
+  'print:preview',
+  'print:start',
+  'print:resolve',
+  'training:pending',
+  'training:next',
+  'training:reset',
+] as const satisfies readonly Channel[];
+
+/** What main tells the screens unasked, over `eventChannel`. */
+export type TillEvent =
+  | { readonly kind: 'sale'; readonly sale: SaleView }
+  | { readonly kind: 'status'; readonly status: StatusView }
+  | { readonly kind: 'session'; readonly session: SessionView };
+export const eventChannel = 'till:event';
+
+/** `window.till`: `await till.invoke['sale:reserve']({ saleId })`. */
+export type TillBridge = {
+  readonly invoke: {
+    readonly [C in Channel]: Request<C> extends undefined
+      ? () => Promise<Answer<C>>
+      : (request: Request<C>) => Promise<Answer<C>>;
+  };
+  /** Returns the function that stops listening. */
+  onEvent(listener: (event: TillEvent) => void): () => void;
+};
+
+/** What main gives the shell to serve, one function a channel; the request was already parsed. */
+export type TillHandlers = {
+  readonly [C in Channel]: (request: Request<C>) => Promise<Answer<C>> | Answer<C>;
+};

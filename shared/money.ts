@@ -1,0 +1,86 @@
+// Money: integer minor units inside the till, decimal strings on the wire and over IPC, Intl on screen and paper.
+// Invariant: no amount is ever a binary fraction. `dinero.js` does the arithmetic and refuses mixed currencies.
+import * as dinero from 'dinero.js';
+import * as currencies from 'dinero.js/currencies';
+import { err, ok, type Result } from './result.ts';
+
+/** An amount in the currency's minor units (cents for EUR, yen for JPY, fils for KWD). */
+export type Money = { readonly currency: string; readonly amountMinor: number };
+
+/** The same amount as the service and IPC carry it: `{"currency": "EUR", "amount": "25.00"}`. */
+export type MoneyText = { readonly currency: string; readonly amount: string };
+
+export type MoneyErrorCode = 'unknown_currency' | 'not_a_decimal' | 'negative_amount' | 'over_precise' | 'too_large';
+
+const known = new Map<string, dinero.DineroCurrency<number>>(
+  Object.values(currencies).map((currency) => [currency.code, currency]),
+);
+
+const decimalPattern = /^(-?)(\d{1,15})(?:\.(\d{1,9}))?$/;
+
+/** Decimal places of a currency (ISO 4217), or null for a code that is none. */
+export function currencyExponent(currency: string): number | null {
+  return known.get(currency)?.exponent ?? null;
+}
+
+/** Reads `{currency, amount}`; refuses unknown currencies, negative amounts and more places than the currency has. */
+export function parseMoney(text: MoneyText): Result<Money, MoneyErrorCode> {
+  const exponent = currencyExponent(text.currency);
+  if (exponent === null) return err('unknown_currency');
+  const match = decimalPattern.exec(text.amount);
+  if (!match) return err('not_a_decimal');
+  const [, sign, whole = '', fraction = ''] = match;
+  if (/[1-9]/.test(fraction.slice(exponent))) return err('over_precise');
+  const amountMinor = Number(whole + fraction.slice(0, exponent).padEnd(exponent, '0'));
+  if (!Number.isSafeInteger(amountMinor)) return err('too_large');
+  if (sign === '-' && amountMinor !== 0) return err('negative_amount');
+  return ok({ currency: text.currency, amountMinor });
+}
+
+/** The exact decimal string of an amount, with as many places as the currency has. */
+export function moneyText(money: Money): MoneyText {
+  return { currency: money.currency, amount: dinero.toDecimal(toDinero(money)) };
+}
+
+export function zero(currency: string): Money {
+  return { currency, amountMinor: 0 };
+}
+
+export function add(a: Money, b: Money): Money {
+  return fromDinero(dinero.add(toDinero(a), toDinero(b)));
+}
+
+export function subtract(a: Money, b: Money): Money {
+  return fromDinero(dinero.subtract(toDinero(a), toDinero(b)));
+}
+
+export function sum(currency: string, amounts: readonly Money[]): Money {
+  return amounts.reduce(add, zero(currency));
+}
+
+/** Negative, zero or positive as `a` is less than, equal to or more than `b`; both in one currency. */
+export function compare(a: Money, b: Money): number {
+  return dinero.compare(toDinero(a), toDinero(b));
+}
+
+/** An amount in the words of a locale, for screens and paper. The decimal string is handed to Intl: no float between. */
+export function formatMoney(text: MoneyText, locale: string): string {
+  const style = { style: 'currency', currency: text.currency } as const;
+  const exponent = currencyExponent(text.currency) ?? 2;
+  return new Intl.NumberFormat(locale, {
+    ...style,
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  }).format(text.amount as Intl.StringNumericLiteral);
+}
+
+function toDinero(money: Money): dinero.Dinero<number> {
+  const currency = known.get(money.currency);
+  if (!currency) throw new Error(`unknown currency ${money.currency}`);
+  return dinero.dinero({ amount: money.amountMinor, currency });
+}
+
+function fromDinero(amount: dinero.Dinero<number>): Money {
+  const { amount: amountMinor, currency } = dinero.toSnapshot(amount);
+  return { currency: currency.code, amountMinor };
+}

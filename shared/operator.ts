@@ -1,0 +1,18 @@
+// Who stands at the till. Operators come with the provisioning; a PIN opens the till.
+import { z } from 'zod';
+
+export const roles = ['cashier', 'supervisor', 'manager'] as const;
+export type Role = (typeof roles)[number];
+
+export const operator = z.strictObject({
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
+  name: z.string().min(1).max(60),
+  role: z.enum(roles),
+  /** `scrypt$N$r$p$salt$hash`, base64url; made by `npm run pin-hash`. */
+  pin_hash: z.string().regex(/^scrypt\$\d{4,7}\$\d{1,2}\$\d{1,2}\$[A-Za-z0-9_-]{16,}\$[A-Za-z0-9_-]{32,}$/),
+});
+export type Operator = z.infer<typeof operator>;
+
+export function atLeast(role: Role, needed: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(needed);
+}

@@ -1,0 +1,53 @@
+// The file that sets up a till unattended (`npm start -- --provision FILE`). One schema; the secrets leave the file afterwards.
+import { z } from 'zod';
+import { tokenPattern } from './interface/resources.ts';
+import { operator } from './operator.ts';
+
+const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
+
+const baseUrl = z
+  .url()
+  .refine((text) => {
+    const url = new URL(text);
+    return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
+  }, 'must be https, except on loopback')
+  .refine((text) => /\/v1$/.test(new URL(text).pathname), 'must end in /v1')
+  .refine((text) => {
+    const url = new URL(text);
+    return url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+  }, 'must have no query, fragment, user or password');
+
+/** `tcp://host:port`, `file:///path`, or null for the preview on screen only. */
+export const printerAddress = z
+  .string()
+  .regex(/^(tcp:\/\/[^\s/:]+:\d{1,5}|file:\/\/\/\S+)$/, 'must be tcp://host:port or file:///path');
+
+export const provisioning = z.strictObject({
+  environment: z.enum(['sandbox', 'live']),
+  base_url: baseUrl,
+  key_id: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[^,\s]+$/, 'must hold no space or comma'),
+  key_secret: z.string().min(1).max(500),
+  store_id: z.string().regex(tokenPattern),
+  /** Signs the claim on pending slips: the same for all tills of a store. */
+  store_key: z.string().min(16).max(500),
+  terminal_id: z.string().regex(/^[A-Za-z0-9]{1,16}$/, 'must be 1 to 16 letters or digits'),
+  printer: printerAddress.nullable(),
+  locale: z.enum(['en', 'de']),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  kiosk: z.boolean().default(false),
+  vault: z.enum(['keyring', 'file']),
+  fiscal: z.enum(['none', 'external-register']),
+  operators: z
+    .array(operator)
+    .min(1)
+    .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'ids must differ')
+    .refine((all) => all.some((one) => one.role === 'manager'), 'at least one must be a manager'),
+});
+export type Provisioning = z.infer<typeof provisioning>;
+
+/** What stays in the settings after the secrets went into the vault. */
+export type ProvisionedSettings = Omit<Provisioning, 'key_secret' | 'store_key'>;

@@ -1,0 +1,71 @@
+// The states of a line (one card, one retail order) and every move between them: the table of docs/architecture.md.
+// Invariant: no other code decides a line's next state.
+import { err, ok, type Result } from '../result.ts';
+
+export const lineStates = [
+  'draft',
+  'reserving',
+  'reserved',
+  'refused',
+  'activating',
+  'active',
+  'lost',
+  'cancelling',
+  'cancelled',
+  'voiding',
+  'voided',
+] as const;
+export type LineState = (typeof lineStates)[number];
+
+/** What can happen to a line. Each is caused by a person, or by an answer of the service about this line's own order. */
+export type LineEvent =
+  | 'reserve' // the cashier takes payment: body frozen, key stored
+  | 'order-created' // 201, or a replay of it, and the sale still wants the card
+  | 'order-refused' // an error that is final for a create; or the order was seen failed or invalidated while reserved
+  | 'withdrawn' // cancelled before a byte left the till
+  | 'order-found-after-cancel' // cancelled while the answer was unknown; the replay revealed the order
+  | 'commit' // the approved tenders cover the sale
+  | 'cancel' // cancelled or abandoned after the reservation
+  | 'order-completed'
+  | 'order-lost' // failed, invalidated, or given up by the rules: money is due back
+  | 'give-back' // a manager returns the money because the customer will not wait
+  | 'void'
+  | 'order-invalidated' // by this till, as asked
+  | 'void-refused'; // the period is over, and its like
+
+const table: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
+  draft: { reserve: 'reserving' },
+  reserving: {
+    'order-created': 'reserved',
+    'order-refused': 'refused',
+    withdrawn: 'refused',
+    'order-found-after-cancel': 'cancelling',
+  },
+  reserved: { commit: 'activating', cancel: 'cancelling', 'order-refused': 'refused' },
+  refused: {},
+  activating: { 'order-completed': 'active', 'order-lost': 'lost', 'give-back': 'voiding' },
+  active: { void: 'voiding' },
+  lost: {},
+  cancelling: { 'order-invalidated': 'cancelled' },
+  cancelled: {},
+  voiding: { 'order-invalidated': 'voided', 'void-refused': 'active' },
+  voided: {},
+};
+
+export type OutOfTurn<S, E> = { readonly code: 'out_of_turn'; readonly state: S; readonly event: E };
+
+/** The state a line moves to, or `out_of_turn` where the table has no such move. */
+export function moveLine(state: LineState, event: LineEvent): Result<LineState, OutOfTurn<LineState, LineEvent>> {
+  const next = table[state][event];
+  return next ? ok(next) : err({ code: 'out_of_turn', state, event });
+}
+
+/** Waiting for an answer of the service. A line that waits beyond its limit is raised to attention. */
+export function isWaiting(state: LineState): boolean {
+  return state === 'reserving' || state === 'activating' || state === 'cancelling' || state === 'voiding';
+}
+
+/** The order of such a line cannot be sold or given back any more; its card number is free again. */
+export function isOver(state: LineState): boolean {
+  return state === 'refused' || state === 'lost' || state === 'cancelled' || state === 'voided';
+}

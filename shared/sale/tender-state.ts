@@ -1,0 +1,56 @@
+// The states of a tender part and every move between them: the table of docs/architecture.md.
+// A tender is what the customer was asked for; its parts are what it paid. It has one part until the sale is committed, and one
+// a line from then on, so that each line's money goes back whole, the way it came, and never twice.
+import { err, ok, type Result } from '../result.ts';
+import type { OutOfTurn } from './line-state.ts';
+
+export const tenderStates = [
+  'requested',
+  'approved',
+  'declined',
+  'unknown',
+  'refund-due',
+  'refunding',
+  'refunded',
+  'refund-unknown',
+] as const;
+export type TenderState = (typeof tenderStates)[number];
+
+export type TenderEvent =
+  | 'approve'
+  | 'decline'
+  | 'lose-sight' // the answer did not come: a crash, a silent terminal
+  | 'owe-back' // the line or the sale gives the money back
+  | 'begin-refund' // durable before anybody is asked for the money
+  | 'refund-done'
+  | 'refund-not-done'; // the status or a person says that nothing was paid out
+
+const table: Record<TenderState, Partial<Record<TenderEvent, TenderState>>> = {
+  requested: { approve: 'approved', decline: 'declined', 'lose-sight': 'unknown' },
+  unknown: { approve: 'approved', decline: 'declined' },
+  approved: { 'owe-back': 'refund-due' },
+  declined: {},
+  'refund-due': { 'begin-refund': 'refunding' },
+  refunding: { 'refund-done': 'refunded', 'lose-sight': 'refund-unknown', 'refund-not-done': 'refund-due' },
+  'refund-unknown': { 'refund-done': 'refunded', 'refund-not-done': 'refund-due' },
+  refunded: {},
+};
+
+/** The state a tender part moves to, or `out_of_turn` where the table has no such move. */
+export function moveTender(
+  state: TenderState,
+  event: TenderEvent,
+): Result<TenderState, OutOfTurn<TenderState, TenderEvent>> {
+  const next = table[state][event];
+  return next ? ok(next) : err({ code: 'out_of_turn', state, event });
+}
+
+/** Nobody knows yet whether this money was taken: the sale is neither committed nor cancelled. */
+export function isUndecided(state: TenderState): boolean {
+  return state === 'requested' || state === 'unknown';
+}
+
+/** The customer's money is in the shop, or on its way back. */
+export function holdsMoney(state: TenderState): boolean {
+  return state === 'approved' || state === 'refund-due' || state === 'refunding' || state === 'refund-unknown';
+}

@@ -1,0 +1,56 @@
+// The verdict of a line: the one sentence that tells the cashier what to do with the card and the money.
+// Invariant: total over line and tender states, so there is never a line without one.
+import type { LineState } from './line-state.ts';
+import type { TenderState } from './tender-state.ts';
+
+export const verdicts = [
+  'take-no-money',
+  'take-payment',
+  'keep-card',
+  'hand-over',
+  'live-print-again',
+  'return-nothing-yet',
+  'return-money',
+  'nothing-owed',
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export type VerdictFacts = {
+  readonly state: LineState;
+  readonly handedOver: boolean;
+  /** Its activation slip could not be printed, or nobody knows whether it was. */
+  readonly printFailed: boolean;
+  /** The states of the tender parts that paid for this line (of the whole sale, where it was never committed). */
+  readonly parts: readonly TenderState[];
+};
+
+export function verdictOf(facts: VerdictFacts): Verdict {
+  switch (facts.state) {
+    case 'draft':
+    case 'reserving':
+      return 'take-no-money';
+    case 'reserved':
+      return 'take-payment';
+    case 'activating':
+      return 'keep-card';
+    case 'active':
+      if (facts.handedOver) return 'nothing-owed';
+      return facts.printFailed ? 'live-print-again' : 'hand-over';
+    case 'voiding':
+      return 'return-nothing-yet';
+    case 'cancelling':
+      return owed(facts.parts) ?? 'return-nothing-yet';
+    case 'refused':
+    case 'lost':
+    case 'cancelled':
+    case 'voided':
+      return owed(facts.parts) ?? 'nothing-owed';
+  }
+}
+
+function owed(parts: readonly TenderState[]): Verdict | null {
+  // A refund that was asked for and never answered is not paid again before somebody knows.
+  if (parts.includes('refund-unknown')) return 'return-nothing-yet';
+  if (parts.includes('refund-due') || parts.includes('refunding')) return 'return-money';
+  return null;
+}

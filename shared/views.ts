@@ -1,0 +1,169 @@
+// What the screens are shown: plain data that main computes from the ledger and the renderer never changes.
+// Times are ISO 8601 UTC strings, amounts decimal strings of the sale's currency.
+import type { DocumentKind } from './document.ts';
+import type { AttentionCode, FaultCode, ProblemCode, RefusalCode } from './errors.ts';
+import type { MoneyText } from './money.ts';
+import type { Role } from './operator.ts';
+import type { LineState } from './sale/line-state.ts';
+import type { TenderState } from './sale/tender-state.ts';
+import type { Verdict } from './sale/verdict.ts';
+
+export type Environment = 'training' | 'sandbox' | 'live';
+export type Locale = 'en' | 'de';
+
+export type SessionView = {
+  readonly environment: Environment;
+  readonly version: string;
+  readonly locale: Locale;
+  readonly currency: string;
+  readonly storeName: string;
+  readonly terminalId: string;
+  readonly operators: readonly { readonly id: string; readonly name: string; readonly role: Role }[];
+  /** Training's known PINs by operator id; null elsewhere. */
+  readonly trainingPins: Readonly<Record<string, string>> | null;
+  readonly operator: { readonly id: string; readonly name: string; readonly role: Role } | null;
+  /** Set when the till must not sell; `file` is what was kept untouched. */
+  readonly fault: { readonly code: FaultCode; readonly file: string | null } | null;
+};
+
+export type StatusView = {
+  readonly connection: 'unknown' | 'online' | 'offline' | 'refused';
+  /** Rows of the outbox that have no final answer yet. */
+  readonly unsent: number;
+  /** Since when the oldest of them waits. */
+  readonly oldestUnsentAt: string | null;
+  /** Service's clock minus ours in milliseconds, where known. */
+  readonly clockSkewMs: number | null;
+  readonly attention: number;
+  readonly catalogueRefreshedAt: string | null;
+  readonly printer: 'none' | 'ready' | 'failing';
+};
+
+export type DenominationView =
+  | { readonly kind: 'fixed'; readonly amounts: readonly MoneyText[] }
+  | { readonly kind: 'range'; readonly min: MoneyText; readonly max: MoneyText; readonly step: MoneyText };
+
+export type ProductView = {
+  readonly code: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly category: string;
+  readonly available: boolean;
+  readonly barcode: string | null;
+  readonly denominations: readonly DenominationView[];
+};
+
+export type ProductPage = {
+  readonly products: readonly ProductView[];
+  readonly total: number;
+  readonly categories: readonly string[];
+  readonly refreshedAt: string | null;
+};
+
+export type LineView = {
+  readonly id: string;
+  readonly productCode: string;
+  readonly productName: string;
+  readonly brand: string;
+  readonly faceValue: MoneyText;
+  readonly cardLast4: string | null;
+  readonly state: LineState;
+  readonly verdict: Verdict;
+  readonly refusal: { readonly code: RefusalCode; readonly field: string | null } | null;
+  /** Why the void or cancellation came back, when it did. */
+  readonly voidRefusal: RefusalCode | null;
+  readonly problem: ProblemCode | null;
+  readonly waitingSince: string | null;
+  /** Open attention entries of this line. */
+  readonly attention: readonly AttentionCode[];
+  /** The service's id of the order: the activation reference. */
+  readonly orderId: string | null;
+  readonly serialLast4: string | null;
+  /** Till when the card can be voided, in this till's time; null when the service did not say. */
+  readonly voidUntil: string | null;
+  readonly handedOverAt: string | null;
+};
+
+export type TenderPartView = {
+  readonly id: string;
+  /** The line it pays; null until the sale is committed. */
+  readonly lineId: string | null;
+  readonly amount: MoneyText;
+  readonly state: TenderState;
+};
+
+export type TenderView = {
+  readonly id: string;
+  readonly method: TenderMethod;
+  readonly amount: MoneyText;
+  /** Cash handed over, and the change given back. */
+  readonly tendered: MoneyText | null;
+  readonly change: MoneyText | null;
+  readonly approvalCode: string | null;
+  readonly parts: readonly TenderPartView[];
+};
+
+export type TenderMethod = 'cash' | 'card';
+
+/** `basket` until payment is taken; `paying` from the reservation on; then one of the last two for ever. */
+export type SaleStage = 'basket' | 'paying' | 'committed' | 'cancelled';
+
+export type PrintJobView = {
+  readonly id: string;
+  readonly document: DocumentKind;
+  readonly lineId: string | null;
+  readonly copy: number;
+  readonly state: PrintJobState;
+  readonly createdAt: string;
+};
+
+/** `unsent` is retried by itself; `unknown` waits for a person; `dropped` was given up by one. */
+export type PrintJobState = 'unsent' | 'sending' | 'printed' | 'unknown' | 'dropped';
+
+export type SaleView = {
+  readonly id: string;
+  readonly receiptNumber: string | null;
+  readonly stage: SaleStage;
+  readonly operatorId: string;
+  readonly operatorName: string;
+  readonly createdAt: string;
+  readonly committedAt: string | null;
+  readonly currency: string;
+  readonly lines: readonly LineView[];
+  readonly tenders: readonly TenderView[];
+  /** Of the lines that are still to be sold (draft, reserving, reserved) or were committed. */
+  readonly total: MoneyText;
+  readonly paid: MoneyText;
+  readonly due: MoneyText;
+  readonly change: MoneyText;
+  /** Money to be returned to the customer now. */
+  readonly refundDue: MoneyText;
+  readonly printJobs: readonly PrintJobView[];
+};
+
+export type SaleSummary = {
+  readonly id: string;
+  readonly receiptNumber: string;
+  readonly stage: SaleStage;
+  readonly operatorName: string;
+  readonly createdAt: string;
+  readonly total: MoneyText;
+  readonly lineCount: number;
+  readonly needsAttention: boolean;
+  readonly refundDue: boolean;
+};
+
+export type AttentionStep = 'retry' | 'return-money' | 'take-note';
+
+export type AttentionView = {
+  readonly id: string;
+  readonly code: AttentionCode;
+  readonly raisedAt: string;
+  readonly saleId: string;
+  readonly receiptNumber: string | null;
+  readonly line: LineView | null;
+  readonly refund: { readonly partId: string; readonly method: TenderMethod; readonly amount: MoneyText } | null;
+  readonly notedBy: string | null;
+  /** What a person may do about it now. */
+  readonly steps: readonly AttentionStep[];
+};
