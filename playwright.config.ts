@@ -1,0 +1,26 @@
+// The end-to-end specs, once on the stand-in in the browser that npm brought, once on Electron where its binary is present.
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tests/browser/chromium.ts';
+
+const { executablePath, args, env } = await findBrowser();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  // A spec that passes at the second try has failed.
+  retries: 0,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: { args, env, ...(executablePath ? { executablePath } : {}) },
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    screenshot: 'only-on-failure',
+  },
+  projects: [{ name: 'stand-in' }, { name: 'electron' }],
+});
