@@ -2,7 +2,6 @@
 // Invariant: a file this version does not understand, or that is damaged, is left exactly as it was.
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { v7 as uuidv7 } from 'uuid';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { migrations } from './migrations.ts';
 
@@ -122,7 +121,9 @@ function migrate(db: Database.Database, identity: LedgerIdentity, now: () => Dat
     }
     if (version === 0) {
       const at = now();
-      const id = uuidv7({ msecs: at.getTime() }).replaceAll('-', '').slice(0, 13);
+      const id = Math.floor(at.getTime() / 1000)
+        .toString(36)
+        .toUpperCase();
       db.prepare('INSERT INTO ledger (one, id, environment, terminal_id, created_at) VALUES (1, ?, ?, ?, ?)').run(
         id,
         identity.environment,

@@ -1,0 +1,54 @@
+// The attention table: what no rule can settle. Entries are closed, never deleted.
+import type { AttentionCode } from '../../shared/errors.ts';
+import type { Ledger, Tx } from './open.ts';
+
+export type AttentionRow = {
+  id: string;
+  saleId: string;
+  lineId: string | null;
+  partId: string | null;
+  code: AttentionCode;
+  raisedAt: string;
+  /** The operator who took note of it last. */
+  notedBy: string | null;
+  closedAt: string | null;
+};
+
+export type AttentionEntries = {
+  /** False when the same entry is open already. */
+  raise(tx: Tx, entry: AttentionRow): boolean;
+  save(tx: Tx, entry: AttentionRow): void;
+  get(id: string): AttentionRow | null;
+  open(): AttentionRow[];
+  openBySale(saleId: string): AttentionRow[];
+  openCount(): number;
+};
+
+const columns = `id, sale_id AS saleId, line_id AS lineId, part_id AS partId, code, raised_at AS raisedAt,
+  noted_by AS notedBy, closed_at AS closedAt`;
+
+export function createAttentionEntries({ db }: Ledger): AttentionEntries {
+  const insert = db.prepare<AttentionRow>(
+    `INSERT INTO attention (id, sale_id, line_id, part_id, code, raised_at, noted_by, closed_at)
+     VALUES (@id, @saleId, @lineId, @partId, @code, @raisedAt, @notedBy, @closedAt) ON CONFLICT DO NOTHING`,
+  );
+  const save = db.prepare<AttentionRow>(
+    'UPDATE attention SET noted_by = @notedBy, closed_at = @closedAt WHERE id = @id',
+  );
+  const get = db.prepare<[string], AttentionRow>(`SELECT ${columns} FROM attention WHERE id = ?`);
+  const open = db.prepare<[], AttentionRow>(
+    `SELECT ${columns} FROM attention WHERE closed_at IS NULL ORDER BY raised_at, id`,
+  );
+  const bySale = db.prepare<[string], AttentionRow>(
+    `SELECT ${columns} FROM attention WHERE closed_at IS NULL AND sale_id = ? ORDER BY raised_at, id`,
+  );
+  const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM attention WHERE closed_at IS NULL');
+  return {
+    raise: (_tx, entry) => insert.run(entry).changes > 0,
+    save: (_tx, entry) => void save.run(entry),
+    get: (id) => get.get(id) ?? null,
+    open: () => open.all(),
+    openBySale: (saleId) => bySale.all(saleId),
+    openCount: () => count.get()?.n ?? 0,
+  };
+}

@@ -1,0 +1,98 @@
+// The journal: every move of money and cards, append-only, gapless and hash-chained. Its head (count, hash) is stored with it.
+// Invariant: an entry is written in the transaction of the move it records, so neither exists without the other.
+import { hash } from 'node:crypto';
+import type { Ledger, Tx } from './open.ts';
+
+export type JournalEntry = {
+  readonly kind: string;
+  readonly saleId?: string | null;
+  /** The line, tender part, print job or operator it is about. */
+  readonly subjectId?: string | null;
+  readonly operatorId?: string | null;
+  /** Facts, never secrets: no code, PIN, card number or key. */
+  readonly body?: Readonly<Record<string, unknown>>;
+};
+
+export type JournalRow = {
+  readonly seq: number;
+  readonly at: string;
+  readonly kind: string;
+  readonly sale_id: string | null;
+  readonly subject_id: string | null;
+  readonly operator_id: string | null;
+  readonly body: string;
+  readonly hash: string;
+};
+
+export type JournalHead = { readonly count: number; readonly hash: string };
+export type JournalFault = { readonly seq: number; readonly reason: 'missing' | 'changed' | 'head' };
+
+export type Journal = {
+  append(tx: Tx, entry: JournalEntry): void;
+  head(): JournalHead;
+  /** The last row against the stored head: cheap enough for every start. */
+  headHolds(): boolean;
+  /** Walks the whole chain; null when every row is as it was written, else the first that is not. */
+  firstFault(): JournalFault | null;
+};
+
+/** What a row's hash covers: the row before, and every column of its own. */
+export function journalHash(previous: string, row: Omit<JournalRow, 'hash'>): string {
+  const { seq, at, kind, sale_id, subject_id, operator_id, body } = row;
+  return hash('sha256', JSON.stringify([previous, seq, at, kind, sale_id, subject_id, operator_id, body]), 'hex');
+}
+
+export function createJournal(ledger: Ledger, now: () => Date): Journal {
+  const { db } = ledger;
+  const readHead = db.prepare<[], JournalHead>('SELECT count, hash FROM journal_head');
+  const writeHead = db.prepare<[number, string]>('UPDATE journal_head SET count = ?, hash = ?');
+  const insert = db.prepare<JournalRow>(
+    `INSERT INTO journal (seq, at, kind, sale_id, subject_id, operator_id, body, hash)
+     VALUES (@seq, @at, @kind, @sale_id, @subject_id, @operator_id, @body, @hash)`,
+  );
+  const last = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq DESC LIMIT 1');
+  const all = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq');
+
+  const head = (): JournalHead => {
+    const row = readHead.get();
+    if (!row) throw new Error('the journal has no head');
+    return row;
+  };
+
+  return {
+    append(_tx, entry) {
+      const { count, hash: previous } = head();
+      const row = {
+        seq: count + 1,
+        at: now().toISOString(),
+        kind: entry.kind,
+        sale_id: entry.saleId ?? null,
+        subject_id: entry.subjectId ?? null,
+        operator_id: entry.operatorId ?? null,
+        body: JSON.stringify(entry.body ?? {}),
+      };
+      const next = journalHash(previous, row);
+      insert.run({ ...row, hash: next });
+      writeHead.run(row.seq, next);
+    },
+    head,
+    headHolds() {
+      const { count, hash: stored } = head();
+      const row = last.get();
+      return row ? row.seq === count && row.hash === stored : count === 0 && stored === '';
+    },
+    firstFault() {
+      let previous = '';
+      let count = 0;
+      for (const row of all.iterate()) {
+        count += 1;
+        if (row.seq !== count) return { seq: count, reason: 'missing' };
+        if (row.hash !== journalHash(previous, row)) return { seq: row.seq, reason: 'changed' };
+        previous = row.hash;
+      }
+      const stored = head();
+      if (stored.count !== count || stored.hash !== previous) return { seq: count, reason: 'head' };
+      return null;
+    },
+  };
+}

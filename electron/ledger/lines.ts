@@ -1,0 +1,85 @@
+// The lines table: one card and one retail order each.
+import type { ProblemCode, RefusalCode } from '../../shared/errors.ts';
+import type { LineState } from '../../shared/sale/line-state.ts';
+import type { Ledger, Tx } from './open.ts';
+
+export type LineRow = {
+  id: string;
+  saleId: string;
+  position: number;
+  productCode: string;
+  productName: string;
+  brand: string;
+  currency: string;
+  amountMinor: number;
+  /** ISO 3166-1 alpha-2, as sent. */
+  country: string;
+  cardLast4: string | null;
+  /** Keyed hash of the scanned card number: the number itself is only in the sealed request. */
+  cardMac: string | null;
+  state: LineState;
+  orderId: string | null;
+  /** 1 when the cashier cancelled while the answer to the create was unknown. */
+  cancelRequested: 0 | 1;
+  refusalCode: RefusalCode | null;
+  refusalField: string | null;
+  voidRefusal: RefusalCode | null;
+  problem: ProblemCode | null;
+  waitingSince: string | null;
+  /** As the service said it, in the service's time. */
+  invalidateUntil: string | null;
+  serialLast4: string | null;
+  handedOverAt: string | null;
+};
+
+export type Lines = {
+  insert(tx: Tx, line: LineRow): void;
+  save(tx: Tx, line: LineRow): void;
+  /** Drafts only: nothing was ever asked of the service for it. */
+  remove(tx: Tx, id: string): void;
+  get(id: string): LineRow | null;
+  bySale(saleId: string): LineRow[];
+  /** Lines whose waiting began before `since` (ISO 8601 UTC). */
+  waitingSinceBefore(since: string): LineRow[];
+  /** A line that still holds this card, if any. */
+  byCard(cardMac: string): LineRow | null;
+};
+
+const columns = `id, sale_id AS saleId, position, product_code AS productCode, product_name AS productName, brand, currency,
+  amount_minor AS amountMinor, country, card_last4 AS cardLast4, card_mac AS cardMac, state, order_id AS orderId,
+  cancel_requested AS cancelRequested, refusal_code AS refusalCode, refusal_field AS refusalField, void_refusal AS voidRefusal,
+  problem, waiting_since AS waitingSince, invalidate_until AS invalidateUntil, serial_last4 AS serialLast4,
+  handed_over_at AS handedOverAt`;
+
+export function createLines({ db }: Ledger): Lines {
+  const insert = db.prepare<LineRow>(
+    `INSERT INTO lines (id, sale_id, position, product_code, product_name, brand, currency, amount_minor, country, card_last4,
+       card_mac, state, order_id, cancel_requested, refusal_code, refusal_field, void_refusal, problem, waiting_since,
+       invalidate_until, serial_last4, handed_over_at)
+     VALUES (@id, @saleId, @position, @productCode, @productName, @brand, @currency, @amountMinor, @country, @cardLast4,
+       @cardMac, @state, @orderId, @cancelRequested, @refusalCode, @refusalField, @voidRefusal, @problem, @waitingSince,
+       @invalidateUntil, @serialLast4, @handedOverAt)`,
+  );
+  const save = db.prepare<LineRow>(
+    `UPDATE lines SET state = @state, order_id = @orderId, cancel_requested = @cancelRequested, refusal_code = @refusalCode,
+       refusal_field = @refusalField, void_refusal = @voidRefusal, problem = @problem, waiting_since = @waitingSince,
+       invalidate_until = @invalidateUntil, serial_last4 = @serialLast4, handed_over_at = @handedOverAt
+     WHERE id = @id`,
+  );
+  const remove = db.prepare<[string]>("DELETE FROM lines WHERE id = ? AND state = 'draft'");
+  const get = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE id = ?`);
+  const bySale = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE sale_id = ? ORDER BY position`);
+  const waiting = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE waiting_since < ?`);
+  const byCard = db.prepare<[string], LineRow>(
+    `SELECT ${columns} FROM lines WHERE card_mac = ? AND state NOT IN ('refused', 'cancelled', 'lost', 'voided')`,
+  );
+  return {
+    insert: (_tx, line) => void insert.run(line),
+    save: (_tx, line) => void save.run(line),
+    remove: (_tx, id) => void remove.run(id),
+    get: (id) => get.get(id) ?? null,
+    bySale: (saleId) => bySale.all(saleId),
+    waitingSinceBefore: (since) => waiting.all(since),
+    byCard: (cardMac) => byCard.get(cardMac) ?? null,
+  };
+}

@@ -1,0 +1,43 @@
+// The outbox table: requests that have no final answer yet. Only electron/outbox/ writes it.
+import type { Ledger, Tx } from './open.ts';
+
+export type OutboxRow = {
+  /** Time-ordered: rows of a lane go out in the order of their ids. */
+  id: string;
+  /** One row of a lane is on its way at a time. */
+  lane: string;
+  subjectId: string;
+  kind: 'create' | 'confirm' | 'invalidate';
+  orderId: string | null;
+  idempotencyKey: string | null;
+  /** Sealed; the exact bytes to send once opened. */
+  body: Uint8Array | null;
+  /** The service's time, by our clock and its learned offset: the replay window counts in it. */
+  createdAt: string;
+};
+
+export type OutboxRows = {
+  insert(tx: Tx, row: OutboxRow): void;
+  remove(tx: Tx, id: string): void;
+  all(): OutboxRow[];
+  bySubject(subjectId: string): OutboxRow[];
+};
+
+const columns = `id, lane, subject_id AS subjectId, kind, order_id AS orderId, idempotency_key AS idempotencyKey, body,
+  created_at AS createdAt`;
+
+export function createOutboxRows({ db }: Ledger): OutboxRows {
+  const insert = db.prepare<OutboxRow>(
+    `INSERT INTO outbox (id, lane, subject_id, kind, order_id, idempotency_key, body, created_at)
+     VALUES (@id, @lane, @subjectId, @kind, @orderId, @idempotencyKey, @body, @createdAt)`,
+  );
+  const remove = db.prepare<[string]>('DELETE FROM outbox WHERE id = ?');
+  const all = db.prepare<[], OutboxRow>(`SELECT ${columns} FROM outbox ORDER BY id`);
+  const bySubject = db.prepare<[string], OutboxRow>(`SELECT ${columns} FROM outbox WHERE subject_id = ? ORDER BY id`);
+  return {
+    insert: (_tx, row) => void insert.run(row),
+    remove: (_tx, id) => void remove.run(id),
+    all: () => all.all(),
+    bySubject: (subjectId) => bySubject.all(subjectId),
+  };
+}

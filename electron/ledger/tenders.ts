@@ -1,0 +1,84 @@
+// The tenders and tender_parts tables: what the customer was asked for, and which line each part of it pays.
+import type { TenderState } from '../../shared/sale/tender-state.ts';
+import type { TenderMethod } from '../../shared/views.ts';
+import type { Ledger, Tx } from './open.ts';
+
+export type TenderRow = {
+  id: string;
+  saleId: string;
+  method: TenderMethod;
+  /** What it pays of the sale's total. */
+  amountMinor: number;
+  /** Cash handed over; the change is what exceeds `amountMinor`. */
+  tenderedMinor: number | null;
+  approvalCode: string | null;
+  createdAt: string;
+  answeredAt: string | null;
+};
+
+export type TenderPartRow = {
+  id: string;
+  tenderId: string;
+  /** Null until the sale is committed, and for what was paid beyond the total. */
+  lineId: string | null;
+  amountMinor: number;
+  state: TenderState;
+  refundWay: 'as-paid' | 'cash' | null;
+};
+
+export type Tenders = {
+  insert(tx: Tx, tender: TenderRow, part: TenderPartRow): void;
+  save(tx: Tx, tender: TenderRow): void;
+  insertPart(tx: Tx, part: TenderPartRow): void;
+  savePart(tx: Tx, part: TenderPartRow): void;
+  get(id: string): TenderRow | null;
+  part(id: string): TenderPartRow | null;
+  bySale(saleId: string): TenderRow[];
+  partsBySale(saleId: string): TenderPartRow[];
+  /** Every part in one of these states, of all sales. */
+  partsInState(state: TenderState): TenderPartRow[];
+};
+
+const columns = `id, sale_id AS saleId, method, amount_minor AS amountMinor, tendered_minor AS tenderedMinor,
+  approval_code AS approvalCode, created_at AS createdAt, answered_at AS answeredAt`;
+const partColumns = `p.id, p.tender_id AS tenderId, p.line_id AS lineId, p.amount_minor AS amountMinor, p.state,
+  p.refund_way AS refundWay`;
+
+export function createTenders({ db }: Ledger): Tenders {
+  const insert = db.prepare<TenderRow>(
+    `INSERT INTO tenders (id, sale_id, method, amount_minor, tendered_minor, approval_code, created_at, answered_at)
+     VALUES (@id, @saleId, @method, @amountMinor, @tenderedMinor, @approvalCode, @createdAt, @answeredAt)`,
+  );
+  const save = db.prepare<TenderRow>(
+    'UPDATE tenders SET tendered_minor = @tenderedMinor, approval_code = @approvalCode, answered_at = @answeredAt WHERE id = @id',
+  );
+  const insertPart = db.prepare<TenderPartRow>(
+    `INSERT INTO tender_parts (id, tender_id, line_id, amount_minor, state, refund_way)
+     VALUES (@id, @tenderId, @lineId, @amountMinor, @state, @refundWay)`,
+  );
+  const savePart = db.prepare<TenderPartRow>(
+    `UPDATE tender_parts SET line_id = @lineId, amount_minor = @amountMinor, state = @state, refund_way = @refundWay
+     WHERE id = @id`,
+  );
+  const get = db.prepare<[string], TenderRow>(`SELECT ${columns} FROM tenders WHERE id = ?`);
+  const part = db.prepare<[string], TenderPartRow>(`SELECT ${partColumns} FROM tender_parts p WHERE p.id = ?`);
+  const bySale = db.prepare<[string], TenderRow>(`SELECT ${columns} FROM tenders WHERE sale_id = ? ORDER BY id`);
+  const partsBySale = db.prepare<[string], TenderPartRow>(
+    `SELECT ${partColumns} FROM tenders t JOIN tender_parts p ON p.tender_id = t.id WHERE t.sale_id = ? ORDER BY t.id, p.id`,
+  );
+  const inState = db.prepare<[string], TenderPartRow>(`SELECT ${partColumns} FROM tender_parts p WHERE p.state = ?`);
+  return {
+    insert(_tx, tender, first) {
+      insert.run(tender);
+      insertPart.run(first);
+    },
+    save: (_tx, tender) => void save.run(tender),
+    insertPart: (_tx, row) => void insertPart.run(row),
+    savePart: (_tx, row) => void savePart.run(row),
+    get: (id) => get.get(id) ?? null,
+    part: (id) => part.get(id) ?? null,
+    bySale: (saleId) => bySale.all(saleId),
+    partsBySale: (saleId) => partsBySale.all(saleId),
+    partsInState: (state) => inState.all(state),
+  };
+}
