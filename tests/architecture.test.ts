@@ -1,0 +1,167 @@
+// The house stays as docs/architecture.md draws it. The second half shows that each rule can be broken and is then told.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import * as rules from './architecture/rules.ts';
+import { listFiles, parseTree, readTree } from './architecture/tree.ts';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const names = z.record(z.string(), z.string());
+const manifest = z
+  .looseObject({ scripts: names, dependencies: names, devDependencies: names })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+const commands = Object.values(manifest.scripts).flatMap((script) =>
+  [...script.matchAll(/[\w./-]+\.ts\b/g)].map(([path]) => path),
+);
+const productEntries = ['electron/main.ts', 'electron/preload.ts', 'renderer/main.tsx'];
+
+describe('the house', () => {
+  const tree = readTree(root);
+  const files = listFiles(root);
+
+  it('has something in it', () => {
+    expect([...tree.keys()]).toEqual(expect.arrayContaining([...productEntries, ...commands, 'shared/money.ts']));
+  });
+  it('has rooms that import only the rooms below them', () => expect(rules.foreignImports(tree)).toEqual([]));
+  it('has imports that name a file', () => expect(rules.brokenImports(tree)).toEqual([]));
+  it('has screens that load neither the interface nor Node', () => expect(rules.screensLoadTooMuch(tree)).toEqual([]));
+  it('has no circle of files', () => expect(rules.fileCycles(tree)).toEqual([]));
+  it('has no circle of rooms', () => expect(rules.roomCycles(tree)).toEqual([]));
+  it('has no dead file', () => expect(rules.deadFiles(tree, productEntries, commands)).toEqual([]));
+  it('has files that begin with their reason', () => expect(rules.uncommented(tree)).toEqual([]));
+  it('has names that say something', () => expect(rules.badNames(files)).toEqual([]));
+  it('has no barrels', () => expect(rules.barrels(tree)).toEqual([]));
+  it('declares its packages', () => expect(rules.undeclaredPackages(tree, manifest)).toEqual([]));
+  it('gives nothing away', () => {
+    const text = files.filter((path) => !/\.(png|ico|icns|woff2?|ttf|wav|mp3|db|sqlite)$/.test(path));
+    expect(text.flatMap((path) => rules.giveaways(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
+  });
+});
+
+describe('the rules notice', () => {
+  const house = (texts: Record<string, string>) => parseTree(texts);
+
+  it.each([
+    ['shared', 'shared/a.ts', 'sandbox/b.ts'],
+    ['the screens', 'renderer/a.ts', 'electron/till/b.ts'],
+    ['the sandbox', 'sandbox/a.ts', 'electron/ledger/b.ts'],
+    ['the ledger', 'electron/ledger/a.ts', 'electron/service/b.ts'],
+    ['the outbox', 'electron/outbox/a.ts', 'electron/till/b.ts'],
+    ['payment', 'electron/payment/a.ts', 'electron/printing/b.ts'],
+    ['the till', 'electron/till/a.ts', 'electron/shell/b.ts'],
+    ['the shell', 'electron/shell/a.ts', 'electron/ledger/b.ts'],
+    ['the preload', 'electron/preload.ts', 'electron/shell/b.ts'],
+    ['the product', 'electron/main.ts', 'tests/b.ts'],
+  ])('%s reaching where it must not', (_who, from, to) => {
+    const up = '../'.repeat(from.split('/').length - 1);
+    for (const text of [
+      `import { b } from '${up}${to}';`,
+      `import type { b } from '${up}${to}';`,
+      `export * from '${up}${to}';`,
+      `const later = () => import('${up}${to}');`,
+      `type B = import('${up}${to}').b;`,
+      `const b = require('${up}${to}');`,
+    ])
+      expect(rules.foreignImports(house({ [from]: text, [to]: '' }))).toEqual([`${from} imports ${to}`]);
+  });
+
+  it('a room that the house does not have', () => {
+    expect(rules.foreignImports(house({ 'electron/misc/a.ts': '' }))).toHaveLength(1);
+  });
+
+  it('Electron outside the shell, but not the word in a string or a comment', () => {
+    const text = "import { app } from 'electron';";
+    expect(rules.foreignImports(house({ 'electron/till/a.ts': text }))).toEqual([
+      'electron/till/a.ts imports electron',
+    ]);
+    expect(rules.foreignImports(house({ 'electron/shell/a.ts': text }))).toEqual([]);
+    expect(rules.foreignImports(house({ 'electron/till/a.ts': `// ${text}\nconst a = \`${text}\`;` }))).toEqual([]);
+    const store = "import Store from 'electron-store';";
+    expect(rules.foreignImports(house({ 'electron/main.ts': store }))).toEqual([
+      'electron/main.ts imports electron-store',
+    ]);
+  });
+
+  it('an import of a file that is not there', () => {
+    expect(rules.brokenImports(house({ 'shared/a.ts': "import './b.ts';" }))).toHaveLength(1);
+    expect(rules.brokenImports(house({ 'shared/a.ts': "import './b';", 'shared/b.ts': '' }))).toHaveLength(1);
+  });
+
+  it('screens that load the interface by a detour, but not its types', () => {
+    const texts = { 'shared/interface/e.ts': '', 'shared/a.ts': "import { e } from './interface/e.ts';" };
+    const loads = { ...texts, 'renderer/r.ts': "import { a } from '../shared/a.ts';" };
+    expect(rules.screensLoadTooMuch(house(loads))).toEqual(['renderer/r.ts > shared/a.ts > shared/interface/e.ts']);
+    const types = { ...texts, 'renderer/r.ts': "import { type a } from '../shared/a.ts';" };
+    expect(rules.screensLoadTooMuch(house(types))).toEqual([]);
+    expect(rules.screensLoadTooMuch(house({ 'renderer/r.ts': "import 'node:fs';" }))).toHaveLength(1);
+  });
+
+  it('circles of files and of rooms', () => {
+    const files = { 'shared/a.ts': "import './b.ts';", 'shared/b.ts': "import type { a } from './a.ts';" };
+    expect(rules.fileCycles(house(files))).toEqual(['shared/a.ts > shared/b.ts > shared/a.ts']);
+    const rooms = {
+      'shared/a.ts': "import '../sandbox/a.ts';",
+      'sandbox/a.ts': '',
+      'sandbox/b.ts': "import '../shared/b.ts';",
+      'shared/b.ts': '',
+    };
+    expect(rules.fileCycles(house(rooms))).toEqual([]);
+    expect(rules.roomCycles(house(rooms))).toEqual(['shared > sandbox > shared']);
+  });
+
+  it('a file that only tests or nobody reaches', () => {
+    const texts = {
+      'electron/main.ts': "import './till/used.ts'; start(new URL('./till/worker.ts', import.meta.url));",
+      'electron/till/used.ts': '',
+      'electron/till/worker.ts': '',
+      'electron/till/only-tested.ts': '',
+      'tests/a.test.ts': "import '../electron/till/only-tested.ts'; import './fixture.ts';",
+      'tests/fixture.ts': '',
+      'tests/lost.ts': '',
+      'sandbox/cli.ts': '',
+    };
+    expect(rules.deadFiles(house(texts), ['electron/main.ts'], ['sandbox/cli.ts'])).toEqual([
+      'electron/till/only-tested.ts is reached from nowhere',
+      'tests/lost.ts is reached from nowhere',
+    ]);
+  });
+
+  it('a file without a reason, a name without a meaning, and a barrel', () => {
+    expect(rules.uncommented(house({ 'shared/a.ts': 'const a = 1; // late' }))).toHaveLength(1);
+    expect(rules.uncommented(house({ 'shared/a.ts': '// Why.\nconst a = 1;', 'shared/b.css': '/* Why. */' }))).toEqual(
+      [],
+    );
+    const vague = ['shared/utils.ts', 'helpers/a.ts', 'a/print-manager.ts', 'common/a.ts', 'shared/MoneyText.ts'];
+    expect(rules.badNames(vague)).toHaveLength(vague.length);
+    expect(rules.badNames(['electron/till/manager-approval.ts', '.ci/run', 'electron.vite.config.ts'])).toEqual([]);
+    const barrel = { 'shared/a.ts': '// All.\nexport * from "./b.ts";', 'shared/b.ts': 'export const b = 1;' };
+    expect(rules.barrels(house(barrel))).toEqual(['shared/a.ts is a barrel']);
+    expect(rules.barrels(house({ 'shared/index.ts': 'export const a = 1;' }))).toHaveLength(1);
+  });
+
+  it('a package that is not declared, or not shipped', () => {
+    const declared = { dependencies: { zod: '4' }, devDependencies: { vite: '8' } };
+    const check = (path: string, text: string) => rules.undeclaredPackages(house({ [path]: text }), declared);
+    expect(check('electron/till/a.ts', "import 'lodash/fp';")).toHaveLength(1);
+    expect(check('electron/till/a.ts', "import 'vite';")).toHaveLength(1);
+    expect(check('electron/till/a.ts', "import type { A } from 'vite'; import 'zod'; import 'node:fs';")).toEqual([]);
+    expect(check('renderer/a.ts', "import 'vite';")).toEqual([]);
+  });
+
+  it('keys and paths that give something away', () => {
+    const joined = (...parts: string[]) => parts.join('');
+    for (const text of [
+      joined('https://registry', '.npmjs.org/zod'),
+      joined('-----BEGIN RSA PRIVATE', ' KEY-----'),
+      joined('token = ghp', '_0123456789abcdefghijABCDEFGHIJ'),
+      joined('https://till:secret', '@service.example/v1'),
+      joined('see "/home', '/somebody/project"'),
+    ])
+      expect(rules.giveaways('a.md', text)).toHaveLength(1);
+    expect(rules.giveaways('a.md', 'see https://service.example:443/v1 and ./home/a and {"key_secret": "…"}')).toEqual(
+      [],
+    );
+  });
+});

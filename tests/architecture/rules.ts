@@ -1,0 +1,247 @@
+// The rules of the house, as functions from a tree to the sentences that say where it breaks them.
+// docs/architecture.md gives the reasons; an empty list means the rule holds.
+import { builtinModules } from 'node:module';
+import { posix } from 'node:path';
+import type { SourceFile, Tree } from './tree.ts';
+
+const middle = ['electron/catalogue', 'electron/outbox', 'electron/payment', 'electron/printing', 'electron/webhooks'];
+const lower = ['electron/ledger', 'electron/service'];
+const upper = [...middle, 'electron/health'];
+
+/** Which rooms a room may import, besides itself. `tests` and the tools' configuration may import anything. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  renderer: ['shared'],
+  sandbox: ['shared'],
+  'electron/ledger': ['shared'],
+  'electron/service': ['shared'],
+  ...Object.fromEntries(upper.map((room) => [room, ['shared', ...lower]])),
+  'electron/till': ['shared', ...lower, ...upper],
+  'electron/shell': ['shared'],
+  'electron/preload.ts': ['shared'],
+  'electron/main.ts': ['shared', 'sandbox', 'electron/till', 'electron/shell', ...lower, ...upper],
+};
+
+/** Packages that bind code to Electron, with the rooms that may import them. */
+const bound: Readonly<Record<string, readonly string[]>> = {
+  electron: ['electron/shell', 'electron/main.ts', 'electron/preload.ts'],
+  'electron-store': ['electron/shell'],
+  'electron-log': ['electron/shell'],
+};
+
+export function roomOf(path: string): string {
+  const [first = '', second = ''] = path.split('/');
+  if (first === 'electron') return `electron/${second}`;
+  return path.includes('/') ? first : 'tools';
+}
+
+const isFree = (room: string) => room === 'tests' || room === 'tools';
+
+function packageOf(specifier: string): string | null {
+  if (specifier.startsWith('.') || specifier.startsWith('/')) return null;
+  const parts = specifier.split('/');
+  return specifier.startsWith('@') ? `${parts[0]}/${parts[1]}` : (parts[0] ?? null);
+}
+
+const isBuiltin = (specifier: string) => specifier.startsWith('node:') || builtinModules.includes(specifier);
+
+/** Rooms import only the rooms below them, and only the shell knows Electron. */
+export function foreignImports(tree: Tree): string[] {
+  const found: string[] = [];
+  for (const file of tree.values()) {
+    const room = roomOf(file.path);
+    if (isFree(room)) continue;
+    const allowed = mayImport[room];
+    if (!allowed) {
+      found.push(`${file.path} is in no room of the house`);
+      continue;
+    }
+    for (const { specifier, target } of file.imports) {
+      const name = packageOf(specifier);
+      const only = name ? bound[name] : undefined;
+      if (only && !only.includes(room)) found.push(`${file.path} imports ${name}`);
+      const other = target ? roomOf(target) : null;
+      if (other && other !== room && !allowed.includes(other)) found.push(`${file.path} imports ${target}`);
+    }
+  }
+  return found;
+}
+
+/** Every relative import names a file, with its extension; nothing is imported by an absolute path. */
+export function brokenImports(tree: Tree): string[] {
+  return [...tree.values()].flatMap((file) =>
+    file.imports
+      .filter(
+        ({ specifier, target }) => /^[./]/.test(specifier) && !target && !/\.(json|svg|png|html)(\?|$)/.test(specifier),
+      )
+      .map(({ specifier }) => `${file.path} imports ${specifier}, which is no file`),
+  );
+}
+
+/**
+ * What the screens load holds neither the service's interface nor anything of Node: not even by way of another file.
+ * Types may be imported from anywhere in shared/, they are gone when the screens run.
+ */
+export function screensLoadTooMuch(tree: Tree): string[] {
+  const found: string[] = [];
+  const cameFrom = new Map<string, string | null>();
+  const waiting = [...tree.keys()].filter((path) => roomOf(path) === 'renderer');
+  for (const path of waiting) cameFrom.set(path, null);
+  const trail = (path: string): string => {
+    const before = cameFrom.get(path);
+    return before ? `${trail(before)} > ${path}` : path;
+  };
+  for (const path of waiting) {
+    if (path.startsWith('shared/interface/')) found.push(trail(path));
+    for (const { specifier, target, typeOnly } of tree.get(path)?.imports ?? []) {
+      if (typeOnly) continue;
+      if (isBuiltin(specifier)) found.push(`${trail(path)} > ${specifier}`);
+      if (target && !cameFrom.has(target)) {
+        cameFrom.set(target, path);
+        waiting.push(target);
+      }
+    }
+  }
+  return found;
+}
+
+/** No file imports itself by way of others; types count. */
+export function fileCycles(tree: Tree): string[] {
+  return cyclesOf(
+    new Map(
+      [...tree.values()].map((file) => [file.path, file.imports.flatMap(({ target }) => (target ? [target] : []))]),
+    ),
+  );
+}
+
+/** No room imports itself by way of others; types count. */
+export function roomCycles(tree: Tree): string[] {
+  const edges = new Map<string, Set<string>>();
+  for (const file of tree.values()) {
+    const room = roomOf(file.path);
+    const others = edges.get(room) ?? new Set();
+    for (const { target } of file.imports) if (target && roomOf(target) !== room) others.add(roomOf(target));
+    edges.set(room, others);
+  }
+  // The tools' configuration at the root stands above and beside the tests.
+  edges.delete('tools');
+  return cyclesOf(
+    new Map([...edges].map(([room, others]) => [room, [...others].filter((other) => other !== 'tools')])),
+  );
+}
+
+function cyclesOf(edges: ReadonlyMap<string, readonly string[]>): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (node: string): void => {
+    if (path.includes(node)) {
+      found.push([...path.slice(path.indexOf(node)), node].join(' > '));
+      return;
+    }
+    if (done.has(node)) return;
+    path.push(node);
+    for (const next of edges.get(node) ?? []) visit(next);
+    path.pop();
+    done.add(node);
+  };
+  for (const node of edges.keys()) visit(node);
+  return found;
+}
+
+/** Every file of the product is reached from one of its entries, every file of the tests from a test or a command. */
+export function deadFiles(tree: Tree, productEntries: readonly string[], commands: readonly string[]): string[] {
+  const isEntryOfTests = (path: string) =>
+    /\.(test|spec)\.tsx?$/.test(path) || /\.config\.ts$/.test(path) || commands.includes(path);
+  const product = reach(tree, [...productEntries, ...commands.filter((path) => roomOf(path) !== 'tests')]);
+  const tests = reach(tree, [...tree.keys()].filter(isEntryOfTests));
+  return [...tree.keys()]
+    .filter((path) => !(isFree(roomOf(path)) ? tests : product).has(path))
+    .map((path) => `${path} is reached from nowhere`);
+}
+
+function reach(tree: Tree, entries: readonly string[]): Set<string> {
+  const waiting = entries.filter((path) => tree.has(path));
+  const reached = new Set(waiting);
+  for (const path of waiting) {
+    const file = tree.get(path);
+    const next = [...(file?.imports.map(({ target }) => target) ?? []), ...(file?.mentions ?? [])];
+    for (const target of next) {
+      if (!target || reached.has(target)) continue;
+      reached.add(target);
+      waiting.push(target);
+    }
+  }
+  return reached;
+}
+
+/** A file says why it exists before anything else. */
+export function uncommented(tree: Tree): string[] {
+  return [...tree.values()]
+    .filter((file) => !/^(#!.*\n)?(\/\/ ?\S|\/\*\*?\s*\S)/.test(file.text))
+    .map((file) => `${file.path} does not begin with a comment`);
+}
+
+/** Names say what a thing is for. */
+export function badNames(paths: readonly string[]): string[] {
+  const vague = /^(.*-)?(utils?|helpers?|common|managers?)$/;
+  return paths.flatMap((path) => {
+    const names = path.split('/').map((part) => part.replace(/^\./, ''));
+    const problems: string[] = [];
+    if (names.some((name) => vague.test(name.split('.')[0] ?? '')))
+      problems.push(`${path} has a name that says nothing`);
+    if (/\.(ts|tsx|css)$/.test(path) && names.some((name) => !/^[a-z0-9]+([.-][a-z0-9]+)*$/.test(name)))
+      problems.push(`${path} is not in kebab case`);
+    return problems;
+  });
+}
+
+/** What is imported is imported from where it is. */
+export function barrels(tree: Tree): string[] {
+  return [...tree.values()]
+    .filter((file) => file.onlyPassesOn || /^index\.tsx?$/.test(posix.basename(file.path)))
+    .map((file) => `${file.path} is a barrel`);
+}
+
+export type Manifest = {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+};
+
+/** Packages come from package.json, and what the main process loads at run time is shipped with it. */
+export function undeclaredPackages(tree: Tree, manifest: Manifest): string[] {
+  const shipped = (file: SourceFile) => {
+    const room = roomOf(file.path);
+    return room === 'sandbox' || (room.startsWith('electron/') && room !== 'electron/preload.ts');
+  };
+  const found = new Set<string>();
+  for (const file of tree.values()) {
+    for (const { specifier, typeOnly } of file.imports) {
+      const name = packageOf(specifier);
+      if (!name || isBuiltin(specifier) || name === 'electron') continue;
+      const runs = Object.hasOwn(manifest.dependencies, name);
+      if (!runs && !Object.hasOwn(manifest.devDependencies, name))
+        found.add(`${file.path} imports ${name}, which is not declared`);
+      else if (!runs && !typeOnly && shipped(file)) found.add(`${file.path} needs ${name} in the packaged till`);
+    }
+  }
+  return [...found];
+}
+
+const told = (...parts: string[]) => new RegExp(parts.join(''));
+const unwanted: readonly (readonly [string, RegExp])[] = [
+  ['a package registry', told('registry\\.', '(npmjs|yarnpkg|npmmirror)|npm\\.pkg', '\\.github')],
+  ['where a package was fetched', told('"resol', 'ved":')],
+  ['a private key', told('BEGIN [A-Z ]*PRIVATE', ' KEY')],
+  [
+    'an access token',
+    told('(gh[pousr]_|npm_|glpat-|xox[abp]-|sk-)', '[A-Za-z0-9_-]{20,}|AKIA', '[0-9A-Z]{16}|_auth', 'Token'),
+  ],
+  ['a password in an address', told('[a-z]+://[^\\s/:@"\'`$]+:', '[^\\s/:@"\'`$]+@[a-z]')],
+  ['a path of one machine', told('(^|[\\s"\'`(=])/(home|root|Users|work)', '/[A-Za-z]')],
+];
+
+/** Nothing in a file gives away a key, or where it was made. */
+export function giveaways(path: string, text: string): string[] {
+  return unwanted.flatMap(([what, pattern]) => (pattern.test(text) ? [`${path} holds ${what}`] : []));
+}
