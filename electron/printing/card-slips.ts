@@ -1,0 +1,85 @@
+// The slips of one card: the activation slip, which may carry its code, and the pending slip, which is the customer's claim.
+// Invariants: an activation slip exists only for an active line, a pending slip only for one that is being activated; a copy never
+// carries a code or a PIN, whatever it is given.
+import type { Block, SlipDocument } from '../../shared/document.ts';
+import type { Delivery } from '../../shared/interface/resources.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { LineView } from '../../shared/views.ts';
+import { cardRows, formatDay, masked, money, type NoSuchDocument, type SlipFacts, slip } from './documents.ts';
+import type { PaperText } from './paper-text.ts';
+
+export type CardSlipFacts = SlipFacts & {
+  readonly lineId: string;
+  /** The product's terms, where it has any. */
+  readonly terms: string | null;
+};
+
+/**
+ * The slip of an active card. `delivery` was read from the service just before and is kept nowhere else; null leaves the code off.
+ * Error `no_such_document`: the line is not active.
+ */
+export function activationDocument(
+  facts: CardSlipFacts,
+  delivery: Delivery | null,
+  t: PaperText,
+): Result<SlipDocument, NoSuchDocument> {
+  const line = lineOf(facts);
+  if (line?.state !== 'active') return err({ code: 'no_such_document' });
+  const rows: Block[] = [...cardRows(line, facts, t)];
+  if (!line.serialLast4 && delivery?.serial)
+    rows.push({ kind: 'text', text: t('card.serial', { masked: masked(delivery.serial) }) });
+  if (delivery?.expires_at)
+    rows.push({ kind: 'text', text: t('card.validUntil', { date: formatDay(delivery.expires_at, facts) }) });
+  if (delivery && !facts.copy) rows.push(...secretRows(delivery, t));
+  if (facts.terms)
+    rows.push(
+      { kind: 'rule' },
+      { kind: 'text', text: t('card.terms'), bold: true },
+      { kind: 'text', text: facts.terms },
+    );
+  return ok(slip('activation', facts, t, rows));
+}
+
+/** The claim of a customer who paid for a card that is not active yet. Error `no_such_document`: nothing is pending. */
+export function pendingDocument(facts: CardSlipFacts, t: PaperText): Result<SlipDocument, NoSuchDocument> {
+  const line = lineOf(facts);
+  if (line?.state !== 'activating') return err({ code: 'no_such_document' });
+  return ok(
+    slip('pending', facts, t, [
+      ...cardRows(line, facts, t),
+      { kind: 'space' },
+      ...paidRows(line, facts, t),
+      { kind: 'space' },
+      { kind: 'text', text: t('pending.notYet'), bold: true },
+      { kind: 'text', text: t('pending.keep') },
+    ]),
+  );
+}
+
+function lineOf({ sale, lineId }: CardSlipFacts): LineView | undefined {
+  return sale.lines.find((line) => line.id === lineId);
+}
+
+function paidRows(line: LineView, facts: SlipFacts, t: PaperText): readonly Block[] {
+  return facts.sale.tenders.flatMap((tender) =>
+    tender.parts
+      .filter((part) => part.lineId === line.id && part.state === 'approved')
+      .map(
+        (part): Block => ({
+          kind: 'row',
+          left: t(tender.method === 'cash' ? 'money.paidCash' : 'money.paidCard'),
+          right: money(part.amount, facts),
+        }),
+      ),
+  );
+}
+
+function secretRows(delivery: Delivery, t: PaperText): readonly Block[] {
+  const rows: Block[] = [];
+  if (delivery.code) rows.push({ kind: 'secret', label: t('secret.code'), text: delivery.code });
+  if (delivery.pin) rows.push({ kind: 'secret', label: t('secret.pin'), text: delivery.pin });
+  // A link may be all that was delivered, and whoever has it has the card.
+  for (const { url } of delivery.urls) rows.push({ kind: 'secret', label: t('secret.link'), text: url });
+  if (rows.length === 0) return [];
+  return [{ kind: 'rule' }, ...rows, { kind: 'space' }, { kind: 'text', text: t('secret.keep'), align: 'centre' }];
+}

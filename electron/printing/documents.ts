@@ -1,0 +1,103 @@
+// What every slip has: the shop's head, the marks of training and tests, the mark of a copy, a card's own rows.
+// Invariants: nothing here reads a clock or a store, so a slip says only what it was given; a training or sandbox slip says so at its
+// top and at its end; a serial or card number shows its last four digits only.
+import type { Block, DocumentKind, SlipDocument } from '../../shared/document.ts';
+import { formatMoney, type MoneyText } from '../../shared/money.ts';
+import type { Environment, LineView, Locale, SaleView } from '../../shared/views.ts';
+import type { PaperText } from './paper-text.ts';
+
+export type SlipFacts = {
+  readonly sale: SaleView;
+  readonly storeName: string;
+  /** One printed row each; may be empty. */
+  readonly storeAddress: readonly string[];
+  readonly terminalId: string;
+  readonly environment: Environment;
+  readonly locale: Locale;
+  /** IANA name; the machine's own where it is left out. */
+  readonly timeZone?: string;
+  /** Null on the original; else which copy it is, from 1, and when the original was made (ISO 8601). */
+  readonly copy: { readonly number: number; readonly firstAt: string } | null;
+};
+
+/** Why there is no such slip: the sale or the line is not, or is no longer, what it would say. */
+export type NoSuchDocument = { readonly code: 'no_such_document' };
+
+/** A slip: the shop's head, then what is its own, then the foot. */
+export function slip(kind: DocumentKind, facts: SlipFacts, t: PaperText, body: readonly Block[]): SlipDocument {
+  return {
+    kind,
+    title: t(`title.${kind}`),
+    language: facts.locale,
+    blocks: [...markRows(facts, t), ...headRows(kind, facts, t), ...body, ...markRows(facts, t)],
+  };
+}
+
+function headRows(kind: DocumentKind, facts: SlipFacts, t: PaperText): readonly Block[] {
+  const { sale, copy } = facts;
+  return [
+    { kind: 'text', text: facts.storeName, align: 'centre', bold: true },
+    ...facts.storeAddress.map((text): Block => ({ kind: 'text', text, align: 'centre' })),
+    { kind: 'space' },
+    { kind: 'text', text: t(`title.${kind}`), align: 'centre', bold: true, large: true },
+    ...(copy
+      ? ([
+          { kind: 'text', text: t('copy.number', { number: copy.number }), align: 'centre', bold: true, large: true },
+          { kind: 'text', text: t('copy.first', { at: formatTime(copy.firstAt, facts) }), align: 'centre' },
+        ] satisfies Block[])
+      : []),
+    { kind: 'rule' },
+    { kind: 'text', text: t('head.number', { number: sale.receiptNumber ?? sale.id }) },
+    { kind: 'text', text: formatTime(sale.committedAt ?? sale.createdAt, facts) },
+    { kind: 'text', text: t('head.till', { id: facts.terminalId }) },
+    { kind: 'text', text: t('head.cashier', { name: sale.operatorName }) },
+    { kind: 'rule' },
+  ];
+}
+
+function markRows({ environment }: SlipFacts, t: PaperText): readonly Block[] {
+  if (environment === 'live') return [];
+  return [
+    { kind: 'text', text: t(`mark.${environment}`), align: 'centre', bold: true, large: true },
+    { kind: 'text', text: t(`mark.${environment}Note`), align: 'centre' },
+  ];
+}
+
+/** One card: its name, value, masked numbers, reference and its state in words. */
+export function cardRows(line: LineView, facts: SlipFacts, t: PaperText): readonly Block[] {
+  const rows: Block[] = [
+    // Of its own, not the label of the amount: a name in a script that the printer lacks must not stop the receipt.
+    { kind: 'text', text: line.productName, bold: true },
+    { kind: 'row', left: t('card.faceValue'), right: money(line.faceValue, facts) },
+  ];
+  if (line.cardLast4) rows.push({ kind: 'text', text: t('card.number', { masked: masked(line.cardLast4) }) });
+  if (line.serialLast4) rows.push({ kind: 'text', text: t('card.serial', { masked: masked(line.serialLast4) }) });
+  if (line.orderId) rows.push({ kind: 'text', text: t('card.reference', { id: line.orderId }) });
+  rows.push({ kind: 'text', text: t(`state.${line.state}`), bold: true });
+  return rows;
+}
+
+export function money(amount: MoneyText, { locale }: SlipFacts): string {
+  return formatMoney(amount, locale);
+}
+
+/** The last four characters behind stars, however many it is given. */
+export function masked(number: string): string {
+  return `**** ${number.slice(-4)}`;
+}
+
+/** Date and time in the shop's zone; a text that is no time is printed as it is. */
+export function formatTime(iso: string, { locale, timeZone }: SlipFacts): string {
+  return format(iso, locale, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone ? { timeZone } : {}) });
+}
+
+/** A day. A date without a time is that day everywhere, whatever the zone. */
+export function formatDay(iso: string, { locale, timeZone }: SlipFacts): string {
+  const zone = /^\d{4}-\d\d-\d\d$/.test(iso) ? 'UTC' : timeZone;
+  return format(iso, locale, { dateStyle: 'medium', ...(zone ? { timeZone: zone } : {}) });
+}
+
+function format(iso: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? iso : new Intl.DateTimeFormat(locale, options).format(at);
+}

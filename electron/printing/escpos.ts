@@ -1,0 +1,49 @@
+// A document as ESC/POS bytes, put together with node-thermal-printer's builder; its own sending is never used (RETAIL: it loses
+// jobs). Text is encoded by our own tables before it reaches the builder, which would else switch code pages in the middle of a row.
+// Invariants: a job starts by resetting the printer and ends with a cut; no byte of the text is a command.
+import { CharacterSet, PrinterTypes, ThermalPrinter } from 'node-thermal-printer';
+import type { SlipDocument } from '../../shared/document.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { encode } from './code-pages.ts';
+import { layOut, type PaperFormat, type PaperRow, type Unprintable } from './layout.ts';
+
+/** 80 mm paper, and the code page with all of Western Europe and the euro sign. */
+export const usualFormat: PaperFormat = { columns: 48, codePage: 'PC858_EURO' };
+
+const esc = 0x1b;
+// Kanji mode off (FS .), as many printers come with it on and read two umlauts as one sign; then the plain ASCII set (ESC R 0).
+const plainCharacters = Buffer.from([0x1c, 0x2e, esc, 0x52, 0x00]);
+const reset = Buffer.from([esc, 0x40]);
+const lineFeed = Buffer.from([0x0a]);
+
+/**
+ * The bytes of one job: one document, one cut. They may hold a card's code: they live in memory only.
+ * Error `unprintable`: a money row or a code that this code page cannot show as it is.
+ */
+export function renderEscPos(document: SlipDocument, format: PaperFormat): Result<Uint8Array, Unprintable> {
+  const laid = layOut(document, format);
+  if (!laid.ok) return laid;
+  // No interface: this instance can build, but has nothing to send with.
+  const builder = new ThermalPrinter({ type: PrinterTypes.EPSON, interface: '', width: format.columns });
+  builder.append(reset);
+  builder.append(plainCharacters);
+  builder.setCharacterSet(CharacterSet[format.codePage]);
+  for (const row of laid.value) appendRow(builder, row, format);
+  builder.alignLeft();
+  builder.cut({ verticalTabAmount: 1 });
+  // The cut ends with a reset, which forgets the page: whatever another sender prints next would come out in wrong letters.
+  builder.setCharacterSet(CharacterSet[format.codePage]);
+  return ok(Uint8Array.from(builder.getBuffer()));
+}
+
+function appendRow(builder: ThermalPrinter, row: PaperRow, { codePage }: PaperFormat): void {
+  if (row.align === 'left') builder.alignLeft();
+  else if (row.align === 'right') builder.alignRight();
+  else builder.alignCenter();
+  if (row.large) builder.setTextQuadArea();
+  if (row.bold) builder.bold(true);
+  builder.append(Buffer.from(encode(row.text, codePage)));
+  builder.append(lineFeed);
+  if (row.bold) builder.bold(false);
+  if (row.large) builder.setTextNormal();
+}

@@ -1,0 +1,111 @@
+// Breaks a document into the rows of a paper of so many columns. What a row becomes in bytes is the business of each printer's
+// language; this file is the same for all of them.
+// Invariants: no row is wider than the paper; the amount of a money row is whole, on one row, or the document is refused; a code is
+// printed character by character as it was given, or the document is refused.
+import type { Align, Block, SlipDocument } from '../../shared/document.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { CodePage } from './code-pages.ts';
+import { printsAsItself, spell } from './transliterate.ts';
+
+/** The characters of one row: 32 on 58 mm paper, 48 (on some printers 42) on 80 mm. */
+export type Columns = 32 | 42 | 48;
+export type PaperFormat = { readonly columns: Columns; readonly codePage: CodePage };
+
+/** One printed row: printable characters only, not yet aligned. A large one takes two columns a character. */
+export type PaperRow = {
+  readonly text: string;
+  readonly align: Align;
+  readonly bold: boolean;
+  readonly large: boolean;
+};
+
+/** `block` is the index in the document; never its text, which may be a code. */
+export type Unprintable = { readonly code: 'unprintable'; readonly block: number };
+
+/** The rows of a document on this paper. Refuses a money row or a code that this printer cannot show as it is. */
+export function layOut(document: SlipDocument, format: PaperFormat): Result<readonly PaperRow[], Unprintable> {
+  const rows: PaperRow[] = [];
+  for (const [index, block] of document.blocks.entries()) {
+    const laid = layOutBlock(block, format);
+    if (!laid) return err({ code: 'unprintable', block: index });
+    rows.push(...laid);
+  }
+  return ok(rows);
+}
+
+/** The rows as plain text, aligned with spaces: a slip to look at without a printer. */
+export function plainText(rows: readonly PaperRow[], columns: Columns): string {
+  return rows
+    .map((row) => {
+      const room = columns - row.text.length * (row.large ? 2 : 1);
+      const pad = row.align === 'left' ? 0 : row.align === 'right' ? room : Math.floor(room / 2);
+      return ' '.repeat(Math.max(0, pad)) + row.text;
+    })
+    .join('\n');
+}
+
+function layOutBlock(block: Block, { columns, codePage }: PaperFormat): readonly PaperRow[] | null {
+  switch (block.kind) {
+    case 'rule':
+      return [plain('-'.repeat(columns))];
+    case 'space':
+      return [plain('')];
+    case 'text': {
+      const { align = 'left', bold = false, large = false } = block;
+      const { text } = spell(block.text, codePage);
+      return wrap(text, large ? Math.floor(columns / 2) : columns).map((row) => ({ text: row, align, bold, large }));
+    }
+    case 'row': {
+      const left = spell(block.left, codePage);
+      const right = spell(block.right, codePage);
+      if (left.lost > 0 || right.lost > 0 || right.text.length > columns) return null;
+      return splitRow(left.text, right.text, columns).map((text) => plain(text, block.bold));
+    }
+    case 'secret': {
+      if (!printsAsItself(block.text, codePage)) return null;
+      const label = spell(block.label, codePage).text;
+      const large = block.text.length * 2 <= columns;
+      return [
+        ...wrap(label, columns).map((text) => ({ text, align: 'centre' as const, bold: false, large: false })),
+        ...chunk(block.text, columns).map((text) => ({ text, align: 'centre' as const, bold: true, large })),
+      ];
+    }
+  }
+}
+
+function plain(text: string, bold = false): PaperRow {
+  return { text, align: 'left', bold, large: false };
+}
+
+// The label goes above where both do not fit; the amount stays whole at the right edge of the last row.
+function splitRow(left: string, right: string, columns: number): string[] {
+  const rows = wrap(left, columns);
+  const last = rows.pop() ?? '';
+  const gap = columns - last.length - right.length;
+  if (gap >= 1) return [...rows, last + ' '.repeat(gap) + right];
+  return [...rows, last, right.padStart(columns)];
+}
+
+/** Breaks between words, and inside a word only where it is longer than a row. */
+function wrap(text: string, columns: number): string[] {
+  const rows: string[] = [];
+  let row = '';
+  for (const word of text.split(' ')) {
+    const joined = row === '' ? word : `${row} ${word}`;
+    if (joined.length <= columns) {
+      row = joined;
+      continue;
+    }
+    if (row !== '') rows.push(row);
+    const pieces = chunk(word, columns);
+    row = pieces.pop() ?? '';
+    rows.push(...pieces);
+  }
+  return [...rows, row];
+}
+
+function chunk(text: string, columns: number): string[] {
+  const pieces: string[] = [];
+  for (let start = 0; start < text.length; start += columns) pieces.push(text.slice(start, start + columns));
+  return pieces;
+}

@@ -1,0 +1,103 @@
+// The receipt: what was sold, how it was paid, what is owed back.
+// Invariants: ACTIVATED stands only beside a card whose line is active; every amount that changed hands is on it; no code or PIN
+// ever is.
+import type { Block, SlipDocument } from '../../shared/document.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { holdsMoney, type TenderState } from '../../shared/sale/tender-state.ts';
+import type { LineView, SaleView, TenderMethod, TenderView } from '../../shared/views.ts';
+import { cardRows, money, type NoSuchDocument, type SlipFacts, slip } from './documents.ts';
+import type { PaperKey, PaperText } from './paper-text.ts';
+
+/** The receipt of a sale that was committed or cancelled; before that there is none. */
+export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocument, NoSuchDocument> {
+  const { sale } = facts;
+  if (sale.stage !== 'committed' && sale.stage !== 'cancelled') return err({ code: 'no_such_document' });
+  const tenders = sale.tenders.filter(tookMoney);
+  return ok(
+    slip('receipt', facts, t, [
+      ...sale.lines
+        .filter((line) => wasSold(line, sale))
+        .flatMap((line): Block[] => [...cardRows(line, facts, t), { kind: 'space' }]),
+      { kind: 'rule' },
+      { kind: 'row', left: t('money.total'), right: money(sale.total, facts), bold: true },
+      ...tenders.flatMap((tender) => tenderRows(tender, facts, t)),
+      ...(isZero(sale.change.amount)
+        ? []
+        : [{ kind: 'row', left: t('money.change'), right: money(sale.change, facts) } satisfies Block]),
+      ...backRows(tenders, facts, t),
+      { kind: 'rule' },
+      { kind: 'text', text: t(sale.stage === 'cancelled' ? 'foot.sale' : 'foot.thanks'), align: 'centre' },
+    ]),
+  );
+}
+
+// A card that was refused before the payment is no part of what the customer bought.
+function wasSold(line: LineView, sale: SaleView): boolean {
+  switch (line.state) {
+    case 'activating':
+    case 'active':
+    case 'lost':
+    case 'voiding':
+    case 'voided':
+      return true;
+    case 'draft':
+    case 'reserving':
+    case 'reserved':
+    case 'refused':
+    case 'cancelling':
+    case 'cancelled':
+      return sale.stage === 'cancelled' || sale.tenders.some((tender) => paidFor(tender, line));
+  }
+}
+
+function paidFor(tender: TenderView, line: LineView): boolean {
+  return tender.parts.some((part) => part.lineId === line.id && everTaken(part.state));
+}
+
+function tookMoney(tender: TenderView): boolean {
+  return tender.parts.some((part) => everTaken(part.state));
+}
+
+function everTaken(state: TenderState): boolean {
+  return holdsMoney(state) || state === 'refunded';
+}
+
+function tenderRows(tender: TenderView, facts: SlipFacts, t: PaperText): readonly Block[] {
+  // Cash shows what was handed over: the change below it brings the sum back to the total.
+  const rows: Block[] = [
+    { kind: 'row', left: t(`money.${tender.method}`), right: money(tender.tendered ?? tender.amount, facts) },
+  ];
+  if (tender.approvalCode) rows.push({ kind: 'text', text: t('money.approval', { code: tender.approvalCode }) });
+  return rows;
+}
+
+function backRows(tenders: readonly TenderView[], facts: SlipFacts, t: PaperText): readonly Block[] {
+  return tenders.flatMap((tender) =>
+    tender.parts.flatMap((part): Block[] => {
+      const key = backKey(part.state, tender.method);
+      return key ? [{ kind: 'row', left: t(key), right: money(part.amount, facts) }] : [];
+    }),
+  );
+}
+
+function backKey(state: TenderState, method: TenderMethod): PaperKey | null {
+  const way = method === 'cash' ? 'Cash' : 'Card';
+  switch (state) {
+    case 'refund-due':
+    case 'refunding':
+      return `money.refundDue${way}`;
+    case 'refund-unknown':
+      return `money.refundUnknown${way}`;
+    case 'refunded':
+      return `money.refunded${way}`;
+    case 'requested':
+    case 'approved':
+    case 'declined':
+    case 'unknown':
+      return null;
+  }
+}
+
+function isZero(amount: string): boolean {
+  return !/[1-9]/.test(amount);
+}

@@ -1,0 +1,95 @@
+// Turns any text into characters that print on a code page: as themselves, else in the nearest Latin spelling.
+// Invariants: what comes out is on the page, and holds no control byte, so no text can command the printer; what could not be
+// spelled is a `?` and is counted, so that a money row can refuse it.
+import { type CodePage, isOnPage } from './code-pages.ts';
+
+export type Spelled = { readonly text: string; readonly lost: number };
+
+// Intl writes currencies with signs that few pages have: their ISO codes are never taken for another currency.
+const currencySigns: Readonly<Record<string, string>> = {
+  'CN¥': 'CNY ',
+  '€': 'EUR ',
+  '£': 'GBP ',
+  '¥': 'JPY ',
+  '₹': 'INR ',
+  '₩': 'KRW ',
+  '₪': 'ILS ',
+  '₫': 'VND ',
+  '₱': 'PHP ',
+  '₺': 'TRY ',
+  '₽': 'RUB ',
+  '₴': 'UAH ',
+};
+
+const spellings: Readonly<Record<string, string>> = {
+  ...letters('‘’‚‛′', "'"),
+  ...letters('“”„‟″', '"'),
+  ...letters('‐‑‒–—―−', '-'),
+  ...letters('•·∙', '*'),
+  '…': '...',
+  '«': '"',
+  '»': '"',
+  '‹': "'",
+  '›': "'",
+  '×': 'x',
+  '÷': ':',
+  '©': '(c)',
+  '®': '(R)',
+  '°': ' deg.',
+  ...pairs(
+    'ä ae ö oe ü ue Ä Ae Ö Oe Ü Ue ß ss ẞ SS æ ae Æ Ae œ oe Œ Oe ø o Ø O å a Å A đ d Đ D ð d Ð D þ th Þ Th ł l Ł L ı i',
+  ),
+  ...pairs(
+    'а a б b в v г g д d е e ё e ж zh з z и i й i к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch',
+  ),
+  ...pairs(
+    'ы y э e ю yu я ya є ye і i ї yi ґ g А A Б B В V Г G Д D Е E Ё E Ж Zh З Z И I Й I К K Л L М M Н N О O П P Р R',
+  ),
+  ...pairs('С S Т T У U Ф F Х Kh Ц Ts Ч Ch Ш Sh Щ Shch Ы Y Э E Ю Yu Я Ya Є Ye І I Ї Yi Ґ G'),
+  ...letters('ъьЪЬ', ''),
+  ...pairs('α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y φ f χ ch ψ ps ω o'),
+  ...pairs('Α A Β V Γ G Δ D Ε E Ζ Z Η I Θ Th Ι I Κ K Λ L Μ M Ν N Ξ X Ο O Π P Ρ R Σ S Τ T Υ Y Φ F Χ Ch Ψ Ps Ω O'),
+};
+
+function letters(all: string, spelling: string): Record<string, string> {
+  return Object.fromEntries([...all].map((one) => [one, spelling]));
+}
+
+function pairs(list: string): Record<string, string> {
+  const words = list.split(' ');
+  return Object.fromEntries(words.flatMap((word, index) => (index % 2 === 0 ? [[word, words[index + 1] ?? '']] : [])));
+}
+
+const spaces = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/gu;
+// Control characters could command the printer; format characters (bidi marks, joiners, soft hyphens) have no ink.
+const withoutInk = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
+
+/** One line of printable text. Runs of white space become one space. */
+export function spell(text: string, page: CodePage): Spelled {
+  let spelled = '';
+  let lost = 0;
+  // Before the letters one by one: this sign is two characters long, and its second alone means another currency.
+  const whole = isOnPage('¥', page) ? text : text.replaceAll('CN¥', currencySigns['CN¥'] ?? '');
+  for (const character of whole.replace(spaces, ' ').replace(withoutInk, '').normalize('NFC')) {
+    const printable = spellOne(character, page);
+    if (printable === null) lost += 1;
+    spelled += printable ?? '?';
+  }
+  return { text: spelled.replace(/ {2,}/g, ' ').trim(), lost };
+}
+
+/** Whether every character prints as itself: what a code or a PIN must do. */
+export function printsAsItself(text: string, page: CodePage): boolean {
+  return [...text].every((character) => isOnPage(character, page));
+}
+
+function spellOne(character: string, page: CodePage): string | null {
+  if (isOnPage(character, page)) return character;
+  const known = currencySigns[character] ?? spellings[character];
+  if (known !== undefined) return known;
+  // Accents fall off; compatibility forms (wide digits, ligatures) become their plain letters.
+  const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
+  if (bare === character) return null;
+  const parts = [...bare].map((part) => (isOnPage(part, page) ? part : spellings[part]));
+  return parts.includes(undefined) ? null : parts.join('');
+}
