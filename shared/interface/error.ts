@@ -65,7 +65,8 @@ export type ErrorBody = {
 };
 
 const flat = z.looseObject({
-  class: z.string(),
+  // The specification lists no class for 401 and 429: a body without one is still read.
+  class: z.string().catch(''),
   code: z.string(),
   message: z.string().catch(''),
   fields: z.record(z.string(), z.array(z.string())).optional().catch(undefined),

@@ -134,7 +134,14 @@ export type Settlement = z.infer<typeof settlement>;
 const cursors = z.looseObject({ next: z.string().nullable(), previous: z.string().nullable() });
 export type Cursors = z.infer<typeof cursors>;
 
-export const productPage = z.looseObject({ products: z.array(product), cursors });
+// One product that cannot be read must not keep the whole catalogue away: it is left out. A list of nothing else is no catalogue.
+const readableProducts = z
+  .array(z.unknown())
+  .transform((all) => ({ given: all.length, read: all.flatMap((one) => product.safeParse(one).data ?? []) }))
+  .refine(({ given, read }) => given === 0 || read.length > 0)
+  .transform(({ read }) => read);
+
+export const productPage = z.looseObject({ products: readableProducts, cursors });
 export const storePage = z.looseObject({ stores: z.array(store), cursors });
 export const settlementPage = z.looseObject({ settlements: z.array(settlement), cursors });
 

@@ -1,0 +1,67 @@
+// The transport to a service inside this process (training): each request becomes a `Request` for its fetch function.
+// Invariant: the same bytes, Host and Date that the network would carry, so that training checks the same signature.
+import { maxAnswerBytes, type Transport, type TransportRequest, type TransportResult } from './transport.ts';
+
+/** Whatever `fetch` throws or never answers is `no-answer`: it may have done the work. */
+export function createFetchTransport(fetch: (request: Request) => Promise<Response>): Transport {
+  const closing = new AbortController();
+
+  return {
+    async send(request) {
+      if (closing.signal.aborted) return { kind: 'unreachable' };
+      const giveUp = new AbortController();
+      const stop = (): void => giveUp.abort();
+      const timer = setTimeout(stop, request.timeoutMs);
+      closing.signal.addEventListener('abort', stop);
+      try {
+        // Built outside the catch below: a request that cannot be built is a bug.
+        const built = toRequest(request, giveUp.signal);
+        return await Promise.race([exchange(fetch, built), whenAborted(giveUp.signal)]);
+      } finally {
+        clearTimeout(timer);
+        closing.signal.removeEventListener('abort', stop);
+      }
+    },
+    async close() {
+      closing.abort();
+    },
+  };
+}
+
+function toRequest(request: TransportRequest, signal: AbortSignal): Request {
+  // A copy, because the service may keep or transfer what it is given.
+  const body = request.body ? new Uint8Array(request.body) : null;
+  // Node's Request, unlike a browser's, keeps `host` and `date` (tests/service/fetch-transport.test.ts holds it to that).
+  return new Request(request.url, { method: request.method, headers: { ...request.headers }, body, signal });
+}
+
+async function exchange(fetch: (request: Request) => Promise<Response>, request: Request): Promise<TransportResult> {
+  try {
+    const response = await fetch(request);
+    const body = await readBounded(response);
+    if (!body) return { kind: 'no-answer' };
+    return { kind: 'answered', status: response.status, headers: Object.fromEntries(response.headers), body };
+  } catch {
+    return { kind: 'no-answer' };
+  }
+}
+
+async function readBounded(response: Response): Promise<Uint8Array | null> {
+  if (!response.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > maxAnswerBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function whenAborted(signal: AbortSignal): Promise<TransportResult> {
+  return new Promise((resolve) => {
+    const done = (): void => resolve({ kind: 'no-answer' });
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', done, { once: true });
+  });
+}

@@ -1,0 +1,43 @@
+// Dates and waits as HTTP writes them (RFC 9110): the Date header we send, the Date and Retry-After we are sent.
+
+const weekday = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
+const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+const imfFixdate = new RegExp(`^${weekday}, \\d{2} ${month} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$`);
+
+/** The longest wait a timer can hold, in milliseconds (24.8 days): beyond it `setTimeout` fires at once. */
+const maxWaitMs = 2 ** 31 - 1;
+
+/** Writes Date headers; a second's string is made once (section 5: RFC 7231 format, the day in two digits, GMT). */
+export function createDateHeader(): (at: Date) => string {
+  let second = Number.NaN;
+  let header = '';
+  return (at) => {
+    const now = Math.floor(at.getTime() / 1000);
+    if (now !== second) {
+      second = now;
+      header = at.toUTCString();
+    }
+    return header;
+  };
+}
+
+/** Milliseconds since the epoch of a Date header, or null for anything but the one format that servers may send. */
+export function readHttpDate(text: string | undefined): number | null {
+  const trimmed = text?.trim() ?? '';
+  if (!imfFixdate.test(trimmed)) return null;
+  const time = Date.parse(trimmed);
+  return Number.isNaN(time) ? null : time;
+}
+
+/**
+ * Milliseconds to wait by a Retry-After header: whole seconds, or a date, counted from the answer's own Date where it has one, so
+ * that our clock does not matter. Null where there is none or it cannot be read; never more than a timer can hold.
+ */
+export function readRetryAfterMs(text: string | undefined, date: string | undefined, now: () => Date): number | null {
+  const trimmed = text?.trim() ?? '';
+  if (/^\d{1,12}$/.test(trimmed)) return Math.min(Number(trimmed) * 1000, maxWaitMs);
+  const until = readHttpDate(trimmed);
+  if (until === null) return null;
+  const from = readHttpDate(date) ?? now().getTime();
+  return Math.min(Math.max(until - from, 0), maxWaitMs);
+}

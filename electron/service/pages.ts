@@ -1,0 +1,35 @@
+// Reads a list of the service page by page (section 4, pagination rules).
+// Invariant: each cursor is used once, and at once: the next page is asked for before the one at hand is given out, so that a
+// slow reader never lets a short-lived cursor expire.
+import type { Cursors } from '../../shared/interface/resources.ts';
+import { err, ok } from '../../shared/result.ts';
+import type { ServiceAnswer } from './answer.ts';
+
+/** More pages than any list has: a service that never stops giving cursors is not believed. */
+const maxPages = 5000;
+
+/** Yields each page's items; stops after the last page or the first failure. A cursor that comes twice is `nonsense`. */
+export async function* readPages<P extends { cursors: Cursors }, T>(
+  ask: (cursor: string | null) => Promise<ServiceAnswer<P>>,
+  itemsOf: (page: P) => readonly T[],
+): AsyncGenerator<ServiceAnswer<readonly T[]>, void> {
+  const used = new Set<string>();
+  let asked: Promise<ServiceAnswer<P>> | null = ask(null);
+  while (asked) {
+    const answer: ServiceAnswer<P> = await asked;
+    if (!answer.ok) {
+      yield answer;
+      return;
+    }
+    const { status, value: page } = answer.value;
+    const next = page.cursors.next;
+    const goesRound = next !== null && (used.has(next) || used.size >= maxPages);
+    asked = null;
+    if (next !== null && !goesRound) {
+      used.add(next);
+      asked = ask(next);
+    }
+    yield ok({ status, value: itemsOf(page) });
+    if (goesRound) yield err({ kind: 'nonsense', status });
+  }
+}
