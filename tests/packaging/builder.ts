@@ -1,0 +1,84 @@
+// electron-builder's own reading of electron-builder.yml: its loader, its schema, its file filters. Nothing is packaged here.
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listFiles } from '../architecture/tree.ts';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+export type BuilderConfig = Record<string, unknown>;
+type Filter = (file: string, stat: { isDirectory(): boolean }) => boolean;
+type Matcher = { createFilter(): Filter };
+
+// The parts are not exported by electron-builder itself, so they are taken from the package beside it.
+const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'));
+const configModule: {
+  getConfig(projectDir: string, configPath: string | null, options: null): Promise<BuilderConfig>;
+  validateConfiguration(config: BuilderConfig, logger: { isEnabled: boolean }): Promise<void>;
+} = builder('app-builder-lib/out/util/config/config.js');
+const matcherModule: {
+  getMainFileMatchers(
+    appDir: string,
+    destination: string,
+    expand: (text: string) => string,
+    platformOptions: object,
+    packager: object,
+    outDir: string,
+    compiled: boolean,
+  ): Matcher[];
+  getNodeModuleFileMatcher(
+    appDir: string,
+    destination: string,
+    expand: (text: string) => string,
+    platformOptions: object,
+    packager: object,
+  ): Matcher;
+} = builder('app-builder-lib/out/fileMatcher.js');
+
+/** electron-builder.yml as electron-builder reads it, with its defaults. */
+export function loadConfig(): Promise<BuilderConfig> {
+  return configModule.getConfig(root, join(root, 'electron-builder.yml'), null);
+}
+
+/** Null where electron-builder takes the configuration, its complaint otherwise. */
+export async function complaintAbout(config: BuilderConfig): Promise<string | null> {
+  try {
+    await configModule.validateConfiguration(structuredClone(config), { isEnabled: false });
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Which of `paths` (from the project's root) would be packed: of the project itself, and of the packages it depends on. */
+export function packed(config: BuilderConfig, paths: readonly string[]): string[] {
+  const packager = {
+    config,
+    projectDir: root,
+    buildResourcesDir: 'resources',
+    isPrepackedAppAsar: false,
+    debugLogger: { isEnabled: false },
+  };
+  const same = (text: string) => text;
+  const [main] = matcherModule.getMainFileMatchers(
+    root,
+    'app',
+    same,
+    {},
+    { info: packager },
+    join(root, 'dist'),
+    false,
+  );
+  const modules = matcherModule.getNodeModuleFileMatcher(root, 'app', same, {}, packager);
+  if (!main) throw new Error('electron-builder has no main matcher');
+  const ofProject = main.createFilter();
+  const ofModules = modules.createFilter();
+  const stat = { isDirectory: () => false };
+  return paths.filter((path) => (path.startsWith('node_modules/') ? ofModules : ofProject)(join(root, path), stat));
+}
+
+/** The files of a package that is installed here. */
+export function filesOf(packageName: string): string[] {
+  const folder = join(root, 'node_modules', packageName);
+  return listFiles(folder).map((path) => relative(root, join(folder, path)).split(sep).join('/'));
+}
