@@ -26,7 +26,7 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
         : [{ kind: 'row', left: t('money.change'), right: money(sale.change, facts) } satisfies Block]),
       ...backRows(tenders, facts, t),
       { kind: 'rule' },
-      { kind: 'text', text: t(sale.stage === 'cancelled' ? 'foot.sale' : 'foot.thanks'), align: 'centre' },
+      { kind: 'text', text: t(sale.stage === 'cancelled' ? 'foot.cancelled' : 'foot.thanks'), align: 'centre' },
     ]),
   );
 }

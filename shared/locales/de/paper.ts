@@ -70,6 +70,6 @@ export const paper: PaperWords = {
   },
   foot: {
     thanks: 'Vielen Dank!',
-    sale: 'Verkauf abgebrochen. Es wurde keine Karte verkauft.',
+    cancelled: 'Verkauf abgebrochen. Es wurde keine Karte verkauft.',
   },
 };

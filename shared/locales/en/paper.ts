@@ -70,7 +70,7 @@ export const paper = {
   },
   foot: {
     thanks: 'Thank you!',
-    sale: 'Sale cancelled. No card was sold.',
+    cancelled: 'Sale cancelled. No card was sold.',
   },
 };
 export type PaperWords = SameKeys<typeof paper>;

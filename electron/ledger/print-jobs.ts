@@ -1,0 +1,83 @@
+// The print_jobs table: which slips were asked for, and what is known of each. Only electron/printing/ writes it.
+// Invariants: no code, PIN or byte of a slip is ever in it; a job moves only as the table below says, and only from the state its
+// mover saw.
+import type { DocumentKind } from '../../shared/document.ts';
+import type { PrintJobState } from '../../shared/views.ts';
+import type { Ledger, Tx } from './open.ts';
+
+/** One slip: of a sale, or of one of its lines. */
+export type SlipName = { readonly saleId: string; readonly lineId: string | null; readonly document: DocumentKind };
+
+export type PrintJob = SlipName & {
+  /** Time-ordered: jobs print in the order of their ids. */
+  readonly id: string;
+  /** 0 is the original. */
+  readonly copy: number;
+  readonly state: PrintJobState;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly changedAt: string;
+};
+
+export type PrintJobs = {
+  insert(tx: Tx, job: PrintJob): void;
+  /** False when the job is not in state `from` any more: somebody else moved it. Throws on a move that does not exist. */
+  move(tx: Tx, id: string, from: PrintJobState, to: PrintJobState, at: string): boolean;
+  get(id: string): PrintJob | null;
+  /** `unsent`, `sending` and `unknown`, oldest first. */
+  unfinished(): PrintJob[];
+  bySale(saleId: string): PrintJob[];
+  /** Every job of one slip, oldest first. */
+  ofSlip(slip: SlipName): PrintJob[];
+};
+
+const moves: Readonly<Record<PrintJobState, readonly PrintJobState[]>> = {
+  unsent: ['sending', 'dropped'],
+  sending: ['printed', 'unknown', 'unsent'],
+  unknown: ['printed', 'dropped'],
+  printed: [],
+  dropped: [],
+};
+
+const columns = `id, sale_id AS saleId, line_id AS lineId, document, copy, state, created_at AS createdAt,
+  changed_at AS changedAt`;
+
+export function createPrintJobs({ db }: Ledger): PrintJobs {
+  const insert = db.prepare<PrintJob>(
+    `INSERT INTO print_jobs (id, sale_id, line_id, document, copy, state, created_at, changed_at)
+     VALUES (@id, @saleId, @lineId, @document, @copy, @state, @createdAt, @changedAt)`,
+  );
+  const move = db.prepare<{ id: string; from: string; to: string; at: string }>(
+    'UPDATE print_jobs SET state = @to, changed_at = @at WHERE id = @id AND state = @from',
+  );
+  const get = db.prepare<[string], PrintJob>(`SELECT ${columns} FROM print_jobs WHERE id = ?`);
+  const unfinished = db.prepare<[], PrintJob>(
+    `SELECT ${columns} FROM print_jobs WHERE state IN ('unsent', 'sending', 'unknown') ORDER BY id`,
+  );
+  const bySale = db.prepare<[string], PrintJob>(`SELECT ${columns} FROM print_jobs WHERE sale_id = ? ORDER BY id`);
+  return {
+    insert: (_tx, job) => void insert.run(job),
+    move(_tx, id, from, to, at) {
+      if (!moves[from].includes(to)) throw new Error(`a print job does not move from ${from} to ${to}`);
+      return move.run({ id, from, to, at }).changes > 0;
+    },
+    get: (id) => get.get(id) ?? null,
+    unfinished: () => unfinished.all(),
+    bySale: (saleId) => bySale.all(saleId),
+    ofSlip: ({ saleId, lineId, document }) =>
+      bySale.all(saleId).filter((job) => job.lineId === lineId && job.document === document),
+  };
+}
+
+/**
+ * How many slips of this name may be on paper: the number of the next copy. A job that was given up counts, as nobody can
+ * say that it did not print; a customer must never hold two originals.
+ */
+export function nextCopy(jobsOfSlip: readonly PrintJob[]): number {
+  return jobsOfSlip.reduce((next, job) => Math.max(next, job.copy + 1), 0);
+}
+
+/** When the original was asked for: the time stamp that every copy repeats (ISO 8601); null before there is one. */
+export function firstIssuedAt(jobsOfSlip: readonly PrintJob[]): string | null {
+  return jobsOfSlip[0]?.createdAt ?? null;
+}

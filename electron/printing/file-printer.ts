@@ -1,0 +1,48 @@
+// A printer that is a file: each job is appended, synced and closed. For trying things out, and for shops that collect the bytes.
+// Invariants: only a plain file is opened, as a device file or a pipe can block every file call of the process; a write that was
+// begun and not finished is `unknown`. The file is readable by the till's own user only: slips may carry codes.
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import type { Printer, PrinterLimits, SendOutcome } from './printer.ts';
+
+export function createFilePrinter(path: string, limits: PrinterLimits): Printer {
+  return {
+    async send(bytes) {
+      const attempt: Attempt = { written: 0, begun: false, expired: false };
+      let deadline: NodeJS.Timeout | undefined;
+      const tooLate = new Promise<SendOutcome>((resolve) => {
+        deadline = setTimeout(() => {
+          attempt.expired = true;
+          resolve(attempt.begun ? { kind: 'unknown', fault: 'timed_out' } : { kind: 'not-sent', fault: 'no_answer' });
+        }, limits.openMs + limits.sendMs);
+      });
+      const outcome = await Promise.race([append(path, bytes, attempt), tooLate]);
+      clearTimeout(deadline);
+      return outcome;
+    },
+  };
+}
+
+/** `expired` forbids the first byte; `begun` is set right before it. */
+type Attempt = { written: number; begun: boolean; expired: boolean };
+
+async function append(path: string, bytes: Uint8Array, attempt: Attempt): Promise<SendOutcome> {
+  let file: FileHandle | null = null;
+  try {
+    const there = await stat(path).catch(() => null);
+    if (there && !there.isFile()) return { kind: 'not-sent', fault: 'not_a_file' };
+    file = await open(path, 'a', 0o600);
+    if (attempt.expired) return { kind: 'not-sent', fault: 'no_answer' };
+    attempt.begun = true;
+    while (attempt.written < bytes.length) attempt.written += (await file.write(bytes, attempt.written)).bytesWritten;
+    await file.sync();
+    const closing = file;
+    file = null;
+    await closing.close();
+    return { kind: 'printed' };
+  } catch {
+    if (attempt.written > 0) return { kind: 'unknown', fault: 'cannot_write' };
+    return { kind: 'not-sent', fault: attempt.begun ? 'cannot_write' : 'cannot_open' };
+  } finally {
+    await file?.close().catch(() => undefined);
+  }
+}

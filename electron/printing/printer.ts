@@ -1,0 +1,38 @@
+// A printer as the spool sees it: bytes go in, and one of three things is known afterwards. Every printer, whatever it hangs on,
+// keeps this contract; a stand-in for tests implements it too.
+
+export type PrinterFault =
+  | 'bad_address'
+  | 'refused' // nobody listens there
+  | 'unreachable' // no such host, no route
+  | 'no_answer' // the connection or the file did not open in time
+  | 'timed_out' // bytes went out, the end never came
+  | 'broken' // the connection broke in the middle
+  | 'closed_early' // the printer closed before it had heard the end
+  | 'cannot_open'
+  | 'not_a_file'
+  | 'cannot_write';
+
+/**
+ * `printed`: all of it was taken and the other side closed in order. `not-sent`: certainly no byte was taken, so it may be sent
+ * again. `unknown`: anything between, so only a person may say what lies in the tray.
+ */
+export type SendOutcome =
+  | { readonly kind: 'printed' }
+  | { readonly kind: 'not-sent' | 'unknown'; readonly fault: PrinterFault };
+
+export type Printer = {
+  /** Sends one job, within a bounded time, and never rejects. One at a time: the spool sees to it. */
+  send(bytes: Uint8Array): Promise<SendOutcome>;
+};
+
+export type PrinterLimits = {
+  /** For the connection, or the file, to open. */
+  readonly openMs: number;
+  /** From the first byte to the close: a long receipt prints for some seconds. */
+  readonly sendMs: number;
+  /** Between the last byte and our half-close: who closes in this time had not waited for the end of the job. */
+  readonly settleMs: number;
+};
+
+export const usualLimits: PrinterLimits = { openMs: 3000, sendMs: 20_000, settleMs: 50 };

@@ -1,0 +1,191 @@
+// The worker: takes unsent jobs, oldest first, one at a time, to the printer.
+// Invariants: a job is stored as `sending` before its first byte; it goes back to `unsent`, and is tried again, only when certainly
+// no byte was taken; it never tries a job that is unknown, too old or unprintable. Bytes live in memory only.
+import { err, type Result } from '../../shared/result.ts';
+import type { PrintJobState } from '../../shared/views.ts';
+import type { JournalEntry } from '../ledger/journal.ts';
+import type { PrintJob } from '../ledger/print-jobs.ts';
+import type { Printer, SendOutcome } from './printer.ts';
+import { type BuildFault, type SpoolDeps, usualSpoolLimits } from './spool-contract.ts';
+
+export type SpoolWorker = {
+  /** Looks for work, from now on until `stop`. */
+  start(): void;
+  run(): void;
+  stop(): Promise<void>;
+  hurry(): void;
+  /** Unsent, and not to be tried by itself any more. */
+  isHeld(job: PrintJob): boolean;
+  failing(): boolean;
+};
+
+const thePrinter = Symbol('the printer');
+
+/** Milliseconds before the next try after so many failed ones: 1 s doubling to 60 s. */
+function backoffMs(tries: number): number {
+  return Math.min(1000 * 2 ** (tries - 1), 60_000);
+}
+
+export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
+  const { jobs, printer, timers } = deps;
+  const { staleMs, buildMs } = deps.limits ?? usualSpoolLimits;
+  /** What waits for its next try, a job or the printer itself, and how to stop waiting. */
+  const waits = new Map<string | typeof thePrinter, () => void>();
+  const buildTries = new Map<string, number>();
+  const unprintable = new Set<string>();
+  const toldStale = new Set<string>();
+  let printerTries = 0;
+  let stopped = true;
+  let busy = false;
+  let lastRun = Promise.resolve();
+
+  const isStale = (job: PrintJob): boolean => deps.now().getTime() - Date.parse(job.createdAt) >= staleMs;
+  const isHeld = (job: PrintJob): boolean => job.state === 'unsent' && (unprintable.has(job.id) || isStale(job));
+
+  const tell = (jobId: string): void => {
+    const job = jobs.get(jobId);
+    if (job) deps.onChange(job);
+  };
+
+  /** One durable move with its journal entry; false when somebody else moved the job before. */
+  const move = (job: PrintJob, from: PrintJobState, to: PrintJobState, body: JournalEntry['body'] = {}): boolean =>
+    deps.ledger.transaction((tx) => {
+      if (!jobs.move(tx, job.id, from, to, deps.now().toISOString())) return false;
+      // Tries that certainly printed nothing are no news: an unplugged printer would fill the journal.
+      if (to !== 'sending' && to !== 'unsent')
+        deps.journal(tx, { kind: `print-${to}`, saleId: job.saleId, subjectId: job.id, body });
+      return true;
+    });
+
+  const wait = (key: string | typeof thePrinter, ms: number): void => {
+    waits.get(key)?.();
+    const cancel = timers.after(ms, () => {
+      waits.delete(key);
+      run();
+    });
+    waits.set(key, cancel);
+  };
+
+  const nextJob = (): PrintJob | undefined => {
+    const unsent = jobs.unfinished().filter((job) => job.state === 'unsent');
+    for (const job of unsent) {
+      if (!isStale(job) || toldStale.has(job.id)) continue;
+      toldStale.add(job.id);
+      deps.onChange(job);
+    }
+    return unsent.find((job) => !isHeld(job) && !waits.has(job.id));
+  };
+
+  const build = async (job: PrintJob): Promise<Result<Uint8Array, BuildFault>> => {
+    let cancel = (): void => undefined;
+    const tooSlow = new Promise<Result<Uint8Array, BuildFault>>((resolve) => {
+      cancel = timers.after(buildMs, () => resolve(err({ code: 'not_now' })));
+    });
+    try {
+      return await Promise.race([deps.buildBytes(job), tooSlow]);
+    } catch (error) {
+      // A bug in one slip must not keep the others from printing.
+      deps.failed(error);
+      return err({ code: 'unprintable' });
+    } finally {
+      cancel();
+    }
+  };
+
+  const send = async (to: Printer, bytes: Uint8Array): Promise<SendOutcome> => {
+    try {
+      return await to.send(bytes);
+    } catch (error) {
+      deps.failed(error);
+      return { kind: 'unknown', fault: 'broken' };
+    }
+  };
+
+  const notBuilt = (job: PrintJob, fault: BuildFault): void => {
+    switch (fault.code) {
+      case 'not_now': {
+        const tries = (buildTries.get(job.id) ?? 0) + 1;
+        buildTries.set(job.id, tries);
+        wait(job.id, backoffMs(tries));
+        break;
+      }
+      case 'unprintable':
+        unprintable.add(job.id);
+        tell(job.id);
+        break;
+      case 'no_such_document':
+        move(job, 'unsent', 'dropped', { reason: fault.code });
+        tell(job.id);
+        break;
+    }
+  };
+
+  const conclude = (job: PrintJob, outcome: SendOutcome): void => {
+    if (outcome.kind === 'printed') {
+      printerTries = 0;
+      move(job, 'sending', 'printed');
+    } else {
+      printerTries += 1;
+      move(job, 'sending', outcome.kind === 'not-sent' ? 'unsent' : 'unknown', { fault: outcome.fault });
+      // After an unknown end too: the next slip would likely end the same way.
+      wait(thePrinter, backoffMs(printerTries));
+    }
+    tell(job.id);
+  };
+
+  const attempt = async (job: PrintJob, to: Printer): Promise<void> => {
+    const built = await build(job);
+    if (stopped) return;
+    if (!built.ok) return notBuilt(job, built.error);
+    if (!move(job, 'unsent', 'sending')) return;
+    tell(job.id);
+    conclude(job, await send(to, built.value));
+  };
+
+  const work = async (to: Printer): Promise<void> => {
+    try {
+      for (;;) {
+        const job = stopped || waits.has(thePrinter) ? undefined : nextJob();
+        if (!job) return;
+        await attempt(job, to);
+      }
+    } catch (error) {
+      // The ledger takes no more: what is on its way is found unknown at the next start.
+      stopped = true;
+      deps.failed(error);
+    } finally {
+      // Here and not in a later tick: a job stored between the two would wait for nobody.
+      busy = false;
+    }
+  };
+
+  function run(): void {
+    if (stopped || busy || !printer) return;
+    busy = true;
+    lastRun = work(printer);
+  }
+
+  const endWaits = (): void => {
+    for (const cancel of waits.values()) cancel();
+    waits.clear();
+  };
+
+  return {
+    start() {
+      stopped = false;
+      run();
+    },
+    run,
+    async stop() {
+      stopped = true;
+      endWaits();
+      await lastRun;
+    },
+    hurry() {
+      endWaits();
+      run();
+    },
+    isHeld,
+    failing: () => printerTries > 0,
+  };
+}

@@ -1,0 +1,121 @@
+// The spool: slips that were asked for are printed once each, through crashes and printers that fail.
+// Invariants: whatever may have printed is never printed again without a person's word, and then as a copy; a job is stored in the
+// transaction of what caused it; nothing here changes a sale.
+import { err, ok } from '../../shared/result.ts';
+import type { PrintJobState } from '../../shared/views.ts';
+import type { JournalEntry } from '../ledger/journal.ts';
+import type { Tx } from '../ledger/open.ts';
+import { nextCopy, type PrintJob, type SlipName } from '../ledger/print-jobs.ts';
+import type { Spool, SpoolDeps } from './spool-contract.ts';
+import { createSpoolWorker } from './spool-worker.ts';
+
+export type { BuildFault, Resolution, ResolveError, Spool, SpoolDeps } from './spool-contract.ts';
+
+/** See `Spool` for what it promises. */
+export function createSpool(deps: SpoolDeps): Spool {
+  const { ledger, jobs, printer } = deps;
+  const worker = createSpoolWorker(deps);
+  const at = (): string => deps.now().toISOString();
+
+  const note = (tx: Tx, job: PrintJob, kind: string, operatorId: string | null, more: JournalEntry['body']): void =>
+    deps.journal(tx, { kind, saleId: job.saleId, subjectId: job.id, operatorId, body: more ?? {} });
+
+  // A transaction is synchronous: by the next microtask it is durable, or rolled back and the job is not there.
+  const afterCommit = (jobId: string): void =>
+    queueMicrotask(() => {
+      const job = jobs.get(jobId);
+      if (job) deps.onChange(job);
+      worker.run();
+    });
+
+  const insert = (
+    tx: Tx,
+    { saleId, lineId, document }: SlipName,
+    copy: number,
+    operatorId: string | null,
+  ): PrintJob => {
+    const now = at();
+    const slip = { saleId, lineId, document, copy };
+    const job: PrintJob = { ...slip, id: deps.newId(), state: 'unsent', createdAt: now, changedAt: now };
+    jobs.insert(tx, job);
+    note(tx, job, 'print-queued', operatorId, { document, lineId, copy });
+    afterCommit(job.id);
+    return job;
+  };
+
+  const moveByHand = (tx: Tx, job: PrintJob, to: PrintJobState, operatorId: string): void => {
+    if (!jobs.move(tx, job.id, job.state, to, at())) throw new Error(`print job ${job.id} moved inside a transaction`);
+    note(tx, job, `print-${to}`, operatorId, { by: 'person' });
+    afterCommit(job.id);
+  };
+
+  /** What is certainly not printed is printed as what it was; a fresh job, so that its age counts from now. */
+  const insist = (tx: Tx, job: PrintJob, operatorId: string): PrintJob => {
+    if (!worker.isHeld(job)) {
+      queueMicrotask(worker.hurry);
+      return job;
+    }
+    moveByHand(tx, job, 'dropped', operatorId);
+    return insert(tx, job, job.copy, operatorId);
+  };
+
+  return {
+    start() {
+      const interrupted = jobs.unfinished().filter((job) => job.state === 'sending');
+      ledger.transaction((tx) => {
+        for (const job of interrupted) {
+          jobs.move(tx, job.id, 'sending', 'unknown', at());
+          note(tx, job, 'print-unknown', null, { reason: 'interrupted' });
+          afterCommit(job.id);
+        }
+      });
+      worker.start();
+    },
+
+    stop: () => worker.stop(),
+
+    enqueue(tx, slip) {
+      if (!printer) return null;
+      const same = jobs.ofSlip(slip).find((job) => job.copy === slip.copy && job.state !== 'dropped');
+      return same ?? insert(tx, slip, slip.copy, null);
+    },
+
+    request(tx, slip, operatorId) {
+      if (!printer) return null;
+      const all = jobs.ofSlip(slip);
+      const waiting = all.find((job) => job.state === 'unsent' || job.state === 'sending');
+      if (!waiting) return insert(tx, slip, nextCopy(all), operatorId);
+      return waiting.state === 'unsent' ? insist(tx, waiting, operatorId) : waiting;
+    },
+
+    resolve(jobId, resolution, operatorId) {
+      return ledger.transaction((tx) => {
+        const job = jobs.get(jobId);
+        if (!job) return err({ code: 'not_found' });
+        const outOfTurn = err({ code: 'out_of_turn', detail: job.state } as const);
+        if (job.state !== 'unknown' && job.state !== 'unsent') return outOfTurn;
+        switch (resolution) {
+          case 'printed':
+            // Nobody can have seen a slip whose first byte never left.
+            if (job.state === 'unsent') return outOfTurn;
+            moveByHand(tx, job, 'printed', operatorId);
+            break;
+          case 'drop':
+            moveByHand(tx, job, 'dropped', operatorId);
+            break;
+          case 'print-again': {
+            if (!printer) return err({ code: 'printer_unset' });
+            if (job.state === 'unsent') return ok(insist(tx, job, operatorId));
+            moveByHand(tx, job, 'dropped', operatorId);
+            return ok(insert(tx, job, nextCopy(jobs.ofSlip(job)), operatorId));
+          }
+        }
+        return ok(jobs.get(jobId) ?? job);
+      });
+    },
+
+    waitsForPerson: (job) => job.state === 'unknown' || worker.isHeld(job),
+    hurry: () => worker.hurry(),
+    state: () => (printer ? (worker.failing() ? 'failing' : 'ready') : 'none'),
+  };
+}
