@@ -17,6 +17,8 @@ export type LineRow = {
   cardLast4: string | null;
   /** Keyed hash of the scanned card number: the number itself is only in the sealed request. */
   cardMac: string | null;
+  /** The scanned number, sealed, of a draft: it goes into the sealed request and is gone from here. */
+  cardSealed: Uint8Array | null;
   state: LineState;
   orderId: string | null;
   /** 1 when the cashier cancelled while the answer to the create was unknown. */
@@ -46,7 +48,8 @@ export type Lines = {
 };
 
 const columns = `id, sale_id AS saleId, position, product_code AS productCode, product_name AS productName, brand, currency,
-  amount_minor AS amountMinor, country, card_last4 AS cardLast4, card_mac AS cardMac, state, order_id AS orderId,
+  amount_minor AS amountMinor, country, card_last4 AS cardLast4, card_mac AS cardMac,
+  card_sealed AS cardSealed, state, order_id AS orderId,
   cancel_requested AS cancelRequested, refusal_code AS refusalCode, refusal_field AS refusalField, void_refusal AS voidRefusal,
   problem, waiting_since AS waitingSince, invalidate_until AS invalidateUntil, serial_last4 AS serialLast4,
   handed_over_at AS handedOverAt`;
@@ -54,14 +57,14 @@ const columns = `id, sale_id AS saleId, position, product_code AS productCode, p
 export function createLines({ db }: Ledger): Lines {
   const insert = db.prepare<LineRow>(
     `INSERT INTO lines (id, sale_id, position, product_code, product_name, brand, currency, amount_minor, country, card_last4,
-       card_mac, state, order_id, cancel_requested, refusal_code, refusal_field, void_refusal, problem, waiting_since,
+       card_mac, card_sealed, state, order_id, cancel_requested, refusal_code, refusal_field, void_refusal, problem, waiting_since,
        invalidate_until, serial_last4, handed_over_at)
      VALUES (@id, @saleId, @position, @productCode, @productName, @brand, @currency, @amountMinor, @country, @cardLast4,
-       @cardMac, @state, @orderId, @cancelRequested, @refusalCode, @refusalField, @voidRefusal, @problem, @waitingSince,
+       @cardMac, @cardSealed, @state, @orderId, @cancelRequested, @refusalCode, @refusalField, @voidRefusal, @problem, @waitingSince,
        @invalidateUntil, @serialLast4, @handedOverAt)`,
   );
   const save = db.prepare<LineRow>(
-    `UPDATE lines SET state = @state, order_id = @orderId, cancel_requested = @cancelRequested, refusal_code = @refusalCode,
+    `UPDATE lines SET card_sealed = @cardSealed, state = @state, order_id = @orderId, cancel_requested = @cancelRequested, refusal_code = @refusalCode,
        refusal_field = @refusalField, void_refusal = @voidRefusal, problem = @problem, waiting_since = @waitingSince,
        invalidate_until = @invalidateUntil, serial_last4 = @serialLast4, handed_over_at = @handedOverAt
      WHERE id = @id`,

@@ -56,6 +56,7 @@ CREATE TABLE lines (
   country TEXT NOT NULL,
   card_last4 TEXT,
   card_mac TEXT,
+  card_sealed BLOB,
   state TEXT NOT NULL,
   order_id TEXT,
   cancel_requested INTEGER NOT NULL DEFAULT 0,

@@ -1,0 +1,49 @@
+// What happens to a card after the sale was committed: handed over, voided, or its money returned because it takes too long.
+import { isUndecided } from '../../shared/sale/tender-state.ts';
+import type { LineRow } from '../ledger/lines.ts';
+import type { TillContext } from './context.ts';
+import type { Moves } from './moves.ts';
+import { attempt, type Outcome, stop } from './outcome.ts';
+import type { Requests } from './requests.ts';
+import type { Cashier } from './sell.ts';
+
+export type AfterSale = {
+  handOver(by: Cashier, lineId: string): Outcome<string>;
+  /** The approver was checked before. */
+  void(by: Cashier, approverId: string, lineId: string, reason: string): Outcome<string>;
+  giveBack(by: Cashier, approverId: string, lineId: string, reason: string): Outcome<string>;
+};
+
+export function createAfterSale(context: TillContext, moves: Moves, requests: Requests): AfterSale {
+  const { lines, tenders, journal, now } = context;
+
+  const undo = (by: Cashier, approverId: string, lineId: string, reason: string, event: 'void' | 'give-back') =>
+    attempt(context, (tx) => {
+      const line = lines.get(lineId) ?? stop('not_found');
+      // Its own parts are approved as long as the line is: anything else would be money returned twice.
+      const parts = tenders.partsBySale(line.saleId).filter((part) => part.lineId === lineId);
+      if (parts.some((part) => isUndecided(part.state))) stop('tender_undecided');
+      journal.append(tx, {
+        kind: 'approved-by-manager',
+        saleId: line.saleId,
+        subjectId: lineId,
+        operatorId: approverId,
+        body: { what: event, reason },
+      });
+      const moved: LineRow = moves.line(tx, line, event, by.id, { voidRefusal: null });
+      requests.invalidate(tx, moved, 'read');
+      return line.saleId;
+    });
+
+  return {
+    handOver: (by, lineId) =>
+      attempt(context, (tx) => {
+        const line = lines.get(lineId) ?? stop('not_found');
+        if (line.state !== 'active' || line.handedOverAt !== null) stop('out_of_turn', line.state);
+        moves.note(tx, line, 'line-handed-over', by.id, { handedOverAt: now().toISOString() });
+        return line.saleId;
+      }),
+    void: (by, approverId, lineId, reason) => undo(by, approverId, lineId, reason, 'void'),
+    giveBack: (by, approverId, lineId, reason) => undo(by, approverId, lineId, reason, 'give-back'),
+  };
+}

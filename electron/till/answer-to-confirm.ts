@@ -1,0 +1,91 @@
+// The answer to a confirm, or to the GET that looks at its order after an answer was lost.
+import type { RetailOrder } from '../../shared/interface/resources.ts';
+import type { LineRow } from '../ledger/lines.ts';
+import type { Tx } from '../ledger/open.ts';
+import type { Disposition, Step } from '../outbox/outbox.ts';
+import type { ServiceAnswer } from '../service/answer.ts';
+import { endedAtService } from './answer-to-create.ts';
+import { type AnswerDeps, again, final, type Refusal, stillWorking, undecided } from './answers.ts';
+
+export function answerToConfirm(
+  deps: AnswerDeps,
+  tx: Tx,
+  line: LineRow,
+  step: Step,
+  answer: ServiceAnswer<RetailOrder>,
+): Disposition {
+  // A manager gives the money back: this confirm ends as soon as a GET shows that it is no longer at work.
+  if (line.state === 'voiding') return mootConfirm(deps, tx, line, step, answer);
+  if (line.state !== 'activating') return final;
+  if (answer.ok) return confirmed(deps, tx, line, step, answer.value.value);
+  const failure = answer.error;
+  if (failure.kind === 'unreachable') return undecided(deps, tx, line, failure, step);
+  if (failure.kind === 'refused') return refused(deps, tx, line, step, failure);
+  return undecided(deps, tx, line, failure, 'read');
+}
+
+function confirmed(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: RetailOrder): Disposition {
+  const { moves, requests } = deps;
+  switch (order.state) {
+    case 'completed':
+      becomeActive(deps, tx, line, order);
+      return final;
+    case 'processing':
+      return stillWorking(deps, tx, line);
+    case 'failed':
+    case 'invalidated':
+      moves.line(tx, line, 'order-lost', null, { refusalCode: endedAtService(order) });
+      return final;
+    case 'created':
+      if (step === 'send') return again('read', 'backoff');
+      if (line.refusalCode === null) return again('send', 'now');
+      // Refused for good, and still created: the order is given up, then the money is due back.
+      requests.invalidate(tx, line, 'send');
+      return final;
+  }
+}
+
+function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: Refusal): Disposition {
+  const { moves } = deps;
+  switch (failure.code) {
+    case 'order_failed':
+    case 'order_invalidated':
+      moves.line(tx, line, 'order-lost', null, { refusalCode: failure.code });
+      return final;
+    case 'order_already_completed':
+      return again('read', 'now');
+    default:
+      break;
+  }
+  const final4xx =
+    failure.class === 'invalid_request' || failure.class === 'invalid_state' || failure.class === 'forbidden';
+  if (step === 'send' && final4xx) {
+    moves.note(tx, line, 'confirm-refused', null, { refusalCode: failure.code });
+    return again('read', 'now');
+  }
+  return undecided(deps, tx, line, failure, 'read');
+}
+
+/** The card works from now on, whoever brought the answer. */
+export function becomeActive({ moves, activated }: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): void {
+  const serial = order.delivery?.serial ?? null;
+  const active = moves.line(tx, line, 'order-completed', null, {
+    refusalCode: null,
+    refusalField: null,
+    invalidateUntil: order.invalidate_until ?? line.invalidateUntil,
+    serialLast4: serial === null ? null : serial.slice(-4),
+  });
+  activated(tx, active, order);
+}
+
+function mootConfirm(
+  deps: AnswerDeps,
+  tx: Tx,
+  line: LineRow,
+  step: Step,
+  answer: ServiceAnswer<RetailOrder>,
+): Disposition {
+  if (step === 'send') return again('read', 'now');
+  if (answer.ok) return answer.value.value.state === 'processing' ? stillWorking(deps, tx, line) : final;
+  return undecided(deps, tx, line, answer.error, 'read');
+}

@@ -1,0 +1,81 @@
+// The answer to a create, or to its replay with the identical bytes and key. Only it reveals the order's id.
+import { isServiceErrorCode, type ServiceErrorCode } from '../../shared/interface/error.ts';
+import type { RetailOrder } from '../../shared/interface/resources.ts';
+import { parseMoney } from '../../shared/money.ts';
+import type { LineRow } from '../ledger/lines.ts';
+import type { Tx } from '../ledger/open.ts';
+import type { Disposition } from '../outbox/outbox.ts';
+import type { ServiceAnswer } from '../service/answer.ts';
+import { type AnswerDeps, again, final, type Refusal, undecided } from './answers.ts';
+
+export function answerToCreate(
+  deps: AnswerDeps,
+  tx: Tx,
+  line: LineRow,
+  answer: ServiceAnswer<RetailOrder>,
+): Disposition {
+  if (answer.ok) return created(deps, tx, line, answer.value.value);
+  const failure = answer.error;
+  if (failure.kind === 'refused' && isFinalRefusal(failure)) {
+    deps.moves.line(tx, line, 'order-refused', null, {
+      refusalCode: failure.code,
+      refusalField: Object.keys(failure.fields)[0] ?? null,
+    });
+    return final;
+  }
+  return undecided(deps, tx, line, failure, 'send');
+}
+
+/** Only these classes say for certain that there is no order. */
+function isFinalRefusal(failure: Refusal): boolean {
+  return failure.class === 'invalid_request' || failure.class === 'invalid_state' || failure.class === 'forbidden';
+}
+
+function created({ moves, requests }: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): Disposition {
+  if (!isOurs(line, order)) {
+    moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'answer_makes_no_sense');
+    return again('send', 'backoff');
+  }
+  const patch = { orderId: order.id, invalidateUntil: order.invalidate_until ?? null };
+  switch (order.state) {
+    case 'created':
+      if (line.cancelRequested) {
+        requests.invalidate(tx, moves.line(tx, line, 'order-found-after-cancel', null, patch), 'send');
+      } else moves.line(tx, line, 'order-created', null, patch);
+      return final;
+    case 'failed':
+    case 'invalidated':
+      moves.line(tx, line, 'order-refused', null, { ...patch, refusalCode: endedAtService(order) });
+      return final;
+    case 'processing':
+    case 'completed': {
+      // Nobody here confirmed it. A cancelled line is taken back; any other waits for a person.
+      if (line.cancelRequested) {
+        requests.invalidate(tx, moves.line(tx, line, 'order-found-after-cancel', null, patch), 'read');
+        return final;
+      }
+      const known = moves.note(tx, line, 'order-not-as-left', null, patch);
+      moves.raise(tx, { saleId: known.saleId, lineId: known.id }, 'answer_makes_no_sense');
+      return final;
+    }
+  }
+}
+
+function isOurs(line: LineRow, order: RetailOrder): boolean {
+  const value = parseMoney(order.face_value);
+  return (
+    order.product_code === line.productCode &&
+    value.ok &&
+    value.value.currency === line.currency &&
+    value.value.amountMinor === line.amountMinor
+  );
+}
+
+/** The service's own reason for an order that ended, where it gives one we know. */
+export function endedAtService(
+  order: RetailOrder,
+): ServiceErrorCode | 'order_failed_at_service' | 'order_invalidated_at_service' {
+  const code = order.failure?.code;
+  if (code && isServiceErrorCode(code)) return code;
+  return order.state === 'invalidated' ? 'order_invalidated_at_service' : 'order_failed_at_service';
+}

@@ -1,0 +1,100 @@
+// What no rule can settle: the list, and the steps a person may take. Nothing is dropped, every decision is journalled.
+
+import { moneyText } from '../../shared/money.ts';
+import { isWaiting } from '../../shared/sale/line-state.ts';
+import type { AttentionStep, AttentionView } from '../../shared/views.ts';
+import type { AttentionRow } from '../ledger/attention-entries.ts';
+import type { AfterSale } from './after-sale.ts';
+import type { TillContext } from './context.ts';
+import type { Moves } from './moves.ts';
+import { attempt, type Outcome, refuse, stop } from './outcome.ts';
+import type { Cashier } from './sell.ts';
+import type { Views } from './views.ts';
+
+/** A line that waits longer is raised. */
+export const waitLimitMs = 10 * 60_000;
+
+export type Attention = {
+  list(): AttentionView[];
+  /** The sale an entry is about, or null where there is none. */
+  saleOf(entryId: string): string | null;
+  /** `approverId` is a manager who is not the sale's cashier; null where the step needs none. */
+  decide(by: Cashier, approverId: string | null, entryId: string, step: AttentionStep, note: string): Outcome<string>;
+  /** Raises every line that waits beyond the limit. Answers the sales it touched. */
+  raiseOverdue(): string[];
+};
+
+export function createAttention(context: TillContext, moves: Moves, views: Views, afterSale: AfterSale): Attention {
+  const { attention, lines, tenders, journal, outbox, now } = context;
+
+  const stepsOf = (entry: AttentionRow): AttentionStep[] => {
+    const line = entry.lineId === null ? null : lines.get(entry.lineId);
+    const steps: AttentionStep[] = [];
+    if (line && isWaiting(line.state)) steps.push('retry');
+    if (line?.state === 'activating') steps.push('return-money');
+    return [...steps, 'take-note'];
+  };
+
+  const view = (entry: AttentionRow): AttentionView => {
+    const sale = views.sale(entry.saleId);
+    const part = entry.partId === null ? null : tenders.part(entry.partId);
+    const tender = part && tenders.get(part.tenderId);
+    return {
+      id: entry.id,
+      code: entry.code,
+      raisedAt: entry.raisedAt,
+      saleId: entry.saleId,
+      receiptNumber: sale?.receiptNumber ?? null,
+      line: sale?.lines.find((line) => line.id === entry.lineId) ?? null,
+      refund:
+        part && tender && sale
+          ? {
+              partId: part.id,
+              method: tender.method,
+              amount: moneyText({ currency: sale.currency, amountMinor: part.amountMinor }),
+            }
+          : null,
+      notedBy: entry.notedBy,
+      steps: stepsOf(entry),
+    };
+  };
+
+  return {
+    list: () => attention.open().map(view),
+    saleOf: (entryId) => attention.get(entryId)?.saleId ?? null,
+    decide(by, approverId, entryId, step, note) {
+      const entry = attention.get(entryId);
+      if (!entry || entry.closedAt !== null) return refuse('not_found');
+      if (!stepsOf(entry).includes(step)) return refuse('out_of_turn', entry.code);
+      const noted = attempt(context, (tx) => {
+        if (step === 'return-money' && approverId === null) stop('needs_manager');
+        attention.save(tx, { ...entry, notedBy: by.name });
+        journal.append(tx, {
+          kind: 'attention-decided',
+          saleId: entry.saleId,
+          subjectId: entry.id,
+          operatorId: by.id,
+          body: { code: entry.code, step, note },
+        });
+        return entry.saleId;
+      });
+      if (!noted.ok) return noted;
+      if (step === 'retry' && entry.lineId) outbox.hurry(entry.lineId);
+      if (step === 'return-money' && entry.lineId && approverId)
+        return afterSale.giveBack(by, approverId, entry.lineId, note);
+      return noted;
+    },
+    raiseOverdue() {
+      const overdue = lines.waitingSinceBefore(new Date(now().getTime() - waitLimitMs).toISOString());
+      const known = new Set(
+        attention.open().flatMap((entry) => (entry.code === 'waiting_too_long' && entry.lineId ? [entry.lineId] : [])),
+      );
+      const fresh = overdue.filter((line) => !known.has(line.id));
+      if (fresh.length === 0) return [];
+      context.ledger.transaction((tx) => {
+        for (const line of fresh) moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'waiting_too_long');
+      });
+      return [...new Set(fresh.map((line) => line.saleId))];
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// What every capability of the till works with: the ledger's stores, the outbox, the clock, and the till's own identity.
+import type { KeyObject } from 'node:crypto';
+import type { Operator } from '../../shared/operator.ts';
+import type { Environment, Locale } from '../../shared/views.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { type AttentionEntries, createAttentionEntries } from '../ledger/attention-entries.ts';
+import { createJournal, type Journal } from '../ledger/journal.ts';
+import { createLines, type Lines } from '../ledger/lines.ts';
+import type { Ledger } from '../ledger/open.ts';
+import { createOutboxRows, type OutboxRows } from '../ledger/outbox-rows.ts';
+import { createSales, type Sales } from '../ledger/sales.ts';
+import { createSignInFailures, type SignInFailures } from '../ledger/sign-in-failures.ts';
+import { createTenders, type Tenders } from '../ledger/tenders.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+
+export type TillIdentity = {
+  readonly environment: Environment;
+  readonly version: string;
+  readonly locale: Locale;
+  /** The till sells in one currency, ISO 4217. */
+  readonly currency: string;
+  readonly storeId: string;
+  readonly storeName: string;
+  readonly storeAddress: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly storeCountry: string;
+  readonly terminalId: string;
+  readonly operators: readonly Operator[];
+  readonly trainingPins: Readonly<Record<string, string>> | null;
+};
+
+export type Stores = {
+  readonly journal: Journal;
+  readonly sales: Sales;
+  readonly lines: Lines;
+  readonly tenders: Tenders;
+  readonly attention: AttentionEntries;
+  readonly outboxRows: OutboxRows;
+  readonly signInFailures: SignInFailures;
+};
+
+export type TillContext = Stores & {
+  readonly identity: TillIdentity;
+  readonly ledger: Ledger;
+  readonly catalogue: Catalogue;
+  readonly outbox: Outbox;
+  readonly sealKey: KeyObject;
+  readonly now: () => Date;
+  /** The service's time: ours, put right by the offset it taught us. */
+  readonly serviceNow: () => Date;
+  /** UUIDv7: time-ordered, so rows land at the end of their tables. */
+  readonly newId: () => string;
+  /** Tells the screens that a sale changed. After the commit. */
+  readonly saleChanged: (saleId: string) => void;
+};
+
+export function createStores(ledger: Ledger, now: () => Date): Stores {
+  return {
+    journal: createJournal(ledger, now),
+    sales: createSales(ledger),
+    lines: createLines(ledger),
+    tenders: createTenders(ledger),
+    attention: createAttentionEntries(ledger),
+    outboxRows: createOutboxRows(ledger),
+    signInFailures: createSignInFailures(ledger),
+  };
+}

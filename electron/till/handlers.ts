@@ -1,0 +1,209 @@
+// What the screens may ask, one function a channel. The shape was checked at the door; here is who may, then the capability.
+
+import type { FaultCode, TillError } from '../../shared/errors.ts';
+import type { Answer, TillEvent, TillHandlers } from '../../shared/ipc.ts';
+import type { Approval } from '../../shared/ipc-schemas.ts';
+import type { Operator } from '../../shared/operator.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { TrainingControls } from '../../shared/training.ts';
+import type { SaleView, SessionView, StatusView } from '../../shared/views.ts';
+import { offersOf } from '../catalogue/denominations.ts';
+import type { Spool } from '../printing/spool.ts';
+import type { AfterSale } from './after-sale.ts';
+import type { Attention } from './attention.ts';
+import type { Cancel } from './cancel.ts';
+import type { TillContext } from './context.ts';
+import { ledgerFileName } from './ledger-file.ts';
+import { type Outcome, refuse } from './outcome.ts';
+import type { Pay } from './pay.ts';
+import type { Refund } from './refund.ts';
+import type { Sell } from './sell.ts';
+import type { SignIn } from './sign-in.ts';
+import type { Slips } from './slips.ts';
+import type { Views } from './views.ts';
+
+export type HandlerDeps = {
+  readonly context: TillContext;
+  readonly views: Views;
+  readonly status: () => StatusView;
+  readonly fault: () => FaultCode | null;
+  readonly failed: (error: unknown) => void;
+  readonly signIn: SignIn;
+  readonly sell: Sell;
+  readonly pay: Pay;
+  readonly cancel: Cancel;
+  readonly afterSale: AfterSale;
+  readonly refund: Refund;
+  readonly attention: Attention;
+  readonly slips: Slips;
+  readonly spool: Pick<Spool, 'resolve'>;
+  readonly training: TrainingControls | null;
+  readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
+  readonly emit: (event: TillEvent) => void;
+};
+
+type Refusal = { readonly ok: false; readonly error: TillError };
+
+export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers; session(): SessionView } {
+  const { context, views, signIn, sell, pay, cancel, afterSale, refund, attention, slips, spool } = deps;
+  const { identity, sales, lines, tenders, catalogue } = context;
+
+  const session = (): SessionView => {
+    const operator = signIn.current();
+    const code = deps.fault();
+    return {
+      environment: identity.environment,
+      version: identity.version,
+      locale: identity.locale,
+      currency: identity.currency,
+      storeName: identity.storeName,
+      terminalId: identity.terminalId,
+      operators: identity.operators.map(({ id, name, role }) => ({ id, name, role })),
+      trainingPins: identity.trainingPins,
+      operator: operator && { id: operator.id, name: operator.name, role: operator.role },
+      fault: code && { code, file: ledgerFileName },
+    };
+  };
+
+  const sessionChanged = (): Answer<'session:get'> => {
+    const view = session();
+    deps.emit({ kind: 'session', session: view });
+    return ok(view);
+  };
+
+  /** Nothing is sold or shown to nobody, nor once the disk is full. */
+  const signedIn = <T>(work: (by: Operator) => T): T | Refusal => {
+    if (deps.fault()) return refuse('till_stopped');
+    const by = signIn.current();
+    if (!by) return refuse('not_signed_in');
+    try {
+      return work(by);
+    } catch (error) {
+      deps.failed(error);
+      if (deps.fault()) return refuse('till_stopped');
+      throw error;
+    }
+  };
+
+  const changed = (outcome: Outcome<string>): Result<SaleView, TillError> => {
+    if (!outcome.ok) return outcome;
+    const sale = views.sale(outcome.value);
+    if (!sale) return refuse('not_found');
+    context.saleChanged(sale.id);
+    return ok(sale);
+  };
+
+  const sale = (work: (by: Operator) => Outcome<string>): Result<SaleView, TillError> =>
+    signedIn((by) => changed(work(by)));
+
+  /** Checks a second person's word for something about this sale, then does it. */
+  const approved = (
+    saleId: string | undefined,
+    approval: Approval | null,
+    work: (by: Operator, approverId: string | null) => Outcome<string>,
+  ): Promise<Result<SaleView, TillError>> | Refusal =>
+    signedIn(async (by) => {
+      const found = saleId === undefined ? null : sales.get(saleId);
+      if (!found) return refuse('not_found');
+      if (approval === null) return changed(work(by, null));
+      const approver = await signIn.approve(approval, 'manager', found.operatorId);
+      return approver.ok ? signedIn((still) => changed(work(still, approver.value.id))) : approver;
+    });
+
+  const training = <T>(work: (controls: TrainingControls) => T): Result<T, TillError> =>
+    deps.training ? ok(work(deps.training)) : refuse('not_in_training');
+
+  const all: TillHandlers = {
+    'session:get': () => ok(session()),
+    'session:sign-in': async ({ operatorId, pin }) => {
+      if (deps.fault()) return refuse('till_stopped');
+      const operator = await signIn.signIn(operatorId, pin);
+      return operator.ok ? sessionChanged() : operator;
+    },
+    'session:sign-out': () => {
+      signIn.signOut();
+      return sessionChanged();
+    },
+    'status:get': () => ok(deps.status()),
+    'catalogue:search': (request) =>
+      signedIn(() => {
+        const page = catalogue.search(request);
+        return ok({
+          ...page,
+          products: page.products.map((product) => ({
+            code: product.code,
+            name: product.name,
+            brand: product.brand,
+            category: product.category,
+            available: product.available,
+            barcode: product.barcode,
+            denominations: offersOf(product, identity.currency),
+          })),
+        });
+      }),
+    'catalogue:refresh': () =>
+      signedIn(async () => ((await deps.refreshCatalogue()).ok ? ok(null) : refuse('service_unreachable'))),
+    'sale:current': () => signedIn(() => ok(views.current())),
+    'sale:get': ({ saleId }) =>
+      signedIn(() => {
+        const found = views.sale(saleId);
+        return found ? ok(found) : refuse('not_found');
+      }),
+    'sale:add-line': (request) => sale((by) => sell.addLine(by, request)),
+    'sale:remove-line': ({ lineId }) => sale((by) => sell.removeLine(by, lineId)),
+    'sale:discard': ({ saleId }) =>
+      signedIn((by) => {
+        const outcome = changed(sell.discard(by, saleId));
+        return outcome.ok ? ok(null) : outcome;
+      }),
+    'sale:reserve': ({ saleId }) => sale((by) => sell.reserve(by, saleId)),
+    'sale:cancel': ({ saleId }) => sale((by) => cancel.cancel(by.id, saleId)),
+    'sale:commit': ({ saleId }) => sale((by) => pay.commit(by, saleId)),
+    'tender:begin': ({ saleId, method, amount }) => sale((by) => pay.begin(by, saleId, method, amount)),
+    'tender:answer': ({ tenderId, answer }) => sale((by) => pay.answer(by, tenderId, answer)),
+    'line:hand-over': ({ lineId }) => sale((by) => afterSale.handOver(by, lineId)),
+    'line:void': ({ lineId, reason, approval }) =>
+      approved(lines.get(lineId)?.saleId, approval, (by, approverId) =>
+        approverId === null ? refuse('needs_manager') : afterSale.void(by, approverId, lineId, reason),
+      ),
+    'line:give-back': ({ lineId, reason, approval }) =>
+      approved(lines.get(lineId)?.saleId, approval, (by, approverId) =>
+        approverId === null ? refuse('needs_manager') : afterSale.giveBack(by, approverId, lineId, reason),
+      ),
+    'refund:begin': ({ partId, way, approval }) => {
+      const tenderId = tenders.part(partId)?.tenderId;
+      const saleId = tenderId === undefined ? undefined : tenders.get(tenderId)?.saleId;
+      return approved(saleId, approval, (by, approverId) => refund.begin(by, approverId, partId, way));
+    },
+    'refund:answer': ({ partId, answer }) => sale((by) => refund.answer(by, partId, answer)),
+    'sales:list': (request) => signedIn(() => ok(views.summaries(request))),
+    'attention:list': () => signedIn(() => ok(attention.list())),
+    'attention:decide': ({ entryId, step, note, approval }) =>
+      signedIn(async () => {
+        const saleId = attention.saleOf(entryId) ?? undefined;
+        const decided = await approved(saleId, approval, (by, approverId) =>
+          attention.decide(by, approverId, entryId, step, note),
+        );
+        return decided.ok ? ok(attention.list()) : decided;
+      }),
+    'print:preview': ({ reveal, ...slip }) => signedIn((by) => slips.preview(by, slip, reveal)),
+    'print:start': (slip) => signedIn((by) => slips.print(by, slip)),
+    'print:resolve': ({ jobId, outcome }) =>
+      signedIn((by) => {
+        const resolved = spool.resolve(jobId, outcome, by.id);
+        return resolved.ok ? resolved : refuse(resolved.error.code, resolved.error.detail);
+      }),
+    'training:pending': () => training((controls) => controls.pending()),
+    'training:next': (order) =>
+      training((controls) => {
+        controls.next(order);
+        return controls.pending();
+      }),
+    'training:reset': () =>
+      training((controls) => {
+        controls.reset();
+        return controls.pending();
+      }),
+  };
+  return { all, session };
+}

@@ -1,0 +1,133 @@
+// Every move of a line or a tender part, with what always goes with it: the journal entry, the waiting clock, the attention
+// that is over, the money that is owed back. Invariant: nothing else in the till changes a state.
+import type { AttentionCode } from '../../shared/errors.ts';
+import { isWaiting, type LineEvent, moveLine } from '../../shared/sale/line-state.ts';
+import { moveTender, type TenderEvent } from '../../shared/sale/tender-state.ts';
+import type { LineRow } from '../ledger/lines.ts';
+import type { Tx } from '../ledger/open.ts';
+import type { TenderPartRow } from '../ledger/tenders.ts';
+import type { TillContext } from './context.ts';
+
+export type By = string | null;
+type LinePatch = Partial<
+  Pick<LineRow, 'orderId' | 'refusalCode' | 'refusalField' | 'voidRefusal' | 'invalidateUntil' | 'serialLast4'>
+>;
+
+export type Moves = {
+  /** Moves a line; throws where the table has no such move, so that the whole transaction is undone. */
+  line(tx: Tx, line: LineRow, event: LineEvent, by: By, patch?: LinePatch): LineRow;
+  /** Changes what is known of a line without moving it. */
+  note(tx: Tx, line: LineRow, kind: string, by: By, patch: Partial<LineRow>): LineRow;
+  part(
+    tx: Tx,
+    saleId: string,
+    part: TenderPartRow,
+    event: TenderEvent,
+    by: By,
+    patch?: Partial<TenderPartRow>,
+  ): TenderPartRow;
+  /** Raises attention once; a second call for the same thing changes nothing. */
+  raise(tx: Tx, about: { saleId: string; lineId?: string; partId?: string }, code: AttentionCode): void;
+};
+
+/** A move that the state table does not have: caught at the border and answered with `out_of_turn`. */
+export class OutOfTurnError extends Error {
+  readonly state: string;
+  constructor(state: string, event: string) {
+    super(`no move ${event} from ${state}`);
+    this.state = state;
+  }
+}
+
+export function createMoves(context: TillContext): Moves {
+  const { lines, tenders, journal, attention, now, newId } = context;
+
+  // An entry about something that moved on has settled itself; the journal keeps that it was there.
+  const closeAttention = (
+    tx: Tx,
+    saleId: string,
+    matches: (entry: { lineId: string | null; partId: string | null }) => boolean,
+  ): void => {
+    for (const entry of attention.openBySale(saleId)) {
+      if (!matches(entry)) continue;
+      attention.save(tx, { ...entry, closedAt: now().toISOString() });
+      journal.append(tx, { kind: 'attention-closed', saleId, subjectId: entry.id, body: { code: entry.code } });
+    }
+  };
+
+  const moves: Moves = {
+    line(tx, line, event, by, patch = {}) {
+      const moved = moveLine(line.state, event);
+      if (!moved.ok) throw new OutOfTurnError(line.state, event);
+      const state = moved.value;
+      const next: LineRow = {
+        ...line,
+        ...patch,
+        state,
+        problem: null,
+        waitingSince: isWaiting(state) ? now().toISOString() : null,
+      };
+      lines.save(tx, next);
+      journal.append(tx, {
+        kind: `line-${event}`,
+        saleId: line.saleId,
+        subjectId: line.id,
+        operatorId: by,
+        body: { from: line.state, to: state, ...patch },
+      });
+      closeAttention(tx, line.saleId, (entry) => entry.lineId === line.id);
+      if (state === 'lost' || state === 'voided') {
+        for (const part of tenders.partsBySale(line.saleId))
+          if (part.lineId === line.id && part.state === 'approved') moves.part(tx, line.saleId, part, 'owe-back', by);
+      }
+      return next;
+    },
+    note(tx, line, kind, by, patch) {
+      const next = { ...line, ...patch };
+      lines.save(tx, next);
+      journal.append(tx, { kind, saleId: line.saleId, subjectId: line.id, operatorId: by, body: patch });
+      return next;
+    },
+    part(tx, saleId, part, event, by, patch = {}) {
+      const moved = moveTender(part.state, event);
+      if (!moved.ok) throw new OutOfTurnError(part.state, event);
+      const next = { ...part, ...patch, state: moved.value };
+      tenders.savePart(tx, next);
+      journal.append(tx, {
+        kind: `tender-${event}`,
+        saleId,
+        subjectId: part.id,
+        operatorId: by,
+        body: {
+          from: part.state,
+          to: moved.value,
+          tenderId: part.tenderId,
+          lineId: next.lineId,
+          amountMinor: next.amountMinor,
+        },
+      });
+      closeAttention(tx, saleId, (entry) => entry.partId === part.id);
+      return next;
+    },
+    raise(tx, about, code) {
+      const entry = {
+        id: newId(),
+        saleId: about.saleId,
+        lineId: about.lineId ?? null,
+        partId: about.partId ?? null,
+        code,
+        raisedAt: now().toISOString(),
+        notedBy: null,
+        closedAt: null,
+      };
+      if (!attention.raise(tx, entry)) return;
+      journal.append(tx, {
+        kind: 'attention-raised',
+        saleId: about.saleId,
+        subjectId: entry.id,
+        body: { ...about, code },
+      });
+    },
+  };
+  return moves;
+}

@@ -1,0 +1,194 @@
+// Tenders, and the commit: from the moment the approved tenders cover the sale, its cards are activated.
+// Invariants: a tender is durable before the customer or the terminal is asked; confirms are stored in the transaction that
+// commits the sale, never before.
+import { type MoneyText, moneyText, parseMoney } from '../../shared/money.ts';
+import { isUndecided } from '../../shared/sale/tender-state.ts';
+import type { TenderMethod } from '../../shared/views.ts';
+import type { LineRow } from '../ledger/lines.ts';
+import type { Tx } from '../ledger/open.ts';
+import type { SaleRow } from '../ledger/sales.ts';
+import type { TenderPartRow, TenderRow } from '../ledger/tenders.ts';
+import type { TillContext } from './context.ts';
+import type { Moves } from './moves.ts';
+import { attempt, type Outcome, stop } from './outcome.ts';
+import type { Requests } from './requests.ts';
+import type { Cashier } from './sell.ts';
+import { dueMinor } from './totals.ts';
+
+export type TenderAnswer =
+  | { readonly kind: 'cash'; readonly tendered: MoneyText }
+  | { readonly kind: 'card'; readonly approvalCode: string }
+  | { readonly kind: 'declined' }
+  | { readonly kind: 'unknown' };
+
+export type Pay = {
+  /** Asks for a part of what is due; durable before anybody is asked. */
+  begin(by: Cashier, saleId: string, method: TenderMethod, amount: MoneyText): Outcome<string>;
+  answer(by: Cashier, tenderId: string, answer: TenderAnswer): Outcome<string>;
+  commit(by: Cashier, saleId: string): Outcome<string>;
+};
+
+export function createPay(context: TillContext, moves: Moves, requests: Requests): Pay {
+  const { sales, lines, tenders, journal, identity, now, newId } = context;
+
+  const payingSale = (saleId: string): { sale: SaleRow; all: LineRow[]; parts: TenderPartRow[] } => {
+    const sale = sales.get(saleId) ?? stop('not_found');
+    const all = lines.bySale(saleId);
+    if (sale.stage !== 'paying') stop('out_of_turn', sale.stage);
+    // The tender opens when every card is reserved or refused.
+    const open = all.find((line) => line.state === 'reserving' || line.state === 'draft');
+    if (open) stop('out_of_turn', open.state);
+    return { sale, all, parts: tenders.partsBySale(saleId) };
+  };
+
+  const amountOf = (text: MoneyText): number => {
+    const amount = parseMoney(text);
+    if (!amount.ok) return stop('bad_amount', amount.error);
+    if (amount.value.currency !== identity.currency) stop('wrong_currency');
+    if (amount.value.amountMinor === 0) stop('bad_amount', 'zero_amount');
+    return amount.value.amountMinor;
+  };
+
+  const approve = (tx: Tx, by: Cashier, tender: TenderRow, part: TenderPartRow, facts: Partial<TenderRow>): void => {
+    tenders.save(tx, { ...tender, ...facts, answeredAt: now().toISOString() });
+    moves.part(tx, tender.saleId, part, 'approve', by.id);
+  };
+
+  return {
+    begin: (by, saleId, method, amount) =>
+      attempt(context, (tx) => {
+        const { sale, all, parts } = payingSale(saleId);
+        if (parts.some((part) => isUndecided(part.state))) stop('tender_undecided');
+        const amountMinor = amountOf(amount);
+        if (amountMinor > dueMinor(sale, all, parts)) stop('more_than_due');
+        const at = now().toISOString();
+        const tender: TenderRow = {
+          id: newId(),
+          saleId,
+          method,
+          amountMinor,
+          tenderedMinor: null,
+          approvalCode: null,
+          createdAt: at,
+          answeredAt: null,
+        };
+        const part: TenderPartRow = {
+          id: newId(),
+          tenderId: tender.id,
+          lineId: null,
+          amountMinor,
+          state: 'requested',
+          refundWay: null,
+        };
+        tenders.insert(tx, tender, part);
+        sales.save(tx, { ...sale, touchedAt: at });
+        journal.append(tx, {
+          kind: 'tender-requested',
+          saleId,
+          subjectId: part.id,
+          operatorId: by.id,
+          body: { tenderId: tender.id, method, amountMinor },
+        });
+        return saleId;
+      }),
+
+    answer: (by, tenderId, answer) =>
+      attempt(context, (tx) => {
+        const tender = tenders.get(tenderId) ?? stop('not_found');
+        const part = tenders.partsBySale(tender.saleId).find((one) => one.tenderId === tenderId) ?? stop('not_found');
+        if (!isUndecided(part.state)) stop('out_of_turn', part.state);
+        switch (answer.kind) {
+          case 'cash': {
+            if (tender.method !== 'cash') stop('out_of_turn', tender.method);
+            const tenderedMinor = amountOf(answer.tendered);
+            if (tenderedMinor < tender.amountMinor) stop('less_than_due');
+            approve(tx, by, tender, part, { tenderedMinor });
+            break;
+          }
+          case 'card':
+            if (tender.method !== 'card') stop('out_of_turn', tender.method);
+            approve(tx, by, tender, part, { approvalCode: answer.approvalCode });
+            break;
+          case 'declined':
+            tenders.save(tx, { ...tender, answeredAt: now().toISOString() });
+            moves.part(tx, tender.saleId, part, 'decline', by.id);
+            break;
+          case 'unknown':
+            moves.part(tx, tender.saleId, part, 'lose-sight', by.id);
+            break;
+        }
+        return tender.saleId;
+      }),
+
+    commit: (by, saleId) =>
+      attempt(context, (tx) => {
+        const { sale, all, parts } = payingSale(saleId);
+        if (parts.some((part) => isUndecided(part.state))) stop('tender_undecided');
+        const sold = all.filter((line) => line.state === 'reserved');
+        if (sold.length === 0) stop('out_of_turn', 'nothing_reserved');
+        if (dueMinor(sale, all, parts) > 0) stop('not_covered');
+        const at = now().toISOString();
+        sales.save(tx, { ...sale, stage: 'committed', committedAt: at, touchedAt: at });
+        journal.append(tx, { kind: 'sale-committed', saleId, operatorId: by.id, body: { lines: sold.length } });
+        const paidBy = allocate(context, moves, tx, sale.id, sold, by);
+        for (const line of sold) {
+          const moved = moves.line(tx, line, 'commit', by.id);
+          const paid = moneyText({ currency: line.currency, amountMinor: line.amountMinor });
+          requests.confirm(tx, moved, {
+            receipt_id: sale.receiptNumber ?? '',
+            paid,
+            paid_at: at,
+            tenders: (paidBy.get(line.id) ?? []).map(({ method, amountMinor }) => ({
+              type: method,
+              amount: moneyText({ currency: line.currency, amountMinor }).amount,
+            })),
+          });
+        }
+        return saleId;
+      }),
+  };
+}
+
+type Paid = { readonly method: TenderMethod; readonly amountMinor: number };
+
+/**
+ * Splits the approved parts over the lines in line order; frozen from here on. What is left over, because a reserved card ended at
+ * the service after it was paid for, is due back.
+ */
+function allocate(
+  { tenders, newId }: TillContext,
+  moves: Moves,
+  tx: Tx,
+  saleId: string,
+  sold: readonly LineRow[],
+  by: Cashier,
+): Map<string, Paid[]> {
+  const paidBy = new Map<string, Paid[]>();
+  const open = sold.map((line) => ({ id: line.id, leftMinor: line.amountMinor }));
+  const methods = new Map(tenders.bySale(saleId).map((tender) => [tender.id, tender.method]));
+  for (const part of tenders.partsBySale(saleId)) {
+    if (part.state !== 'approved') continue;
+    let leftMinor = part.amountMinor;
+    let first = true;
+    const keep = (lineId: string | null, amountMinor: number): TenderPartRow => {
+      const row = { ...part, id: first ? part.id : newId(), lineId, amountMinor };
+      if (first) tenders.savePart(tx, row);
+      else tenders.insertPart(tx, row);
+      first = false;
+      return row;
+    };
+    for (const line of open) {
+      const amountMinor = Math.min(line.leftMinor, leftMinor);
+      if (amountMinor === 0) continue;
+      keep(line.id, amountMinor);
+      paidBy.set(line.id, [
+        ...(paidBy.get(line.id) ?? []),
+        { method: methods.get(part.tenderId) ?? 'cash', amountMinor },
+      ]);
+      line.leftMinor -= amountMinor;
+      leftMinor -= amountMinor;
+    }
+    if (leftMinor > 0) moves.part(tx, saleId, keep(null, leftMinor), 'owe-back', by.id);
+  }
+  return paidBy;
+}

@@ -1,0 +1,62 @@
+// What the till does at every start, before the screens open: whatever was under way when the power went out is no longer assumed.
+import type { RetailOrder } from '../../shared/interface/resources.ts';
+import type { ServiceAnswer } from '../service/answer.ts';
+import { endedAtService } from './answer-to-create.ts';
+import type { TillContext } from './context.ts';
+import type { Moves } from './moves.ts';
+
+/** A reservation nobody touched for this long was abandoned: the order is given back. */
+export const abandonAfterMs = 30 * 60_000;
+
+/** Tenders and refunds that were asked for become unknown: a person, or the terminal, is asked before anything else. */
+export function recover(context: TillContext, moves: Moves): void {
+  const { ledger, tenders, journal } = context;
+  ledger.transaction((tx) => {
+    journal.append(tx, { kind: 'till-started', body: { version: context.identity.version } });
+    for (const part of tenders.partsInState('requested')) {
+      const tender = tenders.get(part.tenderId);
+      if (tender) moves.part(tx, tender.saleId, part, 'lose-sight', null);
+    }
+    for (const part of tenders.partsInState('refunding')) {
+      const tender = tenders.get(part.tenderId);
+      if (!tender) continue;
+      moves.part(tx, tender.saleId, part, 'lose-sight', null);
+      moves.raise(tx, { saleId: tender.saleId, partId: part.id }, 'refund_unknown');
+    }
+  });
+}
+
+/** The open sale, if it is a reservation without money that nobody touched for too long. */
+export function abandonedSale({ sales, tenders, now }: TillContext): string | null {
+  const sale = sales.open();
+  if (sale?.stage !== 'paying') return null;
+  if (now().getTime() - Date.parse(sale.touchedAt) < abandonAfterMs) return null;
+  return tenders.partsBySale(sale.id).every((part) => part.state === 'declined') ? sale.id : null;
+}
+
+/**
+ * Looks at the reservations of the open sale, which nobody watched while the till was off: one that ended at the service is refused
+ * before the customer is asked to pay for it.
+ */
+export async function readReserved(
+  context: TillContext,
+  moves: Moves,
+  readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
+): Promise<void> {
+  const sale = context.sales.open();
+  if (!sale) return;
+  for (const { id, orderId } of context.lines.bySale(sale.id)) {
+    if (orderId === null) continue;
+    const answer = await readOrder(orderId);
+    if (!answer.ok) continue;
+    const order = answer.value.value;
+    if (order.state !== 'failed' && order.state !== 'invalidated') continue;
+    context.ledger.transaction((tx) => {
+      // The cashier may have moved it while the answer was under way.
+      const line = context.lines.get(id);
+      if (line?.state === 'reserved')
+        moves.line(tx, line, 'order-refused', null, { refusalCode: endedAtService(order) });
+    });
+    context.saleChanged(sale.id);
+  }
+}

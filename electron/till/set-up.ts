@@ -1,0 +1,221 @@
+// Sets a till up from a provisioning file (DESIGN.md, "Commands"): reads it, checks it against the service, has its secrets
+// kept, then takes them out of the file. Invariant: a refusal leaves the file unchanged and nothing half set up; the secrets
+// leave the file only after they were read back from the vault.
+import { z } from 'zod';
+import { type Store, tokenPattern } from '../../shared/interface/resources.ts';
+import { type SigningKey, signingKey } from '../../shared/interface/signature.ts';
+import { type ProvisionedSettings, type Provisioning, provisioning } from '../../shared/provisioning.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { ServiceFailure } from '../service/answer.ts';
+import type { ServiceClient } from '../service/client.ts';
+
+/** One sentence for standard error; `field` is the file's field it is about, where there is one. No value of the file is in it. */
+export type SetUpFault = { readonly field: string | null; readonly message: string };
+
+/** What stays with the till in the clear. */
+export type SetUpSettings = ProvisionedSettings & {
+  readonly store: {
+    readonly name: string;
+    readonly address: { readonly street: string; readonly city: string; readonly postal_code: string };
+    readonly country: string;
+  };
+};
+
+/** The till this base folder already belongs to. */
+export type SetUpBefore = Pick<ProvisionedSettings, 'environment' | 'terminal_id' | 'store_id' | 'currency'>;
+
+/** Secrets and settings were written and read back; not yet final. */
+export type Kept = {
+  /** Puts back what was there before. */
+  undo(): void;
+  /** Forgets what was there before. */
+  finish(): void;
+};
+
+export type SetUpDeps = {
+  /** The provisioning file's text; an error sentence where it cannot be read or could not be rewritten later. */
+  read(): Result<string, string>;
+  /** Replaces the file in one step; an error sentence where it stays as it was. */
+  rewrite(text: string): Result<null, string>;
+  connect(baseUrl: string, key: SigningKey): Pick<ServiceClient, 'ping' | 'settlementProbe' | 'store' | 'close'>;
+  readonly before: SetUpBefore | null;
+  keep(
+    settings: SetUpSettings,
+    secrets: { readonly keySecret: string; readonly storeKey: string },
+  ): Promise<Result<Kept, string>>;
+};
+
+/** Runs the whole set-up. Only an `ok` has changed anything. */
+export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetUpFault>> {
+  const text = deps.read();
+  if (!text.ok) return fault(null, text.error);
+  const file = readProvisioning(text.value, deps.before);
+  if (!file.ok) return file;
+  const wanted = file.value;
+  const conflict = deps.before && conflictWith(deps.before, wanted);
+  if (conflict) return err(conflict);
+
+  const store = await askService(deps, wanted);
+  if (!store.ok) return store;
+  const { key_secret: keySecret, store_key: storeKey, ...rest } = wanted;
+  const settings: SetUpSettings = { ...rest, store: storeSettings(store.value) };
+
+  const kept = await deps.keep(settings, { keySecret, storeKey });
+  if (!kept.ok) return fault('vault', kept.error);
+  const rewritten = deps.rewrite(withoutSecrets(text.value));
+  if (!rewritten.ok) {
+    kept.value.undo();
+    return fault(null, `the secrets cannot be taken out of the file: ${rewritten.error}`);
+  }
+  kept.value.finish();
+  return ok(settings);
+}
+
+/** Reads and checks the file's text. The message names the first wrong field and never quotes a value. */
+export function readProvisioning(text: string, before: SetUpBefore | null): Result<Provisioning, SetUpFault> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return fault(null, 'the file is not valid JSON');
+  }
+  if (json === null || typeof json !== 'object' || Array.isArray(json)) {
+    return fault(null, 'the file must hold one JSON object');
+  }
+  const parsed = provisioning.safeParse(json, { reportInput: false });
+  if (parsed.success) return ok(parsed.data);
+  const [issue] = parsed.error.issues;
+  if (issue === undefined) return fault(null, 'the file is not a provisioning file');
+  if (issue.code === 'unrecognized_keys') {
+    const path = [...issue.path, issue.keys[0] ?? ''].map(String).join('.');
+    return fault(path, 'is not a field of a provisioning file');
+  }
+  const path = issue.path.map(String).join('.');
+  const missing = issue.path.length === 1 && !Object.hasOwn(json, String(issue.path[0]));
+  if (!missing) return fault(path, wording(issue));
+  const taken = before !== null && (path === 'key_secret' || path === 'store_key');
+  return fault(path, taken ? 'is missing; this till is already set up: start it without --provision' : 'is missing');
+}
+
+function wording(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${article(issue.expected)}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return `is too short: at least ${issue.minimum}`;
+    case 'too_big':
+      return `is too long: at most ${issue.maximum}`;
+    case 'invalid_format':
+      return issue.format === 'regex' && issue.message.startsWith('Invalid')
+        ? `must match ${issue.pattern ?? tokenPattern.source}`
+        : issue.message;
+    default:
+      return issue.message;
+  }
+}
+
+function article(expected: string): string {
+  if (expected === 'null') return 'null';
+  return /^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`;
+}
+
+// A till never changes what it is: its ledger, its receipt numbers and its money belong to one terminal of one store.
+function conflictWith(before: SetUpBefore, wanted: Provisioning): SetUpFault | null {
+  for (const field of ['environment', 'store_id', 'terminal_id', 'currency'] as const) {
+    if (before[field] !== wanted[field]) {
+      return { field, message: `differs: this folder belongs to ${before[field]}; give another till its own --data` };
+    }
+  }
+  return null;
+}
+
+async function askService(deps: SetUpDeps, wanted: Provisioning): Promise<Result<Store, SetUpFault>> {
+  const client = deps.connect(wanted.base_url, signingKey(wanted.key_id, wanted.key_secret));
+  try {
+    const ping = await client.ping();
+    if (!ping.ok) return err(explain(ping.error));
+    const probe = await client.settlementProbe();
+    if (!probe.ok) return err(explain(probe.error));
+    if (probe.value.value !== wanted.environment) {
+      return fault(
+        'environment',
+        `says ${wanted.environment}, but the service is the ${probe.value.value} environment`,
+      );
+    }
+    const answer = await client.store(wanted.store_id);
+    if (!answer.ok) {
+      const unknown = answer.error.kind === 'refused' && answer.error.status === 404;
+      return unknown ? fault('store_id', 'the service knows no such store') : err(explain(answer.error));
+    }
+    return checkStore(answer.value.value, wanted);
+  } finally {
+    await client.close();
+  }
+}
+
+function checkStore(store: Store, wanted: Provisioning): Result<Store, SetUpFault> {
+  if (!/^[A-Z]{2}$/.test(store.address.country)) return fault('store_id', "the service's store has no country");
+  if (store.currency !== wanted.currency) {
+    return fault(
+      'currency',
+      `must be the store's, which is ${z.string().max(3).catch('another').parse(store.currency)}`,
+    );
+  }
+  // Germany demands a fiscal device for cash sales, which this till is not: it runs beside the shop's register.
+  const german = store.address.country === 'DE' && wanted.environment === 'live';
+  if (german && wanted.fiscal !== 'external-register') {
+    return fault('fiscal', 'must be external-register for a live till in Germany');
+  }
+  return ok(store);
+}
+
+function explain(failure: ServiceFailure): SetUpFault {
+  switch (failure.kind) {
+    case 'unreachable':
+      return { field: 'base_url', message: 'the service cannot be reached there' };
+    case 'no-answer':
+      return { field: 'base_url', message: 'the service did not answer; try again' };
+    case 'nonsense':
+      return { field: 'base_url', message: 'what answers there is not the service' };
+    case 'unrecognised':
+      return { field: 'base_url', message: `the service answered with an unknown error (status ${failure.status})` };
+    case 'refused':
+      return refusal(failure.code, failure.status);
+  }
+}
+
+function refusal(code: string, status: number): SetUpFault {
+  switch (code) {
+    case 'unknown_key':
+      return { field: 'key_id', message: 'the service does not know this key' };
+    case 'invalid_signature':
+      return { field: 'key_secret', message: 'the service refuses the signature: it is not the secret of this key' };
+    case 'action_not_allowed':
+      return { field: 'key_id', message: 'this key may not do what a till needs' };
+    case 'invalid_date_header':
+      return { field: null, message: "this machine's clock is too far from the service's" };
+    case 'endpoint_not_found':
+      return { field: 'base_url', message: 'the service has no such address' };
+    default:
+      return { field: 'base_url', message: `the service refused with ${code} (status ${status})` };
+  }
+}
+
+function storeSettings(store: Store): SetUpSettings['store'] {
+  const { street, city, postal_code, country } = store.address;
+  return { name: store.name, address: { street, city, postal_code }, country };
+}
+
+const anyObject = z.record(z.string(), z.unknown());
+
+/** The same file without its two secrets; everything else stays, in its order. */
+export function withoutSecrets(text: string): string {
+  const { key_secret: _secret, store_key: _store, ...rest } = anyObject.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
+  return `${JSON.stringify(rest, null, 2)}\n`;
+}
+
+function fault(field: string | null, message: string): Result<never, SetUpFault> {
+  return err({ field, message });
+}

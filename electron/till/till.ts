@@ -1,0 +1,253 @@
+// The till: opens its ledger, puts the capabilities together, and keeps the parts that run by themselves (outbox, spool,
+// catalogue, connection) going. Invariant: what is found under way at a start is settled before the screens open.
+import type { KeyObject } from 'node:crypto';
+import { join } from 'node:path';
+import type { FaultCode } from '../../shared/errors.ts';
+import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import type { TrainingControls } from '../../shared/training.ts';
+import type { StatusView } from '../../shared/views.ts';
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import { createConnectionMonitor } from '../health/connection.ts';
+import { isDiskFull, type LedgerFault, openLedger } from '../ledger/open.ts';
+import { createPrintJobs } from '../ledger/print-jobs.ts';
+import { createOutbox, type Outbox, type Timers } from '../outbox/outbox.ts';
+import { openPrinter } from '../printing/printers.ts';
+import { createSpool } from '../printing/spool.ts';
+import type { ServiceClient } from '../service/client.ts';
+import { createAfterSale } from './after-sale.ts';
+import { createAnswerHandler } from './answers.ts';
+import { createAttention } from './attention.ts';
+import { createCancel } from './cancel.ts';
+import { createStores, type TillContext, type TillIdentity } from './context.ts';
+import { createHandlers } from './handlers.ts';
+import { ledgerFileName } from './ledger-file.ts';
+import { createMoves } from './moves.ts';
+import { createPay } from './pay.ts';
+import { abandonedSale, readReserved, recover } from './recover.ts';
+import { createRefund } from './refund.ts';
+import { mayReplay } from './replay-window.ts';
+import { createRequests } from './requests.ts';
+import { createSell } from './sell.ts';
+import { createSignIn } from './sign-in.ts';
+import { createSlips } from './slips.ts';
+import { createViews } from './views.ts';
+
+export type TillDeps = {
+  readonly identity: TillIdentity;
+  /** Absolute; holds this environment's ledger and nothing of another. */
+  readonly folder: string;
+  readonly client: ServiceClient;
+  readonly training: TrainingControls | null;
+  /** `tcp://host:port`, `file:///path`, or null for the preview on screen only. */
+  readonly printer: string | null;
+  /** 32 bytes from the vault. */
+  readonly sealKey: KeyObject;
+  readonly log: { error(event: string, detail?: unknown): void };
+  readonly emit: (event: TillEvent) => void;
+  readonly now: () => Date;
+  /** Monotonic. */
+  readonly timers: Timers;
+  readonly random: () => number;
+  /** UUIDv7. */
+  readonly newId: () => string;
+};
+
+export type Till = {
+  readonly handlers: TillHandlers;
+  start(): void;
+  /** Sends and prints nothing more, then closes the ledger. */
+  stop(): Promise<void>;
+  /** After the machine slept: timers are not to be trusted. */
+  wake(): void;
+};
+
+const catalogueEveryMs = 15 * 60_000;
+const sweepEveryMs = 5_000;
+
+/** Fails where the ledger is newer, damaged, another till's, or the disk is full: the file is then as it was. */
+export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
+  const { identity, client, now, timers, newId, log, emit } = deps;
+  const opened = openLedger(join(deps.folder, ledgerFileName), identity, now);
+  if (!opened.ok) return opened;
+  const ledger = opened.value;
+  const stores = createStores(ledger, now);
+  const jobs = createPrintJobs(ledger);
+  let fault: FaultCode | null = null;
+
+  const failed = (error: unknown): void => {
+    log.error('a move failed', { error });
+    if (!isDiskFull(error) || fault) return;
+    fault = 'disk_full';
+    emit({ kind: 'session', session: handlers.session() });
+  };
+
+  const catalogue = createCatalogue({
+    ledger,
+    pages: () => client.products({ size: 500 }),
+    now,
+    currency: identity.currency,
+  });
+  const outboxLater: { outbox: Outbox | null } = { outbox: null };
+  const context: TillContext = {
+    ...stores,
+    identity,
+    ledger,
+    catalogue,
+    get outbox() {
+      if (!outboxLater.outbox) throw new Error('the outbox is not there yet');
+      return outboxLater.outbox;
+    },
+    sealKey: deps.sealKey,
+    now,
+    serviceNow: client.clock.serviceNow,
+    newId,
+    saleChanged: (saleId) => {
+      const sale = views.sale(saleId);
+      if (sale) emit({ kind: 'sale', sale });
+      emitStatus();
+    },
+  };
+
+  const status = (): StatusView => ({
+    connection: connection.state(),
+    unsent: context.outbox.pending().count,
+    oldestUnsentAt: context.outbox.pending().oldestAt,
+    clockSkewMs: client.clock.skewMs(),
+    attention: stores.attention.openCount(),
+    catalogueRefreshedAt: catalogue.refreshedAt(),
+    printer: spool.state(),
+  });
+  let lastStatus = '';
+  const emitStatus = (): void => {
+    const view = status();
+    const text = JSON.stringify(view);
+    if (text === lastStatus) return;
+    lastStatus = text;
+    emit({ kind: 'status', status: view });
+  };
+
+  const moves = createMoves(context);
+  const requests = createRequests(context);
+  const views = createViews(context, jobs);
+  const spool = createSpool({
+    ledger,
+    jobs,
+    printer: openPrinter(deps.printer),
+    buildBytes: (job) => slips.bytesOf(job),
+    now,
+    newId,
+    timers,
+    journal: stores.journal.append,
+    onChange: (job) => context.saleChanged(job.saleId),
+    failed,
+  });
+  const slips = createSlips({ context, moves, views, jobs, spool, readOrder: client.retailOrder });
+  outboxLater.outbox = createOutbox({
+    ledger,
+    rows: stores.outboxRows,
+    client,
+    unseal: requests.unseal,
+    mayStillSend: (row) => mayReplay(row, client.clock.serviceNow()),
+    handle: createAnswerHandler({ context, moves, requests, activated: slips.onActive }),
+    settled: (row) => {
+      const line = stores.lines.get(row.subjectId);
+      if (line) context.saleChanged(line.saleId);
+    },
+    failed,
+    timers,
+    random: deps.random,
+  });
+  const { outbox } = outboxLater;
+  const afterSale = createAfterSale(context, moves, requests);
+  const cancel = createCancel(context, moves, requests);
+  const attention = createAttention(context, moves, views, afterSale);
+  const connection = createConnectionMonitor({
+    ping: client.ping,
+    timers,
+    onChange: (state) => {
+      // What waited for the line does not wait for its backoff too.
+      if (state === 'online') outbox.hurry();
+      emitStatus();
+    },
+  });
+  const refreshCatalogue = async () => {
+    const refreshed = await catalogue.refresh();
+    emitStatus();
+    return refreshed;
+  };
+
+  const handlers = createHandlers({
+    context,
+    views,
+    status,
+    fault: () => fault,
+    failed,
+    signIn: createSignIn(context),
+    sell: createSell(context, moves, requests),
+    pay: createPay(context, moves, requests),
+    cancel,
+    afterSale,
+    refund: createRefund(context, moves),
+    attention,
+    slips,
+    spool,
+    training: deps.training,
+    refreshCatalogue,
+    emit,
+  });
+
+  const sweep = (): void => {
+    try {
+      const abandoned = abandonedSale(context);
+      if (abandoned) cancel.cancel(null, abandoned);
+      const touched = attention.raiseOverdue();
+      for (const saleId of abandoned ? [...touched, abandoned] : touched) context.saleChanged(saleId);
+      emitStatus();
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  let stopRepeating: (() => void)[] = [];
+  const repeat = (everyMs: number, work: () => void): void => {
+    let cancelTimer = (): void => undefined;
+    const next = (): void => {
+      cancelTimer = timers.after(everyMs, () => {
+        work();
+        next();
+      });
+    };
+    next();
+    stopRepeating.push(() => cancelTimer());
+  };
+
+  return ok({
+    handlers: handlers.all,
+    start() {
+      recover(context, moves);
+      sweep();
+      outbox.start();
+      spool.start();
+      connection.start();
+      void refreshCatalogue();
+      void readReserved(context, moves, client.retailOrder).catch(failed);
+      repeat(catalogueEveryMs, () => void refreshCatalogue());
+      repeat(sweepEveryMs, sweep);
+    },
+    async stop() {
+      for (const end of stopRepeating) end();
+      stopRepeating = [];
+      connection.stop();
+      await client.close();
+      await Promise.all([outbox.stop(), spool.stop()]);
+      ledger.close();
+    },
+    wake() {
+      outbox.hurry();
+      spool.hurry();
+      void connection.pingNow();
+      void refreshCatalogue();
+    },
+  });
+}

@@ -1,0 +1,38 @@
+// What a sale costs, what was paid of it and what is due: one place, in minor units of the sale's currency.
+import type { LineState } from '../../shared/sale/line-state.ts';
+import type { LineRow } from '../ledger/lines.ts';
+import type { SaleRow } from '../ledger/sales.ts';
+import type { TenderPartRow } from '../ledger/tenders.ts';
+
+const toBeSold: ReadonlySet<LineState> = new Set(['draft', 'reserving', 'reserved']);
+
+/** Before the commit the cards that are still to be sold; afterwards every card that was committed. */
+export function totalMinor(sale: SaleRow, lines: readonly LineRow[], parts: readonly TenderPartRow[]): number {
+  if (sale.stage === 'committed') {
+    const committed = new Set(parts.map((part) => part.lineId));
+    return sumOf(lines.filter((line) => committed.has(line.id)));
+  }
+  return sumOf(lines.filter((line) => toBeSold.has(line.state)));
+}
+
+/** What approved tenders hold for this sale, whether or not some of it is on its way back. */
+export function paidMinor(parts: readonly TenderPartRow[]): number {
+  return sumOf(
+    parts.filter((part) => part.state !== 'requested' && part.state !== 'unknown' && part.state !== 'declined'),
+  );
+}
+
+/** Never negative: what was paid beyond the total is due back, not due. */
+export function dueMinor(sale: SaleRow, lines: readonly LineRow[], parts: readonly TenderPartRow[]): number {
+  if (sale.stage !== 'basket' && sale.stage !== 'paying') return 0;
+  return Math.max(0, totalMinor(sale, lines, parts) - paidMinor(parts));
+}
+
+/** To be returned to the customer, or asked for and not yet known to be returned. */
+export function refundDueMinor(parts: readonly TenderPartRow[]): number {
+  return sumOf(parts.filter((part) => part.state === 'refund-due' || part.state === 'refunding'));
+}
+
+export function sumOf(rows: readonly { readonly amountMinor: number }[]): number {
+  return rows.reduce((total, row) => total + row.amountMinor, 0);
+}

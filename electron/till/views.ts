@@ -1,0 +1,129 @@
+// Turns ledger rows into what the screens are shown. Reads only.
+import { moneyText } from '../../shared/money.ts';
+import { verdictOf } from '../../shared/sale/verdict.ts';
+import type { LineView, PrintJobView, SaleSummary, SaleView, TenderView } from '../../shared/views.ts';
+import type { LineRow } from '../ledger/lines.ts';
+import type { PrintJobs } from '../ledger/print-jobs.ts';
+import type { SaleRow } from '../ledger/sales.ts';
+import type { TenderPartRow } from '../ledger/tenders.ts';
+import type { TillContext } from './context.ts';
+import { dueMinor, paidMinor, refundDueMinor, totalMinor } from './totals.ts';
+
+export type Views = {
+  sale(saleId: string): SaleView | null;
+  current(): SaleView | null;
+  summaries(options: { query: string; before: string | null; limit: number }): SaleSummary[];
+};
+
+export function createViews(context: TillContext, printJobs: Pick<PrintJobs, 'bySale'>): Views {
+  const { sales, lines, tenders, attention, serviceNow, now } = context;
+
+  const lineView = (
+    sale: SaleRow,
+    line: LineRow,
+    parts: readonly TenderPartRow[],
+    jobs: readonly PrintJobView[],
+  ): LineView => {
+    const own = sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts;
+    const slip = jobs.filter((job) => job.lineId === line.id && job.document === 'activation').at(-1);
+    const aheadMs = serviceNow().getTime() - now().getTime();
+    return {
+      id: line.id,
+      productCode: line.productCode,
+      productName: line.productName,
+      brand: line.brand,
+      faceValue: moneyText(line),
+      cardLast4: line.cardLast4,
+      state: line.state,
+      verdict: verdictOf({
+        state: line.state,
+        handedOver: line.handedOverAt !== null,
+        printFailed: slip?.state === 'unknown' || slip?.state === 'dropped',
+        parts: own.map((part) => part.state),
+      }),
+      refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
+      voidRefusal: line.voidRefusal,
+      problem: line.problem,
+      waitingSince: line.waitingSince,
+      attention: attention.openBySale(sale.id).flatMap((entry) => (entry.lineId === line.id ? [entry.code] : [])),
+      orderId: line.orderId,
+      serialLast4: line.serialLast4,
+      voidUntil:
+        line.invalidateUntil === null ? null : new Date(Date.parse(line.invalidateUntil) - aheadMs).toISOString(),
+      handedOverAt: line.handedOverAt,
+    };
+  };
+
+  const tenderViews = (sale: SaleRow, parts: readonly TenderPartRow[]): TenderView[] => {
+    const text = (amountMinor: number) => moneyText({ currency: sale.currency, amountMinor });
+    return tenders.bySale(sale.id).map((tender) => ({
+      id: tender.id,
+      method: tender.method,
+      amount: text(tender.amountMinor),
+      tendered: tender.tenderedMinor === null ? null : text(tender.tenderedMinor),
+      change: tender.tenderedMinor === null ? null : text(tender.tenderedMinor - tender.amountMinor),
+      approvalCode: tender.approvalCode,
+      parts: parts
+        .filter((part) => part.tenderId === tender.id)
+        .map((part) => ({ id: part.id, lineId: part.lineId, amount: text(part.amountMinor), state: part.state })),
+    }));
+  };
+
+  const view = (sale: SaleRow): SaleView => {
+    const all = lines.bySale(sale.id);
+    const parts = tenders.partsBySale(sale.id);
+    const jobs = printJobs.bySale(sale.id);
+    const text = (amountMinor: number) => moneyText({ currency: sale.currency, amountMinor });
+    const changeMinor = tenders
+      .bySale(sale.id)
+      .reduce(
+        (change, tender) => change + (tender.tenderedMinor === null ? 0 : tender.tenderedMinor - tender.amountMinor),
+        0,
+      );
+    return {
+      id: sale.id,
+      receiptNumber: sale.receiptNumber,
+      stage: sale.stage,
+      operatorId: sale.operatorId,
+      operatorName: sale.operatorName,
+      createdAt: sale.createdAt,
+      committedAt: sale.committedAt,
+      currency: sale.currency,
+      lines: all.map((line) => lineView(sale, line, parts, jobs)),
+      tenders: tenderViews(sale, parts),
+      total: text(totalMinor(sale, all, parts)),
+      paid: text(paidMinor(parts)),
+      due: text(dueMinor(sale, all, parts)),
+      change: text(changeMinor),
+      refundDue: text(refundDueMinor(parts)),
+      printJobs: jobs,
+    };
+  };
+
+  return {
+    sale(saleId) {
+      const sale = sales.get(saleId);
+      return sale && view(sale);
+    },
+    current() {
+      const sale = sales.open();
+      return sale && view(sale);
+    },
+    summaries: (options) =>
+      sales.page(options).map((sale) => {
+        const all = lines.bySale(sale.id);
+        const parts = tenders.partsBySale(sale.id);
+        return {
+          id: sale.id,
+          receiptNumber: sale.receiptNumber ?? '',
+          stage: sale.stage,
+          operatorName: sale.operatorName,
+          createdAt: sale.createdAt,
+          total: moneyText({ currency: sale.currency, amountMinor: totalMinor(sale, all, parts) }),
+          lineCount: all.length,
+          needsAttention: attention.openBySale(sale.id).length > 0,
+          refundDue: refundDueMinor(parts) > 0,
+        };
+      }),
+  };
+}
