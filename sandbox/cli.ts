@@ -1,0 +1,88 @@
+// `npm run sandbox`: the service on a port. The first line of its output is JSON; there is no other.
+// Bad flags, a port in use, a database it cannot use: one message on stderr and exit code 2. SIGINT and SIGTERM end it cleanly.
+import { parseArgs } from 'node:util';
+import { err, ok, type Result } from '../shared/result.ts';
+import { isLoopback } from './control-endpoint.ts';
+import { keyFor } from './kept-key.ts';
+import { createSandbox } from './sandbox.ts';
+import { serveSandbox } from './serve.ts';
+
+const usage = 'usage: npm run sandbox -- --port PORT [--host ADDRESS] [--live] [--db FILE] [--controls]';
+
+type Flags = {
+  readonly port: number;
+  readonly hostname: string;
+  readonly environment: 'sandbox' | 'live';
+  readonly db: string | undefined;
+  readonly controls: boolean;
+};
+
+function readFlags(args: readonly string[]): Result<Flags, string> {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      strict: true,
+      allowPositionals: false,
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string', default: '127.0.0.1' },
+        live: { type: 'boolean', default: false },
+        db: { type: 'string' },
+        controls: { type: 'boolean', default: false },
+      },
+    });
+    if (values.port === undefined) return err(`--port is missing; ${usage}`);
+    if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
+      return err(`--port must be a number from 0 to 65535, not ${values.port}`);
+    if (values.host === '') return err('--host must be an address');
+    if (values.db === '' || values.db === ':memory:') return err('--db must be a file');
+    if (values.controls && !isLoopback(values.host)) return err('--controls needs a --host of this machine alone');
+    return ok({
+      port: Number(values.port),
+      hostname: values.host,
+      environment: values.live ? 'live' : 'sandbox',
+      db: values.db,
+      controls: values.controls,
+    });
+  } catch (error) {
+    return err(`${messageOf(error)}; ${usage}`);
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!('code' in error)) return error.message;
+  if (error.code === 'EADDRINUSE') return 'the port is already in use';
+  if (error.code === 'EACCES') return 'the port may not be used by this user';
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return 'the host is no address of this machine';
+  return error.message.split('\n')[0] ?? 'unknown error';
+}
+
+function stop(message: string): never {
+  process.stderr.write(`sandbox: ${message}\n`);
+  process.exit(2);
+}
+
+const flags = readFlags(process.argv.slice(2));
+if (!flags.ok) stop(flags.error);
+const { port, hostname, environment, db, controls } = flags.value;
+const key = keyFor(db, environment);
+if (!key.ok) stop(key.error);
+const { keyId, keySecret } = key.value;
+const sandbox = createSandbox({ environment, keys: [key.value], db });
+try {
+  const served = await serveSandbox(sandbox, { port, hostname, controls });
+  const end = () => {
+    void served.close().then(() => {
+      sandbox.close();
+      process.exit(0);
+    });
+  };
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  const line = { base_url: served.url, key_id: keyId, key_secret: keySecret, environment };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+} catch (error) {
+  sandbox.close();
+  stop(messageOf(error));
+}

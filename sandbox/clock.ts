@@ -1,0 +1,27 @@
+// The service's clock. `now` is what it shows to the world: the Date header, the Date window, every time in a resource, and the
+// periods counted from those. `elapsed` is the same clock without a trainer's shift: delays, the rate limit, the replay window
+// and the life of cursors run on it, so that setting the clock wrong never finishes or forgets anything by itself.
+
+export type ServiceClock = {
+  /** Shifted by the trainer's wrong clock. */
+  now(): Date;
+  /** Milliseconds, unshifted. */
+  elapsed(): number;
+  /** The shown time of an unshifted moment. */
+  shown(elapsedMs: number): Date;
+  shift(offsetMs: number): void;
+};
+
+export function createServiceClock(source: () => Date): ServiceClock {
+  let offsetMs = 0;
+  const elapsed = () => source().getTime();
+  const shown = (elapsedMs: number) => new Date(elapsedMs + offsetMs);
+  return {
+    now: () => shown(elapsed()),
+    elapsed,
+    shown,
+    shift(ms) {
+      offsetMs = ms;
+    },
+  };
+}

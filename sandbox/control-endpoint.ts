@@ -1,0 +1,41 @@
+// The trainer's controls and the books over HTTP, for a sandbox in a process of its own: POST /_sandbox/next, POST
+// /_sandbox/reset, GET /_sandbox/pending, GET /_sandbox/books. Unsigned, hence only with --controls, only from this machine, and
+// never for a page in a browser. Invariant: nothing here is part of the service, so nothing of it stands under /v1.
+import { requestSchemas } from '../shared/ipc-schemas.ts';
+import { fieldsOf, refuse } from './answers.ts';
+import type { Sandbox } from './sandbox.ts';
+
+export const controlPrefix = '/_sandbox/';
+
+/** Loopback names and addresses, as a Host header or a socket gives them. */
+export function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|::ffff:127(\.\d{1,3}){3})$/i.test(host);
+}
+
+export function createControlEndpoint(
+  sandbox: Pick<Sandbox, 'controls' | 'books'>,
+): (request: Request, remoteAddress: string) => Promise<Response> {
+  return async (request, remoteAddress) => {
+    const url = new URL(request.url);
+    // A browser names its page's origin, or reaches us under a foreign name: neither is a trainer's tool.
+    if (!isLoopback(remoteAddress) || !isLoopback(url.hostname) || request.headers.has('origin'))
+      return refuse({ code: 'action_not_allowed' });
+    switch (`${request.method} ${url.pathname}`) {
+      case `POST ${controlPrefix}next`: {
+        const order = requestSchemas['training:next'].safeParse(await request.json().catch(() => null));
+        if (!order.success) return refuse({ code: 'invalid_body_parameters', fields: fieldsOf(order.error) });
+        sandbox.controls.next(order.data);
+        return Response.json(sandbox.controls.pending());
+      }
+      case `POST ${controlPrefix}reset`:
+        sandbox.controls.reset();
+        return Response.json(sandbox.controls.pending());
+      case `GET ${controlPrefix}pending`:
+        return Response.json(sandbox.controls.pending());
+      case `GET ${controlPrefix}books`:
+        return Response.json(sandbox.books());
+      default:
+        return refuse({ code: 'endpoint_not_found' });
+    }
+  };
+}

@@ -1,0 +1,67 @@
+// Who may come in (section 5): the Authorization header, the key, the Date, the signature, what the key may do, and how often.
+// Invariant: nothing is looked at, chosen or changed for a request that has not passed here.
+import { parseAuthorization, type SigningKey, signingKey, verify } from '../shared/interface/signature.ts';
+import type { Refusal } from './answers.ts';
+import type { ServiceClock } from './clock.ts';
+import type { Exchange } from './exchange.ts';
+import type { SandboxAction, SandboxKey, SandboxSettings } from './options.ts';
+
+export type Gate = {
+  /** Why the request is turned away, or null. Paths that are no endpoint have no action. */
+  turnsAway(exchange: Exchange, action: SandboxAction | null): Refusal | null;
+};
+
+type KnownKey = { readonly signing: SigningKey; readonly actions: ReadonlySet<string> | null };
+type Bucket = { tokens: number; filledMs: number };
+
+export function createGate(
+  keys: readonly SandboxKey[],
+  clock: ServiceClock,
+  settings: Pick<SandboxSettings, 'dateWindowS' | 'rateLimit'>,
+): Gate {
+  const known = new Map<string, KnownKey>(
+    keys.map(({ keyId, keySecret, actions }) => [
+      keyId,
+      { signing: signingKey(keyId, keySecret), actions: actions ? new Set(actions) : null },
+    ]),
+  );
+  const buckets = new Map<string, Bucket>();
+
+  const isInWindow = (date: string) => {
+    const ms = Date.parse(date);
+    // Only the form of RFC 7231 with a two-digit day is read back as it was written.
+    if (Number.isNaN(ms) || new Date(ms).toUTCString() !== date) return false;
+    return Math.abs(clock.now().getTime() - ms) <= settings.dateWindowS * 1000;
+  };
+
+  /** Seconds to wait, or 0 where there is a token. */
+  const waitFor = (keyId: string): number => {
+    const { perSecond, burst } = settings.rateLimit;
+    const nowMs = clock.elapsed();
+    const bucket = buckets.get(keyId) ?? { tokens: burst, filledMs: nowMs };
+    const gained = (Math.max(0, nowMs - bucket.filledMs) / 1000) * perSecond;
+    const tokens = Math.min(burst, bucket.tokens + gained);
+    const taken = tokens >= 1;
+    buckets.set(keyId, { tokens: taken ? tokens - 1 : tokens, filledMs: nowMs });
+    return taken ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond));
+  };
+
+  return {
+    turnsAway(exchange, action) {
+      const given = parseAuthorization(exchange.header('authorization') ?? '');
+      if (!given) return { code: 'invalid_authorization_header' };
+      const key = known.get(given.keyId);
+      if (!key) return { code: 'unknown_key' };
+      const date = exchange.header('date') ?? '';
+      if (!isInWindow(date)) return { code: 'invalid_date_header' };
+      const { hostPort, method, path, query, body } = exchange;
+      const idempotencyKey = exchange.header('idempotency-key') ?? '';
+      const parts = { hostPort, method, path, query, date, idempotencyKey, body };
+      if (!verify(parts, key.signing.secret, given.signature)) return { code: 'invalid_signature' };
+      const retryAfterS = waitFor(given.keyId);
+      if (retryAfterS > 0) return { code: 'rate_limit_exceeded', retryAfterS };
+      if (action !== null && key.actions !== null && !key.actions.has(action)) return { code: 'action_not_allowed' };
+      return null;
+    },
+  };
+}

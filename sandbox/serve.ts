@@ -1,0 +1,70 @@
+// The sandbox on a port. Invariant: a dropped connection is a destroyed socket, without a byte of an answer; the signature is
+// checked against the request line as it came in.
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { refuse, wrongParameter } from './answers.ts';
+import { controlPrefix, createControlEndpoint } from './control-endpoint.ts';
+import type { Sandbox } from './sandbox.ts';
+
+export type ServeOptions = {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly hostname?: string | undefined;
+  /** Also answer `/_sandbox/…` (control-endpoint.ts), unsigned, to this machine alone. */
+  readonly controls?: boolean | undefined;
+};
+
+export type ServedSandbox = {
+  /** `http://127.0.0.1:PORT/v1` */
+  readonly url: string;
+  /** Cuts the connections that are still open; the sandbox itself stays as it is. */
+  close(): Promise<void>;
+};
+
+/** Rejects with the system's error where the port cannot be taken. */
+export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Promise<ServedSandbox> {
+  const hostname = options.hostname ?? '127.0.0.1';
+  const control = options.controls ? createControlEndpoint(sandbox) : null;
+  const listener = getRequestListener(
+    async (request, env) => {
+      const incoming: Pick<IncomingMessage, 'url' | 'socket'> = env.incoming;
+      const target = incoming.url ?? '/';
+      if (control && target.startsWith(controlPrefix)) return control(request, incoming.socket.remoteAddress ?? '');
+      try {
+        return await sandbox.fetch(request, { target });
+      } catch {
+        // Dropped on purpose, given up by the client, or closed: the client gets no answer in any case.
+        incoming.socket.destroy();
+        return RESPONSE_ALREADY_SENT;
+      }
+    },
+    {
+      overrideGlobalObjects: false,
+      // A request line or Host header that is no address: there is nothing a signature could have been made of.
+      errorHandler: () => refuse(wrongParameter('url', 'is not an address')),
+    },
+  );
+  const server = createServer(listener);
+  // Above the idle time-out of any client here, so that it is the client that closes an idle connection.
+  server.keepAliveTimeout = 65_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, hostname, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+  return {
+    url: `http://${host}:${address.port}/v1`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
