@@ -1,6 +1,7 @@
-// The transport over the network: one undici pool an origin, keep-alive (docs/decisions/connections-to-the-service.md).
+// The transport over the network: undici, keep-alive (docs/decisions/connections-to-the-service.md).
 // Invariant: `unreachable` is said only of a request whose writing never began, and such a request is never written later.
-import { type Dispatcher, errors, Pool } from 'undici';
+import { type Dispatcher, errors } from 'undici';
+import { type Connections, createConnections, type Lease } from './connections.ts';
 import { maxAnswerBytes, type Transport, type TransportRequest, type TransportResult } from './transport.ts';
 
 export type UndiciTransportOptions = {
@@ -13,18 +14,18 @@ export type UndiciTransportOptions = {
 };
 
 export function createUndiciTransport(options: UndiciTransportOptions = {}): Transport {
-  const pools = new Map<string, Pool>();
+  const origins = new Map<string, Connections>();
+  const giveUps = new Set<() => void>();
   let closed = false;
 
-  function poolOf(origin: string): Pool {
-    const known = pools.get(origin);
+  function connectionsTo(origin: string): Connections {
+    const known = origins.get(origin);
     if (known) return known;
-    const pool = new Pool(origin, {
-      connections: options.connections ?? 64,
+    const created = createConnections(origin, options.connections ?? 64, {
       pipelining: 1,
       // HTTP/2 would replace the signed Host header by a pseudo-header.
       allowH2: false,
-      // The whole exchange has one limit, kept by the timer in `send`.
+      // The whole exchange has one limit, kept by the timer in `exchange`.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxResponseSize: maxAnswerBytes,
@@ -33,54 +34,91 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
       keepAliveTimeoutThreshold: 1000,
       connect: { timeout: options.connectTimeoutMs ?? 2000, ...(options.ca ? { ca: options.ca } : {}) },
     });
-    pools.set(origin, pool);
-    return pool;
+    origins.set(origin, created);
+    return created;
   }
 
   return {
     send(request) {
       if (closed) return Promise.resolve({ kind: 'unreachable' });
-      const { origin } = request.url;
-      return new Promise((resolve, reject) => dispatch(poolOf(origin), request, resolve, reject));
+      const connections = connectionsTo(request.url.origin);
+      return new Promise((resolve, reject) => {
+        const giveUp = exchange(connections, request, {
+          settle: resolve,
+          bug: reject,
+          ended: () => giveUps.delete(giveUp),
+        });
+        giveUps.add(giveUp);
+      });
     },
     async close() {
       closed = true;
-      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
-      pools.clear();
+      for (const giveUp of [...giveUps]) giveUp();
+      await Promise.all([...origins.values()].map((connections) => connections.destroy()));
     },
   };
 }
 
-function dispatch(
-  pool: Pool,
-  request: TransportRequest,
-  settle: (result: TransportResult) => void,
-  bug: (error: Error) => void,
-): void {
+type Outcome = {
+  settle(result: TransportResult): void;
+  bug(error: Error): void;
+  ended(): void;
+};
+
+/** Returns what gives the exchange up: it then ends `no-answer`, or `unreachable` if nothing was written yet. */
+function exchange(connections: Connections, request: TransportRequest, outcome: Outcome): () => void {
   let controller: Dispatcher.DispatchController | null = null;
   let settled = false;
-  let status = 0;
-  let headers: Record<string, string> = {};
-  const chunks: Buffer[] = [];
 
   const finish = (result: TransportResult): void => {
     if (settled) return;
     settled = true;
     clearTimeout(timer);
-    settle(result);
+    queueMicrotask(outcome.ended);
+    outcome.settle(result);
   };
   const fail = (): void => finish({ kind: controller ? 'no-answer' : 'unreachable' });
-  const timer = setTimeout(() => {
+  const giveUp = (): void => {
     fail();
-    controller?.abort(new Error('the time limit of the request is over'));
-  }, request.timeoutMs);
+    withdraw();
+    controller?.abort(new Error('given up'));
+  };
+  const timer = setTimeout(giveUp, request.timeoutMs);
 
-  const handler: Dispatcher.DispatchHandler = {
-    // Called just before the first byte is written. A request that was given up while it waited must not leave any more.
-    onRequestStart(started) {
-      controller = started;
-      if (settled) started.abort(new Error('given up before it was sent'));
-    },
+  const withdraw = connections.lease((lease) => {
+    const handler = answerHandler(lease, {
+      // Called just before the first byte is written. A request that was given up while it waited must not leave any more.
+      started(begun) {
+        controller = begun;
+        if (settled) begun.abort(new Error('given up before it was sent'));
+      },
+      answered: finish,
+      failed(error) {
+        // undici refuses a malformed request before it connects: a bug of ours, not a state of the network.
+        if (error instanceof errors.InvalidArgumentError) outcome.bug(error);
+        fail();
+      },
+    });
+    const path = `${request.url.pathname}${request.url.search}`;
+    lease.dispatcher.dispatch({ method: request.method, path, headers: request.headers, body: request.body }, handler);
+  });
+  return giveUp;
+}
+
+type Reports = {
+  started(controller: Dispatcher.DispatchController): void;
+  answered(result: TransportResult): void;
+  failed(error: Error): void;
+};
+
+function answerHandler(lease: Lease, reports: Reports): Dispatcher.DispatchHandler {
+  let status = 0;
+  let headers: Record<string, string> = {};
+  const chunks: Buffer[] = [];
+  // After undici has put its own books in order, and before anybody who waits for the answer goes on.
+  const release = (): void => queueMicrotask(lease.release);
+  return {
+    onRequestStart: reports.started,
     onResponseStart(_controller, statusCode, rawHeaders) {
       if (statusCode < 200) return; // an interim answer, not the answer
       status = statusCode;
@@ -90,24 +128,14 @@ function dispatch(
       chunks.push(chunk);
     },
     onResponseEnd() {
-      finish({ kind: 'answered', status, headers, body: Buffer.concat(chunks) });
+      release();
+      reports.answered({ kind: 'answered', status, headers, body: Buffer.concat(chunks) });
     },
     onResponseError(_controller, error) {
-      // undici refuses a malformed request before it connects: a bug of ours, not a state of the network.
-      if (error instanceof errors.InvalidArgumentError) bug(error);
-      fail();
+      release();
+      reports.failed(error);
     },
   };
-
-  pool.dispatch(
-    {
-      method: request.method,
-      path: `${request.url.pathname}${request.url.search}`,
-      headers: request.headers,
-      body: request.body,
-    },
-    handler,
-  );
 }
 
 function flatten(raw: Record<string, string | string[] | undefined>): Record<string, string> {
