@@ -1,0 +1,41 @@
+// Small files that must survive a power cut whole: written beside, synced, renamed over, the folder synced.
+// Invariant: a reader sees the old file or the new one, never a part, and a written file is on the disk when this returns.
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** Replaces `file` with `bytes`, readable by `mode`. Throws the file system's error and leaves the old file. */
+export function writeDurably(file: string, bytes: Uint8Array | string, mode: number): void {
+  const beside = join(dirname(file), `.${basename(file)}.${process.pid}.new`);
+  try {
+    const handle = openSync(beside, 'w', mode);
+    try {
+      const data = typeof bytes === 'string' ? Buffer.from(bytes, 'utf8') : bytes;
+      for (let at = 0; at < data.length; ) at += writeSync(handle, data, at);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(beside, file);
+  } catch (error) {
+    rmSync(beside, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(file));
+}
+
+/** Removes `file`, if it is there, and makes that durable. */
+export function removeDurably(file: string): void {
+  rmSync(file, { force: true });
+  syncFolder(dirname(file));
+}
+
+/** Makes the names inside a folder durable. Windows has no such call: its file system journals names itself. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,105 @@
+// Keeps what a set-up brought: vault first, read back, then the settings that name it. The settings' rename is the one step
+// that makes it count. Invariant: after a crash at any point the till is what it was before, or what it was set up to be.
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { syncFolder } from './durable-file.ts';
+import { createFileSealer, createKeyringSealer, type KeyringParts, type Sealer } from './sealer.ts';
+import { createSettings, type TillSettings } from './settings.ts';
+import { createVault, keyFileName, newLedgerKey, type Secrets, type Vault } from './vault.ts';
+
+export type VaultMode = TillSettings['vault'];
+
+/** The vault of a till's folder, sealed as its provisioning chose. */
+export function vaultOf(
+  folder: string,
+  mode: VaultMode,
+  system: { safeStorage: KeyringParts; platform: NodeJS.Platform },
+): Vault {
+  const sealer: Sealer =
+    mode === 'keyring'
+      ? createKeyringSealer(system.safeStorage, system.platform)
+      : createFileSealer(join(folder, keyFileName), system.platform);
+  return createVault(folder, sealer);
+}
+
+/**
+ * Writes and reads back secrets and settings in `folder`. The ledger's key of an earlier set-up is carried over: what the
+ * ledger sealed must stay readable. The error is one sentence; nothing is left behind then.
+ */
+export async function keepTill(deps: {
+  readonly folder: string;
+  readonly system: { safeStorage: KeyringParts; platform: NodeJS.Platform };
+  readonly settings: Omit<TillSettings, 'vault_id'>;
+  readonly secrets: { readonly keySecret: string; readonly storeKey: string };
+}): Promise<Result<{ undo(): void; finish(): void }, string>> {
+  const { folder, system } = deps;
+  const made = makeFolder(folder);
+  const settingsFile = createSettings(folder);
+  const before = settingsFile.read();
+  const previous = before.ok ? before.value : null;
+  const keyFile = join(folder, keyFileName);
+  const hadKeyFile = existsSync(keyFile);
+  const id = randomUUID();
+  const vault = vaultOf(folder, deps.settings.vault, system);
+
+  function undo(): void {
+    if (previous) settingsFile.write(previous);
+    else if (before.ok) settingsFile.remove();
+    vault.remove(id);
+    if (!hadKeyFile) rmSync(keyFile, { force: true });
+    if (made !== null) rmSync(made, { recursive: true, force: true });
+  }
+
+  try {
+    const ledgerKey = await carriedLedgerKey(folder, previous, system);
+    if (!ledgerKey.ok) {
+      undo();
+      return ledgerKey;
+    }
+    const secrets: Secrets = { ...deps.secrets, ledgerKey: ledgerKey.value };
+    const written = await vault.write(id, secrets);
+    const back = written.ok ? await vault.read(id) : written;
+    if (!back.ok) {
+      undo();
+      return err(back.error.detail);
+    }
+    if (JSON.stringify(back.value) !== JSON.stringify(secrets)) throw new Error('the vault gave back something else');
+    settingsFile.write({ ...deps.settings, vault_id: id });
+    const settings = settingsFile.read();
+    if (!settings.ok || settings.value?.vault_id !== id) throw new Error('the settings could not be read back');
+  } catch (error) {
+    undo();
+    return err(error instanceof Error ? error.message : String(error));
+  }
+
+  return ok({
+    undo,
+    finish() {
+      vault.keepOnly(id);
+      if (deps.settings.vault === 'keyring') rmSync(keyFile, { force: true });
+    },
+  });
+}
+
+async function carriedLedgerKey(
+  folder: string,
+  previous: TillSettings | null,
+  system: { safeStorage: KeyringParts; platform: NodeJS.Platform },
+): Promise<Result<string, string>> {
+  if (previous === null) return ok(newLedgerKey());
+  const old = await vaultOf(folder, previous.vault, system).read(previous.vault_id);
+  if (old.ok) return ok(old.value.ledgerKey);
+  // Never a new key for a keyring that is only locked; a vault that is gone cannot be waited for.
+  return old.error.code === 'vault_lost' ? ok(newLedgerKey()) : err(`${old.error.detail}: unlock it and try again`);
+}
+
+/** The topmost folder that had to be made, or null. */
+function makeFolder(folder: string): string | null {
+  const made = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (made === undefined) return null;
+  for (let at = folder; at !== dirname(made) && at !== dirname(at); at = dirname(at)) syncFolder(at);
+  syncFolder(dirname(made));
+  return made;
+}

@@ -1,0 +1,45 @@
+// Which environment this start opens, and in which folder. Training, sandbox and live never share one.
+// Invariant: a base folder that once held a provisioned till never opens training, whatever is asked for.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { err, ok, type Result } from '../../shared/result.ts';
+
+export type ProvisionedEnvironment = 'sandbox' | 'live';
+
+export type Opening =
+  | { readonly kind: 'training'; readonly folder: string }
+  | { readonly kind: 'provisioned'; readonly environment: ProvisionedEnvironment; readonly folder: string }
+  | { readonly kind: 'not-set-up'; readonly folder: string };
+
+export const ledgerFile = 'ledger.sqlite';
+export const settingsName = 'settings';
+
+export function environmentFolder(base: string, environment: ProvisionedEnvironment | 'training'): string {
+  return join(base, environment);
+}
+
+/** The environment this base folder belongs to, or null. A ledger alone counts: its till was provisioned once. */
+export function provisionedAs(base: string): Result<ProvisionedEnvironment | null, string> {
+  const found = (['sandbox', 'live'] as const).filter((environment) =>
+    [`${settingsName}.json`, ledgerFile].some((file) => existsSync(join(environmentFolder(base, environment), file))),
+  );
+  if (found.length > 1) return err(`the folder ${base} holds a sandbox till and a live till: give each its own --data`);
+  return ok(found[0] ?? null);
+}
+
+/** Decides what opens. The error is one sentence for standard error, to end with exit code 2. */
+export function chooseOpening(start: { base: string; packaged: boolean; training: boolean }): Result<Opening, string> {
+  const provisioned = provisionedAs(start.base);
+  if (!provisioned.ok) return provisioned;
+  const environment = provisioned.value;
+  if (environment !== null) {
+    if (start.training) {
+      return err(`--training: the folder ${start.base} belongs to a ${environment} till and never opens training`);
+    }
+    return ok({ kind: 'provisioned', environment, folder: environmentFolder(start.base, environment) });
+  }
+  if (start.training || !start.packaged) {
+    return ok({ kind: 'training', folder: environmentFolder(start.base, 'training') });
+  }
+  return ok({ kind: 'not-set-up', folder: start.base });
+}

@@ -1,0 +1,87 @@
+// The one door between the screens and the till: checks who speaks, then what is said, then calls the handler.
+// Invariant: a message of a foreign sender or of the wrong shape reaches no handler, and no exception crosses the door.
+import type { BrowserWindow, IpcMain, IpcMainInvokeEvent, WebFrameMain } from 'electron';
+import type { TillError } from '../../shared/errors.ts';
+import { type Channel, channels, eventChannel, type TillEvent, type TillHandlers } from '../../shared/ipc.ts';
+import type { RequestSchemas } from '../../shared/ipc-schemas.ts';
+import { err, type Result } from '../../shared/result.ts';
+import type { Log } from './log.ts';
+
+/** What the check looks at, so that a test can forge it. */
+export type Sender = {
+  readonly sender: unknown;
+  readonly senderFrame: Pick<WebFrameMain, 'origin' | 'parent'> | null;
+};
+
+export type IpcDoor = {
+  /** To the till's own window; a window that is gone hears nothing. */
+  broadcast(event: TillEvent): void;
+  /** From the next message on, these handlers answer. */
+  replace(handlers: Partial<TillHandlers>): void;
+  close(): void;
+};
+
+/** True for the main frame of the till's own window, showing the till's own page. Read before any await. */
+export function isOwnSender(event: Sender, own: unknown, origin: string): boolean {
+  const frame = event.senderFrame;
+  return event.sender === own && frame !== null && frame.parent === null && frame.origin === origin;
+}
+
+/**
+ * Serves every channel of shared/ipc.ts. Answers `foreign_sender`, `bad_request` (with the first wrong field, never its
+ * value), `till_stopped` where there is no handler, `internal` where one threw, or what the handler answers.
+ */
+export function serveIpc(deps: {
+  readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler'>;
+  readonly window: Pick<BrowserWindow, 'webContents' | 'isDestroyed'>;
+  readonly origin: string;
+  readonly schemas: RequestSchemas;
+  readonly handlers: Partial<TillHandlers>;
+  readonly log: Log;
+}): IpcDoor {
+  const { ipcMain, window, origin, schemas, log } = deps;
+  const own = window.webContents;
+  let handlers = deps.handlers;
+
+  async function answer<C extends Channel>(channel: C, event: IpcMainInvokeEvent, args: unknown[]) {
+    if (!isOwnSender(event, own, origin)) {
+      log.warn('message of a foreign sender refused', { channel });
+      return refused({ code: 'foreign_sender' });
+    }
+    if (args.length > 1) return refused({ code: 'bad_request', detail: 'request' });
+    const parsed = schemas[channel].safeParse(args[0]);
+    if (!parsed.success) return refused({ code: 'bad_request', detail: fieldOf(parsed.error.issues[0]?.path) });
+    try {
+      // The schema of this channel made the value: the compiler cannot follow that through the generic index.
+      const handle = handlers[channel] as ((request: unknown) => unknown) | undefined;
+      return handle === undefined ? refused({ code: 'till_stopped' }) : await handle(parsed.data);
+    } catch (error) {
+      log.error('a handler failed', { channel, error });
+      return refused({ code: 'internal' });
+    }
+  }
+
+  for (const channel of channels) {
+    ipcMain.handle(channel, (event, ...args: unknown[]) => answer(channel, event, args));
+  }
+
+  return {
+    broadcast(event) {
+      if (!window.isDestroyed() && !own.isDestroyed()) own.send(eventChannel, event);
+    },
+    replace(next) {
+      handlers = next;
+    },
+    close() {
+      for (const channel of channels) ipcMain.removeHandler(channel);
+    },
+  };
+}
+
+function refused(error: TillError): Result<never, TillError> {
+  return err(error);
+}
+
+function fieldOf(path: readonly PropertyKey[] | undefined): string {
+  return path === undefined || path.length === 0 ? 'request' : path.map(String).join('.');
+}

@@ -1,0 +1,57 @@
+// Reads the provisioning file, and replaces it without its secrets. Invariant: the file is whole at every moment.
+import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { writeDurably } from './durable-file.ts';
+
+const maxBytes = 1024 * 1024;
+
+export type ProvisioningFile = {
+  /** Refuses beforehand what could not be rewritten afterwards: the secrets would stay in it. */
+  read(): Result<string, string>;
+  rewrite(text: string): Result<null, string>;
+};
+
+export function createProvisioningFile(path: string): ProvisioningFile {
+  return {
+    read() {
+      try {
+        // A link is followed now: replacing the link would leave the secrets where it points.
+        const file = realpathSync(path);
+        const found = statSync(file);
+        if (!found.isFile()) return err('it is not a file');
+        if (found.size > maxBytes) return err('it is larger than 1 MB');
+        if (found.nlink > 1) return err('it has another name (a hard link), where its secrets would stay');
+        const text = readFileSync(file, 'utf8');
+        accessSync(file, constants.W_OK);
+        accessSync(dirname(file), constants.W_OK);
+        return ok(text);
+      } catch (error) {
+        return err(wordsFor(error));
+      }
+    },
+    rewrite(text) {
+      try {
+        const file = realpathSync(path);
+        writeDurably(file, text, statSync(file).mode & 0o777);
+        return ok(null);
+      } catch (error) {
+        return err(wordsFor(error));
+      }
+    },
+  };
+}
+
+function wordsFor(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  switch (code) {
+    case 'ENOENT':
+      return 'there is no such file';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'the file must be readable, and replaceable, because its secrets are taken out of it';
+    default:
+      return `it cannot be read (${typeof code === 'string' ? code : 'unknown error'})`;
+  }
+}

@@ -1,0 +1,21 @@
+// How often a broken page is reloaded. Invariant: never more than `times` reloads in any `perMs`, and never given up for good.
+
+export type ReloadLimit = {
+  /** Milliseconds to wait before the next reload; 0 for at once. */
+  waitMs(nowMs: number): number;
+  take(nowMs: number): void;
+};
+
+export function createReloadLimit(limit: { readonly times: number; readonly perMs: number }): ReloadLimit {
+  let taken: number[] = [];
+  return {
+    waitMs(nowMs) {
+      taken = taken.filter((at) => nowMs - at < limit.perMs);
+      const [oldest] = taken;
+      return taken.length < limit.times || oldest === undefined ? 0 : oldest + limit.perMs - nowMs;
+    },
+    take(nowMs) {
+      taken.push(nowMs);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// Serves the screens under app://counterfoil from one folder, with the headers that keep the page to itself.
+// Invariant: no file outside that folder is ever read, whatever the address spells.
+import { readFile } from 'node:fs/promises';
+import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { Protocol } from 'electron';
+
+export const scheme = 'app';
+export const appOrigin = `${scheme}://counterfoil`;
+export const pageUrl = `${appOrigin}/index.html`;
+
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wav': 'audio/wav',
+  '.mp3': 'audio/mpeg',
+};
+
+/** Once, before the app is ready. */
+export function registerScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ]);
+}
+
+/** The handler for `protocol.handle`: GET of a file inside `folder`; 404 for everything that is not one. */
+export function createSchemeHandler(folder: string): (request: Request) => Promise<Response> {
+  const root = resolve(folder);
+  return async (request) => {
+    if (request.method !== 'GET') return answer(405, null, 'text/plain');
+    const file = fileOf(root, request.url);
+    const contentType = file === null ? undefined : contentTypes[extname(file).toLowerCase()];
+    if (file === null || contentType === undefined) return answer(404, null, 'text/plain');
+    try {
+      return answer(200, await readFile(file), contentType);
+    } catch {
+      return answer(404, null, 'text/plain');
+    }
+  };
+}
+
+/** The file an address names, or null for another host, a path that cannot be decoded or one that leaves `root`. */
+export function fileOf(root: string, address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (`${url.protocol}//${url.host}` !== appOrigin) return null;
+  let path: string;
+  try {
+    path = decodeURIComponent(url.pathname === '/' ? '/index.html' : url.pathname);
+  } catch {
+    return null;
+  }
+  if (path.includes('\0') || path.includes('\\')) return null;
+  const file = resolve(join(root, `.${path}`));
+  const inside = relative(root, file);
+  if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return null;
+  return file;
+}
+
+function answer(status: number, body: Uint8Array<ArrayBuffer> | null, contentType: string): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'Content-Type': contentType,
+      'Content-Security-Policy': contentSecurityPolicy,
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), serial=(), usb=()',
+      'Cache-Control': 'no-cache',
+    },
+  });
+}

@@ -1,0 +1,128 @@
+// Two ways to seal a till's secrets on the disk: the system's keyring, or a key file only the till's OS user can read.
+// Invariant: a keyring that does not protect (a fixed key, a plain text backend) is refused; one that is locked is only waited for.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { SafeStorage } from 'electron';
+import { z } from 'zod';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { writeDurably } from './durable-file.ts';
+
+export type SealFault = {
+  /** `vault_locked`: try again. `vault_unsafe`: the keyring does not protect. `vault_lost`: what was sealed is gone or damaged. */
+  readonly code: 'vault_locked' | 'vault_unsafe' | 'vault_lost';
+  readonly detail: string;
+};
+
+export type Sealer = {
+  seal(text: string): Promise<Result<Uint8Array, SealFault>>;
+  /** `reseal` asks the caller to seal the text again and replace what it read. */
+  unseal(bytes: Uint8Array): Promise<Result<{ readonly text: string; readonly reseal: boolean }, SealFault>>;
+};
+
+export type KeyringParts = Pick<
+  SafeStorage,
+  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
+>;
+
+const keyringWaitMs = 20_000;
+
+/** Seals with `safeStorage`'s async calls. Every failure to open is `vault_locked`: a keyring never proves that it lost a key. */
+export function createKeyringSealer(safeStorage: KeyringParts, platform: NodeJS.Platform): Sealer {
+  const unsafe = (detail: string): Result<never, SealFault> => err({ code: 'vault_unsafe', detail });
+  const locked = (detail: string): Result<never, SealFault> => err({ code: 'vault_locked', detail });
+
+  async function usable(): Promise<Result<null, SealFault>> {
+    if (!(await safeStorage.isAsyncEncryptionAvailable())) return locked('the keyring is not available');
+    if (platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') {
+      return unsafe('no keyring: the secrets would be stored as plain text');
+    }
+    return ok(null);
+  }
+
+  // On Linux without a keyring the async provider falls back to a key everybody knows, marks it `v10` and says "available".
+  const fixedKey = (bytes: Uint8Array) =>
+    platform === 'linux' && Buffer.from(bytes.subarray(0, 3)).toString('latin1') === 'v10';
+
+  async function guarded<T>(work: () => Promise<Result<T, SealFault>>): Promise<Result<T, SealFault>> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Result<T, SealFault>>((resolve) => {
+      timer = setTimeout(() => resolve(locked('the keyring did not answer')), keyringWaitMs);
+    });
+    try {
+      return await Promise.race([work(), late]);
+    } catch {
+      // The provider's own words may quote what it was given.
+      return locked('the keyring refused');
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    seal: (text) =>
+      guarded(async () => {
+        const ready = await usable();
+        if (!ready.ok) return ready;
+        const bytes = await safeStorage.encryptStringAsync(text);
+        return fixedKey(bytes) ? unsafe('no keyring: the secrets would be sealed with a fixed key') : ok(bytes);
+      }),
+    unseal: (bytes) =>
+      guarded(async () => {
+        if (fixedKey(bytes)) return unsafe('the vault was sealed with a fixed key');
+        const ready = await usable();
+        if (!ready.ok) return ready;
+        const opened = await safeStorage.decryptStringAsync(Buffer.from(bytes));
+        return ok({ text: opened.result, reseal: opened.shouldReEncrypt });
+      }),
+  };
+}
+
+const keyFile = z.object({ note: z.string(), key: z.base64().length(44) });
+const note =
+  'The key of this till. Whoever can read this file can act as this till: keep it readable by the OS user of the till only, and out of backups that others read.';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Seals with AES-256-GCM under a key in `file`, made at the first use with mode 0600. A key file others can read is refused. */
+export function createFileSealer(file: string, platform: NodeJS.Platform): Sealer {
+  const lost = (detail: string): Result<never, SealFault> => err({ code: 'vault_lost', detail });
+
+  function readKey(): Result<Buffer, SealFault> {
+    if (!existsSync(file)) return lost('the key file is missing');
+    if (platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+      return err({ code: 'vault_unsafe', detail: 'the key file must be readable by its owner only (mode 0600)' });
+    }
+    try {
+      return ok(Buffer.from(keyFile.parse(JSON.parse(readFileSync(file, 'utf8'))).key, 'base64'));
+    } catch {
+      return lost('the key file cannot be read');
+    }
+  }
+
+  return {
+    async seal(text) {
+      if (!existsSync(file)) {
+        writeDurably(file, `${JSON.stringify({ note, key: randomBytes(32).toString('base64') }, null, 2)}\n`, 0o600);
+      }
+      const key = readKey();
+      if (!key.ok) return key;
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key.value, iv);
+      return ok(Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]));
+    },
+    async unseal(bytes) {
+      const key = readKey();
+      if (!key.ok) return key;
+      if (bytes.length < ivBytes + tagBytes) return lost('the vault is cut short');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key.value, bytes.subarray(0, ivBytes));
+        decipher.setAuthTag(bytes.subarray(-tagBytes));
+        const body = bytes.subarray(ivBytes, -tagBytes);
+        const text = Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+        return ok({ text, reseal: false });
+      } catch {
+        return lost('the vault does not open with the key beside it');
+      }
+    },
+  };
+}

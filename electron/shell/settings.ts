@@ -1,0 +1,73 @@
+// What this till was provisioned with, except its secrets, in `settings.json` of its environment's folder.
+// Invariant: a secret is never in here. Writing it is what makes a till provisioned: it names the vault that belongs to it.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import ElectronStore from 'electron-store';
+import { z } from 'zod';
+import { store } from '../../shared/interface/resources.ts';
+import { provisioning } from '../../shared/provisioning.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { removeDurably, syncFolder } from './durable-file.ts';
+import { settingsName } from './folders.ts';
+
+export const tillSettings = z.strictObject({
+  ...provisioning.omit({ key_secret: true, store_key: true }).shape,
+  /** Read from the service at set-up: it is printed on every receipt. */
+  store: z.strictObject({
+    name: store.shape.name,
+    address: z.strictObject({ street: z.string(), city: z.string(), postal_code: z.string() }),
+    country: z.string().regex(/^[A-Z]{2}$/),
+  }),
+  /** Names the vault file with this till's secrets. */
+  vault_id: z.uuid(),
+});
+export type TillSettings = z.infer<typeof tillSettings>;
+
+export type SettingsFile = {
+  readonly file: string;
+  /** null where there is no file; an error sentence where it cannot be read as settings. Never changes the file. */
+  read(): Result<TillSettings | null, string>;
+  /** Replaces the file in one rename and syncs it. Throws what the file system throws. */
+  write(settings: TillSettings): void;
+  remove(): void;
+};
+
+const jsonSchema = { till: z.toJSONSchema(tillSettings, { io: 'input', target: 'draft-2020-12' }) };
+
+/** The settings in `folder`, which must exist for `write`. */
+export function createSettings(folder: string): SettingsFile {
+  const file = join(folder, `${settingsName}.json`);
+  const open = () =>
+    new ElectronStore<{ till?: TillSettings }>({
+      cwd: folder,
+      name: settingsName,
+      configFileMode: 0o600,
+      clearInvalidConfig: false,
+      // The JSON schema of zod and of the store's validator are one standard, typed by two packages.
+      schema: jsonSchema as unknown as NonNullable<
+        ConstructorParameters<typeof ElectronStore<{ till?: TillSettings }>>[0]
+      >['schema'] &
+        object,
+    });
+
+  return {
+    file,
+    read() {
+      if (!existsSync(file)) return ok(null);
+      try {
+        const parsed = tillSettings.safeParse(open().get('till'));
+        if (parsed.success) return ok(parsed.data);
+        return err(`${parsed.error.issues[0]?.path.join('.') ?? 'till'} is not valid`);
+      } catch (error) {
+        return err(error instanceof Error ? error.message : String(error));
+      }
+    },
+    write(settings) {
+      open().set('till', settings);
+      syncFolder(folder);
+    },
+    remove() {
+      removeDurably(file);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+// The till that does not sell says why, and nothing else. Used until it is set up or its keys can be read.
+import type { FaultCode } from '../../shared/errors.ts';
+import type { TillHandlers } from '../../shared/ipc.ts';
+import { ok } from '../../shared/result.ts';
+import type { Environment, Locale } from '../../shared/views.ts';
+
+export type Stopped = {
+  readonly environment: Environment;
+  readonly version: string;
+  readonly locale: Locale;
+  readonly currency: string;
+  readonly storeName: string;
+  readonly terminalId: string;
+  readonly fault: { readonly code: FaultCode; readonly file: string | null };
+};
+
+/** `session:get` names the fault; the door answers `till_stopped` on every channel that is missing here. */
+export function stoppedHandlers(stopped: Stopped): Pick<TillHandlers, 'session:get'> {
+  return { 'session:get': () => ok({ ...stopped, operators: [], trainingPins: null, operator: null }) };
+}

@@ -1,0 +1,48 @@
+// Training's own folder: its secrets are made at the first start and mean nothing elsewhere. Its operators are known to everybody.
+// Invariant: training has a vault, so that its ledger is sealed as a real till's is; it never asks the system's keyring.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync } from 'node:fs';
+import type { Role } from '../../shared/operator.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { type VaultMode, vaultOf } from './enrolment.ts';
+import type { KeyringParts } from './sealer.ts';
+import { newLedgerKey, type Secrets, type VaultFault } from './vault.ts';
+
+/** The one vault of training: it is never replaced. */
+const vaultId = '00000000-0000-4000-8000-000000000000';
+const mode: VaultMode = 'file';
+
+export type TrainingOperator = {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly pin: string;
+};
+
+/** Shown, with their PINs, on training's sign-in screen. */
+export const trainingOperators: readonly TrainingOperator[] = [
+  { id: 'anna', name: 'Anna', role: 'cashier', pin: '1111' },
+  { id: 'ben', name: 'Ben', role: 'supervisor', pin: '2222' },
+  { id: 'clara', name: 'Clara', role: 'manager', pin: '3333' },
+];
+
+export const trainingTill = { terminalId: 'T1', keyId: 'TRAINING' } as const;
+
+/** Opens the folder, making it and its secrets at the first start. A vault that is lost is never replaced by a new one. */
+export async function openTrainingFolder(
+  folder: string,
+  system: { safeStorage: KeyringParts; platform: NodeJS.Platform },
+): Promise<Result<Secrets, VaultFault>> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const vault = vaultOf(folder, mode, system);
+  // A power cut between key file and vault leaves the key file alone: nothing was sealed for use yet.
+  const fresh = readdirSync(folder).every((name) => !/^vault-|\.sqlite$/.test(name));
+  if (fresh) {
+    const text = () => randomBytes(24).toString('base64url');
+    const secrets = { keySecret: text(), storeKey: text(), ledgerKey: newLedgerKey() };
+    const written = await vault.write(vaultId, secrets);
+    if (!written.ok) return err(written.error);
+    return ok(secrets);
+  }
+  return vault.read(vaultId);
+}

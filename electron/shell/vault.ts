@@ -1,0 +1,81 @@
+// The till's secrets, sealed, one file a set-up: `vault-<id>.bin`. The settings name the one that counts.
+// Invariant: a vault file is written whole and synced before anything refers to it; unsealed secrets are only in memory.
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { removeDurably, writeDurably } from './durable-file.ts';
+import type { Sealer, SealFault } from './sealer.ts';
+
+const secrets = z.strictObject({
+  /** The service's key secret, as issued. Empty in training. */
+  keySecret: z.string(),
+  /** Signs the claim on pending slips: the same for all tills of a store. */
+  storeKey: z.string().min(16),
+  /** 32 bytes in base64, made once: seals what the ledger must not hold in the clear. Kept when credentials are replaced. */
+  ledgerKey: z.base64().length(44),
+});
+export type Secrets = z.infer<typeof secrets>;
+
+export type VaultFault = SealFault & { readonly file: string };
+
+export type Vault = {
+  /** Seals and writes; nothing is left behind when it fails. */
+  write(id: string, secrets: Secrets): Promise<Result<null, VaultFault>>;
+  /** Unseals; seals anew where the sealer asks for it. */
+  read(id: string): Promise<Result<Secrets, VaultFault>>;
+  remove(id: string): void;
+  /** Removes the vaults of earlier or unfinished set-ups. */
+  keepOnly(id: string): void;
+};
+
+export const keyFileName = 'vault.key';
+const vaultFile = /^vault-[0-9a-f-]{36}\.bin$/;
+
+export function newLedgerKey(): string {
+  return randomBytes(32).toString('base64');
+}
+
+export function createVault(folder: string, sealer: Sealer): Vault {
+  const fileOf = (id: string) => join(folder, `vault-${id}.bin`);
+
+  async function write(id: string, value: Secrets): Promise<Result<null, VaultFault>> {
+    const sealed = await sealer.seal(JSON.stringify(value));
+    if (!sealed.ok) return err({ ...sealed.error, file: fileOf(id) });
+    writeDurably(fileOf(id), sealed.value, 0o600);
+    return ok(null);
+  }
+
+  return {
+    write,
+    async read(id) {
+      const file = fileOf(id);
+      const lost = (detail: string): Result<never, VaultFault> => err({ code: 'vault_lost', detail, file });
+      if (!existsSync(file)) return lost('the vault is missing');
+      const opened = await sealer.unseal(readFileSync(file));
+      if (!opened.ok) return err({ ...opened.error, file });
+      const parsed = parse(opened.value.text);
+      if (parsed === null) return lost('the vault holds something else');
+      // A keyring that cannot seal just now has still opened the vault: the next start asks again.
+      if (opened.value.reseal) await write(id, parsed);
+      return ok(parsed);
+    },
+    remove(id) {
+      removeDurably(fileOf(id));
+    },
+    keepOnly(id) {
+      for (const name of readdirSync(folder)) {
+        if (vaultFile.test(name) && join(folder, name) !== fileOf(id)) removeDurably(join(folder, name));
+      }
+    },
+  };
+}
+
+function parse(text: string): Secrets | null {
+  try {
+    return secrets.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

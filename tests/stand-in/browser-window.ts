@@ -1,0 +1,129 @@
+// Electron's `BrowserWindow`, `session` and `ipcMain`, as far as the shell uses them: one window, shown by any number of tabs.
+// Invariant: what reaches `ipcMain` carries the sender it had, so that the till's own check decides, not this file.
+import { EventEmitter } from 'node:events';
+import { app, Preventable } from './app.ts';
+import { choices } from './choices.ts';
+import { type PageServer, servePage } from './page-server.ts';
+import { showAddress } from './show-address.ts';
+
+type SchemeHandler = (request: Request) => Promise<Response> | Response;
+type InvokeHandler = (event: object, ...args: unknown[]) => unknown;
+
+class StandInSession extends EventEmitter {
+  readonly handlers = new Map<string, SchemeHandler>();
+  readonly protocol = {
+    handle: (scheme: string, handler: SchemeHandler): void => void this.handlers.set(scheme, handler),
+  };
+  setPermissionRequestHandler(): void {}
+  setPermissionCheckHandler(): void {}
+  setDevicePermissionHandler(): void {}
+}
+
+const sessions = new Map<string, StandInSession>();
+export const session = {
+  fromPartition(name: string): StandInSession {
+    const known = sessions.get(name) ?? new StandInSession();
+    sessions.set(name, known);
+    return known;
+  },
+};
+
+const invokeHandlers = new Map<string, InvokeHandler>();
+export const ipcMain = Object.assign(new EventEmitter(), {
+  handle(channel: string, handler: InvokeHandler): void {
+    if (invokeHandlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
+    invokeHandlers.set(channel, handler);
+  },
+  removeHandler(channel: string): void {
+    invokeHandlers.delete(channel);
+  },
+});
+
+type Frame = { readonly origin: string; readonly url: string; readonly parent: Frame | null; readonly top: Frame };
+
+class StandInWebContents extends EventEmitter {
+  server: PageServer | null = null;
+  #destroyed = false;
+
+  send(channel: string, ...args: unknown[]): void {
+    this.server?.send(channel, args);
+  }
+  reload(): void {
+    this.server?.reload();
+  }
+  setWindowOpenHandler(): void {}
+  isDestroyed(): boolean {
+    return this.#destroyed;
+  }
+  destroy(): void {
+    this.#destroyed = true;
+    this.server?.close();
+  }
+
+  async invoke(channel: string, args: unknown[], page: URL, top: boolean): Promise<unknown> {
+    const handler = invokeHandlers.get(channel);
+    if (!handler) throw new Error(`No handler registered for '${channel}'`);
+    const main: Frame = {
+      origin: `${page.protocol}//${page.host}`,
+      url: page.href,
+      parent: null,
+      get top() {
+        return main;
+      },
+    };
+    const senderFrame: Frame = top ? main : { ...main, parent: main, top: main };
+    return handler({ sender: this, senderFrame, frameId: 1, processId: 1, type: 'frame' }, ...args);
+  }
+}
+
+type WindowOptions = { readonly webPreferences: { readonly session: StandInSession; readonly preload: string } };
+
+export class BrowserWindow extends EventEmitter {
+  readonly webContents = new StandInWebContents();
+  readonly #preferences: WindowOptions['webPreferences'];
+  #destroyed = false;
+
+  constructor(options: WindowOptions) {
+    super();
+    this.#preferences = options.webPreferences;
+    app.opened(this);
+  }
+
+  async loadURL(address: string): Promise<void> {
+    const page = new URL(address);
+    const handler = this.#preferences.session.handlers.get(page.protocol.slice(0, -1));
+    if (!handler) throw new Error(`no handler for ${page.protocol}`);
+    const source = {
+      origin: `${page.protocol}//${page.host}`,
+      preload: this.#preferences.preload,
+      answer: async (request: Request) => handler(request),
+      invoke: (channel: string, args: unknown[], top: boolean) => this.webContents.invoke(channel, args, page, top),
+    };
+    this.webContents.server ??= await servePage(source, choices.port);
+    this.emit('ready-to-show');
+    this.webContents.emit('did-finish-load');
+    showAddress(this.webContents.server.address());
+  }
+
+  /** Somebody wants to see the window: the address that was printed may be used up. */
+  focus(): void {
+    if (this.webContents.server) showAddress(this.webContents.server.address());
+  }
+  show(): void {}
+  restore(): void {}
+  isMinimized(): boolean {
+    return false;
+  }
+  isDestroyed(): boolean {
+    return this.#destroyed;
+  }
+  close(): void {
+    const event = new Preventable();
+    this.emit('close', event);
+    if (event.defaultPrevented || this.#destroyed) return;
+    this.#destroyed = true;
+    this.webContents.destroy();
+    this.emit('closed');
+    app.closed(this);
+  }
+}

@@ -1,0 +1,17 @@
+// How whoever starts the stand-in wants it, handed over in one environment variable so that the till's own flags stay its own.
+import { z } from 'zod';
+
+export const variable = 'COUNTERFOIL_STAND_IN';
+
+const schema = z.strictObject({
+  /** The port on 127.0.0.1; 0 for any free one. */
+  port: z.int().min(0).max(65_535).default(0),
+  /** Opens the default browser, and says in words what it does, instead of printing JSON. */
+  open: z.boolean().default(false),
+  /** Behaves as a packaged till: `app.isPackaged`. */
+  packaged: z.boolean().default(false),
+});
+export type Choices = z.infer<typeof schema>;
+export type GivenChoices = z.input<typeof schema>;
+
+export const choices: Choices = schema.parse(JSON.parse(process.env[variable] ?? '{}'));

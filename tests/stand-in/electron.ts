@@ -1,0 +1,17 @@
+// The part of the `electron` module that the shell and electron-store use, on plain Node. See hooks.ts.
+import { EventEmitter } from 'node:events';
+import { app } from './app.ts';
+import { BrowserWindow, ipcMain, session } from './browser-window.ts';
+import { safeStorage } from './safe-storage.ts';
+
+const Menu = { setApplicationMenu(): void {} };
+const powerMonitor = new EventEmitter();
+const protocol = { registerSchemesAsPrivileged(): void {} };
+const shell = {
+  async openPath(): Promise<string> {
+    return 'the stand-in opens nothing';
+  },
+};
+
+export { app, BrowserWindow, ipcMain, Menu, powerMonitor, protocol, safeStorage, session, shell };
+export default { app, BrowserWindow, ipcMain, Menu, powerMonitor, protocol, safeStorage, session, shell };

@@ -1,0 +1,68 @@
+// What runs in the browser before the page: `require('electron')` for the preload bundle, over the stand-in's port.
+// Invariant: self-contained, because its text is sent to the browser; nothing of it but what the preload exposes reaches the page.
+
+type Preload = (require: (name: string) => unknown, module: { exports: unknown }, exports: unknown) => void;
+type Listener = (event: object, ...args: unknown[]) => void;
+
+/** `frame` proves that this is the top document the stand-in sent, not a frame inside it. */
+export function bridge(preload: Preload, frame: string): void {
+  const listeners = new Map<string, Set<Listener>>();
+  let events: EventSource | null = null;
+
+  function listen(): void {
+    if (events !== null) return;
+    events = new EventSource(`/__ipc/events?frame=${frame}`);
+    events.onmessage = (message) => {
+      const told = JSON.parse(message.data);
+      if (told.reload) location.reload();
+      else for (const listener of [...(listeners.get(told.channel) ?? [])]) listener({}, ...told.args);
+    };
+  }
+
+  const ipcRenderer = {
+    async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
+      // Electron refuses what cannot be cloned, before it sends: so does this.
+      structuredClone(args);
+      const response = await fetch('/__ipc/invoke', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Frame': frame },
+        body: JSON.stringify({ channel, args }),
+      });
+      const answer = await response.json();
+      if (typeof answer.error === 'string') throw new Error(answer.error);
+      return answer.result;
+    },
+    on(channel: string, listener: Listener) {
+      const known = listeners.get(channel) ?? new Set();
+      listeners.set(channel, known.add(listener));
+      listen();
+      return ipcRenderer;
+    },
+    removeListener(channel: string, listener: Listener) {
+      listeners.get(channel)?.delete(listener);
+      return ipcRenderer;
+    },
+  };
+
+  function frozen<T>(value: T): T {
+    if (typeof value !== 'object' || value === null) return value;
+    for (const inner of Object.values(value)) frozen(inner);
+    return Object.freeze(value);
+  }
+
+  const contextBridge = {
+    exposeInMainWorld(name: string, api: unknown): void {
+      Object.defineProperty(window, name, { value: frozen(api), enumerable: true });
+    },
+  };
+
+  const module = { exports: {} };
+  preload(
+    (name) => {
+      if (name === 'electron') return { contextBridge, ipcRenderer };
+      throw new Error(`module not found: ${name}`);
+    },
+    module,
+    module.exports,
+  );
+}
