@@ -239,8 +239,9 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       for (const end of stopRepeating) end();
       stopRepeating = [];
       connection.stop();
+      const ended = Promise.all([outbox.stop(), spool.stop()]);
       await client.close();
-      await Promise.all([outbox.stop(), spool.stop()]);
+      await ended;
       ledger.close();
     },
     wake() {

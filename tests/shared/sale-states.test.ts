@@ -1,0 +1,111 @@
+// The state tables of docs/architecture.md, written out a second time: a move that is added or lost in the code shows here.
+import { describe, expect, test } from 'vitest';
+import {
+  isOver,
+  isWaiting,
+  type LineEvent,
+  type LineState,
+  lineStates,
+  moveLine,
+} from '../../shared/sale/line-state.ts';
+import {
+  holdsMoney,
+  moveTender,
+  type TenderEvent,
+  type TenderState,
+  tenderStates,
+} from '../../shared/sale/tender-state.ts';
+import { verdictOf } from '../../shared/sale/verdict.ts';
+
+const lineMoves: readonly [LineState, LineEvent, LineState][] = [
+  ['draft', 'reserve', 'reserving'],
+  ['reserving', 'order-created', 'reserved'],
+  ['reserving', 'order-refused', 'refused'],
+  ['reserving', 'withdrawn', 'refused'],
+  ['reserving', 'order-found-after-cancel', 'cancelling'],
+  ['reserved', 'commit', 'activating'],
+  ['reserved', 'cancel', 'cancelling'],
+  ['reserved', 'order-refused', 'refused'],
+  ['activating', 'order-completed', 'active'],
+  ['activating', 'order-lost', 'lost'],
+  ['activating', 'give-back', 'voiding'],
+  ['cancelling', 'order-invalidated', 'cancelled'],
+  ['voiding', 'order-invalidated', 'voided'],
+  ['voiding', 'void-refused', 'active'],
+  ['active', 'void', 'voiding'],
+];
+const lineEvents = [...new Set(lineMoves.map(([, event]) => event))];
+
+const tenderMoves: readonly [TenderState, TenderEvent, TenderState][] = [
+  ['requested', 'approve', 'approved'],
+  ['requested', 'decline', 'declined'],
+  ['requested', 'lose-sight', 'unknown'],
+  ['unknown', 'approve', 'approved'],
+  ['unknown', 'decline', 'declined'],
+  ['approved', 'owe-back', 'refund-due'],
+  ['refund-due', 'begin-refund', 'refunding'],
+  ['refunding', 'refund-done', 'refunded'],
+  ['refunding', 'lose-sight', 'refund-unknown'],
+  ['refunding', 'refund-not-done', 'refund-due'],
+  ['refund-unknown', 'refund-done', 'refunded'],
+  ['refund-unknown', 'refund-not-done', 'refund-due'],
+];
+const tenderEvents = [...new Set(tenderMoves.map(([, event]) => event))];
+
+describe('a line', () => {
+  for (const state of lineStates)
+    for (const event of lineEvents) {
+      const to = lineMoves.find(([from, on]) => from === state && on === event)?.[2];
+      test(`${state} on ${event}: ${to ?? 'refused'}`, () => {
+        const moved = moveLine(state, event);
+        expect(moved.ok ? moved.value : moved.error.code).toBe(to ?? 'out_of_turn');
+      });
+    }
+});
+
+describe('a tender part', () => {
+  for (const state of tenderStates)
+    for (const event of tenderEvents) {
+      const to = tenderMoves.find(([from, on]) => from === state && on === event)?.[2];
+      test(`${state} on ${event}: ${to ?? 'refused'}`, () => {
+        const moved = moveTender(state, event);
+        expect(moved.ok ? moved.value : moved.error.code).toBe(to ?? 'out_of_turn');
+      });
+    }
+});
+
+describe('the verdict', () => {
+  const facts = { handedOver: false, printFailed: false, parts: ['approved'] as TenderState[] };
+
+  test('says to return money only while it is due or on its way, never where nobody knows', () => {
+    for (const state of lineStates)
+      for (const part of tenderStates) {
+        const verdict = verdictOf({ ...facts, state, parts: [part] });
+        if (verdict === 'return-money') expect(['refund-due', 'refunding']).toContain(part);
+        if (part === 'refund-unknown') expect(verdict).not.toBe('return-money');
+      }
+  });
+
+  test('lets a card go only when it is active', () => {
+    for (const state of lineStates)
+      for (const part of tenderStates) {
+        const verdict = verdictOf({ ...facts, state, parts: [part] });
+        expect(verdict === 'hand-over').toBe(state === 'active');
+      }
+  });
+
+  test('of an active card whose slip did not print: live, print again', () => {
+    expect(verdictOf({ ...facts, state: 'active', printFailed: true })).toBe('live-print-again');
+    expect(verdictOf({ ...facts, state: 'active', handedOver: true, printFailed: true })).toBe('nothing-owed');
+  });
+
+  test('of a card that ended with its money back: nothing is owed', () => {
+    for (const state of lineStates.filter(isOver))
+      expect(verdictOf({ ...facts, state, parts: ['refunded'] })).toBe('nothing-owed');
+  });
+});
+
+test('a waiting line is not over, and money that is on its way back is still in the shop', () => {
+  for (const state of lineStates) expect(isWaiting(state) && isOver(state)).toBe(false);
+  expect(tenderStates.filter(holdsMoney)).toEqual(['approved', 'refund-due', 'refunding', 'refund-unknown']);
+});

@@ -1,0 +1,193 @@
+// A real till on a real ledger file, against the sandbox in the same process, on virtual time. It can be killed and opened again.
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { v7 as uuidv7 } from 'uuid';
+import { createServiceClient } from '../../electron/service/client.ts';
+import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
+import { hashPin } from '../../electron/till/pin-hash.ts';
+import { openTill, type Till } from '../../electron/till/till.ts';
+import type { SandboxSettings } from '../../sandbox/options.ts';
+import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import { signingKey } from '../../shared/interface/signature.ts';
+import type { Channel, Request, TillEvent } from '../../shared/ipc.ts';
+import type { SaleView } from '../../shared/views.ts';
+import { createVirtualTime, settle, type VirtualTime } from './virtual-time.ts';
+
+export const pins = { anna: '1111', ben: '2222', clara: '3333', dora: '4444' } as const;
+const operators = await Promise.all(
+  (
+    [
+      ['anna', 'cashier'],
+      ['ben', 'supervisor'],
+      ['clara', 'manager'],
+      ['dora', 'manager'],
+    ] as const
+  ).map(async ([id, role]) => ({ id, name: id, role, pin_hash: await hashPin(pins[id]) })),
+);
+
+export type Harness = {
+  readonly time: VirtualTime;
+  readonly sandbox: Sandbox;
+  readonly folder: string;
+  readonly events: TillEvent[];
+  till(): Till;
+  /** Calls a channel as the screens do; throws on an error, so that a test names the errors it wants. */
+  ask<C extends Channel>(
+    channel: C,
+    request?: Request<C>,
+  ): Promise<Extract<Awaited<ReturnType<Till['handlers'][C]>>, { ok: true }>['value']>;
+  /** The error code a call is refused with; throws when it succeeds. */
+  refusal<C extends Channel>(channel: C, request?: Request<C>): Promise<string>;
+  signIn(id?: keyof typeof pins): Promise<void>;
+  /** The process is gone without a word; then it starts again on the same file. */
+  crash(): Promise<void>;
+  /** Sends nothing from now on, as if the cable were pulled; `plug` ends it. */
+  unplug(): void;
+  plug(): void;
+  db(): Database.Database;
+  close(): Promise<void>;
+};
+
+export async function createHarness(
+  options: { settings?: Partial<SandboxSettings>; printer?: string } = {},
+): Promise<Harness> {
+  const folder = mkdtempSync(join(tmpdir(), 'till-'));
+  const time = createVirtualTime('2026-11-06T09:00:00.000Z');
+  const sandbox = createSandbox({
+    environment: 'sandbox',
+    keys: [{ keyId: 'K1', keySecret: 'a secret of the test' }],
+    now: time.now,
+    ...(options.settings ? { settings: options.settings } : {}),
+  });
+  const sealKey = createSecretKey(randomBytes(32));
+  const events: TillEvent[] = [];
+  let plugged = true;
+  let alive: { on: boolean };
+  let till: Till;
+
+  const open = (): void => {
+    const living = { on: true };
+    alive = living;
+    const transport = createFetchTransport(async (request) => {
+      if (!plugged) throw new TypeError('fetch failed');
+      const response = await sandbox.fetch(request);
+      // A dead process hears no answer.
+      if (!living.on) await new Promise(() => {});
+      return response;
+    });
+    const opened = openTill({
+      identity: {
+        environment: 'sandbox',
+        version: '0.0.0',
+        locale: 'en',
+        currency: 'EUR',
+        storeId: 'store-001',
+        storeName: 'Test store',
+        storeAddress: '',
+        storeCountry: 'DE',
+        terminalId: 'T1',
+        operators,
+        trainingPins: null,
+      },
+      folder,
+      client: createServiceClient({
+        baseUrl: 'http://127.0.0.1:4010/v1',
+        key: signingKey('K1', 'a secret of the test'),
+        transport,
+        now: time.now,
+      }),
+      training: null,
+      printer: options.printer ?? null,
+      sealKey,
+      log: { error: (event, detail) => console.error(event, detail) },
+      emit: (event) => void events.push(event),
+      now: time.now,
+      timers: {
+        nowMs: time.timers.nowMs,
+        after: (ms, work) => time.timers.after(ms, () => living.on && work()),
+      },
+      random: () => 0.5,
+      newId: () => uuidv7(),
+    });
+    if (!opened.ok) throw new Error(`${opened.error.code}: ${opened.error.detail}`);
+    till = opened.value;
+    till.start();
+  };
+  open();
+  await settle();
+
+  const harness: Harness = {
+    time,
+    sandbox,
+    folder,
+    events,
+    till: () => till,
+    async ask(channel, request) {
+      const handle = till.handlers[channel] as (request: unknown) => unknown;
+      const answer = (await handle(request)) as { ok: boolean; value: never; error: { code: string; detail?: string } };
+      if (!answer.ok) throw new Error(`${channel}: ${answer.error.code} ${answer.error.detail ?? ''}`);
+      return answer.value;
+    },
+    async refusal(channel, request) {
+      const handle = till.handlers[channel] as (request: unknown) => unknown;
+      const answer = (await handle(request)) as { ok: boolean; error: { code: string } };
+      if (answer.ok) throw new Error(`${channel} was not refused`);
+      return answer.error.code;
+    },
+    async signIn(id = 'anna') {
+      await harness.ask('session:sign-in', { operatorId: id, pin: pins[id] });
+    },
+    async crash() {
+      alive.on = false;
+      open();
+      await settle();
+    },
+    unplug() {
+      plugged = false;
+    },
+    plug() {
+      plugged = true;
+    },
+    db: () => new Database(join(folder, 'ledger.sqlite'), { readonly: true }),
+    async close() {
+      alive.on = false;
+      await settle();
+      sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return harness;
+}
+
+/** Puts cards of these amounts (EUR) into the basket and reserves them. */
+export async function reserve(harness: Harness, amounts: readonly string[], productCode: string): Promise<SaleView> {
+  let sale: SaleView | null = null;
+  for (const amount of amounts)
+    sale = await harness.ask('sale:add-line', {
+      productCode,
+      faceValue: { currency: 'EUR', amount },
+      cardNumber: null,
+    });
+  if (!sale) throw new Error('no amounts');
+  await harness.ask('sale:reserve', { saleId: sale.id });
+  await settle();
+  return harness.ask('sale:get', { saleId: sale.id });
+}
+
+/** Takes `amount` in cash, exactly. */
+export async function payCash(harness: Harness, saleId: string, amount: string): Promise<SaleView> {
+  const money = { currency: 'EUR', amount };
+  const asked = await harness.ask('tender:begin', { saleId, method: 'cash', amount: money });
+  const tenderId = asked.tenders.at(-1)?.id ?? '';
+  return harness.ask('tender:answer', { tenderId, answer: { kind: 'cash', tendered: money } });
+}
+
+/** Takes `amount` by card with a manually entered approval code. */
+export async function payCard(harness: Harness, saleId: string, amount: string): Promise<SaleView> {
+  const asked = await harness.ask('tender:begin', { saleId, method: 'card', amount: { currency: 'EUR', amount } });
+  const tenderId = asked.tenders.at(-1)?.id ?? '';
+  return harness.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: 'A1B2C3' } });
+}
