@@ -1,0 +1,38 @@
+// A service of a spec's own: the sandbox on a port of this process, with a gate before it.
+// Invariant: the till reaches it by HTTP only; the spec sees its books and chooses its replies from inside.
+import { randomBytes } from 'node:crypto';
+import type { Books } from '../../sandbox/books.ts';
+import type { SandboxOptions } from '../../sandbox/options.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
+import { serveSandbox } from '../../sandbox/serve.ts';
+import type { TrainingControls } from '../../shared/training.ts';
+import { createGate, type Gate } from './gate.ts';
+import type { Credentials } from './set-up.ts';
+
+export type Service = {
+  /** By way of the gate. */
+  readonly credentials: Credentials;
+  readonly gate: Gate;
+  readonly controls: TrainingControls;
+  books(): Books;
+  close(): Promise<void>;
+};
+
+export async function startService(options: Partial<SandboxOptions> = {}): Promise<Service> {
+  const keyId = 'TESTKEY1';
+  const keySecret = randomBytes(24).toString('base64url');
+  const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], ...options });
+  const served = await serveSandbox(sandbox, { port: 0 });
+  const gate = await createGate(Number(new URL(served.url).port));
+  return {
+    credentials: { baseUrl: `http://127.0.0.1:${gate.port}/v1`, keyId, keySecret },
+    gate,
+    controls: sandbox.controls,
+    books: sandbox.books,
+    async close() {
+      await gate.close();
+      await served.close();
+      sandbox.close();
+    },
+  };
+}
