@@ -1,0 +1,341 @@
+// What stands on a receipt, an activation slip and a pending slip, and what never does.
+import { describe, expect, test } from 'vitest';
+import { activationDocument, type CardSlipFacts, pendingDocument } from '../../electron/printing/card-slips.ts';
+import { createPaperText, type PaperText } from '../../electron/printing/paper-text.ts';
+import { receiptDocument } from '../../electron/printing/receipt.ts';
+import type { Block, SlipDocument } from '../../shared/document.ts';
+import type { Delivery } from '../../shared/interface/resources.ts';
+import { paper as german } from '../../shared/locales/de/paper.ts';
+import { paper as english } from '../../shared/locales/en/paper.ts';
+import { lineStates } from '../../shared/sale/line-state.ts';
+import { tenderStates } from '../../shared/sale/tender-state.ts';
+import { eur, factsOf, lineOf, saleOf, tenderOf } from './sale-facts.ts';
+
+const words = { en: createPaperText('en'), de: createPaperText('de') };
+
+const delivery: Delivery = {
+  code: 'ABCD-EFGH-1234',
+  pin: '9081',
+  serial: '880000123456',
+  expires_at: '2029-12-31',
+  urls: [{ type: 'redeem', url: 'https://cards.example/r/xyz' }],
+};
+
+function receipt(more: Partial<CardSlipFacts> = {}): SlipDocument {
+  const facts = factsOf(more);
+  const made = receiptDocument(facts, words[facts.locale]);
+  if (!made.ok) throw new Error(made.error.code);
+  return made.value;
+}
+
+function activation(more: Partial<CardSlipFacts> = {}, given: Delivery | null = delivery): SlipDocument {
+  const facts = factsOf(more);
+  const made = activationDocument(facts, given, words[facts.locale]);
+  if (!made.ok) throw new Error(made.error.code);
+  return made.value;
+}
+
+function pending(more: Partial<CardSlipFacts> = {}): SlipDocument {
+  const facts = factsOf({ sale: saleOf({ lines: [lineOf('activating')] }), ...more });
+  const made = pendingDocument(facts, words[facts.locale]);
+  if (!made.ok) throw new Error(made.error.code);
+  return made.value;
+}
+
+/** Everything that prints, one row each; amounts with plain spaces. */
+function rowsOf({ blocks }: SlipDocument): string[] {
+  return blocks.map((block) => textOf(block).replace(/\s/g, ' '));
+}
+
+function textOf(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return block.text;
+    case 'row':
+      return `${block.left} = ${block.right}`;
+    case 'secret':
+      return `${block.label}: ${block.text}`;
+    case 'rule':
+    case 'space':
+      return '';
+  }
+}
+
+describe('the receipt', () => {
+  test('names shop, till, cashier, number and time, the card and the money', () => {
+    const rows = rowsOf(receipt());
+    for (const row of [
+      'Schreibwaren Müller & Söhne',
+      'Große Straße 7',
+      '04103 Leipzig',
+      'Beleg T1-THX1-12',
+      '06.11.2026, 09:49',
+      'Kasse T1',
+      'Es bediente Sie Anna Köhler',
+      'Buchwelt Geschenkkarte',
+      'Nennwert = 25,00 €',
+      'Seriennummer **** 4711',
+      'Referenz 6f1f6a3e-5b0c-4d57-9a3e-2f4f5f0a9b11',
+      'AKTIVIERT',
+      'Summe = 25,00 €',
+      'Bar = 30,00 €',
+      'Rückgeld = 5,00 €',
+    ])
+      expect(rows).toContain(row);
+  });
+
+  test.each(lineStates)('says ACTIVATED of a line that is %s only if it is active, in both languages', (state) => {
+    const sale = saleOf({ lines: [lineOf(state)] });
+    const inEnglish = rowsOf(receipt({ sale, locale: 'en' })).join('\n');
+    const inGerman = rowsOf(receipt({ sale })).join('\n');
+    expect(/\bACTIVATED\b/.test(inEnglish)).toBe(state === 'active');
+    expect(/\bAKTIVIERT\b/.test(inGerman)).toBe(state === 'active');
+    expect(/PENDING/.test(inEnglish)).toBe(state === 'activating');
+    expect(inEnglish).toContain(english.state[state]);
+    expect(inGerman).toContain(german.state[state]);
+  });
+
+  test('leaves out a card that was refused before the payment', () => {
+    const lines = [lineOf('active'), lineOf('refused', { id: 'line-2', productName: 'Never sold' })];
+    expect(rowsOf(receipt({ sale: saleOf({ lines }) }))).not.toContain('Never sold');
+  });
+
+  test('shows a split payment with the approval code, and no tender that was declined or is undecided', () => {
+    const tenders = [
+      tenderOf({ amount: eur('10.00'), tendered: eur('10.00'), change: eur('0.00') }),
+      tenderOf({ id: 'tender-2', method: 'card', amount: eur('15.00'), tendered: null, approvalCode: '77A1' }),
+      ...(['declined', 'unknown', 'requested'] as const).map((state) =>
+        tenderOf({
+          id: state,
+          method: 'card',
+          amount: eur('99.00'),
+          tendered: null,
+          parts: [{ id: state, lineId: null, amount: eur('99.00'), state }],
+        }),
+      ),
+    ];
+    const rows = rowsOf(receipt({ locale: 'en', sale: saleOf({ tenders, change: eur('0.00') }) }));
+    expect(rows).toContain('Cash = €10.00');
+    expect(rows).toContain('Card payment = €15.00');
+    expect(rows).toContain('Approval code 77A1');
+    expect(rows.join('\n')).not.toContain('99.00');
+    expect(rows.join('\n')).not.toContain('Change');
+  });
+
+  test.each([
+    ['refund-due', 'To be returned (paid in cash) = €25.00'],
+    ['refunding', 'To be returned (paid in cash) = €25.00'],
+    ['refund-unknown', 'Return being checked (paid in cash) = €25.00'],
+    ['refunded', 'Returned (paid in cash) = €25.00'],
+  ] as const)('says of a tender part that is %s: %s', (state, row) => {
+    const parts = [{ id: 'part-1', lineId: 'line-1', amount: eur('25.00'), state }];
+    const sale = saleOf({ lines: [lineOf('lost')], tenders: [tenderOf({ parts })] });
+    expect(rowsOf(receipt({ sale, locale: 'en' }))).toContain(row);
+  });
+
+  test('of a cancelled sale shows the cards as not bought, and the money on its way back', () => {
+    const parts = [{ id: 'part-1', lineId: null, amount: eur('25.00'), state: 'refund-due' as const }];
+    const sale = saleOf({
+      stage: 'cancelled',
+      committedAt: null,
+      lines: [lineOf('cancelled')],
+      tenders: [tenderOf({ parts })],
+      total: eur('0.00'),
+    });
+    const rows = rowsOf(receipt({ sale, locale: 'en' }));
+    expect(rows).toContain('CANCELLED');
+    expect(rows).toContain('To be returned (paid in cash) = €25.00');
+    expect(rows).toContain('Sale cancelled. No card was sold.');
+    expect(rows).toContain('Nov 6, 2026, 9:40 AM');
+  });
+
+  test.each(['basket', 'paying'] as const)('does not exist for a sale in stage %s', (stage) => {
+    expect(receiptDocument(factsOf({ sale: saleOf({ stage }) }), words.de)).toEqual({
+      ok: false,
+      error: { code: 'no_such_document' },
+    });
+  });
+
+  test('carries no secret block', () => {
+    expect(receipt().blocks.some((block) => block.kind === 'secret')).toBe(false);
+  });
+
+  test('writes currencies without and with three decimal places in full', () => {
+    const amount = { currency: 'KWD', amount: '12.500' };
+    const sale = saleOf({ currency: 'KWD', lines: [lineOf('active', { faceValue: amount })], total: amount });
+    expect(rowsOf(receipt({ sale, locale: 'en' }))).toContain('Face value = KWD 12.500');
+    const yen = { currency: 'JPY', amount: '3000' };
+    expect(rowsOf(receipt({ sale: saleOf({ currency: 'JPY', total: yen }), locale: 'en' }))).toContain(
+      'Total = ¥3,000',
+    );
+  });
+});
+
+describe('a copy', () => {
+  const copy = { number: 2, firstAt: '2026-11-06T08:50:00.000Z' };
+
+  test.each([
+    ['receipt', receipt],
+    ['activation slip', activation],
+    ['pending slip', pending],
+  ] as const)(
+    'of a %s says which copy it is and when the original was issued; the original does not',
+    (_name, make) => {
+      const rows = rowsOf(make({ copy }));
+      expect(rows).toContain('KOPIE 2');
+      expect(rows).toContain('Zuerst ausgestellt 06.11.2026, 09:50');
+      expect(rows).toContain('Beleg T1-THX1-12');
+      expect(rows).toContain('06.11.2026, 09:49');
+      expect(rowsOf(make()).join('\n')).not.toContain('KOPIE');
+    },
+  );
+
+  test('of an activation slip never carries code, PIN or link, whatever it is given', () => {
+    const document = activation({ copy });
+    expect(document.blocks.some((block) => block.kind === 'secret')).toBe(false);
+    const text = JSON.stringify(document);
+    for (const secret of [delivery.code, delivery.pin, 'cards.example']) expect(text).not.toContain(secret);
+  });
+});
+
+describe.each([
+  ['training', 'TRAINING'],
+  ['sandbox', 'TEST'],
+] as const)('in %s', (environment, mark) => {
+  test.each([
+    ['receipt', receipt],
+    ['activation slip', activation],
+    ['pending slip', pending],
+  ] as const)(`a %s says ${mark} at its top and at its end`, (_name, make) => {
+    const rows = rowsOf(make({ environment }));
+    expect(rows[0]).toBe(mark);
+    expect(rows.at(-2)).toBe(mark);
+    expect(rowsOf(make({ environment: 'live' }))).not.toContain(mark);
+  });
+});
+
+describe('the activation slip', () => {
+  test('carries the code, the PIN and the link as secrets, the rest in plain', () => {
+    const document = activation({ terms: 'Nicht gegen Bargeld einlösbar.' });
+    const rows = rowsOf(document);
+    expect(document.blocks.filter((block) => block.kind === 'secret')).toEqual([
+      { kind: 'secret', label: 'Code', text: 'ABCD-EFGH-1234' },
+      { kind: 'secret', label: 'PIN', text: '9081' },
+      { kind: 'secret', label: 'Link', text: 'https://cards.example/r/xyz' },
+    ]);
+    expect(rows).toContain('Nennwert = 25,00 €');
+    expect(rows).toContain('AKTIVIERT');
+    expect(rows).toContain('Gültig bis 31.12.2029');
+    expect(rows).toContain('Nicht gegen Bargeld einlösbar.');
+    expect(rows.join('\n')).not.toContain(delivery.serial);
+  });
+
+  test('without a delivery has no secret and no promise of one', () => {
+    const document = activation({}, null);
+    expect(document.blocks.some((block) => block.kind === 'secret')).toBe(false);
+    expect(rowsOf(document)).not.toContain('Diesen Beleg wie Bargeld aufbewahren.');
+  });
+
+  test('takes the serial from the delivery where the line has none, masked', () => {
+    const sale = saleOf({ lines: [lineOf('active', { serialLast4: null })] });
+    expect(rowsOf(activation({ sale }))).toContain('Seriennummer **** 3456');
+  });
+
+  test('gives the last day of validity whatever zone the shop is in', () => {
+    expect(rowsOf(activation({ timeZone: 'Pacific/Honolulu' }))).toContain('Gültig bis 31.12.2029');
+  });
+
+  test.each(lineStates.filter((state) => state !== 'active'))('does not exist for a line that is %s', (state) => {
+    const facts = factsOf({ sale: saleOf({ lines: [lineOf(state)] }) });
+    expect(activationDocument(facts, delivery, words.de).ok).toBe(false);
+  });
+
+  test('does not exist for a line of another sale', () => {
+    expect(activationDocument(factsOf({ lineId: 'elsewhere' }), delivery, words.de).ok).toBe(false);
+  });
+});
+
+describe('the pending slip', () => {
+  test('says what was paid for this card, that it is not active, and what to do', () => {
+    const tenders = [
+      tenderOf({
+        parts: [
+          { id: 'p1', lineId: 'line-1', amount: eur('10.00'), state: 'approved' },
+          { id: 'p2', lineId: 'line-2', amount: eur('40.00'), state: 'approved' },
+        ],
+      }),
+      tenderOf({
+        id: 't2',
+        method: 'card',
+        parts: [{ id: 'p3', lineId: 'line-1', amount: eur('15.00'), state: 'approved' }],
+      }),
+    ];
+    const rows = rowsOf(pending({ sale: saleOf({ lines: [lineOf('activating')], tenders }) }));
+    expect(rows).toContain('Beleg T1-THX1-12');
+    expect(rows).toContain('Bar bezahlt = 10,00 €');
+    expect(rows).toContain('Mit Karte bezahlt = 15,00 €');
+    expect(rows.join('\n')).not.toContain('40,00');
+    expect(rows).toContain('AKTIVIERUNG AUSSTEHEND');
+    expect(rows).toContain('Referenz 6f1f6a3e-5b0c-4d57-9a3e-2f4f5f0a9b11');
+    expect(rows).toContain('Diese Karte ist bezahlt, aber noch nicht aktiv.');
+    expect(rows.join('\n')).toMatch(/heben Sie diesen Beleg auf und kommen Sie damit wieder/);
+  });
+
+  test.each(lineStates.filter((state) => state !== 'activating'))('does not exist for a line that is %s', (state) => {
+    expect(pendingDocument(factsOf({ sale: saleOf({ lines: [lineOf(state)] }) }), words.de).ok).toBe(false);
+  });
+});
+
+describe('the words of the slips', () => {
+  const flat = (tree: object, path = ''): [string, string][] =>
+    Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
+    );
+
+  test('are all used by some slip, and no slip uses another', () => {
+    const used = new Set<string>();
+    const recording: PaperText = (key, values) => {
+      used.add(key);
+      return words.en(key, values);
+    };
+    const copy = { number: 1, firstAt: '2026-11-06T08:50:00.000Z' };
+    for (const state of lineStates)
+      for (const method of ['cash', 'card'] as const)
+        for (const part of tenderStates)
+          for (const stage of ['committed', 'cancelled'] as const) {
+            const tender = tenderOf({
+              method,
+              approvalCode: '1',
+              parts: [{ id: 'p', lineId: 'line-1', amount: eur('25.00'), state: part }],
+            });
+            const line = lineOf(state, { cardLast4: '1111' });
+            const sale = saleOf({ stage, lines: [line], tenders: [tender] });
+            for (const environment of ['training', 'sandbox', 'live'] as const) {
+              const facts = factsOf({ sale, environment, copy: environment === 'live' ? copy : null, terms: 'x' });
+              receiptDocument(facts, recording);
+              activationDocument(facts, delivery, recording);
+              pendingDocument(facts, recording);
+            }
+          }
+    expect([...used].sort()).toEqual(
+      flat(english)
+        .map(([key]) => key)
+        .sort(),
+    );
+  });
+
+  test('have the same places to fill in both languages, and no empty phrase', () => {
+    const places = (phrase: string) => (phrase.match(/\{\{\w+\}\}/g) ?? []).sort();
+    const inGerman = new Map(flat(german));
+    for (const [key, phrase] of flat(english)) {
+      expect(phrase).not.toBe('');
+      expect(inGerman.get(key)).toBeTruthy();
+      expect(places(inGerman.get(key) ?? '')).toEqual(places(phrase));
+    }
+  });
+
+  test('print names as they are, markup and placeholders included', () => {
+    const sale = saleOf({ operatorName: 'Tom & <Co> {{number}} $t(head.till)' });
+    expect(rowsOf(receipt({ sale, locale: 'en' }))).toContain('Cashier Tom & <Co> {{number}} $t(head.till)');
+  });
+});

@@ -1,0 +1,213 @@
+// The bytes of slips, read back by a reader we did not write; and that the reader itself would notice.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { renderEscPos, usualFormat } from '../../electron/printing/escpos.ts';
+import { type Columns, layOut, type PaperFormat, plainText } from '../../electron/printing/layout.ts';
+import { createPaperText } from '../../electron/printing/paper-text.ts';
+import { receiptDocument } from '../../electron/printing/receipt.ts';
+import type { Block, SlipDocument } from '../../shared/document.ts';
+import { readEscPos } from './escpos-reader.ts';
+import { eur, factsOf, lineOf, saleOf } from './sale-facts.ts';
+
+const widths: Columns[] = [32, 42, 48];
+
+function documentOf(...blocks: Block[]): SlipDocument {
+  return { kind: 'receipt', title: 'Beleg', language: 'de', blocks };
+}
+
+function bytesOf(document: SlipDocument, format: PaperFormat = usualFormat): Uint8Array {
+  const made = renderEscPos(document, format);
+  if (!made.ok) throw new Error(`refused at block ${made.error.block}`);
+  return made.value;
+}
+
+function readOne(bytes: Uint8Array) {
+  const jobs = readEscPos(bytes);
+  expect(jobs).toHaveLength(1);
+  const [job] = jobs;
+  if (!job) throw new Error('no job');
+  return job;
+}
+
+const texts = (bytes: Uint8Array): string[] => readOne(bytes).rows.map((row) => row.text);
+
+function germanReceipt(lineCount = 1): SlipDocument {
+  const lines = Array.from({ length: lineCount }, (_, n) =>
+    lineOf('active', {
+      id: `line-${n}`,
+      productName: `Süßwaren-Gutschein „Größe ${n}“ mit einem sehr langen Namen, der über mehrere Zeilen des Papiers läuft`,
+      faceValue: eur(`${n + 10}.00`),
+    }),
+  );
+  const made = receiptDocument(factsOf({ sale: saleOf({ lines }) }), createPaperText('de'));
+  if (!made.ok) throw new Error(made.error.code);
+  return made.value;
+}
+
+describe('a German receipt', () => {
+  test.each(widths)('reads back row by row as it was laid out on %i columns', (columns) => {
+    const format: PaperFormat = { columns, codePage: 'PC858_EURO' };
+    const laid = layOut(germanReceipt(3), format);
+    expect(readOne(bytesOf(germanReceipt(3), format)).rows).toEqual(laid.ok && laid.value);
+  });
+
+  test('keeps umlauts, sharp s and the euro sign', () => {
+    const rows = texts(bytesOf(germanReceipt()));
+    expect(rows).toContain('Schreibwaren Müller & Söhne');
+    expect(rows).toContain('Große Straße 7');
+    expect(rows).toContain(`Rückgeld${' '.repeat(48 - 8 - 6)}5,00 €`);
+  });
+
+  test('breaks a long name between its words and loses none', () => {
+    const joined = texts(bytesOf(germanReceipt())).join(' ');
+    expect(joined).toContain(
+      'Süßwaren-Gutschein "Größe 0" mit einem sehr langen Namen, der über mehrere Zeilen des Papiers läuft',
+    );
+  });
+
+  test.each(widths)('of twelve cards has every amount whole at the right edge of %i columns', (columns) => {
+    const rows = texts(bytesOf(germanReceipt(12), { columns, codePage: 'PC858_EURO' }));
+    const values = rows.filter((row) => row.startsWith('Nennwert'));
+    expect(values.map((row) => row.replace(/ +/g, ' '))).toEqual(
+      Array.from({ length: 12 }, (_, n) => `Nennwert ${n + 10},00 €`),
+    );
+    expect(new Set(values.map((row) => row.length))).toEqual(new Set([columns]));
+  });
+
+  test.each(['PC852_LATIN2', 'WPC1252', 'PC866_CYRILLIC2'] as const)(
+    'prints its amounts on page %s too',
+    (codePage) => {
+      const rows = texts(bytesOf(germanReceipt(), { columns: 48, codePage }));
+      expect(rows.some((row) => /^Summe +25,00 (€|EUR)$/.test(row))).toBe(true);
+    },
+  );
+});
+
+describe('a job', () => {
+  test('starts with a reset and ends with one cut and the code page set again', () => {
+    const bytes = bytesOf(germanReceipt());
+    expect([...bytes.subarray(0, 2)]).toEqual([0x1b, 0x40]);
+    expect(readOne(bytes).startedWithReset).toBe(true);
+    expect([...bytes.subarray(-8)]).toEqual([0x1d, 0x56, 0x00, 0x1b, 0x40, 0x1b, 0x74, 19]);
+  });
+
+  test('after another on the same printer reads the same', () => {
+    const bytes = bytesOf(germanReceipt());
+    const [first, second] = readEscPos(Buffer.concat([bytes, bytes]));
+    expect(second?.rows).toEqual(first?.rows);
+  });
+
+  test('is not touched by control bytes in a name: no drawer opens, no paper is cut', () => {
+    const evil = 'Karte\u001bp\u0000\u0019\u00fa\u001dV\u0000\u0010\u0014\u0001\u0000\u0001 \u009bX\u007f';
+    const row = texts(bytesOf(documentOf({ kind: 'text', text: evil })))[0];
+    expect(row).toBe('KartepúV X');
+  });
+
+  test('prints large rows within half the columns', () => {
+    const rows = readOne(bytesOf(documentOf({ kind: 'text', text: 'AKTIVIERUNG AUSSTEHEND HEUTE', large: true }))).rows;
+    expect(rows.map((row) => [row.text, row.large])).toEqual([
+      ['AKTIVIERUNG AUSSTEHEND', true],
+      ['HEUTE', true],
+    ]);
+  });
+});
+
+describe('a money row', () => {
+  test('puts a label that is too long above, and the amount whole below', () => {
+    const label = 'Erstattung in Klärung (mit Karte bezahlt)';
+    expect(
+      texts(
+        bytesOf(documentOf({ kind: 'row', left: label, right: '1.234.567,00 €' }), { ...usualFormat, columns: 32 }),
+      ),
+    ).toEqual(['Erstattung in Klärung (mit Karte', 'bezahlt)          1.234.567,00 €']);
+  });
+
+  test.each<[string, Block]>([
+    ['whose amount has a sign no page and no spelling has', { kind: 'row', left: 'Summe', right: '25,00 ௹' }],
+    ['whose label cannot be spelled', { kind: 'row', left: '合計', right: '25,00 €' }],
+    ['whose amount is wider than the paper', { kind: 'row', left: 'Summe', right: '9'.repeat(49) }],
+    ['that is no row but a code with a letter this printer lacks', { kind: 'secret', label: 'Code', text: 'AB-Ł-12' }],
+    ['that is no row but a code with a control byte', { kind: 'secret', label: 'Code', text: 'AB\u001b12' }],
+  ])('%s stops the document, and the error does not repeat it', (_name, block) => {
+    expect(renderEscPos(documentOf({ kind: 'rule' }, block), usualFormat)).toEqual({
+      ok: false,
+      error: { code: 'unprintable', block: 1 },
+    });
+  });
+
+  test('is whole, and no row too wide, whatever else the document holds', () => {
+    const anyText = fc.string({ unit: 'grapheme', maxLength: 80 });
+    const amount = fc.integer({ min: 0, max: 10 ** 12 }).map((n) => `${n},00 €`);
+    const block: fc.Arbitrary<Block> = fc.oneof(
+      fc.record({ kind: fc.constant('text' as const), text: anyText, bold: fc.boolean(), large: fc.boolean() }),
+      fc.record({ kind: fc.constant('row' as const), left: fc.string({ maxLength: 80 }), right: amount }),
+      fc.record({
+        kind: fc.constant('secret' as const),
+        label: fc.constant('Code'),
+        text: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 70 }),
+      }),
+      fc.constant<Block>({ kind: 'rule' }),
+      fc.constant<Block>({ kind: 'space' }),
+    );
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 12 }), fc.constantFrom(...widths), (blocks, columns) => {
+        const rows = readOne(bytesOf(documentOf(...blocks), { ...usualFormat, columns })).rows;
+        for (const row of rows) expect(row.text.length * (row.large ? 2 : 1)).toBeLessThanOrEqual(columns);
+        const amounts = blocks.flatMap((one) => (one.kind === 'row' ? [one.right] : []));
+        const printed = rows
+          .filter((row) => row.text.length === columns && row.text.endsWith(' €'))
+          .map((row) => row.text);
+        let at = 0;
+        for (const wanted of amounts) {
+          const found = printed.findIndex((text, index) => index >= at && ` ${text}`.endsWith(` ${wanted}`));
+          expect(found).toBeGreaterThanOrEqual(at);
+          at = found + 1;
+        }
+        const secrets = blocks.flatMap((one) => (one.kind === 'secret' ? [one.text] : []));
+        expect(rows.map((row) => row.text).join('')).toContain(secrets[0] ?? '');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('a slip as plain text has every row inside the paper', () => {
+  const laid = layOut(germanReceipt(2), usualFormat);
+  const text = laid.ok ? plainText(laid.value, 48) : '';
+  expect(text.split('\n')[0]).toBe(`${' '.repeat(10)}Schreibwaren Müller & Söhne`);
+  for (const row of text.split('\n')) expect(row.length).toBeLessThanOrEqual(48);
+});
+
+describe('the reader notices', () => {
+  const good = Buffer.from(bytesOf(germanReceipt()));
+  const without = (part: number[]): Buffer => {
+    const at = good.indexOf(Buffer.from(part));
+    return Buffer.concat([good.subarray(0, at), good.subarray(at + part.length)]);
+  };
+
+  test('a code page that was never set: the letters come out wrong', () => {
+    const rows = readEscPos(without([0x1b, 0x74, 19])).flatMap((job) => job.rows.map((row) => row.text));
+    expect(rows.some((row) => row.includes('€'))).toBe(false);
+  });
+
+  test('a flipped byte in an amount', () => {
+    const bad = Buffer.from(good);
+    const at = bad.lastIndexOf(Buffer.from('30,00'));
+    bad[at] = 0x38;
+    expect(texts(bad)).not.toEqual(texts(good));
+  });
+
+  test.each<[string, Buffer]>([
+    ['bytes of another kind', Buffer.from([0x1b, 0x07, 0x41, 0x0a])],
+    ['a command nobody asked for', Buffer.concat([good, Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa])])],
+    ['a control byte in the text', Buffer.concat([good.subarray(0, 12), Buffer.from([0x07]), good.subarray(12)])],
+    ['rows after the cut', Buffer.concat([good, Buffer.from('mehr\n')])],
+    ['an end in the middle of a command', good.subarray(0, good.length - 1)],
+  ])('%s', (_name, bad) => {
+    expect(() => readEscPos(bad)).toThrow();
+  });
+
+  test('a job that was cut off before its cut', () => {
+    expect(() => readEscPos(good.subarray(0, Math.floor(good.length / 2)))).toThrow();
+  });
+});

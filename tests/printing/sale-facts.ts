@@ -1,0 +1,81 @@
+// Sales as the till shows them, for slips: whole and plausible, each test changes what it is about.
+
+import type { CardSlipFacts } from '../../electron/printing/card-slips.ts';
+import type { LineState } from '../../shared/sale/line-state.ts';
+import type { LineView, SaleView, TenderView } from '../../shared/views.ts';
+
+export const eur = (amount: string) => ({ currency: 'EUR', amount });
+
+export function lineOf(state: LineState, more: Partial<LineView> = {}): LineView {
+  return {
+    id: 'line-1',
+    productCode: 'buchwelt',
+    productName: 'Buchwelt Geschenkkarte',
+    brand: 'Buchwelt',
+    faceValue: eur('25.00'),
+    cardLast4: null,
+    state,
+    verdict: 'hand-over',
+    refusal: null,
+    voidRefusal: null,
+    problem: null,
+    waitingSince: null,
+    attention: [],
+    orderId: '6f1f6a3e-5b0c-4d57-9a3e-2f4f5f0a9b11',
+    serialLast4: state === 'active' ? '4711' : null,
+    voidUntil: null,
+    handedOverAt: null,
+    ...more,
+  };
+}
+
+export function tenderOf(more: Partial<TenderView> = {}): TenderView {
+  return {
+    id: 'tender-1',
+    method: 'cash',
+    amount: eur('25.00'),
+    tendered: eur('30.00'),
+    change: eur('5.00'),
+    approvalCode: null,
+    parts: [{ id: 'part-1', lineId: 'line-1', amount: eur('25.00'), state: 'approved' }],
+    ...more,
+  };
+}
+
+export function saleOf(more: Partial<SaleView> = {}): SaleView {
+  return {
+    id: 'sale-1',
+    receiptNumber: 'T1-THX1-12',
+    stage: 'committed',
+    operatorId: 'anna',
+    operatorName: 'Anna Köhler',
+    createdAt: '2026-11-06T08:40:00.000Z',
+    committedAt: '2026-11-06T08:49:37.000Z',
+    currency: 'EUR',
+    lines: [lineOf('active')],
+    tenders: [tenderOf()],
+    total: eur('25.00'),
+    paid: eur('25.00'),
+    due: eur('0.00'),
+    change: eur('5.00'),
+    refundDue: eur('0.00'),
+    printJobs: [],
+    ...more,
+  };
+}
+
+export function factsOf(more: Partial<CardSlipFacts> = {}): CardSlipFacts {
+  return {
+    sale: saleOf(),
+    storeName: 'Schreibwaren Müller & Söhne',
+    storeAddress: ['Große Straße 7', '04103 Leipzig'],
+    terminalId: 'T1',
+    environment: 'live',
+    locale: 'de',
+    timeZone: 'Europe/Berlin',
+    copy: null,
+    lineId: 'line-1',
+    terms: null,
+    ...more,
+  };
+}
