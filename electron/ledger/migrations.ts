@@ -143,7 +143,7 @@ CREATE TABLE sign_in_failures (
   last_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- The local copy of the products. Row ids follow popularity, so that a prefix search needs no ranking.
+-- The local copy of the products. Row ids follow the service's order, so that a prefix search needs no ranking.
 CREATE TABLE products (
   id INTEGER PRIMARY KEY,
   code TEXT NOT NULL UNIQUE,
@@ -152,12 +152,16 @@ CREATE TABLE products (
   category TEXT NOT NULL,
   barcode TEXT,
   available INTEGER NOT NULL,
+  denominations TEXT NOT NULL,
   body TEXT NOT NULL
 ) STRICT;
-CREATE VIRTUAL TABLE products_search USING fts5 (name, brand, category, barcode, content = '', prefix = '1 2 3 4');
+CREATE INDEX products_category ON products (category);
+CREATE VIRTUAL TABLE products_search USING fts5 (name, brand, category, barcode, content = '', contentless_delete = 1,
+  prefix = '1 2 3 4', tokenize = 'unicode61 remove_diacritics 2');
 CREATE TABLE catalogue (
   one INTEGER PRIMARY KEY CHECK (one = 1),
-  refreshed_at TEXT NOT NULL
+  refreshed_at TEXT NOT NULL,
+  currency TEXT NOT NULL
 ) STRICT;
 `;
 
