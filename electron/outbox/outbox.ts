@@ -39,6 +39,13 @@ export type Timers = {
   after(ms: number, work: () => void): () => void;
 };
 
+/** What takes the outcomes in. The outbox itself knows nothing of lines, tenders or sales. */
+export type OutboxConsumer = {
+  readonly handle: OutcomeHandler;
+  /** After the transaction of an outcome is durable. */
+  readonly settled: (row: OutboxRow) => void;
+};
+
 export type OutboxDeps = {
   readonly ledger: Ledger;
   readonly rows: OutboxRows;
@@ -46,9 +53,6 @@ export type OutboxDeps = {
   readonly unseal: (row: OutboxRow) => Uint8Array;
   /** False once a create is older than the replay window. */
   readonly mayStillSend: (row: OutboxRow) => boolean;
-  readonly handle: OutcomeHandler;
-  /** After the transaction of an outcome is durable. */
-  readonly settled: (row: OutboxRow) => void;
   /** A transaction that failed: a full disk, or a bug. The row stays. */
   readonly failed: (error: unknown) => void;
   readonly timers: Timers;
@@ -65,7 +69,7 @@ export type Outbox = {
   /** Waits no longer for backoffs and parked rows: the line is back, or a person asked. Never shortens a Retry-After. */
   hurry(subjectId?: string): void;
   pending(): { readonly count: number; readonly oldestAt: string | null };
-  start(): void;
+  start(consumer: OutboxConsumer): void;
   /** Sends nothing more; resolves once what is on its way was answered or given up. */
   stop(): Promise<void>;
 };
@@ -91,7 +95,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   /** First steps of rows stored in this run; the row counts only once it is found in the table, so after its commit. */
   const fresh = new Map<string, Step>();
   const underWay = new Set<Promise<void>>();
-  let running = false;
+  let consumer: OutboxConsumer | null = null;
   let endPause: (() => void) | null = null;
 
   // The table is the truth: a rolled back row is never seen, a withdrawn one is forgotten.
@@ -120,7 +124,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   };
 
   const wake = (): void => {
-    if (!running || endPause) return;
+    if (!consumer || endPause) return;
     sync();
     const lanes = new Set<string>();
     for (const one of [...live.values()].sort((a, b) => (a.row.id < b.row.id ? -1 : 1))) {
@@ -140,9 +144,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const deliver = async (one: Live): Promise<void> => {
     try {
       const outcome = await ask(one);
-      if (!running) return;
+      if (!consumer) return;
+      const { handle } = consumer;
       const disposition = ledger.transaction((tx) => {
-        const decided = deps.handle(tx, one.row, outcome);
+        const decided = handle(tx, one.row, outcome);
         if (decided.kind === 'final') rows.remove(tx, one.row.id);
         return decided;
       });
@@ -152,7 +157,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       deps.failed(error);
       return;
     }
-    deps.settled(one.row);
+    consumer?.settled(one.row);
   };
 
   const ask = async ({ row, step }: Live): Promise<Outcome> => {
@@ -234,12 +239,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const all = rows.all();
       return { count: all.length, oldestAt: all[0]?.createdAt ?? null };
     },
-    start() {
-      running = true;
+    start(given) {
+      consumer = given;
       wake();
     },
     async stop() {
-      running = false;
+      consumer = null;
       endPause?.();
       for (const one of live.values()) one.cancelTimer();
       await Promise.allSettled(underWay);

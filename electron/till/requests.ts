@@ -1,4 +1,5 @@
 // The requests a line makes, frozen: their bytes are written once, sealed into the outbox, and replayed as they are.
+import type { KeyObject } from 'node:crypto';
 import type { RetailOrderConfirm, RetailOrderCreate } from '../../shared/interface/resources.ts';
 import { moneyText } from '../../shared/money.ts';
 import type { LineRow } from '../ledger/lines.ts';
@@ -15,8 +16,12 @@ export type Requests = {
   confirm(tx: Tx, line: LineRow, body: RetailOrderConfirm): void;
   /** POST …/invalidate. `read` first where the order may be at work. */
   invalidate(tx: Tx, line: LineRow, first: Step): void;
-  unseal(row: OutboxRow): Uint8Array;
 };
+
+/** The exact bytes a row sends; empty where it has none. */
+export function requestBytes(sealKey: KeyObject, row: OutboxRow): Uint8Array {
+  return row.body ? unseal(sealKey, row.id, row.body) : new Uint8Array();
+}
 
 export function createRequests(context: TillContext): Requests {
   const { identity, outbox, sealKey, newId, serviceNow } = context;
@@ -68,6 +73,5 @@ export function createRequests(context: TillContext): Requests {
         first,
       );
     },
-    unseal: (row) => (row.body ? unseal(sealKey, row.id, row.body) : new Uint8Array()),
   };
 }

@@ -49,12 +49,9 @@ export type SetUpDeps = {
 export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetUpFault>> {
   const text = deps.read();
   if (!text.ok) return fault(null, text.error);
-  const file = readProvisioning(text.value, deps.before);
-  if (!file.ok) return file;
-  const wanted = file.value;
-  const conflict = deps.before && conflictWith(deps.before, wanted);
-  if (conflict) return err(conflict);
-
+  const checked = checkProvisioning(text, deps.before);
+  if (!checked.ok) return checked;
+  const wanted = checked.value;
   const store = await askService(deps, wanted);
   if (!store.ok) return store;
   const { key_secret: keySecret, store_key: storeKey, ...rest } = wanted;
@@ -69,6 +66,23 @@ export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetU
   }
   kept.value.finish();
   return ok(settings);
+}
+
+/** All that can be said about the file without the service. Changes nothing. */
+export function checkProvisioning(
+  text: Result<string, string>,
+  before: SetUpBefore | null,
+): Result<Provisioning, SetUpFault> {
+  if (!text.ok) return fault(null, text.error);
+  const file = readProvisioning(text.value, before);
+  if (!file.ok) return file;
+  const conflict = before && conflictWith(before, file.value);
+  return conflict ? err(conflict) : file;
+}
+
+/** For standard error: which file, which field, what is wrong with it. */
+export function faultSentence(path: string, { field, message }: SetUpFault): string {
+  return `provisioning file ${path}: ${field === null ? '' : `${field}: `}${message}`;
 }
 
 /** Reads and checks the file's text. The message names the first wrong field and never quotes a value. */

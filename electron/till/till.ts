@@ -11,7 +11,7 @@ import { createCatalogue } from '../catalogue/catalogue.ts';
 import { createConnectionMonitor } from '../health/connection.ts';
 import { isDiskFull, type LedgerFault, openLedger } from '../ledger/open.ts';
 import { createPrintJobs } from '../ledger/print-jobs.ts';
-import { createOutbox, type Outbox, type Timers } from '../outbox/outbox.ts';
+import { createOutbox, type Timers } from '../outbox/outbox.ts';
 import { openPrinter } from '../printing/printers.ts';
 import { createSpool } from '../printing/spool.ts';
 import type { ServiceClient } from '../service/client.ts';
@@ -27,7 +27,7 @@ import { createPay } from './pay.ts';
 import { abandonedSale, readReserved, recover } from './recover.ts';
 import { createRefund } from './refund.ts';
 import { mayReplay } from './replay-window.ts';
-import { createRequests } from './requests.ts';
+import { createRequests, requestBytes } from './requests.ts';
 import { createSell } from './sell.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSlips } from './slips.ts';
@@ -88,16 +88,22 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     now,
     currency: identity.currency,
   });
-  const outboxLater: { outbox: Outbox | null } = { outbox: null };
+  const outbox = createOutbox({
+    ledger,
+    rows: stores.outboxRows,
+    client,
+    unseal: (row) => requestBytes(deps.sealKey, row),
+    mayStillSend: (row) => mayReplay(row, client.clock.serviceNow()),
+    failed,
+    timers,
+    random: deps.random,
+  });
   const context: TillContext = {
     ...stores,
     identity,
     ledger,
     catalogue,
-    get outbox() {
-      if (!outboxLater.outbox) throw new Error('the outbox is not there yet');
-      return outboxLater.outbox;
-    },
+    outbox,
     sealKey: deps.sealKey,
     now,
     serviceNow: client.clock.serviceNow,
@@ -111,8 +117,8 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
 
   const status = (): StatusView => ({
     connection: connection.state(),
-    unsent: context.outbox.pending().count,
-    oldestUnsentAt: context.outbox.pending().oldestAt,
+    unsent: outbox.pending().count,
+    oldestUnsentAt: outbox.pending().oldestAt,
     clockSkewMs: client.clock.skewMs(),
     attention: stores.attention.openCount(),
     catalogueRefreshedAt: catalogue.refreshedAt(),
@@ -143,22 +149,6 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     failed,
   });
   const slips = createSlips({ context, moves, views, jobs, spool, readOrder: client.retailOrder });
-  outboxLater.outbox = createOutbox({
-    ledger,
-    rows: stores.outboxRows,
-    client,
-    unseal: requests.unseal,
-    mayStillSend: (row) => mayReplay(row, client.clock.serviceNow()),
-    handle: createAnswerHandler({ context, moves, requests, activated: slips.onActive }),
-    settled: (row) => {
-      const line = stores.lines.get(row.subjectId);
-      if (line) context.saleChanged(line.saleId);
-    },
-    failed,
-    timers,
-    random: deps.random,
-  });
-  const { outbox } = outboxLater;
   const afterSale = createAfterSale(context, moves, requests);
   const cancel = createCancel(context, moves, requests);
   const attention = createAttention(context, moves, views, afterSale);
@@ -227,7 +217,13 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     start() {
       recover(context, moves);
       sweep();
-      outbox.start();
+      outbox.start({
+        handle: createAnswerHandler({ context, moves, requests, activated: slips.onActive }),
+        settled: (row) => {
+          const line = stores.lines.get(row.subjectId);
+          if (line) context.saleChanged(line.saleId);
+        },
+      });
       spool.start();
       connection.start();
       void refreshCatalogue();

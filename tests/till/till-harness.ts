@@ -44,6 +44,11 @@ export type Harness = {
   signIn(id?: keyof typeof pins): Promise<void>;
   /** The process is gone without a word; then it starts again on the same file. */
   crash(): Promise<void>;
+  /** The power goes out at the n-th request about an order, before its work or after it, and comes back. Once. */
+  crashAt(step: number, when: 'before' | 'after'): void;
+  crashes(): number;
+  /** How many requests about orders were sent. */
+  orderRequests(): number;
   /** Sends nothing from now on, as if the cable were pulled; `plug` ends it. */
   unplug(): void;
   plug(): void;
@@ -65,6 +70,9 @@ export async function createHarness(
   const sealKey = createSecretKey(randomBytes(32));
   const events: TillEvent[] = [];
   let plugged = true;
+  let orderRequests = 0;
+  let crashes = 0;
+  let crashPlan: { step: number; when: 'before' | 'after' } | null = null;
   let alive: { on: boolean };
   let till: Till;
 
@@ -73,7 +81,12 @@ export async function createHarness(
     alive = living;
     const transport = createFetchTransport(async (request) => {
       if (!plugged) throw new TypeError('fetch failed');
-      const response = await sandbox.fetch(request);
+      const step = request.url.includes('/retail_orders') ? ++orderRequests : 0;
+      const crashHere = crashPlan !== null && step === crashPlan.step && living.on;
+      if (crashHere && crashPlan?.when === 'before') await restart();
+      const response = living.on ? await sandbox.fetch(request) : null;
+      if (crashHere && crashPlan?.when === 'after') await restart();
+      if (!response) return new Promise<Response>(() => {});
       // A dead process hears no answer.
       if (!living.on) await new Promise(() => {});
       return response;
@@ -116,6 +129,12 @@ export async function createHarness(
     till = opened.value;
     till.start();
   };
+  const restart = async (): Promise<void> => {
+    alive.on = false;
+    crashes += 1;
+    crashPlan = null;
+    open();
+  };
   open();
   await settle();
 
@@ -141,10 +160,14 @@ export async function createHarness(
       await harness.ask('session:sign-in', { operatorId: id, pin: pins[id] });
     },
     async crash() {
-      alive.on = false;
-      open();
+      await restart();
       await settle();
     },
+    crashAt(step, when) {
+      crashPlan = { step, when };
+    },
+    crashes: () => crashes,
+    orderRequests: () => orderRequests,
     unplug() {
       plugged = false;
     },
