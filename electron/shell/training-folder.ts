@@ -26,7 +26,8 @@ export const trainingOperators: readonly TrainingOperator[] = [
   { id: 'clara', name: 'Clara', role: 'manager', pin: '3333' },
 ];
 
-export const trainingTill = { terminalId: 'T1', keyId: 'TRAINING' } as const;
+/** The address is only signed, never dialled: the service is in this process. */
+export const trainingTill = { terminalId: 'T1', keyId: 'TRAINING', baseUrl: 'https://training.invalid/v1' } as const;
 
 /** Opens the folder, making it and its secrets at the first start. A vault that is lost is never replaced by a new one. */
 export async function openTrainingFolder(

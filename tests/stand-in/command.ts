@@ -1,18 +1,26 @@
-// The exact command of a till on the stand-in, for whoever starts one: the process it names is the till itself, no launcher
-// between, so that a kill of it kills the till. First line of its standard output: {"url"}.
+// The exact command of a till on the stand-in: `node --import ./tests/stand-in/hooks.ts out/main/main.js [the till's flags]`.
+// The process it names is the till itself, no launcher between: killing it kills the till. First line of its output: {"url"}.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type GivenChoices, variable } from './choices.ts';
+import { takeLaunchFlags } from './launch-flags.ts';
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+export const mainBundle = join(projectFolder, 'out/main/main.js');
 
 export type StandInCommand = { readonly command: string; readonly args: string[]; readonly env: NodeJS.ProcessEnv };
 
-/** `flags` are the till's own (`--provision`, `--data`, `--training`, `--locale`). Needs a build: see build.ts. */
-export function standInCommand(flags: readonly string[], given: GivenChoices = {}): StandInCommand {
+/**
+ * For the arguments of `npm start` (`--port` and `--headless` included). `given.packaged` makes the till believe it is packaged.
+ * Needs a build: see build.ts. Throws for a `--port` that is none.
+ */
+export function standInCommand(args: readonly string[], given: Omit<GivenChoices, 'port'> = {}): StandInCommand {
+  const flags = takeLaunchFlags(args);
+  if (!flags.ok) throw new Error(flags.error);
+  const { port, rest } = flags.value;
   return {
     command: process.execPath,
-    args: ['--import', new URL('./hooks.ts', import.meta.url).href, join(projectFolder, 'out/main/main.js'), ...flags],
-    env: { ...process.env, [variable]: JSON.stringify(given) },
+    args: ['--import', new URL('./hooks.ts', import.meta.url).href, mainBundle, ...rest],
+    env: { ...process.env, [variable]: JSON.stringify({ ...given, port }) },
   };
 }

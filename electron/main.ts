@@ -1,0 +1,233 @@
+// Composition root: reads how the till was started, opens its folder and its vault, builds every room, shows the window.
+// Invariant: what must precede `ready` happens before the first await; a refused start ends with one sentence and exit code 2.
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, type BrowserWindow, protocol, safeStorage } from 'electron';
+import { v7 as newId } from 'uuid';
+import type { FaultCode } from '../shared/errors.ts';
+import { signingKey } from '../shared/interface/signature.ts';
+import type { TrainingControls } from '../shared/training.ts';
+import type { Environment, Locale } from '../shared/views.ts';
+import { createServiceClient, type ServiceClient } from './service/client.ts';
+import { createFetchTransport } from './service/fetch-transport.ts';
+import { createUndiciTransport } from './service/undici-transport.ts';
+import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
+import { keepTill, vaultOf } from './shell/enrolment.ts';
+import { chooseOpening, environmentFolder, type Opening, provisionedAs } from './shell/folders.ts';
+import { exitOnBug, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
+import { createLog } from './shell/log.ts';
+import { createProvisioningFile } from './shell/provisioning-file.ts';
+import { registerScheme } from './shell/scheme.ts';
+import { createSettings, type TillSettings } from './shell/settings.ts';
+import { stoppedHandlers } from './shell/stopped.ts';
+import { systemTimers } from './shell/system-timers.ts';
+import { openTillWindow } from './shell/till-window.ts';
+import { openTrainingFolder, trainingOperators, trainingTill } from './shell/training-folder.ts';
+import { unlock } from './shell/unlock.ts';
+import type { Secrets } from './shell/vault.ts';
+import { focusWindow } from './shell/window.ts';
+import type { TillIdentity } from './till/context.ts';
+import { hashPin } from './till/pin-hash.ts';
+import { checkProvisioning, faultSentence, setUp } from './till/set-up.ts';
+import { openTill } from './till/till.ts';
+
+type TillParts = {
+  readonly identity: TillIdentity;
+  readonly client: ServiceClient;
+  readonly training: TrainingControls | null;
+  readonly printer: string | null;
+  readonly sealKey: KeyObject;
+};
+
+const system = { safeStorage, platform: process.platform };
+const now = () => new Date();
+const log = createLog();
+
+registerScheme(protocol);
+app.enableSandbox();
+exitOnBug(log);
+// Whatever the till writes, its ledger above all, is its own user's to read.
+process.umask(0o077);
+void run();
+
+async function run(): Promise<void> {
+  const parsed = parseCommandLine(process.argv.slice(app.isPackaged ? 1 : 2), app.isPackaged, process.cwd());
+  if (!parsed.ok) return refuse(parsed.error);
+  const command = parsed.value;
+  const base = command.data ?? app.getPath('userData');
+  if (command.provision !== null) {
+    // Before anything is touched: a wrong file leaves no trace at all.
+    const checked = checkProvisioning(createProvisioningFile(command.provision).read(), settingsOf(base));
+    if (!checked.ok) return refuse(faultSentence(command.provision, checked.error));
+  }
+  mkdirSync(base, { recursive: true, mode: 0o700 });
+  app.setPath('userData', base);
+  let window: BrowserWindow | null = null;
+  if (!takeSingleInstance(() => window && focusWindow(window))) {
+    if (command.provision !== null) return refuse(`a till is running in ${base}: end it first`);
+    process.stderr.write('This till is open already.\n');
+    return app.exit(0);
+  }
+  await app.whenReady();
+  if (command.provision !== null) {
+    const wrong = await provision(command.provision, base);
+    if (wrong !== null) return refuse(wrong);
+  }
+  const opening = chooseOpening({ base, packaged: app.isPackaged, training: command.training });
+  if (!opening.ok) return refuse(opening.error);
+  log.toFile(join(opening.value.folder, 'logs', 'till.log'));
+  window = await open(opening.value, command);
+}
+
+async function provision(path: string, base: string): Promise<string | null> {
+  const environment = provisionedAs(base);
+  if (!environment.ok) return environment.error;
+  const before = settingsOf(base);
+  if (environment.value !== null && before === null) {
+    return `the settings in ${environmentFolder(base, environment.value)} are missing or damaged: restore them first`;
+  }
+  const done = await setUp({
+    ...createProvisioningFile(path),
+    before,
+    connect: (baseUrl, key) => createServiceClient({ baseUrl, key, transport: createUndiciTransport(), now }),
+    keep: (settings, secrets) =>
+      keepTill({ folder: environmentFolder(base, settings.environment), system, settings, secrets }),
+  });
+  return done.ok ? null : faultSentence(path, done.error);
+}
+
+async function open(opening: Opening, command: CommandLine): Promise<BrowserWindow> {
+  const { folder } = opening;
+  const settings = opening.kind === 'provisioned' ? createSettings(folder).read() : null;
+  const provisioned = settings?.ok ? settings.value : null;
+  const environment: Environment = opening.kind === 'training' ? 'training' : (provisioned?.environment ?? 'live');
+  const locale = command.locale ?? provisioned?.locale ?? systemLocale();
+  const lifecycle = watchLifecycle(log);
+  const { window, emit, serve, show } = openTillWindow({
+    pageFolder: join(import.meta.dirname, '../renderer'),
+    preload: join(import.meta.dirname, '../preload/preload.cjs'),
+    kiosk: provisioned?.kiosk ?? false,
+    devTools: !app.isPackaged && environment !== 'live',
+    lifecycle,
+    log,
+  });
+
+  function refused(code: FaultCode, file: string | null, reason: string): void {
+    log.error('the till does not sell', { fault: code, file, reason });
+    const { currency = '', terminal_id: terminalId = '', store } = provisioned ?? {};
+    const shown = {
+      environment,
+      version: app.getVersion(),
+      locale,
+      currency,
+      storeName: store?.name ?? '',
+      terminalId,
+    };
+    void serve(stoppedHandlers({ ...shown, fault: { code, file } }));
+  }
+
+  async function sell(parts: TillParts): Promise<void> {
+    const till = openTill({ ...parts, folder, log, emit, now, newId, timers: systemTimers, random: Math.random });
+    if (!till.ok) return refused(till.error.code, till.error.file, till.error.detail);
+    lifecycle.follow(till.value);
+    till.value.start();
+    await serve(till.value.handlers);
+  }
+
+  if (opening.kind === 'training') {
+    const opened = async (secrets: Secrets) => sell(await trainingParts(folder, locale, secrets));
+    await unlock({ read: () => openTrainingFolder(folder, system), opened, refused, log });
+  } else if (provisioned) {
+    const vault = vaultOf(folder, provisioned.vault, system);
+    const opened = async (secrets: Secrets) => sell(provisionedParts(provisioned, locale, secrets));
+    await unlock({ read: () => vault.read(provisioned.vault_id), opened, refused, log });
+  } else if (settings === null) {
+    refused('not_set_up', null, 'no provisioning');
+  } else {
+    refused('not_set_up', createSettings(folder).file, settings.ok ? 'the file is missing' : settings.error);
+  }
+  await show();
+  return window;
+}
+
+function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secrets): TillParts {
+  const { name, address, country } = settings.store;
+  const key = signingKey(settings.key_id, secrets.keySecret);
+  return {
+    identity: {
+      environment: settings.environment,
+      version: app.getVersion(),
+      locale,
+      currency: settings.currency,
+      storeId: settings.store_id,
+      storeName: name,
+      storeAddress: `${address.street}\n${address.postal_code} ${address.city}`,
+      storeCountry: country,
+      terminalId: settings.terminal_id,
+      operators: settings.operators,
+      trainingPins: null,
+    },
+    client: createServiceClient({ baseUrl: settings.base_url, key, transport: createUndiciTransport(), now }),
+    training: null,
+    printer: settings.printer,
+    sealKey: createSecretKey(secrets.ledgerKey, 'base64'),
+  };
+}
+
+/** Training sells against the service's sandbox, inside this process; its state is a database of its own. */
+async function trainingParts(folder: string, locale: Locale, secrets: Secrets): Promise<TillParts> {
+  // Loaded only here: a till that sells never carries the service in memory.
+  const [{ createSandbox }, { trainingStore: store }] = await Promise.all([
+    import('../sandbox/sandbox.ts'),
+    import('../sandbox/options.ts'),
+  ]);
+  const { keyId, terminalId, baseUrl } = trainingTill;
+  const { keySecret, ledgerKey } = secrets;
+  const db = join(folder, 'service.sqlite');
+  const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], db });
+  const transport = createFetchTransport(sandbox.fetch);
+  const client = createServiceClient({ baseUrl, key: signingKey(keyId, keySecret), transport, now });
+  const operators = trainingOperators.map(async ({ pin, ...who }) => ({ ...who, pin_hash: await hashPin(pin) }));
+  return {
+    identity: {
+      environment: 'training',
+      version: app.getVersion(),
+      locale,
+      currency: store.currency,
+      storeId: store.id,
+      storeName: store.name,
+      storeAddress: `${store.address.street}\n${store.address.postal_code} ${store.address.city}`,
+      storeCountry: store.address.country,
+      terminalId,
+      operators: await Promise.all(operators),
+      trainingPins: Object.fromEntries(trainingOperators.map(({ id, pin }) => [id, pin])),
+    },
+    client: {
+      ...client,
+      close: async () => {
+        await client.close();
+        sandbox.close();
+      },
+    },
+    training: sandbox.controls,
+    printer: null,
+    sealKey: createSecretKey(ledgerKey, 'base64'),
+  };
+}
+
+function settingsOf(base: string): TillSettings | null {
+  const environment = provisionedAs(base);
+  if (!environment.ok || environment.value === null) return null;
+  const settings = createSettings(environmentFolder(base, environment.value)).read();
+  return settings.ok ? settings.value : null;
+}
+
+function systemLocale(): Locale {
+  return app.getPreferredSystemLanguages()[0]?.toLowerCase().startsWith('de') ? 'de' : 'en';
+}
+
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence.replace(/\s+/g, ' ')}\n`);
+  app.exit(2);
+}

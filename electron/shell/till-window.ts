@@ -1,0 +1,66 @@
+// The window together with its door: what main needs to show a till, or to say why there is none.
+// Invariant: the door is open before the page is shown, so that no message of the page is lost.
+import { app, type BrowserWindow, ipcMain, session } from 'electron';
+import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
+import { requestSchemas } from '../../shared/ipc-schemas.ts';
+import { serveIpc } from './ipc.ts';
+import { type Lifecycle, watchPage } from './lifecycle.ts';
+import type { Log } from './log.ts';
+import { appOrigin, createSchemeHandler, scheme } from './scheme.ts';
+import { createWindow, showPage } from './window.ts';
+
+export type TillWindow = {
+  readonly window: BrowserWindow;
+  /** To the screens. */
+  readonly emit: (event: TillEvent) => void;
+  /** From now on these handlers answer, and the screens are told of the new session. */
+  serve(handlers: Partial<TillHandlers>): Promise<void>;
+  show(): Promise<void>;
+};
+
+export function openTillWindow(choices: {
+  /** The folders of the built page and preload, absolute. */
+  readonly pageFolder: string;
+  readonly preload: string;
+  readonly kiosk: boolean;
+  readonly devTools: boolean;
+  readonly lifecycle: Lifecycle;
+  readonly log: Log;
+}): TillWindow {
+  const { lifecycle, log } = choices;
+  let managerIsIn = false;
+  let somebodyCanSignIn = false;
+  // Without a sign-in there is no manager to let anybody out: a till that does not sell holds nobody.
+  const mayLeave = () => lifecycle.ending() || managerIsIn || !somebodyCanSignIn;
+
+  const page = session.fromPartition('till');
+  page.protocol.handle(scheme, createSchemeHandler(choices.pageFolder));
+  const window = createWindow({
+    title: app.getName(),
+    preload: choices.preload,
+    session: page,
+    devTools: choices.devTools,
+    kiosk: choices.kiosk ? { mayLeave, onRefused: () => log.warn('somebody tried to leave the kiosk') } : null,
+  });
+  watchPage(window, log);
+  const door = serveIpc({ ipcMain, window, origin: appOrigin, schemas: requestSchemas, handlers: {}, log });
+
+  function emit(event: TillEvent): void {
+    if (event.kind === 'session') {
+      managerIsIn = event.session.operator?.role === 'manager';
+      somebodyCanSignIn = event.session.operators.length > 0 && event.session.fault === null;
+    }
+    door.broadcast(event);
+  }
+
+  return {
+    window,
+    emit,
+    async serve(handlers) {
+      door.replace(handlers);
+      const now = await handlers['session:get']?.(undefined);
+      if (now?.ok) emit({ kind: 'session', session: now.value });
+    },
+    show: () => showPage(window),
+  };
+}

@@ -1,0 +1,31 @@
+// Opens the vault, however long its keyring stays locked. Invariant: a locked keyring is asked again, and nothing else is:
+// a vault that is lost or unsafe needs a person.
+import type { FaultCode } from '../../shared/errors.ts';
+import type { Result } from '../../shared/result.ts';
+import type { Log } from './log.ts';
+import { systemTimers } from './system-timers.ts';
+import type { Secrets, VaultFault } from './vault.ts';
+
+const retryMs = 5_000;
+
+export type Unlocking = {
+  read(): Promise<Result<Secrets, VaultFault>>;
+  /** Called once, with the secrets, after the log was told to hide them. */
+  opened(secrets: Secrets): Promise<void>;
+  /** Called at each failure. A lost vault is a till that has to be set up again. */
+  refused(code: FaultCode, file: string, detail: string): void;
+  readonly log: Log & { hide(secret: string): void };
+  readonly timers?: Pick<typeof systemTimers, 'after'>;
+};
+
+/** Resolves after the first try; later ones follow by themselves. */
+export async function unlock(deps: Unlocking): Promise<void> {
+  const secrets = await deps.read();
+  if (secrets.ok) {
+    for (const secret of Object.values(secrets.value)) deps.log.hide(secret);
+    return deps.opened(secrets.value);
+  }
+  const { code, detail, file } = secrets.error;
+  deps.refused(code === 'vault_lost' ? 'not_set_up' : code, file, detail);
+  if (code === 'vault_locked') (deps.timers ?? systemTimers).after(retryMs, () => void unlock(deps));
+}
