@@ -76,7 +76,7 @@ export async function runTill(args: readonly string[]): Promise<Ended> {
 }
 
 function launch(args: readonly string[]): ChildProcess {
-  const till = standInCommand(args, { port: 0 });
+  const till = standInCommand(args);
   return spawn(till.command, till.args, { env: till.env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
