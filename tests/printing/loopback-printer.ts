@@ -18,21 +18,20 @@ export type LoopbackPrinter = {
   readonly port: number;
   manner: Manner;
   /** What each connection brought, oldest first. */
-  readonly heard: Buffer[];
+  heard(): Buffer[];
   close(): Promise<void>;
 };
 
 export async function openLoopbackPrinter(manner: Manner): Promise<LoopbackPrinter> {
   const sockets = new Set<Socket>();
-  const heard: Buffer[] = [];
+  const connections: Buffer[][] = [];
   const server: Server = createServer({ allowHalfOpen: true }, (socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
-    const index = heard.push(Buffer.alloc(0)) - 1;
-    const keep = (chunk: Buffer): void => {
-      heard[index] = Buffer.concat([heard[index] ?? Buffer.alloc(0), chunk]);
-    };
+    const chunks: Buffer[] = [];
+    connections.push(chunks);
+    const keep = (chunk: Buffer): void => void chunks.push(chunk);
     switch (printer.manner) {
       case 'closes-in-order':
         socket.write(Buffer.from([0x14, 0x00, 0x00, 0x0f]));
@@ -80,7 +79,7 @@ export async function openLoopbackPrinter(manner: Manner): Promise<LoopbackPrint
     address: `tcp://127.0.0.1:${port}`,
     port,
     manner,
-    heard,
+    heard: () => connections.map((chunks) => Buffer.concat(chunks)),
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
