@@ -90,6 +90,8 @@ export type TenderPartView = {
   readonly lineId: string | null;
   readonly amount: MoneyText;
   readonly state: TenderState;
+  /** How its refund was begun; null before. */
+  readonly refundWay: 'as-paid' | 'cash' | null;
 };
 
 export type TenderView = {

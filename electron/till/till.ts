@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import type { FaultCode } from '../../shared/errors.ts';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import type { TrainingControls } from '../../shared/training.ts';
 import type { StatusView } from '../../shared/views.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
@@ -72,6 +72,11 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   if (!opened.ok) return opened;
   const ledger = opened.value;
   const stores = createStores(ledger, now);
+  if (!stores.journal.headHolds()) {
+    ledger.close();
+    const detail = 'the journal does not end as its head says';
+    return err({ code: 'ledger_damaged', file: join(deps.folder, ledgerFileName), detail });
+  }
   const jobs = createPrintJobs(ledger);
   let fault: FaultCode | null = null;
 

@@ -65,7 +65,13 @@ export function createViews(context: TillContext, printJobs: Pick<PrintJobs, 'by
       approvalCode: tender.approvalCode,
       parts: parts
         .filter((part) => part.tenderId === tender.id)
-        .map((part) => ({ id: part.id, lineId: part.lineId, amount: text(part.amountMinor), state: part.state })),
+        .map((part) => ({
+          id: part.id,
+          lineId: part.lineId,
+          amount: text(part.amountMinor),
+          state: part.state,
+          refundWay: part.refundWay,
+        })),
     }));
   };
 
