@@ -1,6 +1,6 @@
 // The service as a Hono app: each endpoint behind the gate, then behind the reply a trainer chose for it.
 // Invariant: every answer is JSON of the specification or its error envelope; a bug is a 500 and stands in the log.
-import { type Context, type Handler, Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import {
   idempotencyKeyPattern,
@@ -48,8 +48,8 @@ export function createApp(deps: AppDeps): Hono<SandboxEnv> {
 
   /** Gate, chosen reply, work. */
   const guarded =
-    (endpoint: Endpoint | null, work: (c: Ctx) => Response | Promise<Response>): Handler<SandboxEnv> =>
-    async (c) => {
+    (endpoint: Endpoint | null, work: (c: Ctx) => Response) =>
+    async (c: Ctx): Promise<Response> => {
       const { exchange } = c.env;
       const call = endpoint?.call ?? null;
       const clockShifted = replies.shiftClock(call);
@@ -60,7 +60,7 @@ export function createApp(deps: AppDeps): Hono<SandboxEnv> {
       const reply = clockShifted ? null : replies.take(call);
       if (!reply) return work(c);
       exchange.log.reply = reply.kind;
-      return chosen.meet(reply, exchange, endpoint, c.req.param('id') ?? null, async () => work(c));
+      return chosen.meet(reply, exchange, endpoint, c.req.param('id')?.toLowerCase() ?? null, async () => work(c));
     };
   const serve = (endpoint: Endpoint, work: (c: Ctx) => Response): void => {
     if (endpoint.liveOnly && deps.environment !== 'live') return;
@@ -145,9 +145,7 @@ export function createApp(deps: AppDeps): Hono<SandboxEnv> {
     return page.ok ? answer(200, { settlements: page.value.items, cursors: page.value.cursors }) : refuse(page.error);
   });
 
-  app.notFound(
-    (c) => guarded(null, () => refuse({ code: 'endpoint_not_found' }))(c, async () => {}) as Promise<Response>,
-  );
+  app.notFound(guarded(null, () => refuse({ code: 'endpoint_not_found' })));
   app.onError((error, c) => {
     c.env.exchange.log.bug = error.message;
     return refuse({ code: 'internal_error' });

@@ -3,8 +3,8 @@
 import type { LoggedRequest } from './books.ts';
 import type { ChosenActivation } from './order-moves.ts';
 
-/** What a port knows and a Request does not: the target of the request line, byte for byte. */
-export type Wire = { readonly target: string };
+/** What a port knows and a Request does not: the request line's target as it came, and a body whatever the method. */
+export type Wire = { readonly target: string; readonly body: Uint8Array };
 
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -36,7 +36,7 @@ export async function receive(request: Request, wire: Wire | undefined, at: Date
     const value = header(name);
     if (value !== null) headers[name] = value;
   }
-  const body = new Uint8Array(await request.arrayBuffer());
+  const body = wire?.body ?? new Uint8Array(await request.arrayBuffer());
   const { method, signal } = request;
   return {
     method,

@@ -24,7 +24,7 @@ export type Sandbox = {
   /**
    * Answers a request to `/v1/…` on whatever host it names (any host: the signature says which one was meant). Rejects with
    * TypeError('connection dropped') for a dropped connection, and with the signal's reason where the caller gave up. `wire` is
-   * for a port: the request line's target, byte for byte.
+   * what only a port knows.
    */
   fetch(request: Request, wire?: Wire): Promise<Response>;
   readonly controls: TrainingControls;

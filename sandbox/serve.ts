@@ -1,12 +1,14 @@
 // The sandbox on a port. Invariant: a dropped connection is a destroyed socket, without a byte of an answer; the signature is
 // checked against the request line as it came in.
-import type { IncomingMessage } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { refuse, wrongParameter } from './answers.ts';
 import { controlPrefix, createControlEndpoint } from './control-endpoint.ts';
 import type { Sandbox } from './sandbox.ts';
+
+/** Far above `maxBodyBytes`: only a bound on memory. */
+const mostBytes = 4 * 1024 * 1024;
 
 export type ServeOptions = {
   /** 0 takes a free one. */
@@ -29,11 +31,12 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   const control = options.controls ? createControlEndpoint(sandbox) : null;
   const listener = getRequestListener(
     async (request, env) => {
-      const incoming: Pick<IncomingMessage, 'url' | 'socket'> = env.incoming;
+      const { incoming } = env;
+      if (!(incoming instanceof IncomingMessage)) throw new Error('the sandbox speaks HTTP/1.1');
       const target = incoming.url ?? '/';
       if (control && target.startsWith(controlPrefix)) return control(request, incoming.socket.remoteAddress ?? '');
       try {
-        return await sandbox.fetch(request, { target });
+        return await sandbox.fetch(request, { target, body: await readBody(incoming) });
       } catch {
         // Dropped on purpose, given up by the client, or closed: the client gets no answer in any case.
         incoming.socket.destroy();
@@ -67,4 +70,16 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
         server.closeAllConnections();
       }),
   };
+}
+
+/** The body's bytes. What is beyond the most is read and forgotten: the sandbox finds the rest too large. */
+async function readBody(incoming: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const data of incoming) {
+    const chunk: Buffer = data;
+    if (length <= mostBytes) chunks.push(chunk);
+    length += chunk.length;
+  }
+  return Buffer.concat(chunks);
 }

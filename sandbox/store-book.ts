@@ -1,5 +1,5 @@
 // The shops: created once under the client's own id, listed and read (sections 2 and 4).
-import type { Store, StoreCreate } from '../shared/interface/resources.ts';
+import { type Store, type StoreCreate, store as storeShape } from '../shared/interface/resources.ts';
 import { currencyExponent } from '../shared/money.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { type Refusal, wrongField } from './answers.ts';
@@ -32,7 +32,7 @@ export function createStoreBook(
   );
   // The maxima are a setting, never stored: a restart with other settings shows the ones that hold.
   const read = (row: StoredRow): Store => {
-    const kept: Omit<Store, 'limits'> & { currency: string } = JSON.parse(row.body);
+    const kept = storeShape.parse(JSON.parse(row.body));
     const most = Object.hasOwn(maxima, kept.currency) ? maxima[kept.currency] : undefined;
     const limits = most && {
       currency: kept.currency,
@@ -40,7 +40,7 @@ export function createStoreBook(
       terminal: most.terminal ?? null,
       receipt: most.receipt ?? null,
     };
-    return { ...kept, limits: limits ?? null } as Store;
+    return { ...kept, limits: limits ?? null };
   };
   const numbered = (row: StoredRow) => ({ position: row.n, item: read(row) });
   return {
