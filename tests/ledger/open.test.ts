@@ -26,10 +26,10 @@ function opened(): Ledger {
   return result.value;
 }
 
-/** Every file of the folder by name and content. */
+/** Every file of the folder by name and content. SQLite's own empty companions do not count: looking makes them. */
 const contents = () =>
   readdirSync(folder)
-    .filter((name) => !name.endsWith('-shm'))
+    .filter((name) => !name.endsWith('-shm') && statSync(join(folder, name)).size > 0)
     .map((name) => [
       name,
       createHash('sha256')

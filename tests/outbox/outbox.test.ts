@@ -1,0 +1,244 @@
+// The outbox by itself: what is stored leaves, in order, and stays until its answer is final.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
+import { createOutboxRows, type OutboxRow } from '../../electron/ledger/outbox-rows.ts';
+import { backoffMs, pollDelayMs } from '../../electron/outbox/backoff.ts';
+import { createOutbox, type Disposition, type Outbox, type Outcome } from '../../electron/outbox/outbox.ts';
+import type { ServiceAnswer } from '../../electron/service/answer.ts';
+import type { RetailOrder } from '../../shared/interface/resources.ts';
+import { err } from '../../shared/result.ts';
+import { createVirtualTime, settle, type VirtualTime } from '../till/virtual-time.ts';
+
+type Sent = { readonly call: string; readonly id: string; answer(result: ServiceAnswer<RetailOrder>): Promise<void> };
+const noAnswer: ServiceAnswer<RetailOrder> = err({ kind: 'no-answer' });
+
+let folder: string;
+let ledger: Ledger;
+let time: VirtualTime;
+let outbox: Outbox;
+let sent: Sent[];
+let outcomes: { id: string; outcome: Outcome }[];
+let decide: (row: OutboxRow, outcome: Outcome) => Disposition;
+let failures: unknown[];
+let fresh: boolean;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'outbox-'));
+  time = createVirtualTime('2026-11-06T09:00:00.000Z');
+  const opened = openLedger(join(folder, 'ledger.sqlite'), { environment: 'sandbox', terminalId: 'T1' }, time.now);
+  if (!opened.ok) throw new Error(opened.error.detail);
+  ledger = opened.value;
+  sent = [];
+  outcomes = [];
+  failures = [];
+  fresh = true;
+  decide = () => ({ kind: 'final' });
+  outbox = open();
+});
+afterEach(async () => {
+  void outbox.stop();
+  ledger.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function open(): Outbox {
+  const ask = (call: string, id: string) =>
+    new Promise<ServiceAnswer<RetailOrder>>((resolve) => {
+      sent.push({
+        call,
+        id,
+        answer: (result) => {
+          resolve(result);
+          return settle();
+        },
+      });
+    });
+  const made = createOutbox({
+    ledger,
+    rows: createOutboxRows(ledger),
+    client: {
+      createRetailOrder: (body, key) => ask(`create ${Buffer.from(body).toString()}`, key),
+      confirmRetailOrder: (id) => ask('confirm', id),
+      invalidateRetailOrder: (id) => ask('invalidate', id),
+      retailOrder: (id) => ask('read', id),
+    },
+    unseal: (row) => row.body ?? new Uint8Array(),
+    mayStillSend: () => fresh,
+    failed: (error) => void failures.push(error),
+    timers: time.timers,
+    random: () => 1,
+  });
+  made.start({
+    handle: (_tx, row, outcome) => {
+      outcomes.push({ id: row.id, outcome });
+      return decide(row, outcome);
+    },
+    settled: () => {},
+  });
+  return made;
+}
+
+function row(kind: OutboxRow['kind'], name: string, lane = name): OutboxRow {
+  return {
+    id: uuidv7(),
+    lane,
+    subjectId: name,
+    kind,
+    orderId: kind === 'create' ? null : name,
+    idempotencyKey: kind === 'create' ? name : null,
+    body: Buffer.from(name),
+    createdAt: time.now().toISOString(),
+  };
+}
+
+async function store(...rows: OutboxRow[]): Promise<void> {
+  ledger.transaction((tx) => {
+    for (const one of rows) outbox.enqueue(tx, one, 'send');
+  });
+  outbox.wake();
+  await settle();
+}
+
+describe('what leaves', () => {
+  test('nothing, when the transaction that stored it was rolled back', async () => {
+    expect(() =>
+      ledger.transaction((tx) => {
+        outbox.enqueue(tx, row('create', 'a'), 'send');
+        throw new Error('power');
+      }),
+    ).toThrow();
+    outbox.wake();
+    await settle();
+    expect(sent).toEqual([]);
+  });
+
+  test('one row of a lane at a time, in the order they were stored; other lanes do not wait', async () => {
+    await store(row('create', 'a', 'sale 1'), row('create', 'b', 'sale 1'), row('confirm', 'c'));
+    expect(sent.map((one) => one.id)).toEqual(['a', 'c']);
+    await sent[0]?.answer(noAnswer);
+    expect(sent.map((one) => one.id)).toEqual(['a', 'c', 'b']);
+  });
+
+  test('a create again with the same bytes; after a restart too', async () => {
+    decide = () => ({ kind: 'again', step: 'send', after: 'backoff' });
+    await store(row('create', 'a'));
+    await sent[0]?.answer(noAnswer);
+    await time.advance(1000);
+    void outbox.stop();
+    outbox = open();
+    await settle();
+    expect(sent.map((one) => one.call)).toEqual(['create a', 'create a', 'create a']);
+  });
+
+  test('a look before a confirm or an invalidation, once nobody knows what was sent', async () => {
+    await store(row('confirm', 'a'), row('invalidate', 'b'));
+    void outbox.stop();
+    outbox = open();
+    await settle();
+    expect(sent.map((one) => one.call)).toEqual(['confirm', 'invalidate', 'read', 'read']);
+  });
+
+  test('never a create beyond the replay window: the handler is told instead', async () => {
+    fresh = false;
+    decide = () => ({ kind: 'parked' });
+    await store(row('create', 'a'));
+    expect(sent).toEqual([]);
+    expect(outcomes.map((one) => one.outcome.kind)).toEqual(['expired']);
+    await time.advance(3_600_000);
+    expect(outcomes).toHaveLength(1);
+    expect(outbox.pending().count).toBe(1);
+  });
+});
+
+describe('what goes', () => {
+  test('a row, only with its final answer and in the handler’s own transaction', async () => {
+    decide = () => {
+      throw new Error('a bug in the handler');
+    };
+    await store(row('confirm', 'a'));
+    await sent[0]?.answer(noAnswer);
+    expect(failures).toHaveLength(1);
+    expect(outbox.pending().count).toBe(1);
+    decide = () => ({ kind: 'final' });
+    await time.advance(1000);
+    await sent[1]?.answer(noAnswer);
+    expect(outbox.pending()).toEqual({ count: 0, oldestAt: null });
+  });
+
+  test('a row that is withdrawn before it left, and never one that may have', async () => {
+    const first = row('create', 'a', 'sale');
+    const second = row('create', 'b', 'sale');
+    await store(first, second);
+    expect(ledger.transaction((tx) => outbox.withdraw(tx, first))).toBe(false);
+    expect(ledger.transaction((tx) => outbox.withdraw(tx, second))).toBe(true);
+    await sent[0]?.answer(noAnswer);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('no row of an earlier run by withdrawal', async () => {
+    const first = row('create', 'a', 'sale');
+    const second = row('create', 'b', 'sale');
+    await store(first, second);
+    void outbox.stop();
+    outbox = open();
+    expect(ledger.transaction((tx) => outbox.withdraw(tx, second))).toBe(false);
+  });
+});
+
+describe('how long it waits', () => {
+  test('1 s doubling to 60 s, a fifth of it left to chance', () => {
+    expect([0, 1, 5, 6, 20].map((tries) => backoffMs(tries, () => 1))).toEqual([1000, 2000, 32_000, 60_000, 60_000]);
+    expect(backoffMs(0, () => 0)).toBe(800);
+  });
+
+  test('1, 2, 4, 8, then 15 s for an order at work', () => {
+    expect([0, 1, 2, 3, 4, 50].map(pollDelayMs)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
+  });
+
+  test('at least as long as the service asks, also when somebody hurries', async () => {
+    decide = () => ({ kind: 'again', step: 'send', after: 'backoff' });
+    await store(row('confirm', 'a'));
+    await sent[0]?.answer(err({ kind: 'unrecognised', status: 429, message: '', retryAfterMs: 20_000 }));
+    outbox.hurry();
+    outbox.hurry('a');
+    await time.advance(19_999);
+    expect(sent).toHaveLength(1);
+    await time.advance(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('no longer than the line is away', async () => {
+    decide = () => ({ kind: 'again', step: 'send', after: 'backoff' });
+    await store(row('confirm', 'a'));
+    await sent[0]?.answer(noAnswer);
+    outbox.hurry();
+    await settle();
+    expect(sent).toHaveLength(2);
+  });
+
+  test('all of it, while the service refuses who we are', async () => {
+    decide = () => ({ kind: 'paused', step: 'send' });
+    await store(row('confirm', 'a'));
+    await sent[0]?.answer(noAnswer);
+    await store(row('confirm', 'b'));
+    expect(sent).toHaveLength(1);
+    await time.advance(30_000);
+    expect(sent.map((one) => one.id)).toEqual(['a', 'a', 'b']);
+  });
+
+  test('for good when parked, until a person asks about just this one', async () => {
+    decide = () => ({ kind: 'parked' });
+    await store(row('invalidate', 'a'));
+    await sent[0]?.answer(noAnswer);
+    outbox.hurry();
+    await time.advance(3_600_000);
+    expect(sent).toHaveLength(1);
+    outbox.hurry('a');
+    await settle();
+    expect(sent).toHaveLength(2);
+  });
+});
