@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../shared/result.ts';
 import { isLoopback } from './control-endpoint.ts';
 import { keyFor } from './kept-key.ts';
-import { createSandbox } from './sandbox.ts';
+import { createSandbox, type Sandbox } from './sandbox.ts';
 import { serveSandbox } from './serve.ts';
 
 const usage = 'usage: npm run sandbox -- --port PORT [--host ADDRESS] [--live] [--db FILE] [--controls]';
@@ -69,12 +69,14 @@ const { port, hostname, environment, db, controls } = flags.value;
 const key = keyFor(db, environment);
 if (!key.ok) stop(key.error);
 const { keyId, keySecret } = key.value;
-const sandbox = createSandbox({ environment, keys: [key.value], db });
+let sandbox: Sandbox | null = null;
 try {
-  const served = await serveSandbox(sandbox, { port, hostname, controls });
+  const open = createSandbox({ environment, keys: [key.value], db });
+  sandbox = open;
+  const served = await serveSandbox(open, { port, hostname, controls });
   const end = () => {
     void served.close().then(() => {
-      sandbox.close();
+      open.close();
       process.exit(0);
     });
   };
@@ -83,6 +85,6 @@ try {
   const line = { base_url: served.url, key_id: keyId, key_secret: keySecret, environment };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 } catch (error) {
-  sandbox.close();
+  sandbox?.close();
   stop(messageOf(error));
 }

@@ -5,11 +5,11 @@
 import { hash } from 'node:crypto';
 import type { ServiceErrorCode } from '../shared/interface/error.ts';
 import type { RetailOrderConfirm, RetailOrderCreate } from '../shared/interface/resources.ts';
-import { compare, moneyText, sum } from '../shared/money.ts';
 import { err, ok, type Result } from '../shared/result.ts';
-import { type Refusal, wrongField } from './answers.ts';
+import type { Refusal } from './answers.ts';
 import type { ServiceClock } from './clock.ts';
-import { type CreateChecks, checkCreate, readAmount } from './create-checks.ts';
+import { checkConfirmation } from './confirm-check.ts';
+import { type CreateChecks, checkCreate } from './create-checks.ts';
 import type { SandboxDatabase } from './database.ts';
 import type { ActivationFailure, ProductSetting } from './options.ts';
 import { faceValue, type OrderRow } from './order-book.ts';
@@ -223,22 +223,4 @@ export function createOrderMoves(deps: OrderMovesDeps): OrderMoves {
         createdAt: clock.shown(row.created_ms).toISOString(),
       })),
   };
-}
-
-/** `paid` is this order's face value, taken by tenders that cover it, on the receipt the order was created for. */
-function checkConfirmation(row: OrderRow, body: RetailOrderConfirm): Refusal | null {
-  if (body.receipt_id !== row.receipt_id) return wrongField('receipt_id', "is not the order's");
-  const face = faceValue(row);
-  if (body.paid.currency !== face.currency) return wrongField('paid.currency', "is not the order's");
-  const paid = readAmount('paid', body.paid);
-  if (!paid.ok) return paid.error;
-  if (compare(paid.value, face) !== 0) return wrongField('paid.amount', `must be ${moneyText(face).amount}`);
-  const tenders = [];
-  for (const [index, tender] of body.tenders.entries()) {
-    const amount = readAmount(`tenders.${index}`, { currency: face.currency, amount: tender.amount });
-    if (!amount.ok) return amount.error;
-    tenders.push(amount.value);
-  }
-  if (compare(sum(face.currency, tenders), face) < 0) return wrongField('tenders', 'do not cover what was paid');
-  return null;
 }

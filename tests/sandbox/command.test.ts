@@ -1,0 +1,165 @@
+// `npm run sandbox` as a process of its own: its first line, its flags, its exit codes, its end; and the port it serves.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get as httpGet } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openBench, orderBody } from './bench.ts';
+import { send, signedHeaders } from './signer.ts';
+
+const firstLine = z.strictObject({
+  base_url: z.string().regex(/^http:\/\/127\.0\.0\.1:\d+\/v1$/),
+  key_id: z.string().min(8),
+  key_secret: z.string().min(32),
+  environment: z.enum(['sandbox', 'live']),
+});
+
+let folder: string;
+const running: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+});
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../sandbox/cli.ts'), ...args]);
+  running.push(child);
+  const out = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    out.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    out.stderr += chunk;
+  });
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, ...out })),
+  );
+  const started = async () => {
+    await expect
+      .poll(() => out.stdout.includes('\n') || child.exitCode !== null, { timeout: 8000, interval: 10 })
+      .toBe(true);
+    const line = firstLine.parse(JSON.parse(out.stdout.split('\n')[0] ?? ''));
+    const port = Number(new URL(line.base_url).port);
+    const signed = (target: string, body = '', idempotencyKey?: string) => {
+      const sent = { method: body ? 'POST' : 'GET', target, body, ...(idempotencyKey && { idempotencyKey }) };
+      const from = { host: `127.0.0.1:${port}`, keyId: line.key_id, secret: line.key_secret, now: new Date() };
+      return send(port, sent, signedHeaders(sent, from));
+    };
+    return { line, port, signed };
+  };
+  return { child, ended, started };
+}
+
+describe('the command', { timeout: 15_000 }, () => {
+  it('prints where it is and the key it takes, serves, and ends on SIGTERM', async () => {
+    const process_ = run('--port', '0');
+    const { line, signed } = await process_.started();
+    expect(line.environment).toBe('sandbox');
+    expect(await signed('/v1/ping')).toMatchObject({ status: 200, text: '{}' });
+    expect((await signed('/v1/settlements?size=1')).status).toBe(404);
+    process_.child.kill('SIGTERM');
+    expect(await process_.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('keeps its key and its orders in a file, and ends on SIGINT', async () => {
+    const db = join(folder, 'state.db');
+    const first = run('--port', '0', '--live', '--db', db);
+    const before = await first.started();
+    expect(before.line.environment).toBe('live');
+    expect((await before.signed('/v1/settlements?size=1')).status).toBe(200);
+    const created = await before.signed('/v1/retail_orders', JSON.stringify(orderBody), 'key-1');
+    expect(created.status).toBe(201);
+    first.child.kill('SIGINT');
+    expect((await first.ended).code).toBe(0);
+    const after = await run('--port', '0', '--live', '--db', db).started();
+    expect([after.line.key_id, after.line.key_secret]).toEqual([before.line.key_id, before.line.key_secret]);
+    expect((await after.signed('/v1/retail_orders', JSON.stringify(orderBody), 'key-1')).text).toBe(created.text);
+  });
+
+  it('makes another key for each run without a file', async () => {
+    const [one, two] = await Promise.all([run('--port', '0').started(), run('--port', '0').started()]);
+    expect(one.line.key_secret).not.toBe(two.line.key_secret);
+  });
+
+  it('says in one line what is wrong with the flags, and exits with 2', async () => {
+    const wrong = [
+      [],
+      ['--port', 'x'],
+      ['--port', '65536'],
+      ['--port', '0', '--colour', 'red'],
+      ['--port', '0', 'extra'],
+      ['--port', '0', '--controls', '--host', '0.0.0.0'],
+      ['--port', '0', '--db', join(folder, 'no', 'such', 'folder', 'state.db')],
+      ['--port', '0', '--db', folder],
+      ['--port', '0', '--host', 'no.such.host.invalid'],
+    ];
+    const ends = await Promise.all(wrong.map((args) => run(...args).ended));
+    for (const [index, end] of ends.entries()) {
+      expect({ args: wrong[index], code: end.code, stdout: end.stdout }).toMatchObject({ code: 2, stdout: '' });
+      expect(end.stderr).toMatch(/^sandbox: [^\n]+\n$/);
+    }
+  });
+
+  it('says that the port is in use, and exits with 2', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    expect(await run('--port', port).ended).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'sandbox: the port is already in use\n',
+    });
+    taken.close();
+  });
+
+  it('lets a trainer choose replies with --controls, on this machine and not from a page', async () => {
+    const { port, signed } = await run('--port', '0', '--controls').started();
+    const control = (method: string, path: string, body = '', headers: Record<string, string> = {}) =>
+      send(port, { method, target: `/_sandbox/${path}`, body }, { host: `127.0.0.1:${port}`, ...headers });
+    const order = JSON.stringify({ call: 'ping', reply: { kind: 'server-error' }, times: 1 });
+    expect((await control('POST', 'next', order, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await control('POST', 'next', order, { host: `evil.example:${port}` })).status).toBe(403);
+    expect((await control('POST', 'next', '{"call":"ping"}')).status).toBe(400);
+    expect((await control('POST', 'nothing', order)).status).toBe(404);
+    expect(JSON.parse((await control('GET', 'pending')).text)).toEqual([]);
+    expect(JSON.parse((await control('POST', 'next', order)).text)).toEqual([JSON.parse(order)]);
+    expect((await signed('/v1/ping')).status).toBe(500);
+    expect((await signed('/v1/ping')).status).toBe(200);
+    await control('POST', 'next', order);
+    expect(JSON.parse((await control('POST', 'reset')).text)).toEqual([]);
+    expect(JSON.parse((await control('GET', 'books')).text)).toMatchObject({ environment: 'sandbox', orders: [] });
+  });
+
+  it('has no controls without the flag', async () => {
+    const { port } = await run('--port', '0').started();
+    const got = await send(port, { target: '/_sandbox/books' }, { host: `127.0.0.1:${port}` });
+    expect(got.status).toBe(401);
+  });
+});
+
+describe('the port', () => {
+  it('closes at once with a kept-alive connection and a held answer open', async () => {
+    const bench = await openBench();
+    const agent = new Agent({ keepAlive: true });
+    await new Promise<void>((resolve, reject) => {
+      httpGet({ host: '127.0.0.1', port: bench.port, path: '/v1/ping', agent }, (response) => {
+        response.resume().on('end', resolve);
+      }).on('error', reject);
+    });
+    bench.sandbox.controls.next({ call: 'create', reply: { kind: 'slow', delayMs: 60_000 }, times: 1 });
+    const held = expect(bench.create()).rejects.toThrow(/hang up|ECONNRESET/);
+    await expect.poll(() => bench.sandbox.books().orders.length, { interval: 5 }).toBe(1);
+    const started = performance.now();
+    await bench.close();
+    expect(performance.now() - started).toBeLessThan(1000);
+    await held;
+    agent.destroy();
+  });
+});

@@ -1,0 +1,162 @@
+// Whatever comes in, the sandbox answers in the specification's words: never a 500, never a dropped connection.
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isServiceErrorCode, serviceErrors } from '../../shared/interface/error.ts';
+import { type Bench, confirmBody, keyId, openBench, orderBody } from './bench.ts';
+
+let bench: Bench;
+let orderId: string;
+beforeAll(async () => {
+  bench = await openBench({ environment: 'live', settings: { rateLimit: { perSecond: 1000, burst: 100_000 } } });
+  orderId = (await bench.created()).id;
+});
+afterAll(() => bench.close());
+
+const odd = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    '1e999',
+    '__proto__',
+    'constructor',
+    '../..',
+    '%',
+    '%zz',
+    '%c0%af',
+    'null',
+    '9'.repeat(400),
+  ),
+);
+const escaped = odd.map((text) => encodeURIComponent(text.toWellFormed()));
+// A request line cannot hold everything a string can.
+const raw = odd.map((text) => text.replace(/[^\x21-\x7e]|[#?]/g, '~'));
+const segment = fc.oneof(escaped, raw);
+const path = fc.oneof(
+  fc.constantFrom('/ping', '/products', '/stores', '/retail_orders', '/settlements'),
+  segment.map((text) => `/products/${text}`),
+  segment.map((text) => `/stores/${text}`),
+  segment.map((text) => `/retail_orders/${text}`),
+  fc.constantFrom('', '/actions/confirm', '/actions/invalidate').map((rest) => `/retail_orders/${orderId}${rest}`),
+  fc
+    .tuple(segment, fc.constantFrom('confirm', 'invalidate', 'refund'))
+    .map(([id, act]) => `/retail_orders/${id}/actions/${act}`),
+  segment.map((text) => `/${text}`),
+);
+const query = fc.oneof(
+  { weight: 2, arbitrary: fc.constant('') },
+  {
+    weight: 3,
+    arbitrary: fc
+      .array(
+        fc.tuple(fc.constantFrom('size', 'next', 'previous', 'country', 'distribution_scheme', 'states', 'x'), segment),
+        { maxLength: 3 },
+      )
+      .map((pairs) => `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`),
+  },
+);
+const wrongValue = fc.oneof(odd, fc.integer(), fc.double(), fc.constantFrom(null, true, [], {}, [[]], { amount: {} }));
+const bent = (whole: Record<string, unknown>) =>
+  fc
+    .tuple(fc.constantFrom(...Object.keys(whole), '__proto__', 'toString'), wrongValue)
+    .map(
+      ([field, value]) =>
+        `${JSON.stringify(whole).slice(0, -1)},${JSON.stringify(field)}:${JSON.stringify(value) ?? 'null'}}`,
+    );
+const body = fc.oneof(
+  fc.constant(''),
+  bent(orderBody),
+  bent(confirmBody),
+  fc.json({ maxDepth: 4 }),
+  fc.constantFrom('['.repeat(20_000), '{"a":'.repeat(5000), '\ufeff{}', '"\\ud800"'),
+  fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
+);
+const method = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('GET', 'POST') },
+  { weight: 1, arbitrary: fc.constantFrom('PUT', 'HEAD', 'OPTIONS', 'TRACE') },
+);
+const key = fc.option(fc.oneof(fc.uuid(), fc.constantFrom('k', 'a b', '~', 'x'.repeat(41))), { nil: undefined });
+
+it('answers hundreds of odd requests with the envelope of an error, never with a 500', {
+  timeout: 15_000,
+}, async () => {
+  const statuses = new Map<number, number>();
+  await fc.assert(
+    fc.asyncProperty(method, path, query, body, key, async (verb, at, asked, bytes, idempotencyKey) => {
+      const sent = { method: verb, target: `/v1${at}${asked}`, ...(verb !== 'TRACE' && { body: bytes }) };
+      const got = await bench.call({ ...sent, ...(idempotencyKey !== undefined && { idempotencyKey }) });
+      statuses.set(got.status, (statuses.get(got.status) ?? 0) + 1);
+      expect(got.status).toBeLessThan(500);
+      expect(got.headers.date).toBeDefined();
+      if (verb === 'HEAD' || got.status < 300) return;
+      const { class: errorClass, code } = JSON.parse(got.text);
+      if (!isServiceErrorCode(code)) throw new Error(`no code of ours: ${code}`);
+      expect({ status: got.status, errorClass }).toEqual({
+        status: serviceErrors[code].status,
+        errorClass: serviceErrors[code].class,
+      });
+    }),
+    { numRuns: 900, seed: 20261106 },
+  );
+  const { requests } = bench.sandbox.books();
+  expect(requests.filter((one) => one.bug !== null)).toEqual([]);
+  // Most must have come in through the door, or nothing was tried.
+  expect(statuses.get(401) ?? 0).toBeLessThan(40);
+  expect(statuses.get(400) ?? 0).toBeGreaterThan(80);
+  expect(statuses.get(200) ?? 0).toBeGreaterThan(10);
+});
+
+it('says of a body beyond the most that it is too large, and does no work', async () => {
+  const before = bench.sandbox.books().orders.length;
+  for (const length of [300_000, 6_000_000]) {
+    const text = JSON.stringify({ ...orderBody, padding: 'x'.repeat(length) });
+    const got = await bench.call({
+      method: 'POST',
+      target: '/v1/retail_orders',
+      body: text,
+      idempotencyKey: 'k-large',
+    });
+    expect({ status: got.status, body: JSON.parse(got.text) }).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_body_parameters', fields: { body: ['is too large'] } },
+    });
+  }
+  expect(bench.sandbox.books().orders).toHaveLength(before);
+});
+
+it.each([
+  ['a Host that is none', 'GET /v1/ping HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 400 /],
+  ['no Host at all', 'GET /v1/ping HTTP/1.0\r\n\r\n', /^HTTP\/1\.1 400 /],
+  ['a target that is none', 'GET \\v1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 400 /],
+  [
+    'a whole address as target',
+    'GET http://x/v1/ping HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    /^HTTP\/1\.1 401 /,
+  ],
+  ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 4\d\d /],
+  ['no HTTP', 'hello\r\n\r\n', /^HTTP\/1\.1 400 /],
+])('answers %s with a 4xx', async (_, bytes, wanted) => {
+  expect(await exchange(bytes)).toMatch(wanted);
+});
+
+it('never tells the secret, in no answer and not in the books', async () => {
+  const got = await bench.call({ target: '/v1/ping', keyId, secret: 'guessed' });
+  expect(got.text).not.toContain('s3cr3t');
+  expect(JSON.stringify(bench.sandbox.books())).not.toContain('s3cr3t');
+});
+
+/** Bytes out, bytes in, until the server closes. */
+function exchange(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(bench.port, '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('close', () => resolve(text));
+    socket.on('error', reject);
+  });
+}
