@@ -4,7 +4,7 @@
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { holdsMoney, type TenderState } from '../../shared/sale/tender-state.ts';
-import type { LineView, SaleView, TenderMethod, TenderView } from '../../shared/views.ts';
+import type { LineView, SaleView, TenderMethod, TenderPartView, TenderView } from '../../shared/views.ts';
 import { cardRows, money, type NoSuchDocument, type SlipFacts, slip } from './documents.ts';
 import type { PaperKey, PaperText } from './paper-text.ts';
 
@@ -74,18 +74,19 @@ function tenderRows(tender: TenderView, facts: SlipFacts, t: PaperText): readonl
 function backRows(tenders: readonly TenderView[], facts: SlipFacts, t: PaperText): readonly Block[] {
   return tenders.flatMap((tender) =>
     tender.parts.flatMap((part): Block[] => {
-      const key = backKey(part.state, tender.method);
+      const key = backKey(part, tender.method);
       return key ? [{ kind: 'row', left: t(key), right: money(part.amount, facts) }] : [];
     }),
   );
 }
 
-function backKey(state: TenderState, method: TenderMethod): PaperKey | null {
-  const way = method === 'cash' ? 'Cash' : 'Card';
+function backKey({ state, refundWay }: TenderPartView, method: TenderMethod): PaperKey | null {
+  // Card money may go back in cash, by a manager's word.
+  const way = method === 'cash' || refundWay === 'cash' ? 'Cash' : 'Card';
   switch (state) {
     case 'refund-due':
     case 'refunding':
-      return `money.refundDue${way}`;
+      return method === 'cash' ? 'money.refundDueCash' : 'money.refundDueCard';
     case 'refund-unknown':
       return `money.refundUnknown${way}`;
     case 'refunded':

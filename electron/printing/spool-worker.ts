@@ -42,9 +42,18 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
   const isStale = (job: PrintJob): boolean => deps.now().getTime() - Date.parse(job.createdAt) >= staleMs;
   const isHeld = (job: PrintJob): boolean => job.state === 'unsent' && (unprintable.has(job.id) || isStale(job));
 
+  const announce = (job: PrintJob): void => {
+    try {
+      deps.onChange(job);
+    } catch (error) {
+      // A listener with a bug must not come between a job and its paper.
+      deps.failed(error);
+    }
+  };
+
   const tell = (jobId: string): void => {
     const job = jobs.get(jobId);
-    if (job) deps.onChange(job);
+    if (job) announce(job);
   };
 
   /** One durable move with its journal entry; false when somebody else moved the job before. */
@@ -71,7 +80,7 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
     for (const job of unsent) {
       if (!isStale(job) || toldStale.has(job.id)) continue;
       toldStale.add(job.id);
-      deps.onChange(job);
+      announce(job);
     }
     return unsent.find((job) => !isHeld(job) && !waits.has(job.id));
   };

@@ -23,9 +23,14 @@ export function createSpool(deps: SpoolDeps): Spool {
   // A transaction is synchronous: by the next microtask it is durable, or rolled back and the job is not there.
   const afterCommit = (jobId: string): void =>
     queueMicrotask(() => {
-      const job = jobs.get(jobId);
-      if (job) deps.onChange(job);
-      worker.run();
+      try {
+        const job = jobs.get(jobId);
+        if (job) deps.onChange(job);
+        worker.run();
+      } catch (error) {
+        // Nobody waits for a microtask: the ledger was closed in between, or a listener has a bug.
+        deps.failed(error);
+      }
     });
 
   const insert = (

@@ -9,7 +9,7 @@ import { paper as german } from '../../shared/locales/de/paper.ts';
 import { paper as english } from '../../shared/locales/en/paper.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
-import { eur, factsOf, lineOf, saleOf, tenderOf } from './sale-facts.ts';
+import { eur, factsOf, lineOf, partOf, saleOf, tenderOf } from './sale-facts.ts';
 
 const words = { en: createPaperText('en'), de: createPaperText('de') };
 
@@ -110,7 +110,7 @@ describe('the receipt', () => {
           method: 'card',
           amount: eur('99.00'),
           tendered: null,
-          parts: [{ id: state, lineId: null, amount: eur('99.00'), state }],
+          parts: [partOf(state, { lineId: null, amount: eur('99.00') })],
         }),
       ),
     ];
@@ -123,18 +123,24 @@ describe('the receipt', () => {
   });
 
   test.each([
-    ['refund-due', 'To be returned (paid in cash) = €25.00'],
-    ['refunding', 'To be returned (paid in cash) = €25.00'],
-    ['refund-unknown', 'Return being checked (paid in cash) = €25.00'],
-    ['refunded', 'Returned (paid in cash) = €25.00'],
-  ] as const)('says of a tender part that is %s: %s', (state, row) => {
-    const parts = [{ id: 'part-1', lineId: 'line-1', amount: eur('25.00'), state }];
-    const sale = saleOf({ lines: [lineOf('lost')], tenders: [tenderOf({ parts })] });
+    ['refund-due', 'cash', null, 'To be returned (paid in cash) = €25.00'],
+    ['refund-due', 'card', null, 'To be returned (paid by card) = €25.00'],
+    ['refunding', 'card', 'cash', 'To be returned (paid by card) = €25.00'],
+    ['refund-unknown', 'card', 'as-paid', 'Return to the card being checked = €25.00'],
+    ['refund-unknown', 'cash', 'as-paid', 'Return in cash being checked = €25.00'],
+    ['refunded', 'cash', 'as-paid', 'Returned in cash = €25.00'],
+    ['refunded', 'card', 'as-paid', 'Returned to the card = €25.00'],
+    ['refunded', 'card', 'cash', 'Returned in cash = €25.00'],
+  ] as const)('says of money that is %s, paid by %s, returned %s: %s', (state, method, refundWay, row) => {
+    const sale = saleOf({
+      lines: [lineOf('lost')],
+      tenders: [tenderOf({ method, parts: [partOf(state, { refundWay })] })],
+    });
     expect(rowsOf(receipt({ sale, locale: 'en' }))).toContain(row);
   });
 
   test('of a cancelled sale shows the cards as not bought, and the money on its way back', () => {
-    const parts = [{ id: 'part-1', lineId: null, amount: eur('25.00'), state: 'refund-due' as const }];
+    const parts = [partOf('refund-due', { lineId: null })];
     const sale = saleOf({
       stage: 'cancelled',
       committedAt: null,
@@ -260,14 +266,14 @@ describe('the pending slip', () => {
     const tenders = [
       tenderOf({
         parts: [
-          { id: 'p1', lineId: 'line-1', amount: eur('10.00'), state: 'approved' },
-          { id: 'p2', lineId: 'line-2', amount: eur('40.00'), state: 'approved' },
+          partOf('approved', { amount: eur('10.00') }),
+          partOf('approved', { lineId: 'line-2', amount: eur('40.00') }),
         ],
       }),
       tenderOf({
         id: 't2',
         method: 'card',
-        parts: [{ id: 'p3', lineId: 'line-1', amount: eur('15.00'), state: 'approved' }],
+        parts: [partOf('approved', { amount: eur('15.00') })],
       }),
     ];
     const rows = rowsOf(pending({ sale: saleOf({ lines: [lineOf('activating')], tenders }) }));
@@ -306,7 +312,7 @@ describe('the words of the slips', () => {
             const tender = tenderOf({
               method,
               approvalCode: '1',
-              parts: [{ id: 'p', lineId: 'line-1', amount: eur('25.00'), state: part }],
+              parts: [partOf(part)],
             });
             const line = lineOf(state, { cardLast4: '1111' });
             const sale = saleOf({ stage, lines: [line], tenders: [tender] });

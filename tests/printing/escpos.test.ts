@@ -114,12 +114,12 @@ describe('a job', () => {
 
 describe('a money row', () => {
   test('puts a label that is too long above, and the amount whole below', () => {
-    const label = 'Erstattung in Klärung (mit Karte bezahlt)';
+    const label = 'Eine zu lange Beschriftung (mit Karte)';
     expect(
       texts(
         bytesOf(documentOf({ kind: 'row', left: label, right: '1.234.567,00 €' }), { ...usualFormat, columns: 32 }),
       ),
-    ).toEqual(['Erstattung in Klärung (mit Karte', 'bezahlt)          1.234.567,00 €']);
+    ).toEqual(['Eine zu lange Beschriftung (mit', 'Karte)            1.234.567,00 €']);
   });
 
   test.each<[string, Block]>([

@@ -2,7 +2,8 @@
 
 import type { CardSlipFacts } from '../../electron/printing/card-slips.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
-import type { LineView, SaleView, TenderView } from '../../shared/views.ts';
+import type { TenderState } from '../../shared/sale/tender-state.ts';
+import type { LineView, SaleView, TenderPartView, TenderView } from '../../shared/views.ts';
 
 export const eur = (amount: string) => ({ currency: 'EUR', amount });
 
@@ -29,6 +30,10 @@ export function lineOf(state: LineState, more: Partial<LineView> = {}): LineView
   };
 }
 
+export function partOf(state: TenderState, more: Partial<TenderPartView> = {}): TenderPartView {
+  return { id: 'part-1', lineId: 'line-1', amount: eur('25.00'), state, refundWay: null, ...more };
+}
+
 export function tenderOf(more: Partial<TenderView> = {}): TenderView {
   return {
     id: 'tender-1',
@@ -37,7 +42,7 @@ export function tenderOf(more: Partial<TenderView> = {}): TenderView {
     tendered: eur('30.00'),
     change: eur('5.00'),
     approvalCode: null,
-    parts: [{ id: 'part-1', lineId: 'line-1', amount: eur('25.00'), state: 'approved' }],
+    parts: [partOf('approved')],
     ...more,
   };
 }

@@ -1,0 +1,89 @@
+// Many slips under faults drawn at random: whatever the printer, the slips, the clock and the power do, none is lost, and none is
+// doubled without a person's word. A seed that fails is in the test's name.
+import { afterEach, expect, test } from 'vitest';
+import { addSale, type Bench, type BuildTurn, createBench, enqueue, quiet, type Turn } from './spool-bench.ts';
+
+const jobCount = 200;
+
+/** Mulberry32: the same faults for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function drawTurn(random: () => number): Turn {
+  const drawn = random();
+  if (drawn < 0.6) return { kind: 'printed' };
+  if (drawn < 0.75) return { kind: 'not-sent', fault: 'refused' };
+  if (drawn < 0.82) return { kind: 'unknown', fault: 'timed_out' };
+  if (drawn < 0.89) return { kind: 'unknown-but-printed' };
+  return { kind: drawn < 0.95 ? 'crash-before' : 'crash-after' };
+}
+
+function drawBuild(random: () => number): BuildTurn {
+  const drawn = random();
+  if (drawn < 0.85) return 'ok';
+  if (drawn < 0.93) return 'not_now';
+  return drawn < 0.97 ? 'hang' : 'crash';
+}
+
+let bench: Bench;
+afterEach(() => bench.close());
+
+test.each([1, 2, 3])('200 slips, faults of seed %i', async (seed) => {
+  const random = randomOf(seed);
+  bench = createBench();
+  const slips: string[] = [];
+  while (slips.length < jobCount) {
+    while (bench.turns.length < 10) bench.turns.push(drawTurn(random));
+    while (bench.buildTurns.length < 10) bench.buildTurns.push(drawBuild(random));
+    const saleId = `sale-${slips.length}`;
+    const till = bench.till();
+    enqueue(till, addSale(till, saleId));
+    slips.push(saleId);
+    if (random() < 0.05) bench.crash();
+    await bench.pass(random() < 0.02 ? 20 * 60_000 : Math.floor(random() * 5000));
+  }
+  // The faults end, and everything runs out; nobody has said a word so far.
+  bench.turns.splice(0);
+  bench.buildTurns.splice(0);
+  bench.till();
+  await bench.pass(60 * 60_000);
+
+  const timesOnPaper = (jobId: string): number => bench.paper.filter((one) => one === jobId).length;
+  const jobs = slips.flatMap((saleId) => bench.till().jobs.bySale(saleId));
+  expect(jobs.map((job) => job.saleId)).toEqual(slips);
+  for (const job of jobs) {
+    if (job.state === 'printed') expect(timesOnPaper(job.id)).toBe(1);
+    else if (job.state === 'unknown') expect(timesOnPaper(job.id)).toBeLessThanOrEqual(1);
+    else expect([job.state, timesOnPaper(job.id)]).toEqual(['unsent', 0]);
+    expect(bench.till().spool.waitsForPerson(job)).toBe(job.state !== 'printed');
+  }
+  // The draw had something to find.
+  const unknown = jobs.filter((job) => job.state === 'unknown');
+  expect(unknown.some((job) => timesOnPaper(job.id) === 1)).toBe(true);
+  expect(unknown.some((job) => timesOnPaper(job.id) === 0)).toBe(true);
+  expect(new Set(bench.statesAtFirstByte)).toEqual(new Set(['sending']));
+
+  // A person looks into the tray and says what is there.
+  for (const job of jobs) {
+    if (job.state === 'printed') continue;
+    const there = timesOnPaper(job.id) === 1;
+    expect(bench.till().spool.resolve(job.id, there ? 'printed' : 'print-again', 'anna').ok).toBe(true);
+  }
+  await bench.pass(60 * 60_000);
+  for (const saleId of slips) {
+    const printed = bench
+      .till()
+      .jobs.bySale(saleId)
+      .filter((job) => timesOnPaper(job.id) > 0);
+    expect(printed.map((job) => [job.state, timesOnPaper(job.id)])).toEqual([['printed', 1]]);
+  }
+  expect(bench.till().journal.firstFault()).toBeNull();
+  await quiet();
+});

@@ -1,0 +1,448 @@
+// The spool through each fault of printer, slip and person, on a real ledger.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { firstIssuedAt, nextCopy, type PrintJob } from '../../electron/ledger/print-jobs.ts';
+import type { Printer } from '../../electron/printing/printer.ts';
+import { openPrinter } from '../../electron/printing/printers.ts';
+import { openLoopbackPrinter } from './loopback-printer.ts';
+import { addSale, type Bench, createBench, enqueue, quiet, secret } from './spool-bench.ts';
+
+const day = 24 * 60 * 60_000;
+const refused = { kind: 'not-sent', fault: 'refused' } as const;
+const lost = { kind: 'unknown', fault: 'timed_out' } as const;
+
+let bench: Bench;
+beforeEach(() => {
+  bench = createBench();
+});
+afterEach(() => bench.close());
+
+function start(): PrintJob {
+  const till = bench.open();
+  return enqueue(till, addSale(till, 'sale-1'));
+}
+
+const stateOf = (job: PrintJob): string | undefined => bench.till().jobs.get(job.id)?.state;
+const journalled = (job: PrintJob): string[] =>
+  bench
+    .till()
+    .ledger.db.prepare<[string], { kind: string }>('SELECT kind FROM journal WHERE subject_id = ? ORDER BY seq')
+    .all(job.id)
+    .map((row) => row.kind);
+
+describe('a slip that the till prints', () => {
+  test('is stored as sending before its first byte, printed once, and journalled', async () => {
+    const job = start();
+    await quiet();
+    expect(bench.statesAtFirstByte).toEqual(['sending']);
+    expect(bench.paper).toEqual([job.id]);
+    expect(bench.changes).toEqual([`${job.id} unsent`, `${job.id} sending`, `${job.id} printed`]);
+    expect(journalled(job)).toEqual(['print-queued', 'print-printed']);
+    expect(bench.till().spool.state()).toBe('ready');
+  });
+
+  test('does not print when the transaction that asked for it is rolled back', async () => {
+    const till = bench.open();
+    const slip = addSale(till, 'sale-1');
+    expect(() =>
+      till.ledger.transaction((tx) => {
+        till.spool.enqueue(tx, { ...slip, copy: 0 });
+        throw new Error('the sale could not be written');
+      }),
+    ).toThrow();
+    await bench.pass(day);
+    expect(bench.paper).toEqual([]);
+    expect(till.jobs.unfinished()).toEqual([]);
+    expect(till.journal.head().count).toBe(0);
+  });
+
+  test('is one job however often the same slip is asked for', async () => {
+    const job = start();
+    const again = enqueue(bench.till(), job);
+    await bench.pass(day);
+    const afterwards = enqueue(bench.till(), job);
+    await bench.pass(day);
+    expect([again.id, afterwards.id]).toEqual([job.id, job.id]);
+    expect(bench.paper).toEqual([job.id]);
+  });
+
+  test('waits its turn: one job at a time, in the order they were asked for', async () => {
+    bench.turns.push({ kind: 'hang' });
+    const first = start();
+    const second = enqueue(bench.till(), addSale(bench.till(), 'sale-2'));
+    await bench.pass(day);
+    expect([stateOf(first), stateOf(second)]).toEqual(['sending', 'unsent']);
+    expect(bench.statesAtFirstByte).toHaveLength(1);
+  });
+});
+
+describe('a printer that certainly took nothing', () => {
+  test('is tried again after 1, 2, 4 … 60 s until it prints, once', async () => {
+    bench.turns.push(...Array.from({ length: 9 }, () => refused));
+    const job = start();
+    await bench.pass(day);
+    expect(bench.triedAtMs.map((ms) => ms / 1000)).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
+    expect(bench.paper).toEqual([job.id]);
+    expect(stateOf(job)).toBe('printed');
+  });
+
+  test('is shown as failing until a job has printed, and fills no journal', async () => {
+    bench.turns.push(refused, refused);
+    const job = start();
+    await bench.pass(1500);
+    expect(bench.till().spool.state()).toBe('failing');
+    expect(stateOf(job)).toBe('unsent');
+    await bench.pass(2000);
+    expect(bench.till().spool.state()).toBe('ready');
+    expect(journalled(job)).toEqual(['print-queued', 'print-printed']);
+  });
+
+  test('is tried at once when a person asks, and the waits start over', async () => {
+    bench.turns.push(refused, refused, refused);
+    const job = start();
+    await bench.pass(3500);
+    expect(bench.paper).toEqual([]);
+    const { ledger, spool } = bench.till();
+    expect(ledger.transaction((tx) => spool.request(tx, job, 'anna'))?.id).toBe(job.id);
+    await quiet();
+    expect(bench.paper).toEqual([job.id]);
+    await bench.pass(day);
+    expect(bench.paper).toEqual([job.id]);
+  });
+
+  test('does not print a slip out of the blue after 15 minutes: it waits for a person, who gets the same slip', async () => {
+    bench.turns.push(...Array.from({ length: 22 }, () => refused));
+    const job = start();
+    await bench.pass(16 * 60_000);
+    bench.turns.splice(0);
+    await bench.pass(day);
+    const { ledger, jobs, spool } = bench.till();
+    expect(bench.paper).toEqual([]);
+    const waiting = jobs.get(job.id);
+    expect(waiting?.state).toBe('unsent');
+    expect(waiting && spool.waitsForPerson(waiting)).toBe(true);
+    const fresh = ledger.transaction((tx) => spool.request(tx, job, 'anna'));
+    expect(fresh).toMatchObject({ copy: 0, state: 'unsent' });
+    await quiet();
+    expect(bench.paper).toEqual([fresh?.id]);
+    expect(stateOf(job)).toBe('dropped');
+  });
+});
+
+describe('a job of unknown end', () => {
+  test('is never printed again by itself, through days, restarts and other jobs', async () => {
+    bench.turns.push(lost);
+    const job = start();
+    await bench.pass(day);
+    enqueue(bench.till(), addSale(bench.till(), 'sale-2'));
+    await bench.pass(day);
+    bench.crash();
+    bench.till();
+    await bench.pass(day);
+    expect(stateOf(job)).toBe('unknown');
+    expect(bench.till().spool.waitsForPerson({ ...job, state: 'unknown' })).toBe(true);
+    expect(bench.statesAtFirstByte).toHaveLength(2);
+    expect(bench.paper).not.toContain(job.id);
+  });
+
+  test('is printed again at a person word as the next copy, and the old job is dropped', async () => {
+    bench.turns.push(lost, lost);
+    const job = start();
+    await bench.pass(day);
+    const { jobs, spool } = bench.till();
+    const copy = spool.resolve(job.id, 'print-again', 'anna');
+    expect(copy).toMatchObject({ ok: true, value: { copy: 1, saleId: 'sale-1', document: 'receipt' } });
+    await bench.pass(day);
+    const second = copy.ok ? spool.resolve(copy.value.id, 'print-again', 'anna') : copy;
+    expect(second).toMatchObject({ ok: true, value: { copy: 2 } });
+    await bench.pass(day);
+    expect(bench.paper).toEqual([second.ok && second.value.id]);
+    expect(jobs.bySale('sale-1').map((one) => one.state)).toEqual(['dropped', 'dropped', 'printed']);
+    expect(firstIssuedAt(jobs.ofSlip(job))).toBe(job.createdAt);
+  });
+
+  test.each([
+    ['printed', 'printed'],
+    ['drop', 'dropped'],
+  ] as const)('that a person calls %s is %s for ever', async (resolution, state) => {
+    bench.turns.push(lost);
+    const job = start();
+    await bench.pass(day);
+    const { spool } = bench.till();
+    expect(spool.resolve(job.id, resolution, 'anna')).toMatchObject({ ok: true, value: { state } });
+    expect(spool.resolve(job.id, 'print-again', 'anna')).toEqual({
+      ok: false,
+      error: { code: 'out_of_turn', detail: state },
+    });
+    await bench.pass(day);
+    expect(bench.paper).toEqual([]);
+    expect(journalled(job)).toEqual(['print-queued', 'print-unknown', `print-${state}`]);
+  });
+
+  test('counts as a slip that may be out: who asks anew gets a copy, never a second original', async () => {
+    bench.turns.push(lost);
+    const job = start();
+    await bench.pass(day);
+    const { ledger, jobs, spool } = bench.till();
+    spool.resolve(job.id, 'drop', 'anna');
+    expect(nextCopy(jobs.ofSlip(job))).toBe(1);
+    expect(ledger.transaction((tx) => spool.request(tx, job, 'anna'))?.copy).toBe(1);
+  });
+});
+
+describe('a person word out of turn', () => {
+  test('about a job that nobody knows, is on its way, or is unsent and cannot have been seen, changes nothing', async () => {
+    bench.turns.push({ kind: 'hang' });
+    const job = start();
+    const waiting = enqueue(bench.till(), addSale(bench.till(), 'sale-2'));
+    await quiet();
+    const { jobs, spool } = bench.till();
+    const before = jobs.unfinished();
+    expect(spool.resolve('nobody', 'drop', 'anna')).toEqual({ ok: false, error: { code: 'not_found' } });
+    for (const resolution of ['printed', 'print-again', 'drop'] as const)
+      expect(spool.resolve(job.id, resolution, 'anna')).toEqual({
+        ok: false,
+        error: { code: 'out_of_turn', detail: 'sending' },
+      });
+    expect(spool.resolve(waiting.id, 'printed', 'anna')).toMatchObject({ ok: false, error: { code: 'out_of_turn' } });
+    expect(jobs.unfinished()).toEqual(before);
+  });
+
+  test('a waiting job that a person drops while its slip is being made does not print', async () => {
+    bench.buildTurns.push('hang');
+    const job = start();
+    await quiet();
+    expect(bench.till().spool.resolve(job.id, 'drop', 'anna')).toMatchObject({ ok: true });
+    await bench.pass(day);
+    expect(bench.paper).toEqual([]);
+    expect(stateOf(job)).toBe('dropped');
+  });
+
+  test('a move that does not exist is a bug, not a state', () => {
+    const job = start();
+    const { ledger, jobs } = bench.till();
+    expect(() => ledger.transaction((tx) => jobs.move(tx, job.id, 'unsent', 'printed', ''))).toThrow();
+    expect(() => ledger.transaction((tx) => jobs.move(tx, job.id, 'printed', 'unsent', ''))).toThrow();
+  });
+});
+
+describe('a slip that cannot be made', () => {
+  test('because the service cannot be asked is tried again, and lets the others pass', async () => {
+    bench.buildTurns.push('not_now');
+    const job = start();
+    const other = enqueue(bench.till(), addSale(bench.till(), 'sale-2'));
+    await quiet();
+    expect(bench.paper).toEqual([other.id]);
+    expect(stateOf(job)).toBe('unsent');
+    expect(bench.till().spool.state()).toBe('ready');
+    await bench.pass(1000);
+    expect(bench.paper).toEqual([other.id, job.id]);
+  });
+
+  test('because the answer does not come lets the others pass after 10 s', async () => {
+    bench.buildTurns.push('hang');
+    const job = start();
+    const other = enqueue(bench.till(), addSale(bench.till(), 'sale-2'));
+    await bench.pass(9999);
+    expect(bench.paper).toEqual([]);
+    await bench.pass(1);
+    expect(bench.paper).toEqual([other.id]);
+    await bench.pass(1000);
+    expect(bench.paper).toEqual([other.id, job.id]);
+  });
+
+  test.each(['unprintable', 'bug'] as const)(
+    'because it is %s waits for a person and lets the others pass',
+    async (turn) => {
+      bench.buildTurns.push(turn);
+      const job = start();
+      const other = enqueue(bench.till(), addSale(bench.till(), 'sale-2'));
+      await bench.pass(60_000);
+      expect(bench.paper).toEqual([other.id]);
+      expect(bench.till().spool.waitsForPerson({ ...job, state: 'unsent' })).toBe(true);
+      expect(bench.failures).toHaveLength(turn === 'bug' ? 1 : 0);
+      expect(bench.till().spool.resolve(job.id, 'print-again', 'anna')).toMatchObject({ ok: true, value: { copy: 0 } });
+      await quiet();
+      expect(bench.paper).toHaveLength(2);
+    },
+  );
+
+  test('because it would not be true any more is dropped', async () => {
+    bench.buildTurns.push('no_such_document');
+    const job = start();
+    await bench.pass(day);
+    expect(stateOf(job)).toBe('dropped');
+    expect(bench.paper).toEqual([]);
+    expect(journalled(job)).toEqual(['print-queued', 'print-dropped']);
+  });
+});
+
+describe('a crash', () => {
+  test('after a slip was stored and before it was sent: it prints after the restart', async () => {
+    const job = start();
+    bench.crash();
+    await quiet();
+    expect(bench.paper).toEqual([]);
+    bench.till();
+    await quiet();
+    expect(bench.paper).toEqual([job.id]);
+    expect(stateOf(job)).toBe('printed');
+  });
+
+  test('while the slip was being made: it prints after the restart', async () => {
+    bench.buildTurns.push('crash');
+    const job = start();
+    await quiet();
+    expect(bench.isDown()).toBe(true);
+    expect(bench.paper).toEqual([]);
+    bench.till();
+    await quiet();
+    expect(bench.paper).toEqual([job.id]);
+  });
+
+  test.each([
+    ['crash-before', 0],
+    ['crash-after', 1],
+    ['hang', 0],
+  ] as const)('while sending (%s): the job is unknown, and no second slip comes', async (turn, printed) => {
+    bench.turns.push({ kind: turn });
+    const job = start();
+    await quiet();
+    bench.crash();
+    bench.till();
+    await bench.pass(day);
+    expect(stateOf(job)).toBe('unknown');
+    expect(bench.paper).toHaveLength(printed);
+    expect(journalled(job)).toEqual(['print-queued', 'print-unknown']);
+    expect(bench.changes.at(-1)).toBe(`${job.id} unknown`);
+  });
+
+  test('after it printed and was stored: nothing happens again', async () => {
+    const job = start();
+    await quiet();
+    bench.crash();
+    bench.till();
+    await bench.pass(day);
+    expect(bench.paper).toEqual([job.id]);
+    expect(stateOf(job)).toBe('printed');
+  });
+
+  test('between two tries: the job still waits, and prints once', async () => {
+    bench.turns.push(refused);
+    const job = start();
+    await quiet();
+    bench.crash();
+    bench.till();
+    await bench.pass(day);
+    expect(bench.paper).toEqual([job.id]);
+  });
+});
+
+describe('without a printer', () => {
+  test('no job is made, so none comes out of the blue once there is one', async () => {
+    const till = bench.open(null);
+    const slip = addSale(till, 'sale-1');
+    till.ledger.transaction((tx) => {
+      expect(till.spool.enqueue(tx, { ...slip, copy: 0 })).toBeNull();
+      expect(till.spool.request(tx, slip, 'anna')).toBeNull();
+    });
+    expect(till.spool.state()).toBe('none');
+    bench.crash();
+    bench.till();
+    await bench.pass(day);
+    expect(bench.paper).toEqual([]);
+  });
+});
+
+test('a listener with a bug is reported and stops no paper', async () => {
+  const job = start();
+  bench.changes.push = () => {
+    throw new Error('a bug in a listener');
+  };
+  await quiet();
+  expect(bench.paper).toEqual([job.id]);
+  expect(stateOf(job)).toBe('printed');
+  expect(bench.failures.length).toBeGreaterThan(0);
+});
+
+describe('stopping', () => {
+  test('waits for the end of the job on its way, and sends no other', async () => {
+    let finish = (): void => undefined;
+    const printer: Printer = {
+      send: () =>
+        new Promise((resolve) => {
+          finish = () => resolve({ kind: 'printed' });
+        }),
+    };
+    const till = bench.open(printer);
+    const job = enqueue(till, addSale(till, 'sale-1'));
+    const other = enqueue(till, addSale(till, 'sale-2'));
+    await quiet();
+    let stopped = false;
+    const stopping = till.spool.stop().then(() => {
+      stopped = true;
+    });
+    await quiet();
+    expect(stopped).toBe(false);
+    finish();
+    await stopping;
+    expect([stateOf(job), stateOf(other)]).toEqual(['printed', 'unsent']);
+  });
+});
+
+describe('over the network', () => {
+  test.each(['resets-after-first-bytes', 'resets-after-all', 'closes-at-once'] as const)(
+    'a printer that %s makes the job unknown, and is not sent to again',
+    async (manner) => {
+      const there = await openLoopbackPrinter(manner);
+      const till = bench.open(openPrinter(there.address));
+      const job = enqueue(till, addSale(till, 'sale-1'));
+      await expect.poll(() => stateOf(job)).toBe('unknown');
+      there.manner = 'closes-in-order';
+      await bench.pass(day);
+      bench.crash();
+      bench.open(openPrinter(there.address));
+      await bench.pass(day);
+      expect(there.heard()).toHaveLength(1);
+      expect(stateOf(job)).toBe('unknown');
+      await there.close();
+    },
+  );
+
+  test('a printer that is switched on later prints the job that waited, once', async () => {
+    const first = await openLoopbackPrinter('closes-in-order');
+    await first.close();
+    const till = bench.open(openPrinter(first.address));
+    const job = enqueue(till, addSale(till, 'sale-1'));
+    await expect.poll(() => till.spool.state()).toBe('failing');
+    expect(stateOf(job)).toBe('unsent');
+    const heard: Buffer[] = [];
+    const server = createServer({ allowHalfOpen: true }, (socket) => {
+      socket.on('data', (chunk) => heard.push(chunk));
+      socket.on('end', () => socket.end());
+    });
+    await new Promise<void>((resolve) => server.listen(first.port, '127.0.0.1', resolve));
+    await bench.pass(1000);
+    await expect.poll(() => stateOf(job)).toBe('printed');
+    expect(Buffer.concat(heard).toString()).toBe(`${job.id}\n${secret}`);
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+test('no byte of a slip is ever in the files of the ledger', async () => {
+  const sent: Uint8Array[] = [];
+  const till = bench.open({
+    async send(bytes) {
+      sent.push(bytes);
+      return { kind: 'unknown', fault: 'timed_out' };
+    },
+  });
+  const job = enqueue(till, addSale(till, 'sale-1'));
+  await quiet();
+  expect(Buffer.from(sent[0] ?? []).includes(secret)).toBe(true);
+  const files = readdirSync(bench.folder).map((name) => readFileSync(join(bench.folder, name)));
+  expect(files.some((bytes) => bytes.includes(job.id))).toBe(true);
+  expect(files.some((bytes) => bytes.includes(secret))).toBe(false);
+});
