@@ -1,0 +1,160 @@
+// What every spec starts with: a service of its own, a till process of its own set up for it, and a cashier at its screens.
+// Invariant: the same spec runs on the stand-in and on Electron; where Electron cannot run it is skipped with its reason.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { _electron, test as base, expect, type Page, type TestInfo } from '@playwright/test';
+import type { SandboxOptions } from '../../sandbox/options.ts';
+import type { Provisioning } from '../../shared/provisioning.ts';
+import { compareBooks, readTillBooks, type StillOpen, type TillBooks } from './books.ts';
+import { createScreens, type Screens } from './screens.ts';
+import { secretsOnDisk } from './secrets.ts';
+import { type Service, startService } from './service.ts';
+import { provisioningOf, writeProvisioning } from './set-up.ts';
+import { startTill } from './till-process.ts';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** A till that is running, with its window open. */
+type Running = { readonly page: Page; readonly pid: number; kill(): Promise<void>; stop(): Promise<void> };
+
+export type Till = {
+  readonly page: Page;
+  readonly screens: Screens;
+  readonly data: string;
+  readonly ledgerFile: string;
+  /** Ends the till politely and starts it again on its own data. */
+  restart(between?: () => Promise<void> | void): Promise<void>;
+  /** SIGKILL, then the same. */
+  powerCut(between?: () => Promise<void> | void): Promise<void>;
+  books(): TillBooks;
+  /** Waits until both sides' books agree and nothing else is open. */
+  booksAgree(open?: StillOpen): Promise<void>;
+};
+
+export type Options = {
+  /** What the service of this file is told besides its keys. */
+  readonly service: Partial<SandboxOptions>;
+  readonly provisioning: Partial<Provisioning>;
+};
+
+type Fixtures = { readonly service: Service; readonly till: Till };
+
+export const test = base.extend<Fixtures & { options: Options }>({
+  options: [{ service: {}, provisioning: {} }, { option: true }],
+
+  service: async ({ options }, use, testInfo) => {
+    const why = cannotRun(testInfo);
+    testInfo.skip(why !== null, why ?? '');
+    const service = await startService(options.service);
+    await use(service);
+    await service.close();
+  },
+
+  till: async ({ options, service, playwright, launchOptions, contextOptions, viewport, locale }, use, testInfo) => {
+    const folder = mkdtempSync(join(tmpdir(), 'counterfoil-e2e-'));
+    const data = join(folder, 'data');
+    const file = join(folder, 'till.json');
+    const provisioning = provisioningOf(service.credentials, options.provisioning);
+    writeProvisioning(file, provisioning);
+    const browser = isElectron(testInfo) ? null : await playwright.chromium.launch(launchOptions);
+    const context = await browser?.newContext({ ...contextOptions, viewport, ...(locale ? { locale } : {}) });
+    const faults: string[] = [];
+    const open = async (args: readonly string[]): Promise<Running & { screens: Screens }> => {
+      const opened = context ? await onStandIn(args, () => context.newPage()) : await onElectron(args);
+      opened.page.on('pageerror', (error) => faults.push(`error in the page: ${error.message}`));
+      opened.page.on('console', (message) => {
+        if (message.type() === 'error' && !/ERR_CONNECTION|Failed to load resource/.test(message.text()))
+          faults.push(`console: ${message.text()}`);
+      });
+      return { ...opened, screens: createScreens(opened.page, provisioning.locale) };
+    };
+    let running = await open(['--data', data, '--provision', file]);
+    const again = async (between?: () => Promise<void> | void): Promise<void> => {
+      await running.page.close().catch(() => {});
+      await between?.();
+      running = await open(['--data', data]);
+    };
+    const ledgerFile = join(data, provisioning.environment, 'ledger.sqlite');
+
+    await use({
+      get page() {
+        return running.page;
+      },
+      get screens() {
+        return running.screens;
+      },
+      data,
+      ledgerFile,
+      async restart(between) {
+        await running.stop();
+        await again(between);
+      },
+      async powerCut(between) {
+        await running.kill();
+        await again(between);
+      },
+      books: () => readTillBooks(ledgerFile),
+      async booksAgree(open) {
+        await expect
+          .poll(() => compareBooks(service.books().orders, readTillBooks(ledgerFile), open), { timeout: 20_000 })
+          .toEqual([]);
+      },
+    });
+
+    await browser?.close();
+    await running.kill();
+    // A sale leaves no card code, no key and no PIN on the disk, whatever the spec was about.
+    expect(secretsOnDisk(data, service)).toEqual([]);
+    expect(faults).toEqual([]);
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+export { expect };
+
+function isElectron(testInfo: TestInfo): boolean {
+  return testInfo.project.name === 'electron';
+}
+
+/** Why this spec cannot run in this project, or null. */
+function cannotRun(testInfo: TestInfo): string | null {
+  if (!isElectron(testInfo)) return null;
+  if (electronBinary() === null) return "Electron's program is not present";
+  const hasDisplay = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
+  return hasDisplay ? null : 'there is no display for Electron';
+}
+
+function electronBinary(): string | null {
+  const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+  const pathFile = join(folder, 'path.txt');
+  if (!existsSync(pathFile)) return null;
+  const program = join(folder, 'dist', readFileSync(pathFile, 'utf8'));
+  return existsSync(program) ? program : null;
+}
+
+async function onStandIn(args: readonly string[], newPage: () => Promise<Page>): Promise<Running> {
+  const process = await startTill(args);
+  const page = await newPage();
+  await page.goto(process.url);
+  return { page, pid: process.pid, kill: process.kill, stop: process.stop };
+}
+
+async function onElectron(args: readonly string[]): Promise<Running> {
+  const executablePath = electronBinary();
+  if (executablePath === null) throw new Error("Electron's program is not present");
+  const app = await _electron.launch({ executablePath, args: [root, ...args, '--no-sandbox'], cwd: root });
+  const child = app.process();
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    page: await app.firstWindow(),
+    pid: child.pid ?? 0,
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    stop: () => app.close(),
+  };
+}
