@@ -6,7 +6,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts';
 import { createCopy } from './copy.ts';
-import { searchQuery } from './words.ts';
+import { searchQuery, withinCategory } from './words.ts';
 
 /** What a list shows of a product; `denominations` only in the till's currency. */
 export type ListedProduct = Pick<
@@ -127,9 +127,10 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     const words = searchQuery(query);
     if (words === null) return { rows: [], total: 0 };
     if (category === null) return { rows: matches.all(words, limit, offset), total: countMatches.get(words) ?? 0 };
+    const narrowed = withinCategory(words, category);
     return {
-      rows: matchesInCategory.all(words, category, limit, offset),
-      total: countMatchesInCategory.get(words, category) ?? 0,
+      rows: matchesInCategory.all(narrowed, category, limit, offset),
+      total: countMatchesInCategory.get(narrowed, category) ?? 0,
     };
   }
 

@@ -113,6 +113,24 @@ test('a category narrows a query, and the list of categories stays whole', () =>
   expect(categories).toStrictEqual(['Drogerie', 'Essen', 'Schuhe', 'Spiele']);
 });
 
+test('categories that hold one another’s words, or none, stay apart', async () => {
+  const other = openTempLedger();
+  const categories = ['Spiele', 'Spiele & Musik', 'Musik, Spiele', 'Spiele Spiele', '***', 'Müll "x"', ''];
+  const list = categories.map((category, n) => makeProduct(`p${n}`, { name: 'Karte', category }));
+  const shelf = createCatalogue({
+    ledger: other.ledger,
+    pages: () => pagesOf([list]),
+    now: () => new Date(),
+    currency: 'EUR',
+  });
+  await shelf.refresh();
+  for (const [n, category] of categories.entries()) {
+    const page = shelf.search({ query: 'kar', category, offset: 0, limit: 10 });
+    expect([page.total, page.products.map((product) => product.code)]).toStrictEqual([1, [`p${n}`]]);
+  }
+  other.remove();
+});
+
 test('any input at all is answered', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (query) => {

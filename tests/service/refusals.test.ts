@@ -186,3 +186,27 @@ describe('Retry-After', () => {
     expect(await failure(reply)).toMatchObject({ retryAfterMs: 10_000 });
   });
 });
+
+test('answers that show access are told, others are not', async () => {
+  let told = 0;
+  const client = createServiceClient({
+    baseUrl: server.baseUrl,
+    key: signingKey('K', 's'),
+    transport: createUndiciTransport(),
+    now: () => new Date(),
+    onAccess: () => told++,
+  });
+  const after = async (reply: Reply): Promise<number> => {
+    server.reply(reply);
+    await client.ping();
+    return told;
+  };
+  expect(await after(replyJson(200, {}))).toBe(1);
+  expect(await after(replyJson(400, { class: 'invalid_state', code: 'order_processing' }))).toBe(2);
+  expect(await after(replyJson(403, { class: 'forbidden', code: 'store_limit_exceeded' }))).toBe(3);
+  expect(await after(replyJson(401, { class: 'unauthorized', code: 'invalid_signature' }))).toBe(3);
+  expect(await after(replyJson(403, { class: 'forbidden', code: 'action_not_allowed' }))).toBe(3);
+  expect(await after(replyRaw(502, 'Bad Gateway'))).toBe(3);
+  expect(await after(replyRaw(200, '<html>'))).toBe(3);
+  await client.close();
+});
