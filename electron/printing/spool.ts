@@ -26,11 +26,11 @@ export function createSpool(deps: SpoolDeps): Spool {
       try {
         const job = jobs.get(jobId);
         if (job) deps.onChange(job);
-        worker.run();
       } catch (error) {
         // Nobody waits for a microtask: the ledger was closed in between, or a listener has a bug.
         deps.failed(error);
       }
+      worker.run();
     });
 
   const insert = (
