@@ -1,0 +1,34 @@
+// Which face the till shows: a fault, the sign-in, or the screens. Everything but sign-in and sell is loaded on demand.
+import { lazy, Suspense } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { intlLocales } from '../shared/locales/intl.ts';
+import styles from './app.module.css';
+import { NoticeBar } from './components/notice-bar.tsx';
+import { StatusBar } from './components/status-bar.tsx';
+import { SignIn } from './screens/sign-in/sign-in.tsx';
+import { Shell } from './shell.tsx';
+import { useSession } from './stores/session.ts';
+
+const Fault = lazy(() => import('./screens/fault/fault.tsx').then((file) => ({ default: file.Fault })));
+
+export function App() {
+  const session = useSession((store) => store.session);
+  if (!session) return null;
+  return (
+    <I18nProvider locale={intlLocales[session.locale]}>
+      <div className={styles.till}>
+        <StatusBar session={session} />
+        <Suspense fallback={<main className={styles.waiting} aria-busy="true" />}>
+          {session.fault ? (
+            <Fault session={session} fault={session.fault} />
+          ) : session.operator ? (
+            <Shell session={session} />
+          ) : (
+            <SignIn session={session} />
+          )}
+        </Suspense>
+        <NoticeBar />
+      </div>
+    </I18nProvider>
+  );
+}

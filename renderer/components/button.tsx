@@ -1,0 +1,46 @@
+// The one button. `primary` is for the one thing a screen is for; its direct key is shown but not part of its name.
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import styles from './button.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+export type ButtonProps = {
+  readonly children?: ReactNode;
+  readonly look?: 'primary' | 'plain' | 'danger' | 'quiet' | 'tile';
+  readonly size?: 'normal' | 'large';
+  readonly icon?: IconName | undefined;
+  readonly keyName?: string | undefined;
+  readonly label?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly isPending?: boolean;
+  readonly autoFocus?: boolean;
+  readonly type?: 'button' | 'submit';
+  readonly wide?: boolean;
+  readonly pressed?: boolean;
+  readonly onPress?: () => void;
+};
+
+export function Button(props: ButtonProps) {
+  const { look = 'plain', size = 'normal', wide = false } = props;
+  const names = [styles.button, styles[look], styles[size], wide ? styles.wide : undefined];
+  return (
+    <AriaButton
+      type={props.type ?? 'button'}
+      className={names.filter(Boolean).join(' ')}
+      isDisabled={props.isDisabled ?? false}
+      isPending={props.isPending ?? false}
+      autoFocus={props.autoFocus ?? false}
+      {...(props.label === undefined ? {} : { 'aria-label': props.label })}
+      {...(props.pressed === undefined ? {} : { 'aria-pressed': props.pressed })}
+      {...(props.onPress ? { onPress: props.onPress } : {})}
+    >
+      {props.icon ? <Icon name={props.icon} className={styles.icon} /> : null}
+      {props.children === undefined ? null : <span className={styles.label}>{props.children}</span>}
+      {props.keyName ? (
+        <span className={styles.key} aria-hidden="true">
+          {props.keyName}
+        </span>
+      ) : null}
+    </AriaButton>
+  );
+}

@@ -1,0 +1,93 @@
+// Labelled fields. What is wrong is said under the field, in words, and tied to it for screen readers.
+import { type ReactNode, type Ref, useId } from 'react';
+import styles from './field.module.css';
+
+type Common = {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | null | undefined;
+};
+
+export type TextFieldProps = Common & {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly inputMode?: 'text' | 'decimal' | 'numeric';
+  readonly autoFocus?: boolean;
+  readonly isDisabled?: boolean;
+  readonly maxLength?: number;
+  readonly large?: boolean;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly onEnter?: () => void;
+};
+
+export function TextField(props: TextFieldProps) {
+  const id = useId();
+  const described = [props.hint ? `${id}-hint` : null, props.error ? `${id}-error` : null].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{props.label}</label>
+      <input
+        id={id}
+        ref={props.inputRef}
+        type="text"
+        className={props.large ? styles.large : undefined}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !props.onEnter) return;
+          event.preventDefault();
+          if (!event.repeat) props.onEnter();
+        }}
+        inputMode={props.inputMode}
+        // biome-ignore lint/a11y/noAutofocus: a till is typed into at once; the screens choose one field each.
+        autoFocus={props.autoFocus}
+        disabled={props.isDisabled}
+        maxLength={props.maxLength ?? 100}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={props.error ? true : undefined}
+        aria-describedby={described === '' ? undefined : described}
+      />
+      {props.hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {props.hint}
+        </p>
+      ) : null}
+      {props.error ? (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {props.error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export type SelectFieldProps<V extends string> = Common & {
+  readonly value: V;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly onChange: (value: V) => void;
+};
+
+export function SelectField<V extends string>(props: SelectFieldProps<V>) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{props.label}</label>
+      <select
+        id={id}
+        value={props.value}
+        onChange={(event) => {
+          const chosen = props.options.find((option) => option.value === event.target.value);
+          if (chosen) props.onChange(chosen.value);
+        }}
+      >
+        {props.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {props.hint ? <p className={styles.hint}>{props.hint}</p> : null}
+    </div>
+  );
+}

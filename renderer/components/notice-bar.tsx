@@ -1,0 +1,27 @@
+// What went wrong, in words, over whatever screen is shown; and what a screen reader is told beside it.
+import { useNotice } from '../stores/notice.ts';
+import { useWords } from '../words.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './notice-bar.module.css';
+
+export function NoticeBar() {
+  const { t } = useWords();
+  const { error, announcement, dismiss } = useNotice();
+  return (
+    <>
+      <div className={styles.region} role="alert" data-react-aria-top-layer="true">
+        {error ? (
+          <div className={styles.notice}>
+            <Icon name="warn" />
+            <p>{t(`till:error.${error.code}`, { detail: error.detail ?? '' })}</p>
+            <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
+          </div>
+        ) : null}
+      </div>
+      <div className="hidden-but-read" aria-live="polite" aria-atomic="true">
+        <span key={announcement.n}>{announcement.text}</span>
+      </div>
+    </>
+  );
+}

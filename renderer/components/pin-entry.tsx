@@ -1,0 +1,108 @@
+// A PIN, by touch or by keyboard. Masked, never kept beyond the entry, never put in a store.
+// Counts a wait down where the till asks for one.
+import { useEffect, useId, useRef, useState } from 'react';
+import type { TillError } from '../../shared/errors.ts';
+import { useNow } from '../use-now.ts';
+import { useWords } from '../words.ts';
+import { Button } from './button.tsx';
+import styles from './pin-entry.module.css';
+
+export type PinEntryProps = {
+  /** Answers null when the PIN was right, else why it was not. */
+  readonly onPin: (pin: string) => Promise<TillError | null>;
+  readonly submitLabel: string;
+  readonly canSubmit?: boolean;
+  readonly autoFocus?: boolean;
+};
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+const longestPin = 12;
+
+export function PinEntry({ onPin, submitLabel, canSubmit = true, autoFocus = true }: PinEntryProps) {
+  const { t } = useWords();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<TillError | null>(null);
+  const [waitUntil, setWaitUntil] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const now = useNow(250);
+  const waitS = Math.max(0, Math.ceil((waitUntil - now) / 1000));
+  const ready = canSubmit && !busy && waitS === 0 && pin.length > 0;
+
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+
+  const submit = async () => {
+    if (!ready) return;
+    setBusy(true);
+    const failed = await onPin(pin);
+    setBusy(false);
+    if (!failed) return;
+    setPin('');
+    setError(failed);
+    if (failed.code === 'too_many_tries') setWaitUntil(Date.now() + Number(failed.detail ?? 1) * 1000);
+    input.current?.focus();
+  };
+
+  const type = (digit: string) => {
+    setPin((before) => (before + digit).slice(0, longestPin));
+    setError((before) => (before?.code === 'too_many_tries' ? before : null));
+  };
+
+  const said = (() => {
+    if (error?.code === 'too_many_tries') return waitS > 0 ? t('till:error.too_many_tries', { detail: waitS }) : null;
+    return error ? t(`till:error.${error.code}`, { detail: error.detail ?? '' }) : null;
+  })();
+
+  return (
+    <form
+      className={styles.entry}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <label htmlFor={id}>{t('frame:pin.label')}</label>
+      <input
+        id={id}
+        ref={input}
+        type="password"
+        inputMode="none"
+        autoComplete="off"
+        maxLength={longestPin}
+        value={pin}
+        onChange={(event) => {
+          setPin(event.target.value.replace(/\D/g, ''));
+          setError((before) => (before?.code === 'too_many_tries' ? before : null));
+        }}
+        aria-describedby={`${id}-error`}
+        aria-invalid={said ? true : undefined}
+      />
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {said}
+      </p>
+      <div className={styles.pad}>
+        {digits.map((digit) => (
+          <Button key={digit} size="large" onPress={() => type(digit)}>
+            {digit}
+          </Button>
+        ))}
+        <Button size="large" label={t('frame:pin.clear')} icon="cross" onPress={() => setPin('')} />
+        <Button size="large" onPress={() => type('0')}>
+          0
+        </Button>
+        <Button
+          size="large"
+          label={t('frame:pin.back')}
+          icon="back"
+          onPress={() => setPin((before) => before.slice(0, -1))}
+        />
+      </div>
+      <Button type="submit" look="primary" size="large" wide isDisabled={!ready} isPending={busy}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+// The way between screens, and out. The badge on attention is always in sight.
+import type { SessionView } from '../../shared/views.ts';
+import { useNavigation } from '../stores/navigation.ts';
+import { useSession } from '../stores/session.ts';
+import { useStatus } from '../stores/status.ts';
+import { useWords } from '../words.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './rail.module.css';
+
+export function Rail({ session }: { readonly session: SessionView }) {
+  const { t } = useWords();
+  const { place, go, trainingOpen, openTraining } = useNavigation();
+  const attention = useStatus((store) => store.status.attention);
+  const signOut = useSession((store) => store.signOut);
+  const selling = place.screen === 'sell' || place.screen === 'pay' || place.screen === 'done';
+
+  return (
+    <nav className={styles.rail} aria-label={t('frame:nav.label')}>
+      <Entry
+        icon="sell"
+        name={t('frame:nav.sell')}
+        keyName="F2"
+        current={selling}
+        onPress={() => go({ screen: 'sell' })}
+      />
+      <Entry
+        icon="list"
+        name={t('frame:nav.sales')}
+        keyName="F6"
+        current={place.screen === 'sales' || place.screen === 'sale'}
+        onPress={() => go({ screen: 'sales' })}
+      />
+      <Entry
+        icon="bell"
+        name={t('frame:nav.attention')}
+        keyName="F7"
+        badge={attention}
+        current={place.screen === 'attention'}
+        onPress={() => go({ screen: 'attention' })}
+      />
+      {session.environment === 'training' ? (
+        <Entry icon="school" name={t('frame:nav.training')} current={trainingOpen} onPress={() => openTraining(true)} />
+      ) : null}
+      <span className={styles.gap} />
+      <p className={styles.person}>
+        {session.operator?.name}
+        <span>{session.operator ? t(`till:role.${session.operator.role}`) : null}</span>
+      </p>
+      <Entry icon="out" name={t('frame:nav.signOut')} current={false} onPress={() => void signOut()} />
+    </nav>
+  );
+}
+
+type EntryProps = {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly current: boolean;
+  readonly keyName?: string;
+  readonly badge?: number;
+  readonly onPress: () => void;
+};
+
+function Entry({ icon, name, current, keyName, badge = 0, onPress }: EntryProps) {
+  const { t } = useWords();
+  return (
+    <button type="button" className={styles.entry} aria-current={current ? 'page' : undefined} onClick={onPress}>
+      <span className={styles.sign}>
+        <Icon name={icon} />
+        {badge > 0 ? (
+          <span className={styles.badge}>
+            {badge}
+            <span className="hidden-but-read"> {t('frame:nav.open')}</span>
+          </span>
+        ) : null}
+      </span>
+      <span>{name}</span>
+      {keyName ? (
+        <span className={styles.key} aria-hidden="true">
+          {keyName}
+        </span>
+      ) : null}
+    </button>
+  );
+}

@@ -1,0 +1,130 @@
+// One card of a finished sale: its verdict, what is known, what to do, and the buttons for it.
+import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
+import { useSale } from '../../stores/sale.ts';
+import { useNow } from '../../use-now.ts';
+import { useWords } from '../../words.ts';
+import { Button } from '../button.tsx';
+import { ApprovedStep } from './approved-step.tsx';
+import styles from './line-card.module.css';
+import { PrintActions } from './print-actions.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+
+export type LineCardProps = {
+  readonly sale: SaleView;
+  readonly line: LineView;
+  readonly session: SessionView;
+  /** The one primary action of the screen is handing over this card. */
+  readonly isNext: boolean;
+  readonly mayVoid: boolean;
+};
+
+export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps) {
+  const { t, money, dateTime } = useWords();
+  const act = useSale((store) => store.act);
+  const document = line.state === 'active' ? 'activation' : line.state === 'activating' ? 'pending' : null;
+  const ready = line.verdict === 'hand-over' || line.verdict === 'live-print-again';
+
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h2>
+          {line.productName} <span className={styles.amount}>{money(line.faceValue)}</span>
+        </h2>
+        <p className={styles.soft}>
+          {t(`till:line.${line.state}`)}
+          {line.cardLast4 ? ` · ${t('counter:basket.card', { last4: line.cardLast4 })}` : null}
+          {line.serialLast4 ? ` · ${t('after:line.serial', { last4: line.serialLast4 })}` : null}
+        </p>
+      </div>
+      <VerdictMark verdict={line.verdict} />
+      <p>
+        {line.handedOverAt
+          ? t('after:line.handedOver', { at: dateTime(line.handedOverAt) })
+          : t(`till:verdict.${line.verdict}.next`)}
+      </p>
+      <Waiting line={line} />
+      <Reasons line={line} />
+      <div className={styles.actions}>
+        {ready ? (
+          <Button
+            look={isNext ? 'primary' : 'plain'}
+            icon="hand"
+            autoFocus={isNext}
+            label={t('after:line.handOverNamed', { name: line.productName })}
+            onPress={() => void act('line:hand-over', { lineId: line.id })}
+          >
+            {t('after:line.handOver')}
+          </Button>
+        ) : null}
+        {document ? <PrintActions sale={sale} lineId={line.id} document={document} /> : null}
+        {line.state === 'activating' ? (
+          <ApprovedStep
+            sale={sale}
+            session={session}
+            open={t('after:line.giveBack')}
+            title={t('after:line.giveBackTitle')}
+            explain={t('after:line.giveBackExplain')}
+            onApproved={(reason, approval) => ({
+              channel: 'line:give-back',
+              request: { lineId: line.id, reason, approval },
+            })}
+          />
+        ) : null}
+        {mayVoid && line.state === 'active' ? (
+          <ApprovedStep
+            sale={sale}
+            session={session}
+            open={t('after:line.void')}
+            title={t('after:line.voidTitle')}
+            explain={
+              line.voidUntil ? t('after:line.voidUntil', { at: dateTime(line.voidUntil) }) : t('after:line.voidExplain')
+            }
+            onApproved={(reason, approval) => ({
+              channel: 'line:void',
+              request: { lineId: line.id, reason, approval },
+            })}
+          />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function Waiting({ line }: { readonly line: LineView }) {
+  const { t, duration } = useWords();
+  const now = useNow(1000);
+  if (line.waitingSince === null) return null;
+  return (
+    <p className={styles.waiting}>
+      {t('after:line.waitingFor', { age: duration(now - Date.parse(line.waitingSince)) })}
+      {line.problem ? ` ${t(`till:problem.${line.problem}`)}` : null}
+    </p>
+  );
+}
+
+// Why it was refused or lost, why a void came back, and what a person should look at.
+function Reasons({ line }: { readonly line: LineView }) {
+  const { t } = useWords();
+  return (
+    <>
+      {line.refusal ? (
+        <p className={styles.reason}>
+          <strong>{t(`till:refusal.${line.refusal.code}.what`)}</strong> {t(`till:refusal.${line.refusal.code}.todo`)}{' '}
+          {t(`till:refusal.${line.refusal.code}.call`)}
+        </p>
+      ) : null}
+      {line.voidRefusal ? (
+        <p className={styles.reason} role="alert">
+          <strong>{t('after:line.voidRefused')}</strong> {t(`till:refusal.${line.voidRefusal}.what`)}{' '}
+          {t(`till:refusal.${line.voidRefusal}.todo`)} {t(`till:refusal.${line.voidRefusal}.call`)}
+        </p>
+      ) : null}
+      {line.attention.map((code) => (
+        <p key={code} className={styles.reason}>
+          <strong>{t('after:line.attention')}</strong> {t(`till:attention.${code}.what`)}.{' '}
+          {t(`till:attention.${code}.owed`)}
+        </p>
+      ))}
+    </>
+  );
+}

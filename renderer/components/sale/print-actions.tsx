@@ -1,0 +1,81 @@
+// A slip: print it (again), look at it, and say what happened where the till could not see it.
+import { lazy, Suspense, useState } from 'react';
+import type { DocumentKind } from '../../../shared/document.ts';
+import type { PrintJobView, SaleView } from '../../../shared/views.ts';
+import { ask } from '../../bridge.ts';
+import { useNotice } from '../../stores/notice.ts';
+import { useSale } from '../../stores/sale.ts';
+import { useStatus } from '../../stores/status.ts';
+import { useWords } from '../../words.ts';
+import { Button } from '../button.tsx';
+import styles from './print-actions.module.css';
+
+const SlipPreview = lazy(() => import('./slip-preview.tsx').then((file) => ({ default: file.SlipPreview })));
+
+export type PrintActionsProps = {
+  readonly sale: SaleView;
+  readonly lineId: string | null;
+  readonly document: DocumentKind;
+};
+
+export function PrintActions({ sale, lineId, document }: PrintActionsProps) {
+  const { t } = useWords();
+  const read = useSale((store) => store.read);
+  const hasPrinter = useStatus((store) => store.status.printer !== 'none');
+  const [previewing, preview] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const jobs = sale.printJobs.filter((job) => job.document === document && job.lineId === lineId);
+  const last = jobs.at(-1);
+
+  const print = async () => {
+    setBusy(true);
+    const answer = await ask('print:start', { saleId: sale.id, lineId, document });
+    setBusy(false);
+    if (answer.ok) await read(sale.id);
+    else useNotice.getState().show(answer.error);
+  };
+
+  return (
+    <>
+      <Button icon="print" isPending={busy} isDisabled={!hasPrinter} onPress={() => void print()}>
+        {jobs.length > 0 ? t('after:print.again') : t('after:print.print')}
+      </Button>
+      <Button icon="eye" onPress={() => preview(true)}>
+        {t('after:print.preview')}
+      </Button>
+      {last ? <JobState job={last} saleId={sale.id} /> : null}
+      {previewing ? (
+        <Suspense fallback={null}>
+          <SlipPreview saleId={sale.id} lineId={lineId} document={document} onClose={() => preview(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+type Outcome = 'printed' | 'print-again' | 'drop';
+
+/** The state of a job; where nobody knows, the question what the printer did. */
+export function JobState({ job, saleId }: { readonly job: PrintJobView; readonly saleId: string }) {
+  const { t } = useWords();
+  const read = useSale((store) => store.read);
+  const resolve = async (outcome: Outcome) => {
+    const answer = await ask('print:resolve', { jobId: job.id, outcome });
+    if (!answer.ok) useNotice.getState().show(answer.error);
+    await read(saleId);
+  };
+  return (
+    <div className={styles.job}>
+      <span className={styles.state}>
+        {t(`till:document.${job.document}`)}: {t(`till:job.${job.state}`)}
+      </span>
+      {job.state === 'unknown' ? (
+        <>
+          <Button onPress={() => void resolve('printed')}>{t('after:print.itPrinted')}</Button>
+          <Button onPress={() => void resolve('print-again')}>{t('after:print.printAnother')}</Button>
+          <Button onPress={() => void resolve('drop')}>{t('after:print.giveUp')}</Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+// Money that goes back to the customer: how, and whether it was done. Begun durably before anybody is asked for it, so that it is
+// never paid twice.
+import { useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { SaleView, SessionView } from '../../../shared/views.ts';
+import type { OwedPart } from '../../screens/done/next-step.ts';
+import { useNotice } from '../../stores/notice.ts';
+import { useSale } from '../../stores/sale.ts';
+import { useWords } from '../../words.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { ApprovalDialog } from './approval-dialog.tsx';
+import styles from './refund-card.module.css';
+
+export type RefundCardProps = {
+  readonly sale: SaleView;
+  readonly owed: OwedPart;
+  readonly session: SessionView;
+  readonly isNext: boolean;
+};
+
+type Way = 'as-paid' | 'cash';
+
+export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
+  const { t, money } = useWords();
+  const act = useSale((store) => store.act);
+  const { part, method } = owed;
+  const [wayHere, setWayHere] = useState<Way>('as-paid');
+  const [approving, approve] = useState<Way | null>(null);
+  const [busy, setBusy] = useState(false);
+  const way = part.refundWay ?? wayHere;
+  const inCash = method === 'cash' || way === 'cash';
+  const amount = money(part.amount);
+  const line = sale.lines.find((one) => one.id === part.lineId);
+
+  const begin = async (chosen: Way, approval: Approval | null): Promise<TillError | null> => {
+    setBusy(true);
+    const answer = await act('refund:begin', { partId: part.id, way: chosen, approval }, { quiet: true });
+    setBusy(false);
+    if (answer.ok) {
+      setWayHere(chosen);
+      approve(null);
+      return null;
+    }
+    const { code } = answer.error;
+    // The rules ask for a second person: ask for one instead of only saying so.
+    if (
+      approval === null &&
+      (code === 'needs_manager' || code === 'needs_supervisor' || code === 'must_return_as_paid')
+    )
+      approve(chosen);
+    else if (approval === null) useNotice.getState().show(answer.error);
+    return answer.error;
+  };
+  const answer = async (said: 'done' | 'not-done' | 'unknown') => {
+    setBusy(true);
+    await act('refund:answer', { partId: part.id, answer: said });
+    setBusy(false);
+  };
+  const look = isNext ? 'primary' : 'plain';
+
+  return (
+    <li className={styles.card}>
+      <p className={styles.what}>
+        <Icon name="back" />
+        <strong>{t(`till:part.${part.state}`)}</strong>
+        <span className={styles.amount}>{amount}</span>
+        <span>{t('after:refund.paidBy', { method: t(`till:method.${method}`) })}</span>
+        {line ? <span className={styles.soft}>{line.productName}</span> : null}
+      </p>
+      {part.state === 'refund-due' ? (
+        <>
+          <p>{method === 'cash' ? t('after:refund.howCash', { amount }) : t('after:refund.howCard', { amount })}</p>
+          <div className={styles.actions}>
+            <Button look={look} autoFocus={isNext} isPending={busy} onPress={() => void begin('as-paid', null)}>
+              {t('after:refund.begin')}
+            </Button>
+            {method === 'card' ? (
+              <Button isDisabled={busy} onPress={() => approve('cash')}>
+                {t('after:refund.inCash')}
+              </Button>
+            ) : null}
+          </div>
+        </>
+      ) : null}
+      {part.state === 'refunding' ? (
+        <>
+          <p className={styles.now}>
+            {inCash ? t('after:refund.nowCash', { amount }) : t('after:refund.nowCard', { amount })}
+          </p>
+          <div className={styles.actions}>
+            <Button look={look} autoFocus={isNext} isPending={busy} onPress={() => void answer('done')}>
+              {t('after:refund.done')}
+            </Button>
+            <Button isDisabled={busy} onPress={() => void answer('not-done')}>
+              {t('after:refund.notDone')}
+            </Button>
+            <Button isDisabled={busy} onPress={() => void answer('unknown')}>
+              {t('counter:tender.unknown')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {part.state === 'refund-unknown' ? (
+        <>
+          <p>{t('till:attention.refund_unknown.owed')}</p>
+          <div className={styles.actions}>
+            <Button look={look} isPending={busy} onPress={() => void answer('done')}>
+              {t('after:refund.done')}
+            </Button>
+            <Button isDisabled={busy} onPress={() => void answer('not-done')}>
+              {t('after:refund.notDone')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {approving ? (
+        <ApprovalDialog
+          title={approving === 'cash' ? t('after:refund.inCash') : t('after:refund.begin')}
+          explain={approving === 'cash' ? t('till:error.must_return_as_paid') : t('till:error.needs_manager')}
+          session={session}
+          cashierId={sale.operatorId}
+          reasonLabel={null}
+          onClose={() => approve(null)}
+          onSubmit={(_, approval) => begin(approving, approval)}
+        />
+      ) : null}
+    </li>
+  );
+}

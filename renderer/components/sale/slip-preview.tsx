@@ -1,0 +1,94 @@
+// A slip on screen, as it would print. A card's code stays masked until a person asks for it; main journals that.
+// Invariant: a revealed code lives in this component alone and is gone when it closes.
+import { useCallback, useEffect, useState } from 'react';
+import type { Block, DocumentKind, SlipDocument } from '../../../shared/document.ts';
+import type { TillError } from '../../../shared/errors.ts';
+import { ask } from '../../bridge.ts';
+import { useWords } from '../../words.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import styles from './slip-preview.module.css';
+
+export type SlipPreviewProps = {
+  readonly saleId: string;
+  readonly lineId: string | null;
+  readonly document: DocumentKind;
+  readonly onClose: () => void;
+};
+
+export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewProps) {
+  const { t } = useWords();
+  const [slip, setSlip] = useState<SlipDocument | null>(null);
+  const [revealed, setRevealed] = useState(false);
+  const [error, setError] = useState<TillError | null>(null);
+
+  const load = useCallback(
+    async (reveal: boolean) => {
+      const answer = await ask('print:preview', { saleId, lineId, document, reveal });
+      if (!answer.ok) return setError(answer.error);
+      setError(null);
+      setSlip(answer.value);
+      setRevealed(reveal);
+    },
+    [saleId, lineId, document],
+  );
+  useEffect(() => void load(false), [load]);
+  const hasSecret = slip?.blocks.some((block) => block.kind === 'secret') ?? false;
+
+  return (
+    <Dialog title={t(`till:document.${document}`)} onClose={onClose}>
+      {error ? (
+        <p className={styles.error} role="alert">
+          {t(`till:error.${error.code}`, { detail: error.detail ?? '' })}
+        </p>
+      ) : null}
+      {slip ? (
+        <article className={styles.slip} lang={slip.language} aria-label={slip.title}>
+          <h3 className={styles.title}>{slip.title}</h3>
+          {slip.blocks.map((block, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a slip never change places.
+            <SlipBlock key={index} block={block} revealed={revealed} />
+          ))}
+        </article>
+      ) : null}
+      {hasSecret && !revealed ? (
+        <Button icon="eye" onPress={() => void load(true)}>
+          {t('after:print.reveal')}
+        </Button>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function SlipBlock({ block, revealed }: { readonly block: Block; readonly revealed: boolean }) {
+  const { t } = useWords();
+  switch (block.kind) {
+    case 'text': {
+      const names = [
+        styles.text,
+        styles[block.align ?? 'left'],
+        block.bold ? styles.bold : '',
+        block.large ? styles.large : '',
+      ];
+      return <p className={names.join(' ')}>{block.text}</p>;
+    }
+    case 'row':
+      return (
+        <p className={[styles.row, block.bold ? styles.bold : ''].join(' ')}>
+          <span>{block.left}</span>
+          <span className={styles.right}>{block.right}</span>
+        </p>
+      );
+    case 'rule':
+      return <hr className={styles.rule} />;
+    case 'space':
+      return <div className={styles.space} />;
+    case 'secret':
+      return (
+        <p className={styles.row}>
+          <span>{block.label}</span>
+          <span className={styles.secret}>{revealed ? block.text : t('after:print.masked')}</span>
+        </p>
+      );
+  }
+}

@@ -1,0 +1,31 @@
+// A verdict as icon, words and colour, in this order of weight: never colour alone.
+import type { Verdict } from '../../../shared/sale/verdict.ts';
+import { useWords } from '../../words.ts';
+import { Icon, type IconName } from '../icon.tsx';
+import styles from './verdict-mark.module.css';
+
+type Look = { readonly icon: IconName; readonly tone: 'good' | 'wait' | 'warn' | 'bad' | 'calm' };
+
+const looks: Record<Verdict, Look> = {
+  'take-no-money': { icon: 'stop', tone: 'wait' },
+  'take-payment': { icon: 'pay', tone: 'good' },
+  'keep-card': { icon: 'lock', tone: 'wait' },
+  'hand-over': { icon: 'hand', tone: 'good' },
+  'live-print-again': { icon: 'print', tone: 'warn' },
+  'return-nothing-yet': { icon: 'stop', tone: 'warn' },
+  'return-money': { icon: 'back', tone: 'bad' },
+  'nothing-owed': { icon: 'check', tone: 'calm' },
+};
+
+export type VerdictMarkProps = { readonly verdict: Verdict; readonly size?: 'big' | 'small' };
+
+export function VerdictMark({ verdict, size = 'big' }: VerdictMarkProps) {
+  const { t } = useWords();
+  const look = looks[verdict];
+  return (
+    <span className={[styles.mark, styles[look.tone], styles[size]].join(' ')} data-verdict={verdict}>
+      <Icon name={look.icon} className={styles.icon} />
+      <strong>{t(`till:verdict.${verdict}.say`)}</strong>
+    </span>
+  );
+}

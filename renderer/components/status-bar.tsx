@@ -1,0 +1,74 @@
+// Always in sight: environment, connection, what is still unsent, the printer, the clock. A word stands beside every colour.
+import type { SessionView, StatusView } from '../../shared/views.ts';
+import { useStatus } from '../stores/status.ts';
+import { useNow } from '../use-now.ts';
+import { useWords } from '../words.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './status-bar.module.css';
+
+/** From here on a wrong clock is said, because the service refuses requests with one. */
+export const warnSkewMs = 30_000;
+
+export function StatusBar({ session }: { readonly session: SessionView }) {
+  const { t, time, duration } = useWords();
+  const status = useStatus((store) => store.status);
+  const now = useNow(1000);
+  const skew = status.clockSkewMs;
+
+  return (
+    <header className={styles.bar}>
+      <span className={styles.environment}>{t(`till:environment.${session.environment}`)}</span>
+      <span className={styles.place}>
+        {session.storeName}
+        <span> · {t('frame:status.till', { terminal: session.terminalId })}</span>
+      </span>
+      <ul className={styles.facts} aria-label={t('frame:status.label')}>
+        <Connection connection={status.connection} />
+        <li className={status.unsent > 0 ? styles.waiting : undefined}>
+          <Icon name="unsent" />
+          {t('frame:status.unsent', { count: status.unsent })}
+          {status.oldestUnsentAt ? (
+            <span className={styles.since}> · {duration(now - Date.parse(status.oldestUnsentAt))}</span>
+          ) : null}
+        </li>
+        {status.printer === 'failing' ? (
+          <li className={styles.bad}>
+            <Icon name="print" />
+            {t('frame:status.printerFailing')}
+          </li>
+        ) : null}
+        {skew !== null && Math.abs(skew) >= warnSkewMs ? (
+          <li className={styles.bad}>
+            <Icon name="warn" />
+            {t('frame:status.skew', { by: duration(Math.abs(skew)) })}
+          </li>
+        ) : null}
+        <li>
+          <Icon name="clock" />
+          <time>{time(new Date(now))}</time>
+        </li>
+      </ul>
+      <p className="hidden-but-read" role="status">
+        {t(`till:connection.${status.connection}`)}
+      </p>
+    </header>
+  );
+}
+
+const connectionIcons: Record<StatusView['connection'], IconName> = {
+  unknown: 'wait',
+  online: 'online',
+  offline: 'offline',
+  refused: 'stop',
+};
+
+function Connection({ connection }: { readonly connection: StatusView['connection'] }) {
+  const { t } = useWords();
+  const look = connection === 'online' ? styles.good : connection === 'unknown' ? undefined : styles.bad;
+  return (
+    <li className={look}>
+      <Icon name={connectionIcons[connection]} />
+      {t(`till:connection.${connection}`)}
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+// Entry of the screens: listens to main, asks for the session, then draws. Nothing here knows money.
+import { createRoot } from 'react-dom/client';
+import './theme/fonts.css';
+import './theme/colours.css';
+import './theme/base.css';
+import { App } from './app.tsx';
+import { connect } from './stores/connect.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+connect();
+createRoot(root).render(<App />);

@@ -1,0 +1,72 @@
+// Taking a step: a note always, a second person where the step gives money back or main asks for one.
+import { useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { AttentionStep, SessionView } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field.tsx';
+import { ApprovalDialog } from '../../components/sale/approval-dialog.tsx';
+import { useWords } from '../../words.ts';
+import styles from './attention.module.css';
+
+export type DecideDialogProps = {
+  readonly step: AttentionStep;
+  readonly session: SessionView;
+  readonly onClose: () => void;
+  readonly onSubmit: (note: string, approval: Approval | null) => Promise<TillError | null>;
+};
+
+export function DecideDialog({ step, session, onClose, onSubmit }: DecideDialogProps) {
+  const { t } = useWords();
+  const [needsApproval, setNeedsApproval] = useState(step === 'return-money');
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  if (needsApproval)
+    return (
+      <ApprovalDialog
+        title={t(`till:step.${step}.do`)}
+        explain={t(`till:step.${step}.explain`)}
+        session={session}
+        cashierId={null}
+        reasonLabel="note"
+        onClose={onClose}
+        onSubmit={onSubmit}
+      />
+    );
+
+  const submit = async () => {
+    if (note.trim() === '') return setError(t('after:approval.reasonMissing'));
+    setBusy(true);
+    const failed = await onSubmit(note.trim(), null);
+    setBusy(false);
+    if (failed?.code === 'needs_manager' || failed?.code === 'needs_supervisor') setNeedsApproval(true);
+    else if (failed) setError(t(`till:error.${failed.code}`, { detail: failed.detail ?? '' }));
+  };
+
+  return (
+    <Dialog title={t(`till:step.${step}.do`)} onClose={onClose} role="alertdialog">
+      <p>{t(`till:step.${step}.explain`)}</p>
+      <TextField
+        label={t('after:approval.note')}
+        value={note}
+        onChange={(value) => {
+          setNote(value);
+          setError(null);
+        }}
+        error={error}
+        maxLength={500}
+        autoFocus
+        onEnter={() => void submit()}
+      />
+      <div className={styles.row}>
+        <Button look="primary" isPending={busy} onPress={() => void submit()}>
+          {t('after:attention.confirm')}
+        </Button>
+        <Button onPress={onClose}>{t('frame:back')}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+// Why the till does not sell: what happened, which file, what to do. Shown instead of every screen.
+import type { SessionView } from '../../../shared/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { useWords } from '../../words.ts';
+import styles from './fault.module.css';
+
+export type FaultProps = { readonly session: SessionView; readonly fault: NonNullable<SessionView['fault']> };
+
+export function Fault({ session, fault }: FaultProps) {
+  const { t } = useWords();
+  const isSetUp = fault.code === 'not_set_up';
+  return (
+    <main className={styles.screen}>
+      <section className={styles.card} role="alert">
+        <h1>
+          <Icon name={isSetUp ? 'lock' : 'warn'} className={isSetUp ? styles.calm : styles.sign} />
+          {t(`till:fault.${fault.code}.title`)}
+        </h1>
+        <p>{t(`till:fault.${fault.code}.known`)}</p>
+        <p className={styles.todo}>{t(`till:fault.${fault.code}.todo`)}</p>
+        {isSetUp ? (
+          <ol className={styles.steps}>
+            <li>{t('frame:setUp.file')}</li>
+            <li>
+              {t('frame:setUp.start')}
+              <code>counterfoil --provision FILE</code>
+            </li>
+            <li>{t('frame:setUp.after')}</li>
+          </ol>
+        ) : null}
+        {fault.file ? (
+          <p className={styles.file}>
+            {t('frame:fault.file')} <code>{fault.file}</code>
+          </p>
+        ) : null}
+        <p className={styles.soft}>{t('frame:fault.version', { version: session.version })}</p>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,72 @@
+// Card: charged on a terminal beside the till, whose approval code is typed in. "I don't know" is an answer too: a person decides later.
+import { useState } from 'react';
+import type { TenderView } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { useSale } from '../../stores/sale.ts';
+import { useKeys } from '../../use-keys.ts';
+import { useWords } from '../../words.ts';
+import styles from './pay.module.css';
+
+export type CardFormProps = {
+  readonly tender: TenderView;
+  readonly inQuestion: boolean;
+  /** Already answered "I don't know": only yes or no is left. */
+  readonly lostSight: boolean;
+};
+
+type CardAnswer = { kind: 'card'; approvalCode: string } | { kind: 'declined' } | { kind: 'unknown' };
+
+export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
+  const { t, money } = useWords();
+  const act = useSale((store) => store.act);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const send = async (answer: CardAnswer) => {
+    if (busy) return;
+    setBusy(true);
+    await act('tender:answer', { tenderId: tender.id, answer });
+    setBusy(false);
+  };
+  const approve = () => {
+    if (code.trim() === '') return setError(t('till:error.approval_code_missing'));
+    void send({ kind: 'card', approvalCode: code.trim() });
+  };
+  useKeys({ Enter: approve });
+
+  return (
+    <>
+      <h1 className={styles.sumLabel}>{t('counter:tender.cardDue')}</h1>
+      <p className={styles.sum}>{money(tender.amount)}</p>
+      <TextField
+        label={t('counter:tender.approvalCode')}
+        hint={t('counter:tender.approvalHint')}
+        value={code}
+        onChange={(value) => {
+          setCode(value);
+          setError(null);
+        }}
+        error={error}
+        maxLength={40}
+        large
+        autoFocus
+        onEnter={approve}
+      />
+      <Button look="primary" size="large" wide isPending={busy} onPress={approve}>
+        {inQuestion ? t('counter:tender.taken') : t('counter:tender.approved')}
+      </Button>
+      <div className={lostSight ? styles.row : styles.pair}>
+        <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>
+          {inQuestion ? t('counter:tender.notTaken') : t('counter:tender.declined')}
+        </Button>
+        {lostSight ? null : (
+          <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'unknown' })}>
+            {t('counter:tender.unknown')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+// Cash: what was handed over, by likely sums, exactly, or typed; and the change, shown before it is confirmed.
+import { useState } from 'react';
+import { type MoneyText, moneyText, parseMoney, subtract } from '../../../shared/money.ts';
+import type { TenderView } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { useSale } from '../../stores/sale.ts';
+import { readTypedAmount, typedForm } from '../../typed-amount.ts';
+import { useKeys } from '../../use-keys.ts';
+import { useWords } from '../../words.ts';
+import { isEnough, quickSums } from './notes.ts';
+import styles from './pay.module.css';
+
+export type CashFormProps = { readonly tender: TenderView; readonly inQuestion: boolean };
+
+export function CashForm({ tender, inQuestion }: CashFormProps) {
+  const { t, money, locale } = useWords();
+  const act = useSale((store) => store.act);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const asked = parseMoney(tender.amount);
+  const given = readTypedAmount(typed, tender.amount.currency);
+  const change =
+    asked.ok && given.ok && isEnough(given.value, tender.amount) ? subtract(given.value, asked.value) : null;
+
+  const send = async (answer: { kind: 'cash'; tendered: MoneyText } | { kind: 'declined' }) => {
+    if (busy) return;
+    setBusy(true);
+    await act('tender:answer', { tenderId: tender.id, answer });
+    setBusy(false);
+  };
+  const confirm = () => {
+    if (!given.ok) return setError(t(`counter:amount.${given.error}`));
+    if (!isEnough(given.value, tender.amount)) return setError(t('till:error.less_than_due'));
+    void send({ kind: 'cash', tendered: moneyText(given.value) });
+  };
+  const give = (text: string) => {
+    setTyped(text);
+    setError(null);
+  };
+  useKeys({ Enter: confirm });
+
+  return (
+    <>
+      <h1 className={styles.sumLabel}>{t('counter:tender.cashDue')}</h1>
+      <p className={styles.sum}>{money(tender.amount)}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form. */}
+      <div className={styles.quick} role="group" aria-label={t('counter:tender.quick')}>
+        <Button size="large" onPress={() => give(typedForm(tender.amount, locale))}>
+          {t('counter:tender.exact')}
+        </Button>
+        {asked.ok
+          ? quickSums(asked.value).map((sum) => (
+              <Button key={sum.amount} size="large" onPress={() => give(typedForm(sum, locale))}>
+                {money(sum)}
+              </Button>
+            ))
+          : null}
+      </div>
+      <TextField
+        label={t('counter:tender.given')}
+        value={typed}
+        onChange={(value) => give(value)}
+        error={error}
+        inputMode="decimal"
+        maxLength={16}
+        large
+        autoFocus
+        onEnter={confirm}
+      />
+      <p className={styles.change} aria-live="polite">
+        <span>{t('counter:tender.change')}</span>
+        <span>{change ? money(moneyText(change)) : '–'}</span>
+      </p>
+      <div className={styles.pair}>
+        <Button look="primary" size="large" isPending={busy} onPress={confirm}>
+          {t('counter:tender.cashReceived')}
+        </Button>
+        <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>
+          {inQuestion ? t('counter:tender.notTaken') : t('counter:tender.noCash')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+// The money covers the sale; main is being told. Only a failure to do so stays on screen.
+import type { TillError } from '../../../shared/errors.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useKeys } from '../../use-keys.ts';
+import { useWords } from '../../words.ts';
+import styles from './pay.module.css';
+
+export function CoveredPanel({ error, onRetry }: { readonly error: TillError | null; readonly onRetry: () => void }) {
+  const { t } = useWords();
+  useKeys({ Enter: error ? onRetry : undefined });
+  return (
+    <div className={styles.stack}>
+      <h1 className={styles.title}>{t('counter:pay.finishing')}</h1>
+      {error ? (
+        <>
+          <div className={`${styles.box} ${styles.badBox}`} role="alert">
+            <Icon name="warn" />
+            <p>{t(`till:error.${error.code}`, { detail: error.detail ?? '' })}</p>
+          </div>
+          <Button look="primary" size="large" autoFocus onPress={onRetry}>
+            {t('counter:pay.finish')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// Which sums a customer is likely to hand over: the next ones that notes of the currency can make.
+import { compare, currencyExponent, type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
+
+// Whole units of the currency. Others than these get 1, 2 and 5 of each power of ten.
+const notes: Readonly<Record<string, readonly number[]>> = {
+  EUR: [5, 10, 20, 50, 100, 200],
+  GBP: [5, 10, 20, 50],
+  USD: [1, 5, 10, 20, 50, 100],
+  CHF: [10, 20, 50, 100, 200],
+  PLN: [10, 20, 50, 100, 200, 500],
+  SEK: [20, 50, 100, 200, 500],
+  JPY: [1000, 5000, 10_000],
+  KWD: [1, 5, 10, 20],
+};
+
+const most = 4;
+
+/** At most four sums above `due`, smallest first; the exact sum is a button of its own. */
+export function quickSums(due: Money): readonly MoneyText[] {
+  const unit = 10 ** (currencyExponent(due.currency) ?? 2);
+  const sums = new Set<number>();
+  for (const note of notes[due.currency] ?? plainNotes(due.amountMinor / unit)) {
+    const noteMinor = note * unit;
+    const sum = Math.ceil(due.amountMinor / noteMinor) * noteMinor;
+    if (sum > due.amountMinor) sums.add(sum);
+  }
+  return [...sums]
+    .sort((a, b) => a - b)
+    .slice(0, most)
+    .map((amountMinor) => moneyText({ currency: due.currency, amountMinor }));
+}
+
+function plainNotes(due: number): readonly number[] {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, due))));
+  return [1, 2, 5, 10].map((factor) => factor * power);
+}
+
+/** Whether what was given covers what is asked. Both in one currency. */
+export function isEnough(given: Money, asked: MoneyText): boolean {
+  const due = parseMoney(asked);
+  return due.ok && compare(given, due.value) >= 0;
+}

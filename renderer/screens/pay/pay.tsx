@@ -1,0 +1,113 @@
+// Taking the money, one question at a time. Which question is phaseOf's decision; main holds every state.
+import { useEffect, useRef, useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { SaleView, SessionView } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useSale } from '../../stores/sale.ts';
+import { useKeys } from '../../use-keys.ts';
+import { useWords } from '../../words.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { useChoices } from './choices.ts';
+import { CoveredPanel } from './covered-panel.tsx';
+import { NothingLeftPanel } from './nothing-left-panel.tsx';
+import styles from './pay.module.css';
+import { PayLines } from './pay-lines.tsx';
+import { isZero, phaseOf } from './phase.ts';
+import { RefusedPanel } from './refused-panel.tsx';
+import { ReservingPanel } from './reserving-panel.tsx';
+import { TenderPanel } from './tender-panel.tsx';
+import { UndecidedPanel } from './undecided-panel.tsx';
+
+export type PayProps = { readonly saleId: string; readonly session: SessionView };
+
+export function Pay({ saleId, session }: PayProps) {
+  const sale = useSale((store) => store.sales[saleId]);
+  const read = useSale((store) => store.read);
+  useEffect(() => {
+    if (!sale) void read(saleId);
+  }, [sale, saleId, read]);
+  return sale ? <PayingSale sale={sale} session={session} /> : null;
+}
+
+function PayingSale({ sale, session }: { readonly sale: SaleView; readonly session: SessionView }) {
+  const { t } = useWords();
+  const go = useNavigation((store) => store.go);
+  const act = useSale((store) => store.act);
+  const accepted = useChoices((store) => store.accepted);
+  const [asksCancel, askCancel] = useState(false);
+  const phase = phaseOf(sale, accepted);
+  const { failed, retry } = useCommit(sale.id, phase.kind === 'covered');
+  const over = phase.kind === 'over';
+
+  useEffect(() => {
+    if (over) go({ screen: 'done', saleId: sale.id });
+  }, [over, sale.id, go]);
+
+  const cancel = () => {
+    if (isZero(sale.paid.amount)) void act('sale:cancel', { saleId: sale.id });
+    else askCancel(true);
+  };
+  useKeys({ Escape: () => go({ screen: 'sell' }) });
+
+  const panel = (() => {
+    switch (phase.kind) {
+      case 'over':
+        return null;
+      case 'reserving':
+        return <ReservingPanel sale={sale} />;
+      case 'to-reserve':
+        return <ReservingPanel sale={sale} onReserve={() => void act('sale:reserve', { saleId: sale.id })} />;
+      case 'refused':
+        return <RefusedPanel sale={sale} lines={phase.lines} currency={session.currency} onCancel={cancel} />;
+      case 'nothing-left':
+        return <NothingLeftPanel onCancel={cancel} />;
+      case 'undecided':
+        return <UndecidedPanel key={phase.tender.id} tender={phase.tender} lostSight={phase.lostSight} />;
+      case 'covered':
+        return <CoveredPanel error={failed} onRetry={retry} />;
+      case 'tender':
+        return <TenderPanel key={`${sale.due.amount}-${sale.tenders.length}`} sale={sale} />;
+    }
+  })();
+  const mayCancel = phase.kind !== 'undecided' && phase.kind !== 'covered' && !over;
+
+  return (
+    <div className={styles.screen}>
+      <section className={styles.side} aria-label={t('counter:pay.cards')}>
+        <PayLines sale={sale} />
+        {mayCancel ? (
+          <Button look="danger" wide onPress={cancel}>
+            {t('counter:pay.cancelSale')}
+          </Button>
+        ) : null}
+      </section>
+      <section className={styles.panel}>{panel}</section>
+      {asksCancel ? <CancelDialog sale={sale} onClose={() => askCancel(false)} /> : null}
+    </div>
+  );
+}
+
+// Commits once the money covers the sale. Another window may be quicker: that is no error to show.
+function useCommit(saleId: string, covered: boolean): { failed: TillError | null; retry: () => void } {
+  const act = useSale((store) => store.act);
+  const [failed, setFailed] = useState<TillError | null>(null);
+  const running = useRef(false);
+
+  const commit = async () => {
+    if (running.current) return;
+    running.current = true;
+    setFailed(null);
+    const answer = await act('sale:commit', { saleId }, { quiet: true });
+    running.current = false;
+    if (!answer.ok && answer.error.code !== 'out_of_turn') setFailed(answer.error);
+  };
+  const latest = useRef(commit);
+  latest.current = commit;
+
+  useEffect(() => {
+    if (covered) void latest.current();
+  }, [covered]);
+
+  return { failed, retry: () => void commit() };
+}

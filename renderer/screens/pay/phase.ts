@@ -1,0 +1,54 @@
+// What the payment screen is about right now: a pure function of the sale, so that two windows and a restart show the same.
+// Invariant: money is asked for only when no card is still being reserved and no earlier payment is undecided.
+import { isUndecided } from '../../../shared/sale/tender-state.ts';
+import type { LineView, SaleView, TenderView } from '../../../shared/views.ts';
+
+export type PayPhase =
+  /** Committed or cancelled: the payment screen has nothing more to do. */
+  | { readonly kind: 'over' }
+  /** A tender was asked for, or lost sight of: it is decided before anything else. */
+  | { readonly kind: 'undecided'; readonly tender: TenderView; readonly lostSight: boolean }
+  | { readonly kind: 'reserving' }
+  /** Cards were added to a sale that is being paid. */
+  | { readonly kind: 'to-reserve' }
+  /** Cards were refused and the cashier has not chosen what to do about them. */
+  | { readonly kind: 'refused'; readonly lines: readonly LineView[] }
+  | { readonly kind: 'nothing-left' }
+  | { readonly kind: 'covered' }
+  | { readonly kind: 'tender' };
+
+/** `accepted` are the refused lines whose sale goes on without them, as the cashier chose. */
+export function phaseOf(sale: SaleView, accepted: ReadonlySet<string>): PayPhase {
+  if (sale.stage === 'committed' || sale.stage === 'cancelled') return { kind: 'over' };
+  const undecided = undecidedTender(sale);
+  if (undecided) return { kind: 'undecided', ...undecided };
+  const has = (state: LineView['state']) => sale.lines.some((line) => line.state === state);
+  if (has('reserving')) return { kind: 'reserving' };
+  if (has('draft')) return { kind: 'to-reserve' };
+  const refused = sale.lines.filter((line) => line.state === 'refused' && !accepted.has(line.id));
+  if (refused.length > 0) return { kind: 'refused', lines: refused };
+  if (!has('reserved')) return { kind: 'nothing-left' };
+  return isZero(sale.due.amount) ? { kind: 'covered' } : { kind: 'tender' };
+}
+
+function undecidedTender(sale: SaleView): { tender: TenderView; lostSight: boolean } | null {
+  for (const tender of sale.tenders) {
+    const part = tender.parts.find((one) => isUndecided(one.state));
+    if (part) return { tender, lostSight: part.state === 'unknown' };
+  }
+  return null;
+}
+
+/** A decimal string that is zero, in any number of places. */
+export function isZero(amount: string): boolean {
+  return !/[1-9]/.test(amount);
+}
+
+/** From here on a card that still waits is said to be without an answer: within the 3 s that a cashier may be left alone. */
+export const silentAfterMs = 2500;
+
+/** Whether the service owes this line an answer for long enough to say so. */
+export function isSilent(line: LineView, nowMs: number): boolean {
+  if (line.problem !== null) return true;
+  return line.waitingSince !== null && nowMs - Date.parse(line.waitingSince) >= silentAfterMs;
+}

@@ -1,0 +1,105 @@
+// Cards were refused: why, in the cashier's words, and the three ways on: sell the rest, change a card, cancel all.
+import { useState } from 'react';
+import type { LineView, ProductView, SaleView } from '../../../shared/views.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useNotice } from '../../stores/notice.ts';
+import { useSale } from '../../stores/sale.ts';
+import { useKeys } from '../../use-keys.ts';
+import { useWords } from '../../words.ts';
+import { ProductDialog } from '../sell/product-dialog.tsx';
+import { useChoices } from './choices.ts';
+import styles from './pay.module.css';
+
+export type RefusedPanelProps = {
+  readonly sale: SaleView;
+  readonly lines: readonly LineView[];
+  readonly currency: string;
+  readonly onCancel: () => void;
+};
+
+export function RefusedPanel({ sale, lines, currency, onCancel }: RefusedPanelProps) {
+  const { t } = useWords();
+  const accept = useChoices((store) => store.accept);
+  const act = useSale((store) => store.act);
+  const go = useNavigation((store) => store.go);
+  const [changing, change] = useState<{ line: LineView; product: ProductView } | null>(null);
+  const left = sale.lines.filter((line) => line.state === 'reserved').length;
+  const sellRest = () => accept(lines.map((line) => line.id));
+  useKeys({ Enter: left > 0 ? sellRest : undefined });
+
+  const changeLine = async (line: LineView) => {
+    const product = await findProduct(line);
+    if (product?.available) return change({ line, product });
+    // Its product cannot be had any more: another one is chosen among the goods, the sale stays open.
+    accept([line.id]);
+    useNotice.getState().show({ code: 'product_unavailable' });
+    go({ screen: 'sell' });
+  };
+
+  return (
+    <div className={styles.stack}>
+      <h1 className={styles.title}>{t('counter:refused.title', { count: lines.length })}</h1>
+      <ul className={styles.refusals}>
+        {lines.map((line) => (
+          <Refusal key={line.id} line={line} onChange={() => void changeLine(line)} />
+        ))}
+      </ul>
+      <div className={styles.row}>
+        {left > 0 ? (
+          <Button look="primary" size="large" autoFocus onPress={sellRest}>
+            {t('counter:refused.sellRest')}
+          </Button>
+        ) : null}
+        <Button size="large" look="danger" onPress={onCancel}>
+          {t('counter:refused.cancelAll')}
+        </Button>
+      </div>
+      {changing ? (
+        <ProductDialog
+          product={changing.product}
+          currency={currency}
+          onClose={() => change(null)}
+          onAdded={() => {
+            accept([changing.line.id]);
+            change(null);
+            void act('sale:reserve', { saleId: sale.id });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Refusal({ line, onChange }: { readonly line: LineView; readonly onChange: () => void }) {
+  const { t, money } = useWords();
+  const code = line.refusal?.code ?? 'order_failed_at_service';
+  return (
+    <li className={styles.refusal}>
+      <div className={styles.texts}>
+        <h2>
+          {line.productName} · {money(line.faceValue)}
+        </h2>
+        <p className={styles.what} role="alert">
+          {t(`till:refusal.${code}.what`)}
+        </p>
+        <p>{t(`till:refusal.${code}.todo`)}</p>
+        <p className={styles.soft}>{t(`till:refusal.${code}.call`)}</p>
+      </div>
+      <Button onPress={onChange} label={t('counter:refused.changeCard', { name: line.productName })}>
+        {t('counter:refused.change')}
+      </Button>
+    </li>
+  );
+}
+
+async function findProduct(line: LineView): Promise<ProductView | null> {
+  const answer = await ask('catalogue:search', {
+    query: line.productName.slice(0, 100),
+    category: null,
+    offset: 0,
+    limit: 200,
+  });
+  return answer.ok ? (answer.value.products.find((product) => product.code === line.productCode) ?? null) : null;
+}

@@ -1,0 +1,59 @@
+// While the service reserves: take no money. A service that is silent is said to be so within three seconds; leaving is always free.
+import type { SaleView } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useKeys } from '../../use-keys.ts';
+import { useNow } from '../../use-now.ts';
+import { useWords } from '../../words.ts';
+import styles from './pay.module.css';
+import { isSilent } from './phase.ts';
+
+export type ReservingPanelProps = {
+  readonly sale: SaleView;
+  /** Given where cards were added and wait for the cashier to reserve them. */
+  readonly onReserve?: () => void;
+};
+
+export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
+  const { t, duration } = useWords();
+  const now = useNow(250);
+  useKeys({ Enter: onReserve, F4: onReserve });
+  const waiting = sale.lines.filter((line) => line.state === 'reserving');
+  const silent = waiting.filter((line) => isSilent(line, now));
+  const since = silent
+    .map((line) => line.waitingSince)
+    .filter((at) => at !== null)
+    .sort()[0];
+  const problem = silent.find((line) => line.problem !== null)?.problem ?? 'no_answer';
+  const done = sale.lines.filter((line) => line.state === 'reserved').length;
+
+  return (
+    <div className={styles.stack}>
+      <h1 className={styles.title}>{t('till:verdict.take-no-money.say')}</h1>
+      <p className={styles.lead}>
+        {onReserve ? t('counter:pay.toReserve') : t('counter:pay.reserving', { done, count: sale.lines.length })}
+      </p>
+      <div role="alert">
+        {silent.length > 0 ? (
+          <div className={`${styles.box} ${styles.warnBox}`}>
+            <Icon name="warn" />
+            <div>
+              <p>
+                <strong>{t(`till:problem.${problem}`)}</strong>
+              </p>
+              <p>{t('counter:pay.silent')}</p>
+            </div>
+          </div>
+        ) : null}
+      </div>
+      {silent.length > 0 && since !== undefined ? (
+        <p className={styles.soft}>{t('counter:pay.waitingFor', { age: duration(now - Date.parse(since)) })}</p>
+      ) : null}
+      {onReserve ? (
+        <Button look="primary" size="large" keyName="F4" autoFocus onPress={onReserve}>
+          {t('counter:pay.reserve')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

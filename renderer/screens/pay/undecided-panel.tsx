@@ -1,0 +1,37 @@
+// A payment that was asked for and not answered. Just begun here: the form to answer it. Found so after a restart, or lost sight of:
+// the question whether it was taken.
+import type { TenderView } from '../../../shared/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { useWords } from '../../words.ts';
+import { CardForm } from './card-form.tsx';
+import { CashForm } from './cash-form.tsx';
+import { useChoices } from './choices.ts';
+import styles from './pay.module.css';
+
+export type UndecidedPanelProps = { readonly tender: TenderView; readonly lostSight: boolean };
+
+export function UndecidedPanel({ tender, lostSight }: UndecidedPanelProps) {
+  const { t } = useWords();
+  const begunHere = useChoices((store) => store.askedHere.has(tender.id));
+  const inQuestion = lostSight || !begunHere;
+  return (
+    <div className={styles.stack}>
+      {inQuestion ? (
+        <div className={`${styles.box} ${styles.warnBox}`} role="alert">
+          <Icon name="warn" />
+          <div>
+            <p>
+              <strong>{t('counter:tender.wasTaken')}</strong>
+            </p>
+            <p>{tender.method === 'cash' ? t('counter:tender.checkDrawer') : t('counter:tender.checkTerminal')}</p>
+          </div>
+        </div>
+      ) : null}
+      {tender.method === 'cash' ? (
+        <CashForm tender={tender} inQuestion={inQuestion} />
+      ) : (
+        <CardForm tender={tender} inQuestion={inQuestion} lostSight={lostSight} />
+      )}
+    </div>
+  );
+}

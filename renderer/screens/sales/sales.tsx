@@ -1,0 +1,113 @@
+// The sales of this till, newest first, a page at a time; found by receipt number, card or serial as main searches them.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SaleSummary } from '../../../shared/views.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useNotice } from '../../stores/notice.ts';
+import { useKeys } from '../../use-keys.ts';
+import { useWords } from '../../words.ts';
+import styles from './sales.module.css';
+
+const pageSize = 50;
+
+export function Sales() {
+  const { t } = useWords();
+  const go = useNavigation((store) => store.go);
+  const search = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const { sales, more, loadMore } = useSales(query);
+  useKeys({ Escape: () => go({ screen: 'sell' }) });
+  useEffect(() => search.current?.focus(), []);
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{t('after:sales.title')}</h1>
+        <input
+          ref={search}
+          type="search"
+          aria-label={t('after:sales.search')}
+          placeholder={t('after:sales.searchHint')}
+          value={query}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </header>
+      {sales?.length === 0 ? <p className={styles.empty}>{t('after:sales.none')}</p> : null}
+      <ul className={styles.list} aria-label={t('after:sales.title')}>
+        {(sales ?? []).map((sale) => (
+          <SaleRow key={sale.id} sale={sale} onOpen={() => go({ screen: 'sale', saleId: sale.id })} />
+        ))}
+        {more ? (
+          <li className={styles.more}>
+            <Button onPress={loadMore}>{t('after:sales.more')}</Button>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
+
+function SaleRow({ sale, onOpen }: { readonly sale: SaleSummary; readonly onOpen: () => void }) {
+  const { t, money, dateTime } = useWords();
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={onOpen}>
+        <span className={styles.number}>
+          {sale.receiptNumber}
+          <span className={styles.soft}>{dateTime(sale.createdAt)}</span>
+        </span>
+        <span>
+          {t('counter:basket.cards', { count: sale.lineCount })}
+          <span className={styles.soft}>{sale.operatorName}</span>
+        </span>
+        <span className={styles.flags}>
+          {sale.refundDue ? (
+            <span className={styles.bad}>
+              <Icon name="back" />
+              {t('till:verdict.return-money.say')}
+            </span>
+          ) : null}
+          {sale.needsAttention ? (
+            <span className={styles.warn}>
+              <Icon name="bell" />
+              {t('frame:nav.attention')}
+            </span>
+          ) : null}
+          {!sale.refundDue && !sale.needsAttention ? (
+            <span className={styles.calm}>{t(`till:stage.${sale.stage}`)}</span>
+          ) : null}
+        </span>
+        <strong className={styles.total}>{money(sale.total)}</strong>
+      </button>
+    </li>
+  );
+}
+
+function useSales(query: string) {
+  const [sales, setSales] = useState<readonly SaleSummary[] | null>(null);
+  const [more, setMore] = useState(false);
+  const search = useRef(0);
+
+  const load = useCallback(
+    async (before: string | null) => {
+      const mine = search.current;
+      const answer = await ask('sales:list', { query, before, limit: pageSize });
+      if (mine !== search.current) return;
+      if (!answer.ok) return useNotice.getState().show(answer.error);
+      setSales((known) => (before === null ? answer.value : [...(known ?? []), ...answer.value]));
+      setMore(answer.value.length === pageSize);
+    },
+    [query],
+  );
+  useEffect(() => {
+    search.current += 1;
+    void load(null);
+  }, [load]);
+
+  return { sales, more, loadMore: () => void load(sales?.at(-1)?.id ?? null) };
+}

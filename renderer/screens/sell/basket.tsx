@@ -1,0 +1,85 @@
+// The cards of the open sale and the one way on: take payment.
+import type { LineView } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
+import { useWords } from '../../words.ts';
+import styles from './basket.module.css';
+import type { BasketActions } from './use-basket.ts';
+
+export function Basket({ basket }: { readonly basket: BasketActions }) {
+  const { t, money } = useWords();
+  const { sale } = basket;
+  const lines = sale?.lines ?? [];
+  const paying = sale?.stage === 'paying';
+
+  return (
+    <aside className={styles.basket} aria-label={t('counter:basket.title')}>
+      <header className={styles.head}>
+        <h2>{t('counter:basket.title')}</h2>
+        <span>{t('counter:basket.cards', { count: lines.length })}</span>
+      </header>
+      {paying ? <p className={styles.note}>{t('counter:basket.paying')}</p> : null}
+      {lines.length === 0 ? (
+        <p className={styles.empty}>{t('counter:basket.empty')}</p>
+      ) : (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <BasketLine key={line.id} line={line} paying={paying} onRemove={() => void basket.remove(line.id)} />
+          ))}
+        </ul>
+      )}
+      <footer className={styles.foot}>
+        {sale ? (
+          <p className={styles.total}>
+            <span>{t('counter:basket.total')}</span>
+            <strong>{money(sale.total)}</strong>
+          </p>
+        ) : null}
+        <Button
+          look="primary"
+          size="large"
+          icon="pay"
+          keyName="F4"
+          wide
+          isDisabled={!basket.takePayment}
+          isPending={basket.busy}
+          onPress={() => basket.takePayment?.()}
+        >
+          {paying ? t('counter:basket.backToPayment') : t('counter:basket.takePayment')}
+        </Button>
+        {sale && !paying ? (
+          <Button look="quiet" wide onPress={() => void basket.discard()}>
+            {t('counter:basket.discard')}
+          </Button>
+        ) : null}
+      </footer>
+    </aside>
+  );
+}
+
+type BasketLineProps = { readonly line: LineView; readonly paying: boolean; readonly onRemove: () => void };
+
+function BasketLine({ line, paying, onRemove }: BasketLineProps) {
+  const { t, money } = useWords();
+  return (
+    <li className={styles.line}>
+      <span className={styles.what}>
+        <span className={styles.name}>{line.productName}</span>
+        <span className={styles.detail}>
+          {line.cardLast4 ? t('counter:basket.card', { last4: line.cardLast4 }) : line.brand}
+          {paying ? ` · ${t(`till:line.${line.state}`)}` : null}
+        </span>
+      </span>
+      <span className={styles.amount}>{money(line.faceValue)}</span>
+      {line.state === 'draft' ? (
+        <Button
+          look="quiet"
+          icon="cross"
+          label={t('counter:basket.remove', { name: line.productName })}
+          onPress={onRemove}
+        />
+      ) : (
+        <span />
+      )}
+    </li>
+  );
+}

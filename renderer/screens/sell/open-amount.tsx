@@ -1,0 +1,57 @@
+// An open amount: the range is shown first, and a wrong entry is explained before anything is asked of main.
+import { useState } from 'react';
+import { type MoneyText, parseMoney } from '../../../shared/money.ts';
+import type { DenominationView } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { checkRange, readTypedAmount } from '../../typed-amount.ts';
+import { useWords } from '../../words.ts';
+import styles from './product-dialog.module.css';
+
+export type OpenAmountProps = {
+  readonly range: Extract<DenominationView, { kind: 'range' }>;
+  readonly busy: boolean;
+  readonly autoFocus: boolean;
+  readonly onAmount: (amount: MoneyText) => void;
+};
+
+export function OpenAmount({ range, busy, autoFocus, onAmount }: OpenAmountProps) {
+  const { t, money } = useWords();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const limits = { min: money(range.min), max: money(range.max), step: money(range.step) };
+  const step = parseMoney(range.step);
+  const anyMinorUnit = step.ok && step.value.amountMinor <= 1;
+
+  const submit = () => {
+    const amount = readTypedAmount(typed, range.min.currency);
+    if (!amount.ok) return setError(t(`counter:amount.${amount.error}`));
+    const offered = checkRange(amount.value, range);
+    if (!offered.ok) return setError(t(`counter:offer.${offered.error}`, limits));
+    setError(null);
+    onAmount(offered.value);
+  };
+
+  return (
+    <div className={styles.open}>
+      <TextField
+        label={t('counter:product.openAmount', { currency: range.min.currency })}
+        hint={anyMinorUnit ? t('counter:product.range', limits) : t('counter:product.rangeSteps', limits)}
+        value={typed}
+        onChange={(value) => {
+          setTyped(value);
+          setError(null);
+        }}
+        error={error}
+        inputMode="decimal"
+        maxLength={16}
+        large
+        autoFocus={autoFocus}
+        onEnter={submit}
+      />
+      <Button look="primary" size="large" isPending={busy} onPress={submit}>
+        {t('counter:product.add')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+// The products as a grid that draws only the rows in sight. One tab stop; arrows, Home, End and the page keys move inside it.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { ProductView } from '../../../shared/views.ts';
+import { useWords } from '../../words.ts';
+import { moveInGrid } from './grid-keys.ts';
+import styles from './product-grid.module.css';
+import { ProductTile } from './product-tile.tsx';
+import type { Catalogue } from './use-catalogue.ts';
+
+const rowHeight = 124;
+const narrowestTile = 190;
+
+export type ProductGridProps = {
+  readonly catalogue: Catalogue;
+  readonly currency: string;
+  readonly onChoose: (product: ProductView) => void;
+  /** Changes when the list is another one, so that it starts at its top. */
+  readonly listKey: string;
+};
+
+export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductGridProps) {
+  const { t } = useWords();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [columns, setColumns] = useState(3);
+  const [focused, setFocused] = useState(0);
+  const wantsFocus = useRef(false);
+  const rows = Math.ceil(catalogue.total / columns);
+  const virtual = useVirtualizer({
+    count: rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 3,
+  });
+  const items = virtual.getVirtualItems();
+  const first = (items[0]?.index ?? 0) * columns;
+  const last = Math.min(catalogue.total, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
+  const { need } = catalogue;
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      setColumns(Math.max(1, Math.floor((element.clientWidth - 12) / narrowestTile)));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (last >= first) need(first, last);
+  }, [need, first, last]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key alone says that it is another list.
+  useEffect(() => {
+    setFocused(0);
+    scroller.current?.scrollTo({ top: 0 });
+  }, [listKey]);
+
+  // A tile that was not drawn yet takes the focus once it is.
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    const tile = scroller.current?.querySelector<HTMLElement>(`[data-index="${focused}"]`);
+    if (!tile) return;
+    wantsFocus.current = false;
+    tile.focus();
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight));
+    const next = moveInGrid(event.key, focused, { columns, total: catalogue.total, page });
+    if (next === null) return;
+    event.preventDefault();
+    wantsFocus.current = true;
+    setFocused(next);
+    virtual.scrollToIndex(Math.floor(next / columns));
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table, its rows are placed by hand.
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="grid"
+      tabIndex={-1}
+      aria-label={t('counter:sell.products')}
+      aria-rowcount={rows}
+      aria-colcount={columns}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.space} role="presentation" style={{ height: virtual.getTotalSize() }}>
+        {items.map((row) => (
+          // biome-ignore lint/a11y/useSemanticElements: see above.
+          // biome-ignore lint/a11y/useFocusableInteractive: the tile inside takes the focus.
+          <div
+            key={row.key}
+            role="row"
+            aria-rowindex={row.index + 1}
+            className={styles.row}
+            style={{
+              height: row.size,
+              transform: `translateY(${row.start}px)`,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            }}
+          >
+            {Array.from({ length: Math.min(columns, catalogue.total - row.index * columns) }, (_, column) => {
+              const index = row.index * columns + column;
+              return (
+                // biome-ignore lint/a11y/useSemanticElements: see above.
+                // biome-ignore lint/a11y/useFocusableInteractive: the tile inside takes the focus.
+                <div key={index} role="gridcell" aria-colindex={column + 1} className={styles.cell}>
+                  <ProductTile
+                    product={catalogue.at(index)}
+                    currency={currency}
+                    index={index}
+                    isTabStop={index === focused}
+                    onFocus={() => setFocused(index)}
+                    onChoose={onChoose}
+                  />
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

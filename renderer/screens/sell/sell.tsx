@@ -1,0 +1,127 @@
+// The goods and the basket. The search field has the focus, so that a scanner or a keyboard starts at once.
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ProductView, SessionView } from '../../../shared/views.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useNotice } from '../../stores/notice.ts';
+import { useStatus } from '../../stores/status.ts';
+import { useKeys } from '../../use-keys.ts';
+import { useWords } from '../../words.ts';
+import { Basket } from './basket.tsx';
+import { Categories } from './categories.tsx';
+import { ProductGrid } from './product-grid.tsx';
+import styles from './sell.module.css';
+import { useBasket } from './use-basket.ts';
+import { useCatalogue } from './use-catalogue.ts';
+
+const ProductDialog = lazy(() => import('./product-dialog.tsx').then((file) => ({ default: file.ProductDialog })));
+
+export function Sell({ session }: { readonly session: SessionView }) {
+  const { t } = useWords();
+  const search = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const [category, setCategory] = useState<string | null>(null);
+  const [chosen, choose] = useState<ProductView | null>(null);
+  const refreshedAt = useStatus((store) => store.status.catalogueRefreshedAt);
+  const catalogue = useCatalogue(query, category, refreshedAt);
+  const basket = useBasket();
+
+  useKeys({
+    F2: () => search.current?.select(),
+    F4: basket.takePayment,
+    Enter: basket.takePayment,
+    Escape: () => {
+      setQuery('');
+      setCategory(null);
+      search.current?.focus();
+    },
+  });
+
+  useEffect(() => {
+    search.current?.focus();
+    void import('./product-dialog.tsx');
+  }, []);
+
+  const onEnter = () => {
+    const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
+    if (query.trim() === '') basket.takePayment?.();
+    else if (only?.available) choose(only);
+  };
+
+  return (
+    <div className={styles.screen}>
+      <section className={styles.goods}>
+        <h1 className="hidden-but-read">{t('counter:sell.title')}</h1>
+        <div className={styles.search}>
+          <Icon name="search" className={styles.glass} />
+          <input
+            ref={search}
+            type="search"
+            aria-label={t('counter:sell.search')}
+            placeholder={t('counter:sell.searchHint')}
+            value={query}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.repeat) return;
+              event.preventDefault();
+              onEnter();
+            }}
+          />
+          <span aria-hidden="true">F2</span>
+        </div>
+        <Categories all={catalogue.categories} chosen={category} onChoose={setCategory} />
+        <p className={styles.count} role="status">
+          {catalogue.searched ? t('counter:sell.found', { count: catalogue.total }) : null}
+        </p>
+        {catalogue.searched && catalogue.total === 0 ? (
+          <Empty known={catalogue.refreshedAt !== null} />
+        ) : (
+          <ProductGrid
+            catalogue={catalogue}
+            currency={session.currency}
+            onChoose={choose}
+            listKey={`${category ?? ''}|${query}`}
+          />
+        )}
+      </section>
+      <Basket basket={basket} />
+      {chosen ? (
+        <Suspense fallback={null}>
+          <ProductDialog
+            product={chosen}
+            currency={basket.sale?.currency ?? session.currency}
+            onClose={() => choose(null)}
+            onAdded={() => {
+              choose(null);
+              setQuery('');
+              search.current?.focus();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Empty({ known }: { readonly known: boolean }) {
+  const { t } = useWords();
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    const answer = await ask('catalogue:refresh');
+    setBusy(false);
+    if (!answer.ok) useNotice.getState().show(answer.error);
+  };
+  return (
+    <div className={styles.empty}>
+      <p>{known ? t('counter:sell.nothingFound') : t('counter:sell.noCatalogue')}</p>
+      <Button isPending={busy} onPress={() => void refresh()}>
+        {t('counter:sell.refresh')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// What can be done with the open sale from the sell screen.
+// Invariant: taking payment reserves first; the payment screen opens only once main has taken the reservation on.
+import { useState } from 'react';
+import type { SaleView } from '../../../shared/views.ts';
+import { ask } from '../../bridge.ts';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useNotice } from '../../stores/notice.ts';
+import { useSale } from '../../stores/sale.ts';
+
+export type BasketActions = {
+  readonly sale: SaleView | null;
+  readonly busy: boolean;
+  /** Undefined where there is nothing to pay. */
+  readonly takePayment: (() => void) | undefined;
+  remove(lineId: string): Promise<void>;
+  discard(): Promise<void>;
+};
+
+export function useBasket(): BasketActions {
+  const { current, act, reload } = useSale();
+  const go = useNavigation((store) => store.go);
+  const [busy, setBusy] = useState(false);
+  const hasDraft = current?.lines.some((line) => line.state === 'draft') ?? false;
+  const canPay = current !== null && (hasDraft || current.stage === 'paying');
+
+  const takePayment = async (sale: SaleView) => {
+    if (busy) return;
+    setBusy(true);
+    const answer = hasDraft ? await act('sale:reserve', { saleId: sale.id }) : null;
+    setBusy(false);
+    if (answer === null || answer.ok) go({ screen: 'pay', saleId: sale.id });
+    else if (useSale.getState().sales[sale.id]?.stage === 'paying') go({ screen: 'pay', saleId: sale.id });
+  };
+
+  return {
+    sale: current,
+    busy,
+    takePayment: canPay && current ? () => void takePayment(current) : undefined,
+    async remove(lineId) {
+      await act('sale:remove-line', { lineId });
+    },
+    async discard() {
+      if (!current) return;
+      const answer = await ask('sale:discard', { saleId: current.id });
+      if (!answer.ok) useNotice.getState().show(answer.error);
+      await reload();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// The products that match, read from main a page at a time as the grid scrolls over them: 20,000 are never held or asked for.
+// Invariant: pages of an older search are never shown for a newer one.
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { ProductView } from '../../../shared/views.ts';
+import { ask } from '../../bridge.ts';
+
+const pageSize = 100;
+
+type Found = {
+  readonly total: number;
+  readonly categories: readonly string[];
+  readonly refreshedAt: string | null;
+  readonly pages: ReadonlyMap<number, readonly ProductView[]>;
+  readonly error: TillError | null;
+  readonly searched: boolean;
+};
+
+type Change =
+  | {
+      readonly kind: 'page';
+      readonly page: number;
+      readonly fresh: boolean;
+      readonly found: Omit<Found, 'pages' | 'error' | 'searched'>;
+      readonly products: readonly ProductView[];
+    }
+  | { readonly kind: 'error'; readonly error: TillError };
+
+const nothing: Found = { total: 0, categories: [], refreshedAt: null, pages: new Map(), error: null, searched: false };
+
+function reduce(state: Found, change: Change): Found {
+  if (change.kind === 'error') return { ...state, error: change.error, searched: true };
+  const pages = new Map(change.fresh ? [] : state.pages);
+  pages.set(change.page, change.products);
+  return { ...change.found, pages, error: null, searched: true };
+}
+
+export type Catalogue = Omit<Found, 'pages'> & {
+  at(index: number): ProductView | undefined;
+  /** Tells that the products from `first` to `last` are in sight. */
+  need(first: number, last: number): void;
+};
+
+/** Searches anew when the words, the category or the catalogue's own time (`version`) change. */
+export function useCatalogue(query: string, category: string | null, version: string | null): Catalogue {
+  const [found, change] = useReducer(reduce, nothing);
+  const search = useRef(0);
+  const asked = useRef(new Set<number>());
+
+  const load = useCallback(
+    async (page: number, fresh: boolean) => {
+      const mine = search.current;
+      asked.current.add(page);
+      const answer = await ask('catalogue:search', { query, category, offset: page * pageSize, limit: pageSize });
+      if (mine !== search.current) return;
+      if (!answer.ok) return change({ kind: 'error', error: answer.error });
+      const { products, ...rest } = answer.value;
+      change({ kind: 'page', page, fresh, found: rest, products });
+    },
+    [query, category],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed catalogue is a new search of the same words.
+  useEffect(() => {
+    search.current += 1;
+    asked.current = new Set();
+    void load(0, true);
+  }, [load, version]);
+
+  const need = useCallback(
+    (first: number, last: number) => {
+      for (let page = Math.floor(first / pageSize); page <= Math.floor(last / pageSize); page += 1) {
+        if (!asked.current.has(page)) void load(page, false);
+      }
+    },
+    [load],
+  );
+
+  return {
+    ...found,
+    at: (index) => found.pages.get(Math.floor(index / pageSize))?.[index % pageSize],
+    need,
+  };
+}

@@ -1,0 +1,64 @@
+// Who stands at the till: a person, then that person's PIN. In training the PINs are shown, because everybody may use it.
+import { useState } from 'react';
+import type { SessionView } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
+import { PinEntry } from '../../components/pin-entry.tsx';
+import { useSession } from '../../stores/session.ts';
+import { useKeys } from '../../use-keys.ts';
+import { useWords } from '../../words.ts';
+import styles from './sign-in.module.css';
+
+export function SignIn({ session }: { readonly session: SessionView }) {
+  const { t } = useWords();
+  const signIn = useSession((store) => store.signIn);
+  const only = session.operators.length === 1 ? session.operators[0] : undefined;
+  const [chosenId, choose] = useState<string | null>(only?.id ?? null);
+  const chosen = session.operators.find((operator) => operator.id === chosenId);
+  useKeys({ Escape: () => choose(null) });
+
+  return (
+    <main className={styles.screen}>
+      <section className={styles.people}>
+        <h1>{t('counter:signIn.title')}</h1>
+        <p className={styles.lead}>{t('counter:signIn.lead')}</p>
+        <ul className={styles.tiles}>
+          {session.operators.map((operator) => (
+            <li key={operator.id}>
+              <Button
+                look="tile"
+                size="large"
+                wide
+                pressed={operator.id === chosenId}
+                onPress={() => choose(operator.id)}
+              >
+                <span className={styles.tile}>
+                  <span className={styles.name}>{operator.name}</span>
+                  <span className={styles.role}>{t(`till:role.${operator.role}`)}</span>
+                  {session.trainingPins?.[operator.id] ? (
+                    <span className={styles.pin}>
+                      {t('counter:signIn.trainingPin', { pin: session.trainingPins[operator.id] ?? '' })}
+                    </span>
+                  ) : null}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.entry} aria-label={t('frame:pin.label')}>
+        {chosen ? (
+          <>
+            <h2>{chosen.name}</h2>
+            <PinEntry
+              key={chosen.id}
+              submitLabel={t('counter:signIn.submit')}
+              onPin={(pin) => signIn(chosen.id, pin)}
+            />
+          </>
+        ) : (
+          <p className={styles.lead}>{t('counter:signIn.choose')}</p>
+        )}
+      </section>
+    </main>
+  );
+}

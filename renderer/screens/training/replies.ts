@@ -1,0 +1,63 @@
+// Which replies a trainer can choose, and what each is in full.
+import type { TrainingReply } from '../../../shared/training.ts';
+
+export type ReplyKind = TrainingReply['kind'];
+
+export const replyKinds = [
+  'refuse',
+  'slow',
+  'drop-before',
+  'drop-after',
+  'server-error',
+  'nonsense',
+  'rate-limit',
+  'wrong-clock',
+  'activation-takes',
+  'activation-fails',
+] as const satisfies readonly ReplyKind[];
+
+/** The refusals that a cashier can meet; others are faults of a till that was never set up right. */
+export const refusalsToChoose = [
+  'terminal_limit_exceeded',
+  'store_limit_exceeded',
+  'receipt_limit_exceeded',
+  'product_limit_exceeded',
+  'product_not_available',
+  'insufficient_available_balance',
+  'currency_not_allowed',
+  'invalid_body_parameters',
+  'processing_declined',
+  'fraudulent_processing_declined',
+  'action_not_allowed',
+  'order_invalidation_period_expired',
+  'order_failed',
+  'order_invalidated',
+  'order_processing',
+  'order_already_completed',
+  'entity_not_found',
+  'invalid_signature',
+] as const;
+export type RefusalToChoose = (typeof refusalsToChoose)[number];
+
+/** The whole reply of a kind, with the figures that training uses: long enough to be seen, short enough for a lesson. */
+export function buildReply(kind: ReplyKind, code: RefusalToChoose): TrainingReply {
+  switch (kind) {
+    case 'refuse':
+      return { kind, code };
+    case 'slow':
+      return { kind, delayMs: 12_000 };
+    case 'rate-limit':
+      return { kind, retryAfterS: 10 };
+    case 'wrong-clock':
+      return { kind, offsetMs: 600_000 };
+    case 'activation-takes':
+      return { kind, delayMs: 60_000 };
+    case 'activation-fails':
+      return { kind, code: 'processing_declined' };
+    case 'server-error':
+    case 'nonsense':
+    case 'drop-before':
+    case 'drop-after':
+      return { kind };
+  }
+}

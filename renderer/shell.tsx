@@ -1,0 +1,57 @@
+// The frame around the screens once somebody is signed in: the rail, the direct keys, the screen itself.
+import { lazy, Suspense, useEffect } from 'react';
+import type { SessionView } from '../shared/views.ts';
+import { Rail } from './components/rail.tsx';
+import { Sell } from './screens/sell/sell.tsx';
+import styles from './shell.module.css';
+import { useNavigation } from './stores/navigation.ts';
+import { useKeys } from './use-keys.ts';
+
+const Pay = lazy(() => import('./screens/pay/pay.tsx').then((file) => ({ default: file.Pay })));
+const Done = lazy(() => import('./screens/done/done.tsx').then((file) => ({ default: file.Done })));
+const Sales = lazy(() => import('./screens/sales/sales.tsx').then((file) => ({ default: file.Sales })));
+const SaleDetail = lazy(() => import('./screens/sales/sale-detail.tsx').then((file) => ({ default: file.SaleDetail })));
+const Attention = lazy(() => import('./screens/attention/attention.tsx').then((file) => ({ default: file.Attention })));
+const Training = lazy(() => import('./screens/training/training.tsx').then((file) => ({ default: file.Training })));
+
+export function Shell({ session }: { readonly session: SessionView }) {
+  const { place, go, trainingOpen, openTraining } = useNavigation();
+  useKeys({
+    F2: () => go({ screen: 'sell' }),
+    F6: () => go({ screen: 'sales' }),
+    F7: () => go({ screen: 'attention' }),
+  });
+
+  // The payment screen is a keystroke away from here: fetch it before it is asked for, as a till may lose its disk or its time.
+  useEffect(() => {
+    void import('./screens/pay/pay.tsx');
+    void import('./screens/done/done.tsx');
+  }, []);
+
+  const screen = (() => {
+    switch (place.screen) {
+      case 'sell':
+        return <Sell session={session} />;
+      case 'pay':
+        return <Pay key={place.saleId} saleId={place.saleId} session={session} />;
+      case 'done':
+        return <Done key={place.saleId} saleId={place.saleId} session={session} />;
+      case 'sales':
+        return <Sales />;
+      case 'sale':
+        return <SaleDetail key={place.saleId} saleId={place.saleId} session={session} />;
+      case 'attention':
+        return <Attention session={session} />;
+    }
+  })();
+
+  return (
+    <div className={styles.shell}>
+      <Rail session={session} />
+      <Suspense fallback={<main className={styles.screen} aria-busy="true" />}>
+        <main className={styles.screen}>{screen}</main>
+        {trainingOpen ? <Training onClose={() => openTraining(false)} /> : null}
+      </Suspense>
+    </div>
+  );
+}

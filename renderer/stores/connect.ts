@@ -1,0 +1,20 @@
+// Joins the stores to main: its events on one side, the first questions on the other.
+import { useSale } from './sale.ts';
+import { useSession } from './session.ts';
+import { useStatus } from './status.ts';
+
+/** Called once, before the first screen is drawn. */
+export function connect(): void {
+  window.till.onEvent((event) => {
+    switch (event.kind) {
+      case 'sale':
+        return useSale.getState().hear(event.sale);
+      case 'status':
+        return useStatus.getState().adopt(event.status);
+      case 'session':
+        return void useSession.getState().adopt(event.session);
+    }
+  });
+  void useSession.getState().load();
+  void useStatus.getState().load();
+}

@@ -1,0 +1,25 @@
+// Which screen is shown. Only that: what a screen shows comes from the other stores.
+import { create } from 'zustand';
+
+export type Place =
+  | { readonly screen: 'sell' }
+  | { readonly screen: 'pay'; readonly saleId: string }
+  | { readonly screen: 'done'; readonly saleId: string }
+  | { readonly screen: 'sales' }
+  | { readonly screen: 'sale'; readonly saleId: string }
+  | { readonly screen: 'attention' };
+
+export type NavigationStore = {
+  readonly place: Place;
+  /** The training drawer lies over any screen. */
+  readonly trainingOpen: boolean;
+  go(place: Place): void;
+  openTraining(open: boolean): void;
+};
+
+export const useNavigation = create<NavigationStore>((set) => ({
+  place: { screen: 'sell' },
+  trainingOpen: false,
+  go: (place) => set({ place }),
+  openTraining: (trainingOpen) => set({ trainingOpen }),
+}));

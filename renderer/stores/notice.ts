@@ -1,0 +1,20 @@
+// What the till says beside the screens: one message that went wrong, and what a screen reader is told.
+import { create } from 'zustand';
+import type { TillError } from '../../shared/errors.ts';
+
+export type NoticeStore = {
+  readonly error: TillError | null;
+  /** Read out politely; the number makes the same words twice two announcements. */
+  readonly announcement: { readonly text: string; readonly n: number };
+  show(error: TillError): void;
+  dismiss(): void;
+  announce(text: string): void;
+};
+
+export const useNotice = create<NoticeStore>((set) => ({
+  error: null,
+  announcement: { text: '', n: 0 },
+  show: (error) => set({ error }),
+  dismiss: () => set({ error: null }),
+  announce: (text) => set((state) => ({ announcement: { text, n: state.announcement.n + 1 } })),
+}));

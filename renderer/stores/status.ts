@@ -1,0 +1,29 @@
+// Connection, unsent requests, clock and attention, as main last said.
+import { create } from 'zustand';
+import type { StatusView } from '../../shared/views.ts';
+import { ask } from '../bridge.ts';
+
+export type StatusStore = {
+  readonly status: StatusView;
+  load(): Promise<void>;
+  adopt(status: StatusView): void;
+};
+
+const unknown: StatusView = {
+  connection: 'unknown',
+  unsent: 0,
+  oldestUnsentAt: null,
+  clockSkewMs: null,
+  attention: 0,
+  catalogueRefreshedAt: null,
+  printer: 'none',
+};
+
+export const useStatus = create<StatusStore>((set) => ({
+  status: unknown,
+  async load() {
+    const answer = await ask('status:get');
+    if (answer.ok) set({ status: answer.value });
+  },
+  adopt: (status) => set({ status }),
+}));

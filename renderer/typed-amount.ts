@@ -1,0 +1,42 @@
+// What a person types as an amount, read strictly: a wrong guess here would be a wrong sum of money.
+// Invariant: no grouping signs, one decimal sign (point or comma), and never more places than the currency has, zeros included,
+// so that a German `1.000` is refused and never read as one euro.
+import { compare, currencyExponent, type Money, type MoneyText, moneyText, parseMoney } from '../shared/money.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import type { DenominationView } from '../shared/views.ts';
+
+export type TypedAmountError = 'empty' | 'not-a-number' | 'too-precise' | 'zero' | 'too-large';
+
+/** Reads `12`, `12,5` or `12.50` as an amount of `currency`. */
+export function readTypedAmount(typed: string, currency: string): Result<Money, TypedAmountError> {
+  const text = typed.trim();
+  if (text === '') return err('empty');
+  const match = /^(\d{1,13})(?:[.,](\d*))?$/.exec(text);
+  if (!match) return err('not-a-number');
+  const [, whole = '', fraction = ''] = match;
+  if (fraction.length > (currencyExponent(currency) ?? 2)) return err('too-precise');
+  const parsed = parseMoney({ currency, amount: fraction === '' ? whole : `${whole}.${fraction}` });
+  if (!parsed.ok) return err(parsed.error === 'too_large' ? 'too-large' : 'not-a-number');
+  return parsed.value.amountMinor === 0 ? err('zero') : ok(parsed.value);
+}
+
+/** An amount as a person would type it, for filling a field: `12.50`, with the decimal sign of the language. */
+export function typedForm(amount: MoneyText, locale: string): string {
+  return locale.startsWith('de') ? amount.amount.replace('.', ',') : amount.amount;
+}
+
+export type OfferError = 'below' | 'above' | 'between-steps';
+
+/** Whether an open amount is one that `range` offers. */
+export function checkRange(
+  amount: Money,
+  range: Extract<DenominationView, { kind: 'range' }>,
+): Result<MoneyText, OfferError> {
+  const [min, max, step] = [parseMoney(range.min), parseMoney(range.max), parseMoney(range.step)];
+  if (!min.ok || !max.ok || !step.ok) return err('between-steps');
+  if (compare(amount, min.value) < 0) return err('below');
+  if (compare(amount, max.value) > 0) return err('above');
+  const past = amount.amountMinor - min.value.amountMinor;
+  if (step.value.amountMinor > 0 && past % step.value.amountMinor !== 0) return err('between-steps');
+  return ok(moneyText(amount));
+}

@@ -1,0 +1,29 @@
+// Direct keys: F-keys from anywhere, Enter for the screen's one primary action, Escape for the way back.
+// Invariant: while a dialog is open no key acts on what lies under it, and Enter never acts beside a control that has it.
+import { useEffect, useRef } from 'react';
+
+export type DirectKey = 'F2' | 'F4' | 'F6' | 'F7' | 'F8' | 'F9' | 'Enter' | 'Escape';
+export type Keys = Partial<Record<DirectKey, (() => void) | undefined>>;
+
+const holdsEnter = 'button, a, input, textarea, select, [role="button"], [role="gridcell"]';
+
+/** Listens for direct keys while the calling component is on screen. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      if (event.key === 'Enter' && event.target instanceof Element && event.target.closest(holdsEnter)) return;
+      const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key as DirectKey] : undefined;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

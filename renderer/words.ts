@@ -1,0 +1,83 @@
+// Words, amounts and times on screen. Only the session's language is loaded.
+// Invariant: every key handed to `t` is one that English has; the compiler checks it, dynamic keys of closed unions included.
+import i18next from 'i18next';
+import { useMemo } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import type { en } from '../shared/locales/en.ts';
+import { intlLocales } from '../shared/locales/intl.ts';
+import { formatMoney, type MoneyText } from '../shared/money.ts';
+import type { Locale } from '../shared/views.ts';
+
+type Leaves<T, P extends string> = {
+  [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
+}[keyof T & string];
+type AnyKey = { [N in keyof typeof en]: Leaves<(typeof en)[N], `${N}:`> }[keyof typeof en];
+type Countable<K> = K extends `${infer Base}_one` ? Base : K extends `${string}_other` ? never : K;
+export type WordKey = Countable<AnyKey>;
+
+export type Translate = (key: WordKey, values?: Readonly<Record<string, string | number>>) => string;
+
+const languages = {
+  en: () => import('../shared/locales/en.ts').then((file) => file.en),
+  de: () => import('../shared/locales/de.ts').then((file) => file.de),
+} as const;
+
+/** Loads the language of the till and makes it the one that `useWords` speaks. */
+export async function speak(locale: Locale): Promise<void> {
+  const words = await languages[locale]();
+  document.documentElement.lang = locale;
+  if (i18next.isInitialized) {
+    for (const [namespace, entries] of Object.entries(words)) i18next.addResourceBundle(locale, namespace, entries);
+    await i18next.changeLanguage(locale);
+    return;
+  }
+  await i18next.use(initReactI18next).init({
+    lng: locale,
+    resources: { [locale]: words },
+    ns: Object.keys(words),
+    interpolation: { escapeValue: false },
+  });
+}
+
+export type Words = {
+  readonly locale: string;
+  readonly t: Translate;
+  money(amount: MoneyText): string;
+  /** Hours and minutes, with seconds where asked. */
+  time(at: string | Date, seconds?: boolean): string;
+  dateTime(at: string): string;
+  /** How long ago, in the largest fitting unit: `12 s`, `3 min`, `2 h`. */
+  duration(milliseconds: number): string;
+};
+
+/** The words of the session's language, and its ways of writing amounts and times. */
+export function useWords(): Words {
+  const { t, i18n } = useTranslation();
+  return useMemo(
+    () => createWords(i18n.language === 'de' ? 'de' : 'en', (key, values) => t(key, values ?? {})),
+    [t, i18n.language],
+  );
+}
+
+export function createWords(language: Locale, t: Translate): Words {
+  const locale = intlLocales[language];
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const exact = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const stamp = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const unit = (name: string, value: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+  return {
+    locale,
+    t,
+    money: (amount) => formatMoney(amount, locale),
+    time: (at, seconds = false) => (seconds ? exact : clock).format(new Date(at)),
+    dateTime: (at) => stamp.format(new Date(at)),
+    duration(milliseconds) {
+      const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+      if (seconds < 60) return unit('second', seconds);
+      if (seconds < 3600) return unit('minute', Math.floor(seconds / 60));
+      if (seconds < 86_400) return unit('hour', Math.floor(seconds / 3600));
+      return unit('day', Math.floor(seconds / 86_400));
+    },
+  };
+}

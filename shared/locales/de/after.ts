@@ -1,0 +1,88 @@
+// Words after the sale, in German.
+import type { after as english } from '../en/after.ts';
+import type { SameKeys } from '../same-keys.ts';
+
+export const after: SameKeys<typeof english> = {
+  done: {
+    sold: 'Verkauf abgeschlossen',
+    cancelled: 'Verkauf abgebrochen',
+    receipt: 'Bon {{number}}',
+    newSale: 'Neuer Verkauf',
+  },
+  line: {
+    serial: 'Seriennummer …{{last4}}',
+    handOver: 'Karte herausgegeben',
+    handOverNamed: 'Karte herausgegeben: {{name}}',
+    handedOver: 'Herausgegeben {{at}}.',
+    waitingFor: 'Seit {{age}}.',
+    giveBack: 'Geld zurückgeben',
+    giveBackTitle: 'Geld dieser Karte zurückgeben',
+    giveBackExplain:
+      'Für Kunden, die nicht warten wollen. Erst wird die Karte storniert, dann sagt die Kasse, wann das Geld fällig ist.',
+    void: 'Karte stornieren',
+    voidTitle: 'Diese Karte stornieren',
+    voidUntil: 'Die Karte muss auf der Theke liegen. Storno möglich bis {{at}}. Danach ist das Geld zurückzugeben.',
+    voidExplain:
+      'Die Karte muss auf der Theke liegen. Sie wird beim Dienst storniert, danach ist das Geld zurückzugeben.',
+    voidRefused: 'Nicht storniert.',
+    attention: 'Zu prüfen:',
+  },
+  print: {
+    print: 'Drucken',
+    again: 'Noch einmal drucken',
+    preview: 'Vorschau',
+    reveal: 'Code zeigen',
+    masked: '••••••••',
+    itPrinted: 'Ist gedruckt',
+    printAnother: 'Neu drucken',
+    giveUp: 'Aufgeben',
+  },
+  refund: {
+    title: 'Zurückzugebendes Geld',
+    paidBy: 'bezahlt: {{method}}',
+    howCash: '{{amount}} bar aus der Lade zurückgeben.',
+    howCard: '{{amount}} am Terminal auf die Karte zurückgeben.',
+    begin: 'Geld zurückgeben',
+    inCash: 'Stattdessen bar zurückgeben',
+    nowCash: 'Dem Kunden jetzt {{amount}} aus der Lade geben.',
+    nowCard: 'Jetzt {{amount}} am Terminal gutschreiben.',
+    done: 'Geld ist zurück',
+    notDone: 'Nicht zurückgegeben',
+  },
+  sales: {
+    title: 'Belege',
+    search: 'Belege suchen',
+    searchHint: 'Bon, Produkt oder letzte 4 Ziffern',
+    none: 'Keine Belege gefunden.',
+    more: 'Mehr anzeigen',
+  },
+  detail: {
+    money: 'Geld',
+    payment: 'Zahlung',
+    state: 'Stand',
+    amount: 'Betrag',
+    approval: 'Genehmigung {{code}}',
+    given: 'Gegeben {{given}}, Rückgeld {{change}}',
+    by: '{{name}}, {{at}}',
+    slips: 'Belegdruck',
+  },
+  attention: {
+    title: 'Zu prüfen',
+    none: 'Nichts zu prüfen.',
+    age: 'vor {{age}}',
+    known: 'Bekannt',
+    owed: 'Offen',
+    notedBy: 'Vermerk von {{name}}',
+    openSale: 'Beleg öffnen',
+    confirm: 'Bestätigen',
+  },
+  approval: {
+    reason: 'Grund',
+    note: 'Vermerk',
+    reasonMissing: 'Kurz den Grund nennen.',
+    approver: 'Freigabe durch',
+    otherPerson: 'Eine andere Person als die des Verkaufs.',
+    approve: 'Freigeben',
+    nobody: 'An dieser Kasse ist keine andere Leitung eingerichtet. Zentrale anrufen.',
+  },
+};

@@ -1,0 +1,66 @@
+// Words of the frame around the screens, in German.
+import type { frame as english } from '../en/frame.ts';
+import type { SameKeys } from '../same-keys.ts';
+
+export const frame: SameKeys<typeof english> = {
+  back: 'Zurück',
+  close: 'Schließen',
+  dismiss: 'Ausblenden',
+  nav: {
+    label: 'Bereiche',
+    sell: 'Verkauf',
+    sales: 'Belege',
+    attention: 'Prüfen',
+    training: 'Schulung',
+    signOut: 'Abmelden',
+    open: 'offen',
+  },
+  status: {
+    label: 'Zustand der Kasse',
+    till: 'Kasse {{terminal}}',
+    unsent_one: '{{count}} ungesendet',
+    unsent_other: '{{count}} ungesendet',
+    printerFailing: 'Druckerstörung',
+    skew: 'Uhr weicht um {{by}} ab',
+  },
+  pin: { label: 'PIN', clear: 'Löschen', back: 'Letzte Ziffer löschen' },
+  fault: { file: 'Datei:', version: 'Version {{version}}' },
+  setUp: {
+    file: 'Einrichtungsdatei dieser Kasse von der Zentrale holen.',
+    start: 'Kasse einmal damit starten:',
+    after: 'Kasse neu starten. Der Schlüssel liegt dann im Schlüsselbund und nicht mehr in der Datei.',
+  },
+  training: {
+    title: 'Schulung: nächste Antworten',
+    lead: 'Festlegen, was der Übungsdienst als Nächstes antwortet. Keine echte Karte, kein echtes Geld.',
+    call: 'Anfrage',
+    reply: 'Antwort',
+    reason: 'Grund',
+    times: 'Wie oft',
+    apply: 'Übernehmen',
+    pending: 'Steht noch aus',
+    nothing: 'Nichts. Der Dienst antwortet wie üblich.',
+    reset: 'Zurücksetzen',
+    calls: {
+      any: 'Jede Anfrage',
+      ping: 'Erreichbarkeit',
+      products: 'Katalog',
+      create: 'Karte reservieren',
+      read: 'Karte abfragen',
+      confirm: 'Karte aktivieren',
+      invalidate: 'Karte stornieren',
+    },
+    replies: {
+      refuse: 'Ablehnen',
+      'rate-limit': 'Zu viele Anfragen (10 s warten)',
+      'server-error': 'Störung des Dienstes',
+      nonsense: 'Antwort ohne Sinn',
+      slow: 'Langsam (12 s)',
+      'drop-before': 'Verbindung bricht vor der Arbeit ab',
+      'drop-after': 'Verbindung bricht nach der Arbeit ab',
+      'wrong-clock': 'Uhr geht 10 Minuten falsch',
+      'activation-takes': 'Aktivierung dauert eine Minute',
+      'activation-fails': 'Aktivierung schlägt fehl',
+    },
+  },
+};

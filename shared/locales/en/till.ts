@@ -1,0 +1,230 @@
+// Words for every closed union the till answers with: errors, faults, problems, states, verdicts.
+// Invariant: each union is complete; `satisfies` makes a member without words a type error.
+import type { DocumentKind } from '../../document.ts';
+import type { AttentionCode, FaultCode, ProblemCode, TillErrorCode } from '../../errors.ts';
+import type { Role } from '../../operator.ts';
+import type { LineState } from '../../sale/line-state.ts';
+import type { TenderState } from '../../sale/tender-state.ts';
+import type { Verdict } from '../../sale/verdict.ts';
+import type { AttentionStep, Environment, PrintJobState, SaleStage, StatusView, TenderMethod } from '../../views.ts';
+import type { SameKeys } from '../same-keys.ts';
+import { refusal } from './refusal.ts';
+
+type Fault = { title: string; known: string; todo: string };
+type Attention = { what: string; known: string; owed: string };
+
+export const till = {
+  refusal,
+  error: {
+    bad_request: 'The till did not understand the input.',
+    foreign_sender: 'The request did not come from this till.',
+    not_signed_in: 'Sign in first.',
+    wrong_pin: 'Wrong PIN.',
+    too_many_tries: 'Too many wrong PINs. Wait {{detail}} s.',
+    needs_supervisor: 'A supervisor must approve this.',
+    needs_manager: 'A manager must approve this.',
+    approver_is_the_cashier: 'Another person than the cashier of the sale must approve this.',
+    out_of_turn: 'That is no longer possible. This is how it stands now.',
+    not_found: 'The till does not know that any more.',
+    another_sale_open: 'Another sale is still open. Finish it first.',
+    sale_too_long: 'The sale is full. Sell further cards on another receipt.',
+    product_unknown: 'This product is not in the catalogue.',
+    product_unavailable: 'This product is not available at the moment.',
+    wrong_currency: 'This till sells in another currency.',
+    amount_not_offered: 'This amount is not offered.',
+    card_already_sold: 'This card was already sold at this till.',
+    card_number_invalid: 'This is no valid card number. Scan again.',
+    bad_amount: 'This is no valid amount.',
+    more_than_due: 'That is more than is due.',
+    less_than_due: 'That is less than the amount to pay.',
+    not_covered: 'The payments do not cover the sale yet.',
+    tender_undecided: 'First say whether the payment was taken.',
+    approval_code_missing: 'The approval code is missing.',
+    must_return_as_paid: 'Money goes back the way it came. Another way needs a manager.',
+    service_unreachable: 'The service cannot be reached.',
+    printer_unset: 'No printer is set up. Use the preview.',
+    no_such_document: 'There is no such slip for this card now.',
+    code_not_readable: 'The card’s code cannot be read from the service now. Try again.',
+    till_stopped: 'The till has stopped and sells nothing.',
+    not_in_training: 'Only possible in training.',
+    internal: 'The till made a mistake. Nothing was changed.',
+  },
+  fault: {
+    ledger_newer: {
+      title: 'The books belong to a newer version',
+      known: 'A newer version of the till wrote this file. It was left as it is.',
+      todo: 'Install the newer version again, then start.',
+    },
+    ledger_damaged: {
+      title: 'The books are damaged',
+      known: 'The file cannot be read safely. It was left as it is.',
+      todo: 'Sell nothing here. Copy the file and call the manager.',
+    },
+    ledger_foreign: {
+      title: 'The books belong to another till',
+      known: 'The file is of another till or environment. It was left as it is.',
+      todo: 'Start the till that the file belongs to, or choose the right folder.',
+    },
+    vault_locked: {
+      title: 'The key store is locked',
+      known: 'The system’s key store does not open. The till stays set up.',
+      todo: 'Unlock the key store of this computer, then start again.',
+    },
+    vault_unsafe: {
+      title: 'The key store is not safe',
+      known: 'This computer would keep the secret unprotected.',
+      todo: 'Set up a key store, or let the manager choose the key file.',
+    },
+    disk_full: {
+      title: 'The disk is full',
+      known: 'Nothing can be written. No sale would be safe.',
+      todo: 'Free space on the disk, then start again.',
+    },
+    not_set_up: {
+      title: 'This till is not set up',
+      known: 'There are no credentials of the service yet.',
+      todo: 'A manager sets it up with the provisioning file.',
+    },
+  },
+  problem: {
+    unreachable: 'The service cannot be reached.',
+    no_answer: 'The service does not answer.',
+    service_fault: 'The service has a fault.',
+    rate_limited: 'The service asks to wait.',
+    clock_wrong: 'The clock of this till is wrong.',
+    not_authorised: 'The service does not accept this till.',
+    activation_pending: 'The service is still activating the card.',
+  },
+  attention: {
+    waiting_too_long: {
+      what: 'Waiting too long',
+      known: 'The service has given no final answer for more than 10 minutes.',
+      owed: 'Not certain yet. Keep the card and return nothing before it is decided.',
+    },
+    order_missing: {
+      what: 'The service does not know the order',
+      known: 'The till reserved this card, but the service finds no such order.',
+      owed: 'If the customer paid and the card stays inactive, the money is owed.',
+    },
+    answer_makes_no_sense: {
+      what: 'The service’s answer makes no sense',
+      known: 'The answer does not fit this card. The till did nothing with it.',
+      owed: 'Not certain yet. Keep the card and return nothing before it is decided.',
+    },
+    not_authorised: {
+      what: 'The service does not accept this till',
+      known: 'Key, signature or clock was refused. Nothing is sent until it is put right.',
+      owed: 'Nothing changes until the till is accepted again.',
+    },
+    key_conflict: {
+      what: 'Two requests under one number',
+      known: 'The service has another request under this card’s number.',
+      owed: 'No payment was taken for this card.',
+    },
+    replay_window_over: {
+      what: 'Too late to ask again',
+      known: 'Nothing was paid. An order of unknown number may exist at the service.',
+      owed: 'Nothing is owed to the customer. The service’s support can find the order.',
+    },
+    cancel_too_late: {
+      what: 'The card became active, cancelling came too late',
+      known: 'The service completed the order and no longer cancels it.',
+      owed: 'The card is live. If the money was returned, the shop has lost it.',
+    },
+    invalidated_elsewhere: {
+      what: 'Cancelled, and not by this till',
+      known: 'This card was active and was cancelled somewhere else.',
+      owed: 'Pay nothing out before it is clear who cancelled it.',
+    },
+    refund_unknown: {
+      what: 'Was the money returned?',
+      known: 'A refund was begun and nobody knows how it ended.',
+      owed: 'Check the terminal or the drawer. Never pay a second time.',
+    },
+  },
+  step: {
+    retry: { do: 'Ask the service again', explain: 'The till asks once more. Nothing is decided yet.' },
+    'return-money': {
+      do: 'Give the money back',
+      explain: 'The money becomes due back to the customer. A manager approves it.',
+    },
+    'take-note': {
+      do: 'Close with a note',
+      explain: 'Someone has looked into it. The entry leaves the list, the note stays.',
+    },
+  },
+  verdict: {
+    'take-no-money': { say: 'Take no money yet', next: 'Wait until the card is reserved.' },
+    'take-payment': { say: 'Take the payment', next: 'The card is reserved.' },
+    'keep-card': {
+      say: 'Keep the card behind the counter',
+      next: 'It is being activated. Do not hand it over yet.',
+    },
+    'hand-over': { say: 'Hand the card over', next: 'It is active.' },
+    'live-print-again': {
+      say: 'The card is live: print again',
+      next: 'Print the slip again, here or elsewhere. Return no money.',
+    },
+    'return-nothing-yet': {
+      say: 'Keep the card, return nothing yet',
+      next: 'Wait for the answer. The till says when money is due.',
+    },
+    'return-money': { say: 'Return the money', next: 'Keep the card.' },
+    'nothing-owed': { say: 'Nothing is owed', next: 'This card is settled.' },
+  },
+  role: { cashier: 'Cashier', supervisor: 'Supervisor', manager: 'Manager' },
+  line: {
+    draft: 'In the basket',
+    reserving: 'Being reserved',
+    reserved: 'Reserved',
+    refused: 'Refused',
+    activating: 'Being activated',
+    active: 'Active',
+    lost: 'Not activated',
+    cancelling: 'Being cancelled',
+    cancelled: 'Cancelled',
+    voiding: 'Being voided',
+    voided: 'Voided',
+  },
+  part: {
+    requested: 'Asked for',
+    approved: 'Paid',
+    declined: 'Declined',
+    unknown: 'Not known',
+    'refund-due': 'To be returned',
+    refunding: 'Being returned',
+    refunded: 'Returned',
+    'refund-unknown': 'Return not known',
+  },
+  stage: { basket: 'Basket', paying: 'Being paid', committed: 'Sold', cancelled: 'Cancelled' },
+  method: { cash: 'Cash', card: 'Card' },
+  document: { receipt: 'Receipt', activation: 'Activation slip', pending: 'Pending slip' },
+  job: {
+    unsent: 'Waiting for the printer',
+    sending: 'Being printed',
+    printed: 'Printed',
+    unknown: 'Not known whether it printed',
+    dropped: 'Given up',
+  },
+  connection: { unknown: 'Connecting', online: 'Online', offline: 'Offline', refused: 'Not accepted' },
+  environment: { training: 'Training', sandbox: 'Sandbox', live: 'Live' },
+} satisfies {
+  refusal: unknown;
+  error: Record<TillErrorCode, string>;
+  fault: Record<FaultCode, Fault>;
+  problem: Record<ProblemCode, string>;
+  attention: Record<AttentionCode, Attention>;
+  step: Record<AttentionStep, { do: string; explain: string }>;
+  verdict: Record<Verdict, { say: string; next: string }>;
+  role: Record<Role, string>;
+  line: Record<LineState, string>;
+  part: Record<TenderState, string>;
+  stage: Record<SaleStage, string>;
+  method: Record<TenderMethod, string>;
+  document: Record<DocumentKind, string>;
+  job: Record<PrintJobState, string>;
+  connection: Record<StatusView['connection'], string>;
+  environment: Record<Environment, string>;
+};
+
+export type TillWords = SameKeys<typeof till>;
