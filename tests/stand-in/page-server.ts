@@ -59,6 +59,8 @@ export async function servePage(source: PageSource, port: number): Promise<PageS
     if (request.method === 'POST' && path === '/__ipc/invoke') return invoke(request, response);
     if (request.method !== 'GET') return end(response, 405, 'GET only');
     if (path === '/__ipc/events') return openView(response);
+    // Browsers ask for it, Electron does not: the page is not to be blamed for a 404.
+    if (path === '/favicon.ico') return end(response, 204, '');
     if (path === '/__stand-in/preload.js') return preloadScript(target, response);
     return page(target, request, response);
   }

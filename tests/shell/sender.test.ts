@@ -1,0 +1,135 @@
+// The door of electron/shell/ipc.ts: who may speak, and what may be said. Every forged event is one a broken page could send.
+import { describe, expect, it, vi } from 'vitest';
+import { isOwnSender, type Sender, serveIpc } from '../../electron/shell/ipc.ts';
+import { channels, type TillHandlers } from '../../shared/ipc.ts';
+import { requestSchemas } from '../../shared/ipc-schemas.ts';
+import { ok } from '../../shared/result.ts';
+
+const origin = 'app://counterfoil';
+const own = { name: 'the till’s own page' };
+const top = { origin, parent: null };
+
+type Listener = (event: unknown, ...args: unknown[]) => Promise<unknown>;
+
+function door(handlers: Partial<TillHandlers>) {
+  const listeners = new Map<string, Listener>();
+  const sent: unknown[][] = [];
+  const contents = { ...own, isDestroyed: () => false, send: (...args: unknown[]) => void sent.push(args) };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const served = serveIpc({
+    ipcMain: {
+      handle: (channel: string, listener: Listener) => void listeners.set(channel, listener),
+      removeHandler: (channel: string) => void listeners.delete(channel),
+    } as never,
+    window: { webContents: contents, isDestroyed: () => false } as never,
+    origin,
+    schemas: requestSchemas,
+    handlers,
+    log,
+  });
+  const say = (channel: string, event: Partial<Sender>, ...args: unknown[]) =>
+    listeners.get(channel)?.({ sender: contents, senderFrame: top, ...event }, ...args);
+  return { say, sent, log, served, listeners };
+}
+
+const foreign: [string, Partial<Sender>][] = [
+  ['another page of this process', { sender: { name: 'a stranger' } }],
+  ['a frame that has gone', { senderFrame: null }],
+  ['a frame inside the page', { senderFrame: { origin, parent: top as never } }],
+  ['another origin', { senderFrame: { origin: 'https://evil.example', parent: null } }],
+  ['an origin that only begins alike', { senderFrame: { origin: `${origin}.evil.example`, parent: null } }],
+  ['no origin', { senderFrame: { origin: 'null', parent: null } }],
+];
+
+describe('a message', () => {
+  it('of the till’s own page in its main frame is answered', async () => {
+    const { say } = door({ 'sale:current': () => ok(null) });
+    expect(await say('sale:current', {})).toEqual({ ok: true, value: null });
+    expect(isOwnSender({ sender: own, senderFrame: top }, own, origin)).toBe(true);
+  });
+
+  it.each(foreign)('of %s is refused on every channel and reaches no handler', async (_who, event) => {
+    const handler = vi.fn(() => ok(null));
+    const { say } = door(Object.fromEntries(channels.map((channel) => [channel, handler])));
+    for (const channel of channels) {
+      expect(await say(channel, event)).toEqual({ ok: false, error: { code: 'foreign_sender' } });
+    }
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it('is judged by its frame at once: later the frame may have navigated', () => {
+    const { listeners } = door({ 'sale:current': () => ok(null) });
+    const read = vi.fn(() => top);
+    void listeners.get('sale:current')?.(Object.defineProperty({ sender: own }, 'senderFrame', { get: read }));
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  it.each<[string, string, unknown[], string]>([
+    ['too much', 'sale:current', ['x'], 'request'],
+    ['two requests', 'sale:get', [{ saleId: '0190a5c0-0000-7000-8000-000000000000' }, 'x'], 'request'],
+    ['nothing', 'sale:get', [], 'request'],
+    ['null', 'sale:get', [null], 'request'],
+    ['no id', 'sale:get', [{}], 'saleId'],
+    ['a wrong id', 'sale:get', [{ saleId: '1; DROP TABLE sales' }], 'saleId'],
+    ['an unknown field', 'sale:get', [{ saleId: '0190a5c0-0000-7000-8000-000000000000', a: 1 }], 'request'],
+    [
+      'a field inside a field',
+      'sale:add-line',
+      [{ productCode: 'a', faceValue: { currency: 'EUR', amount: 5 } }],
+      'faceValue.amount',
+    ],
+    ['a number for an amount', 'sale:add-line', [{ productCode: 'a', faceValue: 5, cardNumber: null }], 'faceValue'],
+  ])('of the wrong shape (%s) is a bad request that names the field', async (_what, channel, args, detail) => {
+    const handler = vi.fn();
+    const { say } = door(Object.fromEntries(channels.map((one) => [one, handler])));
+    expect(await say(channel, {}, ...args)).toEqual({ ok: false, error: { code: 'bad_request', detail } });
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it('whose refusal is told never carries what was sent', async () => {
+    const { say } = door({ 'session:sign-in': vi.fn() });
+    const answer = await say('session:sign-in', {}, { operatorId: 'anna', pin: 4711 });
+    expect(answer).toEqual({ ok: false, error: { code: 'bad_request', detail: 'pin' } });
+  });
+
+  it('whose handler throws is answered with `internal`, and the exception stays inside', async () => {
+    const { say, log } = door({
+      'sale:current': () => {
+        throw new Error('a bug');
+      },
+    });
+    expect(await say('sale:current', {})).toEqual({ ok: false, error: { code: 'internal' } });
+    expect(log.error).toHaveBeenCalledOnce();
+  });
+
+  it('that nobody handles is answered by a till that does not sell', async () => {
+    const { say } = door({});
+    expect(await say('sale:current', {})).toEqual({ ok: false, error: { code: 'till_stopped' } });
+  });
+});
+
+describe('the door', () => {
+  it('serves every channel of the contract and nothing else', () => {
+    const { listeners } = door({});
+    expect([...listeners.keys()].sort()).toEqual([...channels].sort());
+  });
+
+  it('lets new handlers answer from the next message on', async () => {
+    const { say, served } = door({});
+    served.replace({ 'sale:current': () => ok(null) });
+    expect(await say('sale:current', {})).toEqual({ ok: true, value: null });
+  });
+
+  it('sends events over the one event channel', () => {
+    const { served, sent } = door({});
+    const event = { kind: 'status', status: { unsent: 1 } } as never;
+    served.broadcast(event);
+    expect(sent).toEqual([['till:event', event]]);
+  });
+
+  it('closes', () => {
+    const { served, listeners } = door({});
+    served.close();
+    expect(listeners.size).toBe(0);
+  });
+});
