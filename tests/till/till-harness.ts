@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { v7 as uuidv7 } from 'uuid';
-import { createServiceClient } from '../../electron/service/client.ts';
+import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
+import type { Transport } from '../../electron/service/transport.ts';
 import { hashPin } from '../../electron/till/pin-hash.ts';
 import { openTill, type Till } from '../../electron/till/till.ts';
 import type { SandboxSettings } from '../../sandbox/options.ts';
@@ -44,6 +45,8 @@ export type Harness = {
   signIn(id?: keyof typeof pins): Promise<void>;
   /** The process is gone without a word; then it starts again on the same file. */
   crash(): Promise<void>;
+  /** Another client of the same store: what it does happens behind the till's back. */
+  readonly elsewhere: ServiceClient;
   /** The power goes out at the n-th request about an order, before its work or after it, and comes back. Once. */
   crashAt(step: number, when: 'before' | 'after'): void;
   crashes(): number;
@@ -76,6 +79,14 @@ export async function createHarness(
   let alive: { on: boolean };
   let till: Till;
 
+  const clientOver = (transport: Transport): ServiceClient =>
+    createServiceClient({
+      baseUrl: 'http://127.0.0.1:4010/v1',
+      key: signingKey('K1', 'a secret of the test'),
+      transport,
+      now: time.now,
+    });
+
   const open = (): void => {
     const living = { on: true };
     alive = living;
@@ -106,12 +117,7 @@ export async function createHarness(
         trainingPins: null,
       },
       folder,
-      client: createServiceClient({
-        baseUrl: 'http://127.0.0.1:4010/v1',
-        key: signingKey('K1', 'a secret of the test'),
-        transport,
-        now: time.now,
-      }),
+      client: clientOver(transport),
       training: null,
       printer: options.printer ?? null,
       sealKey,
@@ -143,6 +149,7 @@ export async function createHarness(
     sandbox,
     folder,
     events,
+    elsewhere: clientOver(createFetchTransport(sandbox.fetch)),
     till: () => till,
     async ask(channel, request) {
       const handle = till.handlers[channel] as (request: unknown) => unknown;
