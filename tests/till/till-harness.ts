@@ -1,6 +1,6 @@
 // A real till on a real ledger file, against the sandbox in the same process, on virtual time. It can be killed and opened again.
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -55,12 +55,15 @@ export type Harness = {
   /** Sends nothing from now on, as if the cable were pulled; `plug` ends it. */
   unplug(): void;
   plug(): void;
+  /** The printer's file cannot be written to until `mendPaper`. */
+  breakPaper(): void;
+  mendPaper(): void;
   db(): Database.Database;
   close(): Promise<void>;
 };
 
 export async function createHarness(
-  options: { settings?: Partial<SandboxSettings>; printer?: string } = {},
+  options: { settings?: Partial<SandboxSettings>; printer?: 'paper' } = {},
 ): Promise<Harness> {
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
   const time = createVirtualTime('2026-11-06T09:00:00.000Z');
@@ -119,7 +122,7 @@ export async function createHarness(
       folder,
       client: clientOver(transport),
       training: null,
-      printer: options.printer ?? null,
+      printer: options.printer ? `file://${join(folder, options.printer)}` : null,
       sealKey,
       log: { error: (event, detail) => console.error(event, detail) },
       emit: (event) => void events.push(event),
@@ -175,6 +178,8 @@ export async function createHarness(
     },
     crashes: () => crashes,
     orderRequests: () => orderRequests,
+    breakPaper: () => mkdirSync(join(folder, 'paper')),
+    mendPaper: () => rmSync(join(folder, 'paper'), { recursive: true }),
     unplug() {
       plugged = false;
     },

@@ -1,0 +1,113 @@
+// Paper, from the till: which slips come by themselves, which on request, and that no code outlives its slip.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SaleView } from '../../shared/views.ts';
+import { createHarness, type Harness, payCash, reserve } from './till-harness.ts';
+import { settle } from './virtual-time.ts';
+
+const digital = 'quillenhof-buch-eur';
+let till: Harness;
+let paper: string;
+
+beforeEach(async () => {
+  till = await createHarness({ printer: 'paper' });
+  paper = join(till.folder, 'paper');
+  await till.signIn();
+});
+afterEach(() => till.close());
+
+/** What came out of the printer, as one text: control bytes gone. */
+const printed = () => readFileSync(paper, 'latin1').replace(/[^\x20-\x7e\n]/g, '');
+const everyFile = () =>
+  readdirSync(till.folder)
+    .filter((name) => name !== 'paper')
+    .map((name) => readFileSync(join(till.folder, name), 'latin1'))
+    .join('\n');
+
+async function printedUntil(sale: SaleView, jobs: number): Promise<SaleView> {
+  for (let turn = 0; turn < 200; turn += 1) {
+    await settle();
+    const now = await till.ask('sale:get', { saleId: sale.id });
+    if (now.printJobs.filter((job) => job.state === 'printed').length === jobs) return now;
+  }
+  throw new Error(
+    `not ${jobs} jobs printed: ${JSON.stringify((await till.ask('sale:get', { saleId: sale.id })).printJobs)}`,
+  );
+}
+
+async function sold(amounts: readonly string[] = ['25.00']): Promise<SaleView> {
+  const sale = await reserve(till, amounts, digital);
+  await payCash(till, sale.id, sale.due.amount);
+  await till.ask('sale:commit', { saleId: sale.id });
+  await settle();
+  return till.ask('sale:get', { saleId: sale.id });
+}
+
+const deliveries = () =>
+  till.sandbox
+    .books()
+    .orders.flatMap((order) => (order.delivery?.code ? [order.delivery.code, order.delivery.pin ?? ''] : []));
+
+test('a sale prints a slip a card and one receipt; the code is on its slip and in no other file', async () => {
+  const sale = await printedUntil(await sold(['10.00', '25.00']), 3);
+  expect(sale.printJobs.map((job) => job.document).sort()).toEqual(['activation', 'activation', 'receipt']);
+  const secrets = deliveries().filter((secret) => secret !== '');
+  expect(secrets.length).toBeGreaterThanOrEqual(2);
+  for (const secret of secrets) {
+    expect(printed().replace(/\s/g, '').split(secret.replace(/\s/g, '')).length - 1, 'printed once').toBe(1);
+    expect(everyFile()).not.toContain(secret);
+    expect(JSON.stringify(till.events)).not.toContain(secret);
+  }
+});
+
+test('a copy says so and carries no code', async () => {
+  const sale = await printedUntil(await sold(), 2);
+  const before = printed().length;
+  const lineId = sale.lines[0]?.id ?? '';
+  await till.ask('print:start', { saleId: sale.id, lineId, document: 'activation' });
+  await printedUntil(sale, 3);
+  const copy = printed().slice(before);
+  expect(copy).toContain('COPY 1');
+  for (const secret of deliveries()) if (secret) expect(copy.replace(/\s/g, '')).not.toContain(secret);
+});
+
+test('a slip that could not be printed at once is made from a GET after a restart', async () => {
+  till.breakPaper();
+  const sale = await sold();
+  expect((await till.ask('status:get')).printer).not.toBe('none');
+  await till.crash();
+  till.mendPaper();
+  await till.signIn();
+  for (let turn = 0; turn < 10; turn += 1) await till.time.advance(10_000);
+  await printedUntil(sale, 2);
+  const [code = ''] = deliveries();
+  expect(printed().replace(/\s/g, '')).toContain(code.replace(/\s/g, ''));
+});
+
+test('the preview masks the code until a person asks to see it, and that is journalled', async () => {
+  const sale = await printedUntil(await sold(), 2);
+  const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'activation' as const };
+  const [code = ''] = deliveries();
+  expect(JSON.stringify(await till.ask('print:preview', { ...slip, reveal: false }))).not.toContain(code);
+  expect(JSON.stringify(await till.ask('print:preview', { ...slip, reveal: true }))).toContain(code);
+  expect(till.db().prepare("SELECT count(*) AS n FROM journal WHERE kind = 'code-shown'").get()).toEqual({ n: 1 });
+});
+
+test('there is no activation slip of a card that is not active, and a pending slip only of one that waits', async () => {
+  const sale = await reserve(till, ['25.00'], digital);
+  const lineId = sale.lines[0]?.id ?? '';
+  expect(await till.refusal('print:start', { saleId: sale.id, lineId, document: 'activation' })).toBe(
+    'no_such_document',
+  );
+  await payCash(till, sale.id, '25.00');
+  till.unplug();
+  await till.ask('sale:commit', { saleId: sale.id });
+  await settle();
+  expect(await till.refusal('print:preview', { saleId: sale.id, lineId, document: 'activation', reveal: true })).toBe(
+    'no_such_document',
+  );
+  await till.ask('print:start', { saleId: sale.id, lineId, document: 'pending' });
+  await printedUntil(sale, 1);
+  expect(printed()).not.toContain('ACTIVATED');
+});
