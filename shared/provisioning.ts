@@ -6,7 +6,7 @@ import { operator } from './operator.ts';
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
 
 const baseUrl = z
-  .url()
+  .url({ abort: true })
   .refine((text) => {
     const url = new URL(text);
     return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));

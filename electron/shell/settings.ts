@@ -32,7 +32,9 @@ export type SettingsFile = {
   remove(): void;
 };
 
-const jsonSchema = { till: z.toJSONSchema(tillSettings, { io: 'input', target: 'draft-2020-12' }) };
+/** The store refuses any field but these, a secret above all; what each may hold, zod decides. */
+const fields = Object.keys(tillSettings.shape);
+const fieldSchemas = Object.fromEntries(fields.map((field) => [field, {}]));
 
 /** The settings in `folder`, which must exist for `write`. */
 export function createSettings(folder: string): SettingsFile {
@@ -43,11 +45,7 @@ export function createSettings(folder: string): SettingsFile {
       name: settingsName,
       configFileMode: 0o600,
       clearInvalidConfig: false,
-      // The JSON schema of zod and of the store's validator are one standard, typed by two packages.
-      schema: jsonSchema as unknown as NonNullable<
-        ConstructorParameters<typeof ElectronStore<{ till?: TillSettings }>>[0]
-      >['schema'] &
-        object,
+      schema: { till: { type: 'object', required: fields, properties: fieldSchemas, additionalProperties: false } },
     });
 
   return {
@@ -63,7 +61,7 @@ export function createSettings(folder: string): SettingsFile {
       }
     },
     write(settings) {
-      open().set('till', settings);
+      open().set('till', tillSettings.parse(settings));
       syncFolder(folder);
     },
     remove() {

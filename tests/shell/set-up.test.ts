@@ -1,0 +1,371 @@
+// Setting a till up, against the sandbox over HTTP: what a wrong file or service gets, and what stays after each outcome.
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import '../stand-in/electron-hook.ts';
+import { createServiceClient } from '../../electron/service/client.ts';
+import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
+import { keepTill, vaultOf } from '../../electron/shell/enrolment.ts';
+import { environmentFolder } from '../../electron/shell/folders.ts';
+import { createProvisioningFile } from '../../electron/shell/provisioning-file.ts';
+import type { KeyringParts } from '../../electron/shell/sealer.ts';
+import { createSettings } from '../../electron/shell/settings.ts';
+import { faultSentence, type SetUpDeps, setUp } from '../../electron/till/set-up.ts';
+import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import { type ServedSandbox, serveSandbox } from '../../sandbox/serve.ts';
+
+const keys = [
+  { keyId: 'KEY1', keySecret: 'the first secret' },
+  { keyId: 'KEY2', keySecret: 'the second secret' },
+  { keyId: 'WEAK', keySecret: 'a weak secret', actions: ['ping'] },
+];
+const store = (id: string, currency: string, country: string) => ({
+  id,
+  name: `Shop ${id}`,
+  address: { street: 'High Street 1', city: 'Town', postal_code: '1000', country },
+  currency,
+});
+const stores = [store('store-001', 'EUR', 'DE'), store('store-002', 'EUR', 'AT'), store('store-jp', 'JPY', 'JP')];
+
+let services: Record<'sandbox' | 'live', { sandbox: Sandbox; served: ServedSandbox }>;
+beforeAll(async () => {
+  const one = async (environment: 'sandbox' | 'live') => {
+    const sandbox = createSandbox({ environment, keys, stores });
+    return { sandbox, served: await serveSandbox(sandbox, { port: 0 }) };
+  };
+  services = { sandbox: await one('sandbox'), live: await one('live') };
+});
+afterAll(async () => {
+  for (const { sandbox, served } of Object.values(services)) {
+    await served.close();
+    sandbox.close();
+  }
+});
+
+let base: string;
+let path: string;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'counterfoil-set-up-'));
+  path = join(base, 'provisioning.json');
+});
+afterEach(() => rmSync(base, { recursive: true }));
+
+type Fields = Record<string, unknown>;
+function fields(change: Fields = {}): Fields {
+  return {
+    environment: 'sandbox',
+    base_url: services.sandbox.served.url,
+    key_id: 'KEY1',
+    key_secret: 'the first secret',
+    store_id: 'store-001',
+    store_key: 'the key of the whole store',
+    terminal_id: 'T1',
+    printer: null,
+    locale: 'en',
+    currency: 'EUR',
+    kiosk: false,
+    vault: 'file',
+    fiscal: 'none',
+    operators: [
+      { id: 'maria', name: 'Maria', role: 'manager', pin_hash: `scrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}` },
+    ],
+    ...change,
+  };
+}
+const without = (name: string) => {
+  const { [name]: _, ...rest } = fields();
+  return rest;
+};
+
+const noKeyring: KeyringParts = {
+  isAsyncEncryptionAvailable: async () => true,
+  getSelectedStorageBackend: () => 'basic_text',
+  encryptStringAsync: async () => Buffer.from('v10'),
+  decryptStringAsync: async () => ({ result: '', shouldReEncrypt: false }),
+};
+const system = { safeStorage: noKeyring, platform: 'linux' as const };
+const till = (environment: 'sandbox' | 'live' = 'sandbox') => environmentFolder(base, environment);
+const settingsOf = (environment: 'sandbox' | 'live' = 'sandbox') => createSettings(till(environment));
+
+/** As electron/main.ts puts it together. */
+function run(change: Partial<SetUpDeps> = {}, environment: 'sandbox' | 'live' = 'sandbox') {
+  const read = settingsOf(environment).read();
+  return setUp({
+    ...createProvisioningFile(path),
+    before: read.ok ? read.value : null,
+    connect: (baseUrl, key) =>
+      createServiceClient({ baseUrl, key, transport: createUndiciTransport(), now: () => new Date() }),
+    keep: (settings, secrets) => keepTill({ folder: till(settings.environment), system, settings, secrets }),
+    ...change,
+  });
+}
+const put = (content: unknown) =>
+  writeFileSync(path, typeof content === 'string' ? content : `${JSON.stringify(content, null, 4)}\n`, { mode: 0o640 });
+
+async function refused(change: Partial<SetUpDeps> = {}) {
+  const before = readFileSync(path);
+  const folders = readdirSync(base).sort();
+  const done = await run(change);
+  expect(readFileSync(path)).toEqual(before);
+  expect(readdirSync(base).sort()).toEqual(folders);
+  if (done.ok) throw new Error('it was set up');
+  const sentence = faultSentence('FILE', done.error);
+  expect(sentence).not.toMatch(/\n/);
+  expect(sentence).not.toMatch(/the (first|second) secret|whole store/);
+  return done.error.field;
+}
+
+describe('a wrong file', () => {
+  it.each<[string, () => unknown, string | null]>([
+    ['no JSON', () => '{', null],
+    ['a list', () => [], null],
+    ['nothing', () => '', null],
+    ['an unknown field', () => fields({ colour: 'red' }), 'colour'],
+    ...Object.keys({
+      environment: 1,
+      base_url: 1,
+      key_id: 1,
+      key_secret: 1,
+      store_id: 1,
+      store_key: 1,
+      terminal_id: 1,
+      printer: 1,
+      locale: 1,
+      currency: 1,
+      vault: 1,
+      fiscal: 1,
+      operators: 1,
+    }).map((name): [string, () => unknown, string] => [`without ${name}`, () => without(name), name]),
+    ['another environment', () => fields({ environment: 'training' }), 'environment'],
+    ['no address', () => fields({ base_url: 'somewhere' }), 'base_url'],
+    ['plain HTTP', () => fields({ base_url: 'http://example.test/v1' }), 'base_url'],
+    ['no version', () => fields({ base_url: 'https://example.test/' }), 'base_url'],
+    ['a password in the address', () => fields({ base_url: 'https://a:b@example.test/v1' }), 'base_url'],
+    ['a key id with a comma', () => fields({ key_id: 'a,b' }), 'key_id'],
+    ['a secret that is no text', () => fields({ key_secret: 12345678 }), 'key_secret'],
+    ['a short store key', () => fields({ store_key: 'short' }), 'store_key'],
+    ['a store with a slash', () => fields({ store_id: '../x' }), 'store_id'],
+    ['a terminal with a dash', () => fields({ terminal_id: 'T-1' }), 'terminal_id'],
+    ['a printer without a port', () => fields({ printer: 'tcp://printer' }), 'printer'],
+    ['a language it does not speak', () => fields({ locale: 'fr' }), 'locale'],
+    ['a currency in small letters', () => fields({ currency: 'eur' }), 'currency'],
+    ['kiosk as a text', () => fields({ kiosk: 'yes' }), 'kiosk'],
+    ['another vault', () => fields({ vault: 'none' }), 'vault'],
+    ['another fiscal', () => fields({ fiscal: 'maybe' }), 'fiscal'],
+    ['nobody', () => fields({ operators: [] }), 'operators'],
+    [
+      'a PIN in the clear',
+      () => fields({ operators: [{ id: 'a', name: 'A', role: 'manager', pin_hash: '1234' }] }),
+      'operators.0.pin_hash',
+    ],
+    [
+      'no manager',
+      () => fields({ operators: [{ ...(fields().operators as Fields[])[0], role: 'cashier' }] }),
+      'operators',
+    ],
+    [
+      'one person twice',
+      () => fields({ operators: [1, 2].map(() => (fields().operators as Fields[])[0]) }),
+      'operators',
+    ],
+  ])('(%s) is refused by the name of its field, stays as it is, and leaves nothing', async (_what, content, field) => {
+    put(content());
+    expect(await refused()).toBe(field);
+  });
+
+  it('never has its values quoted', async () => {
+    put(fields({ key_secret: 'the secret of this till', locale: 'the secret of this till' }));
+    const done = await run();
+    expect(JSON.stringify(done)).not.toContain('secret of');
+  });
+
+  it('that is not there, is no file, or has a second name is refused', async () => {
+    expect(await run()).toMatchObject({ ok: false, error: { field: null } });
+    path = base;
+    expect(await run()).toMatchObject({ ok: false, error: { field: null } });
+  });
+});
+
+describe('a service that does not agree', () => {
+  it.each<[string, () => Fields, string | null]>([
+    ['it is the live one', () => ({ base_url: services.live.served.url }), 'environment'],
+    ['it is the sandbox', () => ({ environment: 'live', fiscal: 'external-register' }), 'environment'],
+    ['it does not know the key', () => ({ key_id: 'KEY9' }), 'key_id'],
+    ['the secret is another', () => ({ key_secret: 'the second secret' }), 'key_secret'],
+    ['the key may not do enough', () => ({ key_id: 'WEAK', key_secret: 'a weak secret' }), 'key_id'],
+    ['it does not know the store', () => ({ store_id: 'store-009' }), 'store_id'],
+    ['the store sells in another currency', () => ({ store_id: 'store-jp' }), 'currency'],
+    ['nobody listens there', () => ({ base_url: 'http://127.0.0.1:9/v1' }), 'base_url'],
+    ['it is something else', () => ({ base_url: services.sandbox.served.url.replace('/v1', '/x/v1') }), 'base_url'],
+    [
+      'a live till in Germany has no fiscal register',
+      () => ({ environment: 'live', base_url: services.live.served.url }),
+      'fiscal',
+    ],
+  ])('(%s) leaves nothing set up and the file as it is', async (_what, change, field) => {
+    put(fields(change()));
+    expect(await refused()).toBe(field);
+  });
+
+  it('because the clock is wrong is told as that', async () => {
+    put(fields());
+    // Wrong by more than one retry can put right: the service refuses the corrected date as well.
+    services.sandbox.sandbox.controls.next({
+      call: 'ping',
+      reply: { kind: 'refuse', code: 'invalid_date_header' },
+      times: 2,
+    });
+    const done = await run();
+    services.sandbox.sandbox.controls.reset();
+    expect(done).toMatchObject({ ok: false, error: { field: null } });
+    expect(JSON.stringify(done)).toContain('clock');
+  });
+});
+
+describe('a till', () => {
+  it('is set up: settings without secrets, a vault that opens, and a file that lost both secrets and nothing else', async () => {
+    put(fields());
+    const done = await run();
+    expect(done.ok).toBe(true);
+    const { key_secret: _k, store_key: _s, ...rest } = fields();
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(rest);
+    expect(statSync(path).mode & 0o777).toBe(0o640);
+
+    const settings = settingsOf().read();
+    if (!settings.ok || !settings.value) throw new Error('no settings');
+    expect(settings.value).toMatchObject({ ...rest, store: { name: 'Shop store-001', country: 'DE' } });
+    const secrets = await vaultOf(till(), 'file', system).read(settings.value.vault_id);
+    expect(secrets).toMatchObject({
+      ok: true,
+      value: { keySecret: 'the first secret', storeKey: 'the key of the whole store' },
+    });
+    for (const name of readdirSync(till())) {
+      expect([name, statSync(join(till(), name)).mode & 0o777]).toEqual([name, 0o600]);
+      expect(readFileSync(join(till(), name), 'latin1')).not.toMatch(/the first secret|key of the whole/);
+    }
+  });
+
+  it('in Germany and live is set up beside a fiscal register', async () => {
+    put(fields({ environment: 'live', base_url: services.live.served.url, fiscal: 'external-register' }));
+    expect((await run({}, 'live')).ok).toBe(true);
+  });
+
+  it('in Austria and live needs none', async () => {
+    put(fields({ environment: 'live', base_url: services.live.served.url, store_id: 'store-002' }));
+    expect((await run({}, 'live')).ok).toBe(true);
+  });
+
+  it('whose file is a link loses the secrets where the link points', async () => {
+    put(fields());
+    const target = path;
+    path = join(base, 'link.json');
+    symlinkSync(target, path);
+    expect((await run()).ok).toBe(true);
+    expect(readFileSync(target, 'utf8')).not.toContain('the first secret');
+  });
+
+  it('without a keyring is not set up, and told so', async () => {
+    put(fields({ vault: 'keyring' }));
+    expect(await refused()).toBe('vault');
+  });
+
+  it('whose file cannot be rewritten is not set up', async () => {
+    put(fields());
+    expect(await refused({ rewrite: () => ({ ok: false, error: 'the disk is read-only' }) })).toBeNull();
+    expect(existsSync(till())).toBe(false);
+  });
+
+  it('set up again takes the new credentials and keeps the key of its ledger', async () => {
+    put(fields());
+    await run();
+    const first = await secretsNow();
+    put(fields({ key_id: 'KEY2', key_secret: 'the second secret' }));
+    expect((await run()).ok).toBe(true);
+    const second = await secretsNow();
+    expect(second.keySecret).toBe('the second secret');
+    expect(second.ledgerKey).toBe(first.ledgerKey);
+    expect(readdirSync(till()).filter((name) => name.endsWith('.bin'))).toHaveLength(1);
+  });
+
+  it.each<[string, Fields]>([
+    ['environment', { environment: 'live' }],
+    ['store_id', { store_id: 'store-002' }],
+    ['terminal_id', { terminal_id: 'T2' }],
+  ])('never becomes another: a different %s is refused, and it still opens', async (field, change) => {
+    put(fields());
+    await run();
+    const first = await secretsNow();
+    put(fields(change));
+    expect(await refused()).toBe(field);
+    expect(await secretsNow()).toEqual(first);
+  });
+
+  it('set up again and failing at the last step is what it was', async () => {
+    put(fields());
+    await run();
+    const first = await secretsNow();
+    put(fields({ key_id: 'KEY2', key_secret: 'the second secret' }));
+    expect(await refused({ rewrite: () => ({ ok: false, error: 'no' }) })).toBeNull();
+    expect(await secretsNow()).toEqual(first);
+    expect(readdirSync(till()).filter((name) => name.endsWith('.bin'))).toHaveLength(1);
+  });
+
+  it('whose power went between the vault and the settings is set up by the next try', async () => {
+    put(fields());
+    const cut = run({
+      keep: async (settings, secrets) => {
+        await keepTill({ folder: till(), system, settings, secrets });
+        settingsOf().remove();
+        throw new Error('the power went');
+      },
+    });
+    await expect(cut).rejects.toThrow('power');
+    expect(readFileSync(path, 'utf8')).toContain('the first secret');
+    expect((await run()).ok).toBe(true);
+    expect(readdirSync(till()).filter((name) => name.endsWith('.bin'))).toHaveLength(1);
+    expect((await secretsNow()).keySecret).toBe('the first secret');
+  });
+
+  it('whose file was used up already is told to start without it', async () => {
+    put(fields());
+    await run();
+    const done = await run();
+    expect(done).toMatchObject({ ok: false, error: { field: 'key_secret' } });
+    expect(JSON.stringify(done)).toContain('without --provision');
+  });
+
+  it('with a file that may not be replaced is refused before anything is asked', async () => {
+    put(fields());
+    chmodSync(path, 0o440);
+    const asked: string[] = [];
+    const done = await run({
+      connect: () => {
+        asked.push('service');
+        throw new Error('asked');
+      },
+    }).catch(() => null);
+    // Root may write everything: there the check cannot refuse.
+    if (process.getuid?.() !== 0) expect([done?.ok, asked]).toEqual([false, []]);
+    else expect(asked).toEqual(['service']);
+    chmodSync(path, 0o640);
+  });
+});
+
+async function secretsNow() {
+  const settings = settingsOf().read();
+  if (!settings.ok || !settings.value) throw new Error('no settings');
+  const secrets = await vaultOf(till(), 'file', system).read(settings.value.vault_id);
+  if (!secrets.ok) throw new Error(secrets.error.detail);
+  return secrets.value;
+}

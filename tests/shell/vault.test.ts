@@ -1,0 +1,159 @@
+// The vault and its two sealers: what a keyring may do to a till, and what it never may.
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFileSealer, createKeyringSealer, type KeyringParts } from '../../electron/shell/sealer.ts';
+import { createVault, newLedgerKey, type Secrets } from '../../electron/shell/vault.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'counterfoil-vault-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const id = '0190a5c0-0000-7000-8000-000000000001';
+const other = '0190a5c0-0000-7000-8000-000000000002';
+const secrets = (): Secrets => ({
+  keySecret: 'k3y-Äö/+=',
+  storeKey: 'the key of the store',
+  ledgerKey: newLedgerKey(),
+});
+const mode = (file: string) => statSync(join(folder, file)).mode & 0o777;
+const vaultFile = `vault-${id}.bin`;
+
+/** A keyring that turns each byte around, so that what it seals is not readable as it lies. */
+function keyring(change: Partial<KeyringParts> = {}): KeyringParts {
+  const turn = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0xff));
+  return {
+    isAsyncEncryptionAvailable: async () => true,
+    getSelectedStorageBackend: () => 'gnome_libsecret',
+    encryptStringAsync: async (text) => Buffer.concat([Buffer.from('v11'), turn(Buffer.from(text))]),
+    decryptStringAsync: async (bytes) => ({ result: turn(bytes.subarray(3)).toString(), shouldReEncrypt: false }),
+    ...change,
+  };
+}
+const byKeyring = (change?: Partial<KeyringParts>, platform: NodeJS.Platform = 'linux') =>
+  createVault(folder, createKeyringSealer(keyring(change), platform));
+const byFile = () => createVault(folder, createFileSealer(join(folder, 'vault.key'), 'linux'));
+
+describe.each([
+  ['the keyring', () => byKeyring()],
+  ['a key file', byFile],
+])('a vault sealed by %s', (_by, open) => {
+  it('gives back what was put in, and shows none of it on the disk', async () => {
+    const put = secrets();
+    expect(await open().write(id, put)).toEqual({ ok: true, value: null });
+    expect(await open().read(id)).toEqual({ ok: true, value: put });
+    for (const name of readdirSync(folder)) {
+      const bytes = readFileSync(join(folder, name), 'latin1');
+      for (const secret of Object.values(put)) expect(bytes).not.toContain(secret);
+    }
+  });
+
+  it('is readable by its owner only, whatever the umask, and leaves no other file', async () => {
+    const before = process.umask(0);
+    try {
+      await open().write(id, secrets());
+    } finally {
+      process.umask(before);
+    }
+    for (const name of readdirSync(folder)) expect([name, mode(name)]).toEqual([name, 0o600]);
+    expect(readdirSync(folder).filter((name) => name !== 'vault.key')).toEqual([vaultFile]);
+  });
+
+  it('that is missing is lost', async () => {
+    expect(await open().read(id)).toMatchObject({ ok: false, error: { code: 'vault_lost' } });
+  });
+
+  it('keeps only the one that counts', async () => {
+    await open().write(other, secrets());
+    await open().write(id, secrets());
+    open().keepOnly(id);
+    expect((await open().read(id)).ok).toBe(true);
+    expect(await open().read(other)).toMatchObject({ error: { code: 'vault_lost' } });
+  });
+});
+
+describe('a key file', () => {
+  it('says what it is', async () => {
+    await byFile().write(id, secrets());
+    expect(readFileSync(join(folder, 'vault.key'), 'utf8')).toContain(
+      'Whoever can read this file can act as this till',
+    );
+  });
+
+  it('that others can read is refused, and the vault stays as it was', async () => {
+    await byFile().write(id, secrets());
+    chmodSync(join(folder, 'vault.key'), 0o640);
+    expect(await byFile().read(id)).toMatchObject({ error: { code: 'vault_unsafe' } });
+    chmodSync(join(folder, 'vault.key'), 0o600);
+    expect((await byFile().read(id)).ok).toBe(true);
+  });
+
+  it.each(['cut', 'changed'])('does not open a vault that was %s', async (how) => {
+    await byFile().write(id, secrets());
+    const bytes = readFileSync(join(folder, vaultFile));
+    bytes[20] = (bytes[20] ?? 0) ^ 1;
+    writeFileSync(join(folder, vaultFile), how === 'cut' ? bytes.subarray(0, 10) : bytes);
+    expect(await byFile().read(id)).toMatchObject({ error: { code: 'vault_lost' } });
+  });
+});
+
+describe('a keyring', () => {
+  it.each<[string, Partial<KeyringParts>]>([
+    ['is not there yet', { isAsyncEncryptionAvailable: async () => false }],
+    ['refuses', { decryptStringAsync: () => Promise.reject(new Error('locked: k3y')) }],
+    ['breaks', { isAsyncEncryptionAvailable: () => Promise.reject(new Error('no bus')) }],
+  ])('that %s is locked: to be tried again, never to be set up again', async (_how, change) => {
+    await byKeyring().write(id, secrets());
+    const answer = await byKeyring(change).read(id);
+    expect(answer).toMatchObject({ ok: false, error: { code: 'vault_locked' } });
+    expect(JSON.stringify(answer)).not.toContain('k3y');
+    expect((await byKeyring().read(id)).ok).toBe(true);
+  });
+
+  it('that stores plain text is refused on Linux, and nothing is written', async () => {
+    const answer = await byKeyring({ getSelectedStorageBackend: () => 'basic_text' }).write(id, secrets());
+    expect(answer).toMatchObject({ error: { code: 'vault_unsafe' } });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('that seals with the fixed key (v10) is refused on Linux, and nothing is written', async () => {
+    const fixed = { encryptStringAsync: async (text: string) => Buffer.from(`v10${text}`) };
+    expect(await byKeyring(fixed).write(id, secrets())).toMatchObject({ error: { code: 'vault_unsafe' } });
+    expect(readdirSync(folder)).toEqual([]);
+    expect((await byKeyring(fixed, 'win32').write(id, secrets())).ok).toBe(true);
+  });
+
+  it('is not asked to open what the fixed key sealed', async () => {
+    writeFileSync(join(folder, vaultFile), 'v10anything');
+    expect(await byKeyring().read(id)).toMatchObject({ error: { code: 'vault_unsafe' } });
+  });
+
+  it('that has a new key gets the secrets sealed anew', async () => {
+    const put = secrets();
+    await byKeyring().write(id, put);
+    const { decryptStringAsync } = keyring();
+    const rotated = {
+      encryptStringAsync: async (text: string) =>
+        Buffer.concat([Buffer.from('v12'), Buffer.from(text).map((b) => b ^ 0xff)]),
+      decryptStringAsync: async (bytes: Buffer) => ({ ...(await decryptStringAsync(bytes)), shouldReEncrypt: true }),
+    };
+    expect(await byKeyring(rotated).read(id)).toEqual({ ok: true, value: put });
+    expect(readFileSync(join(folder, vaultFile)).subarray(0, 3).toString()).toBe('v12');
+    expect(await byKeyring().read(id)).toEqual({ ok: true, value: put });
+  });
+
+  it('that opens but cannot seal anew just now still opens the till', async () => {
+    const put = secrets();
+    await byKeyring().write(id, put);
+    const { decryptStringAsync } = keyring();
+    const answer = await byKeyring({
+      encryptStringAsync: () => Promise.reject(new Error('locked')),
+      decryptStringAsync: async (bytes) => ({ ...(await decryptStringAsync(bytes)), shouldReEncrypt: true }),
+    }).read(id);
+    expect(answer).toEqual({ ok: true, value: put });
+    expect(await byKeyring().read(id)).toEqual({ ok: true, value: put });
+  });
+});
