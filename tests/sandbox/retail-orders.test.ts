@@ -188,6 +188,11 @@ describe('confirm', () => {
   it.each([
     ['another receipt', { receipt_id: 'T1-A-2' }, 'receipt_id'],
     ['less than the face value', { paid: { currency: 'EUR', amount: '24.99' } }, 'paid.amount'],
+    [
+      'more than the face value',
+      { paid: { currency: 'EUR', amount: '25.01' }, tenders: [{ type: 'cash', amount: '25.01' }] },
+      'paid.amount',
+    ],
     ['another currency', { paid: { currency: 'USD', amount: '25.00' } }, 'paid.currency'],
     ['tenders that do not cover it', { tenders: [{ type: 'cash', amount: '20.00' }] }, 'tenders'],
     ['a tender that is no amount', { tenders: [{ type: 'cash', amount: '25,00' }] }, 'tenders.0.amount'],
