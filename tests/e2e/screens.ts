@@ -41,7 +41,7 @@ export function createScreens(page: Page, locale: Locale): Screens {
   const words = wordsOf(locale);
   const { t, money } = words;
   const button = (key: string, values?: Readonly<Record<string, string | number>>) =>
-    page.getByRole('button', { name: t(key, values) });
+    page.getByRole('button', { name: t(key, values), exact: true });
   const text = (key: string, values?: Readonly<Record<string, string | number>>) => page.getByText(t(key, values));
   const field = (key: string) => page.getByRole('textbox', { name: t(key) });
 

@@ -1,0 +1,140 @@
+// Sales that go well: cash with change, several cards, a split payment, by keyboard alone, in German.
+import { bakery, books, games } from './screens.ts';
+import { cashier } from './set-up.ts';
+import { expect, test } from './till-fixture.ts';
+
+test('one card for cash with change', async ({ till, service }) => {
+  const { page, screens } = till;
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.payCash('30.00');
+  await screens.expectVerdicts('hand-over');
+  await expect(page.getByRole('main')).toContainText(screens.words.money('5.00'));
+  await screens.handOver();
+  await screens.expectVerdicts('nothing-owed');
+  await screens.newSale();
+  await till.booksAgree();
+  expect(service.books().orders).toMatchObject([
+    {
+      state: 'completed',
+      product_code: books.code,
+      face_value: { currency: 'EUR', amount: '25.00' },
+      confirmation: { paid: { amount: '25.00' }, tenders: [{ type: 'cash', amount: '25.00' }] },
+    },
+  ]);
+  expect(till.books().lines).toHaveLength(1);
+});
+
+test('three cards on one receipt', async ({ till, service }) => {
+  const { screens } = till;
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.addCard(bakery);
+  await screens.addCard(games);
+  await screens.takePayment();
+  await screens.expectDue('85.00');
+  await screens.payCard('774411');
+  await screens.expectVerdicts('hand-over', 'hand-over', 'hand-over');
+  await screens.handOver();
+  await screens.newSale();
+  await till.booksAgree();
+  const { orders } = service.books();
+  expect(orders.map((order) => order.face_value.amount)).toEqual(['25.00', '10.00', '50.00']);
+  expect(new Set(orders.map((order) => order.receipt_id)).size).toBe(1);
+  expect(new Set(orders.map((order) => order.idempotency_key)).size).toBe(3);
+});
+
+test('a payment split between cash and card', async ({ till, service }) => {
+  const { screens } = till;
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.addCard(games);
+  await screens.takePayment();
+  await screens.expectDue('75.00');
+  await screens.payCash('40.00', '30.00');
+  await screens.expectDue('45.00');
+  await screens.payCard('774411');
+  await screens.expectVerdicts('hand-over', 'hand-over');
+  await screens.handOver();
+  await till.booksAgree();
+  // In line order: the cash pays the first card and begins the second.
+  expect(service.books().orders.map((order) => order.confirmation?.tenders)).toEqual([
+    [{ type: 'cash', amount: '25.00' }],
+    [
+      { type: 'cash', amount: '5.00' },
+      { type: 'card', amount: '45.00' },
+    ],
+  ]);
+});
+
+test('a declined card, then cash', async ({ till }) => {
+  const { screens } = till;
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.button('till:method.card').click();
+  await screens.button('counter:tender.declined').click();
+  await screens.expectDue('25.00');
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('hand-over');
+  await screens.handOver();
+  await till.booksAgree();
+  expect(till.books().parts.map((part) => part.state)).toEqual(['declined', 'approved']);
+});
+
+test('a sale by keyboard alone', async ({ till }) => {
+  const { page, screens } = till;
+  const { keyboard } = page;
+  const { t } = screens.words;
+  await expect(screens.text('counter:signIn.title')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: cashier.name })).toBeFocused();
+  await keyboard.press('Enter');
+  await keyboard.type(cashier.pin);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await keyboard.type('quillenhof');
+  await expect(page.getByRole('status').filter({ hasText: t('counter:sell.found', { count: 1 }) })).toBeVisible();
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: books.name });
+  await expect(dialog.getByRole('textbox', { name: t('counter:product.card') })).toBeFocused();
+  await keyboard.type('6006491234567890');
+  await keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: screens.words.money('10.00') })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await keyboard.press('F4');
+  await screens.expectDue('10.00');
+  await keyboard.press('F8');
+  await expect(page.getByRole('textbox', { name: t('counter:tender.given') })).toBeFocused();
+  await keyboard.type('20');
+  await keyboard.press('Enter');
+  await screens.expectVerdicts('hand-over');
+  await keyboard.press('Enter');
+  await screens.expectVerdicts('nothing-owed');
+  await keyboard.press('Escape');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await till.booksAgree();
+  expect(till.books().lines).toMatchObject([{ state: 'active', amount_minor: 1000 }]);
+});
+
+test.describe('in German', () => {
+  test.use({ options: { service: {}, provisioning: { locale: 'de' } } });
+
+  test('amounts are typed and shown the German way', async ({ till }) => {
+    const { page, screens } = till;
+    await screens.signIn(cashier);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await screens.addCard(books);
+    await screens.takePayment();
+    await expect(page.getByRole('main')).toContainText('25,00');
+    await screens.payCash('27.50');
+    await screens.expectVerdicts('hand-over');
+    await expect(page.getByRole('main')).toContainText('2,50');
+    await screens.handOver();
+    await till.booksAgree();
+  });
+});

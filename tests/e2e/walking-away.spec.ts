@@ -1,0 +1,43 @@
+// The customer walks away after the cards were reserved: the orders end invalidated, and what was paid goes back.
+import { books, games } from './screens.ts';
+import { cashier, manager } from './set-up.ts';
+import { expect, test } from './till-fixture.ts';
+
+test('before anything was paid', async ({ till, service }) => {
+  const { screens } = till;
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.addCard(games);
+  await screens.takePayment();
+  await screens.expectDue('75.00');
+  await screens.button('counter:pay.cancelSale').click();
+  await screens.expectVerdicts('nothing-owed', 'nothing-owed');
+  await screens.newSale();
+  await till.booksAgree();
+  expect(service.books().orders.map((order) => order.state)).toEqual(['invalidated', 'invalidated']);
+  expect(till.books().parts).toEqual([]);
+});
+
+for (const method of ['card', 'cash'] as const) {
+  test(`after a part was paid by ${method}`, async ({ till, service }) => {
+    const { screens } = till;
+    await screens.signIn(cashier);
+    await screens.addCard(games);
+    await screens.takePayment();
+    await screens.expectDue('50.00');
+    if (method === 'card') await screens.payCard('774411', '20.00');
+    else await screens.payCash('20.00', '20.00');
+    await screens.expectDue('30.00');
+    await screens.button('counter:pay.cancelSale').click();
+    await expect(screens.text('counter:pay.cancelOwes', { amount: screens.words.money('20.00') })).toBeVisible();
+    await screens.button('counter:pay.cancelAndReturn').click();
+    await screens.expectVerdicts('return-money');
+    await till.booksAgree({ refundsDue: true });
+    expect(service.books().orders.map((order) => order.state)).toEqual(['invalidated']);
+    await screens.refund(manager);
+    await screens.expectVerdicts('nothing-owed');
+    await screens.newSale();
+    await till.booksAgree();
+    expect(till.books().parts).toMatchObject([{ amount_minor: 2000, state: 'refunded' }]);
+  });
+}
