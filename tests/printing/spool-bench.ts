@@ -12,7 +12,7 @@ import { err, ok } from '../../shared/result.ts';
 
 /** What a printer does with one job: prints it or not, and tells or not; or the till dies, before or after the paper. */
 export type Turn = SendOutcome | { kind: 'unknown-but-printed' | 'crash-before' | 'crash-after' | 'hang' };
-export type BuildTurn = 'ok' | 'not_now' | 'unprintable' | 'no_such_document' | 'hang' | 'crash' | 'bug';
+export type BuildTurn = 'ok' | 'not_now' | 'unprintable' | 'no_such_document' | 'hang' | 'crash' | 'bug' | 'when-told';
 
 export type Till = { ledger: Ledger; jobs: PrintJobs; journal: Journal; spool: Spool };
 
@@ -28,6 +28,7 @@ export function createBench(options: { printer?: Printer | null } = {}) {
   const buildTurns: BuildTurn[] = [];
   const statesAtFirstByte: string[] = [];
   const triedAtMs: number[] = [];
+  const slowBuilds: (() => void)[] = [];
   let elapsedMs = 0;
   let timers: { at: number; work: () => void }[] = [];
   let ids = 0;
@@ -75,7 +76,8 @@ export function createBench(options: { printer?: Printer | null } = {}) {
 
   const buildBytes: SpoolDeps['buildBytes'] = async (job) => {
     const turn = buildTurns.shift() ?? 'ok';
-    if (turn === 'ok') return ok(bytesOf(job));
+    if (turn === 'when-told') await new Promise<void>((resolve) => slowBuilds.push(resolve));
+    if (turn === 'ok' || turn === 'when-told') return ok(bytesOf(job));
     if (turn === 'bug') throw new Error('a bug in a slip');
     if (turn === 'hang') return new Promise(() => undefined);
     if (turn !== 'crash') return err({ code: turn });
@@ -124,6 +126,8 @@ export function createBench(options: { printer?: Printer | null } = {}) {
     buildTurns,
     statesAtFirstByte,
     triedAtMs,
+    /** Lets the slips that were to be made `when-told` be made. */
+    finishBuilds: () => slowBuilds.splice(0).forEach((finish) => void finish()),
     open,
     crash,
     now,

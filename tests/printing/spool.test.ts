@@ -211,12 +211,13 @@ describe('a person word out of turn', () => {
   });
 
   test('a waiting job that a person drops while its slip is being made does not print', async () => {
-    bench.buildTurns.push('hang');
+    bench.buildTurns.push('when-told');
     const job = start();
     await quiet();
     expect(bench.till().spool.resolve(job.id, 'drop', 'anna')).toMatchObject({ ok: true });
+    bench.finishBuilds();
     await bench.pass(day);
-    expect(bench.paper).toEqual([]);
+    expect(bench.statesAtFirstByte).toEqual([]);
     expect(stateOf(job)).toBe('dropped');
   });
 
