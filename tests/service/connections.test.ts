@@ -7,13 +7,16 @@ import { orderBody, type RecordingServer, startRecordingServer } from './recordi
 
 let server: RecordingServer;
 let client: ServiceClient;
-let held: (() => void)[];
+let held: ((end: 'answer' | 'break') => void)[];
 
 beforeEach(async () => {
   held = [];
   server = await startRecordingServer(async (request, response) => {
     const id = request.target.split('/')[3] ?? '';
-    if (id.startsWith('slow')) await new Promise<void>((resolve) => held.push(resolve));
+    if (id.startsWith('slow')) {
+      const end = await new Promise<'answer' | 'break'>((resolve) => held.push(resolve));
+      if (end === 'break') return void response.destroy();
+    }
     response.end(JSON.stringify(request.target === '/v1/ping' ? {} : orderBody(id === '' ? 'new' : id)));
   });
   client = createServiceClient({
@@ -51,7 +54,7 @@ test('a whole sale of slow confirms does not hold up the next sale', async () =>
   expect((await client.createRetailOrder(Buffer.from('{}'), 'key-1')).ok).toBe(true);
   expect((await client.ping()).ok).toBe(true);
   expect(held.length).toBe(50);
-  for (const release of held) release();
+  for (const end of held) end('answer');
   expect((await Promise.all(confirms)).every((answer) => answer.ok)).toBe(true);
   expect(server.connections()).toBe(51);
 });
@@ -70,13 +73,16 @@ test('more calls at once than connections are all served, in turn', async () => 
   await narrow.close();
 });
 
-test('after a slow call broke, a warm connection is preferred to a new one', async () => {
-  const slow = client.retailOrder('slow-1');
-  await expect.poll(() => held.length).toBe(1);
-  await client.ping();
-  expect(server.connections()).toBe(2);
-  for (const release of held) release();
-  await slow;
-  for (let n = 0; n < 5; n++) await client.ping();
+test.each([
+  ['first', 0],
+  ['second', 1],
+])('after the %s of two connections broke, the warm one is used, not a new one', async (_which, broken) => {
+  const both = ['slow-0', 'slow-1'].map((id) => client.retailOrder(id));
+  await expect.poll(() => held.length).toBe(2);
+  held.forEach((end, n) => {
+    end(n === broken ? 'break' : 'answer');
+  });
+  expect((await Promise.all(both)).map((answer) => answer.ok)).toStrictEqual([broken !== 0, broken !== 1]);
+  for (let n = 0; n < 5; n++) expect((await client.ping()).ok).toBe(true);
   expect(server.connections()).toBe(2);
 });

@@ -1,12 +1,11 @@
 // Each way in which an answer can fail to come, by a real server that misbehaves so; and what the till is told about it.
-import { connect } from 'node:net';
-import { Worker } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import type { ServiceFailure } from '../../electron/service/answer.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import { orderBody, type RecordingServer, replyJson, replyRaw, startRecordingServer } from './recording-server.ts';
+import { orderBody } from './recording-server.ts';
+import { startSwallowingHost } from './swallowing-host.ts';
 import { answerRaw, closedPort, startTcpServer, type TcpServer } from './tcp-server.ts';
 
 const toClose: { close(): Promise<unknown> }[] = [];
@@ -29,12 +28,6 @@ function clientOf(baseUrl: string, timeoutMs = 5000): ServiceClient {
 
 async function serve(onConnection: Parameters<typeof startTcpServer>[0]): Promise<TcpServer> {
   const server = await startTcpServer(onConnection);
-  toClose.push(server);
-  return server;
-}
-
-async function serveHttp(reply: Parameters<typeof startRecordingServer>[0]): Promise<RecordingServer> {
-  const server = await startRecordingServer(reply);
   toClose.push(server);
   return server;
 }
@@ -148,50 +141,6 @@ test('an answer beyond 16 MiB is broken off, not read', async () => {
   expect(await failureOf(clientOf(server.baseUrl, 15_000))).toStrictEqual({ kind: 'no-answer' });
 });
 
-test.each([
-  ['no JSON', '<html>Welcome to the hotel</html>'],
-  ['broken JSON', '{"id":'],
-  ['JSON of another shape', '{"hello":"world"}'],
-  ['an order in a state nobody knows', JSON.stringify(orderBody('o-1', 'teleported'))],
-  ['an array', '[]'],
-  ['null', 'null'],
-  ['an empty body', ''],
-])('a 201 with %s is nonsense', async (_what, body) => {
-  const server = await serveHttp(replyRaw(201, body));
-  expect(await failureOf(clientOf(server.baseUrl))).toStrictEqual({ kind: 'nonsense', status: 201 });
-});
-
-test('a 201 whose bytes are no UTF-8 is nonsense', async () => {
-  const body = Buffer.from(JSON.stringify(orderBody('o-1')).replace('acme', 'acm\u00e9'), 'latin1');
-  const server = await serveHttp(replyRaw(201, body));
-  expect(await failureOf(clientOf(server.baseUrl))).toStrictEqual({ kind: 'nonsense', status: 201 });
-});
-
-test('a 204 where a body is due is nonsense', async () => {
-  const server = await serveHttp(replyRaw(204, ''));
-  expect(await failureOf(clientOf(server.baseUrl))).toStrictEqual({ kind: 'nonsense', status: 204 });
-});
-
-test('the body decides, not its content type', async () => {
-  const server = await serveHttp(replyJson(201, orderBody('o-1'), { 'content-type': 'text/html' }));
-  expect(await failureOf(clientOf(server.baseUrl))).toBeNull();
-});
-
-test('an answer about another order than the one asked for is nonsense', async () => {
-  const server = await serveHttp(replyJson(200, orderBody('o-2', 'completed')));
-  const client = clientOf(server.baseUrl);
-  for (const answer of [await client.retailOrder('o-1'), await client.confirmRetailOrder('o-1', Buffer.from('{}'))]) {
-    expect(answer.ok ? null : answer.error).toStrictEqual({ kind: 'nonsense', status: 200 });
-  }
-});
-
-test('a redirect is not followed', async () => {
-  const target = await serveHttp(replyJson(201, orderBody('o-1')));
-  const server = await serveHttp(replyJson(307, {}, { location: `${target.baseUrl}/retail_orders` }));
-  expect(await failureOf(clientOf(server.baseUrl))).toMatchObject({ kind: 'unrecognised', status: 307 });
-  expect(target.requests).toStrictEqual([]);
-});
-
 test('a request that was given up while it waited for a connection is never sent afterwards', async () => {
   const server = await serve(() => {});
   const transport = createUndiciTransport({ connections: 1 });
@@ -210,6 +159,8 @@ test('a request that was given up while it waited for a connection is never sent
   const third = transport.send(request('/third', 2000));
   await expect.poll(() => server.received()).toContain('GET /v1/third');
   expect(server.received()).not.toContain('waiting');
+  // Nor did it cost a connection: one for the slow one, which was broken off, one for the third.
+  expect(server.connections()).toBe(2);
   await transport.close();
   expect(await third).toStrictEqual({ kind: 'no-answer' });
 });
@@ -226,36 +177,25 @@ test('closing breaks off what is under way and refuses what comes later', async 
 });
 
 test('a host that swallows the connection is unreachable within the time a cashier waits', async () => {
-  const port = await swallowingPort();
-  const client = clientOf(`http://127.0.0.1:${port}/v1`, 30_000);
+  const host = await startSwallowingHost();
+  toClose.push(host);
+  const client = clientOf(`http://127.0.0.1:${host.port}/v1`, 30_000);
   const started = performance.now();
   expect(await failureOf(client)).toStrictEqual({ kind: 'unreachable' });
   expect(performance.now() - started).toBeLessThan(3000);
 });
 
-// A listener in a thread that never accepts: once its queue is full the kernel drops what comes after it, as a dead host does.
-async function swallowingPort(): Promise<number> {
-  const source = `
-    const { parentPort } = require('node:worker_threads');
-    const server = require('node:net').createServer();
-    server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
-      parentPort.postMessage(server.address().port);
-      setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
-    });`;
-  const worker = new Worker(source, { eval: true });
-  toClose.push({ close: () => worker.terminate() });
-  const port = await new Promise<number>((resolve) => worker.once('message', resolve));
-  // The first of these that gets no connection shows that the queue is full.
-  for (let filled = false; !filled; ) {
-    const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
-    toClose.push({ close: async () => socket.destroy() });
-    filled = await new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(true), 300);
-      socket.once('connect', () => {
-        clearTimeout(timer);
-        resolve(false);
-      });
-    });
-  }
-  return port;
-}
+test('a request that was given up while it connected is never sent, though the connection comes', async () => {
+  const host = await startSwallowingHost();
+  toClose.push(host);
+  const transport = createUndiciTransport({ connections: 1, connectTimeoutMs: 10_000 });
+  toClose.push(transport);
+  const send = (path: string, timeoutMs: number) => {
+    const url = new URL(`http://127.0.0.1:${host.port}/v1${path}`);
+    return transport.send({ method: 'GET', url, headers: {}, body: null, timeoutMs });
+  };
+  expect(await send('/given-up', 100)).toStrictEqual({ kind: 'unreachable' });
+  host.wake();
+  expect(await send('/later', 15_000)).toMatchObject({ kind: 'answered', status: 200 });
+  expect(await host.received()).toStrictEqual(['GET /v1/later HTTP/1.1']);
+});
