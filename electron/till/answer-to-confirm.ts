@@ -5,7 +5,7 @@ import type { Tx } from '../ledger/open.ts';
 import type { Disposition, Step } from '../outbox/outbox.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
 import { endedAtService } from './answer-to-create.ts';
-import { type AnswerDeps, again, final, type Refusal, stillWorking, undecided } from './answers.ts';
+import { type AnswerDeps, again, final, type Refusal, stillWorking, undecided } from './undecided.ts';
 
 export function answerToConfirm(
   deps: AnswerDeps,

@@ -6,7 +6,7 @@ import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { Disposition } from '../outbox/outbox.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
-import { type AnswerDeps, again, final, type Refusal, undecided } from './answers.ts';
+import { type AnswerDeps, again, final, type Refusal, undecided } from './undecided.ts';
 
 export function answerToCreate(
   deps: AnswerDeps,

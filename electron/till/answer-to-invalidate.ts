@@ -6,7 +6,7 @@ import type { Tx } from '../ledger/open.ts';
 import type { Disposition, Step } from '../outbox/outbox.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
 import { becomeActive } from './answer-to-confirm.ts';
-import { type AnswerDeps, again, final, type Refusal, stillWorking, undecided } from './answers.ts';
+import { type AnswerDeps, again, final, type Refusal, stillWorking, undecided } from './undecided.ts';
 
 export function answerToInvalidate(
   deps: AnswerDeps,

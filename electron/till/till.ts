@@ -223,7 +223,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       recover(context, moves);
       sweep();
       outbox.start({
-        handle: createAnswerHandler({ context, moves, requests, activated: slips.onActive }),
+        handle: createAnswerHandler({ moves, requests, activated: slips.onActive }, stores.lines),
         settled: (row) => {
           const line = stores.lines.get(row.subjectId);
           if (line) context.saleChanged(line.saleId);
