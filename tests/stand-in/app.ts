@@ -18,7 +18,7 @@ export class Preventable {
 }
 
 class App extends EventEmitter {
-  readonly isPackaged = choices.packaged;
+  readonly isPackaged = choices().packaged;
   readonly #paths = new Map<string, string>([
     ['appData', appDataFolder()],
     ['userData', defaultUserData()],

@@ -99,7 +99,7 @@ export class BrowserWindow extends EventEmitter {
       answer: async (request: Request) => handler(request),
       invoke: (channel: string, args: unknown[], top: boolean) => this.webContents.invoke(channel, args, page, top),
     };
-    this.webContents.server ??= await servePage(source, choices.port);
+    this.webContents.server ??= await servePage(source, choices().port);
     this.emit('ready-to-show');
     this.webContents.emit('did-finish-load');
     showAddress(this.webContents.server.address());

@@ -14,4 +14,7 @@ const schema = z.strictObject({
 export type Choices = z.infer<typeof schema>;
 export type GivenChoices = z.input<typeof schema>;
 
-export const choices: Choices = schema.parse(JSON.parse(process.env[variable] ?? '{}'));
+/** Read when asked: the launcher sets them only when it becomes the stand-in. */
+export function choices(): Choices {
+  return schema.parse(JSON.parse(process.env[variable] ?? '{}'));
+}

@@ -4,10 +4,12 @@ import './electron-hook.ts';
 import { choices } from './choices.ts';
 import { refusalOfLive } from './refuse-live.ts';
 
-// A packaged program is its own executable: its arguments begin one place earlier.
-if (choices.packaged) process.argv.splice(1, 1);
+const { packaged } = choices();
 
-const live = refusalOfLive(process.argv.slice(choices.packaged ? 1 : 2));
+// A packaged program is its own executable: its arguments begin one place earlier.
+if (packaged) process.argv.splice(1, 1);
+
+const live = refusalOfLive(process.argv.slice(packaged ? 1 : 2));
 if (live !== null) {
   process.stderr.write(`${live}\n`);
   process.exit(2);

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { choices } from './choices.ts';
 
 export function showAddress(url: string): void {
-  if (!choices.open) {
+  if (!choices().open) {
     process.stdout.write(`${JSON.stringify({ url })}\n`);
     return;
   }
