@@ -1,15 +1,14 @@
 // Composition root: reads how the till was started, opens its folder and its vault, builds every room, shows the window.
 // Invariant: what must precede `ready` happens before the first await; a refused start ends with one sentence and exit code 2.
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createSecretKey } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type BrowserWindow, protocol, safeStorage } from 'electron';
 import { v7 as newId } from 'uuid';
 import type { FaultCode } from '../shared/errors.ts';
 import { signingKey } from '../shared/interface/signature.ts';
-import type { TrainingControls } from '../shared/training.ts';
 import type { Environment, Locale } from '../shared/views.ts';
-import { createServiceClient, type ServiceClient } from './service/client.ts';
+import { createServiceClient } from './service/client.ts';
 import { createFetchTransport } from './service/fetch-transport.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
 import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
@@ -27,18 +26,11 @@ import { openTrainingFolder, trainingOperators, trainingTill } from './shell/tra
 import { unlock } from './shell/unlock.ts';
 import type { Secrets } from './shell/vault.ts';
 import { focusWindow } from './shell/window.ts';
-import type { TillIdentity } from './till/context.ts';
 import { hashPin } from './till/pin-hash.ts';
 import { checkProvisioning, faultSentence, setUp } from './till/set-up.ts';
-import { openTill } from './till/till.ts';
+import { openTill, type TillDeps } from './till/till.ts';
 
-type TillParts = {
-  readonly identity: TillIdentity;
-  readonly client: ServiceClient;
-  readonly training: TrainingControls | null;
-  readonly printer: string | null;
-  readonly sealKey: KeyObject;
-};
+type TillParts = Pick<TillDeps, 'identity' | 'connect' | 'training' | 'printer' | 'sealKey'>;
 
 const system = { safeStorage, platform: process.platform };
 const now = () => new Date();
@@ -168,7 +160,8 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
       operators: settings.operators,
       trainingPins: null,
     },
-    client: createServiceClient({ baseUrl: settings.base_url, key, transport: createUndiciTransport(), now }),
+    connect: (onAccess) =>
+      createServiceClient({ baseUrl: settings.base_url, key, transport: createUndiciTransport(), now, onAccess }),
     training: null,
     printer: settings.printer,
     sealKey: createSecretKey(secrets.ledgerKey, 'base64'),
@@ -187,7 +180,7 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
   const db = join(folder, 'service.sqlite');
   const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], db });
   const transport = createFetchTransport(sandbox.fetch);
-  const client = createServiceClient({ baseUrl, key: signingKey(keyId, keySecret), transport, now });
+  const key = signingKey(keyId, keySecret);
   const operators = trainingOperators.map(async ({ pin, ...who }) => ({ ...who, pin_hash: await hashPin(pin) }));
   return {
     identity: {
@@ -203,12 +196,15 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
       operators: await Promise.all(operators),
       trainingPins: Object.fromEntries(trainingOperators.map(({ id, pin }) => [id, pin])),
     },
-    client: {
-      ...client,
-      close: async () => {
-        await client.close();
-        sandbox.close();
-      },
+    connect: (onAccess) => {
+      const client = createServiceClient({ baseUrl, key, transport, now, onAccess });
+      return {
+        ...client,
+        close: async () => {
+          await client.close();
+          sandbox.close();
+        },
+      };
     },
     training: sandbox.controls,
     printer: null,

@@ -27,9 +27,8 @@ export const provisioning = z.strictObject({
   base_url: baseUrl,
   key_id: z
     .string()
-    .min(1)
     .max(200)
-    .regex(/^[^,\s]+$/, 'must hold no space or comma'),
+    .regex(/^[!-+\--~]+$/, 'must be printable ASCII without spaces or commas'),
   key_secret: z.string().min(1).max(500),
   store_id: z.string().regex(tokenPattern),
   /** Signs the claim on pending slips: the same for all tills of a store. */

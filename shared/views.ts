@@ -117,9 +117,11 @@ export type PrintJobView = {
   readonly copy: number;
   readonly state: PrintJobState;
   readonly createdAt: string;
+  /** Its end is unknown, it is too old, or it cannot be printed here: a person says what becomes of it. */
+  readonly waitsForPerson: boolean;
 };
 
-/** `unsent` is retried by itself; `unknown` waits for a person; `dropped` was given up by one. */
+/** `unsent` is retried by itself; `unknown` waits for a person; `dropped` was given up by one, or is no longer true. */
 export type PrintJobState = 'unsent' | 'sending' | 'printed' | 'unknown' | 'dropped';
 
 export type SaleView = {

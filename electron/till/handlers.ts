@@ -6,8 +6,9 @@ import type { Approval } from '../../shared/ipc-schemas.ts';
 import type { Operator } from '../../shared/operator.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { TrainingControls } from '../../shared/training.ts';
-import type { SaleView, SessionView, StatusView } from '../../shared/views.ts';
+import type { PrintJobView, SaleView, SessionView, StatusView } from '../../shared/views.ts';
 import { offersOf } from '../catalogue/denominations.ts';
+import type { PrintJob } from '../ledger/print-jobs.ts';
 import type { Spool } from '../printing/spool.ts';
 import type { AfterSale } from './after-sale.ts';
 import type { Attention } from './attention.ts';
@@ -37,6 +38,7 @@ export type HandlerDeps = {
   readonly attention: Attention;
   readonly slips: Slips;
   readonly spool: Pick<Spool, 'resolve'>;
+  readonly printJobView: (job: PrintJob) => PrintJobView;
   readonly training: TrainingControls | null;
   readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
   readonly emit: (event: TillEvent) => void;
@@ -187,11 +189,15 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
         return decided.ok ? ok(attention.list()) : decided;
       }),
     'print:preview': ({ reveal, ...slip }) => signedIn((by) => slips.preview(by, slip, reveal)),
-    'print:start': (slip) => signedIn((by) => slips.print(by, slip)),
+    'print:start': (slip) =>
+      signedIn((by) => {
+        const job = slips.print(by, slip);
+        return job.ok ? ok(deps.printJobView(job.value)) : job;
+      }),
     'print:resolve': ({ jobId, outcome }) =>
       signedIn((by) => {
         const resolved = spool.resolve(jobId, outcome, by.id);
-        return resolved.ok ? resolved : refuse(resolved.error.code, resolved.error.detail);
+        return resolved.ok ? ok(deps.printJobView(resolved.value)) : refuse(resolved.error.code, resolved.error.detail);
       }),
     'training:pending': () => training((controls) => controls.pending()),
     'training:next': (order) =>

@@ -4,7 +4,6 @@ import type { DocumentKind, SlipDocument } from '../../shared/document.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { PrintJobView } from '../../shared/views.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import { firstIssuedAt, type PrintJob, type PrintJobs, type SlipName } from '../ledger/print-jobs.ts';
@@ -28,7 +27,7 @@ export type Slips = {
   /** As it would print, the code masked; `reveal` shows it to a person and journals that it was shown. */
   preview(by: Cashier, slip: SlipName, reveal: boolean): Promise<Result<SlipDocument, TillError>>;
   /** A person asks for a slip: the one that still waits, or the next copy. */
-  print(by: Cashier, slip: SlipName): Outcome<PrintJobView>;
+  print(by: Cashier, slip: SlipName): Outcome<PrintJob>;
 };
 
 export type SlipDeps = {

@@ -6,11 +6,11 @@ import type { FaultCode } from '../../shared/errors.ts';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { TrainingControls } from '../../shared/training.ts';
-import type { StatusView } from '../../shared/views.ts';
+import type { PrintJobView, StatusView } from '../../shared/views.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { createConnectionMonitor } from '../health/connection.ts';
 import { isDiskFull, type LedgerFault, openLedger } from '../ledger/open.ts';
-import { createPrintJobs } from '../ledger/print-jobs.ts';
+import { createPrintJobs, type PrintJob } from '../ledger/print-jobs.ts';
 import { createOutbox, type Timers } from '../outbox/outbox.ts';
 import { openPrinter } from '../printing/printers.ts';
 import { createSpool } from '../printing/spool.ts';
@@ -37,7 +37,8 @@ export type TillDeps = {
   readonly identity: TillIdentity;
   /** Absolute; holds this environment's ledger and nothing of another. */
   readonly folder: string;
-  readonly client: ServiceClient;
+  /** `onAccess` is told of every answer that shows access to the service. */
+  readonly connect: (onAccess: () => void) => ServiceClient;
   readonly training: TrainingControls | null;
   /** `tcp://host:port`, `file:///path`, or null for the preview on screen only. */
   readonly printer: string | null;
@@ -67,7 +68,8 @@ const sweepEveryMs = 5_000;
 
 /** Fails where the ledger is newer, damaged, another till's, or the disk is full: the file is then as it was. */
 export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
-  const { identity, client, now, timers, newId, log, emit } = deps;
+  const { identity, now, timers, newId, log, emit } = deps;
+  const client = deps.connect(() => connection.noteAnswer());
   const opened = openLedger(join(deps.folder, ledgerFileName), identity, now);
   if (!opened.ok) return opened;
   const ledger = opened.value;
@@ -89,9 +91,10 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
 
   const catalogue = createCatalogue({
     ledger,
-    pages: () => client.products({ size: 500 }),
+    pages: client.products,
     now,
     currency: identity.currency,
+    country: identity.storeCountry,
   });
   const outbox = createOutbox({
     ledger,
@@ -140,7 +143,8 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
 
   const moves = createMoves(context);
   const requests = createRequests(context);
-  const views = createViews(context, jobs);
+  const views = createViews(context, (saleId) => jobs.bySale(saleId).map(printJobView));
+  const printJobView = (job: PrintJob): PrintJobView => ({ ...job, waitsForPerson: spool.waitsForPerson(job) });
   const spool = createSpool({
     ledger,
     jobs,
@@ -172,6 +176,8 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     return refreshed;
   };
 
+  const refreshUnasked = (): void => void refreshCatalogue().catch(failed);
+
   const handlers = createHandlers({
     context,
     views,
@@ -187,6 +193,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     attention,
     slips,
     spool,
+    printJobView,
     training: deps.training,
     refreshCatalogue,
     emit,
@@ -231,9 +238,9 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       });
       spool.start();
       connection.start();
-      void refreshCatalogue();
+      refreshUnasked();
       void readReserved(context, moves, client.retailOrder).catch(failed);
-      repeat(catalogueEveryMs, () => void refreshCatalogue());
+      repeat(catalogueEveryMs, refreshUnasked);
       repeat(sweepEveryMs, sweep);
     },
     async stop() {
@@ -249,7 +256,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       outbox.hurry();
       spool.hurry();
       void connection.pingNow();
-      void refreshCatalogue();
+      refreshUnasked();
     },
   });
 }

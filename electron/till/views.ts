@@ -3,7 +3,6 @@ import { moneyText } from '../../shared/money.ts';
 import { verdictOf } from '../../shared/sale/verdict.ts';
 import type { LineView, PrintJobView, SaleSummary, SaleView, TenderView } from '../../shared/views.ts';
 import type { LineRow } from '../ledger/lines.ts';
-import type { PrintJobs } from '../ledger/print-jobs.ts';
 import type { SaleRow } from '../ledger/sales.ts';
 import type { TenderPartRow } from '../ledger/tenders.ts';
 import type { TillContext } from './context.ts';
@@ -15,7 +14,7 @@ export type Views = {
   summaries(options: { query: string; before: string | null; limit: number }): SaleSummary[];
 };
 
-export function createViews(context: TillContext, printJobs: Pick<PrintJobs, 'bySale'>): Views {
+export function createViews(context: TillContext, printJobs: (saleId: string) => readonly PrintJobView[]): Views {
   const { sales, lines, tenders, attention, serviceNow, now } = context;
 
   const lineView = (
@@ -38,7 +37,7 @@ export function createViews(context: TillContext, printJobs: Pick<PrintJobs, 'by
       verdict: verdictOf({
         state: line.state,
         handedOver: line.handedOverAt !== null,
-        printFailed: slip?.state === 'unknown' || slip?.state === 'dropped',
+        printFailed: slip?.waitsForPerson === true || slip?.state === 'dropped',
         parts: own.map((part) => part.state),
       }),
       refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
@@ -78,7 +77,7 @@ export function createViews(context: TillContext, printJobs: Pick<PrintJobs, 'by
   const view = (sale: SaleRow): SaleView => {
     const all = lines.bySale(sale.id);
     const parts = tenders.partsBySale(sale.id);
-    const jobs = printJobs.bySale(sale.id);
+    const jobs = printJobs(sale.id);
     const text = (amountMinor: number) => moneyText({ currency: sale.currency, amountMinor });
     const changeMinor = tenders
       .bySale(sale.id)

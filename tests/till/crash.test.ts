@@ -1,63 +1,12 @@
 // The power goes out at every network step of a whole day's worth of moves, and once more while the till starts again. A cashier
 // who only looks at the screen finishes each sale; afterwards both books agree.
 import { describe, expect, test } from 'vitest';
-import type { SaleView } from '../../shared/views.ts';
 import { booksAgree } from './books-agree.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from './till-harness.ts';
+import { type Counter, createCashier, type Way, ways } from './cashier.ts';
+import { createHarness, type Harness, pins, reserve } from './till-harness.ts';
 
 const book = 'quillenhof-buch-eur';
 const manager = { operatorId: 'clara', pin: pins.clara };
-const ways = ['sold', 'cancelled-unpaid', 'cancelled-paid', 'voided', 'given-back', 'failed'] as const;
-type Way = (typeof ways)[number];
-
-/** What a cashier does next, from nothing but what the screen shows; false when there is nothing left to do. */
-async function act(till: Harness, saleId: string, way: Way): Promise<boolean> {
-  const sale: SaleView = await till.ask('sale:get', { saleId });
-  const part = sale.tenders
-    .flatMap((tender) => tender.parts)
-    .find((one) => one.state !== 'approved' && one.state !== 'declined' && one.state !== 'refunded');
-  if (part?.state === 'requested' || part?.state === 'unknown') {
-    const tender = sale.tenders.find((one) => one.parts.some((some) => some.id === part.id));
-    await till.ask('tender:answer', { tenderId: tender?.id ?? '', answer: { kind: 'cash', tendered: part.amount } });
-    return true;
-  }
-  if (part?.state === 'refund-due') {
-    await till.ask('refund:begin', {
-      partId: part.id,
-      way: 'as-paid',
-      approval: sale.stage === 'cancelled' ? manager : null,
-    });
-    return true;
-  }
-  if (part) {
-    await till.ask('refund:answer', { partId: part.id, answer: 'done' });
-    return true;
-  }
-  if (sale.stage === 'basket') {
-    await till.ask('sale:reserve', { saleId });
-    return true;
-  }
-  if (sale.stage === 'paying') {
-    if (sale.lines.some((line) => line.state === 'reserving')) return true;
-    if (way === 'cancelled-unpaid') await till.ask('sale:cancel', { saleId });
-    else if (sale.due.amount !== '0.00') await payCash(till, saleId, sale.due.amount);
-    else await till.ask(way === 'cancelled-paid' ? 'sale:cancel' : 'sale:commit', { saleId });
-    return true;
-  }
-  const line = sale.lines.find(
-    (one) => (way === 'voided' && one.state === 'active') || (way === 'given-back' && one.state === 'activating'),
-  );
-  if (line) {
-    await till.ask(way === 'voided' ? 'line:void' : 'line:give-back', {
-      lineId: line.id,
-      reason: 'test',
-      approval: manager,
-    });
-    return true;
-  }
-  return sale.lines.some((one) => ['reserving', 'activating', 'cancelling', 'voiding'].includes(one.state));
-}
-
 async function day(till: Harness, way: Way): Promise<void> {
   await till.signIn();
   if (way === 'given-back')
@@ -71,16 +20,26 @@ async function day(till: Harness, way: Way): Promise<void> {
   const product = { productCode: book, cardNumber: null };
   await till.ask('sale:add-line', { ...product, faceValue: { currency: 'EUR', amount: '10.00' } });
   const { id } = await till.ask('sale:add-line', { ...product, faceValue: { currency: 'EUR', amount: '25.00' } });
+  const cashier = createCashier({ ask: till.ask, way, manager });
   for (let turn = 0; turn < 60; turn += 1) {
-    const more = await act(till, id, way).catch((error: unknown) => {
+    const seen = await cashier.act(id).catch((error: unknown) => {
       // Signed out by the crash: whoever comes next signs in again.
-      if (String(error).includes('not_signed_in')) return till.signIn().then(() => true);
+      if (String(error).includes('not_signed_in')) return till.signIn();
       throw error;
     });
     await till.time.advance(20_000);
-    if (!more) return;
+    if (seen === 'done') return drawerAgrees(till, cashier.counter);
   }
   throw new Error('the sale never ended');
+}
+
+/** The money in the drawer is that of the cards that work: neither book is asked what it thinks. */
+function drawerAgrees(till: Harness, counter: Counter): void {
+  const soldMinor = till.sandbox
+    .books()
+    .orders.filter((order) => order.state === 'completed')
+    .reduce((total, order) => total + Number(order.face_value.amount) * 100, 0);
+  expect(counter.keptMinor(), 'money in the drawer').toBe(soldMinor);
 }
 
 describe.each(ways)('a sale that ends %s', (way) => {
@@ -90,7 +49,7 @@ describe.each(ways)('a sale that ends %s', (way) => {
     booksAgree(quiet);
     const steps = quiet.orderRequests();
     await quiet.close();
-    expect(steps).toBeGreaterThan(way === 'cancelled-unpaid' ? 3 : 3);
+    expect(steps).toBeGreaterThan(1);
 
     for (let step = 1; step <= steps; step += 1)
       for (const when of ['before', 'after'] as const) {

@@ -13,7 +13,7 @@ import { openTill, type Till } from '../../electron/till/till.ts';
 import type { SandboxSettings } from '../../sandbox/options.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import type { Channel, Request, TillEvent } from '../../shared/ipc.ts';
+import type { Answers, Channel, Request, TillEvent } from '../../shared/ipc.ts';
 import type { SaleView } from '../../shared/views.ts';
 import { createVirtualTime, settle, type VirtualTime } from './virtual-time.ts';
 
@@ -36,10 +36,7 @@ export type Harness = {
   readonly events: TillEvent[];
   till(): Till;
   /** Calls a channel as the screens do; throws on an error, so that a test names the errors it wants. */
-  ask<C extends Channel>(
-    channel: C,
-    request?: Request<C>,
-  ): Promise<Extract<Awaited<ReturnType<Till['handlers'][C]>>, { ok: true }>['value']>;
+  ask<C extends Channel>(channel: C, request?: Request<C>): Promise<Answers[C]>;
   /** The error code a call is refused with; throws when it succeeds. */
   refusal<C extends Channel>(channel: C, request?: Request<C>): Promise<string>;
   signIn(id?: keyof typeof pins): Promise<void>;
@@ -82,12 +79,13 @@ export async function createHarness(
   let alive: { on: boolean };
   let till: Till;
 
-  const clientOver = (transport: Transport): ServiceClient =>
+  const clientOver = (transport: Transport, onAccess = () => {}): ServiceClient =>
     createServiceClient({
       baseUrl: 'http://127.0.0.1:4010/v1',
       key: signingKey('K1', 'a secret of the test'),
       transport,
       now: time.now,
+      onAccess,
     });
 
   const open = (): void => {
@@ -120,7 +118,7 @@ export async function createHarness(
         trainingPins: null,
       },
       folder,
-      client: clientOver(transport),
+      connect: (onAccess) => clientOver(transport, onAccess),
       training: null,
       printer: options.printer ? `file://${join(folder, options.printer)}` : null,
       sealKey,

@@ -17,6 +17,8 @@ export const counter: SameKeys<typeof english> = {
     products: 'Produkte',
     categories: 'Kategorien',
     all: 'Alle',
+    more: 'Mehr',
+    fewer: 'Weniger',
     found_one: '{{count}} Produkt',
     found_other: '{{count}} Produkte',
     nothingFound: 'Nichts gefunden. Weniger Buchstaben oder andere Kategorie versuchen.',

@@ -138,8 +138,8 @@ export const till: TillWords = {
       explain: 'Dem Kunden steht das Geld dann zu. Die Leitung gibt es frei.',
     },
     'take-note': {
-      do: 'Mit Vermerk schließen',
-      explain: 'Jemand hat es geklärt. Der Eintrag verschwindet, der Vermerk bleibt.',
+      do: 'Vermerken',
+      explain: 'Name und Vermerk bleiben am Eintrag. Er verschwindet, sobald es geklärt ist.',
     },
   },
   verdict: {

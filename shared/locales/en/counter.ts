@@ -15,6 +15,8 @@ export const counter = {
     products: 'Products',
     categories: 'Categories',
     all: 'All',
+    more: 'More',
+    fewer: 'Fewer',
     found_one: '{{count}} product',
     found_other: '{{count}} products',
     nothingFound: 'Nothing found. Try fewer letters or another category.',

@@ -149,8 +149,8 @@ export const till = {
       explain: 'The money becomes due back to the customer. A manager approves it.',
     },
     'take-note': {
-      do: 'Close with a note',
-      explain: 'Someone has looked into it. The entry leaves the list, the note stays.',
+      do: 'Take note',
+      explain: 'Your name and note stay with the entry. It leaves the list once it is settled.',
     },
   },
   verdict: {
