@@ -25,6 +25,8 @@ export type Till = {
   readonly screens: Screens;
   readonly data: string;
   readonly ledgerFile: string;
+  /** Another view of the same till, as a second tab; null on Electron, which has one window. */
+  secondWindow(): Promise<{ readonly page: Page; readonly screens: Screens } | null>;
   /** Ends the till politely and starts it again on its own data. */
   restart(between?: () => Promise<void> | void): Promise<void>;
   /** SIGKILL, then the same. */
@@ -38,6 +40,8 @@ export type Options = {
   /** What the service of this file is told besides its keys. */
   readonly service: Partial<SandboxOptions>;
   readonly provisioning: Partial<Provisioning>;
+  /** Not set up: the till opens in training, against the service it brings along. */
+  readonly training?: boolean;
 };
 
 type Fixtures = { readonly service: Service; readonly till: Till };
@@ -71,13 +75,13 @@ export const test = base.extend<Fixtures & { options: Options }>({
       });
       return { ...opened, screens: createScreens(opened.page, provisioning.locale) };
     };
-    let running = await open(['--data', data, '--provision', file]);
+    let running = await open(['--data', data, ...(options.training ? [] : ['--provision', file])]);
     const again = async (between?: () => Promise<void> | void): Promise<void> => {
       await running.page.close().catch(() => {});
       await between?.();
       running = await open(['--data', data]);
     };
-    const ledgerFile = join(data, provisioning.environment, 'ledger.sqlite');
+    const ledgerFile = join(data, options.training ? 'training' : provisioning.environment, 'ledger.sqlite');
 
     await use({
       get page() {
@@ -88,6 +92,12 @@ export const test = base.extend<Fixtures & { options: Options }>({
       },
       data,
       ledgerFile,
+      async secondWindow() {
+        if (!context) return null;
+        const page = await context.newPage();
+        await page.goto(new URL(running.page.url()).origin);
+        return { page, screens: createScreens(page, provisioning.locale) };
+      },
       async restart(between) {
         await running.stop();
         await again(between);

@@ -1,0 +1,90 @@
+// Every screen as a screen reader and a keyboard find it: axe finds nothing, in both languages, in light and dark.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { books, games } from './screens.ts';
+import { cashier } from './set-up.ts';
+import { expect, test } from './till-fixture.ts';
+
+async function clean(page: Page, screen: string): Promise<void> {
+  // A colour on its way to another is neither.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  // Soft: one run tells of every screen.
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+      screen,
+    )
+    .toEqual([]);
+}
+
+for (const locale of ['en', 'de'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ options: { service: {}, provisioning: { locale } } });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`${colorScheme}: every screen of a sale`, async ({ till, service }) => {
+        const { page, screens } = till;
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const checked = (screen: string) => test.step(screen, () => clean(page, screen));
+        await expect(screens.text('counter:signIn.title')).toBeVisible();
+        await checked('sign-in');
+        await screens.signIn(cashier);
+        await expect(page.getByRole('grid').getByRole('button').first()).toBeVisible();
+        await checked('sell');
+        await page.getByRole('searchbox').fill(books.name);
+        await page.getByRole('grid').getByRole('button', { name: books.name }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await checked('amounts of a product');
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: screens.words.money(books.amount) })
+          .click();
+        await screens.addCard(games);
+        await checked('basket');
+        service.controls.next({ call: 'create', reply: { kind: 'slow', delayMs: 1 }, times: 1 });
+        service.controls.next({
+          call: 'create',
+          reply: { kind: 'refuse', code: 'terminal_limit_exceeded' },
+          times: 1,
+        });
+        await screens.takePayment();
+        await expect(screens.text('counter:refused.title', { count: 1 })).toBeVisible();
+        await checked('a card refused');
+        await screens.button('counter:refused.sellRest').click();
+        await screens.expectDue('25.00');
+        await checked('payment');
+        await screens.button('till:method.card').click();
+        await checked('payment by card');
+        await screens.button('counter:tender.declined').click();
+        await screens.expectDue('25.00');
+        await screens.button('till:method.cash').click();
+        await checked('payment in cash');
+        service.controls.next({
+          call: 'confirm',
+          reply: { kind: 'activation-fails', code: 'processing_declined' },
+          times: 1,
+        });
+        await screens.button('counter:tender.exact').click();
+        await screens.button('counter:tender.cashReceived').click();
+        await screens.expectVerdicts('return-money', 'nothing-owed');
+        await checked('done, money due');
+        await page.keyboard.press('F6');
+        await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+        await checked('sales');
+        await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+        await screens.expectVerdicts('return-money', 'nothing-owed');
+        await checked('a sale');
+        await screens.refund();
+        await page.keyboard.press('F7');
+        await expect(screens.text('after:attention.none')).toBeVisible();
+        await checked('attention');
+        await till.booksAgree();
+      });
+    }
+  });
+}
