@@ -22,6 +22,12 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
   const { t, money, dateTime } = useWords();
   const act = useSale((store) => store.act);
   const document = line.state === 'active' ? 'activation' : line.state === 'activating' ? 'pending' : null;
+  const takenBack = sale.stage === 'cancelled' && line.state === 'reserving';
+  const said = takenBack
+    ? t('after:line.takingBack')
+    : line.handedOverAt && line.state === 'active'
+      ? t('after:line.handedOver', { at: dateTime(line.handedOverAt) })
+      : t(`till:verdict.${line.verdict}.next`);
   const ready = line.verdict === 'hand-over' || line.verdict === 'live-print-again';
 
   return (
@@ -31,17 +37,15 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
           {line.productName} <span className={styles.amount}>{money(line.faceValue)}</span>
         </h2>
         <p className={styles.soft}>
-          {t(`till:line.${line.state}`)}
+          {t(`till:line.${takenBack ? 'cancelling' : line.state}`)}
           {line.cardLast4 ? ` · ${t('counter:basket.card', { last4: line.cardLast4 })}` : null}
           {line.serialLast4 ? ` · ${t('after:line.serial', { last4: line.serialLast4 })}` : null}
         </p>
       </div>
-      <VerdictMark verdict={line.verdict} />
-      <p>
-        {line.handedOverAt
-          ? t('after:line.handedOver', { at: dateTime(line.handedOverAt) })
-          : t(`till:verdict.${line.verdict}.next`)}
-      </p>
+      <div className={styles.verdict}>
+        <VerdictMark verdict={line.verdict} size={line.verdict === 'nothing-owed' ? 'small' : 'big'} />
+        <p>{said}</p>
+      </div>
       <Waiting line={line} />
       <Reasons line={line} />
       <div className={styles.actions}>
@@ -97,7 +101,7 @@ function Waiting({ line }: { readonly line: LineView }) {
   return (
     <p className={styles.waiting}>
       {t('after:line.waitingFor', { age: duration(now - Date.parse(line.waitingSince)) })}
-      {line.problem ? ` ${t(`till:problem.${line.problem}`)}` : null}
+      {line.problem ? ` · ${t(`till:problem.${line.problem}`)}` : null}
     </p>
   );
 }

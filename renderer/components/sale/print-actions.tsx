@@ -37,9 +37,11 @@ export function PrintActions({ sale, lineId, document }: PrintActionsProps) {
 
   return (
     <>
-      <Button icon="print" isPending={busy} isDisabled={!hasPrinter} onPress={() => void print()}>
-        {jobs.length > 0 ? t('after:print.again') : t('after:print.print')}
-      </Button>
+      {hasPrinter ? (
+        <Button icon="print" isPending={busy} onPress={() => void print()}>
+          {jobs.length > 0 ? t('after:print.again') : t('after:print.print')}
+        </Button>
+      ) : null}
       <Button icon="eye" onPress={() => preview(true)}>
         {t('after:print.preview')}
       </Button>

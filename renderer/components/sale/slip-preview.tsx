@@ -42,19 +42,18 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
           {t(`till:error.${error.code}`, { detail: error.detail ?? '' })}
         </p>
       ) : null}
+      {hasSecret && !revealed ? (
+        <Button icon="eye" onPress={() => void load(true)}>
+          {t('after:print.reveal')}
+        </Button>
+      ) : null}
       {slip ? (
         <article className={styles.slip} lang={slip.language} aria-label={slip.title}>
-          <h3 className={styles.title}>{slip.title}</h3>
           {slip.blocks.map((block, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a slip never change places.
             <SlipBlock key={index} block={block} revealed={revealed} />
           ))}
         </article>
-      ) : null}
-      {hasSecret && !revealed ? (
-        <Button icon="eye" onPress={() => void load(true)}>
-          {t('after:print.reveal')}
-        </Button>
       ) : null}
     </Dialog>
   );

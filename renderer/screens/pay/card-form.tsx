@@ -38,7 +38,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
 
   return (
     <>
-      <h1 className={styles.sumLabel}>{t('counter:tender.cardDue')}</h1>
+      <h1 className={styles.sumLabel}>{inQuestion ? t('counter:tender.cardAsked') : t('counter:tender.cardDue')}</h1>
       <p className={styles.sum}>{money(tender.amount)}</p>
       <TextField
         label={t('counter:tender.approvalCode')}

@@ -43,7 +43,7 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
 
   return (
     <>
-      <h1 className={styles.sumLabel}>{t('counter:tender.cashDue')}</h1>
+      <h1 className={styles.sumLabel}>{inQuestion ? t('counter:tender.cashAsked') : t('counter:tender.cashDue')}</h1>
       <p className={styles.sum}>{money(tender.amount)}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form. */}
       <div className={styles.quick} role="group" aria-label={t('counter:tender.quick')}>

@@ -70,7 +70,8 @@ function PayingSale({ sale, session }: { readonly sale: SaleView; readonly sessi
         return <TenderPanel key={`${sale.due.amount}-${sale.tenders.length}`} sale={sale} />;
     }
   })();
-  const mayCancel = phase.kind !== 'undecided' && phase.kind !== 'covered' && !over;
+  // Where cards were refused, the panel itself offers to cancel.
+  const mayCancel = phase.kind === 'reserving' || phase.kind === 'to-reserve' || phase.kind === 'tender';
 
   return (
     <div className={styles.screen}>

@@ -50,7 +50,7 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
         >
           {t('till:method.cash')}
         </Button>
-        <Button size="large" icon="sell" keyName="F9" isPending={busy} onPress={() => void begin('card')}>
+        <Button size="large" icon="card" keyName="F9" isPending={busy} onPress={() => void begin('card')}>
           {t('till:method.card')}
         </Button>
       </div>

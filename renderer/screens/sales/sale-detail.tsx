@@ -37,7 +37,7 @@ export function SaleDetail({ saleId, session }: SaleDetailProps) {
         <h1 ref={heading} tabIndex={-1}>
           {sale.receiptNumber ?? t('till:stage.basket')}
         </h1>
-        <span className={styles.calm}>{t(`till:stage.${sale.stage}`)}</span>
+        <span className={styles.tag}>{t(`till:stage.${sale.stage}`)}</span>
         {sale.stage === 'paying' ? (
           <Button look="primary" onPress={() => go({ screen: 'pay', saleId: sale.id })}>
             {t('counter:basket.backToPayment')}

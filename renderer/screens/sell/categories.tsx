@@ -1,7 +1,9 @@
-// The categories as one row of switches. "All" is one of them, so that the choice is always visible.
+// The categories as switches. "All" is one of them, so that the choice is always visible; many are folded behind "More".
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import styles from './sell.module.css';
+import { shownCategories } from './shown-categories.ts';
 
 export type CategoriesProps = {
   readonly all: readonly string[];
@@ -11,22 +13,30 @@ export type CategoriesProps = {
 
 export function Categories({ all, chosen, onChoose }: CategoriesProps) {
   const { t } = useWords();
+  const [unfolded, unfold] = useState(false);
+  const { shown, folds } = shownCategories(all, chosen, unfolded);
   return (
     // biome-ignore lint/a11y/useSemanticElements: switches, not fields of a form.
     <div className={styles.categories} role="group" aria-label={t('counter:sell.categories')}>
-      <Button look="tile" pressed={chosen === null} onPress={() => onChoose(null)}>
+      <Button look="tile" size="tight" pressed={chosen === null} onPress={() => onChoose(null)}>
         {t('counter:sell.all')}
       </Button>
-      {all.map((category) => (
+      {shown.map((category) => (
         <Button
           key={category}
           look="tile"
+          size="tight"
           pressed={category === chosen}
           onPress={() => onChoose(category === chosen ? null : category)}
         >
-          {category}
+          <span className={styles.category}>{category}</span>
         </Button>
       ))}
+      {folds ? (
+        <Button look="quiet" size="tight" onPress={() => unfold(!unfolded)}>
+          {unfolded ? t('counter:sell.fewer') : t('counter:sell.more')}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -42,10 +42,14 @@ export function ProductTile({ product, currency, index, isTabStop, onFocus, onCh
   );
 }
 
+// One or two amounts are named; of more, the least and the most.
 function useAmounts(offers: readonly DenominationView[]): string | null {
   const { money } = useWords();
-  const parts = offers.map((offer) =>
-    offer.kind === 'fixed' ? offer.amounts.map(money).join(' · ') : `${money(offer.min)} – ${money(offer.max)}`,
-  );
+  const parts = offers.map((offer) => {
+    if (offer.kind === 'range') return `${money(offer.min)} – ${money(offer.max)}`;
+    const [first, last] = [offer.amounts[0], offer.amounts.at(-1)];
+    if (offer.amounts.length > 2 && first && last) return `${money(first)} – ${money(last)}`;
+    return offer.amounts.map(money).join(' · ');
+  });
   return parts.length === 0 ? null : parts.join(' · ');
 }

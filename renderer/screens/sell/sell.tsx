@@ -14,6 +14,7 @@ import { ProductGrid } from './product-grid.tsx';
 import styles from './sell.module.css';
 import { useBasket } from './use-basket.ts';
 import { useCatalogue } from './use-catalogue.ts';
+import { useTypeAnywhere } from './use-type-anywhere.ts';
 
 const ProductDialog = lazy(() => import('./product-dialog.tsx').then((file) => ({ default: file.ProductDialog })));
 
@@ -30,7 +31,6 @@ export function Sell({ session }: { readonly session: SessionView }) {
   useKeys({
     F2: () => search.current?.select(),
     F4: basket.takePayment,
-    Enter: basket.takePayment,
     Escape: () => {
       setQuery('');
       setCategory(null);
@@ -38,10 +38,14 @@ export function Sell({ session }: { readonly session: SessionView }) {
     },
   });
 
+  useEffect(() => void import('./product-dialog.tsx'), []);
+  // The field has the focus at the start and again once a card is in the basket: the next scan or word goes there.
+  const lineCount = basket.sale?.lines.length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cards is what gives the focus back.
   useEffect(() => {
-    search.current?.focus();
-    void import('./product-dialog.tsx');
-  }, []);
+    if (!chosen) search.current?.focus();
+  }, [lineCount, chosen === null]);
+  useTypeAnywhere(search);
 
   const onEnter = () => {
     const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
@@ -98,7 +102,6 @@ export function Sell({ session }: { readonly session: SessionView }) {
             onAdded={() => {
               choose(null);
               setQuery('');
-              search.current?.focus();
             }}
           />
         </Suspense>

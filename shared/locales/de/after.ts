@@ -14,7 +14,8 @@ export const after: SameKeys<typeof english> = {
     handOver: 'Karte herausgegeben',
     handOverNamed: 'Karte herausgegeben: {{name}}',
     handedOver: 'Herausgegeben {{at}}.',
-    waitingFor: 'Seit {{age}}.',
+    waitingFor: 'Seit {{age}}',
+    takingBack: 'Die Kasse nimmt die Reservierung von selbst zurück.',
     giveBack: 'Geld zurückgeben',
     giveBackTitle: 'Geld dieser Karte zurückgeben',
     giveBackExplain:

@@ -71,7 +71,7 @@ export const counter: SameKeys<typeof english> = {
     toReserve: 'Eine neue Karte ist im Verkauf und noch nicht reserviert.',
     reserve: 'Reservieren',
     silent: 'Die Kasse versucht es weiter. Warten oder abbrechen: Für diese Karten wurde nichts bezahlt.',
-    waitingFor: 'Wartet seit {{age}}.',
+    waitingFor: 'Wartet seit {{age}}',
     nothingLeft: 'Keine Karte mehr in diesem Verkauf',
     nothingLeftLead: 'Andere Karte wählen oder abbrechen.',
     addCard: 'Andere Karte wählen',
@@ -95,6 +95,8 @@ export const counter: SameKeys<typeof english> = {
   tender: {
     cashDue: 'Bar zu zahlen',
     cardDue: 'Am Terminal belasten',
+    cashAsked: 'Barzahlung',
+    cardAsked: 'Kartenzahlung',
     quick: 'Gegebene Beträge',
     exact: 'Passend',
     given: 'Gegeben',

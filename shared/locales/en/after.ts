@@ -12,7 +12,8 @@ export const after = {
     handOver: 'Card handed over',
     handOverNamed: 'Card handed over: {{name}}',
     handedOver: 'Handed over {{at}}.',
-    waitingFor: 'For {{age}} now.',
+    waitingFor: 'For {{age}} now',
+    takingBack: 'The till takes the reservation back by itself.',
     giveBack: 'Return the money',
     giveBackTitle: 'Return the money of this card',
     giveBackExplain:

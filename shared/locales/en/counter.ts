@@ -69,7 +69,7 @@ export const counter = {
     toReserve: 'A new card is in the sale and not reserved yet.',
     reserve: 'Reserve',
     silent: 'The till keeps trying. Wait, or cancel the sale: nothing was paid for these cards.',
-    waitingFor: 'Waiting for {{age}}.',
+    waitingFor: 'Waiting for {{age}}',
     nothingLeft: 'No card is left in this sale',
     nothingLeftLead: 'Choose another card or cancel the sale.',
     addCard: 'Choose another card',
@@ -93,6 +93,8 @@ export const counter = {
   tender: {
     cashDue: 'To pay in cash',
     cardDue: 'Charge on the terminal',
+    cashAsked: 'Cash payment',
+    cardAsked: 'Card payment',
     quick: 'Amounts given',
     exact: 'Exact',
     given: 'Amount given',
