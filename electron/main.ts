@@ -1,7 +1,6 @@
 // Composition root: reads how the till was started, opens its folder and its vault, builds every room, shows the window.
 // Invariant: what must precede `ready` happens before the first await; a refused start ends with one sentence and exit code 2.
 import { createSecretKey } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type BrowserWindow, protocol, safeStorage } from 'electron';
 import { v7 as newId } from 'uuid';
@@ -13,20 +12,19 @@ import { createFetchTransport } from './service/fetch-transport.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
 import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
 import { keepTill, vaultOf } from './shell/enrolment.ts';
-import { chooseOpening, environmentFolder, type Opening, provisionedAs } from './shell/folders.ts';
+import { chooseOpening, environmentFolder, type Opening, provisionedAs, usableFolder } from './shell/folders.ts';
 import { exitOnBug, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
 import { createProvisioningFile } from './shell/provisioning-file.ts';
 import { registerScheme } from './shell/scheme.ts';
-import { createSettings, type TillSettings } from './shell/settings.ts';
+import { createSettings, settingsIn, type TillSettings } from './shell/settings.ts';
 import { stoppedHandlers } from './shell/stopped.ts';
 import { systemTimers } from './shell/system-timers.ts';
 import { openTillWindow } from './shell/till-window.ts';
-import { openTrainingFolder, trainingOperators, trainingTill } from './shell/training-folder.ts';
+import { openTrainingFolder, trainingOperators, trainingPins, trainingTill } from './shell/training-folder.ts';
 import { unlock } from './shell/unlock.ts';
 import type { Secrets } from './shell/vault.ts';
 import { focusWindow } from './shell/window.ts';
-import { hashPin } from './till/pin-hash.ts';
 import { checkProvisioning, faultSentence, setUp } from './till/set-up.ts';
 import { openTill, type TillDeps } from './till/till.ts';
 
@@ -50,10 +48,11 @@ async function run(): Promise<void> {
   const base = command.data ?? app.getPath('userData');
   if (command.provision !== null) {
     // Before anything is touched: a wrong file leaves no trace at all.
-    const checked = checkProvisioning(createProvisioningFile(command.provision).read(), settingsOf(base));
+    const checked = checkProvisioning(createProvisioningFile(command.provision).read(), settingsIn(base));
     if (!checked.ok) return refuse(faultSentence(command.provision, checked.error));
   }
-  mkdirSync(base, { recursive: true, mode: 0o700 });
+  if (!usableFolder(base))
+    return refuse(`the folder ${base} cannot be used: it must be a folder this user may write to`);
   app.setPath('userData', base);
   let window: BrowserWindow | null = null;
   if (!takeSingleInstance(() => window && focusWindow(window))) {
@@ -75,7 +74,7 @@ async function run(): Promise<void> {
 async function provision(path: string, base: string): Promise<string | null> {
   const environment = provisionedAs(base);
   if (!environment.ok) return environment.error;
-  const before = settingsOf(base);
+  const before = settingsIn(base);
   if (environment.value !== null && before === null) {
     return `the settings in ${environmentFolder(base, environment.value)} are missing or damaged: restore them first`;
   }
@@ -144,7 +143,6 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
 }
 
 function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secrets): TillParts {
-  const { name, address, country } = settings.store;
   const key = signingKey(settings.key_id, secrets.keySecret);
   return {
     identity: {
@@ -153,9 +151,7 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
       locale,
       currency: settings.currency,
       storeId: settings.store_id,
-      storeName: name,
-      storeAddress: `${address.street}\n${address.postal_code} ${address.city}`,
-      storeCountry: country,
+      ...storeIdentity(settings.store, settings.store.country),
       terminalId: settings.terminal_id,
       operators: settings.operators,
       trainingPins: null,
@@ -181,7 +177,6 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
   const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], db });
   const transport = createFetchTransport(sandbox.fetch);
   const key = signingKey(keyId, keySecret);
-  const operators = trainingOperators.map(async ({ pin, ...who }) => ({ ...who, pin_hash: await hashPin(pin) }));
   return {
     identity: {
       environment: 'training',
@@ -189,12 +184,10 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
       locale,
       currency: store.currency,
       storeId: store.id,
-      storeName: store.name,
-      storeAddress: `${store.address.street}\n${store.address.postal_code} ${store.address.city}`,
-      storeCountry: store.address.country,
+      ...storeIdentity(store, store.address.country),
       terminalId,
-      operators: await Promise.all(operators),
-      trainingPins: Object.fromEntries(trainingOperators.map(({ id, pin }) => [id, pin])),
+      operators: trainingOperators(),
+      trainingPins,
     },
     connect: (onAccess) => {
       const client = createServiceClient({ baseUrl, key, transport, now, onAccess });
@@ -212,11 +205,8 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
   };
 }
 
-function settingsOf(base: string): TillSettings | null {
-  const environment = provisionedAs(base);
-  if (!environment.ok || environment.value === null) return null;
-  const settings = createSettings(environmentFolder(base, environment.value)).read();
-  return settings.ok ? settings.value : null;
+function storeIdentity({ name, address }: Pick<TillSettings['store'], 'name' | 'address'>, storeCountry: string) {
+  return { storeName: name, storeAddress: `${address.street}\n${address.postal_code} ${address.city}`, storeCountry };
 }
 
 function systemLocale(): Locale {

@@ -1,6 +1,6 @@
 // Which environment this start opens, and in which folder. Training, sandbox and live never share one.
 // Invariant: a base folder that once held a provisioned till never opens training, whatever is asked for.
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 
@@ -42,4 +42,15 @@ export function chooseOpening(start: { base: string; packaged: boolean; training
     return ok({ kind: 'training', folder: environmentFolder(start.base, 'training') });
   }
   return ok({ kind: 'not-set-up', folder: start.base });
+}
+
+/** Makes the folder, for this user only, where it is not there yet. False where it is none, or not writable. */
+export function usableFolder(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -8,7 +8,7 @@ import { store } from '../../shared/interface/resources.ts';
 import { provisioning } from '../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { removeDurably, syncFolder } from './durable-file.ts';
-import { settingsName } from './folders.ts';
+import { environmentFolder, provisionedAs, settingsName } from './folders.ts';
 
 export const tillSettings = z.strictObject({
   ...provisioning.omit({ key_secret: true, store_key: true }).shape,
@@ -68,4 +68,12 @@ export function createSettings(folder: string): SettingsFile {
       removeDurably(file);
     },
   };
+}
+
+/** The settings of whatever till `base` belongs to; null where there is none, or they cannot be read. */
+export function settingsIn(base: string): TillSettings | null {
+  const environment = provisionedAs(base);
+  if (!environment.ok || environment.value === null) return null;
+  const settings = createSettings(environmentFolder(base, environment.value)).read();
+  return settings.ok ? settings.value : null;
 }

@@ -1,8 +1,8 @@
 // Training's own folder: its secrets are made at the first start and mean nothing elsewhere. Its operators are known to everybody.
 // Invariant: training has a vault, so that its ledger is sealed as a real till's is; it never asks the system's keyring.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, scryptSync } from 'node:crypto';
 import { mkdirSync, readdirSync } from 'node:fs';
-import type { Role } from '../../shared/operator.ts';
+import type { Operator } from '../../shared/operator.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type VaultMode, vaultOf } from './enrolment.ts';
 import type { KeyringParts } from './sealer.ts';
@@ -12,19 +12,28 @@ import { newLedgerKey, type Secrets, type VaultFault } from './vault.ts';
 const vaultId = '00000000-0000-4000-8000-000000000000';
 const mode: VaultMode = 'file';
 
-export type TrainingOperator = {
-  readonly id: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly pin: string;
-};
-
 /** Shown, with their PINs, on training's sign-in screen. */
-export const trainingOperators: readonly TrainingOperator[] = [
+const people = [
   { id: 'anna', name: 'Anna', role: 'cashier', pin: '1111' },
   { id: 'ben', name: 'Ben', role: 'supervisor', pin: '2222' },
   { id: 'clara', name: 'Clara', role: 'manager', pin: '3333' },
-];
+] as const;
+
+/** By operator id. */
+export const trainingPins: Readonly<Record<string, string>> = Object.fromEntries(
+  people.map(({ id, pin }) => [id, pin]),
+);
+
+/** Their PINs are no secret: a cheap hash, so that each start costs neither time nor memory. */
+export function trainingOperators(): Operator[] {
+  const cost = { N: 1024, r: 8, p: 1 } as const;
+  return people.map(({ pin, ...who }) => {
+    const salt = randomBytes(16);
+    const hash = scryptSync(pin, salt, 32, cost);
+    const { N, r, p } = cost;
+    return { ...who, pin_hash: ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$') };
+  });
+}
 
 /** The address is only signed, never dialled: the service is in this process. */
 export const trainingTill = { terminalId: 'T1', keyId: 'TRAINING', baseUrl: 'https://training.invalid/v1' } as const;

@@ -1,6 +1,6 @@
-// The till's only window, and the guards around its page. Invariant: the page is ours, isolated and sandboxed; it opens
-// nothing, goes nowhere, downloads nothing and is granted no permission.
-import { BrowserWindow, Menu, type Session, type WebContents } from 'electron';
+// The till's only window. Invariant: its page is isolated, sandboxed and guarded before it is shown.
+import { BrowserWindow, Menu, type Session } from 'electron';
+import { guardPage, guardSession } from './guards.ts';
 import { type KioskExit, keepKiosk, kioskOptions } from './kiosk.ts';
 import { pageUrl } from './scheme.ts';
 
@@ -59,30 +59,4 @@ export function focusWindow(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
-}
-
-/** No new windows, no other address, no embedded page. A reload of our own page is let through. */
-export function guardPage(page: Pick<WebContents, 'setWindowOpenHandler' | 'on'>): void {
-  page.setWindowOpenHandler(() => ({ action: 'deny' }));
-  page.on('will-frame-navigate', (details) => {
-    if (details.url !== pageUrl || !details.isMainFrame) details.preventDefault();
-  });
-  page.on('will-navigate', (details) => {
-    if (details.url !== pageUrl) details.preventDefault();
-  });
-  page.on('will-redirect', (details) => details.preventDefault());
-  page.on('will-attach-webview', (event) => event.preventDefault());
-}
-
-/** Electron approves every permission by default: here each is denied. */
-export function guardSession(
-  session: Pick<
-    Session,
-    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'on'
-  >,
-): void {
-  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
-  session.setPermissionCheckHandler(() => false);
-  session.setDevicePermissionHandler(() => false);
-  session.on('will-download', (event) => event.preventDefault());
 }

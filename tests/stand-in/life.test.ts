@@ -236,6 +236,16 @@ describe('a till that was never set up', () => {
     expect(existsSync(data)).toBe(false);
   });
 
+  it('refuses a folder it cannot use', async () => {
+    writeFileSync(data, 'a file');
+    const ended = await runTill(['--data', data]);
+    expect(ended).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^the folder [^\n]+ cannot be used[^\n]+\n$/),
+    });
+  });
+
   it('never runs live on the stand-in', async () => {
     put(fields({ environment: 'live' }));
     const ended = await runTill(['--provision', file, '--data', data]);

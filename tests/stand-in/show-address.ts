@@ -12,7 +12,8 @@ export function showAddress(url: string): void {
   process.stdout.write(opener ? `Counterfoil opens in the browser: ${url}\n` : `Counterfoil is at ${url}\n`);
   if (!opener) return;
   const child = spawn(opener.command, opener.args, { stdio: 'ignore', detached: true });
-  child.on('error', () => process.stdout.write('No browser could be opened: open the address above.\n'));
+  const failed = () => process.stdout.write('No browser could be opened: open the address above.\n');
+  child.on('error', failed).on('exit', (code) => code && failed());
   child.unref();
 }
 

@@ -1,0 +1,29 @@
+// The guards around the page. Invariant: it opens nothing, goes nowhere, downloads nothing and is granted no permission.
+import type { Session, WebContents } from 'electron';
+import { pageUrl } from './scheme.ts';
+
+/** No new windows, no other address, no embedded page. A reload of our own page is let through. */
+export function guardPage(page: Pick<WebContents, 'setWindowOpenHandler' | 'on'>): void {
+  page.setWindowOpenHandler(() => ({ action: 'deny' }));
+  page.on('will-frame-navigate', (details) => {
+    if (details.url !== pageUrl || !details.isMainFrame) details.preventDefault();
+  });
+  page.on('will-navigate', (details) => {
+    if (details.url !== pageUrl) details.preventDefault();
+  });
+  page.on('will-redirect', (details) => details.preventDefault());
+  page.on('will-attach-webview', (event) => event.preventDefault());
+}
+
+/** Electron approves every permission by default: here each is denied. */
+export function guardSession(
+  session: Pick<
+    Session,
+    'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'on'
+  >,
+): void {
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => event.preventDefault());
+}

@@ -1,0 +1,175 @@
+// The guards around the page, the kiosk and its way out, and what happens when the page breaks or the keyring is locked.
+import { EventEmitter } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import { guardPage, guardSession } from '../../electron/shell/guards.ts';
+import { isExitKey, keepKiosk } from '../../electron/shell/kiosk.ts';
+import { createReloadLimit } from '../../electron/shell/reload-limit.ts';
+import { pageUrl } from '../../electron/shell/scheme.ts';
+import { unlock } from '../../electron/shell/unlock.ts';
+import type { Secrets, VaultFault } from '../../electron/shell/vault.ts';
+import { err, ok } from '../../shared/result.ts';
+
+class Page extends EventEmitter {
+  opened: () => unknown = () => 'nobody asked';
+  setWindowOpenHandler(handler: () => unknown): void {
+    this.opened = handler;
+  }
+}
+
+/** Whether the event was stopped. */
+function stopped(target: EventEmitter, event: string, details: object = {}, ...rest: unknown[]): boolean {
+  const preventDefault = vi.fn();
+  target.emit(event, { ...details, preventDefault }, ...rest);
+  return preventDefault.mock.calls.length > 0;
+}
+
+describe('the page', () => {
+  const page = new Page();
+  guardPage(page as never);
+
+  it('opens no window', () => {
+    expect(page.opened()).toEqual({ action: 'deny' });
+  });
+
+  it.each([
+    'https://evil.example/',
+    'app://counterfoil/other.html',
+    'app://counterfoil.evil/index.html',
+    'file:///etc/passwd',
+    `${pageUrl}?x`,
+  ])('goes nowhere: %s', (url) => {
+    expect(stopped(page, 'will-frame-navigate', { url, isMainFrame: true })).toBe(true);
+    expect(stopped(page, 'will-navigate', { url })).toBe(true);
+    expect(stopped(page, 'will-redirect', { url })).toBe(true);
+  });
+
+  it('may load itself again, but not into a frame', () => {
+    expect(stopped(page, 'will-frame-navigate', { url: pageUrl, isMainFrame: true })).toBe(false);
+    expect(stopped(page, 'will-navigate', { url: pageUrl })).toBe(false);
+    expect(stopped(page, 'will-frame-navigate', { url: pageUrl, isMainFrame: false })).toBe(true);
+  });
+
+  it('embeds nothing', () => {
+    expect(stopped(page, 'will-attach-webview')).toBe(true);
+  });
+
+  it('is granted nothing and downloads nothing', () => {
+    const handlers: Record<string, (...args: unknown[]) => unknown> = {};
+    const session = Object.assign(new EventEmitter(), {
+      setPermissionRequestHandler: (handler: never) => void Object.assign(handlers, { request: handler }),
+      setPermissionCheckHandler: (handler: never) => void Object.assign(handlers, { check: handler }),
+      setDevicePermissionHandler: (handler: never) => void Object.assign(handlers, { device: handler }),
+    });
+    guardSession(session as never);
+    const decided: unknown[] = [];
+    handlers.request?.(page, 'media', (allowed: boolean) => decided.push(allowed));
+    expect([decided, handlers.check?.(page, 'media'), handlers.device?.({ deviceType: 'usb' })]).toEqual([
+      [false],
+      false,
+      false,
+    ]);
+    expect(stopped(session, 'will-download')).toBe(true);
+  });
+});
+
+describe('a kiosk', () => {
+  function kiosk(mayLeave: boolean) {
+    const close = vi.fn();
+    const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter(), close });
+    const onRefused = vi.fn();
+    keepKiosk(window as never, { mayLeave: () => mayLeave, onRefused });
+    return { window, close, onRefused };
+  }
+  const key = { type: 'keyDown' as const, key: 'Q', control: true, meta: false, shift: true, alt: false };
+
+  it('closes for a manager', () => {
+    const { window, onRefused } = kiosk(true);
+    expect(stopped(window, 'close')).toBe(false);
+    expect(onRefused).not.toHaveBeenCalled();
+  });
+
+  it('stays open for anybody else, and that is told', () => {
+    const { window, onRefused } = kiosk(false);
+    expect(stopped(window, 'close')).toBe(true);
+    expect(onRefused).toHaveBeenCalledOnce();
+  });
+
+  it('has a way out by the keyboard, which the page never sees', () => {
+    const { window, close } = kiosk(true);
+    expect(stopped(window.webContents, 'before-input-event', {}, key)).toBe(true);
+    expect(close).toHaveBeenCalledOnce();
+    expect(stopped(window.webContents, 'before-input-event', {}, { ...key, key: 'a' })).toBe(false);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  it.each([{ shift: false }, { control: false }, { alt: true }, { type: 'keyUp' as const }, { key: 'w' }])(
+    'takes no other key for it: %o',
+    (change) => {
+      expect(isExitKey({ ...key, ...change })).toBe(false);
+    },
+  );
+});
+
+describe('a page that keeps breaking', () => {
+  it('is reloaded three times at once, then once the minute allows it again', () => {
+    const limit = createReloadLimit({ times: 3, perMs: 60_000 });
+    for (const at of [0, 1000, 2000]) {
+      expect(limit.waitMs(at)).toBe(0);
+      limit.take(at);
+    }
+    expect(limit.waitMs(3000)).toBe(57_000);
+    expect(limit.waitMs(60_000)).toBe(0);
+    limit.take(60_000);
+    expect(limit.waitMs(60_500)).toBe(500);
+  });
+});
+
+describe('the vault', () => {
+  const secrets: Secrets = { keySecret: 'k', storeKey: 's', ledgerKey: 'l' };
+  const fault = (code: VaultFault['code']) => err({ code, detail: 'why', file: '/vault' });
+
+  function opening(answers: readonly (ReturnType<typeof fault> | { ok: true; value: Secrets })[]) {
+    const left = [...answers];
+    const waits: (() => void)[] = [];
+    const told: unknown[] = [];
+    const done = unlock({
+      read: async () => left.shift() ?? expect.fail('asked too often'),
+      opened: async (opened) => void told.push(opened),
+      refused: (code) => void told.push(code),
+      log: { hide: (secret) => told.push(`hide ${secret}`), info: vi.fn(), warn: vi.fn(), error: vi.fn() },
+      timers: {
+        after(_ms, work) {
+          waits.push(work);
+          return () => {};
+        },
+      },
+    });
+    return { done, told, waits };
+  }
+
+  it('that opens has its secrets hidden from the log first', async () => {
+    const { done, told } = opening([ok(secrets)]);
+    await done;
+    expect(told).toEqual(['hide k', 'hide s', 'hide l', secrets]);
+  });
+
+  it('that is locked is tried again until it opens', async () => {
+    const { done, told, waits } = opening([fault('vault_locked'), fault('vault_locked'), ok(secrets)]);
+    await done;
+    expect(told).toEqual(['vault_locked']);
+    waits.shift()?.();
+    await vi.waitFor(() => expect(waits).toHaveLength(1));
+    waits.shift()?.();
+    await vi.waitFor(() => expect(told.at(-1)).toBe(secrets));
+    expect(waits).toEqual([]);
+  });
+
+  it.each([
+    ['vault_lost', 'not_set_up'],
+    ['vault_unsafe', 'vault_unsafe'],
+  ] as const)('that is %s waits for a person', async (code, shown) => {
+    const { done, told, waits } = opening([fault(code)]);
+    await done;
+    expect([told, waits]).toEqual([[shown], []]);
+  });
+});
