@@ -139,6 +139,11 @@ export function createCashier(deps: {
   };
 }
 
+/** What the service sold, in minor units: the drawer must hold exactly this. */
+export function soldMinor(orders: readonly { readonly state: string; readonly face_value: MoneyText }[]): number {
+  return orders.reduce((total, order) => total + (order.state === 'completed' ? minor(order.face_value) : 0), 0);
+}
+
 function once(book: Map<string, number>, id: string, amount: MoneyText): void {
   if (book.has(id)) throw new Error('the same money was asked for twice');
   book.set(id, minor(amount));

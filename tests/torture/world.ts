@@ -1,98 +1,118 @@
 // One till process, one service over HTTP, one ledger file between them, and the hands of fate: a lock on the ledger, a gate in
 // the line, a service that keeps its answer, SIGKILL. The product knows of none of them.
+// Invariant: a world shares nothing with another one, and leaves nothing running and nothing on the disk.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { SandboxOptions } from '../../sandbox/options.ts';
-import { compareBooks, readTillBooks, type StillOpen } from '../e2e/books.ts';
+import type { TillError } from '../../shared/errors.ts';
+import type { Channel, Request } from '../../shared/ipc.ts';
+import { compareBooks, readTillBooks, type TillBooks } from '../e2e/books.ts';
+import { secretsOnDisk } from '../e2e/secrets.ts';
 import { type Service, startService } from '../e2e/service.ts';
 import { cashier, provisioningOf, writeProvisioning } from '../e2e/set-up.ts';
 import { driveTill, type TillDriver } from '../e2e/till-driver.ts';
 import { startTill, type TillProcess } from '../e2e/till-process.ts';
-import { type Counter, createCounter } from './counter.ts';
+import { ensureBuilt } from '../stand-in/build.ts';
+import type { Ask } from '../till/cashier.ts';
+import { sleepsInMain } from './sleeps.ts';
 import { until } from './until.ts';
 
 export type World = {
   readonly service: Service;
-  readonly data: string;
-  readonly ledgerFile: string;
-  readonly counter: Counter;
-  readonly driver: TillDriver;
-  readonly till: TillProcess;
+  /** Asks the till that runs now; rejects with `Refused` where the till refuses, and where it is gone. */
+  readonly ask: Ask;
+  /** What the till is refused with; throws where it is not. */
+  refusal<C extends Channel>(channel: C, request: Request<C>): Promise<TillError['code']>;
+  /** The till's ledger as it is on the disk at this moment. */
+  ledger(): TillBooks;
   /** Takes the ledger's write lock: the till's next transaction waits for it, and nothing of it is written. */
   lockLedger(): { release(): void };
-  /** Resolves once the till answers nothing, because a transaction of its own waits for the lock. */
+  /** Resolves once the till waits for the lock: it does nothing else, and has written nothing. */
   stuck(): Promise<void>;
-  /** SIGKILL, then the same till again on the same folder, signed in. */
-  powerCut(beforeRestart?: () => void): Promise<void>;
-  /** Every request of this kind that reached the service, as `METHOD /path`. */
-  reached(kind: 'create' | 'confirm' | 'invalidate' | 'read'): number;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  /** The same till on the same folder, with the cashier signed in. */
+  restart(): Promise<void>;
+  /** How many requests of this kind reached the service. */
+  reached(kind: RequestKind): number;
   /** Waits until both sides' books agree and nothing is open. */
-  booksAgree(open?: StillOpen): Promise<void>;
+  booksAgree(): Promise<void>;
   end(): Promise<void>;
 };
 
-const paths = {
+export type RequestKind = 'create' | 'confirm' | 'invalidate' | 'read';
+const paths: Readonly<Record<RequestKind, RegExp>> = {
   create: /^POST \/v1\/retail_orders$/,
   confirm: /^POST \/v1\/retail_orders\/[^/]+\/actions\/confirm$/,
   invalidate: /^POST \/v1\/retail_orders\/[^/]+\/actions\/invalidate$/,
   read: /^GET \/v1\/retail_orders\/[^/]+$/,
-} as const;
+};
+
+/** The till's answer was no. */
+export class Refused extends Error {
+  readonly code: TillError['code'];
+  constructor(channel: Channel, error: TillError) {
+    super(`${channel}: ${error.code} ${error.detail ?? ''}`);
+    this.code = error.code;
+  }
+}
 
 export async function createWorld(options: Partial<SandboxOptions> = {}): Promise<World> {
+  await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-torture-'));
   const data = join(folder, 'data');
+  const ledgerFile = join(data, 'sandbox', 'ledger.sqlite');
   const service = await startService(options);
   const provisioning = join(folder, 'till.json');
   writeProvisioning(provisioning, provisioningOf(service.credentials));
-  let till = await startTill(['--data', data, '--provision', provisioning]);
-  let driver = await driveTill(till.url);
-  let counter = createCounter(driver);
-  await counter.signIn(cashier);
-  const ledgerFile = join(data, 'sandbox', 'ledger.sqlite');
+  let till: TillProcess;
+  let driver: TillDriver;
+
+  const start = async (...flags: string[]): Promise<void> => {
+    till = await startTill(['--data', data, ...flags]);
+    driver = await driveTill(till.url);
+    await ask('session:sign-in', { operatorId: cashier.id, pin: cashier.pin });
+  };
+  const ask: Ask = async (channel, request) => {
+    const answer = await driver.ask(channel, ...((request === undefined ? [] : [request]) as never));
+    if (!answer.ok) throw new Refused(channel, answer.error);
+    return answer.value;
+  };
+  await start('--provision', provisioning);
 
   return {
     service,
-    data,
-    ledgerFile,
-    get counter() {
-      return counter;
-    },
-    get driver() {
-      return driver;
-    },
-    get till() {
-      return till;
-    },
+    ask,
+    refusal: (channel, request) =>
+      ask(channel, request).then(
+        () => {
+          throw new Error(`${channel} was not refused`);
+        },
+        (error: unknown) => {
+          if (error instanceof Refused) return error.code;
+          throw error;
+        },
+      ),
+    ledger: () => readTillBooks(ledgerFile),
     lockLedger() {
       const db = new Database(ledgerFile, { timeout: 5000 });
       db.exec('BEGIN IMMEDIATE');
       return { release: () => void db.close() };
     },
-    stuck: () =>
-      until('the till waits for its ledger', async () => {
-        const silent = new Promise<true>((resolve) => setTimeout(() => resolve(true), 400));
-        const answered = driver.ask('status:get').then(
-          () => false as const,
-          () => false as const,
-        );
-        return Promise.race([silent, answered]);
-      }).then(() => undefined),
-    async powerCut(beforeRestart) {
-      await till.kill();
-      beforeRestart?.();
-      till = await startTill(['--data', data]);
-      driver = await driveTill(till.url);
-      counter = createCounter(driver);
-      await counter.signIn(cashier);
+    async stuck() {
+      const answers = () => driver.ask('status:get');
+      await until('the till waits for its ledger', () => sleepsInMain(till.pid, answers));
     },
+    kill: () => till.kill(),
+    restart: () => start(),
     reached: (kind) =>
       service.books().requests.filter((request) => paths[kind].test(`${request.method} ${request.path}`)).length,
-    async booksAgree(open) {
+    async booksAgree() {
       let told: string[] = [];
       await until('the books agree', () => {
-        told = compareBooks(service.books().orders, readTillBooks(ledgerFile), open);
+        told = compareBooks(service.books().orders, readTillBooks(ledgerFile));
         return told.length === 0;
       }).catch(() => {
         throw new Error(`the books do not agree:\n${told.join('\n')}`);
@@ -100,8 +120,10 @@ export async function createWorld(options: Partial<SandboxOptions> = {}): Promis
     },
     async end() {
       await till.kill();
+      const left = secretsOnDisk(data, service);
       await service.close();
       rmSync(folder, { recursive: true, force: true });
+      if (left.length > 0) throw new Error(left.join('\n'));
     },
   };
 }

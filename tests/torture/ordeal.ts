@@ -1,0 +1,110 @@
+// One sale, one power cut, one restart. A cashier serves the customer from what the screen shows; during one message the till is
+// killed; then the cashier goes on with the till that starts again, until nothing is left to do.
+// Invariant: every ordeal ends with both books compared and the drawer counted, whatever else its test looks at.
+import { expect } from 'vitest';
+import type { Channel, Request } from '../../shared/ipc.ts';
+import type { SaleView } from '../../shared/views.ts';
+import type { TillBooks } from '../e2e/books.ts';
+import { manager } from '../e2e/set-up.ts';
+import { type Ask, type Cashier, createCashier, soldMinor, type Way } from '../till/cashier.ts';
+import type { Cut } from './cuts.ts';
+import { until } from './until.ts';
+import { createWorld, type World } from './world.ts';
+
+/** Looks at the till's ledger and at the service, and throws at what is not as it should be. */
+export type Look = (ledger: TillBooks, world: World) => void;
+
+export type Ordeal = {
+  readonly way: Way;
+  /** The power goes at the first message of this channel. */
+  readonly during: Channel;
+  readonly cut: Cut;
+  /** How many orders the service has in the end; one for each card unless said otherwise. */
+  readonly orders?: number;
+  /** Before the first card: what the service will do. */
+  readonly prepare?: (world: World) => void;
+  /** What survived, between the kill and the restart. */
+  readonly onDisk: Look;
+  /** What the screen shows after the restart, before the cashier does anything. */
+  readonly onScreen?: (sale: SaleView, world: World) => Promise<void> | void;
+  /** Once nothing is left to do. */
+  readonly inTheEnd?: Look;
+};
+
+/** Two cards, 10.00 and 25.00 EUR; the customer pays 15.00 in cash and the rest by card, so that both pay for the second one. */
+export const faceValues = ['10.00', '25.00'] as const;
+const productCode = 'quillenhof-buch-eur';
+const payments = [
+  { method: 'cash', amount: '15.00' },
+  { method: 'card', amount: 'the rest' },
+] as const;
+/** Longer than any wait of the till between two looks, with room for a slow machine. */
+const limitMs = 40_000;
+
+/** Throws where the sale does not end right. */
+export async function survive(ordeal: Ordeal): Promise<void> {
+  const world = await createWorld();
+  try {
+    await suffer(ordeal, world);
+  } finally {
+    await world.end();
+  }
+}
+
+class PowerCut extends Error {}
+
+async function suffer(ordeal: Ordeal, world: World): Promise<void> {
+  let isDone = false;
+  const ask: Ask = async <C extends Channel>(channel: C, request: Request<C>) => {
+    if (isDone || channel !== ordeal.during) return world.ask(channel, request);
+    isDone = true;
+    await ordeal.cut(world, () => world.ask(channel, request));
+    ordeal.onDisk(world.ledger(), world);
+    world.service.controls.reset();
+    throw new PowerCut(channel);
+  };
+  ordeal.prepare?.(world);
+  const saleId = await basket(world);
+  const cashier = createCashier({
+    ask,
+    way: ordeal.way,
+    manager: { operatorId: manager.id, pin: manager.pin },
+    payments,
+  });
+  const cut = await serve(cashier, saleId);
+  expect(cut, `the sale ended without ${ordeal.during}`).toBe('cut');
+
+  await world.restart();
+  await ordeal.onScreen?.(await world.ask('sale:get', { saleId }), world);
+  expect(await serve(cashier, saleId)).toBe('done');
+
+  await world.booksAgree();
+  const { orders } = world.service.books();
+  expect(cashier.counter.keptMinor(), 'money in the drawer').toBe(soldMinor(orders));
+  expect(orders, 'orders at the service').toHaveLength(ordeal.orders ?? faceValues.length);
+  ordeal.inTheEnd?.(world.ledger(), world);
+}
+
+async function basket(world: World): Promise<string> {
+  await until('the catalogue is there', async () => {
+    const page = await world.ask('catalogue:search', { query: '', category: null, offset: 0, limit: 1 });
+    return page.total > 0;
+  });
+  let saleId = '';
+  for (const amount of faceValues)
+    saleId = (
+      await world.ask('sale:add-line', { productCode, faceValue: { currency: 'EUR', amount }, cardNumber: null })
+    ).id;
+  return saleId;
+}
+
+/** Looks and acts until nothing is left to do, or the power goes. */
+async function serve(cashier: Cashier, saleId: string): Promise<'done' | 'cut'> {
+  try {
+    await until('the sale ends', async () => (await cashier.act(saleId)) === 'done', limitMs);
+    return 'done';
+  } catch (error) {
+    if (error instanceof PowerCut) return 'cut';
+    throw error;
+  }
+}
