@@ -2,7 +2,7 @@
 // Invariant: what must precede `ready` happens before the first await; a refused start ends with one sentence and exit code 2.
 import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
-import { app, type BrowserWindow, protocol, safeStorage } from 'electron';
+import { app, type BrowserWindow, powerMonitor, protocol, safeStorage } from 'electron';
 import { v7 as newId } from 'uuid';
 import type { FaultCode } from '../shared/errors.ts';
 import { signingKey } from '../shared/interface/signature.ts';
@@ -36,7 +36,7 @@ const log = createLog();
 
 registerScheme(protocol);
 app.enableSandbox();
-exitOnBug(log);
+exitOnBug(app, log);
 // Whatever the till writes, its ledger above all, is its own user's to read.
 process.umask(0o077);
 void run();
@@ -55,7 +55,7 @@ async function run(): Promise<void> {
     return refuse(`the folder ${base} cannot be used: it must be a folder this user may write to`);
   app.setPath('userData', base);
   let window: BrowserWindow | null = null;
-  if (!takeSingleInstance(() => window && focusWindow(window))) {
+  if (!takeSingleInstance(app, () => window && focusWindow(window))) {
     if (command.provision !== null) return refuse(`a till is running in ${base}: end it first`);
     process.stderr.write('This till is open already.\n');
     return app.exit(0);
@@ -94,7 +94,7 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
   const provisioned = settings?.ok ? settings.value : null;
   const environment: Environment = opening.kind === 'training' ? 'training' : (provisioned?.environment ?? 'live');
   const locale = command.locale ?? provisioned?.locale ?? systemLocale();
-  const lifecycle = watchLifecycle(log);
+  const lifecycle = watchLifecycle({ app, powerMonitor, log });
   const { window, emit, serve, show } = openTillWindow({
     pageFolder: join(import.meta.dirname, '../renderer'),
     preload: join(import.meta.dirname, '../preload/preload.cjs'),

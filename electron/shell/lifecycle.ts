@@ -1,10 +1,12 @@
 // When the till ends, wakes, breaks: one clean stop whatever the cause, and never a process that goes on after a bug.
 // Invariant: `stop` runs once and is waited for, at most `stopLimitMs`; what it could not finish is recovered from SQLite.
-import { app, type BrowserWindow, powerMonitor } from 'electron';
+import type { App, BrowserWindow, PowerMonitor } from 'electron';
 import type { Log } from './log.ts';
 import { createReloadLimit } from './reload-limit.ts';
+import { systemTimers } from './system-timers.ts';
 
 const stopLimitMs = 5_000;
+const reloads = { times: 3, perMs: 60_000 } as const;
 
 export type Lifecycle = {
   /** The system or a person ends the till: a kiosk window may close now. */
@@ -14,14 +16,20 @@ export type Lifecycle = {
 };
 
 /** The lock is by `userData`: set that path first. The function is called in the first instance when a second one starts. */
-export function takeSingleInstance(onSecond: () => void): boolean {
+export function takeSingleInstance(app: Pick<App, 'requestSingleInstanceLock' | 'on'>, onSecond: () => void): boolean {
   if (!app.requestSingleInstanceLock()) return false;
   app.on('second-instance', onSecond);
   return true;
 }
 
 /** Call once, after the app is ready. */
-export function watchLifecycle(log: Log): Lifecycle {
+export function watchLifecycle(deps: {
+  readonly app: Pick<App, 'on' | 'quit' | 'exit'>;
+  readonly powerMonitor: Pick<PowerMonitor, 'on'>;
+  readonly log: Log;
+  readonly timers?: Pick<typeof systemTimers, 'after'>;
+}): Lifecycle {
+  const { app, powerMonitor, log, timers = systemTimers } = deps;
   let till: { stop(): Promise<void>; wake(): void } | null = null;
   let ending = false;
   let stopping: Promise<void> | null = null;
@@ -29,7 +37,8 @@ export function watchLifecycle(log: Log): Lifecycle {
   function stopOnce(): Promise<void> {
     stopping ??= (async () => {
       try {
-        await Promise.race([till?.stop(), new Promise((resolve) => setTimeout(resolve, stopLimitMs))]);
+        const late = new Promise<void>((resolve) => timers.after(stopLimitMs, resolve));
+        await Promise.race([till?.stop(), late]);
       } catch (error) {
         log.error('the till did not stop cleanly', { error });
       }
@@ -64,31 +73,41 @@ export function watchLifecycle(log: Log): Lifecycle {
 }
 
 /** The page's process may die; the sale lives in main. Reloads at once, but no more often than the limit allows. */
-export function watchPage(window: BrowserWindow, log: Log): void {
-  const limit = createReloadLimit({ times: 3, perMs: 60_000 });
-  let waiting: NodeJS.Timeout | null = null;
-  const reload = (cause: string, detail: unknown) => {
-    const waitMs = limit.waitMs(performance.now());
-    log.error(cause, { detail, reloadInMs: waitMs });
-    if (waiting !== null) return;
-    waiting = setTimeout(() => {
-      waiting = null;
-      limit.take(performance.now());
+export function watchPage(deps: {
+  readonly window: Pick<BrowserWindow, 'webContents' | 'on' | 'isDestroyed'>;
+  readonly app: Pick<App, 'quit'>;
+  readonly log: Log;
+  readonly timers?: typeof systemTimers;
+}): void {
+  const { window, app, log, timers = systemTimers } = deps;
+  const limit = createReloadLimit(reloads);
+  let isWaiting = false;
+  function reload(cause: string, detail: object): void {
+    const reloadInMs = limit.waitMs(timers.nowMs());
+    log.error(cause, { ...detail, reloadInMs });
+    if (isWaiting) return;
+    isWaiting = true;
+    timers.after(reloadInMs, () => {
+      isWaiting = false;
+      limit.take(timers.nowMs());
       if (!window.isDestroyed()) window.webContents.reload();
-    }, waitMs);
-  };
-  window.webContents.on('render-process-gone', (_event, details) => {
-    if (details.reason !== 'clean-exit')
-      reload('the page died', { reason: details.reason, exitCode: details.exitCode });
+    });
+  }
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason !== 'clean-exit') reload('the page died', { reason, exitCode });
   });
   window.webContents.on('preload-error', (_event, _path, error) => reload('the preload failed', { error }));
-  window.on('unresponsive', () => reload('the page hangs', {}));
+  // A hung page ignores a reload: it is ended first, which is told above.
+  window.on('unresponsive', () => {
+    log.error('the page hangs');
+    window.webContents.forcefullyCrashRenderer();
+  });
   // Windows: a shutdown ends the process soon after this, `before-quit` would come too late.
   window.on('query-session-end', () => app.quit());
 }
 
 /** A bug ends the process with code 1: the next start recovers from SQLite. A till that guesses on is worse than one that is gone. */
-export function exitOnBug(log: Log): void {
+export function exitOnBug(app: Pick<App, 'exit'>, log: Log): void {
   const end = (kind: string) => (error: unknown) => {
     log.error(kind, { error });
     app.exit(1);

@@ -42,7 +42,7 @@ export function openTillWindow(choices: {
     devTools: choices.devTools,
     kiosk: choices.kiosk ? { mayLeave, onRefused: () => log.warn('somebody tried to leave the kiosk') } : null,
   });
-  watchPage(window, log);
+  watchPage({ window, app, log });
   const door = serveIpc({ ipcMain, window, origin: appOrigin, schemas: requestSchemas, handlers: {}, log });
 
   function emit(event: TillEvent): void {
