@@ -9,7 +9,7 @@ import { removeDurably, writeDurably } from './durable-file.ts';
 import type { Sealer, SealFault } from './sealer.ts';
 
 const secrets = z.strictObject({
-  /** The service's key secret, as issued. Empty in training. */
+  /** The service's key secret, as issued. */
   keySecret: z.string(),
   /** Signs the claim on pending slips: the same for all tills of a store. */
   storeKey: z.string().min(16),

@@ -122,6 +122,7 @@ function wording(issue: z.core.$ZodIssue): string {
     case 'too_big':
       return `is too long: at most ${issue.maximum}`;
     case 'invalid_format':
+      if (issue.format === 'url') return 'must be an address such as https://host/v1';
       return issue.format === 'regex' && issue.message.startsWith('Invalid')
         ? `must match ${issue.pattern ?? tokenPattern.source}`
         : issue.message;
