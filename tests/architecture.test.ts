@@ -133,6 +133,8 @@ describe('the rules notice', () => {
     expect(rules.uncommented(house({ 'shared/a.ts': '// Why.\nconst a = 1;', 'shared/b.css': '/* Why. */' }))).toEqual(
       [],
     );
+    expect(rules.uncommented(house({ 'renderer/a.module.css': '.a {}', 'renderer/a.tsx': '// Why.' }))).toEqual([]);
+    expect(rules.uncommented(house({ 'renderer/b.module.css': '.b {}' }))).toHaveLength(1);
     const vague = ['shared/utils.ts', 'helpers/a.ts', 'a/print-manager.ts', 'common/a.ts', 'shared/MoneyText.ts'];
     expect(rules.badNames(vague)).toHaveLength(vague.length);
     expect(rules.badNames(['electron/till/manager-approval.ts', '.ci/run', 'electron.vite.config.ts'])).toEqual([]);

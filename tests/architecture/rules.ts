@@ -175,9 +175,11 @@ function reach(tree: Tree, entries: readonly string[]): Set<string> {
   return reached;
 }
 
-/** A file says why it exists before anything else. */
+/** A file says why it exists before anything else. The styles of one component need no other reason than it. */
 export function uncommented(tree: Tree): string[] {
+  const isOfComponent = (path: string) => path.endsWith('.module.css') && tree.has(path.replace('.module.css', '.tsx'));
   return [...tree.values()]
+    .filter((file) => !isOfComponent(file.path))
     .filter((file) => !/^(#!.*\n)?(\/\/ ?\S|\/\*\*?\s*\S)/.test(file.text))
     .map((file) => `${file.path} does not begin with a comment`);
 }

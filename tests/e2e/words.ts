@@ -1,7 +1,8 @@
 // The words of the screens, from the same catalogues, so that a spec says what it looks for and not how it is put.
 import i18next from 'i18next';
+import { de } from '../../shared/locales/de.ts';
+import { en } from '../../shared/locales/en.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
-import { resources } from '../../shared/locales/resources.ts';
 import { formatMoney } from '../../shared/money.ts';
 import type { Locale } from '../../shared/views.ts';
 
@@ -12,12 +13,14 @@ export type Words = {
   money(amount: string, currency?: string): string;
 };
 
+const languages = { en, de } as const;
+
 export function wordsOf(locale: Locale): Words {
   const i18n = i18next.createInstance();
   void i18n.init({
     lng: locale,
-    resources: { [locale]: resources[locale] },
-    ns: Object.keys(resources[locale]),
+    resources: { [locale]: languages[locale] },
+    ns: Object.keys(languages[locale]),
     initAsync: false,
     interpolation: { escapeValue: false },
   });

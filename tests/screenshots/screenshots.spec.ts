@@ -1,0 +1,97 @@
+// A sale with all that can happen to it, one picture a screen: .cache/screenshots/<language>-<theme>-<screen>.png.
+// The picture in the README is one of them.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bakery, books, games } from '../e2e/screens.ts';
+import { cashier } from '../e2e/set-up.ts';
+import { expect, test } from '../e2e/till-fixture.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+for (const locale of ['en', 'de'] as const) {
+  test.describe(locale, () => {
+    test.use({ options: { service: {}, provisioning: { locale } } });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(colorScheme, async ({ till, service }) => {
+        const { page, screens } = till;
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        let count = 0;
+        const take = async (screen: string): Promise<void> => {
+          count += 1;
+          const name = `${locale}-${colorScheme}-${String(count).padStart(2, '0')}-${screen}.png`;
+          await page.screenshot({ path: join(root, '.cache/screenshots', name), animations: 'disabled' });
+          if (screen === 'basket' && locale === 'en' && colorScheme === 'light')
+            await page.screenshot({ path: join(root, 'docs/sale.png'), animations: 'disabled' });
+        };
+
+        await expect(screens.text('counter:signIn.title')).toBeVisible();
+        await take('sign-in');
+        await screens.signIn(cashier);
+        await expect(page.getByRole('grid').getByRole('button').first()).toBeVisible();
+        await take('sell');
+        await page.getByRole('searchbox').fill(books.name);
+        await page.getByRole('grid').getByRole('button', { name: books.name }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await take('amounts');
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: screens.words.money(books.amount) })
+          .click();
+        await screens.addCard(bakery);
+        await screens.addCard(games);
+        await take('basket');
+        service.controls.next({ call: 'create', reply: { kind: 'slow', delayMs: 1 }, times: 2 });
+        service.controls.next({ call: 'create', reply: { kind: 'refuse', code: 'terminal_limit_exceeded' }, times: 1 });
+        await screens.takePayment();
+        await expect(screens.text('counter:refused.title', { count: 1 })).toBeVisible();
+        await take('refused');
+        await screens.button('counter:refused.sellRest').click();
+        await screens.expectDue('35.00');
+        await take('payment');
+        await screens.button('till:method.card').click();
+        await expect(screens.button('counter:tender.approved')).toBeVisible();
+        await take('card');
+        await screens.button('counter:tender.declined').click();
+        await screens.expectDue('35.00');
+        await screens.button('till:method.cash').click();
+        await page.getByRole('textbox', { name: screens.words.t('counter:tender.given') }).fill('50');
+        await take('cash');
+        service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 3000 }, times: 1 });
+        service.controls.next({
+          call: 'confirm',
+          reply: { kind: 'activation-fails', code: 'processing_declined' },
+          times: 1,
+        });
+        await screens.button('counter:tender.cashReceived').click();
+        await expect(page.locator('[data-verdict="return-money"]')).toBeVisible();
+        await expect(page.locator('[data-verdict="keep-card"]')).toBeVisible();
+        await take('done');
+        await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible({ timeout: 20_000 });
+        await screens.button('after:print.preview').first().click();
+        await expect(page.getByRole('dialog').getByRole('article')).toBeVisible();
+        await take('slip');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('F6');
+        await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+        await take('sales');
+        await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+        await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible();
+        await take('sale');
+        await screens.button('after:line.void').click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        await take('void');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('F7');
+        await expect(screens.text('after:attention.none')).toBeVisible();
+        await take('attention');
+        await page.keyboard.press('F2');
+        await screens.addCard(books);
+        await service.gate.shut();
+        await screens.takePayment();
+        await expect(screens.text('counter:pay.silent')).toBeVisible();
+        await take('silent');
+      });
+    }
+  });
+}
