@@ -1,0 +1,79 @@
+// The closed unions whose members fill a place in a key, by the pattern they fill. `satisfies` keeps each list whole.
+
+import type { OfferError, TypedAmountError } from '../../renderer/typed-amount.ts';
+import { documentKinds } from '../../shared/document.ts';
+import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
+import { serviceErrorCodes } from '../../shared/interface/error.ts';
+import { roles } from '../../shared/operator.ts';
+import { lineStates } from '../../shared/sale/line-state.ts';
+import { tenderStates } from '../../shared/sale/tender-state.ts';
+import { verdicts } from '../../shared/sale/verdict.ts';
+import type { TrainingReply } from '../../shared/training.ts';
+import { trainingCalls } from '../../shared/training.ts';
+import type {
+  AttentionStep,
+  Environment,
+  PrintJobState,
+  SaleStage,
+  StatusView,
+  TenderMethod,
+} from '../../shared/views.ts';
+
+const membersOf = <M extends string>(members: Record<M, true>): readonly string[] => Object.keys(members);
+
+const refusals = [...serviceErrorCodes, ...ownRefusals];
+const steps = membersOf<AttentionStep>({ retry: true, 'return-money': true, 'take-note': true });
+
+export const closedUnions: Readonly<Record<string, readonly string[]>> = {
+  'till:error.*': tillErrorCodes,
+  'till:fault.*.title': faultCodes,
+  'till:fault.*.known': faultCodes,
+  'till:fault.*.todo': faultCodes,
+  'till:problem.*': problemCodes,
+  'till:refusal.*.what': refusals,
+  'till:refusal.*.todo': refusals,
+  'till:refusal.*.call': refusals,
+  'till:attention.*.what': attentionCodes,
+  'till:attention.*.known': attentionCodes,
+  'till:attention.*.owed': attentionCodes,
+  'till:step.*.do': steps,
+  'till:step.*.explain': steps,
+  'till:verdict.*.say': verdicts,
+  'till:verdict.*.next': verdicts,
+  'till:role.*': roles,
+  'till:line.*': lineStates,
+  'till:part.*': tenderStates,
+  'till:document.*': documentKinds,
+  'till:stage.*': membersOf<SaleStage>({ basket: true, paying: true, committed: true, cancelled: true }),
+  'till:method.*': membersOf<TenderMethod>({ cash: true, card: true }),
+  'till:job.*': membersOf<PrintJobState>({ unsent: true, sending: true, printed: true, unknown: true, dropped: true }),
+  'till:connection.*': membersOf<StatusView['connection']>({
+    unknown: true,
+    online: true,
+    offline: true,
+    refused: true,
+  }),
+  'till:environment.*': membersOf<Environment>({ training: true, sandbox: true, live: true }),
+  'frame:training.calls.*': trainingCalls,
+  'frame:training.replies.*': membersOf<TrainingReply['kind']>({
+    refuse: true,
+    'rate-limit': true,
+    'server-error': true,
+    nonsense: true,
+    slow: true,
+    'drop-before': true,
+    'drop-after': true,
+    'wrong-clock': true,
+    'activation-takes': true,
+    'activation-fails': true,
+  }),
+  'counter:amount.*': membersOf<TypedAmountError>({
+    empty: true,
+    'not-a-number': true,
+    'too-precise': true,
+    zero: true,
+    'too-large': true,
+  }),
+  'counter:offer.*': membersOf<OfferError>({ below: true, above: true, 'between-steps': true }),
+  'after:approval.*': ['reason', 'note'],
+};

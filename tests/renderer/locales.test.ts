@@ -1,0 +1,80 @@
+// No key is missing, unused, or without words in one of the languages; no member of a closed union is speechless.
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { namespaces, resources } from '../../shared/locales/resources.ts';
+import { closedUnions } from './closed-unions.ts';
+import { findPaperUsage, findUsage, flatten, placesOf, withoutPlural } from './word-usage.ts';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const wordsOf = (locale: 'en' | 'de') => {
+  const flat = new Map<string, string>();
+  for (const namespace of namespaces)
+    for (const [key, text] of flatten(resources[locale][namespace])) flat.set(`${namespace}:${key}`, text);
+  return flat;
+};
+const en = wordsOf('en');
+const de = wordsOf('de');
+const known = new Set([...en.keys()].map(withoutPlural));
+const screens = findUsage(root, ['renderer', 'electron'], ['till', 'frame', 'counter', 'after']);
+const paper = findPaperUsage(root, ['electron/printing']);
+
+const fill = (pattern: string): readonly string[] =>
+  (closedUnions[pattern] ?? []).map((member) => pattern.replace('*', member));
+const matches = (pattern: string) => new RegExp(`^${pattern.replace(/[.]/g, '\\.').replaceAll('*', '[^.]+')}$`);
+
+describe('the two languages', () => {
+  it('have the same keys', () => {
+    expect([...de.keys()].sort()).toEqual([...en.keys()].sort());
+  });
+
+  it('say something under each key', () => {
+    const empty = [...en, ...de].filter(([, text]) => text.trim() === '').map(([key]) => key);
+    expect(empty).toEqual([]);
+  });
+
+  it('fill the same places in each text', () => {
+    const differing = [...en].filter(([key, text]) => placesOf(text).join() !== placesOf(de.get(key) ?? '').join());
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  it('have both plural forms where they have one', () => {
+    const plural = [...en.keys()].filter((key) => /_(one|other)$/.test(key)).map(withoutPlural);
+    for (const key of plural) expect([en.has(`${key}_one`), en.has(`${key}_other`)]).toEqual([true, true]);
+    expect(plural.length).toBeGreaterThan(0);
+  });
+
+  it('never address the cashier formally in German', () => {
+    const formal = [...de].filter(
+      ([key, text]) => !key.startsWith('paper:') && /\b(Sie (bitte|können|müssen|haben)|Ihre?[nmrs]?\b)/.test(text),
+    );
+    expect(formal.map(([key]) => key)).toEqual([]);
+  });
+});
+
+describe('the sources', () => {
+  it('ask for no word that is missing', () => {
+    const asked = [...screens.literal];
+    expect(asked.length).toBeGreaterThan(150);
+    expect(asked.filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  it('fill the places of a key with closed unions only', () => {
+    expect([...screens.patterns].filter((pattern) => closedUnions[pattern] === undefined)).toEqual([]);
+  });
+
+  it('leave no word unused', () => {
+    const used = new Set([...screens.literal, ...paper.literal, ...[...screens.patterns].flatMap(fill)]);
+    const paperPatterns = [...paper.patterns].map(matches);
+    const unused = [...known].filter((key) => !used.has(key) && !paperPatterns.some((pattern) => pattern.test(key)));
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('every member of a closed union', () => {
+  it.each(Object.keys(closedUnions))('has words under %s', (pattern) => {
+    const keys = fill(pattern);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(keys.filter((key) => !en.has(key) || !de.has(key))).toEqual([]);
+  });
+});

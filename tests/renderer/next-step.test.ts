@@ -1,0 +1,52 @@
+// The primary action after a sale: money owed, then cards ready, then the next customer.
+import { describe, expect, it } from 'vitest';
+import { nextStep, owedParts, returnedParts } from '../../renderer/screens/done/next-step.ts';
+import { tenderStates } from '../../shared/sale/tender-state.ts';
+import { verdicts } from '../../shared/sale/verdict.ts';
+import { lineView, saleView, tenderView } from './sale-view.ts';
+
+describe('the next step', () => {
+  it('is to hand over the first card that is ready', () => {
+    const lines = [
+      lineView({ id: 'a', verdict: 'keep-card' }),
+      lineView({ id: 'b', verdict: 'hand-over' }),
+      lineView({ id: 'c', verdict: 'hand-over' }),
+    ];
+    const next = nextStep(saleView({ lines }));
+    expect(next.kind === 'hand-over' && next.line.id).toBe('b');
+  });
+
+  it('is money before a card', () => {
+    const sale = saleView({ lines: [lineView({ verdict: 'hand-over' })], tenders: [tenderView('refund-due')] });
+    expect(nextStep(sale).kind).toBe('return-money');
+  });
+
+  it('is the next sale for every verdict that asks nothing of the cashier now', () => {
+    for (const verdict of verdicts) {
+      const kind = nextStep(saleView({ lines: [lineView({ verdict })] })).kind;
+      expect(kind).toBe(verdict === 'hand-over' ? 'hand-over' : 'new-sale');
+    }
+  });
+});
+
+describe('money owed', () => {
+  it('is what is due, begun or not known, and nothing else', () => {
+    for (const state of tenderStates) {
+      const owed = owedParts(saleView({ tenders: [tenderView(state)] })).length === 1;
+      expect(owed).toBe(['refund-due', 'refunding', 'refund-unknown'].includes(state));
+    }
+  });
+
+  it('goes back to the card before the drawer is opened', () => {
+    const tenders = [
+      tenderView('refund-due', { id: 't1', method: 'cash', partId: 'cash' }),
+      tenderView('refund-due', { id: 't2', method: 'card', partId: 'card' }),
+    ];
+    expect(owedParts(saleView({ tenders })).map((one) => one.part.id)).toEqual(['card', 'cash']);
+  });
+
+  it('is told from money that went back already', () => {
+    const sale = saleView({ tenders: [tenderView('refunded')] });
+    expect([owedParts(sale).length, returnedParts(sale).length]).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,51 @@
+// The sums offered for cash are ones a customer would hand over.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isEnough, quickSums } from '../../renderer/screens/pay/notes.ts';
+import { parseMoney } from '../../shared/money.ts';
+import { eur } from './sale-view.ts';
+
+const amounts = (amountMinor: number, currency = 'EUR') =>
+  quickSums({ currency, amountMinor }).map((sum) => sum.amount);
+
+describe('the sums offered for cash', () => {
+  it('are the next that notes make', () => {
+    expect(amounts(2990)).toEqual(['30.00', '40.00', '50.00']);
+    expect(amounts(4700)).toEqual(['50.00', '60.00', '100.00']);
+    expect(amounts(1000)).toEqual(['20.00', '50.00', '100.00']);
+  });
+
+  it('are whole notes of currencies without and with three places', () => {
+    expect(amounts(2500, 'JPY')).toEqual(['3000', '5000', '10000']);
+    expect(amounts(12_345, 'KWD')).toEqual(['13.000', '15.000', '20.000']);
+  });
+
+  it('exist for a currency whose notes are not listed', () => {
+    expect(amounts(3700, 'NOK')).toEqual(['40.00', '50.00', '100.00']);
+  });
+
+  it('are more than what is due, rising, and at most three', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5_000_000 }),
+        fc.constantFrom('EUR', 'GBP', 'USD', 'CHF', 'JPY', 'KWD', 'NOK'),
+        (amountMinor, currency) => {
+          const sums = quickSums({ currency, amountMinor }).map((sum) => {
+            const read = parseMoney(sum);
+            return read.ok ? read.value.amountMinor : 0;
+          });
+          expect(sums.length).toBeLessThanOrEqual(3);
+          expect(sums.every((sum) => sum > amountMinor)).toBe(true);
+          expect(sums).toEqual([...new Set(sums)].sort((a, b) => a - b));
+        },
+      ),
+    );
+  });
+});
+
+describe('cash handed over', () => {
+  it('is enough from the exact sum on', () => {
+    expect(isEnough({ currency: 'EUR', amountMinor: 2500 }, eur('25.00'))).toBe(true);
+    expect(isEnough({ currency: 'EUR', amountMinor: 2499 }, eur('25.00'))).toBe(false);
+  });
+});

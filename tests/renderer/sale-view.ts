@@ -1,0 +1,68 @@
+// Sales as main shows them, for tests of what the screens make of them.
+import type { MoneyText } from '../../shared/money.ts';
+import type { LineView, SaleView, TenderPartView, TenderView } from '../../shared/views.ts';
+
+export const eur = (amount: string): MoneyText => ({ currency: 'EUR', amount });
+
+export function lineView(change: Partial<LineView> = {}): LineView {
+  return {
+    id: 'line-1',
+    productCode: 'books',
+    productName: 'Books',
+    brand: 'Brand',
+    faceValue: eur('25.00'),
+    cardLast4: null,
+    state: 'reserved',
+    verdict: 'take-payment',
+    refusal: null,
+    voidRefusal: null,
+    problem: null,
+    waitingSince: null,
+    attention: [],
+    orderId: null,
+    serialLast4: null,
+    voidUntil: null,
+    handedOverAt: null,
+    ...change,
+  };
+}
+
+export function tenderView(
+  state: TenderPartView['state'],
+  change: Partial<TenderView> & { readonly partId?: string } = {},
+): TenderView {
+  const { partId = 'part-1', ...rest } = change;
+  const amount = rest.amount ?? eur('25.00');
+  return {
+    id: 'tender-1',
+    method: 'cash',
+    amount,
+    tendered: null,
+    change: null,
+    approvalCode: null,
+    parts: [{ id: partId, lineId: null, amount, state, refundWay: null }],
+    ...rest,
+  };
+}
+
+export function saleView(change: Partial<SaleView> = {}): SaleView {
+  return {
+    id: 'sale-1',
+    receiptNumber: 'T1-A-1',
+    stage: 'paying',
+    operatorId: 'anna',
+    operatorName: 'Anna',
+    createdAt: '2026-11-06T08:00:00.000Z',
+    committedAt: null,
+    currency: 'EUR',
+    lines: [lineView()],
+    tenders: [],
+    total: eur('25.00'),
+    paid: eur('0.00'),
+    due: eur('25.00'),
+    change: eur('0.00'),
+    refundDue: eur('0.00'),
+    printJobs: [],
+    ...change,
+  };
+}

@@ -1,0 +1,98 @@
+// The grid's keys, the categories in sight, and what a product is sold in.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { moveInGrid } from '../../renderer/screens/sell/grid-keys.ts';
+import { offersIn } from '../../renderer/screens/sell/offers.ts';
+import { mostFolded, shownCategories } from '../../renderer/screens/sell/shown-categories.ts';
+import type { ProductView } from '../../shared/views.ts';
+import { eur } from './sale-view.ts';
+
+const keys = ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'];
+
+describe('the keys of the grid', () => {
+  const shape = { columns: 3, total: 10, page: 2 };
+
+  it.each([
+    ['ArrowRight', 0, 1],
+    ['ArrowLeft', 4, 3],
+    ['ArrowDown', 4, 7],
+    ['ArrowUp', 4, 1],
+    ['PageDown', 1, 7],
+    ['PageDown', 8, 9],
+    ['PageUp', 7, 1],
+    ['PageUp', 2, 0],
+    ['Home', 5, 0],
+    ['End', 5, 9],
+  ])('%s goes from %i to %i', (key, from, to) => {
+    expect(moveInGrid(key, from, shape)).toBe(to);
+  });
+
+  it('leave other keys alone', () => {
+    expect(moveInGrid('Enter', 4, shape)).toBeNull();
+    expect(moveInGrid('a', 4, shape)).toBeNull();
+  });
+
+  it('never leave the list', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...keys),
+        fc.integer({ min: 1, max: 50 }),
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.nat(),
+        (key, total, columns, page, seed) => {
+          const to = moveInGrid(key, seed % total, { columns, total, page });
+          expect(to === null || (to >= 0 && to < total)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('the categories in sight', () => {
+  const all = Array.from({ length: mostFolded + 4 }, (_, index) => `c${index}`);
+
+  it('are all where two rows hold them', () => {
+    expect(shownCategories(all.slice(0, mostFolded + 1), null, false)).toEqual({
+      shown: all.slice(0, mostFolded + 1),
+      folds: false,
+    });
+  });
+
+  it('are folded where there are more, and all once unfolded', () => {
+    expect(shownCategories(all, null, false)).toEqual({ shown: all.slice(0, mostFolded), folds: true });
+    expect(shownCategories(all, null, true)).toEqual({ shown: all, folds: true });
+  });
+
+  it('always hold the chosen one', () => {
+    const { shown } = shownCategories(all, 'c11', false);
+    expect(shown).toContain('c11');
+    expect(shown).toHaveLength(mostFolded);
+  });
+});
+
+describe('what a product is sold in', () => {
+  const product: ProductView = {
+    code: 'p',
+    name: 'P',
+    brand: 'B',
+    category: 'c',
+    available: true,
+    barcode: null,
+    denominations: [
+      { kind: 'fixed', amounts: [eur('10.00'), { currency: 'USD', amount: '10.00' }] },
+      {
+        kind: 'range',
+        min: { currency: 'USD', amount: '5.00' },
+        max: { currency: 'USD', amount: '50.00' },
+        step: { currency: 'USD', amount: '1.00' },
+      },
+    ],
+  };
+
+  it('is what there is in the currency of the till', () => {
+    expect(offersIn(product, 'EUR')).toEqual([{ kind: 'fixed', amounts: [eur('10.00')] }]);
+    expect(offersIn(product, 'USD')).toHaveLength(2);
+    expect(offersIn(product, 'GBP')).toEqual([]);
+  });
+});

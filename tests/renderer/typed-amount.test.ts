@@ -1,0 +1,92 @@
+// A typed amount is read as it was meant, or not at all.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkRange, readTypedAmount, typedForm } from '../../renderer/typed-amount.ts';
+import { moneyText } from '../../shared/money.ts';
+import { eur } from './sale-view.ts';
+
+const minor = (typed: string, currency = 'EUR') => {
+  const read = readTypedAmount(typed, currency);
+  return read.ok ? read.value.amountMinor : read.error;
+};
+
+describe('a typed amount', () => {
+  it.each([
+    ['12', 1200],
+    ['12.5', 1250],
+    ['12,50', 1250],
+    [' 0,05 ', 5],
+    ['12,', 1200],
+    ['007', 700],
+  ])('%j is %j cents', (typed, cents) => {
+    expect(minor(typed)).toBe(cents);
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['   ', 'empty'],
+    ['abc', 'not-a-number'],
+    ['-5', 'not-a-number'],
+    ['+5', 'not-a-number'],
+    ['1e3', 'not-a-number'],
+    ['.50', 'not-a-number'],
+    ['1.2.3', 'not-a-number'],
+    ['1,234.50', 'not-a-number'],
+    ['٣', 'not-a-number'],
+    ['12.505', 'too-precise'],
+    ['12.500', 'too-precise'],
+    ['0', 'zero'],
+    ['0,00', 'zero'],
+    ['99999999999999', 'not-a-number'],
+  ])('%j is refused as %s', (typed, why) => {
+    expect(minor(typed)).toBe(why);
+  });
+
+  it('never takes a thousands sign for a decimal sign', () => {
+    expect(minor('1.000')).toBe('too-precise');
+    expect(minor('1,000')).toBe('too-precise');
+  });
+
+  it('knows the places of other currencies', () => {
+    expect(minor('2500', 'JPY')).toBe(2500);
+    expect(minor('2500.0', 'JPY')).toBe('too-precise');
+    expect(minor('1.000', 'KWD')).toBe(1000);
+    expect(minor('1.2345', 'KWD')).toBe('too-precise');
+  });
+
+  it('is the amount that was shown, in either language', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000_000 }),
+        fc.constantFrom('EUR', 'JPY', 'KWD'),
+        fc.constantFrom('en-GB', 'de-DE'),
+        (amountMinor, currency, locale) => {
+          const money = { currency, amountMinor };
+          expect(readTypedAmount(typedForm(moneyText(money), locale), currency)).toEqual({ ok: true, value: money });
+        },
+      ),
+    );
+  });
+});
+
+describe('an open amount', () => {
+  const range = { kind: 'range', min: eur('10.00'), max: eur('50.00'), step: eur('5.00') } as const;
+  const check = (amountMinor: number) => {
+    const checked = checkRange({ currency: 'EUR', amountMinor }, range);
+    return checked.ok ? checked.value.amount : checked.error;
+  };
+
+  it('is offered at both ends and at each step between', () => {
+    expect([check(1000), check(1500), check(5000)]).toEqual(['10.00', '15.00', '50.00']);
+  });
+
+  it('is refused below, above and between the steps, each with its reason', () => {
+    expect([check(999), check(5001), check(1250)]).toEqual(['below', 'above', 'between-steps']);
+  });
+
+  it('counts its steps from the least amount, not from zero', () => {
+    const odd = { kind: 'range', min: eur('7.00'), max: eur('50.00'), step: eur('5.00') } as const;
+    expect(checkRange({ currency: 'EUR', amountMinor: 1200 }, odd).ok).toBe(true);
+    expect(checkRange({ currency: 'EUR', amountMinor: 1000 }, odd).ok).toBe(false);
+  });
+});

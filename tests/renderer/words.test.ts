@@ -1,0 +1,30 @@
+// Amounts, times and ages as each language writes them.
+import { describe, expect, it } from 'vitest';
+import { createWords } from '../../renderer/words.ts';
+import { eur } from './sale-view.ts';
+
+const english = createWords('en', (key) => key);
+const german = createWords('de', (key) => key);
+
+describe('an amount', () => {
+  it('is written as the language and the currency want it', () => {
+    expect(english.money(eur('1234.50'))).toBe('€1,234.50');
+    expect(german.money(eur('1234.50'))).toBe('1.234,50\u00a0€');
+    expect(english.money({ currency: 'JPY', amount: '2500' })).toBe('JP¥2,500');
+    expect(german.money({ currency: 'KWD', amount: '1.250' })).toContain('1,250');
+  });
+});
+
+describe('an age', () => {
+  it.each([
+    [-500, '0 secs', '0 Sek.'],
+    [12_900, '12 secs', '12 Sek.'],
+    [60_000, '1 min', '1 Min.'],
+    [3_599_000, '59 mins', '59 Min.'],
+    [3_600_000, '1 hr', '1 Std.'],
+    [200_000_000, '2 days', '2 Tg.'],
+  ])('of %i ms is %s or %s', (milliseconds, inEnglish, inGerman) => {
+    expect(english.duration(milliseconds)).toBe(inEnglish);
+    expect(german.duration(milliseconds)).toBe(inGerman);
+  });
+});
