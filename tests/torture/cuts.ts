@@ -106,6 +106,25 @@ export const whileTheServiceWorks =
     await sent;
   };
 
+/** The till that starts again asks the service once more, which keeps its answer. */
+export const whileItAsksAgain =
+  (call: 'create' | 'read') =>
+  async (world: World): Promise<void> => {
+    const { books, controls } = world.service;
+    const kept = () => books().requests.filter((request) => request.reply === 'slow').length;
+    const before = kept();
+    controls.next({ call, reply: { kind: 'slow', delayMs: 120_000 }, times: 1 });
+    await world.restart();
+    await until(`the ${call} is at the service`, () => kept() > before);
+    await world.kill();
+  };
+
+/** The till that starts again is killed as soon as somebody has signed in. */
+export const asItStarts = async (world: World): Promise<void> => {
+  await world.restart();
+  await world.kill();
+};
+
 const toldToWait = ({ reply, status }: { reply: string | null; status: number | null }) =>
   reply === 'activation-takes' && status === 200;
 

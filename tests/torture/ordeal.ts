@@ -23,8 +23,10 @@ export type Ordeal = {
   readonly orders?: number;
   /** Before the first card: what the service will do. */
   readonly prepare?: (world: World) => void;
-  /** What survived, between the kill and the restart. */
+  /** What survived, between a kill and the restart after it. */
   readonly onDisk: Look;
+  /** The till starts again, and is killed once more before anybody is there. */
+  readonly again?: (world: World) => Promise<void>;
   /** What the screen shows after the restart, before the cashier does anything. */
   readonly onScreen?: (sale: SaleView, world: World) => Promise<void> | void;
   /** Once nothing is left to do. */
@@ -74,6 +76,11 @@ async function suffer(ordeal: Ordeal, world: World): Promise<void> {
   const cut = await serve(cashier, saleId);
   expect(cut, `the sale ended without ${ordeal.during}`).toBe('cut');
 
+  if (ordeal.again) {
+    await ordeal.again(world);
+    ordeal.onDisk(world.ledger(), world);
+    world.service.controls.reset();
+  }
   await world.restart();
   await ordeal.onScreen?.(await world.ask('sale:get', { saleId }), world);
   expect(await serve(cashier, saleId)).toBe('done');
