@@ -7,6 +7,13 @@ export type Keys = Partial<Record<DirectKey, (() => void) | undefined>>;
 
 const holdsEnter = 'button, a, input, textarea, select, [role="button"], [role="gridcell"]';
 
+const dialogs = '[role="dialog"], [role="alertdialog"]';
+
+/** Whether a dialog lies over the screen that `element` is on; false for what is inside the dialog. */
+export function isUnderDialog(element: Element | null): boolean {
+  return document.querySelector(dialogs) !== null && !element?.closest(dialogs);
+}
+
 /** Listens for direct keys while the calling component is on screen. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
@@ -16,7 +23,7 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      if (document.querySelector(dialogs)) return;
       if (event.key === 'Enter' && event.target instanceof Element && event.target.closest(holdsEnter)) return;
       const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key as DirectKey] : undefined;
       if (!act) return;

@@ -1,6 +1,7 @@
 // The one button. `primary` is for the one thing a screen is for; its direct key is shown but not part of its name.
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
+import { isUnderDialog } from '../use-keys.ts';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -13,6 +14,7 @@ export type ButtonProps = {
   readonly label?: string | undefined;
   readonly isDisabled?: boolean;
   readonly isPending?: boolean;
+  /** Takes the focus when it appears so, or becomes so; never from a dialog above it. */
   readonly autoFocus?: boolean;
   readonly type?: 'button' | 'submit';
   readonly wide?: boolean;
@@ -21,18 +23,29 @@ export type ButtonProps = {
 };
 
 export function Button(props: ButtonProps) {
-  const { look = 'plain', size = 'normal', wide = false } = props;
-  const names = [styles.button, styles[look], styles[size], wide ? styles.wide : undefined];
+  // React Aria's own pending state announces through an image without words: ours keeps the focus and drops the press.
+  const { look = 'plain', size = 'normal', wide = false, isPending = false } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const takesFocus = props.autoFocus ?? false;
+  useEffect(() => {
+    if (takesFocus && !isUnderDialog(button.current)) button.current?.focus();
+  }, [takesFocus]);
+  const names = [
+    styles.button,
+    styles[look],
+    styles[size],
+    wide ? styles.wide : undefined,
+    isPending ? styles.pending : undefined,
+  ];
   return (
     <AriaButton
       type={props.type ?? 'button'}
       className={names.filter(Boolean).join(' ')}
       isDisabled={props.isDisabled ?? false}
-      isPending={props.isPending ?? false}
-      autoFocus={props.autoFocus ?? false}
+      ref={button}
       {...(props.label === undefined ? {} : { 'aria-label': props.label })}
       {...(props.pressed === undefined ? {} : { 'aria-pressed': props.pressed })}
-      {...(props.onPress ? { onPress: props.onPress } : {})}
+      {...(props.onPress && !isPending ? { onPress: props.onPress } : {})}
     >
       {props.icon ? <Icon name={props.icon} className={styles.icon} /> : null}
       {props.children === undefined ? null : <span className={styles.label}>{props.children}</span>}

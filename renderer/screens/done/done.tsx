@@ -100,6 +100,7 @@ function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly ses
         )}
         <Button
           look={next.kind === 'new-sale' ? 'primary' : 'plain'}
+          autoFocus={next.kind === 'new-sale'}
           size="large"
           icon="sell"
           keyName="Esc"

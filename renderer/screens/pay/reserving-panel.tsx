@@ -1,7 +1,9 @@
 // While the service reserves: take no money. A service that is silent is said to be so within three seconds; leaving is always free.
+import { useEffect } from 'react';
 import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useNotice } from '../../stores/notice.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
@@ -27,9 +29,13 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
   const problem = silent.find((line) => line.problem !== null)?.problem ?? 'no_answer';
   const done = sale.lines.filter((line) => line.state === 'reserved').length;
 
+  const announce = useNotice((store) => store.announce);
+  const verdict = t('till:verdict.take-no-money.say');
+  useEffect(() => announce(verdict), [announce, verdict]);
+
   return (
     <div className={styles.stack}>
-      <h1 className={styles.title}>{t('till:verdict.take-no-money.say')}</h1>
+      <h1 className={styles.title}>{verdict}</h1>
       <p className={styles.lead}>
         {onReserve ? t('counter:pay.toReserve') : t('counter:pay.reserving', { done, count: sale.lines.length })}
       </p>

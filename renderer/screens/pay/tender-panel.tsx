@@ -1,9 +1,10 @@
 // What is due, in the largest type, and how it is paid. A smaller amount than the due one splits the payment.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { compare, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { SaleView, TenderMethod } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
+import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { readTypedAmount, typedForm } from '../../typed-amount.ts';
 import { useKeys } from '../../use-keys.ts';
@@ -32,6 +33,9 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
     const begun = answer.ok ? answer.value?.tenders.find((tender) => !known.has(tender.id)) : undefined;
     if (begun) askHere(begun.id);
   };
+  const announce = useNotice((store) => store.announce);
+  const dueInWords = `${t('counter:pay.due')}: ${money(sale.due)}`;
+  useEffect(() => announce(dueInWords), [announce, dueInWords]);
   useKeys({ F8: () => void begin('cash'), F9: () => void begin('card'), Enter: () => void begin('cash') });
 
   return (

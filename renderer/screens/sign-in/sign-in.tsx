@@ -22,12 +22,13 @@ export function SignIn({ session }: { readonly session: SessionView }) {
         <h1>{t('counter:signIn.title')}</h1>
         <p className={styles.lead}>{t('counter:signIn.lead')}</p>
         <ul className={styles.tiles}>
-          {session.operators.map((operator) => (
+          {session.operators.map((operator, index) => (
             <li key={operator.id}>
               <Button
                 look="tile"
                 size="large"
                 wide
+                autoFocus={index === 0}
                 pressed={operator.id === chosenId}
                 onPress={() => choose(operator.id)}
               >
