@@ -7,6 +7,7 @@ import type { SaleView } from '../../shared/views.ts';
 import type { TillBooks } from '../e2e/books.ts';
 import { manager } from '../e2e/set-up.ts';
 import { type Ask, type Cashier, createCashier, soldMinor, type Way } from '../till/cashier.ts';
+import { faceValues, fillBasket, payments } from './basket.ts';
 import type { Cut } from './cuts.ts';
 import { until } from './until.ts';
 import { createWorld, type World } from './world.ts';
@@ -33,13 +34,6 @@ export type Ordeal = {
   readonly inTheEnd?: Look;
 };
 
-/** Two cards, 10.00 and 25.00 EUR; the customer pays 15.00 in cash and the rest by card, so that both pay for the second one. */
-export const faceValues = ['10.00', '25.00'] as const;
-const productCode = 'quillenhof-buch-eur';
-const payments = [
-  { method: 'cash', amount: '15.00' },
-  { method: 'card', amount: 'the rest' },
-] as const;
 /** Longer than any wait of the till between two looks, with room for a slow machine. */
 const limitMs = 40_000;
 
@@ -66,7 +60,7 @@ async function suffer(ordeal: Ordeal, world: World): Promise<void> {
     throw new PowerCut(channel);
   };
   ordeal.prepare?.(world);
-  const saleId = await basket(world);
+  const saleId = await fillBasket(world);
   const cashier = createCashier({
     ask,
     way: ordeal.way,
@@ -90,19 +84,6 @@ async function suffer(ordeal: Ordeal, world: World): Promise<void> {
   expect(cashier.counter.keptMinor(), 'money in the drawer').toBe(soldMinor(orders));
   expect(orders, 'orders at the service').toHaveLength(ordeal.orders ?? faceValues.length);
   ordeal.inTheEnd?.(world.ledger(), world);
-}
-
-async function basket(world: World): Promise<string> {
-  await until('the catalogue is there', async () => {
-    const page = await world.ask('catalogue:search', { query: '', category: null, offset: 0, limit: 1 });
-    return page.total > 0;
-  });
-  let saleId = '';
-  for (const amount of faceValues)
-    saleId = (
-      await world.ask('sale:add-line', { productCode, faceValue: { currency: 'EUR', amount }, cardNumber: null })
-    ).id;
-  return saleId;
 }
 
 /** Looks and acts until nothing is left to do, or the power goes. */
