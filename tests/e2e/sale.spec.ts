@@ -89,8 +89,6 @@ test('a sale by keyboard alone', async ({ till }) => {
   const { page, screens } = till;
   const { keyboard } = page;
   const { t } = screens.words;
-  await expect(screens.text('counter:signIn.title')).toBeVisible();
-  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: cashier.name })).toBeFocused();
   await keyboard.press('Enter');
   await keyboard.type(cashier.pin);
