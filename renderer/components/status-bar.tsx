@@ -10,39 +10,19 @@ import styles from './status-bar.module.css';
 export const warnSkewMs = 30_000;
 
 export function StatusBar({ session }: { readonly session: SessionView }) {
-  const { t, time, duration } = useWords();
+  const { t, time } = useWords();
   const status = useStatus((store) => store.status);
   const now = useNow(1000);
-  const skew = status.clockSkewMs;
 
   return (
     <header className={styles.bar}>
       <span className={styles.environment}>{t(`till:environment.${session.environment}`)}</span>
       <span className={styles.place}>
         {session.storeName}
-        <span> · {t('frame:status.till', { terminal: session.terminalId })}</span>
+        {session.terminalId === '' ? null : <span> · {t('frame:status.till', { terminal: session.terminalId })}</span>}
       </span>
       <ul className={styles.facts} aria-label={t('frame:status.label')}>
-        <Connection connection={status.connection} />
-        <li className={status.unsent > 0 ? styles.waiting : undefined}>
-          <Icon name="unsent" />
-          {t('frame:status.unsent', { count: status.unsent })}
-          {status.oldestUnsentAt ? (
-            <span className={styles.since}> · {duration(now - Date.parse(status.oldestUnsentAt))}</span>
-          ) : null}
-        </li>
-        {status.printer === 'failing' ? (
-          <li className={styles.bad}>
-            <Icon name="print" />
-            {t('frame:status.printerFailing')}
-          </li>
-        ) : null}
-        {skew !== null && Math.abs(skew) >= warnSkewMs ? (
-          <li className={styles.bad}>
-            <Icon name="warn" />
-            {t('frame:status.skew', { by: duration(Math.abs(skew)) })}
-          </li>
-        ) : null}
+        {session.fault ? null : <Facts status={status} now={now} />}
         <li>
           <Icon name="clock" />
           <time>{time(new Date(now))}</time>
@@ -52,6 +32,35 @@ export function StatusBar({ session }: { readonly session: SessionView }) {
         {t(`till:connection.${status.connection}`)}
       </p>
     </header>
+  );
+}
+
+function Facts({ status, now }: { readonly status: StatusView; readonly now: number }) {
+  const { t, duration } = useWords();
+  const skew = status.clockSkewMs;
+  return (
+    <>
+      <Connection connection={status.connection} />
+      <li className={status.unsent > 0 ? styles.waiting : undefined}>
+        <Icon name="unsent" />
+        {t('frame:status.unsent', { count: status.unsent })}
+        {status.oldestUnsentAt ? (
+          <span className={styles.since}> · {duration(now - Date.parse(status.oldestUnsentAt))}</span>
+        ) : null}
+      </li>
+      {status.printer === 'failing' ? (
+        <li className={styles.bad}>
+          <Icon name="print" />
+          {t('frame:status.printerFailing')}
+        </li>
+      ) : null}
+      {skew !== null && Math.abs(skew) >= warnSkewMs ? (
+        <li className={styles.bad}>
+          <Icon name="warn" />
+          {t('frame:status.skew', { by: duration(Math.abs(skew)) })}
+        </li>
+      ) : null}
+    </>
   );
 }
 

@@ -1,0 +1,93 @@
+// What the first screen weighs, and that nothing in the built page breaks the content policy of the shell.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** Sign-in and sell, in one language, gzipped. Two and a half times what React and zustand alone weigh. */
+const limitKb = 170;
+
+let folder: string;
+let chunks: Rolldown.OutputChunk[];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'counterfoil-bundle-'));
+  const built = await build({
+    root: join(root, 'renderer'),
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [react()],
+    // Vitest sets `test`; what is weighed is what ships.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    mode: 'production',
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  const output = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+  chunks = output.output.filter((file) => file.type === 'chunk');
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A chunk and everything it loads before it runs. */
+function withStaticImports(chunk: Rolldown.OutputChunk, seen = new Set<Rolldown.OutputChunk>()) {
+  if (seen.has(chunk)) return seen;
+  seen.add(chunk);
+  for (const name of chunk.imports) {
+    const found = chunks.find((one) => one.fileName === name);
+    if (found) withStaticImports(found, seen);
+  }
+  return seen;
+}
+
+const weightKb = (parts: Iterable<Rolldown.OutputChunk>) =>
+  [...parts].reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0) / 1000;
+const holding = (module: string) => chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)));
+const firstScreen = () => {
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  const [language] = holding('/shared/locales/de.ts');
+  if (!entry || !language) throw new Error('the build has no entry or no language');
+  return withStaticImports(language, withStaticImports(entry));
+};
+
+describe('the first screen', () => {
+  it(`weighs at most ${limitKb} kB gzipped, its language included`, () => {
+    const weight = weightKb(firstScreen());
+    console.log(`first screen: ${weight.toFixed(1)} kB gzipped`);
+    expect(weight).toBeGreaterThan(60);
+    expect(weight).toBeLessThanOrEqual(limitKb);
+  });
+
+  it('loads no other screen and no other language', () => {
+    const loaded = [...firstScreen()].flatMap((chunk) => chunk.moduleIds);
+    const other = /renderer\/screens\/(pay|done|sales|attention|training|fault)\/.*\.tsx$|locales\/en\/(?!refusal)/;
+    expect(loaded.filter((id) => other.test(id))).toEqual([]);
+    expect(loaded.some((id) => id.endsWith('screens/sell/sell.tsx'))).toBe(true);
+  });
+
+  it('holds no schema library and nothing of the service', () => {
+    const all = chunks.flatMap((chunk) => chunk.moduleIds);
+    expect(all.filter((id) => /node_modules\/zod\/|shared\/interface\//.test(id))).toEqual([]);
+  });
+});
+
+describe('the built page', () => {
+  it('has no inline script, style or image, which the content policy forbids', () => {
+    const html = readFileSync(join(folder, 'index.html'), 'utf8');
+    expect(html).not.toMatch(/<style|style=|<script(?![^>]*\ssrc=)/);
+    for (const file of readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.css')))
+      expect(readFileSync(join(folder, 'assets', file), 'utf8')).not.toContain('data:');
+  });
+
+  it('names the element that keeps React Aria from writing a style of its own', () => {
+    const code = chunks.map((chunk) => chunk.code).join('');
+    expect(code).toContain('react-aria-pressable-style');
+    expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain('id="react-aria-pressable-style"');
+  });
+
+  it('brings its typeface', () => {
+    expect(readdirSync(join(folder, 'assets')).some((name) => /^inter-latin-.*\.woff2$/.test(name))).toBe(true);
+  });
+});
