@@ -57,8 +57,11 @@ test('a sale prints a slip a card and one receipt; the code is on its slip and i
   expect(secrets.length).toBeGreaterThanOrEqual(2);
   for (const secret of secrets) {
     expect(printed().replace(/\s/g, '').split(secret.replace(/\s/g, '')).length - 1, 'printed once').toBe(1);
-    expect(everyFile()).not.toContain(secret);
-    expect(JSON.stringify(till.events)).not.toContain(secret);
+    // Four digits stand in many a hash by chance: a PIN counts where it is a word of its own.
+    const word = new RegExp(`(?<![\\w-])${RegExp.escape(secret)}(?![\\w-])`);
+    // toMatch would print the whole ledger.
+    expect(word.test(everyFile()), 'in a file').toBe(false);
+    expect(word.test(JSON.stringify(till.events)), 'told to the screens').toBe(false);
   }
 });
 
