@@ -21,7 +21,7 @@ export const frame: SameKeys<typeof english> = {
     unsent_one: '{{count}} ungesendet',
     unsent_other: '{{count}} ungesendet',
     printerFailing: 'Druckerstörung',
-    skew: 'Uhr weicht um {{by}} ab',
+    skew: 'Uhr geht {{by}} falsch',
   },
   pin: { label: 'PIN', clear: 'Löschen', back: 'Letzte Ziffer löschen' },
   fault: { file: 'Datei:', version: 'Version {{version}}' },
