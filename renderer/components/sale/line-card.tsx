@@ -13,7 +13,7 @@ export type LineCardProps = {
   readonly sale: SaleView;
   readonly line: LineView;
   readonly session: SessionView;
-  /** The one primary action of the screen is handing over this card. */
+  /** The one primary action of the screen is about this card. */
   readonly isNext: boolean;
   readonly mayVoid: boolean;
 };
@@ -28,6 +28,7 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
     : line.handedOverAt && line.state === 'active'
       ? t('after:line.handedOver', { at: dateTime(line.handedOverAt) })
       : t(`till:verdict.${line.verdict}.next`);
+  const isHandOver = isNext && line.verdict === 'hand-over';
   const ready = line.verdict === 'hand-over' || line.verdict === 'live-print-again';
 
   return (
@@ -51,16 +52,18 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
       <div className={styles.actions}>
         {ready ? (
           <Button
-            look={isNext ? 'primary' : 'plain'}
+            look={isHandOver ? 'primary' : 'plain'}
             icon="hand"
-            autoFocus={isNext}
+            autoFocus={isHandOver}
             label={t('after:line.handOverNamed', { name: line.productName })}
             onPress={() => void act('line:hand-over', { lineId: line.id })}
           >
             {t('after:line.handOver')}
           </Button>
         ) : null}
-        {document ? <PrintActions sale={sale} lineId={line.id} document={document} /> : null}
+        {document ? (
+          <PrintActions sale={sale} lineId={line.id} document={document} isNext={isNext && !isHandOver} />
+        ) : null}
         {line.state === 'activating' ? (
           <ApprovedStep
             sale={sale}

@@ -16,9 +16,11 @@ export type PrintActionsProps = {
   readonly sale: SaleView;
   readonly lineId: string | null;
   readonly document: DocumentKind;
+  /** Printing is the one primary action of the screen. */
+  readonly isNext?: boolean;
 };
 
-export function PrintActions({ sale, lineId, document }: PrintActionsProps) {
+export function PrintActions({ sale, lineId, document, isNext = false }: PrintActionsProps) {
   const { t } = useWords();
   const read = useSale((store) => store.read);
   const hasPrinter = useStatus((store) => store.status.printer !== 'none');
@@ -37,15 +39,21 @@ export function PrintActions({ sale, lineId, document }: PrintActionsProps) {
 
   return (
     <>
-      {hasPrinter ? (
-        <Button icon="print" isPending={busy} onPress={() => void print()}>
+      {hasPrinter && last?.state !== 'unknown' ? (
+        <Button
+          icon="print"
+          look={isNext ? 'primary' : 'plain'}
+          autoFocus={isNext}
+          isPending={busy}
+          onPress={() => void print()}
+        >
           {jobs.length > 0 ? t('after:print.again') : t('after:print.print')}
         </Button>
       ) : null}
       <Button icon="eye" onPress={() => preview(true)}>
         {t('after:print.preview')}
       </Button>
-      {last ? <JobState job={last} saleId={sale.id} /> : null}
+      {last ? <JobState job={last} saleId={sale.id} isNext={isNext} /> : null}
       {previewing ? (
         <Suspense fallback={null}>
           <SlipPreview saleId={sale.id} lineId={lineId} document={document} onClose={() => preview(false)} />
@@ -57,8 +65,10 @@ export function PrintActions({ sale, lineId, document }: PrintActionsProps) {
 
 type Outcome = 'printed' | 'print-again' | 'drop';
 
+export type JobStateProps = { readonly job: PrintJobView; readonly saleId: string; readonly isNext?: boolean };
+
 /** The state of a job; where nobody knows, the question what the printer did. */
-export function JobState({ job, saleId }: { readonly job: PrintJobView; readonly saleId: string }) {
+export function JobState({ job, saleId, isNext = false }: JobStateProps) {
   const { t } = useWords();
   const read = useSale((store) => store.read);
   const resolve = async (outcome: Outcome) => {
@@ -66,18 +76,20 @@ export function JobState({ job, saleId }: { readonly job: PrintJobView; readonly
     if (!answer.ok) useNotice.getState().show(answer.error);
     await read(saleId);
   };
+  if (job.state !== 'unknown') return <span className={styles.state}>{t(`till:job.${job.state}`)}</span>;
   return (
     <div className={styles.job}>
-      <span className={styles.state}>
-        {t(`till:document.${job.document}`)}: {t(`till:job.${job.state}`)}
-      </span>
-      {job.state === 'unknown' ? (
-        <>
-          <Button onPress={() => void resolve('printed')}>{t('after:print.itPrinted')}</Button>
-          <Button onPress={() => void resolve('print-again')}>{t('after:print.printAnother')}</Button>
-          <Button onPress={() => void resolve('drop')}>{t('after:print.giveUp')}</Button>
-        </>
-      ) : null}
+      <strong>{t('after:print.didItPrint')}</strong>
+      <Button
+        icon="print"
+        look={isNext ? 'primary' : 'plain'}
+        autoFocus={isNext}
+        onPress={() => void resolve('print-again')}
+      >
+        {t('after:print.printAnother')}
+      </Button>
+      <Button onPress={() => void resolve('printed')}>{t('after:print.itPrinted')}</Button>
+      <Button onPress={() => void resolve('drop')}>{t('after:print.giveUp')}</Button>
     </div>
   );
 }

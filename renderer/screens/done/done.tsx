@@ -83,7 +83,7 @@ function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly ses
               sale={sale}
               line={line}
               session={session}
-              isNext={next.kind === 'hand-over' && next.line.id === line.id}
+              isNext={(next.kind === 'hand-over' || next.kind === 'print-again') && next.line.id === line.id}
               mayVoid={false}
             />
           ))}

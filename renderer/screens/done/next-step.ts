@@ -7,13 +7,16 @@ export type OwedPart = { readonly part: TenderPartView; readonly method: TenderM
 export type NextStep =
   | ({ readonly kind: 'return-money' } & OwedPart)
   | { readonly kind: 'hand-over'; readonly line: LineView }
+  /** The card is live, and its slip did not come out, or nobody knows. */
+  | { readonly kind: 'print-again'; readonly line: LineView }
   | { readonly kind: 'new-sale' };
 
 export function nextStep(sale: SaleView): NextStep {
   const owed = owedParts(sale)[0];
   if (owed) return { kind: 'return-money', ...owed };
-  const ready = sale.lines.find((line) => line.verdict === 'hand-over');
-  return ready ? { kind: 'hand-over', line: ready } : { kind: 'new-sale' };
+  const line = sale.lines.find((one) => one.verdict === 'hand-over' || one.verdict === 'live-print-again');
+  if (!line) return { kind: 'new-sale' };
+  return { kind: line.verdict === 'hand-over' ? 'hand-over' : 'print-again', line };
 }
 
 /** Money on its way back, or asked back and not known: card first, as the rules return it. */

@@ -5,13 +5,23 @@ import { create } from 'zustand';
 export type ChoicesStore = {
   readonly accepted: ReadonlySet<string>;
   readonly askedHere: ReadonlySet<string>;
+  /** A payment is being asked for right now: its event may come before its answer. */
+  readonly asking: boolean;
   accept(lineIds: readonly string[]): void;
-  askHere(tenderId: string): void;
+  startAsking(): void;
+  /** The payment that came of it, if one did. */
+  askHere(tenderId: string | null): void;
 };
 
 export const useChoices = create<ChoicesStore>((set) => ({
   accepted: new Set(),
   askedHere: new Set(),
+  asking: false,
   accept: (lineIds) => set((state) => ({ accepted: new Set([...state.accepted, ...lineIds]) })),
-  askHere: (tenderId) => set((state) => ({ askedHere: new Set([...state.askedHere, tenderId]) })),
+  startAsking: () => set({ asking: true }),
+  askHere: (tenderId) =>
+    set((state) => ({
+      asking: false,
+      askedHere: tenderId === null ? state.askedHere : new Set([...state.askedHere, tenderId]),
+    })),
 }));

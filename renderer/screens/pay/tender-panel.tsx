@@ -15,7 +15,7 @@ import styles from './pay.module.css';
 export function TenderPanel({ sale }: { readonly sale: SaleView }) {
   const { t, money, locale } = useWords();
   const act = useSale((store) => store.act);
-  const askHere = useChoices((store) => store.askHere);
+  const { startAsking, askHere } = useChoices();
   const [typed, setTyped] = useState(typedForm(sale.due, locale));
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -27,11 +27,12 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
     const due = parseMoney(sale.due);
     if (due.ok && compare(amount.value, due.value) > 0) return setError(t('till:error.more_than_due'));
     setBusy(true);
+    startAsking();
     const known = new Set(sale.tenders.map((tender) => tender.id));
     const answer = await act('tender:begin', { saleId: sale.id, method, amount: moneyText(amount.value) });
     setBusy(false);
     const begun = answer.ok ? answer.value?.tenders.find((tender) => !known.has(tender.id)) : undefined;
-    if (begun) askHere(begun.id);
+    askHere(begun?.id ?? null);
   };
   const announce = useNotice((store) => store.announce);
   const dueInWords = `${t('counter:pay.due')}: ${money(sale.due)}`;
@@ -69,6 +70,7 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
         error={error}
         inputMode="decimal"
         maxLength={16}
+        onEnter={() => void begin('cash')}
       />
     </div>
   );

@@ -12,7 +12,7 @@ export type UndecidedPanelProps = { readonly tender: TenderView; readonly lostSi
 
 export function UndecidedPanel({ tender, lostSight }: UndecidedPanelProps) {
   const { t } = useWords();
-  const begunHere = useChoices((store) => store.askedHere.has(tender.id));
+  const begunHere = useChoices((store) => store.asking || store.askedHere.has(tender.id));
   const inQuestion = lostSight || !begunHere;
   return (
     <div className={styles.stack}>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { SaleView, SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { LineCard } from '../../components/sale/line-card.tsx';
-import { JobState, PrintActions } from '../../components/sale/print-actions.tsx';
+import { PrintActions } from '../../components/sale/print-actions.tsx';
 import { RefundCard } from '../../components/sale/refund-card.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
@@ -82,7 +82,7 @@ function Cards({ sale, session }: { readonly sale: SaleView; readonly session: S
               sale={sale}
               line={line}
               session={session}
-              isNext={next.kind === 'hand-over' && next.line.id === line.id}
+              isNext={(next.kind === 'hand-over' || next.kind === 'print-again') && next.line.id === line.id}
               mayVoid
             />
           ))}
@@ -147,7 +147,7 @@ function Money({ sale }: { readonly sale: SaleView }) {
 }
 
 function Slips({ sale }: { readonly sale: SaleView }) {
-  const { t } = useWords();
+  const { t, dateTime } = useWords();
   return (
     <section className={styles.section}>
       <h2>{t('after:detail.slips')}</h2>
@@ -157,9 +157,15 @@ function Slips({ sale }: { readonly sale: SaleView }) {
           <PrintActions sale={sale} lineId={null} document="receipt" />
         </div>
       ) : null}
-      {sale.printJobs.map((job) => (
-        <JobState key={job.id} job={job} saleId={sale.id} />
-      ))}
+      <ul>
+        {sale.printJobs.map((job) => (
+          <li key={job.id} className={styles.soft}>
+            {t(`till:document.${job.document}`)}
+            {` · ${sale.lines.find((line) => line.id === job.lineId)?.productName ?? sale.receiptNumber ?? ''} · `}
+            {t(`till:job.${job.state}`)} · {dateTime(job.createdAt)}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

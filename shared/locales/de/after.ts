@@ -34,8 +34,9 @@ export const after: SameKeys<typeof english> = {
     preview: 'Vorschau',
     reveal: 'Code zeigen',
     masked: '••••••••',
-    itPrinted: 'Ist gedruckt',
-    printAnother: 'Neu drucken',
+    didItPrint: 'Kam der Beleg heraus?',
+    itPrinted: 'Ja, ist gedruckt',
+    printAnother: 'Nein, jetzt drucken',
     giveUp: 'Aufgeben',
   },
   refund: {

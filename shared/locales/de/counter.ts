@@ -102,7 +102,7 @@ export const counter: SameKeys<typeof english> = {
     given: 'Gegeben',
     change: 'Rückgeld',
     cashReceived: 'Bargeld erhalten',
-    noCash: 'Kein Bargeld erhalten',
+    noCash: 'Nichts angenommen',
     approvalCode: 'Genehmigungscode',
     approvalHint: 'Genehmigungscode vom Terminal eingeben.',
     approved: 'Genehmigt',

@@ -31,8 +31,9 @@ export const after = {
     preview: 'Preview',
     reveal: 'Show code',
     masked: '••••••••',
-    itPrinted: 'It printed',
-    printAnother: 'Print another',
+    didItPrint: 'Did the slip come out?',
+    itPrinted: 'Yes, it printed',
+    printAnother: 'No, print it now',
     giveUp: 'Give up',
   },
   refund: {
