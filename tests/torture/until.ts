@@ -2,17 +2,19 @@
 
 const everyMs = 40;
 
-/** The first answer that is neither null nor false; throws after `limitMs`, with what was waited for and the last error. */
+export class NotInTime extends Error {}
+
+/** The first answer that is neither null nor false; throws `NotInTime` after `limitMs`, with what was waited for. */
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | false> | T | null | false,
-  limitMs = 25_000,
+  limitMs = 20_000,
 ): Promise<T> {
   const endMs = performance.now() + limitMs;
   for (;;) {
     const seen = await look();
     if (seen !== null && seen !== false) return seen;
-    if (performance.now() > endMs) throw new Error(`not in time: ${what}`);
+    if (performance.now() > endMs) throw new NotInTime(`not in time: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

@@ -1,11 +1,10 @@
 // One till process, one service over HTTP, one ledger file between them, and the hands of fate: a lock on the ledger, a gate in
 // the line, a service that keeps its answer, SIGKILL. The product knows of none of them.
 // Invariant: a world shares nothing with another one, and leaves nothing running and nothing on the disk.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { SandboxOptions } from '../../sandbox/options.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Channel, Request } from '../../shared/ipc.ts';
 import { compareBooks, readTillBooks, type TillBooks } from '../e2e/books.ts';
@@ -59,15 +58,15 @@ export class Refused extends Error {
   }
 }
 
-export async function createWorld(options: Partial<SandboxOptions> = {}): Promise<World> {
+export async function createWorld(): Promise<World> {
   await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-torture-'));
   const data = join(folder, 'data');
   const ledgerFile = join(data, 'sandbox', 'ledger.sqlite');
-  const service = await startService(options);
+  const service = await startService();
   const provisioning = join(folder, 'till.json');
   writeProvisioning(provisioning, provisioningOf(service.credentials));
-  let till: TillProcess;
+  let till: TillProcess | null = null;
   let driver: TillDriver;
 
   const start = async (...flags: string[]): Promise<void> => {
@@ -80,7 +79,19 @@ export async function createWorld(options: Partial<SandboxOptions> = {}): Promis
     if (!answer.ok) throw new Refused(channel, answer.error);
     return answer.value;
   };
-  await start('--provision', provisioning);
+  const end = async (): Promise<void> => {
+    await till?.kill();
+    const left = existsSync(data) ? secretsOnDisk(data, service) : [];
+    await service.close();
+    rmSync(folder, { recursive: true, force: true });
+    if (left.length > 0) throw new Error(left.join('\n'));
+  };
+  try {
+    await start('--provision', provisioning);
+  } catch (error) {
+    await end();
+    throw error;
+  }
 
   return {
     service,
@@ -103,9 +114,9 @@ export async function createWorld(options: Partial<SandboxOptions> = {}): Promis
     },
     async stuck() {
       const answers = () => driver.ask('status:get');
-      await until('the till waits for its ledger', () => sleepsInMain(till.pid, answers));
+      await until('the till waits for its ledger', () => sleepsInMain(till?.pid ?? 0, answers));
     },
-    kill: () => till.kill(),
+    kill: async () => till?.kill(),
     restart: () => start(),
     reached: (kind) =>
       service.books().requests.filter((request) => paths[kind].test(`${request.method} ${request.path}`)).length,
@@ -118,12 +129,6 @@ export async function createWorld(options: Partial<SandboxOptions> = {}): Promis
         throw new Error(`the books do not agree:\n${told.join('\n')}`);
       });
     },
-    async end() {
-      await till.kill();
-      const left = secretsOnDisk(data, service);
-      await service.close();
-      rmSync(folder, { recursive: true, force: true });
-      if (left.length > 0) throw new Error(left.join('\n'));
-    },
+    end,
   };
 }
