@@ -2,84 +2,31 @@
 // Invariants: a row is stored before its first byte leaves; its bytes and key never change; it goes only when the injected
 // handler calls its answer final, in the handler's own transaction; one row of a lane is on its way at a time.
 import type { RetailOrder } from '../../shared/interface/resources.ts';
-import type { Ledger, Tx } from '../ledger/open.ts';
-import type { OutboxRow, OutboxRows } from '../ledger/outbox-rows.ts';
+import type { OutboxRow } from '../ledger/outbox-rows.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
 import { backoffMs, pauseMs, pollDelayMs } from './backoff.ts';
+import type { Disposition, Outbox, OutboxConsumer, OutboxDeps, Outcome, Step } from './outbox-contract.ts';
 
-/** `send` puts the row's own request on the wire; `read` asks for the order's state by GET instead. */
-export type Step = 'send' | 'read';
-
-export type Outcome =
-  | { readonly kind: 'answered'; readonly step: Step; readonly answer: ServiceAnswer<RetailOrder> }
-  /** The replay window is over: a create with this key could make a second order, so it is not sent. */
-  | { readonly kind: 'expired' };
-
-/** What the handler says about a row after it took the outcome in. */
-export type Disposition =
-  | { readonly kind: 'final' }
-  | { readonly kind: 'again'; readonly step: Step; readonly after: 'now' | 'backoff' | 'poll' }
-  /** The service refuses who we are: every row waits, this one goes first. */
-  | { readonly kind: 'paused'; readonly step: Step }
-  /** Nothing more can be asked until a person or a restart does. The row stays. */
-  | { readonly kind: 'parked' };
-
-export type OutcomeHandler = (tx: Tx, row: OutboxRow, outcome: Outcome) => Disposition;
-
-export type OutboxClient = {
-  createRetailOrder(body: Uint8Array, idempotencyKey: string): Promise<ServiceAnswer<RetailOrder>>;
-  confirmRetailOrder(orderId: string, body: Uint8Array): Promise<ServiceAnswer<RetailOrder>>;
-  invalidateRetailOrder(orderId: string): Promise<ServiceAnswer<RetailOrder>>;
-  retailOrder(orderId: string): Promise<ServiceAnswer<RetailOrder>>;
-};
-
-/** Monotonic time, so that a clock that is put right never delays or hurries a retry. */
-export type Timers = {
-  nowMs(): number;
-  after(ms: number, work: () => void): () => void;
-};
-
-/** What takes the outcomes in. The outbox itself knows nothing of lines, tenders or sales. */
-export type OutboxConsumer = {
-  readonly handle: OutcomeHandler;
-  /** After the transaction of an outcome is durable. */
-  readonly settled: (row: OutboxRow) => void;
-};
-
-export type OutboxDeps = {
-  readonly ledger: Ledger;
-  readonly rows: OutboxRows;
-  readonly client: OutboxClient;
-  readonly unseal: (row: OutboxRow) => Uint8Array;
-  /** False once a create is older than the replay window. */
-  readonly mayStillSend: (row: OutboxRow) => boolean;
-  /** A transaction that failed: a full disk, or a bug. The row stays. */
-  readonly failed: (error: unknown) => void;
-  readonly timers: Timers;
-  readonly random: () => number;
-};
-
-export type Outbox = {
-  /** Stores a row inside the caller's transaction. It leaves after `wake`. */
-  enqueue(tx: Tx, row: OutboxRow, step: Step): void;
-  /** Removes a row that certainly never left this machine; false when it may have. */
-  withdraw(tx: Tx, row: OutboxRow): boolean;
-  /** Looks for rows that can leave now. Call it once the transaction that stored them is durable. */
-  wake(): void;
-  /** Waits no longer for backoffs and parked rows: the line is back, or a person asked. Never shortens a Retry-After. */
-  hurry(subjectId?: string): void;
-  pending(): { readonly count: number; readonly oldestAt: string | null };
-  start(consumer: OutboxConsumer): void;
-  /** Sends nothing more; resolves once what is on its way was answered or given up. */
-  stop(): Promise<void>;
-};
+export type {
+  Disposition,
+  Outbox,
+  OutboxClient,
+  OutboxConsumer,
+  OutboxDeps,
+  Outcome,
+  OutcomeHandler,
+  Step,
+  Timers,
+} from './outbox-contract.ts';
 
 type Live = {
   readonly row: OutboxRow;
   step: Step;
   tries: number;
   looks: number;
-  /** False from the moment its request may have left, and always for rows of an earlier run. */
+  /** Requests in a row that followed at once. */
+  hastes: number;
+  /** False while its request is under way and once it may have left; always for rows of an earlier run. */
   untouched: boolean;
   state: 'ready' | 'waiting' | 'under-way' | 'parked';
   hurryable: boolean;
@@ -88,6 +35,9 @@ type Live = {
 
 /** Requests under way at once, over all lanes: a hanging confirm never holds up the next customer's reservation. */
 const mostUnderWay = 16;
+
+/** Answers that ask for the next request at once: a service that contradicts itself must not be asked in a circle. */
+const mostHastes = 3;
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { ledger, rows, client, timers } = deps;
@@ -114,6 +64,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         step: first,
         tries: 0,
         looks: 0,
+        hastes: 0,
         untouched,
         state: 'ready',
         hurryable: true,
@@ -131,9 +82,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       if (lanes.has(one.row.lane)) continue;
       lanes.add(one.row.lane);
       if (one.state !== 'ready' || underWay.size >= mostUnderWay) continue;
+      const { untouched } = one;
       one.state = 'under-way';
       one.untouched = false;
-      const work = deliver(one).finally(() => {
+      const work = deliver(one, untouched).finally(() => {
         underWay.delete(work);
         wake();
       });
@@ -141,9 +93,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     }
   };
 
-  const deliver = async (one: Live): Promise<void> => {
+  const deliver = async (one: Live, untouched: boolean): Promise<void> => {
     try {
       const outcome = await ask(one);
+      one.untouched = untouched && neverLeft(outcome);
       if (!consumer) return;
       const { handle } = consumer;
       const disposition = ledger.transaction((tx) => {
@@ -153,6 +106,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       });
       follow(one, disposition, outcome);
     } catch (error) {
+      // The answer, if there was one, is not on record: looked at again like one that was lost.
+      if (one.row.kind !== 'create') one.step = 'read';
       wait(one, 'backoff', 0);
       deps.failed(error);
       return;
@@ -161,7 +116,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   };
 
   const ask = async ({ row, step }: Live): Promise<Outcome> => {
-    if (row.kind === 'create' && !deps.mayStillSend(row)) return { kind: 'expired' };
+    if (row.kind === 'create') {
+      const may = deps.mayStillSend(row);
+      // Awaited only where there is something to wait for: what left first is sent first.
+      if (!(typeof may === 'boolean' ? may : await may)) return { kind: 'expired' };
+    }
     return { kind: 'answered', step, answer: await request(row, step) };
   };
 
@@ -180,6 +139,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         live.delete(one.row.id);
         return;
       case 'parked':
+        one.step = disposition.step ?? one.step;
         one.state = 'parked';
         return;
       case 'paused':
@@ -188,10 +148,19 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         pause();
         return;
       case 'again':
-        one.step = disposition.step;
-        if (disposition.after === 'now') one.state = 'ready';
-        else wait(one, disposition.after, retryAfterMs(outcome));
+        goOn(one, disposition, retryAfterMs(outcome));
     }
+  };
+
+  const goOn = (one: Live, { step, after }: Extract<Disposition, { kind: 'again' }>, leastMs: number): void => {
+    one.step = step;
+    if (after === 'now' && leastMs === 0 && one.hastes < mostHastes) {
+      one.hastes += 1;
+      one.state = 'ready';
+      return;
+    }
+    one.hastes = 0;
+    wait(one, after === 'poll' ? 'poll' : 'backoff', leastMs);
   };
 
   const wait = (one: Live, after: 'backoff' | 'poll', leastMs: number): void => {
@@ -220,9 +189,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     withdraw(tx, row) {
       const one = live.get(row.id);
-      if (!(one ? one.untouched : fresh.has(row.id))) return false;
-      rows.remove(tx, row.id);
-      return true;
+      if (one ? one.untouched : fresh.has(row.id)) {
+        rows.remove(tx, row.id);
+        return true;
+      }
+      if (one && row.kind !== 'create') one.step = 'read';
+      return false;
     },
     wake,
     hurry(subjectId) {
@@ -250,6 +222,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       await Promise.allSettled(underWay);
     },
   };
+}
+
+/** Certain that the row's own request was not sent: it was not asked to be, or there was no connection. */
+function neverLeft(outcome: Outcome): boolean {
+  if (outcome.kind === 'expired' || outcome.step === 'read') return true;
+  return !outcome.answer.ok && outcome.answer.error.kind === 'unreachable';
 }
 
 function retryAfterMs(outcome: Outcome): number {

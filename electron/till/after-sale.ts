@@ -15,7 +15,7 @@ export type AfterSale = {
 };
 
 export function createAfterSale(context: TillContext, moves: Moves, requests: Requests): AfterSale {
-  const { lines, tenders, journal, now } = context;
+  const { lines, tenders, journal, outbox, outboxRows, now } = context;
 
   const undo = (by: Cashier, approverId: string, lineId: string, reason: string, event: 'void' | 'give-back') =>
     attempt(context, (tx) => {
@@ -30,6 +30,8 @@ export function createAfterSale(context: TillContext, moves: Moves, requests: Re
         operatorId: approverId,
         body: { what: event, reason },
       });
+      // A confirm that has not left must not activate the card that is given back.
+      for (const row of outboxRows.bySubject(lineId)) if (row.kind === 'confirm') outbox.withdraw(tx, row);
       const moved: LineRow = moves.line(tx, line, event, by.id, { voidRefusal: null });
       requests.invalidate(tx, moved, 'read');
       return line.saleId;

@@ -26,7 +26,7 @@ import { createMoves } from './moves.ts';
 import { createPay } from './pay.ts';
 import { abandonedSale, readReserved, recover } from './recover.ts';
 import { createRefund } from './refund.ts';
-import { mayReplay } from './replay-window.ts';
+import { ageIsGuessed, mayReplay } from './replay-window.ts';
 import { createRequests, requestBytes } from './requests.ts';
 import { createSell } from './sell.ts';
 import { createSignIn } from './sign-in.ts';
@@ -65,6 +65,7 @@ export type Till = {
 
 const catalogueEveryMs = 15 * 60_000;
 const sweepEveryMs = 5_000;
+const clockPatienceMs = 5_000;
 
 /** Fails where the ledger is newer, damaged, another till's, or the disk is full: the file is then as it was. */
 export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
@@ -101,7 +102,10 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     rows: stores.outboxRows,
     client,
     unseal: (row) => requestBytes(deps.sealKey, row),
-    mayStillSend: (row) => mayReplay(row, client.clock.serviceNow()),
+    mayStillSend: (row) => {
+      const may = () => mayReplay(row, client.clock, now());
+      return ageIsGuessed(row, client.clock) ? client.ping({ timeoutMs: clockPatienceMs }).then(may) : may();
+    },
     failed,
     timers,
     random: deps.random,

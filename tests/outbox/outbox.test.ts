@@ -142,6 +142,26 @@ describe('what leaves', () => {
     expect(sent.map((one) => one.call)).toEqual(['confirm', 'invalidate', 'read', 'read']);
   });
 
+  test('a look instead of a confirm that somebody wanted back too late', async () => {
+    decide = () => ({ kind: 'again', step: 'send', after: 'backoff' });
+    const confirm = row('confirm', 'a');
+    await store(confirm);
+    await sent[0]?.answer(noAnswer);
+    expect(ledger.transaction((tx) => outbox.withdraw(tx, confirm))).toBe(false);
+    await time.advance(1000);
+    expect(sent.map((one) => one.call)).toEqual(['confirm', 'read']);
+  });
+
+  test('a look instead of a confirm whose answer could not be written down', async () => {
+    decide = () => {
+      throw new Error('disk full');
+    };
+    await store(row('confirm', 'a'));
+    await sent[0]?.answer(noAnswer);
+    await time.advance(1000);
+    expect(sent.map((one) => one.call)).toEqual(['confirm', 'read']);
+  });
+
   test('never a create beyond the replay window: the handler is told instead', async () => {
     fresh = false;
     decide = () => ({ kind: 'parked' });
@@ -179,6 +199,29 @@ describe('what goes', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('a row that found no connection by withdrawal, as long as it never had one', async () => {
+    decide = () => ({ kind: 'again', step: 'send', after: 'backoff' });
+    const first = row('create', 'a');
+    await store(first);
+    expect(
+      ledger.transaction((tx) => outbox.withdraw(tx, first)),
+      'on its way',
+    ).toBe(false);
+    await sent[0]?.answer(err({ kind: 'unreachable' }));
+    expect(ledger.transaction((tx) => outbox.withdraw(tx, first))).toBe(true);
+    await time.advance(60_000);
+    expect(sent).toHaveLength(1);
+    const second = row('create', 'b');
+    await store(second);
+    await sent[1]?.answer(noAnswer);
+    await time.advance(1000);
+    await sent[2]?.answer(err({ kind: 'unreachable' }));
+    expect(
+      ledger.transaction((tx) => outbox.withdraw(tx, second)),
+      'it may have left before',
+    ).toBe(false);
+  });
+
   test('no row of an earlier run by withdrawal', async () => {
     const first = row('create', 'a', 'sale');
     const second = row('create', 'b', 'sale');
@@ -209,6 +252,26 @@ describe('how long it waits', () => {
     expect(sent).toHaveLength(1);
     await time.advance(1);
     expect(sent).toHaveLength(2);
+  });
+
+  test('as long as the service asks, also where the handler would go on at once', async () => {
+    decide = () => ({ kind: 'again', step: 'read', after: 'now' });
+    await store(row('confirm', 'a'));
+    await sent[0]?.answer(err({ kind: 'unrecognised', status: 429, message: '', retryAfterMs: 20_000 }));
+    await time.advance(19_999);
+    expect(sent).toHaveLength(1);
+    await time.advance(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('a moment, where the service contradicts itself in a circle', async () => {
+    let turn = 0;
+    decide = () => ({ kind: 'again', step: turn++ % 2 === 0 ? 'read' : 'send', after: 'now' });
+    await store(row('confirm', 'a'));
+    for (let n = 0; n < 50; n += 1) await sent[n]?.answer(noAnswer);
+    expect(sent.length).toBeLessThan(6);
+    await time.advance(1000);
+    expect(sent.length).toBeGreaterThan(4);
   });
 
   test('no longer than the line is away', async () => {
