@@ -45,6 +45,8 @@ export type Lines = {
   waitingSinceBefore(since: string): LineRow[];
   /** A line that still holds this card, if any. */
   byCard(cardMac: string): LineRow | null;
+  /** The line of this order of the service, if any. */
+  byOrder(orderId: string): LineRow | null;
 };
 
 const columns = `id, sale_id AS saleId, position, product_code AS productCode, product_name AS productName, brand, currency,
@@ -76,6 +78,7 @@ export function createLines({ db }: Ledger): Lines {
   const byCard = db.prepare<[string], LineRow>(
     `SELECT ${columns} FROM lines WHERE card_mac = ? AND state NOT IN ('refused', 'cancelled', 'lost', 'voided')`,
   );
+  const byOrder = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE order_id = ?`);
   return {
     insert: (_tx, line) => void insert.run(line),
     save: (_tx, line) => void save.run(line),
@@ -84,5 +87,6 @@ export function createLines({ db }: Ledger): Lines {
     bySale: (saleId) => bySale.all(saleId),
     waitingSinceBefore: (since) => waiting.all(since),
     byCard: (cardMac) => byCard.get(cardMac) ?? null,
+    byOrder: (orderId) => byOrder.get(orderId) ?? null,
   };
 }

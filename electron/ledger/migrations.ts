@@ -165,4 +165,9 @@ CREATE TABLE catalogue (
 ) STRICT;
 `;
 
-export const migrations: readonly string[] = [first];
+const oneOrderALine = `
+-- For ever: whatever the service answers, no two lines share an order.
+CREATE UNIQUE INDEX lines_order ON lines (order_id) WHERE order_id IS NOT NULL;
+`;
+
+export const migrations: readonly string[] = [first, oneOrderALine];

@@ -4,8 +4,8 @@ import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { Disposition, Step } from '../outbox/outbox.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
-import { endedAtService } from './answer-to-create.ts';
-import { type AnswerDeps, again, final, type Refusal, stillWorking, undecided } from './undecided.ts';
+import { endedAtService, periodEnd } from './answer-to-create.ts';
+import { type AnswerDeps, again, final, isRefusedForGood, type Refusal, stillWorking, undecided } from './undecided.ts';
 
 export function answerToConfirm(
   deps: AnswerDeps,
@@ -28,7 +28,7 @@ function confirmed(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: R
   const { moves, requests } = deps;
   switch (order.state) {
     case 'completed':
-      becomeActive(deps, tx, line, order);
+      becomeActive(deps, tx, line, order, 'order-completed');
       return final;
     case 'processing':
       return stillWorking(deps, tx, line);
@@ -53,13 +53,12 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: R
       moves.line(tx, line, 'order-lost', null, { refusalCode: failure.code });
       return final;
     case 'order_already_completed':
-      return again('read', 'now');
+      // Said to a GET it makes no sense, and must not be asked about without a pause.
+      return again('read', step === 'send' ? 'now' : 'backoff');
     default:
       break;
   }
-  const final4xx =
-    failure.class === 'invalid_request' || failure.class === 'invalid_state' || failure.class === 'forbidden';
-  if (step === 'send' && final4xx) {
+  if (step === 'send' && isRefusedForGood(failure)) {
     moves.note(tx, line, 'confirm-refused', null, { refusalCode: failure.code });
     return again('read', 'now');
   }
@@ -67,13 +66,19 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: R
 }
 
 /** The card works from now on, whoever brought the answer. */
-export function becomeActive({ moves, activated }: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): void {
+export function becomeActive(
+  { moves, activated }: AnswerDeps,
+  tx: Tx,
+  line: LineRow,
+  order: RetailOrder,
+  event: 'order-completed' | 'void-refused',
+): void {
   const serial = order.delivery?.serial ?? null;
-  const active = moves.line(tx, line, 'order-completed', null, {
+  const active = moves.line(tx, line, event, null, {
     refusalCode: null,
     refusalField: null,
-    invalidateUntil: order.invalidate_until ?? line.invalidateUntil,
-    serialLast4: serial === null ? null : serial.slice(-4),
+    invalidateUntil: periodEnd(order) ?? line.invalidateUntil,
+    serialLast4: serial === null ? line.serialLast4 : serial.slice(-4),
   });
   activated(tx, active, order);
 }

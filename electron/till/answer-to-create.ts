@@ -1,12 +1,11 @@
 // The answer to a create, or to its replay with the identical bytes and key. Only it reveals the order's id.
 import { isServiceErrorCode, type ServiceErrorCode } from '../../shared/interface/error.ts';
 import type { RetailOrder } from '../../shared/interface/resources.ts';
-import { parseMoney } from '../../shared/money.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { Disposition } from '../outbox/outbox.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
-import { type AnswerDeps, again, final, type Refusal, undecided } from './undecided.ts';
+import { type AnswerDeps, again, final, isRefusedForGood, undecided } from './undecided.ts';
 
 export function answerToCreate(
   deps: AnswerDeps,
@@ -14,9 +13,11 @@ export function answerToCreate(
   line: LineRow,
   answer: ServiceAnswer<RetailOrder>,
 ): Disposition {
+  // A replay that is answered after the line moved on: the first answer decided.
+  if (line.state !== 'reserving') return final;
   if (answer.ok) return created(deps, tx, line, answer.value.value);
   const failure = answer.error;
-  if (failure.kind === 'refused' && isFinalRefusal(failure)) {
+  if (failure.kind === 'refused' && isRefusedForGood(failure)) {
     deps.moves.line(tx, line, 'order-refused', null, {
       refusalCode: failure.code,
       refusalField: Object.keys(failure.fields)[0] ?? null,
@@ -26,17 +27,12 @@ export function answerToCreate(
   return undecided(deps, tx, line, failure, 'send');
 }
 
-/** Only these classes say for certain that there is no order. */
-function isFinalRefusal(failure: Refusal): boolean {
-  return failure.class === 'invalid_request' || failure.class === 'invalid_state' || failure.class === 'forbidden';
-}
-
-function created({ moves, requests }: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): Disposition {
-  if (!isOurs(line, order)) {
+function created({ moves, requests, isOwnOrder }: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): Disposition {
+  if (!isOwnOrder(line, order)) {
     moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'answer_makes_no_sense');
     return again('send', 'backoff');
   }
-  const patch = { orderId: order.id, invalidateUntil: order.invalidate_until ?? null };
+  const patch = { orderId: order.id, invalidateUntil: periodEnd(order) };
   switch (order.state) {
     case 'created':
       if (line.cancelRequested) {
@@ -61,14 +57,10 @@ function created({ moves, requests }: AnswerDeps, tx: Tx, line: LineRow, order: 
   }
 }
 
-function isOurs(line: LineRow, order: RetailOrder): boolean {
-  const value = parseMoney(order.face_value);
-  return (
-    order.product_code === line.productCode &&
-    value.ok &&
-    value.value.currency === line.currency &&
-    value.value.amountMinor === line.amountMinor
-  );
+/** When the invalidation period ends, in the service's time (ISO 8601 UTC); null where the service names no time that can be read. */
+export function periodEnd(order: RetailOrder): string | null {
+  const endMs = Date.parse(order.invalidate_until ?? '');
+  return Number.isNaN(endMs) ? null : new Date(endMs).toISOString();
 }
 
 /** The service's own reason for an order that ended, where it gives one we know. */

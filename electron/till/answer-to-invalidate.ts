@@ -1,12 +1,14 @@
 // The answer to an invalidation, or to the GET before it. Three lines ask for one: cancelling (unpaid), voiding (a manager's word)
 // and activating (a confirm that was refused for good).
+// Invariant: a refusal ends nothing by itself. Only a GET after it says what the order is, and only a completed one makes the line
+// active again: a card is never called active because it could not be taken back.
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { Disposition, Step } from '../outbox/outbox.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
 import { becomeActive } from './answer-to-confirm.ts';
-import { type AnswerDeps, again, final, type Refusal, stillWorking, undecided } from './undecided.ts';
+import { type AnswerDeps, again, final, isRefusedForGood, type Refusal, stillWorking, undecided } from './undecided.ts';
 
 export function answerToInvalidate(
   deps: AnswerDeps,
@@ -30,14 +32,17 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
     case 'processing':
       return stillWorking(deps, tx, line);
     case 'created':
-      return again(step === 'read' ? 'send' : 'read', step === 'read' ? 'now' : 'backoff');
+      if (step === 'send') return again('read', 'backoff');
+      // Refused, and yet nothing was activated: asked again, and raised when it takes too long.
+      return again('send', line.voidRefusal === null ? 'now' : 'backoff');
     case 'completed':
       if (line.state === 'activating') {
         // It went through after all: the customer paid and has a card that works.
-        becomeActive(deps, tx, line, order);
+        becomeActive(deps, tx, line, order, 'order-completed');
         return final;
       }
-      return again(step === 'read' ? 'send' : 'read', step === 'read' ? 'now' : 'backoff');
+      if (step === 'send') return again('read', 'backoff');
+      return line.voidRefusal === null ? again('send', 'now') : tooLate(deps, tx, line, order);
   }
 }
 
@@ -51,20 +56,27 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: R
     default:
       break;
   }
-  const refusedForGood =
-    failure.class === 'invalid_state' || failure.class === 'invalid_request' || failure.class === 'forbidden';
-  if (!refusedForGood) return undecided(deps, tx, line, failure, step);
+  if (step === 'read' || !isRefusedForGood(failure)) return undecided(deps, tx, line, failure, step);
+  if (line.state === 'activating') return again('read', 'backoff');
+  // Durable, so that a crash between the refusal and the look forgets neither.
+  if (line.voidRefusal !== failure.code)
+    deps.moves.note(tx, line, 'invalidation-refused', null, { voidRefusal: failure.code });
+  return again('read', 'now');
+}
+
+/** The card works and can no longer be taken back. */
+function tooLate(deps: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): Disposition {
   if (line.state === 'voiding') {
-    deps.moves.line(tx, line, 'void-refused', null, { voidRefusal: failure.code });
+    becomeActive(deps, tx, line, order, 'void-refused');
     return final;
   }
-  if (line.state === 'activating') return again('read', 'backoff');
-  // An unpaid card that works, and can no longer be taken back: a person decides.
+  // And nobody paid for it: a person decides.
   deps.moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'cancel_too_late');
-  return { kind: 'parked' };
+  return { kind: 'parked', step: 'send' };
 }
 
 function gone({ moves }: AnswerDeps, tx: Tx, line: LineRow): Disposition {
-  moves.line(tx, line, line.state === 'activating' ? 'order-lost' : 'order-invalidated', null);
+  const event = line.state === 'activating' ? 'order-lost' : 'order-invalidated';
+  moves.line(tx, line, event, null, { voidRefusal: null });
   return final;
 }

@@ -20,7 +20,7 @@ import type { Cashier } from './sell.ts';
 import type { Views } from './views.ts';
 
 export type Slips = {
-  /** In the transaction that made a card active: its slip, and the receipt once nothing of the sale is pending. */
+  /** In the transaction that made a card active: its slip if it never had one, and the receipt once nothing of the sale is pending. */
   onActive(tx: Tx, line: LineRow, order: RetailOrder): void;
   /** The bytes of a job, made anew. They may hold a card's code. */
   bytesOf(job: PrintJob): Promise<Result<Uint8Array, BuildFault>>;
@@ -91,7 +91,9 @@ export function createSlips({ context, moves, views, jobs, spool, readOrder }: S
   return {
     onActive(tx, line, order) {
       const slip = { saleId: line.saleId, lineId: line.id, document: 'activation' as const };
-      if (spool.enqueue(tx, { ...slip, copy: 0 }) && order.delivery) fresh.set(line.id, order.delivery);
+      // A card that is active again after a refused void had its slip: a second original would carry the code twice.
+      const isFirst = jobs.ofSlip(slip).length === 0;
+      if (isFirst && spool.enqueue(tx, { ...slip, copy: 0 }) && order.delivery) fresh.set(line.id, order.delivery);
       const pending = lines.bySale(line.saleId).some((one) => one.state === 'activating' || one.state === 'voiding');
       if (!pending) spool.enqueue(tx, { saleId: line.saleId, lineId: null, document: 'receipt', copy: 0 });
     },

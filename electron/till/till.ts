@@ -23,6 +23,7 @@ import { createStores, type TillContext, type TillIdentity } from './context.ts'
 import { createHandlers } from './handlers.ts';
 import { ledgerFileName } from './ledger-file.ts';
 import { createMoves } from './moves.ts';
+import { createIsOwnOrder } from './own-order.ts';
 import { createPay } from './pay.ts';
 import { abandonedSale, readReserved, recover } from './recover.ts';
 import { createRefund } from './refund.ts';
@@ -234,7 +235,10 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       recover(context, moves);
       sweep();
       outbox.start({
-        handle: createAnswerHandler({ moves, requests, activated: slips.onActive }, stores.lines),
+        handle: createAnswerHandler(
+          { moves, requests, isOwnOrder: createIsOwnOrder(context), activated: slips.onActive },
+          stores.lines,
+        ),
         settled: (row) => {
           const line = stores.lines.get(row.subjectId);
           if (line) context.saleChanged(line.saleId);

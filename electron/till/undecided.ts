@@ -6,17 +6,24 @@ import type { Tx } from '../ledger/open.ts';
 import type { Disposition, Step } from '../outbox/outbox.ts';
 import type { ServiceFailure } from '../service/answer.ts';
 import type { Moves } from './moves.ts';
+import type { IsOwnOrder } from './own-order.ts';
 import type { Requests } from './requests.ts';
 
 export type AnswerDeps = {
   readonly moves: Moves;
   readonly requests: Requests;
-  /** A card became active: its code, if the service sent one, is in `order.delivery` and nowhere else. */
+  readonly isOwnOrder: IsOwnOrder;
+  /** A card is active, for the first time or again: its code, if the service sent one, is in `order.delivery` and nowhere else. */
   readonly activated: (tx: Tx, line: LineRow, order: RetailOrder) => void;
 };
 
 /** A parsed refusal, as every kind of request sees it. */
 export type Refusal = Extract<ServiceFailure, { kind: 'refused' }>;
+
+/** A final word for the request it answers: only these classes say for certain that it did nothing. */
+export function isRefusedForGood(failure: Refusal): boolean {
+  return failure.class === 'invalid_request' || failure.class === 'invalid_state' || failure.class === 'forbidden';
+}
 
 export const final: Disposition = { kind: 'final' };
 export const again = (step: Step, after: 'now' | 'backoff' | 'poll'): Disposition => ({ kind: 'again', step, after });

@@ -41,7 +41,8 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
         parts: own.map((part) => part.state),
       }),
       refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
-      voidRefusal: line.voidRefusal,
+      // While the void is still under way its refusal is only half the answer.
+      voidRefusal: line.state === 'voiding' ? null : line.voidRefusal,
       problem: line.problem,
       waitingSince: line.waitingSince,
       attention: attention.openBySale(sale.id).flatMap((entry) => (entry.lineId === line.id ? [entry.code] : [])),

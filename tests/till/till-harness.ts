@@ -49,9 +49,17 @@ export type Harness = {
   crashes(): number;
   /** How many requests about orders were sent. */
   orderRequests(): number;
-  /** Sends nothing from now on, as if the cable were pulled; `plug` ends it. */
-  unplug(): void;
+  /**
+   * Nothing goes through from now on; `plug` ends it. `no-answer`: the line went dead, nobody knows what left. `unreachable`: no
+   * connection is made at all.
+   */
+  unplug(how?: 'no-answer' | 'unreachable'): void;
   plug(): void;
+  /** The service does what it is asked from now on, and its answers about orders stay on the way until `release`. */
+  hold(): void;
+  release(): void;
+  /** The till's own clock is this far from the right time (milliseconds) from now on. */
+  setClock(offMs: number): void;
   /** The printer's file cannot be written to until `mendPaper`. */
   breakPaper(): void;
   mendPaper(): void;
@@ -72,37 +80,45 @@ export async function createHarness(
   });
   const sealKey = createSecretKey(randomBytes(32));
   const events: TillEvent[] = [];
-  let plugged = true;
+  let unplugged: 'no-answer' | 'unreachable' | null = null;
+  let clockOffMs = 0;
+  let held: PromiseWithResolvers<void> | null = null;
   let orderRequests = 0;
   let crashes = 0;
   let crashPlan: { step: number; when: 'before' | 'after' } | null = null;
   let alive: { on: boolean };
   let till: Till;
 
-  const clientOver = (transport: Transport, onAccess = () => {}): ServiceClient =>
+  const tillNow = () => new Date(time.now().getTime() + clockOffMs);
+  const clientOver = (transport: Transport, now: () => Date, onAccess = () => {}): ServiceClient =>
     createServiceClient({
       baseUrl: 'http://127.0.0.1:4010/v1',
       key: signingKey('K1', 'a secret of the test'),
       transport,
-      now: time.now,
+      now,
       onAccess,
     });
 
   const open = (): void => {
     const living = { on: true };
     alive = living;
-    const transport = createFetchTransport(async (request) => {
-      if (!plugged) throw new TypeError('fetch failed');
+    const wire = createFetchTransport(async (request) => {
+      if (unplugged) throw new TypeError('fetch failed');
       const step = request.url.includes('/retail_orders') ? ++orderRequests : 0;
       const crashHere = crashPlan !== null && step === crashPlan.step && living.on;
       if (crashHere && crashPlan?.when === 'before') await restart();
       const response = living.on ? await sandbox.fetch(request) : null;
       if (crashHere && crashPlan?.when === 'after') await restart();
       if (!response) return new Promise<Response>(() => {});
+      if (step > 0) await held?.promise;
       // A dead process hears no answer.
       if (!living.on) await new Promise(() => {});
       return response;
     });
+    const transport: Transport = {
+      ...wire,
+      send: (request) => (unplugged === 'unreachable' ? Promise.resolve({ kind: 'unreachable' }) : wire.send(request)),
+    };
     const opened = openTill({
       identity: {
         environment: 'sandbox',
@@ -118,13 +134,13 @@ export async function createHarness(
         trainingPins: null,
       },
       folder,
-      connect: (onAccess) => clientOver(transport, onAccess),
+      connect: (onAccess) => clientOver(transport, tillNow, onAccess),
       training: null,
       printer: options.printer ? `file://${join(folder, options.printer)}` : null,
       sealKey,
       log: { error: (event, detail) => console.error(event, detail) },
       emit: (event) => void events.push(event),
-      now: time.now,
+      now: tillNow,
       timers: {
         nowMs: time.timers.nowMs,
         after: (ms, work) => time.timers.after(ms, () => living.on && work()),
@@ -150,7 +166,7 @@ export async function createHarness(
     sandbox,
     folder,
     events,
-    elsewhere: clientOver(createFetchTransport(sandbox.fetch)),
+    elsewhere: clientOver(createFetchTransport(sandbox.fetch), time.now),
     till: () => till,
     async ask(channel, request) {
       const handle = till.handlers[channel] as (request: unknown) => unknown;
@@ -178,11 +194,21 @@ export async function createHarness(
     orderRequests: () => orderRequests,
     breakPaper: () => mkdirSync(join(folder, 'paper')),
     mendPaper: () => rmSync(join(folder, 'paper'), { recursive: true }),
-    unplug() {
-      plugged = false;
+    unplug(how = 'no-answer') {
+      unplugged = how;
     },
     plug() {
-      plugged = true;
+      unplugged = null;
+    },
+    hold() {
+      held ??= Promise.withResolvers();
+    },
+    release() {
+      held?.resolve();
+      held = null;
+    },
+    setClock(offMs) {
+      clockOffMs = offMs;
     },
     db: () => new Database(join(folder, 'ledger.sqlite'), { readonly: true }),
     async close() {
