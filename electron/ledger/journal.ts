@@ -30,6 +30,8 @@ export type JournalFault = { readonly seq: number; readonly reason: 'missing' | 
 export type Journal = {
   append(tx: Tx, entry: JournalEntry): void;
   head(): JournalHead;
+  /** Who did any of these to a sale. */
+  operatorsOf(saleId: string, kinds: readonly string[]): string[];
   /** The last row against the stored head: cheap enough for every start. */
   headHolds(): boolean;
   /** Walks the whole chain; null when every row is as it was written, else the first that is not. */
@@ -51,6 +53,9 @@ export function createJournal(ledger: Ledger, now: () => Date): Journal {
      VALUES (@seq, @at, @kind, @sale_id, @subject_id, @operator_id, @body, @hash)`,
   );
   const last = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq DESC LIMIT 1');
+  const ofSale = db.prepare<[string], Pick<JournalRow, 'kind' | 'operator_id'>>(
+    'SELECT DISTINCT kind, operator_id FROM journal WHERE sale_id = ?',
+  );
   const all = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq');
 
   const head = (): JournalHead => {
@@ -76,6 +81,10 @@ export function createJournal(ledger: Ledger, now: () => Date): Journal {
       writeHead.run(row.seq, next);
     },
     head,
+    operatorsOf: (saleId, kinds) =>
+      ofSale
+        .all(saleId)
+        .flatMap((row) => (row.operator_id !== null && kinds.includes(row.kind) ? [row.operator_id] : [])),
     headHolds() {
       const { count, hash: stored } = head();
       const row = last.get();

@@ -170,4 +170,9 @@ const oneOrderALine = `
 CREATE UNIQUE INDEX lines_order ON lines (order_id) WHERE order_id IS NOT NULL;
 `;
 
-export const migrations: readonly string[] = [first, oneOrderALine];
+const causeOfPrintJob = `
+-- Why a slip is not on paper, or why nobody knows; null while nothing is wrong.
+ALTER TABLE print_jobs ADD COLUMN cause TEXT;
+`;
+
+export const migrations: readonly string[] = [first, oneOrderALine, causeOfPrintJob];

@@ -2,7 +2,7 @@
 // Invariants: no code, PIN or byte of a slip is ever in it; a job moves only as the table below says, and only from the state its
 // mover saw.
 import type { DocumentKind } from '../../shared/document.ts';
-import type { PrintJobState } from '../../shared/views.ts';
+import type { PrintCause, PrintJobState } from '../../shared/views.ts';
 import type { Ledger, Tx } from './open.ts';
 
 /** One slip: of a sale, or of one of its lines. */
@@ -17,12 +17,15 @@ export type PrintJob = SlipName & {
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   readonly changedAt: string;
+  readonly cause: PrintCause | null;
 };
 
 export type PrintJobs = {
   insert(tx: Tx, job: PrintJob): void;
   /** False when the job is not in state `from` any more: somebody else moved it. Throws on a move that does not exist. */
-  move(tx: Tx, id: string, from: PrintJobState, to: PrintJobState, at: string): boolean;
+  move(tx: Tx, id: string, from: PrintJobState, to: PrintJobState, at: string, cause?: PrintCause): boolean;
+  /** Why a job stays where it is. */
+  explain(tx: Tx, id: string, cause: PrintCause): void;
   get(id: string): PrintJob | null;
   /** `unsent`, `sending` and `unknown`, oldest first. */
   unfinished(): PrintJob[];
@@ -40,16 +43,17 @@ const moves: Readonly<Record<PrintJobState, readonly PrintJobState[]>> = {
 };
 
 const columns = `id, sale_id AS saleId, line_id AS lineId, document, copy, state, created_at AS createdAt,
-  changed_at AS changedAt`;
+  changed_at AS changedAt, cause`;
 
 export function createPrintJobs({ db }: Ledger): PrintJobs {
   const insert = db.prepare<PrintJob>(
-    `INSERT INTO print_jobs (id, sale_id, line_id, document, copy, state, created_at, changed_at)
-     VALUES (@id, @saleId, @lineId, @document, @copy, @state, @createdAt, @changedAt)`,
+    `INSERT INTO print_jobs (id, sale_id, line_id, document, copy, state, created_at, changed_at, cause)
+     VALUES (@id, @saleId, @lineId, @document, @copy, @state, @createdAt, @changedAt, @cause)`,
   );
-  const move = db.prepare<{ id: string; from: string; to: string; at: string }>(
-    'UPDATE print_jobs SET state = @to, changed_at = @at WHERE id = @id AND state = @from',
+  const move = db.prepare<{ id: string; from: string; to: string; at: string; cause: string | null }>(
+    'UPDATE print_jobs SET state = @to, changed_at = @at, cause = @cause WHERE id = @id AND state = @from',
   );
+  const explain = db.prepare<[string, string]>('UPDATE print_jobs SET cause = ? WHERE id = ?');
   const get = db.prepare<[string], PrintJob>(`SELECT ${columns} FROM print_jobs WHERE id = ?`);
   const unfinished = db.prepare<[], PrintJob>(
     `SELECT ${columns} FROM print_jobs WHERE state IN ('unsent', 'sending', 'unknown') ORDER BY id`,
@@ -57,10 +61,11 @@ export function createPrintJobs({ db }: Ledger): PrintJobs {
   const bySale = db.prepare<[string], PrintJob>(`SELECT ${columns} FROM print_jobs WHERE sale_id = ? ORDER BY id`);
   return {
     insert: (_tx, job) => void insert.run(job),
-    move(_tx, id, from, to, at) {
+    move(_tx, id, from, to, at, cause) {
       if (!moves[from].includes(to)) throw new Error(`a print job does not move from ${from} to ${to}`);
-      return move.run({ id, from, to, at }).changes > 0;
+      return move.run({ id, from, to, at, cause: cause ?? null }).changes > 0;
     },
+    explain: (_tx, id, cause) => void explain.run(cause, id),
     get: (id) => get.get(id) ?? null,
     unfinished: () => unfinished.all(),
     bySale: (saleId) => bySale.all(saleId),

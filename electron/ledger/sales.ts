@@ -40,8 +40,8 @@ export function createSales({ db }: Ledger): Sales {
      VALUES (@id, @n, @receiptNumber, @stage, @currency, @operatorId, @operatorName, @createdAt, @touchedAt, @committedAt)`,
   );
   const save = db.prepare<SaleRow>(
-    `UPDATE sales SET n = @n, receipt_number = @receiptNumber, stage = @stage, touched_at = @touchedAt,
-     committed_at = @committedAt WHERE id = @id`,
+    `UPDATE sales SET n = @n, receipt_number = @receiptNumber, stage = @stage, operator_id = @operatorId,
+     operator_name = @operatorName, touched_at = @touchedAt, committed_at = @committedAt WHERE id = @id`,
   );
   const get = db.prepare<[string], SaleRow>(`SELECT ${columns} FROM sales WHERE id = ?`);
   const open = db.prepare<[], SaleRow>(`SELECT ${columns} FROM sales WHERE stage IN ('basket', 'paying')`);

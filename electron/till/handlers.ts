@@ -10,6 +10,7 @@ import type { PrintJobView, SaleView, SessionView, StatusView } from '../../shar
 import { offersOf } from '../catalogue/denominations.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
 import type { Spool } from '../printing/spool.ts';
+import { createAccess } from './access.ts';
 import type { AfterSale } from './after-sale.ts';
 import type { Attention } from './attention.ts';
 import type { Cancel } from './cancel.ts';
@@ -44,11 +45,11 @@ export type HandlerDeps = {
   readonly emit: (event: TillEvent) => void;
 };
 
-type Refusal = { readonly ok: false; readonly error: TillError };
-
 export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers; session(): SessionView } {
   const { context, views, signIn, sell, pay, cancel, afterSale, refund, attention, slips, spool } = deps;
-  const { identity, sales, lines, tenders, catalogue } = context;
+  const { identity, lines, tenders, catalogue } = context;
+  const access = createAccess({ context, signIn, stopped: () => deps.fault() !== null, failed: deps.failed });
+  const { signedIn, signedInAwhile } = access;
 
   const session = (): SessionView => {
     const operator = signIn.current();
@@ -73,20 +74,6 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
     return ok(view);
   };
 
-  /** Nothing is sold or shown to nobody, nor once the disk is full. */
-  const signedIn = <T>(work: (by: Operator) => T): T | Refusal => {
-    if (deps.fault()) return refuse('till_stopped');
-    const by = signIn.current();
-    if (!by) return refuse('not_signed_in');
-    try {
-      return work(by);
-    } catch (error) {
-      deps.failed(error);
-      if (deps.fault()) return refuse('till_stopped');
-      throw error;
-    }
-  };
-
   const changed = (outcome: Outcome<string>): Result<SaleView, TillError> => {
     if (!outcome.ok) return outcome;
     const sale = views.sale(outcome.value);
@@ -98,19 +85,13 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
   const sale = (work: (by: Operator) => Outcome<string>): Result<SaleView, TillError> =>
     signedIn((by) => changed(work(by)));
 
-  /** Checks a second person's word for something about this sale, then does it. */
+  /** With a second person's word, if one is given. */
   const approved = (
     saleId: string | undefined,
     approval: Approval | null,
     work: (by: Operator, approverId: string | null) => Outcome<string>,
-  ): Promise<Result<SaleView, TillError>> | Refusal =>
-    signedIn(async (by) => {
-      const found = saleId === undefined ? null : sales.get(saleId);
-      if (!found) return refuse('not_found');
-      if (approval === null) return changed(work(by, null));
-      const approver = await signIn.approve(approval, 'manager', found.operatorId);
-      return approver.ok ? signedIn((still) => changed(work(still, approver.value.id))) : approver;
-    });
+  ): Promise<Result<SaleView, TillError>> =>
+    access.approved(saleId, approval, (by, approverId) => changed(work(by, approverId)));
 
   const training = <T>(work: (controls: TrainingControls) => T): Result<T, TillError> =>
     deps.training ? ok(work(deps.training)) : refuse('not_in_training');
@@ -119,11 +100,20 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
     'session:get': () => ok(session()),
     'session:sign-in': async ({ operatorId, pin }) => {
       if (deps.fault()) return refuse('till_stopped');
-      const operator = await signIn.signIn(operatorId, pin);
-      return operator.ok ? sessionChanged() : operator;
+      try {
+        const operator = await signIn.signIn(operatorId, pin);
+        return operator.ok ? sessionChanged() : operator;
+      } catch (error) {
+        return access.broken(error);
+      }
     },
     'session:sign-out': () => {
-      signIn.signOut();
+      try {
+        signIn.signOut();
+      } catch (error) {
+        // Nobody stays signed in because it could not be written down.
+        deps.failed(error);
+      }
       return sessionChanged();
     },
     'status:get': () => ok(deps.status()),
@@ -144,7 +134,7 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
         });
       }),
     'catalogue:refresh': () =>
-      signedIn(async () => ((await deps.refreshCatalogue()).ok ? ok(null) : refuse('service_unreachable'))),
+      signedInAwhile(async () => ((await deps.refreshCatalogue()).ok ? ok(null) : refuse('service_unreachable'))),
     'sale:current': () => signedIn(() => ok(views.current())),
     'sale:get': ({ saleId }) =>
       signedIn(() => {
@@ -181,14 +171,14 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
     'sales:list': (request) => signedIn(() => ok(views.summaries(request))),
     'attention:list': () => signedIn(() => ok(attention.list())),
     'attention:decide': ({ entryId, step, note, approval }) =>
-      signedIn(async () => {
+      signedInAwhile(async () => {
         const saleId = attention.saleOf(entryId) ?? undefined;
         const decided = await approved(saleId, approval, (by, approverId) =>
           attention.decide(by, approverId, entryId, step, note),
         );
         return decided.ok ? ok(attention.list()) : decided;
       }),
-    'print:preview': ({ reveal, ...slip }) => signedIn((by) => slips.preview(by, slip, reveal)),
+    'print:preview': ({ reveal, ...slip }) => signedInAwhile((by) => slips.preview(by, slip, reveal)),
     'print:start': (slip) =>
       signedIn((by) => {
         const job = slips.print(by, slip);

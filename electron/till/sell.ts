@@ -47,6 +47,10 @@ export function createSell(context: TillContext, moves: Moves, requests: Request
     return sale;
   };
 
+  /** A basket left empty belongs to whoever fills it. */
+  const taken = (sale: SaleRow, before: readonly LineRow[], by: Cashier): SaleRow =>
+    sale.stage === 'basket' && before.length === 0 ? { ...sale, operatorId: by.id, operatorName: by.name } : sale;
+
   const touch = (tx: Tx, sale: SaleRow, change: Partial<SaleRow> = {}): void =>
     sales.save(tx, { ...sale, ...change, touchedAt: now().toISOString() });
 
@@ -80,8 +84,9 @@ export function createSell(context: TillContext, moves: Moves, requests: Request
     addLine: (by, wish) =>
       attempt(context, (tx) => {
         const { product, value } = wished(wish.productCode, wish.faceValue);
-        const sale = sales.open() ?? startSale(tx, by);
-        const before = lines.bySale(sale.id);
+        const open = sales.open();
+        const before = open ? lines.bySale(open.id) : [];
+        const sale = open ? taken(open, before, by) : startSale(tx, by);
         if (before.length >= maxLines) stop('sale_too_long');
         if (tenders.partsBySale(sale.id).some((part) => isUndecided(part.state))) stop('tender_undecided');
         const id = newId();

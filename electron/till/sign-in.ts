@@ -12,8 +12,8 @@ export type SignIn = {
   current(): Operator | null;
   signIn(operatorId: string, pin: string): Promise<Result<Operator, TillError>>;
   signOut(): void;
-  /** Checks the PIN of an operator of at least this role who is not the cashier of the sale. */
-  approve(approval: Approval, needed: Role, cashierId: string): Promise<Result<Operator, TillError>>;
+  /** Checks the PIN of an operator of at least this role who is none of the sale's cashiers. */
+  approve(approval: Approval, needed: Role, cashiers: ReadonlySet<string>): Promise<Result<Operator, TillError>>;
 };
 
 const freeTries = 2;
@@ -55,12 +55,12 @@ export function createSignIn({ identity, ledger, signInFailures, journal, now }:
       return checked;
     },
     signOut() {
-      if (current)
-        ledger.transaction((tx) => journal.append(tx, { kind: 'signed-out', operatorId: current?.id ?? null }));
+      const leaves = current;
       current = null;
+      if (leaves) ledger.transaction((tx) => journal.append(tx, { kind: 'signed-out', operatorId: leaves.id }));
     },
-    async approve(approval, needed, cashierId) {
-      if (approval.operatorId === cashierId) return refuse('approver_is_the_cashier');
+    async approve(approval, needed, cashiers) {
+      if (cashiers.has(approval.operatorId)) return refuse('approver_is_the_cashier');
       const operator = identity.operators.find((one) => one.id === approval.operatorId);
       if (operator && !atLeast(operator.role, needed))
         return refuse(needed === 'manager' ? 'needs_manager' : 'needs_supervisor');

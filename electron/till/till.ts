@@ -232,7 +232,14 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   return ok({
     handlers: handlers.all,
     start() {
-      recover(context, moves);
+      try {
+        recover(context, moves);
+      } catch (error) {
+        failed(error);
+        // What was under way is not settled: nothing is sold, sent or printed before the disk has room and the till starts anew.
+        if (fault) return;
+        throw error;
+      }
       sweep();
       outbox.start({
         handle: createAnswerHandler(

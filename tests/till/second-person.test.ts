@@ -1,0 +1,115 @@
+// A second person's word takes a moment to check, and the world goes on meanwhile: what was asked is done for who asked it, once,
+// and only if it is still true.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Approval } from '../../shared/ipc-schemas.ts';
+import type { SaleView } from '../../shared/views.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve } from './till-harness.ts';
+
+const book = 'quillenhof-buch-eur';
+const clara = { operatorId: 'clara', pin: pins.clara };
+const dora = { operatorId: 'dora', pin: pins.dora };
+let till: Harness;
+
+beforeEach(async () => {
+  till = await createHarness();
+  await till.signIn();
+});
+afterEach(() => till.close());
+
+const sale = (id: string): Promise<SaleView> => till.ask('sale:get', { saleId: id });
+const codeOf = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'done',
+    (error: Error) => error.message.split(' ')[1] ?? '',
+  );
+
+async function sold(): Promise<{ id: string; lineId: string }> {
+  const { id } = await reserve(till, ['25.00'], book);
+  await payCash(till, id, '25.00');
+  await till.ask('sale:commit', { saleId: id });
+  await till.time.advance(0);
+  return { id, lineId: (await sale(id)).lines[0]?.id ?? '' };
+}
+
+async function cancelledAfterCard(): Promise<{ id: string; partId: string }> {
+  const { id } = await reserve(till, ['25.00'], book);
+  await payCard(till, id, '25.00');
+  await till.ask('sale:cancel', { saleId: id });
+  await till.time.advance(0);
+  return { id, partId: (await sale(id)).tenders[0]?.parts[0]?.id ?? '' };
+}
+
+describe('while a PIN is checked', () => {
+  test('the cashier signs out: nothing happens', async () => {
+    const { id, lineId } = await sold();
+    const asked = codeOf(till.ask('line:void', { lineId, reason: 'x', approval: clara }));
+    await till.ask('session:sign-out');
+    expect(await asked).toBe('not_signed_in');
+    await till.signIn();
+    expect((await sale(id)).lines[0]?.state).toBe('active');
+  });
+
+  test('another signs in: nothing happens in that one’s name', async () => {
+    const { id, lineId } = await sold();
+    const asked = codeOf(till.ask('line:void', { lineId, reason: 'x', approval: dora }));
+    await till.signIn('ben');
+    expect(await asked).toBe('not_signed_in');
+    expect((await sale(id)).lines[0]?.state).toBe('active');
+  });
+
+  test('two windows ask for the same refund: the money leaves once', async () => {
+    const { id, partId } = await cancelledAfterCard();
+    const ask = (approval: Approval) => codeOf(till.ask('refund:begin', { partId, way: 'as-paid', approval }));
+    expect((await Promise.all([ask(clara), ask(dora)])).sort()).toEqual(['done', 'out_of_turn']);
+    expect((await sale(id)).tenders[0]?.parts[0]?.state).toBe('refunding');
+    const answer = () => codeOf(till.ask('refund:answer', { partId, answer: 'done' }));
+    expect((await Promise.all([answer(), answer()])).sort()).toEqual(['done', 'out_of_turn']);
+  });
+
+  test('two windows void the same card: one invalidation', async () => {
+    const { id, lineId } = await sold();
+    const ask = (approval: Approval) => codeOf(till.ask('line:void', { lineId, reason: 'x', approval }));
+    expect((await Promise.all([ask(clara), ask(dora)])).sort()).toEqual(['done', 'out_of_turn']);
+    await till.time.advance(10_000);
+    expect(await sale(id)).toMatchObject({ refundDue: { amount: '25.00' } });
+    expect(till.sandbox.books().requests.filter((one) => one.path.endsWith('/invalidate'))).toHaveLength(1);
+  });
+
+  test('the money is returned in another way first: the second way is refused', async () => {
+    const { partId } = await cancelledAfterCard();
+    const begin = (way: 'as-paid' | 'cash', approval: Approval) =>
+      codeOf(till.ask('refund:begin', { partId, way, approval }));
+    expect((await Promise.all([begin('cash', clara), begin('as-paid', dora)])).sort()).toEqual(['done', 'out_of_turn']);
+  });
+});
+
+describe('who may approve', () => {
+  test('not who took the money, even where another began the sale', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await till.signIn('clara');
+    await payCash(till, id, '25.00');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(0);
+    const lineId = (await sale(id)).lines[0]?.id ?? '';
+    const ask = (approval: Approval) => codeOf(till.ask('line:void', { lineId, reason: 'x', approval }));
+    expect(await ask(clara)).toBe('approver_is_the_cashier');
+    expect(await ask({ operatorId: 'anna', pin: pins.anna })).toBe('approver_is_the_cashier');
+    expect(await ask(dora)).toBe('done');
+  });
+
+  test('not who filled a basket that another had left empty', async () => {
+    const wish = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
+    const begun = await till.ask('sale:add-line', wish);
+    await till.ask('sale:remove-line', { lineId: begun.lines[0]?.id ?? '' });
+    await till.signIn('clara');
+    const filled = await till.ask('sale:add-line', wish);
+    expect(filled).toMatchObject({ id: begun.id, operatorId: 'clara', operatorName: 'clara' });
+  });
+
+  test('a basket that still holds a card stays its cashier’s', async () => {
+    const wish = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
+    await till.ask('sale:add-line', wish);
+    await till.signIn('clara');
+    expect((await till.ask('sale:add-line', wish)).operatorId).toBe('anna');
+  });
+});
