@@ -128,10 +128,38 @@ export const store = z.looseObject({
 });
 export type Store = z.infer<typeof store>;
 
-export const settlement = z.looseObject({ id: z.string(), state: z.string() });
+export const settlementStates = ['pending', 'paid'] as const;
+export type SettlementState = (typeof settlementStates)[number];
+
+// `state` is any text, and most fields may be missing: the list also tells live from sandbox, and a stranger's extra state must
+// not make a live service look like none.
+export const settlement = z.looseObject({
+  id: z.string(),
+  state: z.string(),
+  currency: z.string().catch(''),
+  /** Decimal, in `currency`. */
+  amount: z.string().catch(''),
+  period_start: z.string().catch(''),
+  period_end: z.string().catch(''),
+  created_at: z.string().catch(''),
+  paid_at: z.string().nullable().catch(null),
+});
 export type Settlement = z.infer<typeof settlement>;
 
-const cursors = z.looseObject({ next: z.string().nullable(), previous: z.string().nullable() });
+/** The columns of a settlement's CSV, in their order. */
+export const settlementCsvColumns = [
+  'retail_order_id',
+  'receipt_id',
+  'store_id',
+  'terminal_id',
+  'product_code',
+  'currency',
+  'face_value',
+  'completed_at',
+  'state',
+] as const;
+
+export const cursors = z.looseObject({ next: z.string().nullable(), previous: z.string().nullable() });
 export type Cursors = z.infer<typeof cursors>;
 
 // One product that cannot be read must not keep the whole catalogue away: it is left out. A list of nothing else is no catalogue.

@@ -1,14 +1,14 @@
 // Products, stores and settlements: filters, pages and cursors (section 4).
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '../../sandbox/catalogue.ts';
-import { productPage, settlementPage, store, storePage } from '../../shared/interface/resources.ts';
+import { productPage, settlement, settlementPage, store, storePage } from '../../shared/interface/resources.ts';
 import { type Bench, expectRefusal, openBench } from './bench.ts';
 
 let bench: Bench;
 beforeEach(async () => {
   bench = await openBench({
     environment: 'live',
-    settlements: ['paid', 'pending', 'paid', 'paid'].map((state, n) => ({ id: `s${n}`, state })),
+    settlements: ['paid', 'pending', 'paid', 'paid'].map((state, n) => settlement.parse({ id: `s${n}`, state })),
   });
 });
 afterEach(() => bench.close());
