@@ -3,6 +3,7 @@
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import type { TillError } from '../shared/errors.ts';
 import type { en } from '../shared/locales/en.ts';
 import { intlLocales } from '../shared/locales/intl.ts';
 import { formatMoney, type MoneyText } from '../shared/money.ts';
@@ -42,6 +43,8 @@ export async function speak(locale: Locale): Promise<void> {
 export type Words = {
   readonly locale: string;
   readonly t: Translate;
+  /** What went wrong, as a sentence. */
+  error(error: TillError): string;
   money(amount: MoneyText): string;
   /** Hours and minutes, with seconds where asked. */
   time(at: string | Date, seconds?: boolean): string;
@@ -69,6 +72,7 @@ export function createWords(language: Locale, t: Translate): Words {
   return {
     locale,
     t,
+    error: ({ code, detail = '' }) => t(`till:error.${code}`, { detail }),
     money: (amount) => formatMoney(amount, locale),
     time: (at, seconds = false) => (seconds ? exact : clock).format(new Date(at)),
     dateTime: (at) => stamp.format(new Date(at)),

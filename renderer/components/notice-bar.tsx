@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import styles from './notice-bar.module.css';
 
 export function NoticeBar() {
-  const { t } = useWords();
+  const { t, error: sayError } = useWords();
   const { error, announcement, dismiss } = useNotice();
   return (
     <>
@@ -14,7 +14,7 @@ export function NoticeBar() {
         {error ? (
           <div className={styles.notice}>
             <Icon name="warn" />
-            <p>{t(`till:error.${error.code}`, { detail: error.detail ?? '' })}</p>
+            <p>{sayError(error)}</p>
             <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
           </div>
         ) : null}

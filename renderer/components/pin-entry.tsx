@@ -19,7 +19,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const longestPin = 12;
 
 export function PinEntry({ onPin, submitLabel, canSubmit = true, autoFocus = true }: PinEntryProps) {
-  const { t } = useWords();
+  const { t, error: sayError } = useWords();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState('');
@@ -53,7 +53,7 @@ export function PinEntry({ onPin, submitLabel, canSubmit = true, autoFocus = tru
 
   const said = (() => {
     if (error?.code === 'too_many_tries') return waitS > 0 ? t('till:error.too_many_tries', { detail: waitS }) : null;
-    return error ? t(`till:error.${error.code}`, { detail: error.detail ?? '' }) : null;
+    return error ? sayError(error) : null;
   })();
 
   return (

@@ -1,4 +1,5 @@
-// What the screens say in German, by namespace. The slips' words are added in resources.ts: no screen needs them.
+// What the screens say in German, by namespace; renderer/words.ts loads one language at a time. The slips' words stand apart in
+// de/paper.ts: no screen needs them.
 
 import { after } from './de/after.ts';
 import { counter } from './de/counter.ts';

@@ -1,4 +1,5 @@
-// What the screens say in English, by namespace. The slips' words are added in resources.ts: no screen needs them.
+// What the screens say in English, by namespace; renderer/words.ts loads one language at a time. The slips' words stand apart in
+// en/paper.ts: no screen needs them.
 import { after } from './en/after.ts';
 import { counter } from './en/counter.ts';
 import { frame } from './en/frame.ts';

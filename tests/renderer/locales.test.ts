@@ -2,19 +2,22 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { namespaces, resources } from '../../shared/locales/resources.ts';
+import { paper as dePaper } from '../../shared/locales/de/paper.ts';
+import { de as deWords } from '../../shared/locales/de.ts';
+import { paper as enPaper } from '../../shared/locales/en/paper.ts';
+import { en as enWords } from '../../shared/locales/en.ts';
 import { closedUnions } from './closed-unions.ts';
 import { findPaperUsage, findUsage, flatten, placesOf, withoutPlural } from './word-usage.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const wordsOf = (locale: 'en' | 'de') => {
+const wordsOf = (catalogue: object) => {
   const flat = new Map<string, string>();
-  for (const namespace of namespaces)
-    for (const [key, text] of flatten(resources[locale][namespace])) flat.set(`${namespace}:${key}`, text);
+  for (const [namespace, words] of Object.entries(catalogue))
+    for (const [key, text] of flatten(words)) flat.set(`${namespace}:${key}`, text);
   return flat;
 };
-const en = wordsOf('en');
-const de = wordsOf('de');
+const en = wordsOf({ ...enWords, paper: enPaper });
+const de = wordsOf({ ...deWords, paper: dePaper });
 const known = new Set([...en.keys()].map(withoutPlural));
 const screens = findUsage(root, ['renderer', 'electron'], ['till', 'frame', 'counter', 'after']);
 const paper = findPaperUsage(root, ['electron/printing']);

@@ -17,7 +17,7 @@ export type SlipPreviewProps = {
 };
 
 export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewProps) {
-  const { t } = useWords();
+  const { t, error: sayError } = useWords();
   const [slip, setSlip] = useState<SlipDocument | null>(null);
   const [revealed, setRevealed] = useState(false);
   const [error, setError] = useState<TillError | null>(null);
@@ -39,7 +39,7 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
     <Dialog title={t(`till:document.${document}`)} onClose={onClose}>
       {error ? (
         <p className={styles.error} role="alert">
-          {t(`till:error.${error.code}`, { detail: error.detail ?? '' })}
+          {sayError(error)}
         </p>
       ) : null}
       {hasSecret && !revealed ? (

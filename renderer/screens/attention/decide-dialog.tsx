@@ -18,7 +18,7 @@ export type DecideDialogProps = {
 };
 
 export function DecideDialog({ step, session, onClose, onSubmit }: DecideDialogProps) {
-  const { t } = useWords();
+  const { t, error: sayError } = useWords();
   const [needsApproval, setNeedsApproval] = useState(step === 'return-money');
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function DecideDialog({ step, session, onClose, onSubmit }: DecideDialogP
     const failed = await onSubmit(note.trim(), null);
     setBusy(false);
     if (failed?.code === 'needs_manager' || failed?.code === 'needs_supervisor') setNeedsApproval(true);
-    else if (failed) setError(t(`till:error.${failed.code}`, { detail: failed.detail ?? '' }));
+    else if (failed) setError(sayError(failed));
   };
 
   return (

@@ -7,7 +7,7 @@ import { useWords } from '../../words.ts';
 import styles from './pay.module.css';
 
 export function CoveredPanel({ error, onRetry }: { readonly error: TillError | null; readonly onRetry: () => void }) {
-  const { t } = useWords();
+  const { t, error: sayError } = useWords();
   useKeys({ Enter: error ? onRetry : undefined });
   return (
     <div className={styles.stack}>
@@ -16,7 +16,7 @@ export function CoveredPanel({ error, onRetry }: { readonly error: TillError | n
         <>
           <div className={`${styles.box} ${styles.badBox}`} role="alert">
             <Icon name="warn" />
-            <p>{t(`till:error.${error.code}`, { detail: error.detail ?? '' })}</p>
+            <p>{sayError(error)}</p>
           </div>
           <Button look="primary" size="large" autoFocus onPress={onRetry}>
             {t('counter:pay.finish')}

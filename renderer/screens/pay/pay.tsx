@@ -104,7 +104,9 @@ function useCommit(saleId: string, covered: boolean): { failed: TillError | null
     if (!answer.ok && answer.error.code !== 'out_of_turn') setFailed(answer.error);
   };
   const latest = useRef(commit);
-  latest.current = commit;
+  useEffect(() => {
+    latest.current = commit;
+  });
 
   useEffect(() => {
     if (covered) void latest.current();

@@ -6,8 +6,10 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
+import { useSale } from '../../stores/sale.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
+import { isZero } from '../pay/phase.ts';
 import styles from './sales.module.css';
 
 const pageSize = 50;
@@ -54,6 +56,11 @@ export function Sales() {
 
 function SaleRow({ sale, onOpen }: { readonly sale: SaleSummary; readonly onOpen: () => void }) {
   const { t, money, dateTime } = useWords();
+  // What happened since the list was read.
+  const live = useSale((store) => store.sales[sale.id]);
+  const total = live?.total ?? sale.total;
+  const refundDue = live ? !isZero(live.refundDue.amount) : sale.refundDue;
+  const stage = live?.stage ?? sale.stage;
   return (
     <li>
       <button type="button" className={styles.row} onClick={onOpen}>
@@ -66,7 +73,7 @@ function SaleRow({ sale, onOpen }: { readonly sale: SaleSummary; readonly onOpen
           <span className={styles.soft}>{sale.operatorName}</span>
         </span>
         <span className={styles.flags}>
-          {sale.refundDue ? (
+          {refundDue ? (
             <span className={styles.bad}>
               <Icon name="back" />
               {t('till:verdict.return-money.say')}
@@ -78,11 +85,9 @@ function SaleRow({ sale, onOpen }: { readonly sale: SaleSummary; readonly onOpen
               {t('frame:nav.attention')}
             </span>
           ) : null}
-          {!sale.refundDue && !sale.needsAttention ? (
-            <span className={styles.calm}>{t(`till:stage.${sale.stage}`)}</span>
-          ) : null}
+          {!refundDue && !sale.needsAttention ? <span className={styles.calm}>{t(`till:stage.${stage}`)}</span> : null}
         </span>
-        <strong className={styles.total}>{money(sale.total)}</strong>
+        <strong className={styles.total}>{money(total)}</strong>
       </button>
     </li>
   );

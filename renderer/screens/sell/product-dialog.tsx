@@ -20,7 +20,7 @@ export type ProductDialogProps = {
 };
 
 export function ProductDialog({ product, currency, onClose, onAdded }: ProductDialogProps) {
-  const { t, money } = useWords();
+  const { t, money, error: sayError } = useWords();
   const act = useSale((store) => store.act);
   const errorId = useId();
   const amounts = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
     if (answer.ok) onAdded();
     else setError(answer.error);
   };
-  const inWords = error ? t(`till:error.${error.code}`, { detail: error.detail ?? '' }) : null;
+  const inWords = error ? sayError(error) : null;
 
   return (
     <Dialog title={product.name} onClose={onClose} size="wide">

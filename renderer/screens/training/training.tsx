@@ -14,7 +14,7 @@ import styles from './training.module.css';
 const timesToChoose = ['1', '2', '3', '5', '10', '20'] as const;
 
 export function Training({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useWords();
+  const { t, error: sayError } = useWords();
   const [pending, setPending] = useState<readonly TrainingOrder[]>([]);
   const [error, setError] = useState<TillError | null>(null);
   const [call, setCall] = useState<TrainingCall>('create');
@@ -62,7 +62,7 @@ export function Training({ onClose }: { readonly onClose: () => void }) {
       />
       {error ? (
         <p className={styles.error} role="alert">
-          {t(`till:error.${error.code}`, { detail: error.detail ?? '' })}
+          {sayError(error)}
         </p>
       ) : null}
       <Button look="primary" onPress={() => void order()}>
