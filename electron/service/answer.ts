@@ -59,7 +59,8 @@ export function readAnswer<S extends z.ZodType>(
   if (result.kind !== 'answered') return err({ kind: result.kind });
   const { status, headers, body } = result;
   const text = decode(body);
-  const json = text === null ? undefined : parseJson(text);
+  // No body at all is null: what a 204 brings (section 4), and no resource.
+  const json = text === null ? undefined : text === '' ? null : parseJson(text);
   if (status >= 200 && status < 300) {
     const value = schema.safeParse(json);
     return value.success ? ok({ status, value: value.data }) : err({ kind: 'nonsense', status });

@@ -1,6 +1,12 @@
 // The transport to a service inside this process (training): each request becomes a `Request` for its fetch function.
 // Invariant: the same bytes, Host and Date that the network would carry, so that training checks the same signature.
-import { maxAnswerBytes, type Transport, type TransportRequest, type TransportResult } from './transport.ts';
+import {
+  type BodySink,
+  maxAnswerBytes,
+  type Transport,
+  type TransportRequest,
+  type TransportResult,
+} from './transport.ts';
 
 /** Whatever `fetch` throws or never answers is `no-answer`: it may have done the work. */
 export function createFetchTransport(fetch: (request: Request) => Promise<Response>): Transport {
@@ -16,7 +22,7 @@ export function createFetchTransport(fetch: (request: Request) => Promise<Respon
       try {
         // Built outside the catch below: a request that cannot be built is a bug.
         const built = toRequest(request, giveUp.signal);
-        return await Promise.race([exchange(fetch, built), whenAborted(giveUp.signal)]);
+        return await Promise.race([exchange(fetch, built, request.saveTo), whenAborted(giveUp.signal)]);
       } finally {
         clearTimeout(timer);
         closing.signal.removeEventListener('abort', stop);
@@ -35,12 +41,17 @@ function toRequest(request: TransportRequest, signal: AbortSignal): Request {
   return new Request(request.url, { method: request.method, headers: { ...request.headers }, body, signal });
 }
 
-async function exchange(fetch: (request: Request) => Promise<Response>, request: Request): Promise<TransportResult> {
+async function exchange(
+  fetch: (request: Request) => Promise<Response>,
+  request: Request,
+  saveTo: BodySink | undefined,
+): Promise<TransportResult> {
   try {
     const response = await fetch(request);
-    const body = await readBounded(response);
-    if (!body) return { kind: 'no-answer' };
-    return { kind: 'answered', status: response.status, headers: Object.fromEntries(response.headers), body };
+    const headers = Object.fromEntries(response.headers);
+    const saves = response.ok && saveTo?.begin(headers) === true;
+    const body = await (saves ? save(response, saveTo, request.signal) : readBounded(response));
+    return body ? { kind: 'answered', status: response.status, headers, body } : { kind: 'no-answer' };
   } catch {
     return { kind: 'no-answer' };
   }
@@ -56,6 +67,14 @@ async function readBounded(response: Response): Promise<Uint8Array | null> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** An empty body where the sink took the whole one. */
+async function save(response: Response, sink: BodySink, signal: AbortSignal): Promise<Uint8Array | null> {
+  for await (const chunk of response.body ?? []) {
+    if (signal.aborted || !(await sink.write(chunk))) return null;
+  }
+  return new Uint8Array();
 }
 
 function whenAborted(signal: AbortSignal): Promise<TransportResult> {

@@ -8,11 +8,13 @@ import type { ServiceAnswer } from './answer.ts';
 /** More pages than any list has: a service that never stops giving cursors is not believed. */
 const maxPages = 5000;
 
+export type Pages<T> = AsyncGenerator<ServiceAnswer<readonly T[]>, void>;
+
 /** Yields each page's items; stops after the last page or the first failure. A cursor that comes twice is `nonsense`. */
 export async function* readPages<P extends { cursors: Cursors }, T>(
   ask: (cursor: string | null) => Promise<ServiceAnswer<P>>,
   itemsOf: (page: P) => readonly T[],
-): AsyncGenerator<ServiceAnswer<readonly T[]>, void> {
+): Pages<T> {
   const used = new Set<string>();
   let asked: Promise<ServiceAnswer<P>> | null = ask(null);
   while (asked) {

@@ -1,15 +1,27 @@
 // How bytes leave the till and come back: one contract, two implementations (a network, and training's in-process service).
 // Invariant: what is handed in is what is sent, once. Nothing is retried, redirected or rewritten here, and nothing throws.
 
+export type Method = 'GET' | 'POST' | 'PATCH';
+
+/** Takes the body of a 2xx as it comes, so that a large one is never held in memory. */
+export type BodySink = {
+  /** Shown the headers of a 2xx before its body; false: the body is read into memory like any other. */
+  begin(headers: Readonly<Record<string, string>>): boolean;
+  /** Takes the next bytes, in order; no more come until they are taken. False, or a rejection, breaks the answer off. */
+  write(bytes: Uint8Array): Promise<boolean>;
+};
+
 export type TransportRequest = {
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   /** Origin, path and query exactly as they are sent. */
   readonly url: URL;
   /** Lower-case names; `host` and `date` are sent as given. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | null;
-  /** Bounds the whole exchange, from the call to the last byte of the answer. */
+  /** Bounds the whole exchange, from the call to the last byte of the answer; with `saveTo` see `savingLimits`. */
   readonly timeoutMs: number;
+  /** Where the body of a 2xx goes; `answered` then has an empty one. */
+  readonly saveTo?: BodySink;
 };
 
 export type TransportResult =
@@ -34,3 +46,6 @@ export type Transport = {
 
 /** More than any page of the service holds; an answer beyond it is broken off. */
 export const maxAnswerBytes = 16 * 1024 * 1024;
+
+/** While an answer is saved, `timeoutMs` bounds each silence, and the whole lasts at most so many times as long. */
+export const savingLimits = { times: 20 } as const;

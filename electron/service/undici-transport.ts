@@ -1,8 +1,9 @@
 // The transport over the network: undici, keep-alive (docs/decisions/connections-to-the-service.md).
 // Invariant: `unreachable` is said only of a request whose writing never began, and such a request is never written later.
 import { type Dispatcher, errors } from 'undici';
-import { type Connections, createConnections, type Lease } from './connections.ts';
-import { maxAnswerBytes, type Transport, type TransportRequest, type TransportResult } from './transport.ts';
+import { type AnswerReader, createAnswerReader } from './answer-reader.ts';
+import { type Connections, createConnections } from './connections.ts';
+import { savingLimits, type Transport, type TransportRequest, type TransportResult } from './transport.ts';
 
 export type UndiciTransportOptions = {
   /** Until TCP and TLS stand. Short, because nothing is lost by it: the cashier is told within 3 s. Default 2,000 ms. */
@@ -25,10 +26,9 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
       pipelining: 1,
       // HTTP/2 would replace the signed Host header by a pseudo-header.
       allowH2: false,
-      // The whole exchange has one limit, kept by the timer in `exchange`.
+      // The whole exchange has one limit, kept by the timer in `exchange`; the size has one in answer-reader.ts.
       headersTimeout: 0,
       bodyTimeout: 0,
-      maxResponseSize: maxAnswerBytes,
       // Above undici's 4 s, below the 60 s after which common load balancers drop a silent connection.
       keepAliveTimeout: 30_000,
       keepAliveTimeoutThreshold: 1000,
@@ -67,7 +67,10 @@ type Outcome = {
 
 /** Returns what gives the exchange up: it then ends `no-answer`, or `unreachable` if nothing was written yet. */
 function exchange(connections: Connections, request: TransportRequest, outcome: Outcome): () => void {
+  const { timeoutMs } = request;
+  const lastMs = performance.now() + timeoutMs * savingLimits.times;
   let controller: Dispatcher.DispatchController | null = null;
+  let reader: AnswerReader | null = null;
   let settled = false;
 
   const finish = (result: TransportResult): void => {
@@ -79,19 +82,27 @@ function exchange(connections: Connections, request: TransportRequest, outcome: 
   };
   const fail = (): void => finish({ kind: controller ? 'no-answer' : 'unreachable' });
   const giveUp = (): void => {
+    reader?.stop();
     fail();
     withdraw();
     controller?.abort(new Error('given up'));
   };
-  const timer = setTimeout(giveUp, request.timeoutMs);
+  let timer = setTimeout(giveUp, timeoutMs);
 
   const withdraw = connections.lease((lease) => {
-    const handler = answerHandler(lease, {
+    reader = createAnswerReader(request.saveTo, {
       // Called just before the first byte is written. A request that was given up while it waited must not leave any more.
       started(begun) {
         controller = begun;
         if (settled) begun.abort(new Error('given up before it was sent'));
       },
+      saved() {
+        if (settled) return;
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, Math.min(timeoutMs, Math.max(0, lastMs - performance.now())));
+      },
+      // After undici has put its own books in order, and before anybody who waits for the answer goes on.
+      ended: () => queueMicrotask(lease.release),
       answered: finish,
       failed(error) {
         // undici refuses a malformed request before it connects: a bug of ours, not a state of the network.
@@ -100,48 +111,8 @@ function exchange(connections: Connections, request: TransportRequest, outcome: 
       },
     });
     const path = `${request.url.pathname}${request.url.search}`;
-    lease.dispatcher.dispatch({ method: request.method, path, headers: request.headers, body: request.body }, handler);
+    const { method, headers, body } = request;
+    lease.dispatcher.dispatch({ method, path, headers, body }, reader.handler);
   });
   return giveUp;
-}
-
-type Reports = {
-  started(controller: Dispatcher.DispatchController): void;
-  answered(result: TransportResult): void;
-  failed(error: Error): void;
-};
-
-function answerHandler(lease: Lease, reports: Reports): Dispatcher.DispatchHandler {
-  let status = 0;
-  let headers: Record<string, string> = {};
-  const chunks: Buffer[] = [];
-  // After undici has put its own books in order, and before anybody who waits for the answer goes on.
-  const release = (): void => queueMicrotask(lease.release);
-  return {
-    onRequestStart: reports.started,
-    onResponseStart(_controller, statusCode, rawHeaders) {
-      if (statusCode < 200) return; // an interim answer, not the answer
-      status = statusCode;
-      headers = flatten(rawHeaders);
-    },
-    onResponseData(_controller, chunk) {
-      chunks.push(chunk);
-    },
-    onResponseEnd() {
-      release();
-      reports.answered({ kind: 'answered', status, headers, body: Buffer.concat(chunks) });
-    },
-    onResponseError(_controller, error) {
-      release();
-      reports.failed(error);
-    },
-  };
-}
-
-function flatten(raw: Record<string, string | string[] | undefined>): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(raw)) {
-    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
-  }
-  return flat;
 }

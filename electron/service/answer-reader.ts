@@ -1,0 +1,95 @@
+// Reads one answer off an undici connection: into memory, or, for a 2xx that is to be saved, piece by piece into a sink.
+// Invariant: never more than `maxAnswerBytes` in memory; `answered` is said only of a body that came whole and was taken whole.
+import type { Dispatcher } from 'undici';
+import { type BodySink, maxAnswerBytes, type TransportResult } from './transport.ts';
+
+export type Reports = {
+  started(controller: Dispatcher.DispatchController): void;
+  /** A piece was taken by the sink. */
+  saved(): void;
+  /** The connection has done with this request. */
+  ended(): void;
+  answered(result: TransportResult): void;
+  failed(error: Error): void;
+};
+
+export type AnswerReader = {
+  readonly handler: Dispatcher.DispatchHandler;
+  /** Hands nothing more to the sink. */
+  stop(): void;
+};
+
+export function createAnswerReader(saveTo: BodySink | undefined, reports: Reports): AnswerReader {
+  let status = 0;
+  let headers: Record<string, string> = {};
+  let sink: BodySink | null = null;
+  let size = 0;
+  let taken: Promise<void> = Promise.resolve();
+  let stopped = false;
+  const chunks: Buffer[] = [];
+
+  async function take(to: BodySink, chunk: Buffer, controller: Dispatcher.DispatchController): Promise<void> {
+    if (stopped) return;
+    const took = await to.write(chunk).catch(() => false);
+    if (stopped) return;
+    if (!took) {
+      stopped = true;
+      controller.abort(new Error('the answer could not be saved'));
+      return;
+    }
+    reports.saved();
+    controller.resume();
+  }
+
+  return {
+    handler: {
+      onRequestStart: reports.started,
+      onResponseStart(controller, statusCode, rawHeaders) {
+        if (statusCode < 200) return; // an interim answer, not the answer
+        status = statusCode;
+        headers = flatten(rawHeaders);
+        if (status >= 300 || !saveTo?.begin(headers)) return;
+        sink = saveTo;
+        // A body that ends where the connection ends cannot be told from half of one.
+        if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
+          controller.abort(new Error('the length of the answer is unknown'));
+      },
+      onResponseData(controller, chunk) {
+        size += chunk.length;
+        if (sink) {
+          const to = sink;
+          controller.pause();
+          taken = taken.then(() => take(to, chunk, controller));
+        } else if (size > maxAnswerBytes) {
+          controller.abort(new Error('the answer is too large'));
+        } else {
+          chunks.push(chunk);
+        }
+      },
+      onResponseEnd() {
+        reports.ended();
+        // The last piece may still be on its way to the disk.
+        void taken.then(() => {
+          if (stopped) return reports.failed(new Error('the answer could not be saved'));
+          reports.answered({ kind: 'answered', status, headers, body: Buffer.concat(chunks) });
+        });
+      },
+      onResponseError(_controller, error) {
+        stopped = true;
+        reports.ended();
+        reports.failed(error);
+      },
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}
+
+function flatten(raw: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(raw)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}

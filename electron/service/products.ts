@@ -1,0 +1,38 @@
+// Products: the catalogue, one product, and in the sandbox the events about one (section 4, Products).
+import { type Product, product, productPage } from '../../shared/interface/resources.ts';
+import type { ServiceAnswer } from './answer.ts';
+import type { Caller } from './call.ts';
+import { type Pages, readPages } from './pages.ts';
+import { query } from './path.ts';
+
+export type ProductFilter = {
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string;
+  readonly distributionScheme?: 'agency' | 'resale';
+  /** Products a page, 1 to 500. */
+  readonly size?: number;
+};
+
+export type ProductCalls = {
+  /** GET /products, page by page; ends after the last page or the first failure. */
+  products(filter?: ProductFilter): Pages<Product>;
+  product(code: string): Promise<ServiceAnswer<Product>>;
+};
+
+export function createProductCalls({ call, callOf }: Caller): ProductCalls {
+  return {
+    products: ({ country, distributionScheme, size } = {}) =>
+      readPages(
+        (next) =>
+          call(
+            {
+              method: 'GET',
+              path: `/products${query({ country, distribution_scheme: distributionScheme, size, next })}`,
+            },
+            productPage,
+          ),
+        (page) => page.products,
+      ),
+    product: (code) => callOf(code, product, (segment) => ({ method: 'GET', path: `/products/${segment}` })),
+  };
+}
