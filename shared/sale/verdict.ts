@@ -22,13 +22,17 @@ export type VerdictFacts = {
   readonly printFailed: boolean;
   /** The states of the tender parts that paid for this line (of the whole sale, where it was never committed). */
   readonly parts: readonly TenderState[];
+  /** The sale is still being paid and holds more money than its cards cost: the commit or the cancellation returns it. */
+  readonly surplus: boolean;
 };
 
 export function verdictOf(facts: VerdictFacts): Verdict {
   switch (facts.state) {
     case 'draft':
-    case 'reserving':
       return 'take-no-money';
+    case 'reserving':
+      // A card added after a first payment, in a sale that was cancelled since: the payment goes back.
+      return owed(facts.parts) ?? 'take-no-money';
     case 'reserved':
       return 'take-payment';
     case 'activating':
@@ -41,6 +45,7 @@ export function verdictOf(facts: VerdictFacts): Verdict {
     case 'cancelling':
       return owed(facts.parts) ?? 'return-nothing-yet';
     case 'refused':
+      return owed(facts.parts) ?? (facts.surplus ? 'return-nothing-yet' : 'nothing-owed');
     case 'lost':
     case 'cancelled':
     case 'voided':

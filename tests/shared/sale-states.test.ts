@@ -75,7 +75,7 @@ describe('a tender part', () => {
 });
 
 describe('the verdict', () => {
-  const facts = { handedOver: false, printFailed: false, parts: ['approved'] as TenderState[] };
+  const facts = { handedOver: false, printFailed: false, parts: ['approved'] as TenderState[], surplus: false };
 
   test('says to return money only while it is due or on its way, never where nobody knows', () => {
     for (const state of lineStates)
@@ -97,6 +97,16 @@ describe('the verdict', () => {
   test('of an active card whose slip did not print: live, print again', () => {
     expect(verdictOf({ ...facts, state: 'active', printFailed: true })).toBe('live-print-again');
     expect(verdictOf({ ...facts, state: 'active', handedOver: true, printFailed: true })).toBe('nothing-owed');
+  });
+
+  test('of a card that was refused after it was paid for: its money is still here', () => {
+    expect(verdictOf({ ...facts, state: 'refused', surplus: true })).toBe('return-nothing-yet');
+    expect(verdictOf({ ...facts, state: 'refused', parts: ['refund-due'] })).toBe('return-money');
+  });
+
+  test('of a card that waits in a cancelled sale: its payment goes back', () => {
+    expect(verdictOf({ ...facts, state: 'reserving', parts: [] })).toBe('take-no-money');
+    expect(verdictOf({ ...facts, state: 'reserving', parts: ['refund-due'] })).toBe('return-money');
   });
 
   test('of a card that ended with its money back: nothing is owed', () => {
