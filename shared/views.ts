@@ -37,6 +37,8 @@ export type StatusView = {
   readonly attention: number;
   readonly catalogueRefreshedAt: string | null;
   readonly printer: 'none' | 'ready' | 'failing';
+  /** What keeps the printer from printing, while it is failing. */
+  readonly printerCause?: PrintCause | null;
 };
 
 export type DenominationView =
@@ -119,7 +121,25 @@ export type PrintJobView = {
   readonly createdAt: string;
   /** Its end is unknown, it is too old, or it cannot be printed here: a person says what becomes of it. */
   readonly waitsForPerson: boolean;
+  /** Why it is not on paper, or why nobody knows; null while nothing is wrong. */
+  readonly cause: PrintCause | null;
 };
+
+/** What stands between a slip and its paper. */
+export const printCauses = [
+  'paper_out',
+  'cover_open',
+  'offline', // the printer answers, and says that it takes nothing now
+  'printer_error', // its cutter, its head: it says that it needs help
+  'not_reachable', // nobody answers at its address
+  'bad_address',
+  'cannot_write', // the file or the device takes nothing
+  'cut_off', // bytes went out and the end never came
+  'interrupted', // the till stopped while the slip was on its way
+  'no_code', // the service cannot be asked for the card's code now
+  'unprintable', // this printer cannot show what is on the slip
+] as const;
+export type PrintCause = (typeof printCauses)[number];
 
 /** `unsent` is retried by itself; `unknown` waits for a person; `dropped` was given up by one, or is no longer true. */
 export type PrintJobState = 'unsent' | 'sending' | 'printed' | 'unknown' | 'dropped';

@@ -1,7 +1,7 @@
 // What the spool promises and what it is given. The two files that keep the promise are spool.ts (what people and the till ask for)
 // and spool-worker.ts (what leaves for the printer, and when).
 import type { Result } from '../../shared/result.ts';
-import type { PrintJobState } from '../../shared/views.ts';
+import type { PrintCause, PrintJobState } from '../../shared/views.ts';
 import type { JournalEntry } from '../ledger/journal.ts';
 import type { Ledger, Tx } from '../ledger/open.ts';
 import type { PrintJob, PrintJobs, SlipName } from '../ledger/print-jobs.ts';
@@ -73,4 +73,6 @@ export type Spool = {
   hurry(): void;
   /** `failing` from a job that did not print until one that did. */
   state(): 'none' | 'ready' | 'failing';
+  /** What keeps the printer from printing; null unless it is failing. */
+  cause(): PrintCause | null;
 };

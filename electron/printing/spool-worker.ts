@@ -2,10 +2,10 @@
 // Invariants: a job is stored as `sending` before its first byte; it goes back to `unsent`, and is tried again, only when certainly
 // no byte was taken; it never tries a job that is unknown, too old or unprintable. Bytes live in memory only.
 import { err, type Result } from '../../shared/result.ts';
-import type { PrintJobState } from '../../shared/views.ts';
+import type { PrintCause, PrintJobState } from '../../shared/views.ts';
 import type { JournalEntry } from '../ledger/journal.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
-import type { Printer, SendOutcome } from './printer.ts';
+import { causeOf, type Printer, type SendOutcome } from './printer.ts';
 import { type BuildFault, type SpoolDeps, usualSpoolLimits } from './spool-contract.ts';
 
 export type SpoolWorker = {
@@ -16,7 +16,8 @@ export type SpoolWorker = {
   hurry(): void;
   /** Unsent, and not to be tried by itself any more. */
   isHeld(job: PrintJob): boolean;
-  failing(): boolean;
+  /** Why the last job did not print; null once one did. */
+  failing(): PrintCause | null;
 };
 
 const thePrinter = Symbol('the printer');
@@ -35,6 +36,7 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
   const unprintable = new Set<string>();
   const toldStale = new Set<string>();
   let printerTries = 0;
+  let trouble: PrintCause | null = null;
   let stopped = true;
   let busy = false;
   let lastRun = Promise.resolve();
@@ -57,9 +59,15 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
   };
 
   /** One durable move with its journal entry; false when somebody else moved the job before. */
-  const move = (job: PrintJob, from: PrintJobState, to: PrintJobState, body: JournalEntry['body'] = {}): boolean =>
+  const move = (
+    job: PrintJob,
+    from: PrintJobState,
+    to: PrintJobState,
+    body: JournalEntry['body'] = {},
+    cause?: PrintCause,
+  ): boolean =>
     deps.ledger.transaction((tx) => {
-      if (!jobs.move(tx, job.id, from, to, deps.now().toISOString())) return false;
+      if (!jobs.move(tx, job.id, from, to, deps.now().toISOString(), cause)) return false;
       // Tries that certainly printed nothing are no news: an unplugged printer would fill the journal.
       if (to !== 'sending' && to !== 'unsent')
         deps.journal(tx, { kind: `print-${to}`, saleId: job.saleId, subjectId: job.id, body });
@@ -110,17 +118,23 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
     }
   };
 
+  const explain = (job: PrintJob, cause: PrintCause): void => {
+    if (job.cause !== cause) deps.ledger.transaction((tx) => jobs.explain(tx, job.id, cause));
+    tell(job.id);
+  };
+
   const notBuilt = (job: PrintJob, fault: BuildFault): void => {
     switch (fault.code) {
       case 'not_now': {
         const tries = (buildTries.get(job.id) ?? 0) + 1;
         buildTries.set(job.id, tries);
         wait(job.id, backoffMs(tries));
+        explain(job, 'no_code');
         break;
       }
       case 'unprintable':
         unprintable.add(job.id);
-        tell(job.id);
+        explain(job, 'unprintable');
         break;
       case 'no_such_document':
         move(job, 'unsent', 'dropped', { reason: fault.code });
@@ -132,10 +146,12 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
   const conclude = (job: PrintJob, outcome: SendOutcome): void => {
     if (outcome.kind === 'printed') {
       printerTries = 0;
+      trouble = null;
       move(job, 'sending', 'printed');
     } else {
       printerTries += 1;
-      move(job, 'sending', outcome.kind === 'not-sent' ? 'unsent' : 'unknown', { fault: outcome.fault });
+      trouble = causeOf(outcome.fault);
+      move(job, 'sending', outcome.kind === 'not-sent' ? 'unsent' : 'unknown', { fault: outcome.fault }, trouble);
       // After an unknown end too: the next slip would likely end the same way.
       wait(thePrinter, backoffMs(printerTries));
     }
@@ -195,6 +211,6 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
       run();
     },
     isHeld,
-    failing: () => printerTries > 0,
+    failing: () => trouble,
   };
 }

@@ -41,7 +41,7 @@ export function createSpool(deps: SpoolDeps): Spool {
   ): PrintJob => {
     const now = at();
     const slip = { saleId, lineId, document, copy };
-    const job: PrintJob = { ...slip, id: deps.newId(), state: 'unsent', createdAt: now, changedAt: now };
+    const job: PrintJob = { ...slip, id: deps.newId(), state: 'unsent', createdAt: now, changedAt: now, cause: null };
     jobs.insert(tx, job);
     note(tx, job, 'print-queued', operatorId, { document, lineId, copy });
     afterCommit(job.id);
@@ -69,7 +69,7 @@ export function createSpool(deps: SpoolDeps): Spool {
       const interrupted = jobs.unfinished().filter((job) => job.state === 'sending');
       ledger.transaction((tx) => {
         for (const job of interrupted) {
-          jobs.move(tx, job.id, 'sending', 'unknown', at());
+          jobs.move(tx, job.id, 'sending', 'unknown', at(), 'interrupted');
           note(tx, job, 'print-unknown', null, { reason: 'interrupted' });
           afterCommit(job.id);
         }
@@ -122,5 +122,6 @@ export function createSpool(deps: SpoolDeps): Spool {
     waitsForPerson: (job) => job.state === 'unknown' || worker.isHeld(job),
     hurry: () => worker.hurry(),
     state: () => (printer ? (worker.failing() ? 'failing' : 'ready') : 'none'),
+    cause: () => worker.failing(),
   };
 }

@@ -4,86 +4,112 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { z } from 'zod';
 
 export type Manner =
-  | 'closes-in-order' // reads all, answers with status bytes nobody asked for, closes after our half-close
+  | 'closes-in-order' // reads all, sends bytes nobody asked for, closes after our half-close
   | 'reads-and-never-closes'
   | 'never-reads'
   | 'resets-at-once'
   | 'resets-after-first-bytes'
+  | 'resets-in-the-middle' // after some of a job that is larger than one read
   | 'resets-after-all' // heard the end, then resets instead of closing
+  | 'dies-before-last-answer' // well before the job; resets when it is asked again
   | 'closes-at-once'
   | 'closes-in-the-middle';
+
+/** Its answers to DLE EOT 1, 2 and 4; null never answers. `after` answers once a job has come. */
+export type Health = { readonly 1: number; readonly 2: number; readonly 4: number } | null;
+export const well = { 1: 0x12, 2: 0x12, 4: 0x12 } as const satisfies Health;
+export const paperOut = { 1: 0x1a, 2: 0x32, 4: 0x72 } as const satisfies Health;
+export const coverOpen = { 1: 0x1a, 2: 0x16, 4: 0x12 } as const satisfies Health;
+export const cutterStuck = { 1: 0x1a, 2: 0x52, 4: 0x12 } as const satisfies Health;
+export const offline = { 1: 0x1a, 2: 0x12, 4: 0x12 } as const satisfies Health;
 
 export type LoopbackPrinter = {
   readonly address: string;
   readonly port: number;
   manner: Manner;
-  /** What each connection brought, oldest first. */
+  before: Health;
+  after: Health;
+  /** What each connection brought, oldest first, without the questions about its state. */
   heard(): Buffer[];
+  /** How each connection ended, as this side saw it. */
+  ends(): ('open' | 'in-order' | 'broken')[];
   close(): Promise<void>;
 };
 
-export async function openLoopbackPrinter(manner: Manner): Promise<LoopbackPrinter> {
+type Connection = { readonly job: Buffer[]; end: 'open' | 'in-order' | 'broken' };
+
+export async function openLoopbackPrinter(manner: Manner, health: Health = null, at = 0): Promise<LoopbackPrinter> {
   const sockets = new Set<Socket>();
-  const connections: Buffer[][] = [];
+  const connections: Connection[] = [];
   const server: Server = createServer({ allowHalfOpen: true }, (socket) => {
+    const { manner: now } = printer;
     sockets.add(socket);
-    socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
-    const chunks: Buffer[] = [];
-    connections.push(chunks);
-    const keep = (chunk: Buffer): void => void chunks.push(chunk);
-    switch (printer.manner) {
-      case 'closes-in-order':
-        socket.write(Buffer.from([0x14, 0x00, 0x00, 0x0f]));
-        socket.on('data', (chunk) => {
-          keep(chunk);
-          socket.write(Buffer.from([0x12]));
-        });
-        socket.on('end', () => socket.end());
-        break;
-      case 'reads-and-never-closes':
-        socket.on('data', keep);
-        break;
-      case 'never-reads':
-        socket.pause();
-        break;
-      case 'resets-at-once':
-        socket.resetAndDestroy();
-        break;
-      case 'resets-after-first-bytes':
-        socket.once('data', (chunk) => {
-          keep(chunk);
-          socket.resetAndDestroy();
-        });
-        break;
-      case 'resets-after-all':
-        socket.on('data', keep);
-        socket.on('end', () => socket.resetAndDestroy());
-        break;
-      case 'closes-at-once':
-        socket.resume();
-        socket.end();
-        break;
-      case 'closes-in-the-middle':
-        socket.once('data', (chunk) => {
-          keep(chunk);
-          socket.end();
-          socket.destroy();
-        });
-        break;
+    const connection: Connection = { job: [], end: 'open' };
+    connections.push(connection);
+    socket.on('error', () => {
+      connection.end = 'broken';
+    });
+    socket.on('end', () => {
+      connection.end = 'in-order';
+    });
+    if (now === 'resets-at-once') return void socket.resetAndDestroy();
+    if (now === 'never-reads') return void socket.pause();
+    if (now === 'closes-at-once') {
+      socket.resume();
+      return void socket.end();
     }
+    if (now === 'closes-in-order') socket.write(Buffer.from([0x14, 0x00, 0x00, 0x0f]));
+    socket.on('data', (chunk) => {
+      const { questions, rest } = take(chunk);
+      const hadJob = connection.job.length > 0;
+      if (rest.length > 0) connection.job.push(rest);
+      for (const question of questions) {
+        if ((hadJob || rest.length > 0) && now === 'dies-before-last-answer') return void socket.resetAndDestroy();
+        const state = hadJob || rest.length > 0 ? printer.after : printer.before;
+        if (state) socket.write(Uint8Array.of(state[question]));
+      }
+      if (rest.length === 0) return;
+      if (now === 'closes-in-order') socket.write(Buffer.from([0x13, 0x11]));
+      if (now === 'resets-after-first-bytes') socket.resetAndDestroy();
+      if (now === 'resets-in-the-middle' && hadJob) socket.resetAndDestroy();
+      if (now === 'closes-in-the-middle') {
+        socket.end();
+        socket.destroy();
+      }
+    });
+    socket.on('end', () => {
+      if (now === 'resets-after-all') socket.resetAndDestroy();
+      else if (now !== 'reads-and-never-closes') socket.end();
+    });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   const { port } = z.object({ port: z.number() }).parse(server.address());
   const printer: LoopbackPrinter = {
     address: `tcp://127.0.0.1:${port}`,
     port,
     manner,
-    heard: () => connections.map((chunks) => Buffer.concat(chunks)),
+    before: health,
+    after: health,
+    heard: () => connections.map(({ job }) => Buffer.concat(job)),
+    ends: () => connections.map(({ end }) => end),
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
   return printer;
+}
+
+/** Splits the questions about the state (DLE EOT n) from what is printed. */
+function take(chunk: Buffer): { questions: (1 | 2 | 4)[]; rest: Buffer } {
+  const questions: (1 | 2 | 4)[] = [];
+  let rest = chunk;
+  for (;;) {
+    const at = rest.indexOf(Uint8Array.of(0x10, 0x04));
+    const question = rest[at + 2];
+    if (at < 0 || (question !== 1 && question !== 2 && question !== 4)) return { questions, rest };
+    questions.push(question);
+    rest = Buffer.concat([rest.subarray(0, at), rest.subarray(at + 3)]);
+  }
 }

@@ -8,11 +8,21 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Printer, PrinterLimits } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
-import { type LoopbackPrinter, type Manner, openLoopbackPrinter } from './loopback-printer.ts';
+import {
+  coverOpen,
+  cutterStuck,
+  type Health,
+  type LoopbackPrinter,
+  type Manner,
+  offline,
+  openLoopbackPrinter,
+  paperOut,
+  well,
+} from './loopback-printer.ts';
 
 // Waited out only where a test is about waiting; elsewhere a slow machine must not look like a fault.
-const patient: PrinterLimits = { openMs: 10_000, sendMs: 15_000, settleMs: 40 };
-const hasty: PrinterLimits = { openMs: 10_000, sendMs: 600, settleMs: 40 };
+const patient: PrinterLimits = { openMs: 10_000, statusMs: 40, sendMs: 15_000, settleMs: 40 };
+const hasty: PrinterLimits = { openMs: 10_000, statusMs: 40, sendMs: 600, settleMs: 40 };
 const slip = Buffer.from('\u001b@Beleg 1\n\u001dV\u0000', 'latin1');
 /** More than the socket buffers of both sides hold: it cannot be sent to somebody who does not read. */
 const long = Buffer.alloc(16 * 1024 * 1024, 0x41);
@@ -22,8 +32,15 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-async function loopback(manner: Manner, limits = patient): Promise<{ there: LoopbackPrinter; printer: Printer }> {
-  const there = await openLoopbackPrinter(manner);
+// One that answers has all the time it needs; the silent are waited for only a moment.
+const heeding: PrinterLimits = { ...patient, statusMs: 10_000 };
+
+async function loopback(
+  manner: Manner,
+  limits = patient,
+  health: Health = null,
+): Promise<{ there: LoopbackPrinter; printer: Printer }> {
+  const there = await openLoopbackPrinter(manner, health);
   cleanUps.push(() => there.close());
   return { there, printer: open(there.address, limits) };
 }
@@ -53,29 +70,90 @@ describe('a network printer', () => {
     expect(there.heard().map((bytes) => bytes.equals(long))).toEqual([true]);
   });
 
-  test.each<[Manner, Buffer, string]>([
-    ['reads-and-never-closes', slip, 'timed_out'],
-    ['never-reads', long, 'timed_out'],
-    ['resets-after-first-bytes', slip, 'broken'],
-    ['resets-after-first-bytes', long, 'broken'],
-    ['resets-after-all', slip, 'broken'],
-    ['closes-at-once', slip, 'closed_early'],
-  ])('that %s leaves the job unknown', async (manner, bytes, fault) => {
-    const { there, printer } = await loopback(manner, fault === 'timed_out' ? hasty : patient);
-    expect(await printer.send(bytes)).toEqual({ kind: 'unknown', fault });
-    expect(there.heard()).toHaveLength(1);
+  const silentOrNot: [string, Health][] = [
+    ['says nothing', null],
+    ['answers', well],
+  ];
+
+  describe.each(silentOrNot)('that %s about its state', (_name, health) => {
+    const limitsFor = (fault: string): PrinterLimits => ({
+      ...(fault === 'timed_out' ? hasty : patient),
+      statusMs: health ? 10_000 : 40,
+    });
+
+    test('and closes in order has printed, and heard the slip alone', async () => {
+      const { there, printer } = await loopback('closes-in-order', limitsFor(''), health);
+      expect(await printer.send(slip)).toEqual({ kind: 'printed' });
+      expect(there.heard()).toEqual([slip]);
+      expect(there.ends()).toEqual(['in-order']);
+    });
+
+    test.each<[Manner, Buffer, string]>([
+      ['reads-and-never-closes', slip, 'timed_out'],
+      ['resets-after-first-bytes', slip, 'broken'],
+      ['resets-after-first-bytes', long, 'broken'],
+      ['resets-in-the-middle', long, 'broken'],
+      ['resets-after-all', slip, 'broken'],
+    ])('and %s leaves the job unknown', async (manner, bytes, fault) => {
+      const { there, printer } = await loopback(manner, limitsFor(fault), health);
+      expect(await printer.send(bytes)).toEqual({ kind: 'unknown', fault });
+      expect(there.heard()).toHaveLength(1);
+      expect(there.heard()[0]?.length).toBeGreaterThan(0);
+    });
+
+    test.each([slip, long])('and closes in the middle is never taken for one that printed', async (bytes) => {
+      const { printer } = await loopback('closes-in-the-middle', limitsFor(''), health);
+      expect((await printer.send(bytes)).kind).toBe('unknown');
+    });
+
+    test.each(['resets-at-once', 'closes-at-once'] as const)('and %s got nothing of the job', async (manner) => {
+      const { there, printer } = await loopback(manner, { ...limitsFor(''), statusMs: 10_000 }, health);
+      expect((await printer.send(slip)).kind).toBe('not-sent');
+      expect(Buffer.concat(there.heard())).toHaveLength(0);
+    });
   });
 
-  test.each<[Manner, Buffer]>([
-    ['resets-at-once', slip],
-    ['resets-at-once', long],
-    ['closes-in-the-middle', slip],
-    ['closes-in-the-middle', long],
-  ])('that %s is never taken for one that printed', async (manner, bytes) => {
-    const { printer } = await loopback(manner);
-    // A reset that is there before our first byte is no doubt, but a job not sent; which comes first is the kernel's choice.
-    const { kind } = await printer.send(bytes);
-    expect(kind).toBe(manner === 'resets-at-once' && kind === 'not-sent' ? 'not-sent' : 'unknown');
+  test('that never reads leaves the job unknown', async () => {
+    const { printer } = await loopback('never-reads', hasty);
+    expect(await printer.send(long)).toEqual({ kind: 'unknown', fault: 'timed_out' });
+  });
+
+  const ill: [string, Health][] = [
+    ['paper_out', paperOut],
+    ['cover_open', coverOpen],
+    ['printer_error', cutterStuck],
+    ['offline', offline],
+  ];
+
+  test.each(ill)('that says %s is sent nothing, and prints once it is well', async (fault, health) => {
+    const { there, printer } = await loopback('closes-in-order', heeding, health);
+    expect(await printer.send(slip)).toEqual({ kind: 'not-sent', fault });
+    expect(there.heard()).toEqual([Buffer.alloc(0)]);
+    there.before = well;
+    there.after = well;
+    expect(await printer.send(slip)).toEqual({ kind: 'printed' });
+    expect(there.heard()[1]).toEqual(slip);
+  });
+
+  test.each(ill)('that says %s after it took the job leaves it unknown, and is left in order', async (fault, after) => {
+    const { there, printer } = await loopback('closes-in-order', heeding, well);
+    there.after = after;
+    expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault });
+    expect(there.heard()).toEqual([slip]);
+    // A reset would throw away what it prints once it has paper again.
+    await expect.poll(() => there.ends()).toEqual(['in-order']);
+  });
+
+  test('that answered before and dies before its last answer leaves the job unknown', async () => {
+    const { there, printer } = await loopback('dies-before-last-answer', heeding, well);
+    expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'broken' });
+    expect(there.heard()).toEqual([slip]);
+  });
+
+  test('that answered before and is silent afterwards leaves the job unknown', async () => {
+    const { there, printer } = await loopback('closes-in-order', { ...hasty, statusMs: 10_000 }, well);
+    there.after = null;
+    expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'timed_out' });
   });
 
   test('that is not there was certainly not sent to', async () => {

@@ -1,20 +1,10 @@
 // Many slips under faults drawn at random: whatever the printer, the slips, the clock and the power do, none is lost, and none is
 // doubled without a person's word. A seed that fails is in the test's name.
 import { afterEach, expect, test } from 'vitest';
+import { randomOf } from './random.ts';
 import { addSale, type Bench, type BuildTurn, createBench, enqueue, quiet, type Turn } from './spool-bench.ts';
 
 const jobCount = 200;
-
-/** Mulberry32: the same faults for the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 function drawTurn(random: () => number): Turn {
   const drawn = random();

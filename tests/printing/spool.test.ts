@@ -1,12 +1,11 @@
 // The spool through each fault of printer, slip and person, on a real ledger.
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { firstIssuedAt, nextCopy, type PrintJob } from '../../electron/ledger/print-jobs.ts';
 import type { Printer } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
-import { openLoopbackPrinter } from './loopback-printer.ts';
+import { coverOpen, offline, openLoopbackPrinter, paperOut, well } from './loopback-printer.ts';
 import { addSale, type Bench, createBench, enqueue, quiet, secret } from './spool-bench.ts';
 
 const day = 24 * 60 * 60_000;
@@ -394,41 +393,77 @@ describe('stopping', () => {
 });
 
 describe('over the network', () => {
-  test.each(['resets-after-first-bytes', 'resets-after-all', 'closes-at-once'] as const)(
-    'a printer that %s makes the job unknown, and is not sent to again',
-    async (manner) => {
-      const there = await openLoopbackPrinter(manner);
-      const till = bench.open(openPrinter(there.address));
-      const job = enqueue(till, addSale(till, 'sale-1'));
-      await expect.poll(() => stateOf(job)).toBe('unknown');
-      there.manner = 'closes-in-order';
-      await bench.pass(day);
-      bench.crash();
-      bench.open(openPrinter(there.address));
-      await bench.pass(day);
-      expect(there.heard()).toHaveLength(1);
-      expect(stateOf(job)).toBe('unknown');
-      await there.close();
-    },
-  );
+  test.each([
+    ['resets-after-first-bytes', null, 'cut_off'],
+    ['resets-after-first-bytes', well, 'cut_off'],
+    ['resets-after-all', well, 'cut_off'],
+    ['dies-before-last-answer', well, 'cut_off'],
+  ] as const)('a printer that %s makes the job unknown, and is not sent to again', async (manner, health, cause) => {
+    const there = await openLoopbackPrinter(manner, health);
+    const till = bench.open(openPrinter(there.address));
+    const job = enqueue(till, addSale(till, 'sale-1'));
+    await expect.poll(() => stateOf(job)).toBe('unknown');
+    expect(till.jobs.get(job.id)?.cause).toBe(cause);
+    there.manner = 'closes-in-order';
+    await bench.pass(day);
+    bench.crash();
+    bench.open(openPrinter(there.address));
+    await bench.pass(day);
+    expect(there.heard()).toHaveLength(1);
+    expect(stateOf(job)).toBe('unknown');
+    await there.close();
+  });
+
+  test.each([
+    ['paper_out', paperOut],
+    ['cover_open', coverOpen],
+    ['offline', offline],
+  ] as const)('a printer that says %s is waited for, the reason told, and prints once', async (cause, health) => {
+    const there = await openLoopbackPrinter('closes-in-order', health);
+    const till = bench.open(openPrinter(there.address));
+    const job = enqueue(till, addSale(till, 'sale-1'));
+    await expect.poll(() => till.spool.state()).toBe('failing');
+    expect(till.spool.cause()).toBe(cause);
+    expect(till.jobs.get(job.id)).toMatchObject({ state: 'unsent', cause });
+    there.before = well;
+    there.after = well;
+    await bench.pass(1000);
+    await expect.poll(() => stateOf(job)).toBe('printed');
+    expect([till.spool.cause(), till.jobs.get(job.id)?.cause]).toEqual([null, null]);
+    expect(
+      there
+        .heard()
+        .filter((heard) => heard.length > 0)
+        .map(String),
+    ).toEqual([`${job.id}\n${secret}`]);
+    await there.close();
+  });
+
+  test('a printer whose paper ends under the job has the job asked about, and is not sent it again', async () => {
+    const there = await openLoopbackPrinter('closes-in-order', well);
+    there.after = paperOut;
+    const till = bench.open(openPrinter(there.address));
+    const job = enqueue(till, addSale(till, 'sale-1'));
+    await expect.poll(() => stateOf(job)).toBe('unknown');
+    there.after = well;
+    await bench.pass(day);
+    expect(till.jobs.get(job.id)?.cause).toBe('paper_out');
+    expect(there.heard()).toHaveLength(1);
+    await there.close();
+  });
 
   test('a printer that is switched on later prints the job that waited, once', async () => {
-    const first = await openLoopbackPrinter('closes-in-order');
+    const first = await openLoopbackPrinter('closes-in-order', well);
     await first.close();
     const till = bench.open(openPrinter(first.address));
     const job = enqueue(till, addSale(till, 'sale-1'));
     await expect.poll(() => till.spool.state()).toBe('failing');
-    expect(stateOf(job)).toBe('unsent');
-    const heard: Buffer[] = [];
-    const server = createServer({ allowHalfOpen: true }, (socket) => {
-      socket.on('data', (chunk) => heard.push(chunk));
-      socket.on('end', () => socket.end());
-    });
-    await new Promise<void>((resolve) => server.listen(first.port, '127.0.0.1', resolve));
+    expect(till.jobs.get(job.id)).toMatchObject({ state: 'unsent', cause: 'not_reachable' });
+    const there = await openLoopbackPrinter('closes-in-order', well, first.port);
     await bench.pass(1000);
     await expect.poll(() => stateOf(job)).toBe('printed');
-    expect(Buffer.concat(heard).toString()).toBe(`${job.id}\n${secret}`);
-    await new Promise((resolve) => server.close(resolve));
+    expect(there.heard().map(String)).toEqual([`${job.id}\n${secret}`]);
+    await there.close();
   });
 });
 

@@ -1,0 +1,65 @@
+// What a printer says of itself: DLE EOT asked and its answers read (RETAIL). Nothing else that a printer may send unasked (its
+// automatic status, XON, XOFF) is taken for an answer.
+// Invariants: one question at a time, so that an answer belongs to its question; a question without an answer ends the asking.
+import type { PrinterFault } from './printer.ts';
+
+const questions = [1, 2, 4] as const;
+type Question = (typeof questions)[number];
+
+export type Answers = { readonly complete: boolean; readonly trouble: PrinterFault | null };
+
+export type StatusDialogue = {
+  /** All questions in turn; each has `waitMs`. Nothing is asked any more once a question found no answer. */
+  ask(waitMs: number): Promise<Answers>;
+  /** Bytes that came from the printer. */
+  hear(bytes: Uint8Array): void;
+  /** The connection is over: an open question has no answer. */
+  end(): void;
+};
+
+export function createStatusDialogue(write: (bytes: Uint8Array) => void): StatusDialogue {
+  let answered: ((byte: number | null) => void) | null = null;
+
+  const askOne = (question: Question, waitMs: number): Promise<number | null> =>
+    new Promise((resolve) => {
+      const late = setTimeout(() => answered?.(null), waitMs);
+      answered = (byte) => {
+        answered = null;
+        clearTimeout(late);
+        resolve(byte);
+      };
+      write(Uint8Array.of(0x10, 0x04, question));
+    });
+
+  return {
+    async ask(waitMs) {
+      const heard = new Map<Question, number>();
+      for (const question of questions) {
+        const byte = await askOne(question, waitMs);
+        if (byte === null) return { complete: false, trouble: troubleIn(heard) };
+        heard.set(question, byte);
+      }
+      return { complete: true, trouble: troubleIn(heard) };
+    },
+    hear(bytes) {
+      for (const byte of bytes) if (isAnswer(byte)) answered?.(byte);
+    },
+    end: () => answered?.(null),
+  };
+}
+
+/** Bits 1 and 4 set, 0 and 7 clear: nothing else that a printer sends looks so. */
+function isAnswer(byte: number): boolean {
+  return (byte & 0x93) === 0x12;
+}
+
+// An open cover hides the paper from its sensor, and all three take the printer offline: the nearest reason is told.
+function troubleIn(heard: ReadonlyMap<Question, number>): PrinterFault | null {
+  const printer = heard.get(1) ?? 0;
+  const offline = heard.get(2) ?? 0;
+  const paper = heard.get(4) ?? 0;
+  if (offline & 0x04) return 'cover_open';
+  if (offline & 0x20 || paper & 0x60) return 'paper_out';
+  if (offline & 0x40) return 'printer_error';
+  return printer & 0x08 ? 'offline' : null;
+}

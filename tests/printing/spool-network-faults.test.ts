@@ -1,0 +1,110 @@
+// 500 slips over real sockets to a printer that refuses, stalls, resets, runs out of paper or dies, drawn at random: none is lost,
+// none is on paper twice, and each state is true, without a person's word. A seed that fails is in the test's name.
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import type { Printer, PrinterLimits, SendOutcome } from '../../electron/printing/printer.ts';
+import { openPrinter } from '../../electron/printing/printers.ts';
+import {
+  coverOpen,
+  type LoopbackPrinter,
+  type Manner,
+  offline,
+  openLoopbackPrinter,
+  paperOut,
+  well,
+} from './loopback-printer.ts';
+import { randomOf } from './random.ts';
+import { addSale, type Bench, createBench, enqueue, quiet, secret } from './spool-bench.ts';
+
+const limits: PrinterLimits = { openMs: 10_000, statusMs: 10_000, sendMs: 10_000, settleMs: 0 };
+/** For the draws in which nobody answers. */
+const hasty: PrinterLimits = { ...limits, statusMs: 15, sendMs: 40 };
+
+type Draw = 'refuses' | 'silent' | 'paper-out-under-job' | 'paper-out' | 'cover-open' | 'offline' | Manner;
+const draws: readonly [number, Draw][] = [
+  [0.6, 'closes-in-order'],
+  [0.65, 'refuses'],
+  [0.68, 'silent'],
+  [0.7, 'reads-and-never-closes'],
+  [0.74, 'resets-at-once'],
+  [0.79, 'resets-after-first-bytes'],
+  [0.83, 'resets-after-all'],
+  [0.87, 'dies-before-last-answer'],
+  [0.89, 'paper-out-under-job'],
+  [0.93, 'paper-out'],
+  [0.96, 'cover-open'],
+  [1, 'offline'],
+];
+
+let bench: Bench;
+let there: LoopbackPrinter;
+afterEach(async () => {
+  bench.close();
+  await there.close();
+});
+
+function faulty(random: () => number, refusing: string, drawn: Set<Draw>): Printer {
+  const send = (bytes: Uint8Array, address: string, within: PrinterLimits): Promise<SendOutcome> =>
+    openPrinter(address, within)?.send(bytes) ?? Promise.reject(new Error('no printer'));
+  return {
+    send(bytes) {
+      const lot = random();
+      const draw = draws.find(([below]) => lot < below)?.[1] ?? 'closes-in-order';
+      drawn.add(draw);
+      Object.assign(there, { manner: 'closes-in-order', before: well, after: well });
+      switch (draw) {
+        case 'refuses':
+          return send(bytes, refusing, limits);
+        case 'silent':
+          Object.assign(there, { before: null, after: null });
+          return send(bytes, there.address, { ...limits, statusMs: 15 });
+        case 'paper-out-under-job':
+          there.after = paperOut;
+          break;
+        case 'paper-out':
+        case 'cover-open':
+        case 'offline':
+          there.before = { 'paper-out': paperOut, 'cover-open': coverOpen, offline }[draw];
+          break;
+        default:
+          there.manner = draw;
+      }
+      return send(bytes, there.address, draw === 'reads-and-never-closes' ? { ...hasty, statusMs: 10_000 } : limits);
+    },
+  };
+}
+
+test.each([1])('500 slips over the network, faults of seed %i', { timeout: 60_000 }, async (seed) => {
+  bench = createBench();
+  there = await openLoopbackPrinter('closes-in-order', well);
+  const gone = await openLoopbackPrinter('closes-in-order');
+  await gone.close();
+  const drawn = new Set<Draw>();
+  const till = bench.open(faulty(randomOf(seed), gone.address, drawn));
+  const slips = Array.from({ length: 500 }, (_, n) => `sale-${n}`);
+  const underWay = () => till.jobs.unfinished().filter((job) => job.state === 'sending').length;
+  for (const saleId of slips) {
+    const job = enqueue(till, addSale(till, saleId));
+    for (;;) {
+      while (underWay() > 0) await turn();
+      if (till.jobs.get(job.id)?.state !== 'unsent') break;
+      await bench.pass(1000);
+    }
+  }
+  await quiet();
+
+  const heard = there.heard().map(String);
+  const jobs = slips.flatMap((saleId) => till.jobs.bySale(saleId));
+  expect(jobs.map((job) => job.saleId)).toEqual(slips);
+  for (const job of jobs) {
+    const brought = heard.filter((text) => text.startsWith(`${job.id}\n`));
+    expect(brought.length, `${job.id} ${job.state}`).toBe(1);
+    if (job.state === 'printed') expect(brought).toEqual([`${job.id}\n${secret}`]);
+    else expect([job.state, job.cause]).toEqual(['unknown', expect.stringMatching(/^(cut_off|paper_out)$/)]);
+  }
+  const printed = jobs.filter((job) => job.state === 'printed').length;
+  expect(printed).toBeGreaterThan(350);
+  expect(printed).toBeLessThan(500);
+  expect([...drawn].sort()).toEqual(draws.map(([, draw]) => draw).sort());
+  expect(till.journal.firstFault()).toBeNull();
+});
