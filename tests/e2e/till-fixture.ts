@@ -13,12 +13,12 @@ import { createScreens, type Screens } from './screens.ts';
 import { secretsOnDisk } from './secrets.ts';
 import { type Service, startService } from './service.ts';
 import { provisioningOf, writeProvisioning } from './set-up.ts';
-import { startTill } from './till-process.ts';
+import { startTill, type TillProcess } from './till-process.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** A till that is running, with its window open. */
-type Running = { readonly page: Page; readonly pid: number; kill(): Promise<void>; stop(): Promise<void> };
+type Running = Pick<TillProcess, 'pid' | 'kill' | 'stop' | 'output'> & { readonly page: Page };
 
 export type Till = {
   readonly page: Page;
@@ -66,12 +66,17 @@ export const test = base.extend<Fixtures & { options: Options }>({
     const browser = isElectron(testInfo) ? null : await playwright.chromium.launch(launchOptions);
     const context = await browser?.newContext({ ...contextOptions, viewport, ...(locale ? { locale } : {}) });
     const faults: string[] = [];
+    // A page whose till is being ended cannot load what it had begun to: that is no fault of the page.
+    let ending = false;
+    const fault = (text: string) => {
+      if (!ending) faults.push(text);
+    };
     const open = async (args: readonly string[]): Promise<Running & { screens: Screens }> => {
       const opened = context ? await onStandIn(args, () => context.newPage()) : await onElectron(args);
-      opened.page.on('pageerror', (error) => faults.push(`error in the page: ${error.message}`));
+      opened.page.on('pageerror', (error) => fault(`error in the page: ${error.message}`));
       opened.page.on('console', (message) => {
         if (message.type() === 'error' && !/ERR_CONNECTION|Failed to load resource/.test(message.text()))
-          faults.push(`console: ${message.text()}`);
+          fault(`console: ${message.text()}`);
       });
       return { ...opened, screens: createScreens(opened.page, provisioning.locale) };
     };
@@ -79,6 +84,7 @@ export const test = base.extend<Fixtures & { options: Options }>({
     const again = async (between?: () => Promise<void> | void): Promise<void> => {
       await running.page.close().catch(() => {});
       await between?.();
+      ending = false;
       running = await open(['--data', data]);
     };
     const ledgerFile = join(data, options.training ? 'training' : provisioning.environment, 'ledger.sqlite');
@@ -99,10 +105,12 @@ export const test = base.extend<Fixtures & { options: Options }>({
         return { page, screens: createScreens(page, provisioning.locale) };
       },
       async restart(between) {
+        ending = true;
         await running.stop();
         await again(between);
       },
       async powerCut(between) {
+        ending = true;
         await running.kill();
         await again(between);
       },
@@ -114,8 +122,11 @@ export const test = base.extend<Fixtures & { options: Options }>({
       },
     });
 
+    ending = true;
     await browser?.close();
     await running.kill();
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('what the till said', { body: running.output(), contentType: 'text/plain' });
     // A sale leaves no card code, no key and no PIN on the disk, whatever the spec was about.
     expect(secretsOnDisk(data, service)).toEqual([]);
     expect(faults).toEqual([]);
@@ -146,10 +157,10 @@ function electronBinary(): string | null {
 }
 
 async function onStandIn(args: readonly string[], newPage: () => Promise<Page>): Promise<Running> {
-  const process = await startTill(args);
+  const till = await startTill(args);
   const page = await newPage();
-  await page.goto(process.url);
-  return { page, pid: process.pid, kill: process.kill, stop: process.stop };
+  await page.goto(till.url);
+  return { ...till, page };
 }
 
 async function onElectron(args: readonly string[]): Promise<Running> {
@@ -157,10 +168,15 @@ async function onElectron(args: readonly string[]): Promise<Running> {
   if (executablePath === null) throw new Error("Electron's program is not present");
   const app = await _electron.launch({ executablePath, args: [root, ...args, '--no-sandbox'], cwd: root });
   const child = app.process();
+  let output = '';
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     page: await app.firstWindow(),
     pid: child.pid ?? 0,
+    output: () => output,
     async kill() {
       child.kill('SIGKILL');
       await gone;
