@@ -12,6 +12,7 @@ import { createSales, type Sales } from '../ledger/sales.ts';
 import { createSignInFailures, type SignInFailures } from '../ledger/sign-in-failures.ts';
 import { createTenders, type Tenders } from '../ledger/tenders.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { ServiceClock } from '../service/clock.ts';
 
 export type TillIdentity = {
   readonly environment: Environment;
@@ -46,8 +47,8 @@ export type TillContext = Stores & {
   readonly outbox: Outbox;
   readonly sealKey: KeyObject;
   readonly now: () => Date;
-  /** The service's time: ours, put right by the offset it taught us. */
-  readonly serviceNow: () => Date;
+  /** The service's time: ours, put right by what it taught us. */
+  readonly serviceClock: ServiceClock;
   /** UUIDv7: time-ordered, so rows land at the end of their tables. */
   readonly newId: () => string;
   /** Tells the screens that a sale changed. After the commit. */

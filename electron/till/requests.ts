@@ -24,7 +24,7 @@ export function requestBytes(sealKey: KeyObject, row: OutboxRow): Uint8Array {
 }
 
 export function createRequests(context: TillContext): Requests {
-  const { identity, outbox, sealKey, newId, serviceNow } = context;
+  const { identity, outbox, sealKey, newId, serviceClock } = context;
 
   const enqueue = (
     tx: Tx,
@@ -34,7 +34,7 @@ export function createRequests(context: TillContext): Requests {
   ): void => {
     const id = newId();
     const bytes = body ? seal(sealKey, id, Buffer.from(JSON.stringify(body))) : null;
-    outbox.enqueue(tx, { ...row, id, body: bytes, createdAt: serviceNow().toISOString() }, step);
+    outbox.enqueue(tx, { ...row, id, body: bytes, createdAt: serviceClock.serviceNow().toISOString() }, step);
   };
 
   return {

@@ -6,16 +6,17 @@ import type { TenderPartRow } from '../ledger/tenders.ts';
 
 const toBeSold: ReadonlySet<LineState> = new Set(['draft', 'reserving', 'reserved']);
 
-/** Before the commit the cards that are still to be sold; afterwards every card that was committed. */
+/** Before the commit the cards that are still to be sold; afterwards every card that was committed; nothing of a cancelled sale. */
 export function totalMinor(sale: SaleRow, lines: readonly LineRow[], parts: readonly TenderPartRow[]): number {
   if (sale.stage === 'committed') {
     const committed = new Set(parts.map((part) => part.lineId));
     return sumOf(lines.filter((line) => committed.has(line.id)));
   }
+  if (sale.stage === 'cancelled') return 0;
   return sumOf(lines.filter((line) => toBeSold.has(line.state)));
 }
 
-/** What approved tenders hold for this sale, whether or not some of it is on its way back. */
+/** What approved tenders brought in for this sale, whether or not some of it went back. */
 export function paidMinor(parts: readonly TenderPartRow[]): number {
   return sumOf(
     parts.filter((part) => part.state !== 'requested' && part.state !== 'unknown' && part.state !== 'declined'),
@@ -28,7 +29,7 @@ export function dueMinor(sale: SaleRow, lines: readonly LineRow[], parts: readon
   return Math.max(0, totalMinor(sale, lines, parts) - paidMinor(parts));
 }
 
-/** To be returned to the customer, or asked for and not yet known to be returned. */
+/** To be returned to the customer now. A refund of unknown end is not: it is never paid twice. */
 export function refundDueMinor(parts: readonly TenderPartRow[]): number {
   return sumOf(parts.filter((part) => part.state === 'refund-due' || part.state === 'refunding'));
 }

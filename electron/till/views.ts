@@ -15,17 +15,23 @@ export type Views = {
 };
 
 export function createViews(context: TillContext, printJobs: (saleId: string) => readonly PrintJobView[]): Views {
-  const { sales, lines, tenders, attention, serviceNow, now } = context;
+  const { sales, lines, tenders, attention, serviceClock } = context;
+
+  /** A time of the service in this till's time. */
+  const ownTime = (serviceTime: string | null): string | null => {
+    const own = new Date(Date.parse(serviceTime ?? '') - serviceClock.offsetMs());
+    return Number.isNaN(own.getTime()) ? null : own.toISOString();
+  };
 
   const lineView = (
     sale: SaleRow,
     line: LineRow,
     parts: readonly TenderPartRow[],
+    surplus: boolean,
     jobs: readonly PrintJobView[],
   ): LineView => {
     const own = sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts;
     const slip = jobs.filter((job) => job.lineId === line.id && job.document === 'activation').at(-1);
-    const aheadMs = serviceNow().getTime() - now().getTime();
     return {
       id: line.id,
       productCode: line.productCode,
@@ -39,6 +45,7 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
         handedOver: line.handedOverAt !== null,
         printFailed: slip?.waitsForPerson === true || slip?.state === 'dropped',
         parts: own.map((part) => part.state),
+        surplus,
       }),
       refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
       // While the void is still under way its refusal is only half the answer.
@@ -48,8 +55,7 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
       attention: attention.openBySale(sale.id).flatMap((entry) => (entry.lineId === line.id ? [entry.code] : [])),
       orderId: line.orderId,
       serialLast4: line.serialLast4,
-      voidUntil:
-        line.invalidateUntil === null ? null : new Date(Date.parse(line.invalidateUntil) - aheadMs).toISOString(),
+      voidUntil: ownTime(line.invalidateUntil),
       handedOverAt: line.handedOverAt,
     };
   };
@@ -80,6 +86,7 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
     const parts = tenders.partsBySale(sale.id);
     const jobs = printJobs(sale.id);
     const text = (amountMinor: number) => moneyText({ currency: sale.currency, amountMinor });
+    const surplus = sale.stage === 'paying' && paidMinor(parts) > totalMinor(sale, all, parts);
     const changeMinor = tenders
       .bySale(sale.id)
       .reduce(
@@ -95,7 +102,7 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
       createdAt: sale.createdAt,
       committedAt: sale.committedAt,
       currency: sale.currency,
-      lines: all.map((line) => lineView(sale, line, parts, jobs)),
+      lines: all.map((line) => lineView(sale, line, parts, surplus, jobs)),
       tenders: tenderViews(sale, parts),
       total: text(totalMinor(sale, all, parts)),
       paid: text(paidMinor(parts)),
