@@ -1,6 +1,7 @@
 // What an answer of the service does to a line: the heart of the state table in docs/architecture.md.
 // Runs inside the outbox's transaction, so the row and the line change in one commit.
-import type { Lines } from '../ledger/lines.ts';
+import { isWaiting } from '../../shared/sale/line-state.ts';
+import type { LineRow, Lines } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { OutboxRow } from '../ledger/outbox-rows.ts';
 import type { Disposition, Outcome, OutcomeHandler } from '../outbox/outbox.ts';
@@ -18,13 +19,28 @@ export function createAnswerHandler(deps: AnswerDeps, lines: Lines): OutcomeHand
       moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'replay_window_over');
       return { kind: 'parked' };
     }
-    switch (row.kind) {
-      case 'create':
-        return answerToCreate(deps, tx, line, outcome.answer);
-      case 'confirm':
-        return answerToConfirm(deps, tx, line, outcome.step, outcome.answer);
-      case 'invalidate':
-        return answerToInvalidate(deps, tx, line, outcome.step, outcome.answer);
-    }
+    // Who sees its order is let in, and the order is there.
+    if (outcome.answer.ok) moves.settle(tx, line, ['not_authorised', 'key_conflict', 'order_missing']);
+    const disposition = answered(deps, tx, row, line, outcome);
+    const after = lines.get(line.id);
+    if (after && isWaiting(line.state) && !isWaiting(after.state)) deps.settled(tx, after);
+    return disposition;
   };
+}
+
+function answered(
+  deps: AnswerDeps,
+  tx: Tx,
+  row: OutboxRow,
+  line: LineRow,
+  { step, answer }: Extract<Outcome, { kind: 'answered' }>,
+): Disposition {
+  switch (row.kind) {
+    case 'create':
+      return answerToCreate(deps, tx, line, answer);
+    case 'confirm':
+      return answerToConfirm(deps, tx, line, step, answer);
+    case 'invalidate':
+      return answerToInvalidate(deps, tx, line, step, answer);
+  }
 }

@@ -1,13 +1,13 @@
 // What no rule can settle: the list, and the steps a person may take. Nothing is dropped, every decision is journalled.
 
 import { moneyText } from '../../shared/money.ts';
-import { isWaiting } from '../../shared/sale/line-state.ts';
 import type { AttentionStep, AttentionView } from '../../shared/views.ts';
 import type { AttentionRow } from '../ledger/attention-entries.ts';
 import type { AfterSale } from './after-sale.ts';
 import type { TillContext } from './context.ts';
 import type { Moves } from './moves.ts';
 import { attempt, type Outcome, refuse, stop } from './outcome.ts';
+import { mayReplay } from './replay-window.ts';
 import type { Cashier } from './sell.ts';
 import type { Views } from './views.ts';
 
@@ -25,12 +25,16 @@ export type Attention = {
 };
 
 export function createAttention(context: TillContext, moves: Moves, views: Views, afterSale: AfterSale): Attention {
-  const { attention, lines, tenders, journal, outbox, now } = context;
+  const { attention, lines, tenders, journal, outbox, outboxRows, serviceClock, now } = context;
+
+  /** There is a request of this line to send, and it may still be sent. */
+  const canAskAgain = (lineId: string): boolean =>
+    outboxRows.bySubject(lineId).some((row) => row.kind !== 'create' || mayReplay(row, serviceClock, now()));
 
   const stepsOf = (entry: AttentionRow): AttentionStep[] => {
     const line = entry.lineId === null ? null : lines.get(entry.lineId);
     const steps: AttentionStep[] = [];
-    if (line && isWaiting(line.state)) steps.push('retry');
+    if (line && canAskAgain(line.id)) steps.push('retry');
     if (line?.state === 'activating') steps.push('return-money');
     return [...steps, 'take-note'];
   };

@@ -3,6 +3,7 @@
 import type { AttentionCode } from '../../shared/errors.ts';
 import { isWaiting, type LineEvent, moveLine } from '../../shared/sale/line-state.ts';
 import { moveTender, type TenderEvent } from '../../shared/sale/tender-state.ts';
+import type { AttentionRow } from '../ledger/attention-entries.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { TenderPartRow } from '../ledger/tenders.ts';
@@ -26,6 +27,8 @@ export type Moves = {
     by: By,
     patch?: Partial<TenderPartRow>,
   ): TenderPartRow;
+  /** Closes what was raised about a line and is over though the line has not moved. */
+  settle(tx: Tx, line: LineRow, codes: readonly AttentionCode[]): void;
   /** Raises attention once; a second call for the same thing changes nothing. */
   raise(tx: Tx, about: { saleId: string; lineId?: string; partId?: string }, code: AttentionCode): void;
 };
@@ -43,11 +46,7 @@ export function createMoves(context: TillContext): Moves {
   const { lines, tenders, journal, attention, now, newId } = context;
 
   // An entry about something that moved on has settled itself; the journal keeps that it was there.
-  const closeAttention = (
-    tx: Tx,
-    saleId: string,
-    matches: (entry: { lineId: string | null; partId: string | null }) => boolean,
-  ): void => {
+  const closeAttention = (tx: Tx, saleId: string, matches: (entry: AttentionRow) => boolean): void => {
     for (const entry of attention.openBySale(saleId)) {
       if (!matches(entry)) continue;
       attention.save(tx, { ...entry, closedAt: now().toISOString() });
@@ -109,6 +108,8 @@ export function createMoves(context: TillContext): Moves {
       closeAttention(tx, saleId, (entry) => entry.partId === part.id);
       return next;
     },
+    settle: (tx, line, codes) =>
+      closeAttention(tx, line.saleId, (entry) => entry.lineId === line.id && codes.includes(entry.code)),
     raise(tx, about, code) {
       const entry = {
         id: newId(),

@@ -4,6 +4,7 @@ import type { DocumentKind, SlipDocument } from '../../shared/document.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { isWaiting } from '../../shared/sale/line-state.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import { firstIssuedAt, type PrintJob, type PrintJobs, type SlipName } from '../ledger/print-jobs.ts';
@@ -20,8 +21,10 @@ import type { Cashier } from './sell.ts';
 import type { Views } from './views.ts';
 
 export type Slips = {
-  /** In the transaction that made a card active: its slip if it never had one, and the receipt once nothing of the sale is pending. */
+  /** In the transaction that made a card active: its slip, if it never had one. */
   onActive(tx: Tx, line: LineRow, order: RetailOrder): void;
+  /** In the transaction that ended a line's waiting: the receipt, once nothing of a committed sale is pending any more. */
+  onSettled(tx: Tx, line: LineRow): void;
   /** The bytes of a job, made anew. They may hold a card's code. */
   bytesOf(job: PrintJob): Promise<Result<Uint8Array, BuildFault>>;
   /** As it would print, the code masked; `reveal` shows it to a person and journals that it was shown. */
@@ -46,7 +49,7 @@ const lineStateFor = { receipt: undefined, activation: 'active', pending: 'activ
 >;
 
 export function createSlips({ context, moves, views, jobs, spool, readOrder }: SlipDeps): Slips {
-  const { identity, lines, journal, catalogue } = context;
+  const { identity, sales, lines, journal, catalogue } = context;
   const text = createPaperText(identity.locale);
   /** Between the answer and the bytes; never on disk. */
   const fresh = new Map<string, Delivery>();
@@ -94,8 +97,12 @@ export function createSlips({ context, moves, views, jobs, spool, readOrder }: S
       // A card that is active again after a refused void had its slip: a second original would carry the code twice.
       const isFirst = jobs.ofSlip(slip).length === 0;
       if (isFirst && spool.enqueue(tx, { ...slip, copy: 0 }) && order.delivery) fresh.set(line.id, order.delivery);
-      const pending = lines.bySale(line.saleId).some((one) => one.state === 'activating' || one.state === 'voiding');
-      if (!pending) spool.enqueue(tx, { saleId: line.saleId, lineId: null, document: 'receipt', copy: 0 });
+    },
+    onSettled(tx, { saleId }) {
+      if (sales.get(saleId)?.stage !== 'committed') return;
+      const slip = { saleId, lineId: null, document: 'receipt' as const };
+      const pending = lines.bySale(saleId).some((one) => isWaiting(one.state));
+      if (!pending && jobs.ofSlip(slip).length === 0) spool.enqueue(tx, { ...slip, copy: 0 });
     },
     async bytesOf(job) {
       const made = await build(job, job.copy);

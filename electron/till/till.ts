@@ -119,7 +119,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     outbox,
     sealKey: deps.sealKey,
     now,
-    serviceNow: client.clock.serviceNow,
+    serviceClock: client.clock,
     newId,
     saleChanged: (saleId) => {
       const sale = views.sale(saleId);
@@ -243,7 +243,13 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       sweep();
       outbox.start({
         handle: createAnswerHandler(
-          { moves, requests, isOwnOrder: createIsOwnOrder(context), activated: slips.onActive },
+          {
+            moves,
+            requests,
+            isOwnOrder: createIsOwnOrder(context),
+            activated: slips.onActive,
+            settled: slips.onSettled,
+          },
           stores.lines,
         ),
         settled: (row) => {

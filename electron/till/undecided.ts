@@ -15,6 +15,8 @@ export type AnswerDeps = {
   readonly isOwnOrder: IsOwnOrder;
   /** A card is active, for the first time or again: its code, if the service sent one, is in `order.delivery` and nowhere else. */
   readonly activated: (tx: Tx, line: LineRow, order: RetailOrder) => void;
+  /** A line waits no longer, however it ended. */
+  readonly settled: (tx: Tx, line: LineRow) => void;
 };
 
 /** A parsed refusal, as every kind of request sees it. */

@@ -75,7 +75,7 @@ export function createAnswerWorld(): AnswerWorld {
     outbox,
     sealKey: createSecretKey(randomBytes(32)),
     now,
-    serviceNow: now,
+    serviceClock: { serviceNow: now, offsetMs: () => 0, skewMs: () => 0 },
     newId: () => uuidv7(),
     saleChanged: unused,
   };
@@ -84,6 +84,7 @@ export function createAnswerWorld(): AnswerWorld {
       moves: createMoves(context),
       requests: createRequests(context),
       activated: (_tx, line) => void slips.push(line.id),
+      settled: () => {},
       isOwnOrder: createIsOwnOrder(context),
     },
     stores.lines,

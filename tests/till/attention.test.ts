@@ -182,4 +182,75 @@ describe('the steps a person may take', () => {
       'not_found',
     );
   });
+
+  test('not asking again where nothing may be asked: the replay window is over', async () => {
+    next('create', { kind: 'drop-after' });
+    await reserve(till, ['25.00'], book);
+    till.unplug();
+    till.setClock(23.5 * 3_600_000);
+    await till.time.advance(11 * 60_000);
+    for (const entry of await till.ask('attention:list')) expect(entry.steps).toEqual(['take-note']);
+    expect(await codes()).toEqual(expect.arrayContaining(['waiting_too_long', 'replay_window_over']));
+  });
+
+  test('not asking again where there is nothing to ask: the create was answered by an order that nobody here confirmed', async () => {
+    next('create', { kind: 'drop-after' });
+    const { id, receiptNumber } = await reserve(till, ['25.00'], book);
+    const orderId = till.sandbox.books().orders[0]?.id ?? '';
+    const body = {
+      receipt_id: receiptNumber,
+      paid: { currency: 'EUR', amount: '25.00' },
+      paid_at: till.time.now().toISOString(),
+      tenders: [{ type: 'cash', amount: '25.00' }],
+    };
+    await till.elsewhere.confirmRetailOrder(orderId, Buffer.from(JSON.stringify(body)));
+    await till.time.advance(10_000);
+    const [entry] = await till.ask('attention:list');
+    expect(entry).toMatchObject({ code: 'answer_makes_no_sense', steps: ['take-note'] });
+    const decide = { entryId: entry?.id ?? '', note: 'x', approval: null } as const;
+    expect(await till.refusal('attention:decide', { ...decide, step: 'retry' })).toBe('out_of_turn');
+    expect(await line(id)).toMatchObject({ state: 'reserving', verdict: 'take-no-money' });
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(10_000);
+    expect(await codes()).toEqual([]);
+    booksAgree(till);
+  });
+
+  test('asking again after a cancellation came too late: the invalidation itself, not only a look', async () => {
+    const { id, receiptNumber } = await reserve(till, ['25.00'], book);
+    const body = {
+      receipt_id: receiptNumber,
+      paid: { currency: 'EUR', amount: '25.00' },
+      paid_at: till.time.now().toISOString(),
+      tenders: [{ type: 'cash', amount: '25.00' }],
+    };
+    await till.elsewhere.confirmRetailOrder((await line(id))?.orderId ?? '', Buffer.from(JSON.stringify(body)));
+    next('invalidate', { kind: 'refuse', code: 'action_not_allowed' });
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(0);
+    const [entry] = await till.ask('attention:list');
+    expect(entry).toMatchObject({ code: 'cancel_too_late', steps: ['retry', 'take-note'] });
+    await till.ask('attention:decide', { entryId: entry?.id ?? '', step: 'retry', note: 'x', approval: null });
+    await till.time.advance(0);
+    expect((await line(id))?.state).toBe('cancelled');
+    expect(await codes()).toEqual([]);
+    booksAgree(till);
+  });
+});
+
+test('what is over leaves the list, although the card still waits', async () => {
+  const { id } = await reserve(till, ['25.00'], book);
+  await payCash(till, id, '25.00');
+  next('confirm', { kind: 'refuse', code: 'invalid_signature' });
+  await till.ask('sale:commit', { saleId: id });
+  await till.time.advance(0);
+  expect(await codes()).toEqual(['not_authorised']);
+  next('confirm', { kind: 'activation-takes', delayMs: 11 * 60_000 });
+  await till.time.advance(60_000);
+  expect(await line(id)).toMatchObject({ state: 'activating', problem: 'activation_pending', attention: [] });
+  await till.time.advance(9 * 60_000 + 10_000);
+  expect(await codes(), 'its waiting began with the commit').toEqual(['waiting_too_long']);
+  await till.time.advance(5 * 60_000);
+  expect(await codes()).toEqual([]);
+  booksAgree(till);
 });

@@ -10,20 +10,20 @@ const hourMs = 3_600_000;
 
 describe('how old a create is', () => {
   const createdAt = '2026-11-06T09:00:00.000Z';
-  const after = (hours: number) => new Date(Date.parse(createdAt) + hours * hourMs);
+  const hoursLater = (hours: number) => new Date(Date.parse(createdAt) + hours * hourMs);
   const clock = (serviceHours: number, skewMs: number | null) => ({
-    serviceNow: () => after(serviceHours),
+    serviceNow: () => hoursLater(serviceHours),
     skewMs: () => skewMs,
   });
 
   test('it may be replayed for 23 of the 24 hours that its key is kept', () => {
-    expect(mayReplay({ createdAt }, clock(22.99, 0), after(22.99))).toBe(true);
-    expect(mayReplay({ createdAt }, clock(23, 0), after(23))).toBe(false);
+    expect(mayReplay({ createdAt }, clock(22.99, 0), hoursLater(22.99))).toBe(true);
+    expect(mayReplay({ createdAt }, clock(23, 0), hoursLater(23))).toBe(false);
   });
 
   test('the clock that says older is believed', () => {
-    expect(mayReplay({ createdAt }, clock(2, 22 * hourMs), after(2)), 'the service is ahead').toBe(false);
-    expect(mayReplay({ createdAt }, clock(23.5, -5 * hourMs), after(23.5)), 'our offset says over').toBe(false);
+    expect(mayReplay({ createdAt }, clock(2, 22 * hourMs), hoursLater(2)), 'the service is ahead').toBe(false);
+    expect(mayReplay({ createdAt }, clock(23.5, -5 * hourMs), hoursLater(23.5)), 'our offset says over').toBe(false);
   });
 
   test('it is a guess before the service has told the time in this run', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SaleView } from '../../shared/views.ts';
-import { createHarness, type Harness, payCash, reserve } from './till-harness.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from './till-harness.ts';
 import { settle } from './virtual-time.ts';
 
 const digital = 'quillenhof-buch-eur';
@@ -114,4 +114,35 @@ test('there is no activation slip of a card that is not active, and a pending sl
   await till.ask('print:start', { saleId: sale.id, lineId, document: 'pending' });
   await printedUntil(sale, 1);
   expect(printed()).not.toContain('ACTIVATED');
+});
+
+test('the receipt comes once nothing is pending, also where the last card was not activated', async () => {
+  const sale = await reserve(till, ['10.00', '25.00'], digital);
+  await payCash(till, sale.id, '35.00');
+  till.sandbox.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 0 }, times: 1 });
+  till.sandbox.controls.next({
+    call: 'confirm',
+    reply: { kind: 'activation-fails', code: 'processing_declined' },
+    times: 1,
+  });
+  await till.ask('sale:commit', { saleId: sale.id });
+  await settle();
+  const done = await printedUntil(sale, 2);
+  expect(done.lines.map((line) => line.state).sort()).toEqual(['active', 'lost']);
+  expect(done.printJobs.map((job) => job.document).sort()).toEqual(['activation', 'receipt']);
+});
+
+test('a card that stays active because its void was refused gets no second original', async () => {
+  const sale = await printedUntil(await sold(), 2);
+  till.sandbox.controls.next({
+    call: 'invalidate',
+    reply: { kind: 'refuse', code: 'order_invalidation_not_supported' },
+    times: 1,
+  });
+  const approval = { operatorId: 'clara', pin: pins.clara };
+  await till.ask('line:void', { lineId: sale.lines[0]?.id ?? '', reason: 'x', approval });
+  await till.time.advance(10_000);
+  const after = await till.ask('sale:get', { saleId: sale.id });
+  expect(after).toMatchObject({ lines: [{ state: 'active', verdict: 'hand-over' }] });
+  expect(after.printJobs).toHaveLength(2);
 });
