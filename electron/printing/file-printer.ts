@@ -1,12 +1,19 @@
-// A printer that is a file: each job is appended, synced and closed. For trying things out, and for shops that collect the bytes.
-// Invariants: only a plain file is opened, as a device file or a pipe can block every file call of the process; a write that was
-// begun and not finished is `unknown`. The file is readable by the till's own user only: slips may carry codes.
+// A printer that is a file: a plain one, to which each job is appended, synced and closed (for trying things out, and for shops that
+// collect the bytes), or a device file or a pipe.
+// Invariants: only a plain file is opened in this process, as a device file or a pipe can block every file call of it; a write that
+// was begun and not finished is `unknown`. The file is readable by the till's own user only: slips may carry codes.
 import { type FileHandle, open, stat } from 'node:fs/promises';
+import { sendToDevice } from './device-printer.ts';
 import type { Printer, PrinterLimits, SendOutcome } from './printer.ts';
 
 export function createFilePrinter(path: string, limits: PrinterLimits): Printer {
   return {
     async send(bytes) {
+      const there = await stat(path).catch(() => null);
+      if (there?.isCharacterDevice() || there?.isFIFO()) return sendToDevice(path, bytes, limits);
+      if (there && !there.isFile()) return { kind: 'not-sent', fault: 'not_a_file' };
+      // A printer that was unplugged: its name must not become a plain file that swallows slips.
+      if (!there && path.startsWith('/dev/')) return { kind: 'not-sent', fault: 'cannot_open' };
       const attempt: Attempt = { written: 0, begun: false, expired: false };
       let deadline: NodeJS.Timeout | undefined;
       const tooLate = new Promise<SendOutcome>((resolve) => {
@@ -28,8 +35,6 @@ type Attempt = { written: number; begun: boolean; expired: boolean };
 async function append(path: string, bytes: Uint8Array, attempt: Attempt): Promise<SendOutcome> {
   let file: FileHandle | null = null;
   try {
-    const there = await stat(path).catch(() => null);
-    if (there && !there.isFile()) return { kind: 'not-sent', fault: 'not_a_file' };
     file = await open(path, 'a', 0o600);
     if (attempt.expired) return { kind: 'not-sent', fault: 'no_answer' };
     attempt.begun = true;
