@@ -52,6 +52,7 @@ export const faultCodes = [
   'ledger_foreign',
   'vault_locked',
   'vault_unsafe',
+  'vault_lost', // cannot be read any more, ever: the till is set up anew, what was sealed stays unread
   'disk_full',
   'not_set_up',
 ] as const;

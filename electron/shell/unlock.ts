@@ -12,7 +12,7 @@ export type Unlocking = {
   read(): Promise<Result<Secrets, VaultFault>>;
   /** Called once, with the secrets, after the log was told to hide them. */
   opened(secrets: Secrets): Promise<void>;
-  /** Called at each failure. A lost vault is a till that has to be set up again. */
+  /** Called at each failure. */
   refused(code: FaultCode, file: string, detail: string): void;
   readonly log: Log & { hide(secret: string): void };
   readonly timers?: Pick<typeof systemTimers, 'after'>;
@@ -26,6 +26,6 @@ export async function unlock(deps: Unlocking): Promise<void> {
     return deps.opened(secrets.value);
   }
   const { code, detail, file } = secrets.error;
-  deps.refused(code === 'vault_lost' ? 'not_set_up' : code, file, detail);
+  deps.refused(code, file, detail);
   if (code === 'vault_locked') (deps.timers ?? systemTimers).after(retryMs, () => void unlock(deps));
 }

@@ -4,6 +4,7 @@ import type { OfferError, TypedAmountError } from '../../renderer/typed-amount.t
 import { documentKinds } from '../../shared/document.ts';
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
+import { knownCategories } from '../../shared/known-categories.ts';
 import { roles } from '../../shared/operator.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
@@ -74,6 +75,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
     zero: true,
     'too-large': true,
   }),
+  'counter:category.*': knownCategories,
   'counter:offer.*': membersOf<OfferError>({ below: true, above: true, 'between-steps': true }),
   'after:approval.*': ['reason', 'note'],
 };

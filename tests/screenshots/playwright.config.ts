@@ -6,6 +6,7 @@ const { executablePath, args, env } = await findBrowser();
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './build.ts',
   testMatch: 'screenshots.spec.ts',
   outputDir: '../../test-results',
   fullyParallel: true,

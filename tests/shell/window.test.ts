@@ -165,7 +165,7 @@ describe('the vault', () => {
   });
 
   it.each([
-    ['vault_lost', 'not_set_up'],
+    ['vault_lost', 'vault_lost'],
     ['vault_unsafe', 'vault_unsafe'],
   ] as const)('that is %s waits for a person', async (code, shown) => {
     const { done, told, waits } = opening([fault(code)]);

@@ -166,7 +166,7 @@ describe('a till that is set up', () => {
   });
 
   it.each<[string, (folder: string) => void, string, string]>([
-    ['key file is gone', (folder) => rmSync(join(folder, 'vault.key')), 'not_set_up', '.bin'],
+    ['key file is gone', (folder) => rmSync(join(folder, 'vault.key')), 'vault_lost', '.bin'],
     [
       'settings are damaged',
       (folder) => writeFileSync(join(folder, 'settings.json'), '{'),

@@ -8,7 +8,7 @@ export type FaultProps = { readonly session: SessionView; readonly fault: NonNul
 
 export function Fault({ session, fault }: FaultProps) {
   const { t } = useWords();
-  const isSetUp = fault.code === 'not_set_up';
+  const isSetUp = fault.code === 'not_set_up' || fault.code === 'vault_lost';
   return (
     <main className={styles.screen}>
       <section className={styles.card} role="alert">

@@ -1,5 +1,6 @@
 // The categories as switches. "All" is one of them, so that the choice is always visible; many are folded behind "More".
 import { useState } from 'react';
+import { isKnownCategory } from '../../../shared/known-categories.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import styles from './sell.module.css';
@@ -29,7 +30,9 @@ export function Categories({ all, chosen, onChoose }: CategoriesProps) {
           pressed={category === chosen}
           onPress={() => onChoose(category === chosen ? null : category)}
         >
-          <span className={styles.category}>{category}</span>
+          <span className={styles.category}>
+            {isKnownCategory(category) ? t(`counter:category.${category}`) : category}
+          </span>
         </Button>
       ))}
       {folds ? (

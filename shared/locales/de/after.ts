@@ -16,10 +16,9 @@ export const after: SameKeys<typeof english> = {
     handedOver: 'Herausgegeben {{at}}.',
     waitingFor: 'Seit {{age}}',
     takingBack: 'Die Kasse nimmt die Reservierung von selbst zurück.',
-    giveBack: 'Geld zurückgeben',
-    giveBackTitle: 'Geld dieser Karte zurückgeben',
-    giveBackExplain:
-      'Für Kunden, die nicht warten wollen. Erst wird die Karte storniert, dann sagt die Kasse, wann das Geld fällig ist.',
+    giveBack: 'Kunde wartet nicht',
+    giveBackTitle: 'Der Kunde wartet nicht auf diese Karte',
+    giveBackExplain: 'Erst wird die Karte storniert. Noch kein Geld zurückgeben: Die Kasse sagt, wann es fällig ist.',
     void: 'Karte stornieren',
     voidTitle: 'Diese Karte stornieren',
     voidUntil: 'Die Karte muss auf der Theke liegen. Storno möglich bis {{at}}. Danach ist das Geld zurückzugeben.',

@@ -64,6 +64,12 @@ export const till: TillWords = {
       known: 'Dieser Rechner würde das Geheimnis ungeschützt speichern.',
       todo: 'Schlüsselbund einrichten, oder die Leitung wählt die Schlüsseldatei.',
     },
+    vault_lost: {
+      title: 'Die Schlüssel dieser Kasse sind verloren',
+      known:
+        'Der Schlüsseltresor ist nicht mehr lesbar, ebenso ungesendete Anfragen, die damit versiegelt wurden. Die Bücher sind noch da.',
+      todo: 'Wegen offener Karten die Zentrale anrufen. Dann richtet die Leitung die Kasse neu ein.',
+    },
     disk_full: {
       title: 'Der Datenträger ist voll',
       known: 'Es kann nichts geschrieben werden. Kein Verkauf wäre sicher.',

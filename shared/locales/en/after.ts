@@ -14,10 +14,9 @@ export const after = {
     handedOver: 'Handed over {{at}}.',
     waitingFor: 'For {{age}} now',
     takingBack: 'The till takes the reservation back by itself.',
-    giveBack: 'Return the money',
-    giveBackTitle: 'Return the money of this card',
-    giveBackExplain:
-      'For a customer who does not want to wait. The card is cancelled first; the till then says when the money is due.',
+    giveBack: 'Customer won’t wait',
+    giveBackTitle: 'The customer won’t wait for this card',
+    giveBackExplain: 'The card is cancelled first. Return no money yet: the till says when it is due.',
     void: 'Void card',
     voidTitle: 'Void this card',
     voidUntil: 'The card must be on the counter. It can be voided until {{at}}. Afterwards the money is due back.',

@@ -1,4 +1,5 @@
 // Words at the counter, in English: sign-in, goods, basket, payment.
+import type { KnownCategory } from '../../known-categories.ts';
 
 export const counter = {
   signIn: {
@@ -25,6 +26,22 @@ export const counter = {
     unavailable: 'Not available now',
     otherCurrency: 'Not sold in {{currency}}',
   },
+  category: {
+    beauty: 'Beauty',
+    books: 'Books',
+    entertainment: 'Entertainment',
+    fashion: 'Fashion',
+    food: 'Food',
+    games: 'Games',
+    home: 'Home',
+    jewellery: 'Jewellery',
+    mobile: 'Mobile phone',
+    'multi-brand': 'Many brands',
+    sports: 'Sports',
+    toys: 'Toys',
+    travel: 'Travel',
+    wellness: 'Wellness',
+  } satisfies Record<KnownCategory, string>,
   product: {
     card: 'Card number',
     cardHint: 'Scan the card, or leave it empty.',

@@ -75,6 +75,11 @@ export const till = {
       known: 'This computer would keep the secret unprotected.',
       todo: 'Set up a key store, or let the manager choose the key file.',
     },
+    vault_lost: {
+      title: 'The keys of this till are lost',
+      known: 'The vault cannot be read any more, nor the unsent requests that were sealed with it. The books are kept.',
+      todo: 'Call head office about cards still open here. A manager then sets the till up anew.',
+    },
     disk_full: {
       title: 'The disk is full',
       known: 'Nothing can be written. No sale would be safe.',
