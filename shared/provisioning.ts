@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { tokenPattern } from './interface/resources.ts';
 import { operator } from './operator.ts';
+import { parsePrinter } from './printer-address.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
 
@@ -17,10 +18,11 @@ const baseUrl = z
     return url.search === '' && url.hash === '' && url.username === '' && url.password === '';
   }, 'must have no query, fragment, user or password');
 
-/** `tcp://host:port`, `file:///path`, or null for the preview on screen only. */
-export const printerAddress = z
-  .string()
-  .regex(/^(tcp:\/\/[^\s/:]+:\d{1,5}|file:\/\/\/\S+)$/, 'must be tcp://host:port or file:///path');
+/** `tcp://host:port` or `file:///path`, and what the printer is after a `?`: see printer-address.ts. */
+export const printerAddress = z.string().superRefine((text, context) => {
+  const parsed = parsePrinter(text);
+  if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.error });
+});
 
 export const provisioning = z.strictObject({
   environment: z.enum(['sandbox', 'live']),

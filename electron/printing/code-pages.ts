@@ -2,7 +2,17 @@
 // Our own table, so that a character is known to print before a byte is made; tests hold it against another's tables.
 // Invariant: `encode` gives one byte a character, or says that it cannot.
 
-export type CodePage = 'PC858_EURO' | 'PC852_LATIN2' | 'WPC1252' | 'PC866_CYRILLIC2';
+import type { PrinterPage } from '../../shared/printer-address.ts';
+
+export type CodePage = 'PC858_EURO' | 'PC852_LATIN2' | 'WPC1250_LATIN2' | 'WPC1252' | 'PC866_CYRILLIC2';
+
+export const codePageOf: Readonly<Record<PrinterPage, CodePage>> = {
+  pc858: 'PC858_EURO',
+  pc852: 'PC852_LATIN2',
+  pc866: 'PC866_CYRILLIC2',
+  wpc1250: 'WPC1250_LATIN2',
+  wpc1252: 'WPC1252',
+};
 
 const upperHalves: Record<CodePage, string> = {
   PC858_EURO:
@@ -15,6 +25,11 @@ const upperHalves: Record<CodePage, string> = {
     'áíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐' +
     '└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀' +
     'ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0',
+  WPC1250_LATIN2:
+    '€\ufffd‚\ufffd„…†‡\ufffd‰Š‹ŚŤŽŹ\ufffd‘’“”•–—\ufffd™š›śťžź' +
+    '\u00a0ˇ˘Ł¤Ą¦§¨©Ş«¬\u00ad®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż' +
+    'ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢß' +
+    'ŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙',
   WPC1252:
     '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ' +
     '\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿' +

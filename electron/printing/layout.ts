@@ -3,13 +3,16 @@
 // Invariants: no row is wider than the paper; the amount of a money row is whole, on one row, or the document is refused; a code is
 // printed character by character as it was given, or the document is refused.
 import type { Align, Block, SlipDocument } from '../../shared/document.ts';
+import type { PaperColumns, PrinterLanguage } from '../../shared/printer-address.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { CodePage } from './code-pages.ts';
 import { printsAsItself, spell } from './transliterate.ts';
 
-/** The characters of one row: 32 on 58 mm paper, 48 (on some printers 42) on 80 mm. */
-export type Columns = 32 | 42 | 48;
-export type PaperFormat = { readonly columns: Columns; readonly codePage: CodePage };
+export type PaperFormat = {
+  readonly columns: PaperColumns;
+  readonly codePage: CodePage;
+  readonly language: PrinterLanguage;
+};
 
 /** One printed row: printable characters only, not yet aligned. A large one takes two columns a character. */
 export type PaperRow = {
@@ -34,7 +37,7 @@ export function layOut(document: SlipDocument, format: PaperFormat): Result<read
 }
 
 /** The rows as plain text, aligned with spaces: a slip to look at without a printer. */
-export function plainText(rows: readonly PaperRow[], columns: Columns): string {
+export function plainText(rows: readonly PaperRow[], columns: PaperColumns): string {
   return rows
     .map((row) => {
       const room = columns - row.text.length * (row.large ? 2 : 1);

@@ -1,18 +1,35 @@
-// Which printer an address means. A wrong address is a printer that says so with every job, never a till that does not start.
+// Which printer a description means, and what paper it has. A wrong description is a printer that says so with every job, never a till
+// that does not start.
 import { fileURLToPath } from 'node:url';
+import { parsePrinter } from '../../shared/printer-address.ts';
+import { codePageOf } from './code-pages.ts';
 import { createFilePrinter } from './file-printer.ts';
+import type { PaperFormat } from './layout.ts';
 import { type Printer, type PrinterLimits, usualLimits } from './printer.ts';
+import { usualFormat } from './slip-bytes.ts';
 import { createTcpPrinter } from './tcp-printer.ts';
 
-/** `tcp://host:port` or `file:///path`; null for none: slips are then shown on screen only. */
-export function openPrinter(address: string | null, limits: PrinterLimits = usualLimits): Printer | null {
-  if (address === null) return null;
-  const tcp = /^tcp:\/\/([^\s/:]+):(\d{1,5})$/.exec(address);
+/** As the provisioning writes it (shared/printer-address.ts); null for none: slips are then shown on screen only. */
+export function openPrinter(description: string | null, limits: PrinterLimits = usualLimits): Printer | null {
+  if (description === null) return null;
+  const parsed = parsePrinter(description);
+  const wrong: Printer = { send: async () => ({ kind: 'not-sent', fault: 'bad_address' }) };
+  if (!parsed.ok) return wrong;
+  const { address, language } = parsed.value;
+  const tcp = /^tcp:\/\/(.+):(\d+)$/.exec(address);
   const port = Number(tcp?.[2]);
-  if (tcp?.[1] && port >= 1 && port <= 65_535) return createTcpPrinter(tcp[1], port, limits);
+  // DLE EOT is EPSON's question; a STAR printer does not know it.
+  if (tcp?.[1] && port >= 1 && port <= 65_535) return createTcpPrinter(tcp[1], port, limits, language === 'epson');
   const path = filePath(address);
-  if (path) return createFilePrinter(path, limits);
-  return { send: async () => ({ kind: 'not-sent', fault: 'bad_address' }) };
+  return path ? createFilePrinter(path, limits) : wrong;
+}
+
+/** The paper that a printer of this description has; the usual one where there is none, or a wrong one. */
+export function paperFormatOf(description: string | null): PaperFormat {
+  const parsed = parsePrinter(description ?? '');
+  if (!parsed.ok) return usualFormat;
+  const { columns, language, codePage } = parsed.value;
+  return { columns, language, codePage: codePageOf[codePage] };
 }
 
 function filePath(address: string): string | null {

@@ -9,9 +9,10 @@ import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import { firstIssuedAt, type PrintJob, type PrintJobs, type SlipName } from '../ledger/print-jobs.ts';
 import { activationDocument, pendingDocument } from '../printing/card-slips.ts';
-import { renderEscPos, usualFormat } from '../printing/escpos.ts';
+import type { PaperFormat } from '../printing/layout.ts';
 import { createPaperText } from '../printing/paper-text.ts';
 import { receiptDocument } from '../printing/receipt.ts';
+import { renderBytes } from '../printing/slip-bytes.ts';
 import type { BuildFault, Spool } from '../printing/spool.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
 import type { TillContext } from './context.ts';
@@ -39,6 +40,7 @@ export type SlipDeps = {
   readonly views: Views;
   readonly jobs: PrintJobs;
   readonly spool: Pick<Spool, 'enqueue' | 'request'>;
+  readonly paper: PaperFormat;
   readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
 };
 
@@ -48,7 +50,7 @@ const lineStateFor = { receipt: undefined, activation: 'active', pending: 'activ
   string | undefined
 >;
 
-export function createSlips({ context, moves, views, jobs, spool, readOrder }: SlipDeps): Slips {
+export function createSlips({ context, moves, views, jobs, spool, paper, readOrder }: SlipDeps): Slips {
   const { identity, sales, lines, journal, catalogue } = context;
   const text = createPaperText(identity.locale);
   /** Between the answer and the bytes; never on disk. */
@@ -108,7 +110,7 @@ export function createSlips({ context, moves, views, jobs, spool, readOrder }: S
       const made = await build(job, job.copy);
       if (!made.ok) return err({ code: made.error.code === 'code_not_readable' ? 'not_now' : 'no_such_document' });
       if (job.lineId !== null) fresh.delete(job.lineId);
-      return renderEscPos(made.value, usualFormat);
+      return renderBytes(made.value, paper);
     },
     async preview(by, slip, reveal) {
       const made = await build(slip, 0);

@@ -12,7 +12,7 @@ import { createConnectionMonitor } from '../health/connection.ts';
 import { isDiskFull, type LedgerFault, openLedger } from '../ledger/open.ts';
 import { createPrintJobs, type PrintJob } from '../ledger/print-jobs.ts';
 import { createOutbox, type Timers } from '../outbox/outbox.ts';
-import { openPrinter } from '../printing/printers.ts';
+import { openPrinter, paperFormatOf } from '../printing/printers.ts';
 import { createSpool } from '../printing/spool.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { createAfterSale } from './after-sale.ts';
@@ -41,7 +41,7 @@ export type TillDeps = {
   /** `onAccess` is told of every answer that shows access to the service. */
   readonly connect: (onAccess: () => void) => ServiceClient;
   readonly training: TrainingControls | null;
-  /** `tcp://host:port`, `file:///path`, or null for the preview on screen only. */
+  /** As in the provisioning (shared/printer-address.ts), or null for the preview on screen only. */
   readonly printer: string | null;
   /** 32 bytes from the vault. */
   readonly sealKey: KeyObject;
@@ -136,6 +136,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     attention: stores.attention.openCount(),
     catalogueRefreshedAt: catalogue.refreshedAt(),
     printer: spool.state(),
+    printerCause: spool.cause(),
   });
   let lastStatus = '';
   const emitStatus = (): void => {
@@ -162,7 +163,15 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     onChange: (job) => context.saleChanged(job.saleId),
     failed,
   });
-  const slips = createSlips({ context, moves, views, jobs, spool, readOrder: client.retailOrder });
+  const slips = createSlips({
+    context,
+    moves,
+    views,
+    jobs,
+    spool,
+    paper: paperFormatOf(deps.printer),
+    readOrder: client.retailOrder,
+  });
   const afterSale = createAfterSale(context, moves, requests);
   const cancel = createCancel(context, moves, requests);
   const attention = createAttention(context, moves, views, afterSale);

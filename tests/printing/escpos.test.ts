@@ -1,22 +1,23 @@
 // The bytes of slips, read back by a reader we did not write; and that the reader itself would notice.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { renderEscPos, usualFormat } from '../../electron/printing/escpos.ts';
-import { type Columns, layOut, type PaperFormat, plainText } from '../../electron/printing/layout.ts';
+import { layOut, type PaperFormat, plainText } from '../../electron/printing/layout.ts';
 import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
+import { renderBytes, usualFormat } from '../../electron/printing/slip-bytes.ts';
 import type { Block, SlipDocument } from '../../shared/document.ts';
+import type { PaperColumns } from '../../shared/printer-address.ts';
 import { readEscPos } from './escpos-reader.ts';
 import { eur, factsOf, lineOf, saleOf } from './sale-facts.ts';
 
-const widths: Columns[] = [32, 42, 48];
+const widths: PaperColumns[] = [32, 42, 48];
 
 function documentOf(...blocks: Block[]): SlipDocument {
   return { kind: 'receipt', title: 'Beleg', language: 'de', blocks };
 }
 
 function bytesOf(document: SlipDocument, format: PaperFormat = usualFormat): Uint8Array {
-  const made = renderEscPos(document, format);
+  const made = renderBytes(document, format);
   if (!made.ok) throw new Error(`refused at block ${made.error.block}`);
   return made.value;
 }
@@ -46,7 +47,7 @@ function germanReceipt(lineCount = 1): SlipDocument {
 
 describe('a German receipt', () => {
   test.each(widths)('reads back row by row as it was laid out on %i columns', (columns) => {
-    const format: PaperFormat = { columns, codePage: 'PC858_EURO' };
+    const format: PaperFormat = { columns, codePage: 'PC858_EURO', language: 'epson' };
     const laid = layOut(germanReceipt(3), format);
     expect(readOne(bytesOf(germanReceipt(3), format)).rows).toEqual(laid.ok && laid.value);
   });
@@ -66,7 +67,7 @@ describe('a German receipt', () => {
   });
 
   test.each(widths)('of twelve cards has every amount whole at the right edge of %i columns', (columns) => {
-    const rows = texts(bytesOf(germanReceipt(12), { columns, codePage: 'PC858_EURO' }));
+    const rows = texts(bytesOf(germanReceipt(12), { columns, codePage: 'PC858_EURO', language: 'epson' }));
     const values = rows.filter((row) => row.startsWith('Nennwert'));
     expect(values.map((row) => row.replace(/ +/g, ' '))).toEqual(
       Array.from({ length: 12 }, (_, n) => `Nennwert ${n + 10},00 €`),
@@ -77,7 +78,7 @@ describe('a German receipt', () => {
   test.each(['PC852_LATIN2', 'WPC1252', 'PC866_CYRILLIC2'] as const)(
     'prints its amounts on page %s too',
     (codePage) => {
-      const rows = texts(bytesOf(germanReceipt(), { columns: 48, codePage }));
+      const rows = texts(bytesOf(germanReceipt(), { ...usualFormat, codePage }));
       expect(rows.some((row) => /^Summe +25,00 (€|EUR)$/.test(row))).toBe(true);
     },
   );
@@ -129,7 +130,7 @@ describe('a money row', () => {
     ['that is no row but a code with a letter this printer lacks', { kind: 'secret', label: 'Code', text: 'AB-Ł-12' }],
     ['that is no row but a code with a control byte', { kind: 'secret', label: 'Code', text: 'AB\u001b12' }],
   ])('%s stops the document, and the error does not repeat it', (_name, block) => {
-    expect(renderEscPos(documentOf({ kind: 'rule' }, block), usualFormat)).toEqual({
+    expect(renderBytes(documentOf({ kind: 'rule' }, block), usualFormat)).toEqual({
       ok: false,
       error: { code: 'unprintable', block: 1 },
     });

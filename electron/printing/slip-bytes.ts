@@ -1,5 +1,6 @@
-// A document as ESC/POS bytes, put together with node-thermal-printer's builder; its own sending is never used (RETAIL: it loses
-// jobs). Text is encoded by our own tables before it reaches the builder, which would else switch code pages in the middle of a row.
+// A document as the bytes of a printer's language (EPSON's ESC/POS, STAR's line mode), put together with node-thermal-printer's
+// builder; its own sending is never used (RETAIL: it loses jobs). Text is encoded by our own tables before it reaches the builder,
+// which would else switch code pages in the middle of a row.
 // Invariants: a job starts by resetting the printer and ends with a cut; no byte of the text is a command.
 import { CharacterSet, PrinterTypes, ThermalPrinter } from 'node-thermal-printer';
 import type { SlipDocument } from '../../shared/document.ts';
@@ -8,29 +9,41 @@ import { encode } from './code-pages.ts';
 import { layOut, type PaperFormat, type PaperRow, type Unprintable } from './layout.ts';
 
 /** 80 mm paper, and the code page with all of Western Europe and the euro sign. */
-export const usualFormat: PaperFormat = { columns: 48, codePage: 'PC858_EURO' };
+export const usualFormat: PaperFormat = { columns: 48, codePage: 'PC858_EURO', language: 'epson' };
 
-const esc = 0x1b;
-// Kanji mode off (FS .), as many printers come with it on and read two umlauts as one sign; then the plain ASCII set (ESC R 0).
-const plainCharacters = Buffer.from([0x1c, 0x2e, esc, 0x52, 0x00]);
-const reset = Buffer.from([esc, 0x40]);
 const lineFeed = Buffer.from([0x0a]);
+
+/** What each language does in its own way; the rest is the builder's. */
+const languages = {
+  epson: {
+    type: PrinterTypes.EPSON,
+    // Reset; Kanji mode off (FS .), as many printers come with it on and read two umlauts as one sign; the plain ASCII set (ESC R 0).
+    start: Buffer.from([0x1b, 0x40, 0x1c, 0x2e, 0x1b, 0x52, 0x00]),
+    feedBeforeCut: 1,
+  },
+  star: {
+    type: PrinterTypes.STAR,
+    // Reset; the plain ASCII set (ESC R 0). Its cut feeds the paper past the knife by itself.
+    start: Buffer.from([0x1b, 0x40, 0x1b, 0x52, 0x00]),
+    feedBeforeCut: 0,
+  },
+} as const;
 
 /**
  * The bytes of one job: one document, one cut. They may hold a card's code: they live in memory only.
  * Error `unprintable`: a money row or a code that this code page cannot show as it is.
  */
-export function renderEscPos(document: SlipDocument, format: PaperFormat): Result<Uint8Array, Unprintable> {
+export function renderBytes(document: SlipDocument, format: PaperFormat): Result<Uint8Array, Unprintable> {
   const laid = layOut(document, format);
   if (!laid.ok) return laid;
   // No interface: this instance can build, but has nothing to send with.
-  const builder = new ThermalPrinter({ type: PrinterTypes.EPSON, interface: '', width: format.columns });
-  builder.append(reset);
-  builder.append(plainCharacters);
+  const language = languages[format.language];
+  const builder = new ThermalPrinter({ type: language.type, interface: '', width: format.columns });
+  builder.append(language.start);
   builder.setCharacterSet(CharacterSet[format.codePage]);
   for (const row of laid.value) appendRow(builder, row, format);
   builder.alignLeft();
-  builder.cut({ verticalTabAmount: 1 });
+  builder.cut({ verticalTabAmount: language.feedBeforeCut });
   // The cut ends with a reset, which forgets the page: whatever another sender prints next would come out in wrong letters.
   builder.setCharacterSet(CharacterSet[format.codePage]);
   return ok(Uint8Array.from(builder.getBuffer()));

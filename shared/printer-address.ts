@@ -1,0 +1,47 @@
+// How a printer is named in the provisioning: where it is, and after a `?` what it is, where that is not the usual.
+// Invariant: what parses here is a whole description; an unknown or doubled word is an error, never ignored.
+import { err, ok, type Result } from './result.ts';
+
+/** Code pages by the names a manager writes; the usual one is `pc858`: Western Europe with the euro sign. */
+export const printerPages = ['pc858', 'pc852', 'pc866', 'wpc1250', 'wpc1252'] as const;
+export type PrinterPage = (typeof printerPages)[number];
+
+/** The characters of one row: 32 on 58 mm paper, 48 (on some printers 42) on 80 mm. */
+export type PaperColumns = 32 | 42 | 48;
+export type PrinterLanguage = 'epson' | 'star';
+
+export type PrinterDescription = {
+  /** `tcp://host:port` or `file:///path`, without what follows the `?`. */
+  readonly address: string;
+  readonly columns: PaperColumns;
+  readonly language: PrinterLanguage;
+  readonly codePage: PrinterPage;
+};
+
+const where = /^(tcp:\/\/[^\s/:?]+:\d{1,5}|file:\/\/\/[^\s?]+)(?:\?(\S*))?$/;
+
+/** The error says which part is wrong. `paper=58|80`, `columns=32|42|48`, `language=epson|star`, `codepage=…`. */
+export function parsePrinter(text: string): Result<PrinterDescription, string> {
+  const [, address, query] = where.exec(text) ?? [];
+  if (!address) return err('must be tcp://host:port or file:///path');
+  const given = new URLSearchParams(query ?? '');
+  const unknown = [...given.keys()].find((key) => !['paper', 'columns', 'language', 'codepage'].includes(key));
+  if (unknown !== undefined) return err(`has an unknown word after the ?: ${unknown}`);
+  if ([...given.keys()].length !== new Set(given.keys()).size) return err('says something twice after the ?');
+  const paper = given.get('paper') ?? '80';
+  if (paper !== '58' && paper !== '80') return err('paper must be 58 or 80');
+  const columns = columnsOf(paper, given.get('columns'));
+  if (!columns) return err('columns must be 42 or 48 on 80 mm paper, 32 on 58 mm');
+  const language = given.get('language') ?? 'epson';
+  if (language !== 'epson' && language !== 'star') return err('language must be epson or star');
+  const page = given.get('codepage') ?? 'pc858';
+  const codePage = printerPages.find((known) => known === page);
+  if (!codePage) return err(`codepage must be one of ${printerPages.join(', ')}`);
+  return ok({ address, columns, language, codePage });
+}
+
+function columnsOf(paper: '58' | '80', columns: string | null): PaperColumns | null {
+  if (paper === '58') return columns === null || columns === '32' ? 32 : null;
+  if (columns === null || columns === '48') return 48;
+  return columns === '42' ? 42 : null;
+}
