@@ -1,0 +1,89 @@
+// A card terminal that is not there: for training, for shops that try the till out, and for tests. The amount chooses what happens,
+// or the next behaviour that was asked for. Never in live (shared/provisioning.ts refuses it).
+// Invariant: like a real one it remembers by id, so that the status tells how an ask ended even when its answer was lost.
+import type { AskingTimers } from './asking.ts';
+import type { AttachedTerminal, StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
+
+export const simulatorBehaviours = [
+  'approve',
+  'decline',
+  'late', // approves after 20 s
+  'drop', // approves, and the answer is lost on its way
+  'lose', // the ask never arrives
+  'unknown', // nobody will ever know
+] as const;
+export type SimulatorBehaviour = (typeof simulatorBehaviours)[number];
+
+/** By the last two digits of the amount in minor units; every other amount is approved. */
+const byAmount: Readonly<Record<number, SimulatorBehaviour>> = {
+  1: 'decline',
+  2: 'late',
+  3: 'drop',
+  4: 'lose',
+  5: 'unknown',
+};
+
+export const lateByMs = 20_000;
+
+export type Simulator = AttachedTerminal & {
+  /** What becomes of the next ask, whatever its amount; orders queue up. */
+  next(behaviour: SimulatorBehaviour): void;
+  /** Every ask that arrived, oldest first. */
+  arrived(): readonly TerminalAsk[];
+};
+
+export function createSimulator({ timers }: { readonly timers: AskingTimers }): Simulator {
+  const orders: SimulatorBehaviour[] = [];
+  const known = new Map<string, StatusAnswer>();
+  const asks: TerminalAsk[] = [];
+  const giveUp = new Map<string, () => void>();
+
+  const approved = (): TerminalAnswer => {
+    const number = String(asks.length).padStart(6, '0');
+    return { kind: 'approved', approvalCode: number, reference: `SIM-${number}` };
+  };
+  const end = (ask: TerminalAsk, answer: TerminalAnswer): TerminalAnswer => {
+    known.set(ask.id, answer);
+    return answer;
+  };
+
+  const take = (ask: TerminalAsk): Promise<TerminalAnswer> | TerminalAnswer => {
+    const behaviour = orders.shift() ?? byAmount[ask.amountMinor % 100] ?? 'approve';
+    if (behaviour === 'lose') return { kind: 'unknown' };
+    asks.push(ask);
+    switch (behaviour) {
+      case 'approve':
+        return end(ask, approved());
+      case 'decline':
+        return end(ask, { kind: 'declined' });
+      case 'drop':
+        end(ask, approved());
+        return { kind: 'unknown' };
+      case 'unknown':
+        return end(ask, { kind: 'unknown' });
+      case 'late':
+        known.set(ask.id, { kind: 'in-progress' });
+        return new Promise((resolve) => {
+          const cancel = timers.after(lateByMs, () => resolve(end(ask, approved())));
+          giveUp.set(ask.id, () => {
+            cancel();
+            resolve(end(ask, { kind: 'declined' }));
+          });
+        });
+    }
+  };
+
+  return {
+    kind: 'attached',
+    name: 'simulator',
+    pay: async (ask) => take(ask),
+    refund: async (ask) => take(ask),
+    status: async ({ id }) => known.get(id) ?? { kind: 'not-found' },
+    abort: async (id) => {
+      if (known.get(id)?.kind === 'in-progress') giveUp.get(id)?.();
+    },
+    close: async () => undefined,
+    next: (behaviour) => void orders.push(behaviour),
+    arrived: () => asks,
+  };
+}

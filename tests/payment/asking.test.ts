@@ -1,0 +1,171 @@
+// A question to the terminal goes out once; whatever happens to its answer, only the status is asked after that.
+import { afterEach, describe, expect, test } from 'vitest';
+import { createAsking, rememberedForMs } from '../../electron/payment/asking.ts';
+import { createSimulator, lateByMs, type SimulatorBehaviour } from '../../electron/payment/simulator.ts';
+import type { AttachedTerminal, PayAsk, StatusAnswer } from '../../electron/payment/terminal.ts';
+import { createVirtualTime } from '../till/virtual-time.ts';
+
+const ask: PayAsk = { id: 'tender-1', what: 'payment', amountMinor: 2500, currency: 'EUR' };
+
+function start(chosen: readonly SimulatorBehaviour[] = [], change: Partial<AttachedTerminal> = {}) {
+  const time = createVirtualTime('2026-11-06T09:00:00.000Z');
+  const simulator = createSimulator(time);
+  for (const behaviour of chosen) simulator.next(behaviour);
+  const calls = { pay: 0, status: 0 };
+  const ends: string[] = [];
+  const failures: unknown[] = [];
+  const terminal = { ...simulator, ...change };
+  const asking = createAsking({
+    terminal: {
+      ...terminal,
+      pay: (one) => {
+        calls.pay += 1;
+        return terminal.pay(one);
+      },
+      status: (one) => {
+        calls.status += 1;
+        return terminal.status(one);
+      },
+    },
+    timers: time.timers,
+    now: time.now,
+    answered: (_, answer) => void ends.push(answer.kind),
+    lostSight: () => void ends.push('lost sight'),
+    failed: (error) => void failures.push(error),
+  });
+  stopAll.push(() => asking.stop());
+  return { time, simulator, asking, calls, ends, failures };
+}
+const stopAll: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stopAll.splice(0)) stop();
+});
+
+describe('an answer that comes', () => {
+  test.each([
+    ['approve', 'approved'],
+    ['decline', 'declined'],
+  ] as const)('%s: is taken, and no status is asked', async (behaviour, end) => {
+    const { time, asking, calls, ends } = start([behaviour]);
+    asking.send(ask);
+    await time.advance(120_000);
+    expect(ends).toEqual([end]);
+    expect(calls).toEqual({ pay: 1, status: 0 });
+  });
+
+  test('late: is waited for, and not asked about', async () => {
+    const { time, asking, calls, ends } = start(['late']);
+    asking.send(ask);
+    await time.advance(lateByMs - 1);
+    expect(ends).toEqual([]);
+    await time.advance(1);
+    expect(ends).toEqual(['approved']);
+    expect(calls).toEqual({ pay: 1, status: 0 });
+  });
+
+  test('after an abort: is the decline', async () => {
+    const { time, asking, simulator, ends } = start(['late']);
+    asking.send(ask);
+    await time.advance(1000);
+    await simulator.abort(ask.id);
+    await time.advance(lateByMs);
+    expect(ends).toEqual(['declined']);
+  });
+});
+
+describe('an answer that does not come', () => {
+  test('lost on its way: the status tells at once, and nothing is sent again', async () => {
+    const { time, asking, simulator, calls, ends } = start(['drop']);
+    asking.send(ask);
+    await time.advance(0);
+    expect(ends).toEqual(['approved']);
+    expect(calls).toEqual({ pay: 1, status: 1 });
+    await time.advance(600_000);
+    expect(simulator.arrived()).toHaveLength(1);
+    expect(calls.status).toBe(1);
+  });
+
+  test('because the ask never arrived: declined once the terminal has said so twice', async () => {
+    const { time, asking, simulator, ends } = start(['lose']);
+    asking.send(ask);
+    await time.advance(0);
+    expect(ends).toEqual([]);
+    await time.advance(2000);
+    expect(ends).toEqual(['declined']);
+    expect(simulator.arrived()).toEqual([]);
+  });
+
+  test('because the ask was still on its way: one "not found" is not believed', async () => {
+    const answers: StatusAnswer[] = [{ kind: 'not-found' }, { kind: 'in-progress' }];
+    const approved = { kind: 'approved', approvalCode: null, reference: null } as const;
+    const { time, asking, ends } = start(['lose'], { status: async () => answers.shift() ?? approved });
+    asking.send(ask);
+    await time.advance(10_000);
+    expect(ends).toEqual(['approved']);
+  });
+
+  test('and the terminal does not know: a person is asked, the till goes on asking, ever less often', async () => {
+    const { time, asking, calls, ends } = start(['unknown']);
+    asking.send(ask);
+    await time.advance(0);
+    expect(ends).toEqual(['lost sight']);
+    await time.advance(60_000);
+    const inOneMinute = calls.status;
+    await time.advance(600_000);
+    expect(calls.status - inOneMinute).toBeGreaterThanOrEqual(9);
+    expect(calls.status - inOneMinute).toBeLessThanOrEqual(12);
+    expect(calls.pay).toBe(1);
+  });
+
+  test('because the terminal broke: is asked about, and the fault is named', async () => {
+    const { time, asking, ends, failures } = start([], { pay: () => Promise.reject(new Error('broken')) });
+    asking.send(ask);
+    await time.advance(2000);
+    expect(failures).toHaveLength(1);
+    expect(ends).toEqual(['declined']);
+  });
+});
+
+describe('after a restart', () => {
+  test('nothing is sent, only the status is asked', async () => {
+    const { time, asking, simulator, calls, ends } = start(['drop']);
+    await simulator.pay(ask);
+    asking.follow(ask, time.now());
+    await time.advance(0);
+    expect(ends).toEqual(['approved']);
+    expect(calls).toEqual({ pay: 0, status: 1 });
+  });
+
+  test.each([
+    ['so long ago that the terminal may have forgotten', -rememberedForMs],
+    ['at a time that is yet to come', 60_000],
+  ])('"not found" about an ask %s is no answer', async (_, offsetMs) => {
+    const { time, asking, ends } = start();
+    asking.follow(ask, new Date(time.now().getTime() + offsetMs));
+    await time.advance(120_000);
+    expect(ends).toEqual(['lost sight']);
+  });
+
+  test('an answer that comes after the till stopped is not taken', async () => {
+    const { time, asking, ends } = start(['late']);
+    asking.send(ask);
+    asking.stop();
+    await time.advance(lateByMs * 2);
+    expect(ends).toEqual([]);
+  });
+});
+
+test('the simulator goes by the last digits of the amount', async () => {
+  const { simulator } = start();
+  const ended = async (amountMinor: number) =>
+    (await simulator.pay({ ...ask, id: `t${amountMinor}`, amountMinor })).kind;
+  expect([await ended(2500), await ended(2501), await ended(2503), await ended(2504), await ended(2505)]).toEqual([
+    'approved',
+    'declined',
+    'unknown',
+    'unknown',
+    'unknown',
+  ]);
+  expect(simulator.arrived().map((one) => one.amountMinor)).toEqual([2500, 2501, 2503, 2505]);
+  expect((await simulator.status({ ...ask, id: 't2503' })).kind).toBe('approved');
+});
