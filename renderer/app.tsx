@@ -5,6 +5,7 @@ import { intlLocales } from '../shared/locales/intl.ts';
 import styles from './app.module.css';
 import { NoticeBar } from './components/notice-bar.tsx';
 import { StatusBar } from './components/status-bar.tsx';
+import { Watermark } from './components/watermark.tsx';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
 import { Shell } from './shell.tsx';
 import { useSession } from './stores/session.ts';
@@ -28,6 +29,7 @@ export function App() {
           )}
         </Suspense>
         <NoticeBar />
+        {session.environment === 'training' ? <Watermark /> : null}
       </div>
     </I18nProvider>
   );

@@ -1,6 +1,7 @@
 // Entry of the screens: listens to main, asks for the session, then draws. Nothing here knows money.
 import { createRoot } from 'react-dom/client';
 import './theme/fonts.css';
+import './theme/measures.css';
 import './theme/colours.css';
 import './theme/base.css';
 import { App } from './app.tsx';

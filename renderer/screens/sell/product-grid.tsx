@@ -8,8 +8,9 @@ import styles from './product-grid.module.css';
 import { ProductTile } from './product-tile.tsx';
 import type { Catalogue } from './use-catalogue.ts';
 
-const rowHeight = 124;
-const narrowestTile = 190;
+/** In rem: a tile grows with the text. */
+const rowHeightRem = 7.75;
+const narrowestTileRem = 11.875;
 
 export type ProductGridProps = {
   readonly catalogue: Catalogue;
@@ -22,7 +23,7 @@ export type ProductGridProps = {
 export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductGridProps) {
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
-  const [columns, setColumns] = useState(3);
+  const [{ columns, rowHeight }, setShape] = useState({ columns: 3, rowHeight: 124 });
   const [focused, setFocused] = useState(0);
   const wantsFocus = useRef(false);
   const rows = Math.ceil(catalogue.total / columns);
@@ -32,6 +33,8 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
     estimateSize: () => rowHeight,
     overscan: 3,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew.
+  useEffect(() => virtual.measure(), [rowHeight]);
   const items = virtual.getVirtualItems();
   const first = (items[0]?.index ?? 0) * columns;
   const last = Math.min(catalogue.total, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
@@ -41,7 +44,11 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
     const element = scroller.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      setColumns(Math.max(1, Math.floor((element.clientWidth - 12) / narrowestTile)));
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      setShape({
+        columns: Math.max(1, Math.floor((element.clientWidth - 12) / (narrowestTileRem * rem))),
+        rowHeight: rowHeightRem * rem,
+      });
     });
     observer.observe(element);
     return () => observer.disconnect();
