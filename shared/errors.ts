@@ -89,5 +89,6 @@ export const attentionCodes = [
   'cancel_too_late', // the order completed and its invalidation period is over
   'invalidated_elsewhere', // an active card was invalidated, and not by this till
   'refund_unknown',
+  'terminal_disagrees', // the card terminal says another end of a payment or refund than a person did
 ] as const;
 export type AttentionCode = (typeof attentionCodes)[number];

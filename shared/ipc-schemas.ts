@@ -77,6 +77,8 @@ export const requestSchemas = {
       z.strictObject({ kind: z.literal('unknown') }),
     ]),
   }),
+  /** Asks the card terminal to give up waiting for the customer; how it ended is still the terminal's answer. */
+  'tender:abort': z.strictObject({ tenderId: id }),
   'line:hand-over': z.strictObject({ lineId: id }),
   'line:void': z.strictObject({ lineId: id, reason: text(200), approval }),
   /** A manager returns the money of a card that is still being activated. */

@@ -33,6 +33,7 @@ export type Answers = {
   'sale:commit': SaleView;
   'tender:begin': SaleView;
   'tender:answer': SaleView;
+  'tender:abort': SaleView;
   'line:hand-over': SaleView;
   'line:void': SaleView;
   'line:give-back': SaleView;
@@ -71,6 +72,7 @@ export const channels = [
   'sale:commit',
   'tender:begin',
   'tender:answer',
+  'tender:abort',
   'line:hand-over',
   'line:void',
   'line:give-back',

@@ -94,6 +94,8 @@ export type TenderPartView = {
   readonly state: TenderState;
   /** How its refund was begun; null before. */
   readonly refundWay: 'as-paid' | 'cash' | null;
+  /** The till itself asked the card terminal to give it back: while `refunding` nobody else answers. */
+  readonly refundAtTerminal?: boolean;
 };
 
 export type TenderView = {
@@ -104,6 +106,8 @@ export type TenderView = {
   readonly tendered: MoneyText | null;
   readonly change: MoneyText | null;
   readonly approvalCode: string | null;
+  /** The till itself asks the card terminal for it: while `requested` nobody else answers, `tender:abort` gives up. */
+  readonly atTerminal?: boolean;
   readonly parts: readonly TenderPartView[];
 };
 

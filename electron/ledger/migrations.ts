@@ -175,4 +175,15 @@ const causeOfPrintJob = `
 ALTER TABLE print_jobs ADD COLUMN cause TEXT;
 `;
 
-export const migrations: readonly string[] = [first, oneOrderALine, causeOfPrintJob];
+const cardTerminalAndRounding = `
+-- Which terminal the till itself asked for the money, and what that terminal calls the payment; null where a person answered.
+ALTER TABLE tenders ADD COLUMN terminal TEXT;
+ALTER TABLE tenders ADD COLUMN terminal_ref TEXT;
+-- What cash was rounded by, so that coins can pay it: positive where the customer paid more than \`amount_minor\`.
+ALTER TABLE tenders ADD COLUMN rounding_minor INTEGER NOT NULL DEFAULT 0;
+-- The last question to the terminal for a refund of this part, and when it became durable; null where a person was asked.
+ALTER TABLE tender_parts ADD COLUMN refund_id TEXT;
+ALTER TABLE tender_parts ADD COLUMN refund_asked_at TEXT;
+`;
+
+export const migrations: readonly string[] = [first, oneOrderALine, causeOfPrintJob, cardTerminalAndRounding];

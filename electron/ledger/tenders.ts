@@ -12,6 +12,12 @@ export type TenderRow = {
   /** Cash handed over; the change is what exceeds `amountMinor`. */
   tenderedMinor: number | null;
   approvalCode: string | null;
+  /** The terminal that the till itself asked; null where a person is asked. */
+  terminal: string | null;
+  /** What that terminal calls the payment, once it approved it. */
+  terminalRef: string | null;
+  /** Cash only: what `amountMinor` was rounded by so that coins can pay it. Positive where the customer paid more. */
+  roundingMinor: number;
   createdAt: string;
   answeredAt: string | null;
 };
@@ -24,6 +30,9 @@ export type TenderPartRow = {
   amountMinor: number;
   state: TenderState;
   refundWay: 'as-paid' | 'cash' | null;
+  /** The last question to the terminal about giving it back, and when it became durable; null where a person was asked. */
+  refundId: string | null;
+  refundAskedAt: string | null;
 };
 
 export type Tenders = {
@@ -40,24 +49,29 @@ export type Tenders = {
 };
 
 const columns = `id, sale_id AS saleId, method, amount_minor AS amountMinor, tendered_minor AS tenderedMinor,
-  approval_code AS approvalCode, created_at AS createdAt, answered_at AS answeredAt`;
+  approval_code AS approvalCode, terminal, terminal_ref AS terminalRef, rounding_minor AS roundingMinor, created_at AS createdAt, answered_at AS answeredAt`;
 const partColumns = `p.id, p.tender_id AS tenderId, p.line_id AS lineId, p.amount_minor AS amountMinor, p.state,
-  p.refund_way AS refundWay`;
+  p.refund_way AS refundWay, p.refund_id AS refundId, p.refund_asked_at AS refundAskedAt`;
 
 export function createTenders({ db }: Ledger): Tenders {
   const insert = db.prepare<TenderRow>(
-    `INSERT INTO tenders (id, sale_id, method, amount_minor, tendered_minor, approval_code, created_at, answered_at)
-     VALUES (@id, @saleId, @method, @amountMinor, @tenderedMinor, @approvalCode, @createdAt, @answeredAt)`,
+    `INSERT INTO tenders (id, sale_id, method, amount_minor, tendered_minor, approval_code, terminal, terminal_ref, rounding_minor,
+       created_at, answered_at)
+     VALUES (@id, @saleId, @method, @amountMinor, @tenderedMinor, @approvalCode, @terminal, @terminalRef, @roundingMinor,
+       @createdAt, @answeredAt)`,
   );
   const save = db.prepare<TenderRow>(
-    'UPDATE tenders SET tendered_minor = @tenderedMinor, approval_code = @approvalCode, answered_at = @answeredAt WHERE id = @id',
+    `UPDATE tenders SET tendered_minor = @tenderedMinor, approval_code = @approvalCode, terminal_ref = @terminalRef,
+       answered_at = @answeredAt
+     WHERE id = @id`,
   );
   const insertPart = db.prepare<TenderPartRow>(
-    `INSERT INTO tender_parts (id, tender_id, line_id, amount_minor, state, refund_way)
-     VALUES (@id, @tenderId, @lineId, @amountMinor, @state, @refundWay)`,
+    `INSERT INTO tender_parts (id, tender_id, line_id, amount_minor, state, refund_way, refund_id, refund_asked_at)
+     VALUES (@id, @tenderId, @lineId, @amountMinor, @state, @refundWay, @refundId, @refundAskedAt)`,
   );
   const savePart = db.prepare<TenderPartRow>(
-    `UPDATE tender_parts SET line_id = @lineId, amount_minor = @amountMinor, state = @state, refund_way = @refundWay
+    `UPDATE tender_parts SET line_id = @lineId, amount_minor = @amountMinor, state = @state, refund_way = @refundWay,
+       refund_id = @refundId, refund_asked_at = @refundAskedAt
      WHERE id = @id`,
   );
   const get = db.prepare<[string], TenderRow>(`SELECT ${columns} FROM tenders WHERE id = ?`);

@@ -12,6 +12,7 @@ import type { PrintJob } from '../ledger/print-jobs.ts';
 import type { Spool } from '../printing/spool.ts';
 import { createAccess } from './access.ts';
 import type { AfterSale } from './after-sale.ts';
+import type { AtTerminal } from './at-terminal.ts';
 import type { Attention } from './attention.ts';
 import type { Cancel } from './cancel.ts';
 import type { TillContext } from './context.ts';
@@ -33,6 +34,7 @@ export type HandlerDeps = {
   readonly signIn: SignIn;
   readonly sell: Sell;
   readonly pay: Pay;
+  readonly atTerminal: Pick<AtTerminal, 'send' | 'abort'>;
   readonly cancel: Cancel;
   readonly afterSale: AfterSale;
   readonly refund: Refund;
@@ -46,7 +48,7 @@ export type HandlerDeps = {
 };
 
 export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers; session(): SessionView } {
-  const { context, views, signIn, sell, pay, cancel, afterSale, refund, attention, slips, spool } = deps;
+  const { context, views, signIn, sell, pay, cancel, afterSale, refund, attention, slips, spool, atTerminal } = deps;
   const { identity, lines, tenders, catalogue } = context;
   const access = createAccess({ context, signIn, stopped: () => deps.fault() !== null, failed: deps.failed });
   const { signedIn, signedInAwhile } = access;
@@ -84,6 +86,12 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
 
   const sale = (work: (by: Operator) => Outcome<string>): Result<SaleView, TillError> =>
     signedIn((by) => changed(work(by)));
+
+  /** What became durable is asked of the card terminal, where the till asks it itself. */
+  const sent = (outcome: Outcome<string>): Outcome<string> => {
+    if (outcome.ok) atTerminal.send(outcome.value);
+    return outcome;
+  };
 
   /** With a second person's word, if one is given. */
   const approved = (
@@ -151,8 +159,9 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
     'sale:reserve': ({ saleId }) => sale((by) => sell.reserve(by, saleId)),
     'sale:cancel': ({ saleId }) => sale((by) => cancel.cancel(by.id, saleId)),
     'sale:commit': ({ saleId }) => sale((by) => pay.commit(by, saleId)),
-    'tender:begin': ({ saleId, method, amount }) => sale((by) => pay.begin(by, saleId, method, amount)),
+    'tender:begin': ({ saleId, method, amount }) => sale((by) => sent(pay.begin(by, saleId, method, amount))),
     'tender:answer': ({ tenderId, answer }) => sale((by) => pay.answer(by, tenderId, answer)),
+    'tender:abort': ({ tenderId }) => sale((by) => atTerminal.abort(by, tenderId)),
     'line:hand-over': ({ lineId }) => sale((by) => afterSale.handOver(by, lineId)),
     'line:void': ({ lineId, reason, approval }) =>
       approved(lines.get(lineId)?.saleId, approval, (by, approverId) =>
@@ -165,7 +174,7 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
     'refund:begin': ({ partId, way, approval }) => {
       const tenderId = tenders.part(partId)?.tenderId;
       const saleId = tenderId === undefined ? undefined : tenders.get(tenderId)?.saleId;
-      return approved(saleId, approval, (by, approverId) => refund.begin(by, approverId, partId, way));
+      return approved(saleId, approval, (by, approverId) => sent(refund.begin(by, approverId, partId, way)));
     },
     'refund:answer': ({ partId, answer }) => sale((by) => refund.answer(by, partId, answer)),
     'sales:list': (request) => signedIn(() => ok(views.summaries(request))),

@@ -28,7 +28,8 @@ export type Pay = {
   commit(by: Cashier, saleId: string): Outcome<string>;
 };
 
-export function createPay(context: TillContext, moves: Moves, requests: Requests): Pay {
+/** `terminal` is the name of the card terminal that the till asks itself; null where the cashier does. */
+export function createPay(context: TillContext, moves: Moves, requests: Requests, terminal: string | null): Pay {
   const { sales, lines, tenders, journal, identity, now, newId } = context;
 
   const payingSale = (saleId: string): { sale: SaleRow; all: LineRow[]; parts: TenderPartRow[] } => {
@@ -69,6 +70,9 @@ export function createPay(context: TillContext, moves: Moves, requests: Requests
           amountMinor,
           tenderedMinor: null,
           approvalCode: null,
+          terminal: method === 'card' ? terminal : null,
+          terminalRef: null,
+          roundingMinor: 0,
           createdAt: at,
           answeredAt: null,
         };
@@ -79,6 +83,8 @@ export function createPay(context: TillContext, moves: Moves, requests: Requests
           amountMinor,
           state: 'requested',
           refundWay: null,
+          refundId: null,
+          refundAskedAt: null,
         };
         tenders.insert(tx, tender, part);
         sales.save(tx, { ...sale, touchedAt: at });
@@ -87,7 +93,7 @@ export function createPay(context: TillContext, moves: Moves, requests: Requests
           saleId,
           subjectId: part.id,
           operatorId: by.id,
-          body: { tenderId: tender.id, method, amountMinor },
+          body: { tenderId: tender.id, method, amountMinor, terminal: tender.terminal },
         });
         return saleId;
       }),
@@ -97,6 +103,9 @@ export function createPay(context: TillContext, moves: Moves, requests: Requests
         const tender = tenders.get(tenderId) ?? stop('not_found');
         const part = tenders.partsBySale(tender.saleId).find((one) => one.tenderId === tenderId) ?? stop('not_found');
         if (!isUndecided(part.state)) stop('out_of_turn', part.state);
+        // While the terminal is at work its answer counts; a person may only say that nobody knows.
+        if (tender.terminal !== null && part.state === 'requested' && answer.kind !== 'unknown')
+          stop('out_of_turn', part.state);
         switch (answer.kind) {
           case 'cash': {
             if (tender.method !== 'cash') stop('out_of_turn', tender.method);

@@ -1,5 +1,5 @@
 // Giving money back: durable before the drawer or the terminal is asked, and never asked for twice.
-import type { TenderPartRow } from '../ledger/tenders.ts';
+import type { TenderPartRow, TenderRow } from '../ledger/tenders.ts';
 import type { TillContext } from './context.ts';
 import type { Moves } from './moves.ts';
 import { attempt, type Outcome, stop } from './outcome.ts';
@@ -14,13 +14,14 @@ export type Refund = {
   answer(by: Cashier, partId: string, answer: 'done' | 'not-done' | 'unknown'): Outcome<string>;
 };
 
-export function createRefund(context: TillContext, moves: Moves): Refund {
-  const { sales, tenders, journal } = context;
+/** `terminal` is the name of the card terminal that the till asks itself; null where the cashier does. */
+export function createRefund(context: TillContext, moves: Moves, terminal: string | null): Refund {
+  const { sales, tenders, journal, now, newId } = context;
 
-  const owner = (partId: string): { part: TenderPartRow; saleId: string; paidByCard: boolean } => {
+  const owner = (partId: string): { part: TenderPartRow; tender: TenderRow; saleId: string; paidByCard: boolean } => {
     const part = tenders.part(partId) ?? stop('not_found');
     const tender = tenders.get(part.tenderId) ?? stop('not_found');
-    return { part, saleId: tender.saleId, paidByCard: tender.method === 'card' };
+    return { part, tender, saleId: tender.saleId, paidByCard: tender.method === 'card' };
   };
 
   // A lost card is the service's doing, and a void was approved already. A sale cancelled at the counter is a person's.
@@ -33,7 +34,7 @@ export function createRefund(context: TillContext, moves: Moves): Refund {
     needsManager: (partId, way) => attempt(context, () => needsManager(partId, way)),
     begin: (by, approverId, partId, way) =>
       attempt(context, (tx) => {
-        const { part, saleId, paidByCard } = owner(partId);
+        const { part, tender, saleId, paidByCard } = owner(partId);
         if (needsManager(partId, way) && approverId === null)
           stop(way === 'cash' && paidByCard ? 'must_return_as_paid' : 'needs_manager');
         if (approverId !== null)
@@ -44,12 +45,21 @@ export function createRefund(context: TillContext, moves: Moves): Refund {
             operatorId: approverId,
             body: { what: 'refund', way },
           });
-        moves.part(tx, saleId, part, 'begin-refund', by.id, { refundWay: way });
+        // Only the terminal that took the money can give it back by itself.
+        const asked = way === 'as-paid' && tender.terminalRef !== null && tender.terminal === terminal;
+        moves.part(tx, saleId, part, 'begin-refund', by.id, {
+          refundWay: way,
+          refundId: asked ? newId() : null,
+          refundAskedAt: asked ? now().toISOString() : null,
+        });
         return saleId;
       }),
     answer: (by, partId, answer) =>
       attempt(context, (tx) => {
         const { part, saleId } = owner(partId);
+        // While the terminal is at work its answer counts; a person may only say that nobody knows.
+        if (part.refundId !== null && part.state === 'refunding' && answer !== 'unknown')
+          stop('out_of_turn', part.state);
         if (answer === 'unknown') {
           const lost = moves.part(tx, saleId, part, 'lose-sight', by.id);
           moves.raise(tx, { saleId, partId: lost.id }, 'refund_unknown');

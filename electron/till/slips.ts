@@ -1,10 +1,13 @@
 // Which slip is printed when, and how one is made. The code of a card is taken from the answer that brought it, or read again
 // by GET; it is in memory only until its slip is bytes.
+import type { KeyObject } from 'node:crypto';
 import type { DocumentKind, SlipDocument } from '../../shared/document.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../shared/interface/resources.ts';
+import { moneyText } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
+import type { SaleView } from '../../shared/views.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import { firstIssuedAt, type PrintJob, type PrintJobs, type SlipName } from '../ledger/print-jobs.ts';
@@ -15,6 +18,7 @@ import { receiptDocument } from '../printing/receipt.ts';
 import { renderBytes } from '../printing/slip-bytes.ts';
 import type { BuildFault, Spool } from '../printing/spool.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
+import { signClaim } from './claim.ts';
 import type { TillContext } from './context.ts';
 import type { Moves } from './moves.ts';
 import { attempt, type Outcome, refuse, stop } from './outcome.ts';
@@ -41,6 +45,8 @@ export type SlipDeps = {
   readonly jobs: PrintJobs;
   readonly spool: Pick<Spool, 'enqueue' | 'request'>;
   readonly paper: PaperFormat;
+  /** Signs the claims of pending slips; null leaves them off. */
+  readonly storeKey: KeyObject | null;
   readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
 };
 
@@ -50,7 +56,7 @@ const lineStateFor = { receipt: undefined, activation: 'active', pending: 'activ
   string | undefined
 >;
 
-export function createSlips({ context, moves, views, jobs, spool, paper, readOrder }: SlipDeps): Slips {
+export function createSlips({ context, moves, views, jobs, spool, paper, storeKey, readOrder }: SlipDeps): Slips {
   const { identity, sales, lines, journal, catalogue } = context;
   const text = createPaperText(identity.locale);
   /** Between the answer and the bytes; never on disk. */
@@ -71,6 +77,14 @@ export function createSlips({ context, moves, views, jobs, spool, paper, readOrd
     return order.state === 'completed' && order.delivery ? ok(order.delivery) : refuse('code_not_readable');
   };
 
+  const claimOf = ({ receiptNumber }: SaleView, line: LineRow, copy: number): string | null => {
+    if (!storeKey || !receiptNumber || !line.orderId) return null;
+    const { environment, storeId, terminalId } = identity;
+    const { currency, amount } = moneyText(line);
+    const where = { environment, storeId, terminalId, receiptNumber, lineId: line.id, orderId: line.orderId };
+    return signClaim(storeKey, { ...where, currency, amount, copy });
+  };
+
   const build = async (slip: SlipName, copy: number): Promise<Result<SlipDocument, TillError>> => {
     const sale = views.sale(slip.saleId);
     if (!sale) return refuse('not_found');
@@ -87,7 +101,12 @@ export function createSlips({ context, moves, views, jobs, spool, paper, readOrd
     const line = slip.lineId === null ? null : lines.get(slip.lineId);
     if (!line || line.saleId !== sale.id) return refuse('not_found');
     if (line.state !== lineStateFor[slip.document]) return refuse('no_such_document');
-    const cardFacts = { ...facts, lineId: line.id, terms: catalogue.find(line.productCode)?.terms || null };
+    const cardFacts = {
+      ...facts,
+      lineId: line.id,
+      terms: catalogue.find(line.productCode)?.terms || null,
+      claim: slip.document === 'pending' ? claimOf(sale, line, copy) : null,
+    };
     if (slip.document === 'pending') return worded(pendingDocument(cardFacts, text));
     const delivery = copy === 0 ? await deliveryOf(line) : ok(null);
     return delivery.ok ? worded(activationDocument(cardFacts, delivery.value, text)) : delivery;

@@ -12,11 +12,13 @@ import { createConnectionMonitor } from '../health/connection.ts';
 import { isDiskFull, type LedgerFault, openLedger } from '../ledger/open.ts';
 import { createPrintJobs, type PrintJob } from '../ledger/print-jobs.ts';
 import { createOutbox, type Timers } from '../outbox/outbox.ts';
+import { type CardTerminal, manualTerminal } from '../payment/terminal.ts';
 import { openPrinter, paperFormatOf } from '../printing/printers.ts';
 import { createSpool } from '../printing/spool.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { createAfterSale } from './after-sale.ts';
 import { createAnswerHandler } from './answers.ts';
+import { createAtTerminal } from './at-terminal.ts';
 import { createAttention } from './attention.ts';
 import { createCancel } from './cancel.ts';
 import { createStores, type TillContext, type TillIdentity } from './context.ts';
@@ -43,8 +45,12 @@ export type TillDeps = {
   readonly training: TrainingControls | null;
   /** As in the provisioning (shared/printer-address.ts), or null for the preview on screen only. */
   readonly printer: string | null;
+  /** The card terminal; by default the cashier charges on one that stands apart. */
+  readonly cardTerminal?: CardTerminal;
   /** 32 bytes from the vault. */
   readonly sealKey: KeyObject;
+  /** The same in all tills of a store: signs the claims of pending slips, which carry none without it. */
+  readonly storeKey?: KeyObject | null;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
   readonly now: () => Date;
@@ -83,6 +89,8 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   }
   const jobs = createPrintJobs(ledger);
   let fault: FaultCode | null = null;
+  /** The ledger is closed, or about to be: what is still under way is nobody's business any more. */
+  let stopped = false;
 
   const failed = (error: unknown): void => {
     log.error('a move failed', { error });
@@ -122,6 +130,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     serviceClock: client.clock,
     newId,
     saleChanged: (saleId) => {
+      if (stopped) return;
       const sale = views.sale(saleId);
       if (sale) emit({ kind: 'sale', sale });
       emitStatus();
@@ -140,6 +149,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   });
   let lastStatus = '';
   const emitStatus = (): void => {
+    if (stopped) return;
     const view = status();
     const text = JSON.stringify(view);
     if (text === lastStatus) return;
@@ -170,10 +180,14 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     jobs,
     spool,
     paper: paperFormatOf(deps.printer),
+    storeKey: deps.storeKey ?? null,
     readOrder: client.retailOrder,
   });
   const afterSale = createAfterSale(context, moves, requests);
   const cancel = createCancel(context, moves, requests);
+  const terminal = deps.cardTerminal ?? manualTerminal;
+  const terminalName = terminal.kind === 'attached' ? terminal.name : null;
+  const atTerminal = createAtTerminal({ context, moves, terminal, timers, failed });
   const attention = createAttention(context, moves, views, afterSale);
   const connection = createConnectionMonitor({
     ping: client.ping,
@@ -200,10 +214,11 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     failed,
     signIn: createSignIn(context),
     sell: createSell(context, moves, requests),
-    pay: createPay(context, moves, requests),
+    pay: createPay(context, moves, requests, terminalName),
+    atTerminal,
     cancel,
     afterSale,
-    refund: createRefund(context, moves),
+    refund: createRefund(context, moves, terminalName),
     attention,
     slips,
     spool,
@@ -249,6 +264,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
         if (fault) return;
         throw error;
       }
+      atTerminal.resume();
       sweep();
       outbox.start({
         handle: createAnswerHandler(
@@ -274,10 +290,11 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       repeat(sweepEveryMs, sweep);
     },
     async stop() {
+      stopped = true;
       for (const end of stopRepeating) end();
       stopRepeating = [];
       connection.stop();
-      const ended = Promise.all([outbox.stop(), spool.stop()]);
+      const ended = Promise.all([outbox.stop(), spool.stop(), atTerminal.stop()]);
       await client.close();
       await ended;
       ledger.close();

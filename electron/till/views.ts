@@ -69,6 +69,7 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
       tendered: tender.tenderedMinor === null ? null : text(tender.tenderedMinor),
       change: tender.tenderedMinor === null ? null : text(tender.tenderedMinor - tender.amountMinor),
       approvalCode: tender.approvalCode,
+      atTerminal: tender.terminal !== null,
       parts: parts
         .filter((part) => part.tenderId === tender.id)
         .map((part) => ({
@@ -77,6 +78,7 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
           amount: text(part.amountMinor),
           state: part.state,
           refundWay: part.refundWay,
+          refundAtTerminal: part.refundId !== null,
         })),
     }));
   };

@@ -136,6 +136,11 @@ export const till: TillWords = {
       known: 'Eine Rückzahlung wurde begonnen, ihr Ende ist unbekannt.',
       owed: 'Am Terminal oder in der Lade nachsehen. Nie ein zweites Mal zahlen.',
     },
+    terminal_disagrees: {
+      what: 'Das Kartenterminal sagt etwas anderes',
+      known: 'Eine Kartenzahlung oder Rückzahlung endete anders, als an der Kasse eingegeben wurde.',
+      owed: 'Liste des Terminals mit diesem Verkauf vergleichen. Was es nahm und niemand buchte, gehört dem Kunden.',
+    },
   },
   step: {
     retry: { do: 'Dienst noch einmal fragen', explain: 'Die Kasse fragt erneut. Damit ist nichts entschieden.' },

@@ -146,6 +146,11 @@ export const till = {
       known: 'A refund was begun and nobody knows how it ended.',
       owed: 'Check the terminal or the drawer. Never pay a second time.',
     },
+    terminal_disagrees: {
+      what: 'The card terminal says something else',
+      known: 'A payment or a refund by card ended otherwise than was entered at the till.',
+      owed: 'Compare the terminal’s list with this sale. What it took and nobody booked is owed to the customer.',
+    },
   },
   step: {
     retry: { do: 'Ask the service again', explain: 'The till asks once more. Nothing is decided yet.' },
