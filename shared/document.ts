@@ -4,7 +4,17 @@ export type DocumentKind = (typeof documentKinds)[number];
 
 export type Align = 'left' | 'centre' | 'right';
 
+/** A bar or QR code. `modules` are its rows of '1' (black) and '0', without the quiet zone; a bar code has one row. */
+export type CodeBlock = {
+  readonly kind: 'code';
+  readonly symbology: 'code128' | 'qr';
+  /** What a reader reads. */
+  readonly text: string;
+  readonly modules: readonly string[];
+};
+
 export type Block =
+  | CodeBlock
   | {
       readonly kind: 'text';
       readonly text: string;

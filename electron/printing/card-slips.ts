@@ -5,6 +5,7 @@ import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { Delivery } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { LineView } from '../../shared/views.ts';
+import { qrCode } from './codes.ts';
 import { cardRows, formatDay, masked, money, type NoSuchDocument, type SlipFacts, slip } from './documents.ts';
 import type { PaperText } from './paper-text.ts';
 
@@ -12,6 +13,8 @@ export type CardSlipFacts = SlipFacts & {
   readonly lineId: string;
   /** The product's terms, where it has any. */
   readonly terms: string | null;
+  /** The signed text of a pending slip's QR code; null where the till has no key to sign with. */
+  readonly claim: string | null;
 };
 
 /**
@@ -52,6 +55,13 @@ export function pendingDocument(facts: CardSlipFacts, t: PaperText): Result<Slip
       { kind: 'space' },
       { kind: 'text', text: t('pending.notYet'), bold: true },
       { kind: 'text', text: t('pending.keep') },
+      ...(facts.claim
+        ? ([
+            { kind: 'space' },
+            qrCode(facts.claim),
+            { kind: 'text', text: t('pending.claim'), align: 'centre' },
+          ] satisfies Block[])
+        : []),
     ]),
   );
 }

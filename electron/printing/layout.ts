@@ -6,6 +6,7 @@ import type { Align, Block, SlipDocument } from '../../shared/document.ts';
 import type { PaperColumns, PrinterLanguage } from '../../shared/printer-address.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { CodePage } from './code-pages.ts';
+import { type Raster, rasterOf } from './raster.ts';
 import { printsAsItself, spell } from './transliterate.ts';
 
 export type PaperFormat = {
@@ -14,8 +15,12 @@ export type PaperFormat = {
   readonly language: PrinterLanguage;
 };
 
+/** A row of text, or a picture as wide as the paper. */
+export type PaperRow = TextRow | PictureRow;
+export type PictureRow = { readonly raster: Raster };
+
 /** One printed row: printable characters only, not yet aligned. A large one takes two columns a character. */
-export type PaperRow = {
+export type TextRow = {
   readonly text: string;
   readonly align: Align;
   readonly bold: boolean;
@@ -40,6 +45,7 @@ export function layOut(document: SlipDocument, format: PaperFormat): Result<read
 export function plainText(rows: readonly PaperRow[], columns: PaperColumns): string {
   return rows
     .map((row) => {
+      if ('raster' in row) return '';
       const room = columns - row.text.length * (row.large ? 2 : 1);
       const pad = row.align === 'left' ? 0 : row.align === 'right' ? room : Math.floor(room / 2);
       return ' '.repeat(Math.max(0, pad)) + row.text;
@@ -53,6 +59,12 @@ function layOutBlock(block: Block, { columns, codePage }: PaperFormat): readonly
       return [plain('-'.repeat(columns))];
     case 'space':
       return [plain('')];
+    case 'code': {
+      const raster = rasterOf(block, columns);
+      // A bar code repeats what is printed beside it; a QR code may be the slip's whole purpose.
+      if (!raster) return block.symbology === 'qr' ? null : [];
+      return [{ raster }];
+    }
     case 'text': {
       const { align = 'left', bold = false, large = false } = block;
       const { text } = spell(block.text, codePage);
@@ -76,7 +88,7 @@ function layOutBlock(block: Block, { columns, codePage }: PaperFormat): readonly
   }
 }
 
-function plain(text: string, bold = false): PaperRow {
+function plain(text: string, bold = false): TextRow {
   return { text, align: 'left', bold, large: false };
 }
 

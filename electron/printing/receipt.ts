@@ -5,6 +5,7 @@ import type { Block, SlipDocument } from '../../shared/document.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { holdsMoney, type TenderState } from '../../shared/sale/tender-state.ts';
 import type { LineView, SaleView, TenderMethod, TenderPartView, TenderView } from '../../shared/views.ts';
+import { barCode } from './codes.ts';
 import { cardRows, money, type NoSuchDocument, type SlipFacts, slip } from './documents.ts';
 import type { PaperKey, PaperText } from './paper-text.ts';
 
@@ -27,6 +28,8 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
       ...backRows(tenders, facts, t),
       { kind: 'rule' },
       { kind: 'text', text: t(sale.stage === 'cancelled' ? 'foot.cancelled' : 'foot.thanks'), align: 'centre' },
+      // Scanned, it finds the sale again.
+      ...(sale.receiptNumber ? ([{ kind: 'space' }, barCode(sale.receiptNumber)] satisfies Block[]) : []),
     ]),
   );
 }

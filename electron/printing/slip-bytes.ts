@@ -6,7 +6,7 @@ import { CharacterSet, PrinterTypes, ThermalPrinter } from 'node-thermal-printer
 import type { SlipDocument } from '../../shared/document.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { encode } from './code-pages.ts';
-import { layOut, type PaperFormat, type PaperRow, type Unprintable } from './layout.ts';
+import { layOut, type PaperFormat, type PictureRow, type TextRow, type Unprintable } from './layout.ts';
 
 /** 80 mm paper, and the code page with all of Western Europe and the euro sign. */
 export const usualFormat: PaperFormat = { columns: 48, codePage: 'PC858_EURO', language: 'epson' };
@@ -19,12 +19,18 @@ const languages = {
     type: PrinterTypes.EPSON,
     // Reset; Kanji mode off (FS .), as many printers come with it on and read two umlauts as one sign; the plain ASCII set (ESC R 0).
     start: Buffer.from([0x1b, 0x40, 0x1c, 0x2e, 0x1b, 0x52, 0x00]),
+    // GS v 0.
+    picture: Buffer.from([0x1d, 0x76, 0x30, 0x00]),
+    pictureEnd: Buffer.alloc(0),
     feedBeforeCut: 1,
   },
   star: {
     type: PrinterTypes.STAR,
     // Reset; the plain ASCII set (ESC R 0). Its cut feeds the paper past the knife by itself.
     start: Buffer.from([0x1b, 0x40, 0x1b, 0x52, 0x00]),
+    // ESC GS S 1, with a zero behind the size.
+    picture: Buffer.from([0x1b, 0x1d, 0x53, 0x01]),
+    pictureEnd: Buffer.from([0x00]),
     feedBeforeCut: 0,
   },
 } as const;
@@ -41,7 +47,10 @@ export function renderBytes(document: SlipDocument, format: PaperFormat): Result
   const builder = new ThermalPrinter({ type: language.type, interface: '', width: format.columns });
   builder.append(language.start);
   builder.setCharacterSet(CharacterSet[format.codePage]);
-  for (const row of laid.value) appendRow(builder, row, format);
+  for (const row of laid.value) {
+    if ('raster' in row) appendPicture(builder, row, format);
+    else appendRow(builder, row, format);
+  }
   builder.alignLeft();
   builder.cut({ verticalTabAmount: language.feedBeforeCut });
   // The cut ends with a reset, which forgets the page: whatever another sender prints next would come out in wrong letters.
@@ -49,7 +58,17 @@ export function renderBytes(document: SlipDocument, format: PaperFormat): Result
   return ok(Uint8Array.from(builder.getBuffer()));
 }
 
-function appendRow(builder: ThermalPrinter, row: PaperRow, { codePage }: PaperFormat): void {
+// The white on its left is part of the picture: not every printer heeds the alignment here.
+function appendPicture(builder: ThermalPrinter, { raster }: PictureRow, { language }: PaperFormat): void {
+  const { picture, pictureEnd } = languages[language];
+  const size = Buffer.alloc(4);
+  size.writeUInt16LE(raster.widthBytes, 0);
+  size.writeUInt16LE(raster.height, 2);
+  builder.alignLeft();
+  for (const part of [picture, size, pictureEnd, Buffer.from(raster.bytes)]) builder.append(part);
+}
+
+function appendRow(builder: ThermalPrinter, row: TextRow, { codePage }: PaperFormat): void {
   if (row.align === 'left') builder.alignLeft();
   else if (row.align === 'right') builder.alignRight();
   else builder.alignCenter();

@@ -45,8 +45,8 @@ export type SlipDeps = {
   readonly jobs: PrintJobs;
   readonly spool: Pick<Spool, 'enqueue' | 'request'>;
   readonly paper: PaperFormat;
-  /** Signs the claims of pending slips; null leaves them off. */
-  readonly storeKey: KeyObject | null;
+  /** Signs the claims of pending slips; they carry none without it. */
+  readonly storeKey?: KeyObject | null;
   readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
 };
 

@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CodePage, encode, isOnPage } from '../../electron/printing/code-pages.ts';
 import { printsAsItself, spell } from '../../electron/printing/transliterate.ts';
-import { decode } from './escpos-reader.ts';
+import { decode } from './slip-reader.ts';
 
 const pages: [CodePage, string][] = [
   ['PC858_EURO', 'CP858'],
   ['PC852_LATIN2', 'CP852'],
   ['WPC1252', 'CP1252'],
+  ['WPC1250_LATIN2', 'CP1250'],
   ['PC866_CYRILLIC2', 'CP866'],
 ];
 

@@ -55,6 +55,8 @@ function textOf(block: Block): string {
       return `${block.left} = ${block.right}`;
     case 'secret':
       return `${block.label}: ${block.text}`;
+    case 'code':
+      return `[${block.symbology}] ${block.text}`;
     case 'rule':
     case 'space':
       return '';
@@ -317,7 +319,13 @@ describe('the words of the slips', () => {
             const line = lineOf(state, { cardLast4: '1111' });
             const sale = saleOf({ stage, lines: [line], tenders: [tender] });
             for (const environment of ['training', 'sandbox', 'live'] as const) {
-              const facts = factsOf({ sale, environment, copy: environment === 'live' ? copy : null, terms: 'x' });
+              const facts = factsOf({
+                sale,
+                environment,
+                copy: environment === 'live' ? copy : null,
+                terms: 'x',
+                claim: 'c',
+              });
               receiptDocument(facts, recording);
               activationDocument(facts, delivery, recording);
               pendingDocument(facts, recording);

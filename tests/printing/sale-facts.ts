@@ -81,6 +81,7 @@ export function factsOf(more: Partial<CardSlipFacts> = {}): CardSlipFacts {
     copy: null,
     lineId: 'line-1',
     terms: null,
+    claim: null,
     ...more,
   };
 }

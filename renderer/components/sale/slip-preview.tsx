@@ -7,6 +7,7 @@ import { ask } from '../../bridge.ts';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
+import { SlipCode } from './slip-code.tsx';
 import styles from './slip-preview.module.css';
 
 export type SlipPreviewProps = {
@@ -82,6 +83,8 @@ function SlipBlock({ block, revealed }: { readonly block: Block; readonly reveal
       return <hr className={styles.rule} />;
     case 'space':
       return <div className={styles.space} />;
+    case 'code':
+      return <SlipCode code={block} />;
     case 'secret':
       return (
         <p className={styles.row}>

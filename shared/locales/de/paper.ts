@@ -67,6 +67,7 @@ export const paper: PaperWords = {
   pending: {
     notYet: 'Diese Karte ist bezahlt, aber noch nicht aktiv.',
     keep: 'Bitte heben Sie diesen Beleg auf und kommen Sie damit wieder in dieses Geschäft: Sie erhalten die aktive Karte oder Ihr Geld zurück.',
+    claim: 'Ihr Anspruch',
   },
   foot: {
     thanks: 'Vielen Dank!',

@@ -67,6 +67,7 @@ export const paper = {
   pending: {
     notYet: 'This card is paid for, but not active yet.',
     keep: 'Please keep this slip and come back with it to this shop: you get the active card, or your money back.',
+    claim: 'Your claim',
   },
   foot: {
     thanks: 'Thank you!',

@@ -7,8 +7,8 @@ import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderBytes, usualFormat } from '../../electron/printing/slip-bytes.ts';
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { PaperColumns } from '../../shared/printer-address.ts';
-import { readEscPos } from './escpos-reader.ts';
 import { eur, factsOf, lineOf, saleOf } from './sale-facts.ts';
+import { readSlips } from './slip-reader.ts';
 
 const widths: PaperColumns[] = [32, 42, 48];
 
@@ -23,7 +23,7 @@ function bytesOf(document: SlipDocument, format: PaperFormat = usualFormat): Uin
 }
 
 function readOne(bytes: Uint8Array) {
-  const jobs = readEscPos(bytes);
+  const jobs = readSlips(bytes);
   expect(jobs).toHaveLength(1);
   const [job] = jobs;
   if (!job) throw new Error('no job');
@@ -49,7 +49,9 @@ describe('a German receipt', () => {
   test.each(widths)('reads back row by row as it was laid out on %i columns', (columns) => {
     const format: PaperFormat = { columns, codePage: 'PC858_EURO', language: 'epson' };
     const laid = layOut(germanReceipt(3), format);
-    expect(readOne(bytesOf(germanReceipt(3), format)).rows).toEqual(laid.ok && laid.value);
+    expect(readOne(bytesOf(germanReceipt(3), format)).rows).toEqual(
+      laid.ok && laid.value.filter((row) => !('raster' in row)),
+    );
   });
 
   test('keeps umlauts, sharp s and the euro sign', () => {
@@ -94,7 +96,7 @@ describe('a job', () => {
 
   test('after another on the same printer reads the same', () => {
     const bytes = bytesOf(germanReceipt());
-    const [first, second] = readEscPos(Buffer.concat([bytes, bytes]));
+    const [first, second] = readSlips(Buffer.concat([bytes, bytes]));
     expect(second?.rows).toEqual(first?.rows);
   });
 
@@ -187,7 +189,7 @@ describe('the reader notices', () => {
   };
 
   test('a code page that was never set: the letters come out wrong', () => {
-    const rows = readEscPos(without([0x1b, 0x74, 19])).flatMap((job) => job.rows.map((row) => row.text));
+    const rows = readSlips(without([0x1b, 0x74, 19])).flatMap((job) => job.rows.map((row) => row.text));
     expect(rows.some((row) => row.includes('€'))).toBe(false);
   });
 
@@ -205,10 +207,10 @@ describe('the reader notices', () => {
     ['rows after the cut', Buffer.concat([good, Buffer.from('mehr\n')])],
     ['an end in the middle of a command', good.subarray(0, good.length - 1)],
   ])('%s', (_name, bad) => {
-    expect(() => readEscPos(bad)).toThrow();
+    expect(() => readSlips(bad)).toThrow();
   });
 
   test('a job that was cut off before its cut', () => {
-    expect(() => readEscPos(good.subarray(0, Math.floor(good.length / 2)))).toThrow();
+    expect(() => readSlips(good.subarray(0, Math.floor(good.length / 2)))).toThrow();
   });
 });

@@ -1,0 +1,23 @@
+// Bar and QR codes as blocks of a slip: their modules, made by bwip-js, so that preview, printer and PDF draw the same code.
+import bwip from 'bwip-js/node';
+import { z } from 'zod';
+import type { CodeBlock } from '../../shared/document.ts';
+
+const bars = z.tuple([z.object({ sbs: z.array(z.int().positive()) })]);
+const dots = z.tuple([z.object({ pixs: z.array(z.union([z.literal(0), z.literal(1)])), pixx: z.int().positive() })]);
+
+/** Code 128 of printable ASCII. */
+export function barCode(text: string): CodeBlock {
+  const [{ sbs }] = bars.parse(bwip.raw('code128', text));
+  // Bar, space, bar, …: widths in modules.
+  const row = sbs.map((width, index) => (index % 2 === 0 ? '1' : '0').repeat(width)).join('');
+  return { kind: 'code', symbology: 'code128', text, modules: [row] };
+}
+
+/** QR code of ASCII, error correction M: a fold or a stain costs nothing. */
+export function qrCode(text: string): CodeBlock {
+  const [{ pixs, pixx }] = dots.parse(bwip.raw('qrcode', text, 'eclevel=M'));
+  const all = pixs.join('');
+  const modules = Array.from({ length: all.length / pixx }, (_, row) => all.slice(row * pixx, (row + 1) * pixx));
+  return { kind: 'code', symbology: 'qr', text, modules };
+}

@@ -1,0 +1,163 @@
+// Every slip, on both papers, in both languages of printers, in German and with Polish text and the euro sign, read back by parts we did
+// not write: npos, the tables of iconv-lite, zxing. And that each of these readers would notice.
+import { createSecretKey } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { activationDocument, pendingDocument } from '../../electron/printing/card-slips.ts';
+import { barCode, qrCode } from '../../electron/printing/codes.ts';
+import { layOut, type PaperFormat } from '../../electron/printing/layout.ts';
+import { createPaperText } from '../../electron/printing/paper-text.ts';
+import { receiptDocument } from '../../electron/printing/receipt.ts';
+import { renderBytes } from '../../electron/printing/slip-bytes.ts';
+import { signClaim } from '../../electron/till/claim.ts';
+import type { SlipDocument } from '../../shared/document.ts';
+import type { Result } from '../../shared/result.ts';
+import { eur, factsOf, lineOf, saleOf } from './sale-facts.ts';
+import { decode, type ReadJob, readCodes, readSlips } from './slip-reader.ts';
+
+const german = createPaperText('de');
+const storeName = { pc858: 'Schreibwaren Müller & Söhne', wpc1250: 'Księgarnia „Żółw”, Łódź' };
+const cardName = { pc858: 'Bücher-Größe für Groß & Klein', wpc1250: 'Zażółć gęślą jaźń, Größe 5' };
+type Tongue = keyof typeof storeName;
+
+const claim = signClaim(createSecretKey(Buffer.from('the key of the whole store')), {
+  environment: 'live',
+  storeId: 'store-leipzig-hauptbahnhof',
+  terminalId: 'T1',
+  receiptNumber: 'T1-THX1-12',
+  lineId: '019a5b1e-5b0c-7d57-9a3e-2f4f5f0a9b11',
+  orderId: '6f1f6a3e-5b0c-4d57-9a3e-2f4f5f0a9b11',
+  currency: 'EUR',
+  amount: '25.00',
+  copy: 0,
+});
+
+function whole<T>(made: Result<T, unknown>): T {
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  return made.value;
+}
+
+/** Every kind of slip, as it could come from one sale, and what its codes say. */
+function slipsOf(tongue: Tongue): [string, SlipDocument, string[]][] {
+  const line = { productName: cardName[tongue], faceValue: eur('25.00') };
+  const facts = (more = {}) =>
+    factsOf({ storeName: storeName[tongue], sale: saleOf({ lines: [lineOf('active', line)] }), ...more });
+  const waiting = facts({ sale: saleOf({ lines: [lineOf('activating', line)] }), claim });
+  const delivery = { code: 'ABCD-EFGH-1234', pin: null, serial: '880000123456', expires_at: '2029-12-31', urls: [] };
+  return [
+    ['receipt', whole(receiptDocument(facts(), german)), ['Code128 T1-THX1-12']],
+    ['activation', whole(activationDocument(facts({ terms: 'Gültig 3 Jahre.' }), delivery, german)), []],
+    ['pending', whole(pendingDocument(waiting, german)), [`QRCode ${claim}`]],
+  ];
+}
+
+const papers: [string, PaperFormat, Tongue][] = (['epson', 'star'] as const).flatMap((language) =>
+  ([32, 42, 48] as const).flatMap((columns): [string, PaperFormat, Tongue][] => [
+    [`${language} ${columns} German`, { language, columns, codePage: 'PC858_EURO' }, 'pc858'],
+    [`${language} ${columns} Polish`, { language, columns, codePage: 'WPC1250_LATIN2' }, 'wpc1250'],
+  ]),
+);
+
+function readOne(bytes: Uint8Array, { language }: PaperFormat): ReadJob {
+  const [job, ...more] = readSlips(bytes, language);
+  if (!job || more.length > 0) throw new Error('not one job');
+  return job;
+}
+
+async function codesOn(job: ReadJob, { columns }: PaperFormat): Promise<string[]> {
+  const found = await Promise.all(job.pictures.map((picture) => readCodes(picture, columns)));
+  return found.flat().map(({ format, text }) => `${format} ${text}`);
+}
+
+describe.each(papers)('on %s', (_name, format, tongue) => {
+  test.each(slipsOf(tongue))(
+    'the %s reads back whole: rows, letters, euro signs and codes',
+    async (_kind, slip, codes) => {
+      const job = readOne(whole(renderBytes(slip, format)), format);
+      const laid = whole(layOut(slip, format));
+      expect(job.startedWithReset).toBe(true);
+      expect(job.rows).toEqual(laid.filter((row) => !('raster' in row)));
+      const text = job.rows.map((row) => row.text).join(' ');
+      // The rows are what another's tables make of the bytes: the letters themselves, no spelling of them.
+      expect(text).toContain(storeName[tongue].replace(/[„”]/g, (quote) => (tongue === 'pc858' ? '"' : quote)));
+      expect(text).toContain(cardName[tongue]);
+      expect(job.rows.some((row) => /^Nennwert +25,00 €$/.test(row.text) && row.text.length === format.columns)).toBe(
+        true,
+      );
+      expect(await codesOn(job, format)).toEqual(codes);
+    },
+  );
+
+  test('no picture holds a byte that starts a real-time command', () => {
+    for (const [, slip] of slipsOf(tongue))
+      for (const picture of readOne(whole(renderBytes(slip, format)), format).pictures) {
+        expect(picture.bytes.includes(0x10)).toBe(false);
+        expect(picture.height).toBeLessThan(256);
+      }
+  });
+
+  test('two slips in a row read the same: the page is set again after each cut', () => {
+    const [, [, slip] = []] = slipsOf(tongue);
+    const bytes = whole(slip ? renderBytes(slip, format) : { ok: false, error: 'none' });
+    const [first, second] = readSlips(Buffer.concat([bytes, bytes]), format.language);
+    expect(second?.rows).toEqual(first?.rows);
+    // The reset of the cut forgets the page; what others print next must not come out in wrong letters.
+    const other = decode(Uint8Array.of(0x80), tongue === 'pc858' ? 'CP858' : 'CP1250');
+    const plain = Buffer.concat([bytes, Buffer.from([0x80, 0x0a]), bytes]);
+    expect(readSlips(plain, format.language)[1]?.rows[0]?.text).toBe(other);
+  });
+});
+
+describe('the readers notice', () => {
+  const star: PaperFormat = { language: 'star', columns: 48, codePage: 'PC858_EURO' };
+  const epson: PaperFormat = { ...star, language: 'epson' };
+  const [[, receipt] = [], , [, pending] = []] = slipsOf('pc858');
+  const bytesOf = (slip: SlipDocument | undefined, format: PaperFormat): Buffer =>
+    Buffer.from(whole(slip ? renderBytes(slip, format) : { ok: false, error: 'no slip' }));
+
+  test.each([
+    ['EPSON bytes on a STAR printer', bytesOf(receipt, epson), 'star'],
+    ['STAR bytes on an EPSON printer', bytesOf(receipt, star), 'epson'],
+    ['a STAR command nobody asked for', Buffer.concat([bytesOf(receipt, star), Buffer.from([0x1b, 0x07])]), 'star'],
+    ['a STAR slip cut off in a picture', bytesOf(pending, star).subarray(0, -600), 'star'],
+    ['an EPSON slip cut off in a picture', bytesOf(pending, epson).subarray(0, -600), 'epson'],
+  ] as const)('%s', (_name, bytes, language) => {
+    expect(() => readSlips(bytes, language)).toThrow();
+  });
+
+  test('a STAR page that was never set, and one that is another', () => {
+    const good = bytesOf(receipt, star);
+    const at = good.indexOf(Buffer.from([0x1b, 0x1d, 0x74, 4]));
+    const without = Buffer.concat([good.subarray(0, at), good.subarray(at + 4)]);
+    const other = Buffer.from(good);
+    other[at + 3] = 5;
+    for (const bad of [without, other])
+      expect(readOne(bad, star).rows.some((row) => row.text.includes('€'))).toBe(false);
+  });
+
+  test.each([
+    ['QR', pending, qrCode('CFC1|another')],
+    ['bar', receipt, barCode('T1-THX1-13')],
+  ])('a %s code whose dots are damaged, out of order, or of another text', async (_name, slip, another) => {
+    const job = readOne(bytesOf(slip, epson), epson);
+    const [picture] = job.pictures;
+    const good = await codesOn(job, epson);
+    if (!picture || !slip || good.length !== 1) throw new Error('no code to damage');
+    const { bytes, widthBytes } = picture;
+    const damaged = bytes.map((byte, at) => (at % widthBytes < widthBytes / 2 + 2 ? 0 : byte));
+    const disordered = bytes.map((_byte, at) => bytes[(at * 7) % bytes.length] ?? 0);
+    for (const bad of [damaged, disordered]) expect(await readCodes({ ...picture, bytes: bad }, 48)).toEqual([]);
+    // Its text says one thing, its dots another: the reader reads the dots.
+    const lying = slip.blocks.map((block) => (block.kind === 'code' ? { ...another, text: block.text } : block));
+    const read = await codesOn(readOne(bytesOf({ ...slip, blocks: lying }, epson), epson), epson);
+    expect(read).toEqual([`${good[0]?.split(' ')[0]} ${another.text}`]);
+  });
+});
+
+test('a number too long for narrow paper prints without its bar code, never with bars too fine to be read', () => {
+  const receiptNumber = 'BERLINMITTE00001-THX1-123456';
+  const slip = whole(receiptDocument(factsOf({ sale: saleOf({ receiptNumber }) }), german));
+  const format: PaperFormat = { language: 'epson', columns: 32, codePage: 'PC858_EURO' };
+  const job = readOne(whole(renderBytes(slip, format)), format);
+  expect(job.pictures).toEqual([]);
+  expect(job.rows.map((row) => row.text).join(' ')).toContain(receiptNumber);
+});
