@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { v7 as uuidv7 } from 'uuid';
+import { type CardTerminal, manualTerminal } from '../../electron/payment/terminal.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
 import type { Transport } from '../../electron/service/transport.ts';
@@ -74,7 +75,16 @@ export type Harness = {
 };
 
 export async function createHarness(
-  options: { settings?: Partial<SandboxSettings>; printer?: 'paper' } = {},
+  options: {
+    readonly settings?: Partial<SandboxSettings>;
+    readonly printer?: 'paper';
+    /** Beside the till: it lives on when the till's process is gone. */
+    readonly cardTerminal?: (time: VirtualTime) => CardTerminal;
+    /** Sees each request about an order just before it leaves. */
+    readonly watch?: (request: { readonly method: string; readonly path: string; readonly key: string | null }) => void;
+    /** What the till logs as an error; the console where nobody listens. */
+    readonly logged?: (event: string, detail: unknown) => void;
+  } = {},
 ): Promise<Harness> {
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
   const time = createVirtualTime('2026-11-06T09:00:00.000Z');
@@ -84,6 +94,7 @@ export async function createHarness(
     now: time.now,
     ...(options.settings ? { settings: options.settings } : {}),
   });
+  const cardTerminal = options.cardTerminal?.(time) ?? manualTerminal;
   const sealKey = createSecretKey(randomBytes(32));
   const events: TillEvent[] = [];
   let unplugged: 'no-answer' | 'unreachable' | null = null;
@@ -111,6 +122,12 @@ export async function createHarness(
     const wire = createFetchTransport(async (request) => {
       if (unplugged) throw new TypeError('fetch failed');
       const step = request.url.includes('/retail_orders') ? ++orderRequests : 0;
+      if (step > 0 && living.on)
+        options.watch?.({
+          method: request.method,
+          path: new URL(request.url).pathname,
+          key: request.headers.get('idempotency-key'),
+        });
       const crashHere = crashPlan !== null && step === crashPlan.step && living.on;
       if (crashHere && crashPlan?.when === 'before') await restart();
       const response = living.on ? await sandbox.fetch(request) : null;
@@ -142,9 +159,10 @@ export async function createHarness(
       folder,
       connect: (onAccess) => clientOver(transport, tillNow, onAccess),
       training: null,
+      cardTerminal,
       printer: options.printer ? `file://${join(folder, options.printer)}` : null,
       sealKey,
-      log: { error: (event, detail) => console.error(event, detail) },
+      log: { error: (event, detail) => living.on && (options.logged ?? console.error)(event, detail) },
       emit: (event) => void events.push(event),
       now: tillNow,
       timers: {
@@ -158,11 +176,15 @@ export async function createHarness(
     till = opened.value;
     till.start();
   };
+  // Its ledger is closed too, so that what it still waited for, a PIN perhaps, cannot write after its death.
+  const bury = (dead: Till): void => void dead.stop().catch(() => {});
   const restart = async (): Promise<void> => {
     alive.on = false;
     crashes += 1;
     crashPlan = null;
+    const dead = till;
     open();
+    bury(dead);
   };
   open();
   await settle();
@@ -219,6 +241,7 @@ export async function createHarness(
     db: () => new Database(join(folder, 'ledger.sqlite'), { readonly: true }),
     async close() {
       alive.on = false;
+      bury(till);
       await settle();
       sandbox.close();
       rmSync(folder, { recursive: true, force: true });
