@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { intlLocales } from '../shared/locales/intl.ts';
 import styles from './app.module.css';
+import { Overlays } from './components/keys/overlays.tsx';
 import { NoticeBar } from './components/notice-bar.tsx';
 import { StatusBar } from './components/status-bar.tsx';
 import { Watermark } from './components/watermark.tsx';
@@ -29,6 +30,7 @@ export function App() {
           )}
         </Suspense>
         <NoticeBar />
+        <Overlays />
         {session.environment === 'training' ? <Watermark /> : null}
       </div>
     </I18nProvider>

@@ -5,9 +5,11 @@ import './theme/measures.css';
 import './theme/colours.css';
 import './theme/base.css';
 import { App } from './app.tsx';
+import { listenForSounds } from './sounds.ts';
 import { connect } from './stores/connect.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 connect();
+listenForSounds();
 createRoot(root).render(<App />);

@@ -50,7 +50,7 @@ export function Button(props: ButtonProps) {
       {props.icon ? <Icon name={props.icon} className={styles.icon} /> : null}
       {props.children === undefined ? null : <span className={styles.label}>{props.children}</span>}
       {props.keyName ? (
-        <span className={styles.key} aria-hidden="true">
+        <span className={styles.key} aria-hidden="true" data-key="">
           {props.keyName}
         </span>
       ) : null}

@@ -21,6 +21,9 @@ const shapes = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5L21 21',
   clock: 'M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM12 7v5l3.5 2.5',
   unsent: 'M12 20V6M6 11l6-6 6 6M4 3h16',
+  keys: 'M2 6h20v12H2zM6 10v.5M10 10v.5M14 10v.5M18 10v.5M7 14h10',
+  sound: 'M4 9h4l5-4v14l-5-4H4zM16 9a4 4 0 0 1 0 6M18.5 6a8 8 0 0 1 0 12',
+  silent: 'M4 9h4l5-4v14l-5-4H4zM17 9l5 6M22 9l-5 6',
   eye: 'M2 12c4-8 16-8 20 0c-4 8-16 8-20 0zM12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6z',
 } as const;
 export type IconName = keyof typeof shapes;

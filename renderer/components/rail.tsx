@@ -1,6 +1,8 @@
 // The way between screens, and out. The badge on attention is always in sight.
 import type { SessionView } from '../../shared/views.ts';
+import { useSounds } from '../sounds.ts';
 import { useNavigation } from '../stores/navigation.ts';
+import { useOverlay } from '../stores/overlay.ts';
 import { useSession } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
 import { useWords } from '../words.ts';
@@ -12,6 +14,8 @@ export function Rail({ session }: { readonly session: SessionView }) {
   const { place, go, trainingOpen, openTraining } = useNavigation();
   const attention = useStatus((store) => store.status.attention);
   const signOut = useSession((store) => store.signOut);
+  const { on: sounds, toggle: toggleSounds } = useSounds();
+  const showOverlay = useOverlay((store) => store.show);
   const selling = place.screen === 'sell' || place.screen === 'pay' || place.screen === 'done';
 
   return (
@@ -42,6 +46,13 @@ export function Rail({ session }: { readonly session: SessionView }) {
         <Entry icon="school" name={t('frame:nav.training')} current={trainingOpen} onPress={() => openTraining(true)} />
       ) : null}
       <span className={styles.gap} />
+      <Entry icon="keys" name={t('frame:nav.keys')} keyName="F1" current={false} onPress={() => showOverlay('keys')} />
+      <Entry
+        icon={sounds ? 'sound' : 'silent'}
+        name={sounds ? t('frame:nav.soundOn') : t('frame:nav.soundOff')}
+        current={false}
+        onPress={toggleSounds}
+      />
       <p className={styles.person}>
         {session.operator?.name}
         <span>{session.operator ? t(`till:role.${session.operator.role}`) : null}</span>
@@ -75,7 +86,7 @@ function Entry({ icon, name, current, keyName, badge = 0, onPress }: EntryProps)
       </span>
       <span>{name}</span>
       {keyName ? (
-        <span className={styles.key} aria-hidden="true">
+        <span className={styles.key} aria-hidden="true" data-key="">
           {keyName}
         </span>
       ) : null}

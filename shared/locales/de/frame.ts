@@ -14,6 +14,17 @@ export const frame: SameKeys<typeof english> = {
     training: 'Schulung',
     signOut: 'Abmelden',
     open: 'offen',
+    keys: 'Tasten',
+    soundOn: 'Ton an',
+    soundOff: 'Ton aus',
+  },
+  keys: { title: 'Tasten', help: 'Buchstaben drücken, um zu tun, worauf er steht. Esc: zurück. Strg+K: alle Befehle.' },
+  commands: {
+    title: 'Befehle',
+    search: 'Befehle suchen',
+    none: 'Kein solcher Befehl hier.',
+    found_one: '{{count}} Befehl',
+    found_other: '{{count}} Befehle',
   },
   status: {
     label: 'Zustand der Kasse',

@@ -13,6 +13,17 @@ export const frame = {
     training: 'Training',
     signOut: 'Sign out',
     open: 'open',
+    keys: 'Keys',
+    soundOn: 'Sound on',
+    soundOff: 'Sound off',
+  },
+  keys: { title: 'Keys', help: 'Press a letter to do what it stands on. Esc: back. Ctrl+K: all commands.' },
+  commands: {
+    title: 'Commands',
+    search: 'Search commands',
+    none: 'No such command here.',
+    found_one: '{{count}} command',
+    found_other: '{{count}} commands',
   },
   status: {
     label: 'State of the till',

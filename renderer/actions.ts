@@ -1,0 +1,67 @@
+// What a person can do at this moment, read from the screen itself: no action is without a key, and none is listed twice.
+// Invariant: with a dialog open only what is in it counts, and nothing that is switched off or out of sight for good.
+
+export type Action = {
+  readonly element: HTMLElement;
+  /** As a screen reader says it. */
+  readonly name: string;
+  /** The direct key that is shown on it, if it has one. */
+  readonly keyName: string | null;
+};
+
+const controls = 'button, input, select, textarea, a[href]';
+const dialogs = '[role="dialog"], [role="alertdialog"]';
+
+/** Every control that can be used now, in the order of the screen. */
+export function actionsOnScreen(): readonly Action[] {
+  const scope = [...document.querySelectorAll(dialogs)].at(-1) ?? document.body;
+  return [...scope.querySelectorAll<HTMLElement>(controls)].flatMap((element): Action[] => {
+    if (element.matches(':disabled, [aria-disabled="true"]') || element.closest('[aria-hidden="true"], [inert]'))
+      return [];
+    const { width, height } = element.getBoundingClientRect();
+    const name = nameOf(element);
+    if (width < 2 || height < 2 || name === '') return [];
+    return [{ element, name, keyName: element.querySelector('[data-key]')?.textContent ?? null }];
+  });
+}
+
+/** Does what a click would: presses a button, goes into a field. */
+export function perform({ element }: Action): void {
+  if (!element.isConnected) return;
+  element.focus();
+  if (!element.matches('input, select, textarea')) element.click();
+}
+
+function nameOf(element: HTMLElement): string {
+  const label = element.getAttribute('aria-label');
+  if (label) return label;
+  const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null;
+  return textOf(labels?.[0] ?? element);
+}
+
+// The text without what is hidden from screen readers, such as the key on a button.
+function textOf(element: Element): string {
+  const parts = [...element.childNodes].map((node) => {
+    if (node instanceof Element) return node.matches('[aria-hidden="true"]') ? '' : textOf(node);
+    return node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : '';
+  });
+  return parts.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+const letters = 'asdfghjklqwertyuiopzxcvbnm';
+
+/** Keys to press for `count` actions: one letter each, or two where one is not enough; none is the beginning of another. */
+export function hintKeys(count: number): readonly string[] {
+  if (count <= letters.length) return [...letters].slice(0, count);
+  return [...letters].flatMap((first) => [...letters].map((second) => first + second)).slice(0, count);
+}
+
+/** The actions of which each word of `query` begins a word of the name. */
+export function matching(actions: readonly Action[], query: string): readonly Action[] {
+  const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const asked = plain(query).split(/\s+/).filter(Boolean);
+  return actions.filter(({ name }) => {
+    const words = plain(name).split(/[^\p{L}\p{N}]+/u);
+    return asked.every((start) => words.some((word) => word.startsWith(start)));
+  });
+}

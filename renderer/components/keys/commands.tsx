@@ -1,0 +1,81 @@
+// Everything that can be done now, found by typing: one list for every screen.
+import { useId, useState } from 'react';
+import { type Action, matching, perform } from '../../actions.ts';
+import { useWords } from '../../words.ts';
+import { Dialog } from '../dialog.tsx';
+import styles from './commands.module.css';
+
+export type CommandsProps = { readonly actions: readonly Action[]; readonly onClose: () => void };
+
+export function Commands({ actions, onClose }: CommandsProps) {
+  const { t } = useWords();
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const found = matching(actions, query);
+  const current = Math.min(at, found.length - 1);
+
+  const run = (action: Action | undefined) => {
+    if (!action) return;
+    onClose();
+    // Once the dialog has given the focus back.
+    setTimeout(() => perform(action), 50);
+  };
+  const move = (by: number) => {
+    const next = (current + by + found.length) % Math.max(1, found.length);
+    setAt(next);
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <Dialog title={t('frame:commands.title')} onClose={onClose}>
+      <input
+        type="text"
+        className={styles.field}
+        role="combobox"
+        aria-label={t('frame:commands.search')}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found.length > 0 ? `${id}-${current}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        autoFocus
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') move(1);
+          else if (event.key === 'ArrowUp') move(-1);
+          else if (event.key === 'Enter' && !event.repeat) run(found[current]);
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <p className="hidden-but-read" role="status">
+        {t('frame:commands.found', { count: found.length })}
+      </p>
+      {found.length === 0 ? <p>{t('frame:commands.none')}</p> : null}
+      <div id={`${id}-list`} className={styles.list} role="listbox" aria-label={t('frame:commands.title')}>
+        {found.map((action, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
+          // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus, as a combobox does.
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: two actions may have one name; the list is made anew at each letter.
+            key={index}
+            id={`${id}-${index}`}
+            className={styles.option}
+            role="option"
+            aria-selected={index === current}
+            onClick={() => run(action)}
+          >
+            <span>{action.name}</span>
+            {action.keyName ? <kbd className={styles.key}>{action.keyName}</kbd> : null}
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+// A key on everything that can be done: pressed, it does it. Invariant: while the keys are shown nothing is typed into a field.
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type Action, hintKeys, perform } from '../../actions.ts';
+import { useWords } from '../../words.ts';
+import styles from './key-hints.module.css';
+
+export type KeyHintsProps = { readonly actions: readonly Action[]; readonly onClose: () => void };
+
+export function KeyHints({ actions, onClose }: KeyHintsProps) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState('');
+  const inSight = actions.filter(({ element }) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  });
+  const keys = hintKeys(inSight.length);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Shift' || event.key === 'Control') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.repeat) return;
+    const next = typed + event.key.toLowerCase();
+    const index = keys.indexOf(next);
+    const action = inSight[index];
+    if (action) {
+      onClose();
+      // After the keys are gone: what the action opens finds the screen as it is.
+      setTimeout(() => perform(action));
+    } else if (keys.some((key) => key.startsWith(next))) setTyped(next);
+    else onClose();
+  };
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => latest.current(event);
+    const close = () => onClose();
+    window.addEventListener('keydown', listener, true);
+    window.addEventListener('pointerdown', close, true);
+    window.addEventListener('resize', close);
+    return () => {
+      window.removeEventListener('keydown', listener, true);
+      window.removeEventListener('pointerdown', close, true);
+      window.removeEventListener('resize', close);
+    };
+  }, [onClose]);
+
+  return createPortal(
+    <>
+      <div aria-hidden="true">
+        {inSight.map(({ element, name }, index) => {
+          const key = keys[index] ?? '';
+          const { top, left } = element.getBoundingClientRect();
+          return key.startsWith(typed) ? (
+            <kbd
+              key={key}
+              className={styles.hint}
+              data-hint={key}
+              data-name={name}
+              style={{ top: Math.max(0, top - 6), left: Math.max(0, left - 6) }}
+            >
+              {key}
+            </kbd>
+          ) : null;
+        })}
+      </div>
+      <section className={styles.help} role="dialog" aria-label={t('frame:keys.title')}>
+        <strong>{t('frame:keys.title')}</strong>
+        <p role="status">{t('frame:keys.help')}</p>
+      </section>
+    </>,
+    document.body,
+  );
+}

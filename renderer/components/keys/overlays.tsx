@@ -1,0 +1,33 @@
+// F1 shows the key of everything on screen, Ctrl+K lists it. Both work on every screen, over dialogs, and from within a field.
+import { lazy, Suspense, useEffect } from 'react';
+import { useOverlay } from '../../stores/overlay.ts';
+
+const KeyHints = lazy(() => import('./key-hints.tsx').then((file) => ({ default: file.KeyHints })));
+const Commands = lazy(() => import('./commands.tsx').then((file) => ({ default: file.Commands })));
+
+export function Overlays() {
+  const { shown, actions, show, hide } = useOverlay();
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      const asked =
+        event.key === 'F1'
+          ? 'keys'
+          : event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+            ? 'commands'
+            : null;
+      if (asked === null || event.altKey || event.repeat) return;
+      event.preventDefault();
+      if (useOverlay.getState().shown === null) show(asked);
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [show]);
+
+  return (
+    <Suspense fallback={null}>
+      {shown === 'keys' ? <KeyHints actions={actions} onClose={hide} /> : null}
+      {shown === 'commands' ? <Commands actions={actions} onClose={hide} /> : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,13 @@
+// What a change of a sale sounds like. Invariant: only news is heard; a sale that is seen for the first time is silent.
+import type { SaleView } from '../shared/views.ts';
+
+export type Sound = 'hand-over' | 'attention';
+
+/** What a change of one sale sounds like; null for most. */
+export function soundOf(before: SaleView | undefined, after: SaleView): Sound | null {
+  if (!before) return null;
+  const known = new Map(before.lines.map((line) => [line.id, line.verdict]));
+  const news = after.lines.filter((line) => known.has(line.id) && known.get(line.id) !== line.verdict);
+  if (news.some((line) => line.verdict === 'return-money' || line.verdict === 'live-print-again')) return 'attention';
+  return news.some((line) => line.verdict === 'hand-over') ? 'hand-over' : null;
+}

@@ -1,0 +1,69 @@
+// Two sounds: a card may be handed over, and a person has to look. Made here, so that no file can be missing.
+// Invariant: a sound says nothing that the screen does not say too; it can be switched off, and then stays off.
+import { create } from 'zustand';
+import { type Sound, soundOf } from './sound-of.ts';
+import { useSale } from './stores/sale.ts';
+import { useStatus } from './stores/status.ts';
+
+/** Frequency in Hz, and when it begins in seconds: up for good news, down for what needs a look. */
+const tunes: Record<Sound, readonly (readonly [number, number])[]> = {
+  'hand-over': [
+    [659, 0],
+    [988, 0.12],
+  ],
+  attention: [
+    [523, 0],
+    [392, 0.2],
+    [523, 0.4],
+    [392, 0.6],
+  ],
+};
+
+const storageKey = 'sounds';
+
+export type SoundStore = { readonly on: boolean; toggle(): void };
+
+export const useSounds = create<SoundStore>((set, get) => ({
+  on: localStorage.getItem(storageKey) !== 'off',
+  toggle() {
+    const on = !get().on;
+    localStorage.setItem(storageKey, on ? 'on' : 'off');
+    set({ on });
+    if (on) play('hand-over');
+  },
+}));
+
+/** Called once, beside `connect`. */
+export function listenForSounds(): void {
+  useSale.subscribe(({ sales }, before) => {
+    for (const [id, sale] of Object.entries(sales)) {
+      const sound = sale === before.sales[id] ? null : soundOf(before.sales[id], sale);
+      if (sound) play(sound);
+    }
+  });
+  useStatus.subscribe(({ status }, before) => {
+    if (status.attention > before.status.attention && before.status.connection !== 'unknown') play('attention');
+  });
+}
+
+let context: AudioContext | null = null;
+
+function play(sound: Sound): void {
+  if (!useSounds.getState().on) return;
+  try {
+    context ??= new AudioContext();
+    const start = context.currentTime;
+    for (const [frequency, at] of tunes[sound]) {
+      const tone = context.createOscillator();
+      const volume = context.createGain();
+      tone.frequency.value = frequency;
+      volume.gain.setValueAtTime(0.25, start + at);
+      volume.gain.exponentialRampToValueAtTime(0.001, start + at + 0.18);
+      tone.connect(volume).connect(context.destination);
+      tone.start(start + at);
+      tone.stop(start + at + 0.2);
+    }
+  } catch {
+    // A till without a sound device sells all the same.
+  }
+}

@@ -1,0 +1,151 @@
+// The till without a mouse: a key for everything, the commands, a whole sale in a few keys, what a screen reader and the ear hear.
+import type { Page } from '@playwright/test';
+import { books, games } from './screens.ts';
+import { cashier } from './set-up.ts';
+import { expect, test } from './till-fixture.ts';
+
+/** What the polite live region said, from now on. */
+async function listen(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const region = document.querySelector('[aria-live="polite"][aria-atomic="true"]');
+    if (!region) throw new Error('no live region');
+    new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.join('\n'));
+}
+
+test('a whole sale takes fewer than 12 keys beyond the amount, and a screen reader hears the change and the verdict', async ({
+  till,
+}) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  await screens.signIn(cashier);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  const heard = await listen(page);
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  for (const letter of 'qui') await press(letter);
+  await expect(page.getByRole('status').filter({ hasText: t('counter:sell.found', { count: 1 }) })).toBeVisible();
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: books.name });
+  await expect(dialog.getByRole('textbox', { name: t('counter:product.card') })).toBeFocused();
+  await press('Enter');
+  await expect(dialog.getByRole('button', { name: money('10.00') })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await press('F4');
+  await screens.expectDue('10.00');
+  await press('Enter');
+  await expect(page.getByRole('textbox', { name: t('counter:tender.given') })).toBeFocused();
+  await page.keyboard.type('20');
+  await press('Enter');
+  await screens.expectVerdicts('hand-over');
+  await press('Enter');
+  await screens.expectVerdicts('nothing-owed');
+  await press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  expect(keys).toBeLessThan(12);
+  await till.booksAgree();
+  const said = await heard();
+  expect(said).toContain(`${t('counter:pay.due')}: ${money('10.00')}`);
+  expect(said).toContain(`${t('counter:tender.change')}: ${money('10.00')}`);
+  expect(said).toContain(`${books.name}: ${t('till:verdict.hand-over.say')}`);
+});
+
+test('every action has a key, shown on demand, and is among the commands', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  const hintOf = (name: string) => page.locator(`[data-hint][data-name="${name}"]`).first();
+  await expect(screens.text('counter:signIn.title')).toBeVisible();
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('dialog', { name: t('frame:keys.title') })).toBeVisible();
+  await expect(page.locator('[data-hint]')).toHaveCount(4);
+  await page.keyboard.press((await hintOf(`${cashier.name} ${t('till:role.cashier')}`).textContent()) ?? '');
+  await expect(page.locator('input[type=password]')).toBeFocused();
+  await screens.signIn(cashier);
+  await screens.addCard(games);
+
+  // As many keys as controls in sight, asked of the browser in another way.
+  const usable = await page
+    .getByRole('button', { disabled: false })
+    .or(page.getByRole('searchbox'))
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().top < innerHeight).length);
+  await page.keyboard.press('F1');
+  await expect(page.locator('[data-hint]')).toHaveCount(usable);
+  expect(usable).toBeGreaterThan(20);
+  // Nothing is typed into the field that has the focus, and Escape leaves.
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-hint]')).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+
+  await page.keyboard.press('F1');
+  for (const letter of (await hintOf(t('counter:basket.discard')).textContent()) ?? '')
+    await page.keyboard.press(letter);
+  await expect(screens.text('counter:basket.empty')).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: t('frame:commands.search') })).toBeFocused();
+  await page.keyboard.type(t('frame:nav.attention').slice(0, 4));
+  await page.keyboard.press('Enter');
+  await expect(screens.text('after:attention.none')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox')).toBeHidden();
+});
+
+test('a sound tells that a card may be handed over, another that a person has to look, and both can be switched off', async ({
+  till,
+  service,
+}) => {
+  const { page, screens } = till;
+  await page.evaluate(() => {
+    const tones: number[] = [];
+    Object.assign(window, { tones });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      tones.push(this.frequency.value);
+      start.call(this, when);
+    };
+  });
+  const tones = () => page.evaluate(() => (window as unknown as { tones: number[] }).tones.splice(0));
+  const sell = async () => {
+    await screens.addCard(books);
+    await screens.takePayment();
+    await screens.expectDue('25.00');
+    await screens.payCash('25.00');
+  };
+  await screens.signIn(cashier);
+  await sell();
+  await screens.expectVerdicts('hand-over');
+  const handOver = await tones();
+  expect(handOver).toHaveLength(2);
+  await screens.handOver();
+  await screens.newSale();
+
+  service.controls.next({
+    call: 'confirm',
+    reply: { kind: 'activation-fails', code: 'processing_declined' },
+    times: 1,
+  });
+  await sell();
+  await screens.expectVerdicts('return-money');
+  expect((await tones()).length).toBeGreaterThan(2);
+  await screens.refund();
+  await screens.newSale();
+
+  await screens.button('frame:nav.soundOn').click();
+  await sell();
+  await screens.expectVerdicts('hand-over');
+  expect(await tones()).toEqual([]);
+  await screens.handOver();
+  await till.booksAgree();
+});

@@ -1,0 +1,52 @@
+// The keys of the actions, the commands found by typing, and what a change of a sale sounds like.
+import { describe, expect, it } from 'vitest';
+import { type Action, hintKeys, matching } from '../../renderer/actions.ts';
+import { soundOf } from '../../renderer/sound-of.ts';
+import type { Verdict } from '../../shared/sale/verdict.ts';
+import { lineView, saleView } from './sale-view.ts';
+
+describe('the keys', () => {
+  it.each([1, 26, 27, 60, 600])('of %i actions are as many, all different, none the beginning of another', (count) => {
+    const keys = hintKeys(count);
+    expect(new Set(keys).size).toBe(count);
+    for (const key of keys) expect(keys.filter((other) => other.startsWith(key))).toEqual([key]);
+  });
+
+  it('are one letter as long as the letters last', () => {
+    expect(hintKeys(26).every((key) => key.length === 1)).toBe(true);
+    expect(hintKeys(27).every((key) => key.length === 2)).toBe(true);
+  });
+});
+
+describe('the commands', () => {
+  const named = (name: string): Action => ({ name, keyName: null, element: {} as HTMLElement });
+  const all = ['Verkauf', 'Bücher Geschenkkarte', 'Karte stornieren', 'Ton an'].map(named);
+  const found = (query: string) => matching(all, query).map((action) => action.name);
+
+  it('are found by the beginning of any word, whatever its accents and case', () => {
+    expect(found('kart')).toEqual(['Karte stornieren']);
+    expect(found('BUCH')).toEqual(['Bücher Geschenkkarte']);
+    expect(found('storn kar')).toEqual(['Karte stornieren']);
+    expect(found('erkauf')).toEqual([]);
+    expect(found('')).toHaveLength(4);
+  });
+});
+
+describe('the sound of a sale', () => {
+  const sale = (...verdicts: Verdict[]) =>
+    saleView({ lines: verdicts.map((verdict, index) => lineView({ id: `line-${index}`, verdict })) });
+
+  it('is heard when a card may be handed over', () => {
+    expect(soundOf(sale('keep-card', 'keep-card'), sale('keep-card', 'hand-over'))).toBe('hand-over');
+  });
+
+  it('calls for a look when money is due, even beside good news', () => {
+    expect(soundOf(sale('keep-card', 'keep-card'), sale('return-money', 'hand-over'))).toBe('attention');
+  });
+
+  it('is none without news, or for a sale that was not on screen before', () => {
+    expect(soundOf(sale('hand-over'), sale('hand-over'))).toBeNull();
+    expect(soundOf(sale('hand-over'), sale('nothing-owed'))).toBeNull();
+    expect(soundOf(undefined, sale('hand-over'))).toBeNull();
+  });
+});
