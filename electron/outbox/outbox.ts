@@ -79,7 +79,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     sync();
     const lanes = new Set<string>();
     for (const one of [...live.values()].sort((a, b) => (a.row.id < b.row.id ? -1 : 1))) {
-      if (lanes.has(one.row.lane)) continue;
+      // A parked row goes nowhere by itself: what is behind it must not wait for a person too.
+      if (one.state === 'parked' || lanes.has(one.row.lane)) continue;
       lanes.add(one.row.lane);
       if (one.state !== 'ready' || underWay.size >= mostUnderWay) continue;
       const { untouched } = one;

@@ -123,6 +123,15 @@ describe('what leaves', () => {
     expect(sent.map((one) => one.id)).toEqual(['a', 'c', 'b']);
   });
 
+  test('what is behind a parked row, which itself stays', async () => {
+    decide = (one) => (one.subjectId === 'a' ? { kind: 'parked' } : { kind: 'final' });
+    await store(row('create', 'a', 'sale 1'), row('create', 'b', 'sale 1'));
+    await sent[0]?.answer(noAnswer);
+    expect(sent.map((one) => one.id)).toEqual(['a', 'b']);
+    await sent[1]?.answer(noAnswer);
+    expect(outbox.pending().count).toBe(1);
+  });
+
   test('a create again with the same bytes; after a restart too', async () => {
     decide = () => ({ kind: 'again', step: 'send', after: 'backoff' });
     await store(row('create', 'a'));

@@ -6,10 +6,13 @@ export type VirtualTime = {
   readonly timers: Timers;
   /** Lets `ms` pass, running what falls due in its order, and lets its promises settle. */
   advance(ms: number): Promise<void>;
+  /** The machine sleeps: the clock goes on, no timer runs. */
+  sleep(ms: number): void;
 };
 
 export function createVirtualTime(startAt: string): VirtualTime {
   let elapsedMs = 0;
+  let sleptMs = 0;
   let serial = 0;
   const waiting = new Map<number, { dueMs: number; work: () => void }>();
 
@@ -19,7 +22,7 @@ export function createVirtualTime(startAt: string): VirtualTime {
       .sort(([idA, a], [idB, b]) => a.dueMs - b.dueMs || idA - idB)[0];
 
   return {
-    now: () => new Date(Date.parse(startAt) + elapsedMs),
+    now: () => new Date(Date.parse(startAt) + elapsedMs + sleptMs),
     timers: {
       nowMs: () => elapsedMs,
       after(ms, work) {
@@ -27,6 +30,9 @@ export function createVirtualTime(startAt: string): VirtualTime {
         waiting.set(id, { dueMs: elapsedMs + ms, work });
         return () => void waiting.delete(id);
       },
+    },
+    sleep(ms) {
+      sleptMs += ms;
     },
     async advance(ms) {
       const untilMs = elapsedMs + ms;

@@ -1,0 +1,250 @@
+// The people of a random walk: they press everything the screens have, in any order, with right and wrong values, sometimes two of
+// them at once. They lie about nothing but what they cannot know.
+import { v4 as randomId } from 'uuid';
+import type { Answers, Channel, Request } from '../../shared/ipc.ts';
+import { type Approval, requestSchemas } from '../../shared/ipc-schemas.ts';
+import { moneyText } from '../../shared/money.ts';
+import { type Harness, pins } from './till-harness.ts';
+import type { Facts, PartFacts } from './walk-invariants.ts';
+import type { Random } from './walk-random.ts';
+import type { Truth } from './walk-truth.ts';
+
+export type WalkCashier = {
+  /** One press of a button. Throws only for what no till may answer. */
+  press(): Promise<void>;
+  /** What is on screen is finished, one thing at a time; false where nothing is left to do. */
+  finish(): Promise<boolean>;
+};
+
+export type WalkCashierDeps = {
+  readonly harness: () => Harness;
+  readonly facts: () => Facts;
+  readonly truth: Truth;
+  readonly random: Random;
+  readonly note: (what: string) => void;
+};
+
+const products = ['quillenhof-buch-eur', 'no-such-product'] as const;
+const amounts = ['10.00', '25.00', '50.00', '7.77', '-5.00', '0.00', '10.001'] as const;
+const cards = ['4000123456781111', '4000123456782222', '4000 1234-5678 3333', 'xx'] as const;
+const people = ['anna', 'ben', 'clara', 'dora'] as const;
+
+const presses = {
+  add: 12,
+  remove: 2,
+  discard: 1,
+  reserve: 10,
+  cancel: 4,
+  commit: 12,
+  begin: 14,
+  answer: 16,
+  refund: 12,
+  refundAnswer: 14,
+  handOver: 4,
+  void: 5,
+  giveBack: 5,
+  attention: 5,
+  decide: 4,
+  preview: 2,
+  list: 1,
+  signIn: 2,
+  signOut: 1,
+} as const;
+
+export function createWalkCashier({ harness, facts, truth, random, note }: WalkCashierDeps): WalkCashier {
+  /** Null where the till refused, and where the power went out under the question. */
+  const ask = async <C extends Channel>(channel: C, request: Request<C>): Promise<Answers[C] | null> => {
+    const said = JSON.stringify(request) ?? '';
+    if (!requestSchemas[channel].safeParse(request).success) return null;
+    const crashes = harness().crashes();
+    const handle = harness().till().handlers[channel] as (request: unknown) => Promise<unknown> | unknown;
+    try {
+      const answer = (await handle(request)) as
+        | { ok: true; value: Answers[C] }
+        | { ok: false; error: { code: string } };
+      note(`  ${channel} ${said} ${answer.ok ? 'ok' : answer.error.code}`);
+      if (!answer.ok && answer.error.code === 'internal') throw new Error(`${channel}: internal`);
+      return answer.ok ? answer.value : null;
+    } catch (error) {
+      if (harness().crashes() > crashes) return null;
+      throw error;
+    }
+  };
+
+  const approval = (): Approval | null => {
+    if (random.chance(0.15)) return null;
+    const operatorId = random.chance(0.8) ? random.pick(['clara', 'dora']) : random.pick(people);
+    return { operatorId, pin: random.chance(0.9) ? pins[operatorId] : '9999' };
+  };
+  const text = (amountMinor: number) => moneyText({ currency: 'EUR', amountMinor });
+  const saleId = (): string => {
+    const all = facts().sales;
+    const open = all.find((sale) => sale.stage === 'basket' || sale.stage === 'paying');
+    if (open && random.chance(0.85)) return open.id;
+    return random.some(all)?.id ?? randomId();
+  };
+  const lineId = (...states: string[]): string => {
+    const all = facts().lines;
+    const fitting = all.filter((line) => states.includes(line.state));
+    return (random.some(random.chance(0.85) ? fitting : all) ?? { id: randomId() }).id;
+  };
+  const part = (...states: string[]): PartFacts | null => {
+    const all = facts().parts;
+    return random.some(random.chance(0.9) ? all.filter((one) => states.includes(one.state)) : all);
+  };
+
+  /** As it was, or as nobody saw it; never otherwise. */
+  async function answerTender(one: PartFacts, mayShrug: boolean): Promise<void> {
+    const { tender_id: tenderId, amount_minor: amountMinor } = one;
+    const method = (await ask('sale:get', { saleId: one.sale_id }))?.tenders.find(({ id }) => id === tenderId)?.method;
+    if (method === undefined) return;
+    const paid =
+      method === 'cash'
+        ? ({ kind: 'cash', tendered: text(amountMinor + random.pick([0, 0, 500, 4000])) } as const)
+        : ({ kind: 'card', approvalCode: 'A1B2C3' } as const);
+    if (one.state === 'unknown') {
+      const answer = truth.wasPaid(tenderId, amountMinor) ? paid : ({ kind: 'declined' } as const);
+      await ask('tender:answer', { tenderId, answer });
+      return;
+    }
+    if (mayShrug && random.chance(0.1)) {
+      const shortBy = Math.min(amountMinor - 1, 100);
+      await ask('tender:answer', { tenderId, answer: { kind: 'cash', tendered: text(amountMinor - shortBy - 1) } });
+      return;
+    }
+    const end = random.weighted({ paid: 7, declined: 2, unknown: mayShrug ? 1 : 0 });
+    const answer = end === 'paid' ? paid : ({ kind: end } as const);
+    if ((await ask('tender:answer', { tenderId, answer })) === null) return;
+    if (end === 'paid') truth.pay(tenderId, amountMinor);
+    if (end === 'unknown') truth.wasPaid(tenderId, amountMinor);
+  }
+
+  async function answerRefund(one: PartFacts, mayShrug: boolean): Promise<void> {
+    const { id: partId, amount_minor: amountMinor } = one;
+    if (one.state === 'refund-unknown') {
+      await ask('refund:answer', { partId, answer: truth.wasGivenBack(partId, amountMinor) ? 'done' : 'not-done' });
+      return;
+    }
+    if (one.state !== 'refunding') {
+      await ask('refund:answer', { partId, answer: truth.given.has(partId) ? 'done' : 'not-done' });
+      return;
+    }
+    const answer = random.weighted({ done: 7, 'not-done': 2, unknown: mayShrug ? 2 : 0 });
+    if ((await ask('refund:answer', { partId, answer })) === null) return;
+    if (answer === 'done') truth.giveBack(partId, amountMinor);
+    if (answer === 'unknown') truth.wasGivenBack(partId, amountMinor);
+  }
+
+  async function begin(): Promise<void> {
+    const id = saleId();
+    const sale = await ask('sale:get', { saleId: id });
+    const due = Math.round(Number(sale?.due.amount ?? '0') * 100);
+    const amountMinor = random.chance(0.7) ? due : random.chance(0.7) ? random.int(due + 1) : due + 1;
+    await ask('tender:begin', { saleId: id, method: random.pick(['cash', 'card']), amount: text(amountMinor) });
+  }
+
+  async function decide(): Promise<void> {
+    const entry = random.some((await ask('attention:list', undefined)) ?? []);
+    const step = random.pick(['retry', 'retry', 'return-money', 'take-note']);
+    const decision = { entryId: entry?.id ?? randomId(), step, note: 'seen' } as const;
+    await ask('attention:decide', { ...decision, approval: step === 'return-money' ? approval() : null });
+  }
+
+  const buttons: Record<keyof typeof presses, () => Promise<unknown>> = {
+    add: () =>
+      ask('sale:add-line', {
+        productCode: random.chance(0.95) ? products[0] : random.pick(products),
+        faceValue: {
+          currency: 'EUR',
+          amount: random.chance(0.9) ? (amounts[random.int(3)] ?? '10.00') : random.pick(amounts),
+        },
+        cardNumber: random.chance(0.3) ? random.pick(cards) : null,
+      }),
+    remove: () => ask('sale:remove-line', { lineId: lineId('draft') }),
+    discard: () => ask('sale:discard', { saleId: saleId() }),
+    reserve: () => ask('sale:reserve', { saleId: saleId() }),
+    cancel: () => ask('sale:cancel', { saleId: saleId() }),
+    commit: () => ask('sale:commit', { saleId: saleId() }),
+    begin,
+    async answer() {
+      const one = part('requested', 'unknown');
+      if (one && (one.state === 'requested' || one.state === 'unknown')) await answerTender(one, true);
+      else if (one) await ask('tender:answer', { tenderId: one.tender_id, answer: { kind: 'declined' } });
+    },
+    async refund() {
+      const one = part('refund-due');
+      const way = random.pick(['as-paid', 'as-paid', 'cash']);
+      await ask('refund:begin', {
+        partId: one?.id ?? randomId(),
+        way,
+        approval: random.chance(0.3) ? null : approval(),
+      });
+    },
+    async refundAnswer() {
+      const one = part('refunding', 'refund-unknown');
+      if (one) await answerRefund(one, true);
+    },
+    handOver: () => ask('line:hand-over', { lineId: lineId('active') }),
+    async void() {
+      const word = approval();
+      if (word) await ask('line:void', { lineId: lineId('active'), reason: 'wrong card', approval: word });
+    },
+    async giveBack() {
+      const word = approval();
+      if (word) await ask('line:give-back', { lineId: lineId('activating'), reason: 'no time', approval: word });
+    },
+    attention: () => ask('attention:list', undefined),
+    decide,
+    async preview() {
+      const line = random.some(facts().lines);
+      if (!line) return;
+      const document = random.pick(['receipt', 'activation', 'pending']);
+      await ask('print:preview', { saleId: line.sale_id, lineId: line.id, document, reveal: random.chance(0.5) });
+    },
+    list: () => ask('sales:list', { query: random.pick(['', '1', '%']), before: null, limit: 5 }),
+    signIn: () =>
+      harness()
+        .signIn(random.pick(people))
+        .catch(() => {}),
+    signOut: () => ask('session:sign-out', undefined),
+  };
+
+  async function finish(): Promise<boolean> {
+    const { sales, lines, parts } = facts();
+    const undecided = parts.find((one) => one.state === 'requested' || one.state === 'unknown');
+    if (undecided) {
+      await answerTender(undecided, false);
+      return true;
+    }
+    const owed = parts.find((one) => ['refund-due', 'refunding', 'refund-unknown'].includes(one.state));
+    if (owed) {
+      if (owed.state !== 'refund-due') await answerRefund(owed, false);
+      else
+        for (const operatorId of ['clara', 'dora'] as const)
+          await ask('refund:begin', {
+            partId: owed.id,
+            way: 'as-paid',
+            approval: { operatorId, pin: pins[operatorId] },
+          });
+      return true;
+    }
+    const open = sales.find((sale) => sale.stage === 'basket' || sale.stage === 'paying');
+    if (!open) return lines.some((line) => ['activating', 'cancelling', 'voiding', 'reserving'].includes(line.state));
+    if (open.stage === 'basket') await ask('sale:discard', { saleId: open.id });
+    else if (random.chance(0.3)) await ask('sale:cancel', { saleId: open.id });
+    else if ((await ask('sale:commit', { saleId: open.id })) === null) {
+      const due = (await ask('sale:get', { saleId: open.id }))?.due;
+      if (due) await ask('tender:begin', { saleId: open.id, method: 'cash', amount: due });
+    }
+    return true;
+  }
+
+  return {
+    async press() {
+      const name = random.weighted(presses);
+      note(`press ${name}`);
+      await buttons[name]();
+    },
+    finish,
+  };
+}

@@ -1,0 +1,41 @@
+// Chance that comes out the same for the same seed.
+export type Random = {
+  /** In [0, 1). */
+  next(): number;
+  chance(probability: number): boolean;
+  /** An integer from 0 to `below` - 1. */
+  int(below: number): number;
+  pick<const T>(from: readonly [T, ...T[]]): T;
+  /** Null from nothing. */
+  some<T>(from: readonly T[]): T | null;
+  weighted<T extends string>(weights: Readonly<Record<T, number>>): T;
+};
+
+/** mulberry32: small, and good enough to walk about. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const int = (below: number) => Math.floor(next() * below);
+  return {
+    next,
+    chance: (probability) => next() < probability,
+    int,
+    pick: (from) => from[int(from.length)] ?? from[0],
+    some: (from) => from[int(from.length)] ?? null,
+    weighted(weights) {
+      const entries = Object.entries<number>(weights) as [keyof typeof weights, number][];
+      let left = next() * entries.reduce((total, [, weight]) => total + weight, 0);
+      for (const [name, weight] of entries) {
+        left -= weight;
+        if (left < 0) return name;
+      }
+      throw new Error('no weights');
+    },
+  };
+}
