@@ -1,0 +1,47 @@
+// One message to the terminal and its answer, over HTTP or HTTPS on the local network.
+// Invariants: a message is sent once: no retry, no redirect; every failure is `null`, and never says that it did not arrive.
+import { type Agent, fetch } from 'undici';
+
+export type NexoWire = {
+  /** The answer's text; null where none came in time, whole, with status 200. */
+  post(body: string, limitMs: number): Promise<string | null>;
+  close(): Promise<void>;
+};
+
+const maxAnswerBytes = 1024 * 1024;
+
+export function createNexoWire(address: string, agent: Agent): NexoWire {
+  const running = new Set<AbortController>();
+  return {
+    async post(body, limitMs) {
+      const ended = new AbortController();
+      running.add(ended);
+      const limit = setTimeout(() => ended.abort(), limitMs);
+      try {
+        const answer = await fetch(address, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+          redirect: 'error',
+          dispatcher: agent,
+          signal: ended.signal,
+        });
+        if (answer.status !== 200) {
+          await answer.body?.cancel();
+          return null;
+        }
+        const text = await answer.text();
+        return text.length > maxAnswerBytes ? null : text;
+      } catch {
+        return null;
+      } finally {
+        clearTimeout(limit);
+        running.delete(ended);
+      }
+    },
+    async close() {
+      for (const one of running) one.abort();
+      await agent.destroy();
+    },
+  };
+}
