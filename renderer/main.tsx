@@ -7,9 +7,11 @@ import './theme/base.css';
 import { App } from './app.tsx';
 import { listenForSounds } from './sounds.ts';
 import { connect } from './stores/connect.ts';
+import { listenForScans } from './use-scan.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 connect();
 listenForSounds();
+listenForScans();
 createRoot(root).render(<App />);

@@ -20,6 +20,19 @@ export function readTypedAmount(typed: string, currency: string): Result<Money, 
   return parsed.value.amountMinor === 0 ? err('zero') : ok(parsed.value);
 }
 
+export type KeyRefusal = 'not-a-number' | 'too-precise' | 'above';
+
+/** Whether `typed` is, or can still become, an amount of `currency` of at most `max`; else why the last key was wrong. */
+export function checkTyped(typed: string, currency: string, max: MoneyText | null = null): Result<null, KeyRefusal> {
+  const match = /^(\d{0,13})([.,](\d*))?$/.exec(typed);
+  const exponent = currencyExponent(currency) ?? 2;
+  if (!match) return err('not-a-number');
+  if (match[2] !== undefined && (match[3] ?? '').length > exponent) return err('too-precise');
+  if (match[2] !== undefined && exponent === 0) return err('too-precise');
+  const [amount, most] = [readTypedAmount(typed, currency), max ? parseMoney(max) : null];
+  return amount.ok && most?.ok && compare(amount.value, most.value) > 0 ? err('above') : ok(null);
+}
+
 /** An amount as a person would type it, for filling a field: `12.50`, with the decimal sign of the language. */
 export function typedForm(amount: MoneyText, locale: string): string {
   return locale.startsWith('de') ? amount.amount.replace('.', ',') : amount.amount;

@@ -1,7 +1,7 @@
 // A typed amount is read as it was meant, or not at all.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkRange, readTypedAmount, typedForm } from '../../renderer/typed-amount.ts';
+import { checkRange, checkTyped, readTypedAmount, typedForm } from '../../renderer/typed-amount.ts';
 import { moneyText } from '../../shared/money.ts';
 import { eur } from './sale-view.ts';
 
@@ -88,5 +88,30 @@ describe('an open amount', () => {
     const odd = { kind: 'range', min: eur('7.00'), max: eur('50.00'), step: eur('5.00') } as const;
     expect(checkRange({ currency: 'EUR', amountMinor: 1200 }, odd).ok).toBe(true);
     expect(checkRange({ currency: 'EUR', amountMinor: 1000 }, odd).ok).toBe(false);
+  });
+});
+
+describe('a key of an amount', () => {
+  const most = { currency: 'EUR', amount: '150.00' };
+  it.each(['', '1', '150', '12,', '12.5', '12,50', '0,0'])('leads to %j, which can still become one', (typed) => {
+    expect(checkTyped(typed, 'EUR', most)).toEqual({ ok: true, value: null });
+  });
+
+  it.each([
+    ['12a', 'not-a-number'],
+    ['1,2,3', 'not-a-number'],
+    ['-1', 'not-a-number'],
+    ['12,505', 'too-precise'],
+    ['1.000', 'too-precise'],
+    ['151', 'above'],
+    ['150,01', 'above'],
+  ] as const)('that leads to %j is refused as %s', (typed, why) => {
+    expect(checkTyped(typed, 'EUR', most)).toEqual({ ok: false, error: why });
+  });
+
+  it('after the decimal sign is as many as the currency has', () => {
+    expect(checkTyped('1.', 'JPY').ok).toBe(false);
+    expect(checkTyped('1.234', 'KWD').ok).toBe(true);
+    expect(checkTyped('1.2345', 'KWD').ok).toBe(false);
   });
 });

@@ -2,10 +2,11 @@
 import { useState } from 'react';
 import { type MoneyText, moneyText, parseMoney, subtract } from '../../../shared/money.ts';
 import type { TenderView } from '../../../shared/views.ts';
+import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { useSale } from '../../stores/sale.ts';
-import { readTypedAmount, typedForm } from '../../typed-amount.ts';
+import { checkTyped, readTypedAmount, typedForm } from '../../typed-amount.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { isEnough, quickSums } from './notes.ts';
@@ -36,6 +37,8 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
     void send({ kind: 'cash', tendered: moneyText(given.value) });
   };
   const give = (text: string) => {
+    const checked = checkTyped(text, tender.amount.currency);
+    if (!checked.ok) return setError(checked.error === 'above' ? null : t(`counter:amount.${checked.error}`));
     setTyped(text);
     setError(null);
   };
@@ -58,28 +61,33 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
             ))
           : null}
       </div>
-      <TextField
-        label={t('counter:tender.given')}
-        value={typed}
-        onChange={(value) => give(value)}
-        error={error}
-        inputMode="decimal"
-        maxLength={16}
-        large
-        autoFocus
-        onEnter={confirm}
-      />
-      <p className={styles.change} aria-live="polite">
-        <span>{t('counter:tender.change')}</span>
-        <span>{change ? money(moneyText(change)) : '–'}</span>
-      </p>
-      <div className={styles.pair}>
-        <Button look="primary" size="large" isPending={busy} onPress={confirm}>
-          {t('counter:tender.cashReceived')}
-        </Button>
-        <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>
-          {inQuestion ? t('counter:tender.notTaken') : t('counter:tender.noCash')}
-        </Button>
+      <div className={styles.besidePad}>
+        <div className={styles.stack}>
+          <TextField
+            label={t('counter:tender.given')}
+            value={typed}
+            onChange={(value) => give(value)}
+            error={error}
+            inputMode="decimal"
+            maxLength={16}
+            large
+            autoFocus
+            onEnter={confirm}
+          />
+          <p className={styles.change} aria-live="polite">
+            <span>{t('counter:tender.change')}</span>
+            <span>{change ? money(moneyText(change)) : '–'}</span>
+          </p>
+          <div className={styles.pair}>
+            <Button look="primary" size="large" isPending={busy} onPress={confirm}>
+              {t('counter:tender.cashReceived')}
+            </Button>
+            <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>
+              {inQuestion ? t('counter:tender.notTaken') : t('counter:tender.noCash')}
+            </Button>
+          </div>
+        </div>
+        <AmountPad currency={tender.amount.currency} typed={typed} onTyped={give} />
       </div>
     </>
   );

@@ -8,6 +8,7 @@ import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useKeys } from '../../use-keys.ts';
+import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
 import { isZero } from '../pay/phase.ts';
 import styles from './sales.module.css';
@@ -22,6 +23,7 @@ export function Sales() {
   const { sales, more, loadMore } = useSales(query);
   useKeys({ Escape: () => go({ screen: 'sell' }) });
   useEffect(() => search.current?.focus(), []);
+  useScan(setQuery);
 
   return (
     <div className={styles.screen}>

@@ -1,10 +1,11 @@
-// An open amount: the range is shown first, and a wrong entry is explained before anything is asked of main.
+// An open amount: the range is shown first, a wrong key is refused and explained, and nothing wrong is ever asked of main.
 import { useState } from 'react';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import type { DenominationView } from '../../../shared/views.ts';
+import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
-import { checkRange, readTypedAmount } from '../../typed-amount.ts';
+import { checkRange, checkTyped, readTypedAmount } from '../../typed-amount.ts';
 import { useWords } from '../../words.ts';
 import styles from './product-dialog.module.css';
 
@@ -23,6 +24,16 @@ export function OpenAmount({ range, busy, autoFocus, onAmount }: OpenAmountProps
   const step = parseMoney(range.step);
   const anyMinorUnit = step.ok && step.value.amountMinor <= 1;
 
+  const type = (text: string) => {
+    const checked = checkTyped(text, range.min.currency, range.max);
+    if (checked.ok) {
+      setTyped(text);
+      return setError(null);
+    }
+    const why = checked.error;
+    setError(why === 'above' ? t('counter:offer.above', limits) : t(`counter:amount.${why}`));
+  };
+
   const submit = () => {
     const amount = readTypedAmount(typed, range.min.currency);
     if (!amount.ok) return setError(t(`counter:amount.${amount.error}`));
@@ -33,25 +44,25 @@ export function OpenAmount({ range, busy, autoFocus, onAmount }: OpenAmountProps
   };
 
   return (
-    <div className={styles.open}>
-      <TextField
-        label={t('counter:product.openAmount', { currency: range.min.currency })}
-        hint={anyMinorUnit ? t('counter:product.range', limits) : t('counter:product.rangeSteps', limits)}
-        value={typed}
-        onChange={(value) => {
-          setTyped(value);
-          setError(null);
-        }}
-        error={error}
-        inputMode="decimal"
-        maxLength={16}
-        large
-        autoFocus={autoFocus}
-        onEnter={submit}
-      />
-      <Button look="primary" size="large" isPending={busy} onPress={submit}>
-        {t('counter:product.add')}
-      </Button>
+    <div className={styles.besidePad}>
+      <div className={styles.open}>
+        <TextField
+          label={t('counter:product.openAmount', { currency: range.min.currency })}
+          hint={anyMinorUnit ? t('counter:product.range', limits) : t('counter:product.rangeSteps', limits)}
+          value={typed}
+          onChange={type}
+          error={error}
+          inputMode="decimal"
+          maxLength={16}
+          large
+          autoFocus={autoFocus}
+          onEnter={submit}
+        />
+        <Button look="primary" size="large" isPending={busy} onPress={submit}>
+          {t('counter:product.add')}
+        </Button>
+      </div>
+      <AmountPad currency={range.min.currency} typed={typed} onTyped={type} />
     </div>
   );
 }

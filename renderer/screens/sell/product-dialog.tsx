@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { useSale } from '../../stores/sale.ts';
+import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
 import { offersIn } from './offers.ts';
 import { OpenAmount } from './open-amount.tsx';
@@ -40,6 +41,12 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
     if (answer.ok) onAdded();
     else setError(answer.error);
   };
+  useScan((code) => {
+    if (product.barcode === null) return;
+    setCardNumber(code);
+    setError(null);
+    amounts.current?.querySelector<HTMLElement>('button, input')?.focus();
+  }, true);
   const inWords = error ? sayError(error) : null;
 
   return (

@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useKeys } from '../../use-keys.ts';
+import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
 import { Basket } from './basket.tsx';
 import { Categories } from './categories.tsx';
@@ -46,6 +47,14 @@ export function Sell({ session }: { readonly session: SessionView }) {
     if (!chosen) search.current?.focus();
   }, [lineCount, chosen === null]);
   useTypeAnywhere(search);
+  useScan(async (code) => {
+    const answer = await ask('catalogue:search', { query: code, category: null, offset: 0, limit: 5 });
+    const scanned = answer.ok ? answer.value.products.find((product) => product.barcode === code) : undefined;
+    if (scanned?.available) return choose(scanned);
+    // Not a product that can be sold: what was found stands in the list, and says why.
+    setCategory(null);
+    setQuery(code);
+  });
 
   const onEnter = () => {
     const only = catalogue.total === 1 ? catalogue.at(0) : undefined;

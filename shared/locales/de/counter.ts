@@ -52,6 +52,7 @@ export const counter: SameKeys<typeof english> = {
     rangeSteps: 'Von {{min}} bis {{max}} in Schritten von {{step}}.',
     add: 'In den Korb',
   },
+  pad: { label: 'Ziffern', back: 'Letztes Zeichen löschen' },
   amount: {
     empty: 'Betrag eingeben.',
     'not-a-number': 'Nur Ziffern und ein Komma, zum Beispiel 12,50.',

@@ -51,6 +51,7 @@ export const counter = {
     rangeSteps: 'From {{min}} to {{max}}, in steps of {{step}}.',
     add: 'Add to basket',
   },
+  pad: { label: 'Digits', back: 'Delete last sign' },
   amount: {
     empty: 'Enter an amount.',
     'not-a-number': 'Digits only, with one decimal sign, such as 12.50.',

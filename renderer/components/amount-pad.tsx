@@ -1,0 +1,32 @@
+// Digits to touch for an amount. A key that would make it no amount, or too much, is refused by whoever owns the text.
+import { currencyExponent } from '../../shared/money.ts';
+import { useWords } from '../words.ts';
+import styles from './amount-pad.module.css';
+import { Button } from './button.tsx';
+
+export type AmountPadProps = {
+  readonly currency: string;
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+};
+
+const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
+
+export function AmountPad({ currency, typed, onTyped }: AmountPadProps) {
+  const { t, locale } = useWords();
+  const sign = locale.startsWith('de') ? ',' : '.';
+  const key = (text: string) => (
+    <Button key={text} size="large" onPress={() => onTyped(typed + text)}>
+      {text}
+    </Button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form.
+    <div className={styles.pad} role="group" aria-label={t('counter:pad.label')}>
+      {digits.map(key)}
+      {(currencyExponent(currency) ?? 2) > 0 ? key(sign) : key('00')}
+      {key('0')}
+      <Button size="large" icon="back" label={t('counter:pad.back')} onPress={() => onTyped(typed.slice(0, -1))} />
+    </div>
+  );
+}

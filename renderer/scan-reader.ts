@@ -1,0 +1,49 @@
+// Tells a bar code scanner from a person: a prefix that nobody types (STX, which keyboard scanners send as Ctrl+B), then keys
+// faster than fingers, then Enter, Tab or ETX. Invariant: what belongs to a scan never reaches a field; what does not is untouched.
+
+/** Longest pause between two keys of one scan. */
+export const scanGapMs = 100;
+const longestScan = 128;
+
+export type Key = {
+  readonly key: string;
+  readonly ctrl: boolean;
+  readonly atMs: number;
+  /** The focus is in a PIN field: nothing is captured there. */
+  readonly inPin: boolean;
+};
+
+/** `pass`: not ours. `swallow`: part of a scan. `scan`: its end. */
+export type Reading =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'swallow' }
+  | { readonly kind: 'scan'; readonly code: string };
+
+const pass: Reading = { kind: 'pass' };
+const swallow: Reading = { kind: 'swallow' };
+
+export function createScanReader(): (key: Key) => Reading {
+  let code: string | null = null;
+  let lastMs = 0;
+
+  return ({ key, ctrl, atMs, inPin }) => {
+    if (inPin || (code !== null && atMs - lastMs > scanGapMs)) code = null;
+    if (inPin) return pass;
+    lastMs = atMs;
+    if (key === '\u0002' || (ctrl && key.toLowerCase() === 'b')) {
+      code = '';
+      return swallow;
+    }
+    if (code === null) return pass;
+    if (key === 'Enter' || key === 'Tab' || key === '\u0003' || (ctrl && key.toLowerCase() === 'c')) {
+      const read = code.trim();
+      code = null;
+      return read === '' ? swallow : { kind: 'scan', code: read };
+    }
+    if (key.length === 1 && !ctrl) {
+      code += key;
+      if (code.length > longestScan) code = null;
+    }
+    return swallow;
+  };
+}

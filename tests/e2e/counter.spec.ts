@@ -1,0 +1,72 @@
+// At the goods: the scanner sells without a field, and an open amount is touched on a pad that takes no wrong key.
+import type { Page } from '@playwright/test';
+import { defaultCatalogue } from '../../sandbox/catalogue.ts';
+import { books } from './screens.ts';
+import { cashier } from './set-up.ts';
+import { expect, test } from './till-fixture.ts';
+
+/** As a keyboard scanner that was set up with the prefix STX: far faster than fingers. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+test('a sale by scanner: product, card, and nothing typed into a field', async ({ till }) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  const barcode = defaultCatalogue.find((product) => product.code === books.code)?.barcode ?? '';
+  expect(barcode).toMatch(/^\d{13}$/);
+
+  // In a PIN field nothing is captured: the digits are a PIN like any other.
+  await page.getByRole('button', { name: cashier.name }).click();
+  await scan(page, '12345');
+  await expect(page.getByRole('alert').filter({ hasText: t('till:error.wrong_pin') })).toBeVisible();
+  await page.locator('input[type=password]').fill(cashier.pin);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+
+  await scan(page, barcode);
+  const dialog = page.getByRole('dialog', { name: books.name });
+  await expect(dialog).toBeVisible();
+  await expect(page.locator('input[type=search]')).toHaveValue('');
+  await scan(page, '6006491234567890');
+  await expect(dialog.getByRole('textbox', { name: t('counter:product.card') })).toHaveValue('6006491234567890');
+  await expect(dialog.getByRole('button', { name: money('10.00') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(screens.text('counter:basket.card', { last4: '7890' })).toBeVisible();
+
+  // A code that is no product stands in the search and says that nothing was found.
+  await scan(page, '2999999999999');
+  await expect(page.getByRole('searchbox')).toHaveValue('2999999999999');
+  await expect(screens.text('counter:sell.nothingFound')).toBeVisible();
+});
+
+test('an open amount on the pad: the range is shown, wrong keys are refused and explained', async ({ till }) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  await screens.signIn(cashier);
+  const name = 'Tannwald Outdoor Geschenkkarte';
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('grid').getByRole('button', { name }).click();
+  const dialog = page.getByRole('dialog', { name });
+  const amount = dialog.getByRole('textbox', { name: t('counter:product.openAmount', { currency: 'EUR' }) });
+  await expect(dialog).toContainText(t('counter:product.range', { min: money('15.00'), max: money('500.00') }));
+  const pad = dialog.getByRole('group', { name: t('counter:pad.label') });
+  const touch = (key: string) => pad.getByRole('button', { name: key, exact: true }).click();
+  for (const key of ['7', '3']) await touch(key);
+  await touch('9');
+  await expect(amount).toHaveValue('73');
+  await expect(dialog).toContainText(t('counter:offer.above', { max: money('500.00') }));
+  for (const key of ['.', '4', '5']) await touch(key);
+  await touch('6');
+  await expect(amount).toHaveValue('73.45');
+  await expect(dialog).toContainText(t('counter:amount.too-precise'));
+  await touch(t('counter:pad.back'));
+  await expect(amount).toHaveValue('73.4');
+  await amount.press('x');
+  await expect(amount).toHaveValue('73.4');
+  await expect(dialog).toContainText(t('counter:amount.not-a-number'));
+  await dialog.getByRole('button', { name: t('counter:product.add') }).click();
+  await expect(page.getByRole('complementary')).toContainText(money('73.40'));
+});

@@ -1,0 +1,60 @@
+// What a scanner sends is read whole and swallowed whole; what a person types is never touched.
+import { describe, expect, it } from 'vitest';
+import { createScanReader, scanGapMs } from '../../renderer/scan-reader.ts';
+
+/** Feeds keys `gapMs` apart; answers what was read, and what went on to the page. */
+function feed(keys: readonly (string | { ctrl: string })[], options: { gapMs?: number; inPin?: boolean } = {}) {
+  const { gapMs = 5, inPin = false } = options;
+  const read = createScanReader();
+  const codes: string[] = [];
+  const passed: string[] = [];
+  for (const [index, key] of keys.entries()) {
+    const name = typeof key === 'string' ? key : key.ctrl;
+    const reading = read({ key: name, ctrl: typeof key !== 'string', atMs: index * gapMs, inPin });
+    if (reading.kind === 'pass') passed.push(name);
+    if (reading.kind === 'scan') codes.push(reading.code);
+  }
+  return { codes, passed };
+}
+const prefix = { ctrl: 'b' };
+const code = [...'4006381333931'];
+
+describe('a scan', () => {
+  it.each(['Enter', 'Tab', '\u0003'])('that ends with %j is read and reaches no field', (end) => {
+    expect(feed([prefix, ...code, end])).toEqual({ codes: ['4006381333931'], passed: [] });
+  });
+
+  it('may begin with the control character itself', () => {
+    expect(feed(['\u0002', ...code, 'Enter'])).toEqual({ codes: ['4006381333931'], passed: [] });
+  });
+
+  it('with capital letters comes with its shift keys', () => {
+    expect(feed([prefix, 'Shift', 'A', '1', 'Enter'])).toEqual({ codes: ['A1'], passed: [] });
+  });
+
+  it('twice in a row is two', () => {
+    expect(feed([prefix, '1', 'Enter', prefix, '2', 'Enter'])).toEqual({ codes: ['1', '2'], passed: [] });
+  });
+
+  it('of nothing, or without an end, is none', () => {
+    expect(feed([prefix, 'Enter']).codes).toEqual([]);
+    expect(feed([prefix, ...'9'.repeat(500), 'Enter']).codes).toEqual([]);
+  });
+});
+
+describe('typing', () => {
+  it('without the prefix goes on, however fast', () => {
+    expect(feed([...code, 'Enter'], { gapMs: 1 })).toEqual({ codes: [], passed: [...code, 'Enter'] });
+  });
+
+  it('slower than a scanner after the prefix goes on', () => {
+    expect(feed([prefix, '1', '2', 'Enter'], { gapMs: scanGapMs + 1 })).toEqual({
+      codes: [],
+      passed: ['1', '2', 'Enter'],
+    });
+  });
+
+  it('into a PIN field is never looked at', () => {
+    expect(feed([prefix, '1', 'Enter'], { inPin: true })).toEqual({ codes: [], passed: ['b', '1', 'Enter'] });
+  });
+});
