@@ -1,5 +1,5 @@
 // A slip, before it is bytes or pixels: the same document is printed and shown as a preview.
-export const documentKinds = ['receipt', 'activation', 'pending'] as const;
+export const documentKinds = ['receipt', 'activation', 'pin', 'pending', 'void', 'refund', 'merchant'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 export type Align = 'left' | 'centre' | 'right';

@@ -1,6 +1,7 @@
-// The slips of one card: the activation slip, which may carry its code, and the pending slip, which is the customer's claim.
-// Invariants: an activation slip exists only for an active line, a pending slip only for one that is being activated; a copy never
-// carries a code or a PIN, whatever it is given.
+// The slips of one card: the activation slip, which may carry its code; the PIN slip apart from it; the pending slip, which is the
+// customer's claim.
+// Invariants: an activation or PIN slip exists only for an active line, a pending slip only for one that is being activated; a copy
+// never carries a code or a PIN, whatever it is given, and a PIN slip has no copies.
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { Delivery } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -13,6 +14,8 @@ export type CardSlipFacts = SlipFacts & {
   readonly lineId: string;
   /** The product's terms, where it has any. */
   readonly terms: string | null;
+  /** The PIN has a slip of its own: it is not on the activation slip. */
+  readonly pinApart: boolean;
   /** The signed text of a pending slip's QR code; null where the till has no key to sign with. */
   readonly claim: string | null;
 };
@@ -33,7 +36,7 @@ export function activationDocument(
     rows.push({ kind: 'text', text: t('card.serial', { masked: masked(delivery.serial) }) });
   if (delivery?.expires_at)
     rows.push({ kind: 'text', text: t('card.validUntil', { date: formatDay(delivery.expires_at, facts) }) });
-  if (delivery && !facts.copy) rows.push(...secretRows(delivery, t));
+  if (delivery && !facts.copy) rows.push(...secretRows(facts.pinApart ? { ...delivery, pin: null } : delivery, t));
   if (facts.terms)
     rows.push(
       { kind: 'rule' },
@@ -41,6 +44,28 @@ export function activationDocument(
       { kind: 'text', text: facts.terms },
     );
   return ok(slip('activation', facts, t, rows));
+}
+
+/** The PIN of an active card, once. Error `no_such_document`: it has none, the line is not active, or it would be a copy. */
+export function pinDocument(
+  facts: CardSlipFacts,
+  delivery: Delivery,
+  t: PaperText,
+): Result<SlipDocument, NoSuchDocument> {
+  const line = lineOf(facts);
+  if (line?.state !== 'active' || facts.copy || !delivery.pin) return err({ code: 'no_such_document' });
+  const serial = line.serialLast4 ?? delivery.serial;
+  return ok(
+    slip('pin', facts, t, [
+      { kind: 'text', text: line.productName, bold: true },
+      ...(serial ? ([{ kind: 'text', text: t('card.serial', { masked: masked(serial) }) }] satisfies Block[]) : []),
+      { kind: 'rule' },
+      { kind: 'secret', label: t('secret.pin'), text: delivery.pin },
+      { kind: 'space' },
+      { kind: 'text', text: t('secret.once'), align: 'centre' },
+      { kind: 'text', text: t('secret.keep'), align: 'centre' },
+    ]),
+  );
 }
 
 /** The claim of a customer who paid for a card that is not active yet. Error `no_such_document`: nothing is pending. */

@@ -57,7 +57,8 @@ function paidFor(tender: TenderView, line: LineView): boolean {
   return tender.parts.some((part) => part.lineId === line.id && everTaken(part.state));
 }
 
-function tookMoney(tender: TenderView): boolean {
+/** Money was taken with it, whatever became of it since. */
+export function tookMoney(tender: TenderView): boolean {
   return tender.parts.some((part) => everTaken(part.state));
 }
 
@@ -65,7 +66,8 @@ function everTaken(state: TenderState): boolean {
   return holdsMoney(state) || state === 'refunded';
 }
 
-function tenderRows(tender: TenderView, facts: SlipFacts, t: PaperText): readonly Block[] {
+/** One payment as the customer made it. */
+export function tenderRows(tender: TenderView, facts: SlipFacts, t: PaperText): readonly Block[] {
   // Cash shows what was handed over: the change below it brings the sum back to the total.
   const rows: Block[] = [
     { kind: 'row', left: t(`money.${tender.method}`), right: money(tender.tendered ?? tender.amount, facts) },
@@ -74,9 +76,15 @@ function tenderRows(tender: TenderView, facts: SlipFacts, t: PaperText): readonl
   return rows;
 }
 
-function backRows(tenders: readonly TenderView[], facts: SlipFacts, t: PaperText): readonly Block[] {
+/** What goes back, or went, of the parts that `counts`. */
+export function backRows(
+  tenders: readonly TenderView[],
+  facts: SlipFacts,
+  t: PaperText,
+  counts: (part: TenderPartView) => boolean = () => true,
+): readonly Block[] {
   return tenders.flatMap((tender) =>
-    tender.parts.flatMap((part): Block[] => {
+    tender.parts.filter(counts).flatMap((part): Block[] => {
       const key = backKey(part, tender.method);
       return key ? [{ kind: 'row', left: t(key), right: money(part.amount, facts) }] : [];
     }),

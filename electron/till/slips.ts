@@ -1,28 +1,23 @@
 // Which slip is printed when, and how one is made. The code of a card is taken from the answer that brought it, or read again
 // by GET; it is in memory only until its slip is bytes.
 import type { KeyObject } from 'node:crypto';
-import type { DocumentKind, SlipDocument } from '../../shared/document.ts';
+import type { SlipDocument } from '../../shared/document.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../shared/interface/resources.ts';
-import { moneyText } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
-import type { SaleView } from '../../shared/views.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
-import { firstIssuedAt, type PrintJob, type PrintJobs, type SlipName } from '../ledger/print-jobs.ts';
-import { activationDocument, pendingDocument } from '../printing/card-slips.ts';
+import type { PrintJob, PrintJobs, SlipName } from '../ledger/print-jobs.ts';
 import type { PaperFormat } from '../printing/layout.ts';
-import { createPaperText } from '../printing/paper-text.ts';
-import { receiptDocument } from '../printing/receipt.ts';
 import { renderBytes } from '../printing/slip-bytes.ts';
 import type { BuildFault, Spool } from '../printing/spool.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
-import { signClaim } from './claim.ts';
 import type { TillContext } from './context.ts';
 import type { Moves } from './moves.ts';
 import { attempt, type Outcome, refuse, stop } from './outcome.ts';
 import type { Cashier } from './sell.ts';
+import { createSlipDocuments } from './slip-documents.ts';
 import type { Views } from './views.ts';
 
 export type Slips = {
@@ -50,20 +45,15 @@ export type SlipDeps = {
   readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
 };
 
-/** The line state each slip speaks of. */
-const lineStateFor = { receipt: undefined, activation: 'active', pending: 'activating' } as const satisfies Record<
-  DocumentKind,
-  string | undefined
->;
-
 export function createSlips({ context, moves, views, jobs, spool, paper, storeKey, readOrder }: SlipDeps): Slips {
-  const { identity, sales, lines, journal, catalogue } = context;
-  const text = createPaperText(identity.locale);
-  /** Between the answer and the bytes; never on disk. */
+  const { sales, lines, journal } = context;
+  const documentOf = createSlipDocuments(context, views, jobs, storeKey ?? null);
+  /** Between the answer and the bytes, by job of a slip; never on disk. */
   const fresh = new Map<string, Delivery>();
+  const keyOf = (slip: SlipName): string => `${slip.lineId} ${slip.document}`;
 
-  const deliveryOf = async (line: LineRow): Promise<Result<Delivery, TillError>> => {
-    const kept = fresh.get(line.id);
+  const deliveryOf = async (line: LineRow, slip: SlipName): Promise<Result<Delivery, TillError>> => {
+    const kept = fresh.get(keyOf(slip));
     if (kept) return ok(kept);
     const answer = await readOrder(line.orderId ?? '');
     if (!answer.ok) return refuse('code_not_readable');
@@ -77,63 +67,51 @@ export function createSlips({ context, moves, views, jobs, spool, paper, storeKe
     return order.state === 'completed' && order.delivery ? ok(order.delivery) : refuse('code_not_readable');
   };
 
-  const claimOf = ({ receiptNumber }: SaleView, line: LineRow, copy: number): string | null => {
-    if (!storeKey || !receiptNumber || !line.orderId) return null;
-    const { environment, storeId, terminalId } = identity;
-    const { currency, amount } = moneyText(line);
-    const where = { environment, storeId, terminalId, receiptNumber, lineId: line.id, orderId: line.orderId };
-    return signClaim(storeKey, { ...where, currency, amount, copy });
+  /** Only an original carries a code or a PIN, and only of an active card. */
+  const secretsOf = async (slip: SlipName, copy: number): Promise<Result<Delivery | null, TillError>> => {
+    const line = slip.lineId === null ? null : lines.get(slip.lineId);
+    const carries = copy === 0 && (slip.document === 'activation' || slip.document === 'pin');
+    return carries && line?.state === 'active' && line.saleId === slip.saleId ? deliveryOf(line, slip) : ok(null);
   };
 
-  const build = async (slip: SlipName, copy: number): Promise<Result<SlipDocument, TillError>> => {
-    const sale = views.sale(slip.saleId);
-    if (!sale) return refuse('not_found');
-    const facts = {
-      sale,
-      storeName: identity.storeName,
-      storeAddress: identity.storeAddress.split('\n').filter((row) => row !== ''),
-      terminalId: identity.terminalId,
-      environment: identity.environment,
-      locale: identity.locale,
-      copy: copy === 0 ? null : { number: copy, firstAt: firstIssuedAt(jobs.ofSlip(slip)) ?? sale.createdAt },
-    };
-    if (slip.document === 'receipt') return worded(receiptDocument(facts, text));
-    const line = slip.lineId === null ? null : lines.get(slip.lineId);
-    if (!line || line.saleId !== sale.id) return refuse('not_found');
-    if (line.state !== lineStateFor[slip.document]) return refuse('no_such_document');
-    const cardFacts = {
-      ...facts,
-      lineId: line.id,
-      terms: catalogue.find(line.productCode)?.terms || null,
-      claim: slip.document === 'pending' ? claimOf(sale, line, copy) : null,
-    };
-    if (slip.document === 'pending') return worded(pendingDocument(cardFacts, text));
-    const delivery = copy === 0 ? await deliveryOf(line) : ok(null);
-    return delivery.ok ? worded(activationDocument(cardFacts, delivery.value, text)) : delivery;
+  const enqueueSecret = (tx: Tx, slip: SlipName, delivery: Delivery | null): void => {
+    if (jobs.ofSlip(slip).length > 0) return;
+    if (spool.enqueue(tx, { ...slip, copy: 0 }) && delivery) fresh.set(keyOf(slip), delivery);
   };
 
   return {
-    onActive(tx, line, order) {
-      const slip = { saleId: line.saleId, lineId: line.id, document: 'activation' as const };
-      // A card that is active again after a refused void had its slip: a second original would carry the code twice.
-      const isFirst = jobs.ofSlip(slip).length === 0;
-      if (isFirst && spool.enqueue(tx, { ...slip, copy: 0 }) && order.delivery) fresh.set(line.id, order.delivery);
+    onActive(tx, line, { delivery = null }) {
+      const slip = { saleId: line.saleId, lineId: line.id };
+      // A card that is active again after a refused void had its slips: second originals would carry the code twice.
+      if (jobs.ofSlip({ ...slip, document: 'activation' }).length > 0) return;
+      enqueueSecret(tx, { ...slip, document: 'activation' }, delivery);
+      if (delivery?.pin) enqueueSecret(tx, { ...slip, document: 'pin' }, delivery);
     },
-    onSettled(tx, { saleId }) {
+    onSettled(tx, { saleId, ...line }) {
       if (sales.get(saleId)?.stage !== 'committed') return;
-      const slip = { saleId, lineId: null, document: 'receipt' as const };
-      const pending = lines.bySale(saleId).some((one) => isWaiting(one.state));
-      if (!pending && jobs.ofSlip(slip).length === 0) spool.enqueue(tx, { ...slip, copy: 0 });
+      const once = (slip: SlipName): void => {
+        if (jobs.ofSlip(slip).length === 0) spool.enqueue(tx, { ...slip, copy: 0 });
+      };
+      if (line.state === 'voided') once({ saleId, lineId: line.id, document: 'void' });
+      if (lines.bySale(saleId).some((one) => isWaiting(one.state))) return;
+      once({ saleId, lineId: null, document: 'receipt' });
+      if (context.tenders.bySale(saleId).some((tender) => tender.method === 'card'))
+        once({ saleId, lineId: null, document: 'merchant' });
     },
     async bytesOf(job) {
-      const made = await build(job, job.copy);
+      const delivery = await secretsOf(job, job.copy);
+      const made = delivery.ok ? documentOf(job, job.copy, { delivery: delivery.value, onPaper: true }) : delivery;
       if (!made.ok) return err({ code: made.error.code === 'code_not_readable' ? 'not_now' : 'no_such_document' });
-      if (job.lineId !== null) fresh.delete(job.lineId);
+      fresh.delete(keyOf(job));
+      // The PIN was not in the answer that made the card active: its slip is stored before this one, which lacks it, is sent.
+      if (job.document === 'activation' && delivery.ok && delivery.value?.pin)
+        context.ledger.transaction((tx) => enqueueSecret(tx, { ...job, document: 'pin' }, null));
       return renderBytes(made.value, paper);
     },
     async preview(by, slip, reveal) {
-      const made = await build(slip, 0);
-      if (!made.ok || slip.document !== 'activation') return made;
+      const delivery = await secretsOf(slip, 0);
+      const made = delivery.ok ? documentOf(slip, 0, { delivery: delivery.value, onPaper: false }) : delivery;
+      if (!made.ok || !made.value.blocks.some((block) => block.kind === 'secret')) return made;
       if (!reveal) return ok(masked(made.value));
       context.ledger.transaction((tx) =>
         journal.append(tx, { kind: 'code-shown', saleId: slip.saleId, subjectId: slip.lineId, operatorId: by.id }),
@@ -144,14 +122,17 @@ export function createSlips({ context, moves, views, jobs, spool, paper, storeKe
       attempt(context, (tx) => {
         const line = slip.lineId === null ? null : lines.get(slip.lineId);
         if (line && line.saleId !== slip.saleId) stop('not_found');
-        if (line?.state !== lineStateFor[slip.document]) stop('no_such_document');
+        if (slip.document === 'pin') {
+          // Once: what may be on paper, or was given up, is not printed again.
+          const again = jobs.ofSlip(slip).length > 0 && !jobs.ofSlip(slip).some((job) => job.state === 'unsent');
+          if (line?.state !== 'active' || again) stop('no_such_document');
+        } else {
+          const made = documentOf(slip, 0, { delivery: null, onPaper: true });
+          if (!made.ok) stop(made.error.code);
+        }
         return spool.request(tx, slip, by.id) ?? stop('printer_unset');
       }),
   };
-}
-
-function worded(made: Result<SlipDocument, unknown>): Result<SlipDocument, TillError> {
-  return made.ok ? made : refuse('no_such_document');
 }
 
 function masked(document: SlipDocument): SlipDocument {

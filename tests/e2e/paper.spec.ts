@@ -28,8 +28,8 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
   const code = order?.delivery?.code ?? '';
   expect(code).not.toBe('');
   await expect.poll(() => times(code)).toBe(1);
-  // The slip and the receipt, both of this sale; the code is on one of them only.
-  await expect.poll(() => times(order?.receipt_id ?? '-')).toBe(2);
+  // The slip, its PIN's and the receipt, all of this sale; the code is on one of them only.
+  await expect.poll(() => times(order?.receipt_id ?? '-')).toBe(3);
   expect(times('ACTIVATED')).toBe(2);
 
   await test.step('on screen the code is masked until somebody asks', async () => {

@@ -1,6 +1,12 @@
 // What stands on a receipt, an activation slip and a pending slip, and what never does.
 import { describe, expect, test } from 'vitest';
-import { activationDocument, type CardSlipFacts, pendingDocument } from '../../electron/printing/card-slips.ts';
+import {
+  activationDocument,
+  type CardSlipFacts,
+  pendingDocument,
+  pinDocument,
+} from '../../electron/printing/card-slips.ts';
+import { merchantDocument, refundDocument, voidDocument } from '../../electron/printing/money-slips.ts';
 import { createPaperText, type PaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import type { Block, SlipDocument } from '../../shared/document.ts';
@@ -224,7 +230,7 @@ describe.each([
 
 describe('the activation slip', () => {
   test('carries the code, the PIN and the link as secrets, the rest in plain', () => {
-    const document = activation({ terms: 'Nicht gegen Bargeld einlösbar.' });
+    const document = activation({ terms: 'Nicht gegen Bargeld einlösbar.', pinApart: false });
     const rows = rowsOf(document);
     expect(document.blocks.filter((block) => block.kind === 'secret')).toEqual([
       { kind: 'secret', label: 'Code', text: 'ABCD-EFGH-1234' },
@@ -236,6 +242,11 @@ describe('the activation slip', () => {
     expect(rows).toContain('Gültig bis 31.12.2029');
     expect(rows).toContain('Nicht gegen Bargeld einlösbar.');
     expect(rows.join('\n')).not.toContain(delivery.serial);
+  });
+
+  test('lacks the PIN where that has a slip of its own', () => {
+    expect(rowsOf(activation()).join('\n')).not.toContain('9081');
+    expect(rowsOf(activation())).toContain('Code: ABCD-EFGH-1234');
   });
 
   test('without a delivery has no secret and no promise of one', () => {
@@ -261,6 +272,101 @@ describe('the activation slip', () => {
   test('does not exist for a line of another sale', () => {
     expect(activationDocument(factsOf({ lineId: 'elsewhere' }), delivery, words.de).ok).toBe(false);
   });
+});
+
+describe('the PIN slip', () => {
+  const pinSlip = (more: Partial<CardSlipFacts> = {}, given = delivery) => pinDocument(factsOf(more), given, words.de);
+
+  test('carries the PIN and no code, and says which card it belongs to', () => {
+    const made = pinSlip();
+    const rows = made.ok ? rowsOf(made.value) : [];
+    expect(rows).toContain('PIN: 9081');
+    expect(rows).toContain('Buchwelt Geschenkkarte');
+    expect(rows).toContain('Seriennummer **** 4711');
+    expect(rows.join('\n')).not.toContain(delivery.code);
+    expect(rows.join('\n')).not.toContain('cards.example');
+  });
+
+  test.each<[string, ReturnType<typeof pinSlip>]>([
+    ['as a copy', pinSlip({ copy: { number: 1, firstAt: '2026-11-06T08:50:00.000Z' } })],
+    ['without a PIN', pinSlip({}, { ...delivery, pin: null })],
+    ...lineStates
+      .filter((state) => state !== 'active')
+      .map((state): [string, ReturnType<typeof pinSlip>] => [
+        `of a card that is ${state}`,
+        pinSlip({ sale: saleOf({ lines: [lineOf(state)] }) }),
+      ]),
+  ])('does not exist %s', (_name, made) => {
+    expect(made).toEqual({ ok: false, error: { code: 'no_such_document' } });
+  });
+});
+
+describe('the slips about money', () => {
+  const returned = tenderOf({ parts: [partOf('refunded', { refundWay: 'as-paid' })] });
+  const voided = saleOf({ lines: [lineOf('voided')], tenders: [returned] });
+  const rowsMade = (made: ReturnType<typeof refundDocument>): string[] => (made.ok ? rowsOf(made.value) : ['none']);
+
+  test.each(lineStates)('a void slip of a card that is %s exists only if it is voided', (state) => {
+    const made = voidDocument(factsOf({ sale: saleOf({ lines: [lineOf(state)] }) }), 'line-1', words.en);
+    expect(made.ok).toBe(state === 'voided');
+    expect(rowsMade(made).includes('VOIDED')).toBe(state === 'voided');
+  });
+
+  test('a void slip shows the money of its own card alone, and a place to sign', () => {
+    const other = partOf('refunded', { id: 'part-2', lineId: 'line-2', amount: eur('99.00') });
+    const sale = { ...voided, tenders: [tenderOf({ parts: [...returned.parts, other] })] };
+    const rows = rowsMade(voidDocument(factsOf({ sale, locale: 'en' }), 'line-1', words.en));
+    expect(rows).toContain('Returned in cash = €25.00');
+    expect(rows.join('\n')).not.toContain('99.00');
+    expect(rows.at(-1)).toBe('Signature');
+  });
+
+  test.each(tenderStates)('a refund slip of money that is %s exists only if it was returned', (state) => {
+    const sale = { ...voided, tenders: [tenderOf({ parts: [partOf(state)] })] };
+    for (const lineId of ['line-1', null])
+      expect(refundDocument(factsOf({ sale }), lineId, words.en).ok).toBe(state === 'refunded');
+    expect(refundDocument(factsOf({ sale }), 'line-2', words.en).ok).toBe(false);
+  });
+
+  test('the merchant copy shows card payments alone, never cash, a code or a PIN', () => {
+    const card = tenderOf({
+      id: 't2',
+      method: 'card',
+      tendered: null,
+      change: null,
+      amount: eur('15.00'),
+      approvalCode: '77A1',
+    });
+    const sale = saleOf({ tenders: [tenderOf({ amount: eur('10.00'), tendered: eur('10.00') }), card] });
+    const rows = rowsMade(merchantDocument(factsOf({ sale, locale: 'en' }), words.en));
+    expect(rows).toContain('MERCHANT COPY');
+    expect(rows).toContain('Card payment = €15.00');
+    expect(rows).toContain('Approval code 77A1');
+    expect(rows.some((row) => row.startsWith('Cash ='))).toBe(false);
+    expect(merchantDocument(factsOf(), words.en)).toEqual({ ok: false, error: { code: 'no_such_document' } });
+  });
+
+  test.each(['training', 'sandbox'] as const)(
+    'each of them says at top and end that it is %s, and which copy',
+    (environment) => {
+      const copy = { number: 2, firstAt: '2026-11-06T08:50:00.000Z' };
+      const facts = factsOf({
+        sale: { ...voided, tenders: [{ ...returned, method: 'card' }] },
+        environment,
+        copy,
+        locale: 'en',
+      });
+      for (const made of [
+        voidDocument(facts, 'line-1', words.en),
+        refundDocument(facts, null, words.en),
+        merchantDocument(facts, words.en),
+      ]) {
+        const rows = rowsMade(made);
+        expect(rows.filter((row) => row === english.mark[environment])).toHaveLength(2);
+        expect(rows).toContain('COPY 2');
+      }
+    },
+  );
 });
 
 describe('the pending slip', () => {
@@ -329,6 +435,11 @@ describe('the words of the slips', () => {
               receiptDocument(facts, recording);
               activationDocument(facts, delivery, recording);
               pendingDocument(facts, recording);
+              pinDocument({ ...facts, copy: null }, delivery, recording);
+              activationDocument({ ...facts, pinApart: false }, delivery, recording);
+              voidDocument(facts, 'line-1', recording);
+              refundDocument(facts, null, recording);
+              merchantDocument(facts, recording);
             }
           }
     expect([...used].sort()).toEqual(

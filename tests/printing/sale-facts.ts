@@ -82,6 +82,7 @@ export function factsOf(more: Partial<CardSlipFacts> = {}): CardSlipFacts {
     lineId: 'line-1',
     terms: null,
     claim: null,
+    pinApart: true,
     ...more,
   };
 }

@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readClaim } from '../../electron/till/claim.ts';
 import type { SaleView } from '../../shared/views.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from './till-harness.ts';
+import { readCodes, readSlips } from '../printing/slip-reader.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve } from './till-harness.ts';
 import { settle } from './virtual-time.ts';
 
 const digital = 'quillenhof-buch-eur';
@@ -50,9 +52,9 @@ const deliveries = () =>
     .books()
     .orders.flatMap((order) => (order.delivery?.code ? [order.delivery.code, order.delivery.pin ?? ''] : []));
 
-test('a sale prints a slip a card and one receipt; the code is on its slip and in no other file', async () => {
-  const sale = await printedUntil(await sold(['10.00', '25.00']), 3);
-  expect(sale.printJobs.map((job) => job.document).sort()).toEqual(['activation', 'activation', 'receipt']);
+test('a sale prints a slip a card, its PIN apart, and one receipt; each secret is on its slip and in no other file', async () => {
+  const sale = await printedUntil(await sold(['10.00', '25.00']), 5);
+  expect(sale.printJobs.map((job) => job.document)).toEqual(['activation', 'pin', 'activation', 'pin', 'receipt']);
   const secrets = deliveries().filter((secret) => secret !== '');
   expect(secrets.length).toBeGreaterThanOrEqual(2);
   for (const secret of secrets) {
@@ -66,11 +68,11 @@ test('a sale prints a slip a card and one receipt; the code is on its slip and i
 });
 
 test('a copy says so and carries no code', async () => {
-  const sale = await printedUntil(await sold(), 2);
+  const sale = await printedUntil(await sold(), 3);
   const before = printed().length;
   const lineId = sale.lines[0]?.id ?? '';
   await till.ask('print:start', { saleId: sale.id, lineId, document: 'activation' });
-  await printedUntil(sale, 3);
+  await printedUntil(sale, 4);
   const copy = printed().slice(before);
   expect(copy).toContain('COPY 1');
   for (const secret of deliveries()) if (secret) expect(copy.replace(/\s/g, '')).not.toContain(secret);
@@ -84,13 +86,33 @@ test('a slip that could not be printed at once is made from a GET after a restar
   till.mendPaper();
   await till.signIn();
   for (let turn = 0; turn < 10; turn += 1) await till.time.advance(10_000);
-  await printedUntil(sale, 2);
-  const [code = ''] = deliveries();
+  await printedUntil(sale, 3);
+  const [code = '', pin = ''] = deliveries();
   expect(printed().replace(/\s/g, '')).toContain(code.replace(/\s/g, ''));
+  expect(printed()).toMatch(new RegExp(`(?<!\\d)${pin}(?!\\d)`));
+});
+
+test('a PIN is printed once: nobody gets a second slip of it', async () => {
+  const sale = await printedUntil(await sold(), 3);
+  const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'pin' as const };
+  expect(await till.refusal('print:start', slip)).toBe('no_such_document');
+  const after = await till.ask('sale:get', { saleId: sale.id });
+  expect(after.printJobs.filter((job) => job.document === 'pin')).toHaveLength(1);
+});
+
+test('a card payment prints the merchant copy, once, without a code', async () => {
+  const sale = await reserve(till, ['25.00'], digital);
+  await payCard(till, sale.id, '25.00');
+  await till.ask('sale:commit', { saleId: sale.id });
+  await settle();
+  const done = await printedUntil(sale, 4);
+  expect(done.printJobs.map((job) => job.document)).toEqual(['activation', 'pin', 'receipt', 'merchant']);
+  const [copy = ''] = printed().split('MERCHANT COPY').slice(1);
+  for (const secret of deliveries()) if (secret) expect(copy.includes(secret)).toBe(false);
 });
 
 test('the preview masks the code until a person asks to see it, and that is journalled', async () => {
-  const sale = await printedUntil(await sold(), 2);
+  const sale = await printedUntil(await sold(), 3);
   const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'activation' as const };
   const [code = ''] = deliveries();
   expect(JSON.stringify(await till.ask('print:preview', { ...slip, reveal: false }))).not.toContain(code);
@@ -114,6 +136,20 @@ test('there is no activation slip of a card that is not active, and a pending sl
   await till.ask('print:start', { saleId: sale.id, lineId, document: 'pending' });
   await printedUntil(sale, 1);
   expect(printed()).not.toContain('ACTIVATED');
+  const [picture] = readSlips(readFileSync(paper))[0]?.pictures ?? [];
+  const [scanned] = picture ? await readCodes(picture, 48) : [];
+  const { storeId, environment } = {
+    storeId: /^CFC1\|\w+\|([^|]+)/.exec(scanned?.text ?? '')?.[1] ?? '',
+    environment: 'sandbox' as const,
+  };
+  const claim = readClaim(till.storeKey, { environment, storeId }, scanned?.text ?? '');
+  expect(claim).toMatchObject({
+    ok: true,
+    value: { lineId, receiptNumber: sale.receiptNumber, amount: '25.00', copy: 0 },
+  });
+  // Whoever photographs a screen takes no claim along.
+  const shown = await till.ask('print:preview', { saleId: sale.id, lineId, document: 'pending', reveal: true });
+  expect(shown.blocks.some((block) => block.kind === 'code')).toBe(false);
 });
 
 test('the receipt comes once nothing is pending, also where the last card was not activated', async () => {
@@ -127,13 +163,13 @@ test('the receipt comes once nothing is pending, also where the last card was no
   });
   await till.ask('sale:commit', { saleId: sale.id });
   await settle();
-  const done = await printedUntil(sale, 2);
+  const done = await printedUntil(sale, 3);
   expect(done.lines.map((line) => line.state).sort()).toEqual(['active', 'lost']);
-  expect(done.printJobs.map((job) => job.document).sort()).toEqual(['activation', 'receipt']);
+  expect(done.printJobs.map((job) => job.document).sort()).toEqual(['activation', 'pin', 'receipt']);
 });
 
 test('a card that stays active because its void was refused gets no second original', async () => {
-  const sale = await printedUntil(await sold(), 2);
+  const sale = await printedUntil(await sold(), 3);
   till.sandbox.controls.next({
     call: 'invalidate',
     reply: { kind: 'refuse', code: 'order_invalidation_not_supported' },
@@ -144,5 +180,23 @@ test('a card that stays active because its void was refused gets no second origi
   await till.time.advance(10_000);
   const after = await till.ask('sale:get', { saleId: sale.id });
   expect(after).toMatchObject({ lines: [{ state: 'active', verdict: 'hand-over' }] });
-  expect(after.printJobs).toHaveLength(2);
+  expect(after.printJobs).toHaveLength(3);
+});
+
+test('a void prints its slip, and the refund that follows has one when asked for', async () => {
+  const sale = await printedUntil(await sold(), 3);
+  const lineId = sale.lines[0]?.id ?? '';
+  const refund = { saleId: sale.id, lineId, document: 'refund' as const };
+  expect(await till.refusal('print:start', refund)).toBe('no_such_document');
+  expect(await till.refusal('print:start', { ...refund, document: 'void' })).toBe('no_such_document');
+  await till.ask('line:void', { lineId, reason: 'x', approval: { operatorId: 'clara', pin: pins.clara } });
+  await till.time.advance(10_000);
+  const voided = await printedUntil(sale, 4);
+  expect(voided.printJobs.at(-1)).toMatchObject({ document: 'void', copy: 0 });
+  const partId = voided.tenders[0]?.parts[0]?.id ?? '';
+  await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
+  await till.ask('refund:answer', { partId, answer: 'done' });
+  await till.ask('print:start', refund);
+  await printedUntil(sale, 5);
+  expect(printed()).toContain('Returned in cash');
 });

@@ -1,5 +1,5 @@
 // A real till on a real ledger file, against the sandbox in the same process, on virtual time. It can be killed and opened again.
-import { createSecretKey, randomBytes, scryptSync } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes, scryptSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +40,8 @@ export type Harness = {
   readonly time: VirtualTime;
   readonly sandbox: Sandbox;
   readonly folder: string;
+  /** Signs the claims of pending slips. */
+  readonly storeKey: KeyObject;
   readonly events: TillEvent[];
   till(): Till;
   /** Calls a channel as the screens do; throws on an error, so that a test names the errors it wants. */
@@ -96,6 +98,7 @@ export async function createHarness(
   });
   const cardTerminal = options.cardTerminal?.(time) ?? manualTerminal;
   const sealKey = createSecretKey(randomBytes(32));
+  const storeKey = createSecretKey(randomBytes(32));
   const events: TillEvent[] = [];
   let unplugged: 'no-answer' | 'unreachable' | null = null;
   let clockOffMs = 0;
@@ -162,6 +165,7 @@ export async function createHarness(
       cardTerminal,
       printer: options.printer ? `file://${join(folder, options.printer)}` : null,
       sealKey,
+      storeKey,
       log: { error: (event, detail) => living.on && (options.logged ?? console.error)(event, detail) },
       emit: (event) => void events.push(event),
       now: tillNow,
@@ -193,6 +197,7 @@ export async function createHarness(
     time,
     sandbox,
     folder,
+    storeKey,
     events,
     elsewhere: clientOver(createFetchTransport(sandbox.fetch), time.now),
     till: () => till,

@@ -6,6 +6,10 @@ export const paper: PaperWords = {
     receipt: 'Beleg',
     activation: 'Geschenkkarte',
     pending: 'Aktivierung ausstehend',
+    pin: 'PIN',
+    void: 'Storno',
+    refund: 'Erstattung',
+    merchant: 'Kartenzahlung',
   },
   mark: {
     training: 'TRAINING',
@@ -63,11 +67,16 @@ export const paper: PaperWords = {
     pin: 'PIN',
     link: 'Link',
     keep: 'Diesen Beleg wie Bargeld aufbewahren.',
+    once: 'Diese PIN wird nur einmal gedruckt.',
   },
   pending: {
     notYet: 'Diese Karte ist bezahlt, aber noch nicht aktiv.',
     keep: 'Bitte heben Sie diesen Beleg auf und kommen Sie damit wieder in dieses Geschäft: Sie erhalten die aktive Karte oder Ihr Geld zurück.',
     claim: 'Ihr Anspruch',
+  },
+  merchant: {
+    copy: 'HÄNDLERBELEG',
+    sign: 'Unterschrift',
   },
   foot: {
     thanks: 'Vielen Dank!',

@@ -198,7 +198,15 @@ export const till: TillWords = {
   },
   stage: { basket: 'Korb', paying: 'Wird bezahlt', committed: 'Verkauft', cancelled: 'Abgebrochen' },
   method: { cash: 'Bar', card: 'Karte' },
-  document: { receipt: 'Bon', activation: 'Aktivierungsbeleg', pending: 'Wartebeleg' },
+  document: {
+    receipt: 'Bon',
+    activation: 'Aktivierungsbeleg',
+    pending: 'Wartebeleg',
+    pin: 'PIN-Beleg',
+    void: 'Stornobeleg',
+    refund: 'Erstattungsbeleg',
+    merchant: 'Händlerbeleg',
+  },
   job: {
     unsent: 'Wartet auf den Drucker',
     sending: 'Wird gedruckt',

@@ -6,6 +6,10 @@ export const paper = {
     receipt: 'Receipt',
     activation: 'Gift card',
     pending: 'Activation pending',
+    pin: 'PIN',
+    void: 'Void',
+    refund: 'Refund',
+    merchant: 'Card payment',
   },
   mark: {
     training: 'TRAINING',
@@ -63,11 +67,16 @@ export const paper = {
     pin: 'PIN',
     link: 'Link',
     keep: 'Treat this slip like cash.',
+    once: 'This PIN is printed once only.',
   },
   pending: {
     notYet: 'This card is paid for, but not active yet.',
     keep: 'Please keep this slip and come back with it to this shop: you get the active card, or your money back.',
     claim: 'Your claim',
+  },
+  merchant: {
+    copy: 'MERCHANT COPY',
+    sign: 'Signature',
   },
   foot: {
     thanks: 'Thank you!',

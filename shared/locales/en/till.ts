@@ -208,7 +208,15 @@ export const till = {
   },
   stage: { basket: 'Basket', paying: 'Being paid', committed: 'Sold', cancelled: 'Cancelled' },
   method: { cash: 'Cash', card: 'Card' },
-  document: { receipt: 'Receipt', activation: 'Activation slip', pending: 'Pending slip' },
+  document: {
+    receipt: 'Receipt',
+    activation: 'Activation slip',
+    pending: 'Pending slip',
+    pin: 'PIN slip',
+    void: 'Void slip',
+    refund: 'Refund slip',
+    merchant: 'Merchant copy',
+  },
   job: {
     unsent: 'Waiting for the printer',
     sending: 'Being printed',

@@ -1,0 +1,74 @@
+// The slips about money after the sale: a void, a refund, and the shop's own copy of a card payment.
+// Invariants: a void slip exists only for a line that is voided, a refund slip only for money that was returned; none ever carries a
+// code or a PIN. Where money or a card changed hands the customer signs.
+import type { Block, SlipDocument } from '../../shared/document.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { cardRows, money, type NoSuchDocument, type SlipFacts, slip } from './documents.ts';
+import type { PaperText } from './paper-text.ts';
+import { backRows, tenderRows, tookMoney } from './receipt.ts';
+
+/** Error `no_such_document`: the line is not voided. */
+export function voidDocument(facts: SlipFacts, lineId: string, t: PaperText): Result<SlipDocument, NoSuchDocument> {
+  const line = facts.sale.lines.find((one) => one.id === lineId);
+  if (line?.state !== 'voided') return err({ code: 'no_such_document' });
+  return ok(
+    slip('void', facts, t, [
+      ...cardRows(line, facts, t),
+      { kind: 'rule' },
+      ...backRows(facts.sale.tenders, facts, t, (part) => part.lineId === lineId),
+      ...signature(t),
+    ]),
+  );
+}
+
+/** What was returned for one line, or for the whole sale. Error `no_such_document`: nothing was. */
+export function refundDocument(
+  facts: SlipFacts,
+  lineId: string | null,
+  t: PaperText,
+): Result<SlipDocument, NoSuchDocument> {
+  const { sale } = facts;
+  const returned = backRows(
+    sale.tenders,
+    facts,
+    t,
+    (part) => part.state === 'refunded' && (lineId === null || part.lineId === lineId),
+  );
+  if (returned.length === 0) return err({ code: 'no_such_document' });
+  const line = sale.lines.find((one) => one.id === lineId);
+  return ok(
+    slip('refund', facts, t, [
+      ...(line ? [...cardRows(line, facts, t), { kind: 'rule' } satisfies Block] : []),
+      ...returned,
+      ...signature(t),
+    ]),
+  );
+}
+
+/** Every card payment of a sale, for the shop to keep. Error `no_such_document`: nothing was paid by card. */
+export function merchantDocument(facts: SlipFacts, t: PaperText): Result<SlipDocument, NoSuchDocument> {
+  const { sale } = facts;
+  const byCard = sale.tenders.filter((tender) => tender.method === 'card' && tookMoney(tender));
+  if (byCard.length === 0) return err({ code: 'no_such_document' });
+  return ok(
+    slip('merchant', facts, t, [
+      { kind: 'text', text: t('merchant.copy'), align: 'centre', bold: true },
+      { kind: 'rule' },
+      ...byCard.flatMap((tender) => tenderRows(tender, facts, t)),
+      ...backRows(byCard, facts, t),
+      { kind: 'rule' },
+      { kind: 'row', left: t('money.total'), right: money(sale.total, facts), bold: true },
+      ...signature(t),
+    ]),
+  );
+}
+
+function signature(t: PaperText): readonly Block[] {
+  return [
+    { kind: 'space' },
+    { kind: 'space' },
+    { kind: 'space' },
+    { kind: 'rule' },
+    { kind: 'text', text: t('merchant.sign') },
+  ];
+}
