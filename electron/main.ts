@@ -7,6 +7,7 @@ import { v7 as newId } from 'uuid';
 import type { FaultCode } from '../shared/errors.ts';
 import { signingKey } from '../shared/interface/signature.ts';
 import type { Environment, Locale } from '../shared/views.ts';
+import { openTerminal } from './payment/open-terminal.ts';
 import { createServiceClient } from './service/client.ts';
 import { createFetchTransport } from './service/fetch-transport.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
@@ -28,7 +29,7 @@ import { focusWindow } from './shell/window.ts';
 import { checkProvisioning, faultSentence, setUp } from './till/set-up.ts';
 import { openTill, type TillDeps } from './till/till.ts';
 
-type TillParts = Pick<TillDeps, 'identity' | 'connect' | 'training' | 'printer' | 'sealKey'>;
+type TillParts = Pick<TillDeps, 'identity' | 'connect' | 'training' | 'printer' | 'cardTerminal' | 'sealKey'>;
 
 const system = { safeStorage, platform: process.platform };
 const now = () => new Date();
@@ -160,6 +161,14 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
       createServiceClient({ baseUrl: settings.base_url, key, transport: createUndiciTransport(), now, onAccess }),
     training: null,
     printer: settings.printer,
+    cardTerminal: openTerminal({
+      environment: settings.environment,
+      settings: settings.card_terminal,
+      passphrase: secrets.terminalPassphrase,
+      saleId: settings.terminal_id,
+      timers: systemTimers,
+      now,
+    }),
     sealKey: createSecretKey(secrets.ledgerKey, 'base64'),
   };
 }

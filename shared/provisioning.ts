@@ -1,5 +1,6 @@
 // The file that sets up a till unattended (`npm start -- --provision FILE`). One schema; the secrets leave the file afterwards.
 import { z } from 'zod';
+import { cardTerminal } from './card-terminal.ts';
 import { tokenPattern } from './interface/resources.ts';
 import { operator } from './operator.ts';
 import { parsePrinter } from './printer-address.ts';
@@ -37,6 +38,10 @@ export const provisioning = z.strictObject({
   store_key: z.string().min(16).max(500),
   terminal_id: z.string().regex(/^[A-Za-z0-9]{1,16}$/, 'must be 1 to 16 letters or digits'),
   printer: printerAddress.nullable(),
+  /** Absent: the cashier charges on a terminal that stands apart. What the fields say together: cardTerminalFault. */
+  card_terminal: cardTerminal.optional(),
+  /** Shared with the nexo terminal, where `card_terminal` has a key. */
+  terminal_passphrase: z.string().min(1).max(200).optional(),
   locale: z.enum(['en', 'de']),
   currency: z.string().regex(/^[A-Z]{3}$/),
   kiosk: z.boolean().default(false),
@@ -51,4 +56,4 @@ export const provisioning = z.strictObject({
 export type Provisioning = z.infer<typeof provisioning>;
 
 /** What stays in the settings after the secrets went into the vault. */
-export type ProvisionedSettings = Omit<Provisioning, 'key_secret' | 'store_key'>;
+export type ProvisionedSettings = Omit<Provisioning, 'key_secret' | 'store_key' | 'terminal_passphrase'>;

@@ -11,7 +11,7 @@ import { removeDurably, syncFolder } from './durable-file.ts';
 import { environmentFolder, provisionedAs, settingsName } from './folders.ts';
 
 export const tillSettings = z.strictObject({
-  ...provisioning.omit({ key_secret: true, store_key: true }).shape,
+  ...provisioning.omit({ key_secret: true, store_key: true, terminal_passphrase: true }).shape,
   /** Read from the service at set-up: it is printed on every receipt. */
   store: z.strictObject({
     name: store.shape.name,
@@ -34,6 +34,8 @@ export type SettingsFile = {
 
 /** The store refuses any field but these, a secret above all; what each may hold, zod decides. */
 const fields = Object.keys(tillSettings.shape);
+/** What came into the settings later than tills were set up may be missing. */
+const required = fields.filter((field) => field !== 'card_terminal');
 const fieldSchemas = Object.fromEntries(fields.map((field) => [field, {}]));
 
 /** The settings in `folder`, which must exist for `write`. */
@@ -45,7 +47,7 @@ export function createSettings(folder: string): SettingsFile {
       name: settingsName,
       configFileMode: 0o600,
       clearInvalidConfig: false,
-      schema: { till: { type: 'object', required: fields, properties: fieldSchemas, additionalProperties: false } },
+      schema: { till: { type: 'object', required, properties: fieldSchemas, additionalProperties: false } },
     });
 
   return {

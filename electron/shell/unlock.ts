@@ -22,7 +22,7 @@ export type Unlocking = {
 export async function unlock(deps: Unlocking): Promise<void> {
   const secrets = await deps.read();
   if (secrets.ok) {
-    for (const secret of Object.values(secrets.value)) deps.log.hide(secret);
+    for (const secret of Object.values(secrets.value)) if (secret !== undefined) deps.log.hide(secret);
     return deps.opened(secrets.value);
   }
   const { code, detail, file } = secrets.error;

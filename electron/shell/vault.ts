@@ -13,6 +13,8 @@ const secrets = z.strictObject({
   keySecret: z.string(),
   /** Signs the claim on pending slips: the same for all tills of a store. */
   storeKey: z.string().min(16),
+  /** Shared with the card terminal, where it has a key. */
+  terminalPassphrase: z.string().optional(),
   /** 32 bytes in base64, made once: seals what the ledger must not hold in the clear. Kept when credentials are replaced. */
   ledgerKey: z.base64().length(44),
 });

@@ -2,6 +2,7 @@
 // kept, then takes them out of the file. Invariant: a refusal leaves the file unchanged and nothing half set up; the secrets
 // leave the file only after they were read back from the vault.
 import { z } from 'zod';
+import { cardTerminalFault } from '../../shared/card-terminal.ts';
 import { type Store, tokenPattern } from '../../shared/interface/resources.ts';
 import { type SigningKey, signingKey } from '../../shared/interface/signature.ts';
 import { type ProvisionedSettings, type Provisioning, provisioning } from '../../shared/provisioning.ts';
@@ -41,7 +42,7 @@ export type SetUpDeps = {
   readonly before: SetUpBefore | null;
   keep(
     settings: SetUpSettings,
-    secrets: { readonly keySecret: string; readonly storeKey: string },
+    secrets: { readonly keySecret: string; readonly storeKey: string; readonly terminalPassphrase?: string },
   ): Promise<Result<Kept, string>>;
 };
 
@@ -54,10 +55,14 @@ export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetU
   const wanted = checked.value;
   const store = await askService(deps, wanted);
   if (!store.ok) return store;
-  const { key_secret: keySecret, store_key: storeKey, ...rest } = wanted;
+  const { key_secret: keySecret, store_key: storeKey, terminal_passphrase: terminalPassphrase, ...rest } = wanted;
   const settings: SetUpSettings = { ...rest, store: storeSettings(store.value) };
 
-  const kept = await deps.keep(settings, { keySecret, storeKey });
+  const kept = await deps.keep(settings, {
+    keySecret,
+    storeKey,
+    ...(terminalPassphrase === undefined ? {} : { terminalPassphrase }),
+  });
   if (!kept.ok) return fault('vault', kept.error);
   const rewritten = deps.rewrite(withoutSecrets(text.value));
   if (!rewritten.ok) {
@@ -77,7 +82,8 @@ export function checkProvisioning(
   const file = readProvisioning(text.value, before);
   if (!file.ok) return file;
   const conflict = before && conflictWith(before, file.value);
-  return conflict ? err(conflict) : file;
+  const wrong = conflict ?? cardTerminalFault(file.value);
+  return wrong ? err(wrong) : file;
 }
 
 /** For standard error: which file, which field, what is wrong with it. */
@@ -225,9 +231,10 @@ function storeSettings(store: Store): SetUpSettings['store'] {
 
 const anyObject = z.record(z.string(), z.unknown());
 
-/** The same file without its two secrets; everything else stays, in its order. */
+/** The same file without its secrets; everything else stays, in its order. */
 export function withoutSecrets(text: string): string {
-  const { key_secret: _secret, store_key: _store, ...rest } = anyObject.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
+  const fields = anyObject.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
+  const { key_secret: _secret, store_key: _store, terminal_passphrase: _passphrase, ...rest } = fields;
   return `${JSON.stringify(rest, null, 2)}\n`;
 }
 

@@ -155,6 +155,34 @@ describe('a wrong file', () => {
     ['a key id with a comma', () => fields({ key_id: 'a,b' }), 'key_id'],
     ['a secret that is no text', () => fields({ key_secret: 12345678 }), 'key_secret'],
     ['a short store key', () => fields({ store_key: 'short' }), 'store_key'],
+    [
+      'a simulated card terminal in live',
+      () => fields({ environment: 'live', card_terminal: { kind: 'simulator' } }),
+      'card_terminal.kind',
+    ],
+    [
+      'a plain card terminal elsewhere than on loopback',
+      () => fields({ card_terminal: { kind: 'nexo', address: 'https://10.0.0.9/nexo', poi_id: 'P', key: null } }),
+      'card_terminal.key',
+    ],
+    [
+      'an unprotected line to the card terminal',
+      () => {
+        const key = { identifier: 'k', version: 1 };
+        const card_terminal = { kind: 'nexo', address: 'http://10.0.0.9/nexo', poi_id: 'P', key };
+        return fields({ card_terminal, terminal_passphrase: 'p' });
+      },
+      'card_terminal.address',
+    ],
+    [
+      'a card terminal with a key and no passphrase',
+      () => {
+        const key = { identifier: 'k', version: 1 };
+        return fields({ card_terminal: { kind: 'nexo', address: 'https://10.0.0.9/', poi_id: 'P', key } });
+      },
+      'terminal_passphrase',
+    ],
+    ['a passphrase for no card terminal', () => fields({ terminal_passphrase: 'p' }), 'terminal_passphrase'],
     ['a store with a slash', () => fields({ store_id: '../x' }), 'store_id'],
     ['a terminal with a dash', () => fields({ terminal_id: 'T-1' }), 'terminal_id'],
     ['a printer without a port', () => fields({ printer: 'tcp://printer' }), 'printer'],
@@ -254,6 +282,21 @@ describe('a till', () => {
       expect([name, statSync(join(till(), name)).mode & 0o777]).toEqual([name, 0o600]);
       expect(readFileSync(join(till(), name), 'latin1')).not.toMatch(/the first secret|key of the whole/);
     }
+  });
+
+  it('with a card terminal keeps its passphrase with the other secrets, and nowhere else', async () => {
+    const key = { identifier: 'till-key', version: 1 };
+    const card_terminal = { kind: 'nexo', address: 'https://10.0.0.9:8443/nexo', poi_id: 'P400-1', key };
+    put(fields({ card_terminal, terminal_passphrase: 'a word shared with the terminal' }));
+    expect((await run()).ok).toBe(true);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ card_terminal });
+    const settings = settingsOf().read();
+    if (!settings.ok || !settings.value) throw new Error('no settings');
+    expect(settings.value.card_terminal).toEqual({ ...card_terminal, authority: null });
+    const secrets = await vaultOf(till(), 'file', system).read(settings.value.vault_id);
+    expect(secrets).toMatchObject({ ok: true, value: { terminalPassphrase: 'a word shared with the terminal' } });
+    for (const file of [path, ...readdirSync(till()).map((name) => join(till(), name))])
+      expect([file, readFileSync(file, 'latin1').includes('a word shared')]).toEqual([file, false]);
   });
 
   it('in Germany and live is set up beside a fiscal register', async () => {

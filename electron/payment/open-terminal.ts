@@ -1,0 +1,37 @@
+// The card terminal that the provisioning chose.
+// Invariant: live never takes a simulated payment, whatever stands in the settings.
+import type { CardTerminalSettings } from '../../shared/card-terminal.ts';
+import type { Environment } from '../../shared/views.ts';
+import type { AskingTimers } from './asking.ts';
+import { createNexoTerminal } from './nexo.ts';
+import { createSimulator } from './simulator.ts';
+import { type CardTerminal, manualTerminal } from './terminal.ts';
+
+export type TerminalChoice = {
+  readonly environment: Environment;
+  /** Absent: the cashier charges on a terminal that stands apart. */
+  readonly settings: CardTerminalSettings | undefined;
+  /** From the vault. */
+  readonly passphrase: string | undefined;
+  /** This till's name. */
+  readonly saleId: string;
+  readonly timers: AskingTimers;
+  readonly now: () => Date;
+};
+
+export function openTerminal({ environment, settings, passphrase, saleId, timers, now }: TerminalChoice): CardTerminal {
+  switch (settings?.kind) {
+    case 'simulator':
+      return environment === 'live' ? manualTerminal : createSimulator({ timers });
+    case 'nexo': {
+      const { address, poi_id: poiId, key, authority } = settings;
+      // Its key is lost: nothing is sent that was to be sealed.
+      if (key && passphrase === undefined) return manualTerminal;
+      const seal = key && passphrase !== undefined ? { ...key, passphrase } : null;
+      return createNexoTerminal({ address, poiId, saleId, key: seal, authority, now });
+    }
+    case 'manual':
+    case undefined:
+      return manualTerminal;
+  }
+}
