@@ -31,6 +31,8 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
   const [busy, setBusy] = useState(false);
   const way = part.refundWay ?? wayHere;
   const inCash = method === 'cash' || way === 'cash';
+  // The terminal was asked by the till itself: its answer counts, nobody else's.
+  const byTerminal = part.refundAtTerminal === true;
   const amount = money(part.amount);
   const line = sale.lines.find((one) => one.id === part.lineId);
 
@@ -87,15 +89,23 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
       {part.state === 'refunding' ? (
         <>
           <p className={styles.now}>
-            {inCash ? t('after:refund.nowCash', { amount }) : t('after:refund.nowCard', { amount })}
+            {byTerminal
+              ? t('after:refund.byTerminal', { amount })
+              : inCash
+                ? t('after:refund.nowCash', { amount })
+                : t('after:refund.nowCard', { amount })}
           </p>
           <div className={styles.actions}>
-            <Button look={look} autoFocus={isNext} isPending={busy} onPress={() => void answer('done')}>
-              {t('after:refund.done')}
-            </Button>
-            <Button isDisabled={busy} onPress={() => void answer('not-done')}>
-              {t('after:refund.notDone')}
-            </Button>
+            {byTerminal ? null : (
+              <>
+                <Button look={look} autoFocus={isNext} isPending={busy} onPress={() => void answer('done')}>
+                  {t('after:refund.done')}
+                </Button>
+                <Button isDisabled={busy} onPress={() => void answer('not-done')}>
+                  {t('after:refund.notDone')}
+                </Button>
+              </>
+            )}
             <Button isDisabled={busy} onPress={() => void answer('unknown')}>
               {t('counter:tender.unknown')}
             </Button>

@@ -7,6 +7,7 @@ import { CardForm } from './card-form.tsx';
 import { CashForm } from './cash-form.tsx';
 import { useChoices } from './choices.ts';
 import styles from './pay.module.css';
+import { TerminalForm } from './terminal-form.tsx';
 
 export type UndecidedPanelProps = { readonly tender: TenderView; readonly lostSight: boolean };
 
@@ -14,6 +15,12 @@ export function UndecidedPanel({ tender, lostSight }: UndecidedPanelProps) {
   const { t } = useWords();
   const begunHere = useChoices((store) => store.asking || store.askedHere.has(tender.id));
   const inQuestion = lostSight || !begunHere;
+  if (tender.atTerminal && !lostSight)
+    return (
+      <div className={styles.stack}>
+        <TerminalForm tender={tender} />
+      </div>
+    );
   return (
     <div className={styles.stack}>
       {inQuestion ? (

@@ -47,6 +47,7 @@ export const after: SameKeys<typeof english> = {
     inCash: 'Stattdessen bar zurückgeben',
     nowCash: 'Dem Kunden jetzt {{amount}} aus der Lade geben.',
     nowCard: 'Jetzt {{amount}} am Terminal gutschreiben.',
+    byTerminal: 'Das Terminal gibt {{amount}} auf die Karte zurück. Auf seine Antwort warten.',
     done: 'Geld ist zurück',
     notDone: 'Nicht zurückgegeben',
   },

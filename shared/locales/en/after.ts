@@ -44,6 +44,7 @@ export const after = {
     inCash: 'Return in cash instead',
     nowCash: 'Give the customer {{amount}} from the drawer now.',
     nowCard: 'Refund {{amount}} on the terminal now.',
+    byTerminal: 'The terminal is returning {{amount}} to the card. Wait for its answer.',
     done: 'Money returned',
     notDone: 'Not returned',
   },

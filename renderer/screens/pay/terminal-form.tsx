@@ -1,0 +1,41 @@
+// Card, asked for by the till itself: the customer follows the terminal, and its answer ends this. Nothing is typed here; who cannot
+// wait gives up at the terminal, and "I don't know" leaves the question to a person and the terminal's status.
+import { useState } from 'react';
+import type { TenderView } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
+import { useSale } from '../../stores/sale.ts';
+import { useWords } from '../../words.ts';
+import styles from './pay.module.css';
+
+export function TerminalForm({ tender }: { readonly tender: TenderView }) {
+  const { t, money } = useWords();
+  const act = useSale((store) => store.act);
+  const [busy, setBusy] = useState(false);
+
+  const giveUp = async () => {
+    setBusy(true);
+    await act('tender:abort', { tenderId: tender.id });
+    setBusy(false);
+  };
+  const loseSight = async () => {
+    setBusy(true);
+    await act('tender:answer', { tenderId: tender.id, answer: { kind: 'unknown' } });
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <h1 className={styles.sumLabel}>{t('counter:tender.atTerminal')}</h1>
+      <p className={styles.sum}>{money(tender.amount)}</p>
+      <p role="status">{t('counter:tender.followTerminal')}</p>
+      <div className={styles.pair}>
+        <Button size="large" isPending={busy} onPress={() => void giveUp()}>
+          {t('counter:tender.giveUp')}
+        </Button>
+        <Button size="large" isDisabled={busy} onPress={() => void loseSight()}>
+          {t('counter:tender.unknown')}
+        </Button>
+      </div>
+    </>
+  );
+}
