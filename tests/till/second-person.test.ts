@@ -97,6 +97,17 @@ describe('who may approve', () => {
     expect(await ask(dora)).toBe('done');
   });
 
+  test('who took money all the same, where every manager did: the money must not be stuck', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    for (const manager of ['clara', 'dora'] as const) {
+      await till.signIn(manager);
+      await payCash(till, id, '12.50');
+    }
+    await till.ask('sale:cancel', { saleId: id });
+    const partId = (await sale(id)).tenders[0]?.parts[0]?.id ?? '';
+    expect(await codeOf(till.ask('refund:begin', { partId, way: 'as-paid', approval: clara }))).toBe('done');
+  });
+
   test('not who filled a basket that another had left empty', async () => {
     const wish = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
     const begun = await till.ask('sale:add-line', wish);

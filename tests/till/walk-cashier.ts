@@ -102,37 +102,31 @@ export function createWalkCashier({ harness, facts, truth, random, note }: WalkC
       method === 'cash'
         ? ({ kind: 'cash', tendered: text(amountMinor + random.pick([0, 0, 500, 4000])) } as const)
         : ({ kind: 'card', approvalCode: 'A1B2C3' } as const);
-    if (one.state === 'unknown') {
-      const answer = truth.wasPaid(tenderId, amountMinor) ? paid : ({ kind: 'declined' } as const);
-      await ask('tender:answer', { tenderId, answer });
+    const shrugs = mayShrug && one.state === 'requested';
+    if (shrugs && random.chance(0.1)) {
+      const tendered = text(amountMinor - 1);
+      await ask('tender:answer', { tenderId, answer: { kind: 'cash', tendered } });
       return;
     }
-    if (mayShrug && random.chance(0.1)) {
-      const shortBy = Math.min(amountMinor - 1, 100);
-      await ask('tender:answer', { tenderId, answer: { kind: 'cash', tendered: text(amountMinor - shortBy - 1) } });
-      return;
-    }
-    const end = random.weighted({ paid: 7, declined: 2, unknown: mayShrug ? 1 : 0 });
-    const answer = end === 'paid' ? paid : ({ kind: end } as const);
-    if ((await ask('tender:answer', { tenderId, answer })) === null) return;
-    if (end === 'paid') truth.pay(tenderId, amountMinor);
-    if (end === 'unknown') truth.wasPaid(tenderId, amountMinor);
+    const told = truth.wasPaid(tenderId, amountMinor) ? paid : ({ kind: 'declined' } as const);
+    await ask('tender:answer', { tenderId, answer: shrugs && random.chance(0.15) ? { kind: 'unknown' } : told });
   }
 
   async function answerRefund(one: PartFacts, mayShrug: boolean): Promise<void> {
     const { id: partId, amount_minor: amountMinor } = one;
-    if (one.state === 'refund-unknown') {
-      await ask('refund:answer', { partId, answer: truth.wasGivenBack(partId, amountMinor) ? 'done' : 'not-done' });
+    if (one.state !== 'refunding' && one.state !== 'refund-unknown') {
+      await ask('refund:answer', { partId, answer: random.pick(['done', 'not-done', 'unknown']) });
       return;
     }
-    if (one.state !== 'refunding') {
-      await ask('refund:answer', { partId, answer: truth.given.has(partId) ? 'done' : 'not-done' });
-      return;
-    }
-    const answer = random.weighted({ done: 7, 'not-done': 2, unknown: mayShrug ? 2 : 0 });
-    if ((await ask('refund:answer', { partId, answer })) === null) return;
-    if (answer === 'done') truth.giveBack(partId, amountMinor);
-    if (answer === 'unknown') truth.wasGivenBack(partId, amountMinor);
+    const told = truth.wasGivenBack(partId, amountMinor) ? 'done' : 'not-done';
+    const shrugs = mayShrug && one.state === 'refunding' && random.chance(0.2);
+    await ask('refund:answer', { partId, answer: shrugs ? 'unknown' : told });
+  }
+
+  /** A refund that was begun is one more chance for the money to leave. */
+  async function beginRefund(partId: string, way: 'as-paid' | 'cash', word: Approval | null): Promise<void> {
+    const begun = await ask('refund:begin', { partId, way, approval: word });
+    if (begun !== null) truth.beginsRefund(partId);
   }
 
   async function begin(): Promise<void> {
@@ -174,11 +168,7 @@ export function createWalkCashier({ harness, facts, truth, random, note }: WalkC
     async refund() {
       const one = part('refund-due');
       const way = random.pick(['as-paid', 'as-paid', 'cash']);
-      await ask('refund:begin', {
-        partId: one?.id ?? randomId(),
-        way,
-        approval: random.chance(0.3) ? null : approval(),
-      });
+      await beginRefund(one?.id ?? randomId(), way, random.chance(0.3) ? null : approval());
     },
     async refundAnswer() {
       const one = part('refunding', 'refund-unknown');
@@ -221,11 +211,7 @@ export function createWalkCashier({ harness, facts, truth, random, note }: WalkC
       if (owed.state !== 'refund-due') await answerRefund(owed, false);
       else
         for (const operatorId of ['clara', 'dora'] as const)
-          await ask('refund:begin', {
-            partId: owed.id,
-            way: 'as-paid',
-            approval: { operatorId, pin: pins[operatorId] },
-          });
+          await beginRefund(owed.id, 'as-paid', { operatorId, pin: pins[operatorId] });
       return true;
     }
     const open = sales.find((sale) => sale.stage === 'basket' || sale.stage === 'paying');
