@@ -49,6 +49,8 @@ export const requestSchemas = {
     offset: z.int().min(0).max(100_000),
     limit: z.int().min(1).max(200),
   }),
+  /** What this till sells most. */
+  'catalogue:favourites': nothing,
   'catalogue:refresh': nothing,
   /** The sale in stage `basket` or `paying`, if there is one. */
   'sale:current': nothing,
@@ -62,6 +64,12 @@ export const requestSchemas = {
   'sale:remove-line': z.strictObject({ lineId: id }),
   /** Empties the basket: nothing was reserved yet. */
   'sale:discard': z.strictObject({ saleId: id }),
+  /** Puts a basket aside, and takes it up again. */
+  'sale:hold': z.strictObject({ saleId: id }),
+  'sale:recall': z.strictObject({ saleId: id }),
+  'sale:held': nothing,
+  /** The life of a sale and its cards, from the journal. */
+  'sale:timeline': z.strictObject({ saleId: id }),
   'sale:reserve': z.strictObject({ saleId: id }),
   'sale:cancel': z.strictObject({ saleId: id }),
   /** Once the approved tenders cover the total: every reserved card is confirmed. */
@@ -91,6 +99,12 @@ export const requestSchemas = {
     /** The last sale of the page before, or null for the newest. */
     before: id.nullable(),
     limit: z.int().min(1).max(100),
+    /** Begun from here on, and before there (ISO 8601 UTC). */
+    from: z.iso.datetime().nullable().optional(),
+    to: z.iso.datetime().nullable().optional(),
+    operatorId: z.string().max(32).nullable().optional(),
+    /** Of one card, or of all cards together: found beside what `query` finds. */
+    amount: amount.nullable().optional(),
   }),
   'attention:list': nothing,
   'attention:decide': z.strictObject({

@@ -4,11 +4,13 @@ import type { SlipDocument } from './document.ts';
 import type { TillError } from './errors.ts';
 import type { RequestSchemas } from './ipc-schemas.ts';
 import type { Result } from './result.ts';
+import type { TimelineEntry } from './timeline.ts';
 import type { TrainingOrder } from './training.ts';
 import type {
   AttentionView,
   PrintJobView,
   ProductPage,
+  ProductView,
   SaleSummary,
   SaleView,
   SessionView,
@@ -22,12 +24,17 @@ export type Answers = {
   'session:sign-out': SessionView;
   'status:get': StatusView;
   'catalogue:search': ProductPage;
+  'catalogue:favourites': readonly ProductView[];
   'catalogue:refresh': null;
   'sale:current': SaleView | null;
   'sale:get': SaleView;
   'sale:add-line': SaleView;
   'sale:remove-line': SaleView | null;
   'sale:discard': null;
+  'sale:hold': SaleView;
+  'sale:recall': SaleView;
+  'sale:held': readonly SaleView[];
+  'sale:timeline': readonly TimelineEntry[];
   'sale:reserve': SaleView;
   'sale:cancel': SaleView;
   'sale:commit': SaleView;
@@ -61,12 +68,17 @@ export const channels = [
   'session:sign-out',
   'status:get',
   'catalogue:search',
+  'catalogue:favourites',
   'catalogue:refresh',
   'sale:current',
   'sale:get',
   'sale:add-line',
   'sale:remove-line',
   'sale:discard',
+  'sale:hold',
+  'sale:recall',
+  'sale:held',
+  'sale:timeline',
   'sale:reserve',
   'sale:cancel',
   'sale:commit',

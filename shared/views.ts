@@ -156,6 +156,8 @@ export type SaleView = {
   readonly operatorName: string;
   readonly createdAt: string;
   readonly committedAt: string | null;
+  /** Since when the basket is put aside, where it is. */
+  readonly heldAt?: string | null;
   readonly currency: string;
   readonly lines: readonly LineView[];
   readonly tenders: readonly TenderView[];
@@ -189,6 +191,8 @@ export type AttentionView = {
   readonly raisedAt: string;
   readonly saleId: string;
   readonly receiptNumber: string | null;
+  /** The cashier of the sale, who approves nothing about it. */
+  readonly operatorId: string | null;
   readonly line: LineView | null;
   readonly refund: { readonly partId: string; readonly method: TenderMethod; readonly amount: MoneyText } | null;
   readonly notedBy: string | null;

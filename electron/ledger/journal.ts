@@ -30,6 +30,8 @@ export type JournalFault = { readonly seq: number; readonly reason: 'missing' | 
 export type Journal = {
   append(tx: Tx, entry: JournalEntry): void;
   head(): JournalHead;
+  /** Everything about a sale, oldest first. */
+  bySale(saleId: string): JournalRow[];
   /** Who did any of these to a sale. */
   operatorsOf(saleId: string, kinds: readonly string[]): string[];
   /** The last row against the stored head: cheap enough for every start. */
@@ -56,6 +58,7 @@ export function createJournal(ledger: Ledger, now: () => Date): Journal {
   const ofSale = db.prepare<[string], Pick<JournalRow, 'kind' | 'operator_id'>>(
     'SELECT DISTINCT kind, operator_id FROM journal WHERE sale_id = ?',
   );
+  const bySale = db.prepare<[string], JournalRow>('SELECT * FROM journal WHERE sale_id = ? ORDER BY seq');
   const all = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq');
 
   const head = (): JournalHead => {
@@ -81,6 +84,7 @@ export function createJournal(ledger: Ledger, now: () => Date): Journal {
       writeHead.run(row.seq, next);
     },
     head,
+    bySale: (saleId) => bySale.all(saleId),
     operatorsOf: (saleId, kinds) =>
       ofSale
         .all(saleId)

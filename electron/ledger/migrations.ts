@@ -186,4 +186,18 @@ ALTER TABLE tender_parts ADD COLUMN refund_id TEXT;
 ALTER TABLE tender_parts ADD COLUMN refund_asked_at TEXT;
 `;
 
-export const migrations: readonly string[] = [first, oneOrderALine, causeOfPrintJob, cardTerminalAndRounding];
+const heldBaskets = `
+-- Baskets put aside: any number of them beside the one open sale.
+ALTER TABLE sales ADD COLUMN held_at TEXT;
+DROP INDEX sales_open;
+CREATE UNIQUE INDEX sales_open ON sales ((1)) WHERE stage IN ('basket', 'paying') AND held_at IS NULL;
+CREATE INDEX sales_held ON sales (held_at) WHERE held_at IS NOT NULL;
+`;
+
+export const migrations: readonly string[] = [
+  first,
+  oneOrderALine,
+  causeOfPrintJob,
+  cardTerminalAndRounding,
+  heldBaskets,
+];

@@ -14,25 +14,51 @@ export type SaleRow = {
   /** When a person last did something to it: an untouched sale is abandoned in the end. */
   touchedAt: string;
   committedAt: string | null;
+  /** Since when the basket is put aside; null for every other sale. */
+  heldAt: string | null;
 };
 
 export type Sales = {
   insert(tx: Tx, sale: SaleRow): void;
   save(tx: Tx, sale: SaleRow): void;
   get(id: string): SaleRow | null;
-  /** The one sale in stage `basket` or `paying`. */
+  /** The one sale in stage `basket` or `paying` that is not held. */
   open(): SaleRow | null;
+  /** Puts a basket aside, or (null) takes it up again. */
+  setHeld(tx: Tx, id: string, at: string | null): void;
+  /** The baskets put aside, the longest first. */
+  held(): SaleRow[];
   /** The next running number of this ledger, from 1. */
   nextNumber(tx: Tx): number;
   /**
    * Numbered sales, newest first, before the sale `before`. `query` matches the start or end of a receipt number, or the last
-   * four digits of a card's serial.
+   * four digits of a card's serial. `amountMinor` is that of one card or of all cards together.
    */
-  page(options: { query: string; before: string | null; limit: number }): SaleRow[];
+  page(options: SalesQuery): SaleRow[];
+};
+
+export type SalesQuery = {
+  readonly query: string;
+  readonly before: string | null;
+  readonly limit: number;
+  /** ISO 8601 UTC: begun from here on. */
+  readonly from?: string | null | undefined;
+  /** ISO 8601 UTC: begun before. */
+  readonly to?: string | null | undefined;
+  readonly operatorId?: string | null | undefined;
+  readonly amountMinor?: number | null | undefined;
 };
 
 const columns = `id, n, receipt_number AS receiptNumber, stage, currency, operator_id AS operatorId,
-  operator_name AS operatorName, created_at AS createdAt, touched_at AS touchedAt, committed_at AS committedAt`;
+  operator_name AS operatorName, created_at AS createdAt, touched_at AS touchedAt, committed_at AS committedAt, held_at AS heldAt`;
+
+type Filter = {
+  readonly before: string | null;
+  readonly limit: number;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly operatorId: string | null;
+};
 
 export function createSales({ db }: Ledger): Sales {
   const insert = db.prepare<SaleRow>(
@@ -44,19 +70,23 @@ export function createSales({ db }: Ledger): Sales {
      operator_name = @operatorName, touched_at = @touchedAt, committed_at = @committedAt WHERE id = @id`,
   );
   const get = db.prepare<[string], SaleRow>(`SELECT ${columns} FROM sales WHERE id = ?`);
-  const open = db.prepare<[], SaleRow>(`SELECT ${columns} FROM sales WHERE stage IN ('basket', 'paying')`);
-  const next = db.prepare<[], { n: number }>('SELECT coalesce(max(n), 0) + 1 AS n FROM sales');
-  const page = db.prepare<{ before: string | null; limit: number }, SaleRow>(
-    `SELECT ${columns} FROM sales WHERE receipt_number IS NOT NULL AND (@before IS NULL OR id < @before)
-     ORDER BY id DESC LIMIT @limit`,
+  const open = db.prepare<[], SaleRow>(
+    `SELECT ${columns} FROM sales WHERE stage IN ('basket', 'paying') AND held_at IS NULL`,
   );
-  const search = db.prepare<
-    { before: string | null; limit: number; start: string; end: string; four: string },
-    SaleRow
-  >(
-    `SELECT ${columns} FROM sales WHERE receipt_number IS NOT NULL AND (@before IS NULL OR id < @before)
-     AND (receipt_number LIKE @start ESCAPE '\\' OR receipt_number LIKE @end ESCAPE '\\'
-       OR id IN (SELECT sale_id FROM lines WHERE serial_last4 = @four))
+  const next = db.prepare<[], { n: number }>('SELECT coalesce(max(n), 0) + 1 AS n FROM sales');
+  const setHeld = db.prepare<[string | null, string]>('UPDATE sales SET held_at = ? WHERE id = ?');
+  const held = db.prepare<[], SaleRow>(`SELECT ${columns} FROM sales WHERE held_at IS NOT NULL ORDER BY held_at`);
+  const among = `FROM sales WHERE receipt_number IS NOT NULL AND (@before IS NULL OR id < @before)
+     AND (@from IS NULL OR created_at >= @from) AND (@to IS NULL OR created_at < @to)
+     AND (@operatorId IS NULL OR operator_id = @operatorId)`;
+  // Walked newest first until the page is full.
+  const ofAmount = `(EXISTS (SELECT 1 FROM lines WHERE sale_id = sales.id AND amount_minor = @amountMinor)
+     OR (SELECT sum(amount_minor) FROM lines WHERE sale_id = sales.id AND state <> 'refused') = @amountMinor)`;
+  const page = db.prepare<Filter, SaleRow>(`SELECT ${columns} ${among} ORDER BY id DESC LIMIT @limit`);
+  const search = db.prepare<Filter & { start: string; end: string; four: string; amountMinor: number | null }, SaleRow>(
+    `SELECT ${columns} ${among} AND (@start <> '%' AND (receipt_number LIKE @start ESCAPE '\\'
+       OR receipt_number LIKE @end ESCAPE '\\' OR id IN (SELECT sale_id FROM lines WHERE serial_last4 = @four))
+       OR @amountMinor IS NOT NULL AND ${ofAmount})
      ORDER BY id DESC LIMIT @limit`,
   );
   return {
@@ -65,11 +95,14 @@ export function createSales({ db }: Ledger): Sales {
     get: (id) => get.get(id) ?? null,
     open: () => open.get() ?? null,
     nextNumber: () => next.get()?.n ?? 1,
-    page({ query, before, limit }) {
+    setHeld: (_tx, id, at) => void setHeld.run(at, id),
+    held: () => held.all(),
+    page({ query, before, limit, from = null, to = null, operatorId = null, amountMinor = null }) {
       const word = query.trim();
-      if (word === '') return page.all({ before, limit });
+      const filter = { before, limit, from, to, operatorId };
+      if (word === '' && amountMinor === null) return page.all(filter);
       const escaped = word.replace(/[\\%_]/g, '\\$&');
-      return search.all({ before, limit, start: `${escaped}%`, end: `%${escaped}`, four: word });
+      return search.all({ ...filter, start: `${escaped}%`, end: `%${escaped}`, four: word, amountMinor });
     },
   };
 }

@@ -49,6 +49,7 @@ export function createAttention(context: TillContext, moves: Moves, views: Views
       raisedAt: entry.raisedAt,
       saleId: entry.saleId,
       receiptNumber: sale?.receiptNumber ?? null,
+      operatorId: sale?.operatorId ?? null,
       line: sale?.lines.find((line) => line.id === entry.lineId) ?? null,
       refund:
         part && tender && sale

@@ -3,6 +3,7 @@
 import type { FaultCode, TillError } from '../../shared/errors.ts';
 import type { Answer, TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';
+import { parseMoney } from '../../shared/money.ts';
 import type { Operator } from '../../shared/operator.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { TrainingControls } from '../../shared/training.ts';
@@ -16,6 +17,8 @@ import type { AtTerminal } from './at-terminal.ts';
 import type { Attention } from './attention.ts';
 import type { Cancel } from './cancel.ts';
 import type { TillContext } from './context.ts';
+import { createFavourites } from './favourites.ts';
+import { createHold } from './hold.ts';
 import { ledgerFileName } from './ledger-file.ts';
 import { type Outcome, refuse } from './outcome.ts';
 import type { Pay } from './pay.ts';
@@ -23,6 +26,7 @@ import type { Refund } from './refund.ts';
 import type { Sell } from './sell.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Slips } from './slips.ts';
+import { createTimeline } from './timeline.ts';
 import type { Views } from './views.ts';
 
 export type HandlerDeps = {
@@ -52,6 +56,9 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
   const { identity, lines, tenders, catalogue } = context;
   const access = createAccess({ context, signIn, stopped: () => deps.fault() !== null, failed: deps.failed });
   const { signedIn, signedInAwhile } = access;
+  const hold = createHold(context);
+  const favourites = createFavourites(context);
+  const timeline = createTimeline(context);
 
   const session = (): SessionView => {
     const operator = signIn.current();
@@ -141,6 +148,7 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
           })),
         });
       }),
+    'catalogue:favourites': () => signedIn(() => ok(favourites.list())),
     'catalogue:refresh': () =>
       signedInAwhile(async () => ((await deps.refreshCatalogue()).ok ? ok(null) : refuse('service_unreachable'))),
     'sale:current': () => signedIn(() => ok(views.current())),
@@ -156,6 +164,11 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
         const outcome = changed(sell.discard(by, saleId));
         return outcome.ok ? ok(null) : outcome;
       }),
+    'sale:hold': ({ saleId }) => sale((by) => hold.hold(by, saleId)),
+    'sale:recall': ({ saleId }) => sale((by) => hold.recall(by, saleId)),
+    'sale:held': () => signedIn(() => ok(hold.held().flatMap((saleId) => views.sale(saleId) ?? []))),
+    'sale:timeline': ({ saleId }) =>
+      signedIn(() => (views.sale(saleId) ? ok(timeline.of(saleId)) : refuse('not_found'))),
     'sale:reserve': ({ saleId }) => sale((by) => sell.reserve(by, saleId)),
     'sale:cancel': ({ saleId }) => sale((by) => cancel.cancel(by.id, saleId)),
     'sale:commit': ({ saleId }) => sale((by) => pay.commit(by, saleId)),
@@ -177,7 +190,12 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
       return approved(saleId, approval, (by, approverId) => sent(refund.begin(by, approverId, partId, way)));
     },
     'refund:answer': ({ partId, answer }) => sale((by) => refund.answer(by, partId, answer)),
-    'sales:list': (request) => signedIn(() => ok(views.summaries(request))),
+    'sales:list': ({ amount, ...request }) =>
+      signedIn(() => {
+        const sought = amount ? parseMoney(amount) : null;
+        if (sought && !sought.ok) return refuse('bad_amount', sought.error);
+        return ok(views.summaries({ ...request, amountMinor: sought?.value.amountMinor ?? null }));
+      }),
     'attention:list': () => signedIn(() => ok(attention.list())),
     'attention:decide': ({ entryId, step, note, approval }) =>
       signedInAwhile(async () => {

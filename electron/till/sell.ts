@@ -41,6 +41,7 @@ export function createSell(context: TillContext, moves: Moves, requests: Request
       createdAt: at,
       touchedAt: at,
       committedAt: null,
+      heldAt: null,
     };
     sales.insert(tx, sale);
     journal.append(tx, { kind: 'sale-started', saleId: sale.id, operatorId: by.id });
@@ -57,6 +58,7 @@ export function createSell(context: TillContext, moves: Moves, requests: Request
   const openSale = (saleId: string): SaleRow => {
     const sale = sales.get(saleId) ?? stop('not_found');
     if (sale.stage !== 'basket' && sale.stage !== 'paying') stop('out_of_turn', sale.stage);
+    if (sale.heldAt !== null) stop('out_of_turn', 'held');
     return sale;
   };
 

@@ -3,7 +3,7 @@ import { moneyText } from '../../shared/money.ts';
 import { verdictOf } from '../../shared/sale/verdict.ts';
 import type { LineView, PrintJobView, SaleSummary, SaleView, TenderView } from '../../shared/views.ts';
 import type { LineRow } from '../ledger/lines.ts';
-import type { SaleRow } from '../ledger/sales.ts';
+import type { SaleRow, SalesQuery } from '../ledger/sales.ts';
 import type { TenderPartRow } from '../ledger/tenders.ts';
 import type { TillContext } from './context.ts';
 import { dueMinor, paidMinor, refundDueMinor, totalMinor } from './totals.ts';
@@ -11,7 +11,7 @@ import { dueMinor, paidMinor, refundDueMinor, totalMinor } from './totals.ts';
 export type Views = {
   sale(saleId: string): SaleView | null;
   current(): SaleView | null;
-  summaries(options: { query: string; before: string | null; limit: number }): SaleSummary[];
+  summaries(options: SalesQuery): SaleSummary[];
 };
 
 export function createViews(context: TillContext, printJobs: (saleId: string) => readonly PrintJobView[]): Views {
@@ -103,6 +103,7 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
       operatorName: sale.operatorName,
       createdAt: sale.createdAt,
       committedAt: sale.committedAt,
+      heldAt: sale.heldAt,
       currency: sale.currency,
       lines: all.map((line) => lineView(sale, line, parts, surplus, jobs)),
       tenders: tenderViews(sale, parts),

@@ -137,6 +137,7 @@ export function createAnswerWorld(): AnswerWorld {
             operatorName: 'Anna',
             createdAt: at,
             touchedAt: at,
+            heldAt: null,
             committedAt: at,
           });
           stores.lines.insert(tx, line);

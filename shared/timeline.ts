@@ -1,0 +1,53 @@
+// The life of a sale and its cards as the journal has it, for people: what happened, when, by whom. Invariant: every kind has words
+// under `after:life.<kind>`; the journal knows more, and what is of no use at the counter is left out.
+
+export const timelineKinds = [
+  'sale-started',
+  'sale-held',
+  'sale-recalled',
+  'line-added',
+  'line-reserve',
+  'line-order-created',
+  'line-order-refused',
+  'line-withdrawn',
+  'line-cancel',
+  'line-cancel-requested',
+  'line-order-found-after-cancel',
+  'tender-requested',
+  'tender-approve',
+  'tender-decline',
+  'tender-lose-sight',
+  'sale-committed',
+  'sale-cancelled',
+  'sale-abandoned',
+  'line-commit',
+  'line-order-completed',
+  'line-order-lost',
+  'line-handed-over',
+  'approved-by-manager',
+  'line-void',
+  'line-give-back',
+  'line-order-invalidated',
+  'line-void-refused',
+  'tender-owe-back',
+  'tender-begin-refund',
+  'tender-refund-done',
+  'tender-refund-not-done',
+  'code-shown',
+  'attention-raised',
+  'attention-decided',
+  'attention-closed',
+  'print-printed',
+  'print-unknown',
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+export type TimelineEntry = {
+  /** ISO 8601 UTC, by this till's clock. */
+  readonly at: string;
+  readonly kind: TimelineKind;
+  /** The card it is about; null where it is about the whole sale. */
+  readonly lineId: string | null;
+  /** Who did it; null where nobody did, or the till itself. */
+  readonly operatorName: string | null;
+};
