@@ -13,8 +13,12 @@ export type CodeBlock = {
   readonly modules: readonly string[];
 };
 
+/** The shop's logo: rows of '1' (black) and '0', one a dot of the printer. */
+export type PictureBlock = { readonly kind: 'picture'; readonly dots: readonly string[] };
+
 export type Block =
   | CodeBlock
+  | PictureBlock
   | {
       readonly kind: 'text';
       readonly text: string;

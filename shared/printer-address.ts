@@ -16,16 +16,18 @@ export type PrinterDescription = {
   readonly columns: PaperColumns;
   readonly language: PrinterLanguage;
   readonly codePage: PrinterPage;
+  /** A PNG file on this machine, printed on top of every slip; null for none. */
+  readonly logo: string | null;
 };
 
 const where = /^(tcp:\/\/[^\s/:?]+:\d{1,5}|file:\/\/\/[^\s?]+)(?:\?(\S*))?$/;
 
-/** The error says which part is wrong. `paper=58|80`, `columns=32|42|48`, `language=epson|star`, `codepage=…`. */
+/** The error says which part is wrong. `paper=58|80`, `columns=32|42|48`, `language=epson|star`, `codepage=…`, `logo=/path.png`. */
 export function parsePrinter(text: string): Result<PrinterDescription, string> {
   const [, address, query] = where.exec(text) ?? [];
   if (!address) return err('must be tcp://host:port or file:///path');
   const given = new URLSearchParams(query ?? '');
-  const unknown = [...given.keys()].find((key) => !['paper', 'columns', 'language', 'codepage'].includes(key));
+  const unknown = [...given.keys()].find((key) => !['paper', 'columns', 'language', 'codepage', 'logo'].includes(key));
   if (unknown !== undefined) return err(`has an unknown word after the ?: ${unknown}`);
   if ([...given.keys()].length !== new Set(given.keys()).size) return err('says something twice after the ?');
   const paper = given.get('paper') ?? '80';
@@ -37,7 +39,9 @@ export function parsePrinter(text: string): Result<PrinterDescription, string> {
   const page = given.get('codepage') ?? 'pc858';
   const codePage = printerPages.find((known) => known === page);
   if (!codePage) return err(`codepage must be one of ${printerPages.join(', ')}`);
-  return ok({ address, columns, language, codePage });
+  const logo = given.get('logo');
+  if (logo !== null && !logo.toLowerCase().endsWith('.png')) return err('logo must be a .png file');
+  return ok({ address, columns, language, codePage, logo });
 }
 
 function columnsOf(paper: '58' | '80', columns: string | null): PaperColumns | null {

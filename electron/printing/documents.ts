@@ -1,7 +1,7 @@
 // What every slip has: the shop's head, the marks of training and tests, the mark of a copy, a card's own rows.
 // Invariants: nothing here reads a clock or a store, so a slip says only what it was given; a training or sandbox slip says so at its
 // top and at its end; a serial or card number shows its last four digits only.
-import type { Block, DocumentKind, SlipDocument } from '../../shared/document.ts';
+import type { Block, DocumentKind, PictureBlock, SlipDocument } from '../../shared/document.ts';
 import { formatMoney, type MoneyText } from '../../shared/money.ts';
 import type { Environment, LineView, Locale, SaleView } from '../../shared/views.ts';
 import type { PaperText } from './paper-text.ts';
@@ -9,6 +9,8 @@ import type { PaperText } from './paper-text.ts';
 export type SlipFacts = {
   readonly sale: SaleView;
   readonly storeName: string;
+  /** On top of every slip; null for none. */
+  readonly logo: PictureBlock | null;
   /** One printed row each; may be empty. */
   readonly storeAddress: readonly string[];
   readonly terminalId: string;
@@ -36,6 +38,7 @@ export function slip(kind: DocumentKind, facts: SlipFacts, t: PaperText, body: r
 function headRows(kind: DocumentKind, facts: SlipFacts, t: PaperText): readonly Block[] {
   const { sale, copy } = facts;
   return [
+    ...(facts.logo ? [facts.logo] : []),
     { kind: 'text', text: facts.storeName, align: 'centre', bold: true },
     ...facts.storeAddress.map((text): Block => ({ kind: 'text', text, align: 'centre' })),
     { kind: 'space' },

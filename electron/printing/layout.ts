@@ -6,7 +6,7 @@ import type { Align, Block, SlipDocument } from '../../shared/document.ts';
 import type { PaperColumns, PrinterLanguage } from '../../shared/printer-address.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { CodePage } from './code-pages.ts';
-import { type Raster, rasterOf } from './raster.ts';
+import { dotsRaster, type Raster, rasterOf } from './raster.ts';
 import { printsAsItself, spell } from './transliterate.ts';
 
 export type PaperFormat = {
@@ -65,6 +65,8 @@ function layOutBlock(block: Block, { columns, codePage }: PaperFormat): readonly
       if (!raster) return block.symbology === 'qr' ? null : [];
       return [{ raster }];
     }
+    case 'picture':
+      return [{ raster: dotsRaster(block.dots, columns) }];
     case 'text': {
       const { align = 'left', bold = false, large = false } = block;
       const { text } = spell(block.text, codePage);

@@ -1,11 +1,14 @@
 // Which printer a description means, and what paper it has. A wrong description is a printer that says so with every job, never a till
 // that does not start.
 import { fileURLToPath } from 'node:url';
+import type { PictureBlock } from '../../shared/document.ts';
 import { parsePrinter } from '../../shared/printer-address.ts';
 import { codePageOf } from './code-pages.ts';
 import { createFilePrinter } from './file-printer.ts';
 import type { PaperFormat } from './layout.ts';
+import { openLogo } from './logo.ts';
 import { type Printer, type PrinterLimits, usualLimits } from './printer.ts';
+import { dotsPerColumn } from './raster.ts';
 import { usualFormat } from './slip-bytes.ts';
 import { createTcpPrinter } from './tcp-printer.ts';
 
@@ -30,6 +33,12 @@ export function paperFormatOf(description: string | null): PaperFormat {
   if (!parsed.ok) return usualFormat;
   const { columns, language, codePage } = parsed.value;
   return { columns, language, codePage: codePageOf[codePage] };
+}
+
+/** The logo that this printer puts on top of its slips, as dots for its paper; read once. */
+export function logoOf(description: string | null): PictureBlock | null {
+  const parsed = parsePrinter(description ?? '');
+  return parsed.ok ? openLogo(parsed.value.logo, parsed.value.columns * dotsPerColumn) : null;
 }
 
 function filePath(address: string): string | null {

@@ -40,6 +40,27 @@ export function rasterOf({ symbology, modules }: CodeBlock, columns: number): Ra
   return { widthBytes, height: down * rowsEach, bytes };
 }
 
+const rasters = new WeakMap<readonly string[], Map<number, Raster>>();
+
+/** A picture dot by dot, in the middle of the paper; made once for each picture and paper. */
+export function dotsRaster(dots: readonly string[], columns: number): Raster {
+  const made = rasters.get(dots) ?? new Map<number, Raster>();
+  rasters.set(dots, made);
+  const raster = made.get(columns) ?? makeDotsRaster(dots, columns * dotsPerColumn);
+  made.set(columns, raster);
+  return raster;
+}
+
+function makeDotsRaster(dots: readonly string[], paperDots: number): Raster {
+  const width = dots[0]?.length ?? 0;
+  const left = Math.max(0, Math.floor((paperDots - width) / 2));
+  const widthBytes = Math.ceil((left + width) / 8);
+  const bytes = new Uint8Array(widthBytes * dots.length);
+  for (const [index, row] of dots.entries()) bytes.set(rowOf(row, left, 1, widthBytes), index * widthBytes);
+  // A lone dot can make DLE (0x10), which starts a real-time command even inside a picture: a dot more beside it does not.
+  return { widthBytes, height: dots.length, bytes: bytes.map((byte) => (byte === 0x10 ? 0x18 : byte)) };
+}
+
 function rowOf(modules: string, left: number, dotsEach: number, widthBytes: number): Uint8Array {
   const row = new Uint8Array(widthBytes);
   for (const [index, module] of [...modules].entries()) {

@@ -1,7 +1,7 @@
 // Makes the document of a slip from the ledger, in the shop's language. What a slip may say is decided in electron/printing/; here it
 // gets its facts. Invariant: nothing is asked of the service here: a card's code comes in as `delivery`, or stays off.
 import type { KeyObject } from 'node:crypto';
-import type { DocumentKind, SlipDocument } from '../../shared/document.ts';
+import type { DocumentKind, PictureBlock, SlipDocument } from '../../shared/document.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Delivery } from '../../shared/interface/resources.ts';
 import { moneyText } from '../../shared/money.ts';
@@ -37,6 +37,7 @@ export function createSlipDocuments(
   views: Views,
   jobs: PrintJobs,
   storeKey: KeyObject | null,
+  logo: PictureBlock | null,
 ) {
   const text = createPaperText(identity.locale);
 
@@ -58,6 +59,7 @@ export function createSlipDocuments(
     const facts = {
       sale,
       storeName: identity.storeName,
+      logo,
       storeAddress: identity.storeAddress.split('\n').filter((row) => row !== ''),
       terminalId: identity.terminalId,
       environment: identity.environment,

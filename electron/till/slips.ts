@@ -1,7 +1,7 @@
 // Which slip is printed when, and how one is made. The code of a card is taken from the answer that brought it, or read again
 // by GET; it is in memory only until its slip is bytes.
 import type { KeyObject } from 'node:crypto';
-import type { SlipDocument } from '../../shared/document.ts';
+import type { PictureBlock, SlipDocument } from '../../shared/document.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -42,12 +42,14 @@ export type SlipDeps = {
   readonly paper: PaperFormat;
   /** Signs the claims of pending slips; they carry none without it. */
   readonly storeKey?: KeyObject | null;
+  /** On top of every slip. */
+  readonly logo?: PictureBlock | null;
   readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
 };
 
-export function createSlips({ context, moves, views, jobs, spool, paper, storeKey, readOrder }: SlipDeps): Slips {
+export function createSlips({ context, moves, views, jobs, spool, paper, storeKey, logo, readOrder }: SlipDeps): Slips {
   const { sales, lines, journal } = context;
-  const documentOf = createSlipDocuments(context, views, jobs, storeKey ?? null);
+  const documentOf = createSlipDocuments(context, views, jobs, storeKey ?? null, logo ?? null);
   /** Between the answer and the bytes, by job of a slip; never on disk. */
   const fresh = new Map<string, Delivery>();
   const keyOf = (slip: SlipName): string => `${slip.lineId} ${slip.document}`;

@@ -13,7 +13,7 @@ import { isDiskFull, type LedgerFault, openLedger } from '../ledger/open.ts';
 import { createPrintJobs, type PrintJob } from '../ledger/print-jobs.ts';
 import { createOutbox, type Timers } from '../outbox/outbox.ts';
 import { type CardTerminal, manualTerminal } from '../payment/terminal.ts';
-import { openPrinter, paperFormatOf } from '../printing/printers.ts';
+import { logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
 import { createSpool } from '../printing/spool.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { createAfterSale } from './after-sale.ts';
@@ -180,6 +180,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     jobs,
     spool,
     paper: paperFormatOf(deps.printer),
+    logo: logoOf(deps.printer),
     storeKey: deps.storeKey ?? null,
     readOrder: client.retailOrder,
   });

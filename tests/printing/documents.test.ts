@@ -65,6 +65,7 @@ function textOf(block: Block): string {
       return `[${block.symbology}] ${block.text}`;
     case 'rule':
     case 'space':
+    case 'picture':
       return '';
   }
 }

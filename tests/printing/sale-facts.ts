@@ -73,6 +73,7 @@ export function factsOf(more: Partial<CardSlipFacts> = {}): CardSlipFacts {
   return {
     sale: saleOf(),
     storeName: 'Schreibwaren Müller & Söhne',
+    logo: null,
     storeAddress: ['Große Straße 7', '04103 Leipzig'],
     terminalId: 'T1',
     environment: 'live',

@@ -1,5 +1,5 @@
-// A bar or QR code on the preview of a slip: the modules that the printer prints, drawn as one path.
-import type { CodeBlock } from '../../../shared/document.ts';
+// A bar or QR code, or the shop's logo, on the preview of a slip: the dots that the printer prints, drawn as one path.
+import type { CodeBlock, PictureBlock } from '../../../shared/document.ts';
 import styles from './slip-code.module.css';
 
 /** Modules of white that a reader needs around it, and how tall a bar code's one row is. */
@@ -8,11 +8,6 @@ const barHeight = 30;
 
 export function SlipCode({ code }: { readonly code: CodeBlock }) {
   const height = code.symbology === 'qr' ? 1 : barHeight;
-  const path = code.modules
-    .flatMap((row, y) =>
-      [...row.matchAll(/1+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v${height}h-${run[0].length}z`),
-    )
-    .join('');
   const across = (code.modules[0]?.length ?? 0) + 2 * quietZone;
   const down = code.modules.length * height + 2 * quietZone;
   return (
@@ -23,7 +18,25 @@ export function SlipCode({ code }: { readonly code: CodeBlock }) {
       viewBox={`-${quietZone} -${quietZone} ${across} ${down}`}
       shapeRendering="crispEdges"
     >
-      <path d={path} />
+      <path d={pathOf(code.modules, height)} />
     </svg>
   );
+}
+
+/** The shop's name stands below it as text: to a screen reader the logo says nothing more. */
+export function SlipPicture({ dots }: PictureBlock) {
+  return (
+    <svg className={styles.picture} aria-hidden viewBox={`0 0 ${dots[0]?.length ?? 0} ${dots.length}`}>
+      <path d={pathOf(dots, 1)} />
+    </svg>
+  );
+}
+
+/** Each run of black in a row as a box. */
+function pathOf(rows: readonly string[], height: number): string {
+  return rows
+    .flatMap((row, y) =>
+      [...row.matchAll(/1+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v${height}h-${run[0].length}z`),
+    )
+    .join('');
 }

@@ -7,7 +7,7 @@ import { ask } from '../../bridge.ts';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
-import { SlipCode } from './slip-code.tsx';
+import { SlipCode, SlipPicture } from './slip-code.tsx';
 import styles from './slip-preview.module.css';
 
 export type SlipPreviewProps = {
@@ -85,6 +85,8 @@ function SlipBlock({ block, revealed }: { readonly block: Block; readonly reveal
       return <div className={styles.space} />;
     case 'code':
       return <SlipCode code={block} />;
+    case 'picture':
+      return <SlipPicture {...block} />;
     case 'secret':
       return (
         <p className={styles.row}>

@@ -1,0 +1,61 @@
+// The shop's logo as dots, made once when the till opens: a slip joins it, and never decodes it again (PERFORMANCE).
+// Invariants: it fits the paper and the rows that every printer takes; a file that is no logo is no logo, and stops no slip.
+import { readFileSync } from 'node:fs';
+import type { PictureBlock } from '../../shared/document.ts';
+import { type GreyPicture, readPng } from './png.ts';
+
+/** Some printers cut off pictures of 256 rows and more, and a receipt is not a poster. */
+const mostRows = 200;
+
+/** Null where the file cannot be read, or is no PNG of 8 bits a channel. */
+export function openLogo(path: string | null, paperDots: number): PictureBlock | null {
+  if (path === null) return null;
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch {
+    return null;
+  }
+  const picture = readPng(bytes);
+  return picture && { kind: 'picture', dots: dither(shrink(picture, paperDots)) };
+}
+
+/** To fit, never larger than it is: each new pixel is the mean of those it covers. */
+function shrink({ width, height, grey }: GreyPicture, paperDots: number): GreyPicture {
+  const scale = Math.max(1, width / paperDots, height / mostRows);
+  const [newWidth, newHeight] = [Math.max(1, Math.floor(width / scale)), Math.max(1, Math.floor(height / scale))];
+  const shrunk = new Uint8Array(newWidth * newHeight);
+  for (let y = 0; y < newHeight; y += 1)
+    for (let x = 0; x < newWidth; x += 1) {
+      let [sum, count] = [0, 0];
+      for (let fromY = Math.floor(y * scale); fromY < Math.min(height, Math.ceil((y + 1) * scale)); fromY += 1)
+        for (let fromX = Math.floor(x * scale); fromX < Math.min(width, Math.ceil((x + 1) * scale)); fromX += 1) {
+          sum += grey[fromY * width + fromX] ?? 255;
+          count += 1;
+        }
+      shrunk[y * newWidth + x] = count > 0 ? Math.round(sum / count) : 255;
+    }
+  return { width: newWidth, height: newHeight, grey: shrunk };
+}
+
+/** Black or white, what is lost passed on to the neighbours (Floyd and Steinberg). */
+function dither({ width, height, grey }: GreyPicture): string[] {
+  const rest = Float32Array.from(grey);
+  const pass = (x: number, y: number, amount: number): void => {
+    if (x >= 0 && x < width && y < height) rest[y * width + x] = (rest[y * width + x] ?? 255) + amount;
+  };
+  return Array.from({ length: height }, (_, y) => {
+    let row = '';
+    for (let x = 0; x < width; x += 1) {
+      const value = rest[y * width + x] ?? 255;
+      const black = value < 128;
+      const lost = value - (black ? 0 : 255);
+      row += black ? '1' : '0';
+      pass(x + 1, y, (lost * 7) / 16);
+      pass(x - 1, y + 1, (lost * 3) / 16);
+      pass(x, y + 1, (lost * 5) / 16);
+      pass(x + 1, y + 1, lost / 16);
+    }
+    return row;
+  });
+}
