@@ -1,6 +1,7 @@
 // What went wrong, in words, over whatever screen is shown; and what a screen reader is told beside it.
+import { whomToCall } from '../../shared/whom-to-call.ts';
 import { useNotice } from '../stores/notice.ts';
-import { useWords } from '../words.ts';
+import { callWords, useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './notice-bar.module.css';
@@ -14,7 +15,9 @@ export function NoticeBar() {
         {error ? (
           <div className={styles.notice}>
             <Icon name="warn" />
-            <p>{sayError(error)}</p>
+            <p>
+              {sayError(error)} {t(`guide:error.${error.code}`)} {callWords(t, whomToCall.error[error.code])}
+            </p>
             <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
           </div>
         ) : null}

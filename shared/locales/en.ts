@@ -3,6 +3,7 @@
 import { after } from './en/after.ts';
 import { counter } from './en/counter.ts';
 import { frame } from './en/frame.ts';
+import { guide } from './en/guide.ts';
 import { till } from './en/till.ts';
 
-export const en = { till, frame, counter, after };
+export const en = { till, guide, frame, counter, after };

@@ -19,6 +19,8 @@ import type {
   StatusView,
   TenderMethod,
 } from '../../shared/views.ts';
+import { printCauses } from '../../shared/views.ts';
+import { whoms } from '../../shared/whom-to-call.ts';
 
 const membersOf = <M extends string>(members: Record<M, true>): readonly string[] => Object.keys(members);
 
@@ -37,6 +39,12 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:attention.*.what': attentionCodes,
   'till:attention.*.known': attentionCodes,
   'till:attention.*.owed': attentionCodes,
+  'guide:error.*': tillErrorCodes,
+  'guide:problem.*': problemCodes,
+  'guide:attention.*': attentionCodes,
+  'guide:cause.*.what': printCauses,
+  'guide:cause.*.todo': printCauses,
+  'guide:whom.*': whoms,
   'till:step.*.do': steps,
   'till:step.*.explain': steps,
   'till:verdict.*.say': verdicts,

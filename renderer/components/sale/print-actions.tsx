@@ -1,12 +1,13 @@
 // A slip: print it (again), look at it, and say what happened where the till could not see it.
 import { lazy, Suspense, useState } from 'react';
 import type { DocumentKind } from '../../../shared/document.ts';
-import type { PrintJobView, SaleView } from '../../../shared/views.ts';
+import type { PrintCause, PrintJobView, SaleView } from '../../../shared/views.ts';
+import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { ask } from '../../bridge.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useStatus } from '../../stores/status.ts';
-import { useWords } from '../../words.ts';
+import { callWords, useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import styles from './print-actions.module.css';
 
@@ -76,9 +77,16 @@ export function JobState({ job, saleId, isNext = false }: JobStateProps) {
     if (!answer.ok) useNotice.getState().show(answer.error);
     await read(saleId);
   };
-  if (job.state !== 'unknown') return <span className={styles.state}>{t(`till:job.${job.state}`)}</span>;
+  const cause = job.cause === null ? null : <PrintCauseWords cause={job.cause} />;
+  if (job.state !== 'unknown')
+    return (
+      <span className={styles.state}>
+        {t(`till:job.${job.state}`)} {cause}
+      </span>
+    );
   return (
     <div className={styles.job}>
+      {cause}
       <strong>{t('after:print.didItPrint')}</strong>
       <Button
         icon="print"
@@ -91,5 +99,14 @@ export function JobState({ job, saleId, isNext = false }: JobStateProps) {
       <Button onPress={() => void resolve('printed')}>{t('after:print.itPrinted')}</Button>
       <Button onPress={() => void resolve('drop')}>{t('after:print.giveUp')}</Button>
     </div>
+  );
+}
+
+function PrintCauseWords({ cause }: { readonly cause: PrintCause }) {
+  const { t } = useWords();
+  return (
+    <span className={styles.state}>
+      {t(`guide:cause.${cause}.what`)} {t(`guide:cause.${cause}.todo`)} {callWords(t, whomToCall.cause[cause])}
+    </span>
   );
 }

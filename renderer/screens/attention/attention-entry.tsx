@@ -1,11 +1,12 @@
 // One entry of the attention list. Its steps are explained before they are taken.
 import type { AttentionStep, AttentionView } from '../../../shared/views.ts';
+import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { VerdictMark } from '../../components/sale/verdict-mark.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNow } from '../../use-now.ts';
-import { useWords } from '../../words.ts';
+import { callWords, useWords } from '../../words.ts';
 import styles from './attention.module.css';
 
 export type AttentionEntryProps = { readonly entry: AttentionView; readonly onStep: (step: AttentionStep) => void };
@@ -42,6 +43,9 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
         <dt>{t('after:attention.owed')}</dt>
         <dd>{t(`till:attention.${entry.code}.owed`)}</dd>
       </dl>
+      <p>
+        {t(`guide:attention.${entry.code}`)} {callWords(t, whomToCall.attention[entry.code])}
+      </p>
       <ul className={styles.steps}>
         {entry.steps.map((step) => (
           <li key={step}>

@@ -1,7 +1,8 @@
 // Why the till does not sell: what happened, which file, what to do. Shown instead of every screen.
 import type { SessionView } from '../../../shared/views.ts';
+import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { Icon } from '../../components/icon.tsx';
-import { useWords } from '../../words.ts';
+import { callWords, useWords } from '../../words.ts';
 import styles from './fault.module.css';
 
 export type FaultProps = { readonly session: SessionView; readonly fault: NonNullable<SessionView['fault']> };
@@ -17,7 +18,9 @@ export function Fault({ session, fault }: FaultProps) {
           {t(`till:fault.${fault.code}.title`)}
         </h1>
         <p>{t(`till:fault.${fault.code}.known`)}</p>
-        <p className={styles.todo}>{t(`till:fault.${fault.code}.todo`)}</p>
+        <p className={styles.todo}>
+          {t(`till:fault.${fault.code}.todo`)} {callWords(t, whomToCall.fault[fault.code])}
+        </p>
         {isSetUp ? (
           <ol className={styles.steps}>
             <li>{t('frame:setUp.file')}</li>

@@ -1,12 +1,13 @@
 // While the service reserves: take no money. A service that is silent is said to be so within three seconds; leaving is always free.
 import { useEffect } from 'react';
 import type { SaleView } from '../../../shared/views.ts';
+import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useNow } from '../../use-now.ts';
-import { useWords } from '../../words.ts';
+import { callWords, useWords } from '../../words.ts';
 import styles from './pay.module.css';
 import { isSilent } from './phase.ts';
 
@@ -48,6 +49,9 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
                 <strong>{t(`till:problem.${problem}`)}</strong>
               </p>
               <p>{t('counter:pay.silent')}</p>
+              <p>
+                {t(`guide:problem.${problem}`)} {callWords(t, whomToCall.problem[problem])}
+              </p>
             </div>
           </div>
         ) : null}

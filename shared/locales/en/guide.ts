@@ -1,0 +1,111 @@
+// What to do about each thing that went wrong, in English, and whom to call; what happened is said in till.ts. docs/messages.md
+// is made of both.
+// Invariant: each union is complete; `satisfies` makes a member without words a type error.
+import type { AttentionCode, ProblemCode, TillErrorCode } from '../../errors.ts';
+import type { PrintCause } from '../../views.ts';
+import type { Whom } from '../../whom-to-call.ts';
+import type { SameKeys } from '../same-keys.ts';
+
+export const guide = {
+  error: {
+    bad_request: 'Try once more. It happens again: write down what you did.',
+    foreign_sender: 'Close every other window and start the till again.',
+    not_signed_in: 'Choose your name and enter your PIN.',
+    wrong_pin: 'Enter it once more. Forgotten: the manager sets a new one.',
+    too_many_tries: 'Wait until the time is over, then try again.',
+    needs_supervisor: 'Ask a supervisor to enter their PIN.',
+    needs_manager: 'Ask a manager to enter their PIN.',
+    approver_is_the_cashier: 'Ask somebody who did not make this sale.',
+    out_of_turn: 'Look at the sale as it is shown now and go on from there.',
+    not_found: 'Look it up again under Sales.',
+    another_sale_open: 'Go back to the open sale; finish or cancel it.',
+    sale_too_long: 'Finish this sale, then sell the rest.',
+    product_unknown: 'Refresh the catalogue or choose another product.',
+    product_unavailable: 'Choose another product or try later.',
+    wrong_currency: 'Choose a product in this till’s currency.',
+    amount_not_offered: 'Choose one of the amounts shown.',
+    card_already_sold: 'Leave this card aside and take another one.',
+    card_number_invalid: 'Scan again. Refused again: take another card.',
+    bad_amount: 'Enter the amount again, with the places that the currency has.',
+    more_than_due: 'Enter at most what is due.',
+    less_than_due: 'Ask for the rest, or make this payment smaller.',
+    not_covered: 'Take the rest that is still due.',
+    tender_undecided: 'Look at the terminal or in the drawer and say what you see.',
+    approval_code_missing: 'Enter the code from the terminal’s slip.',
+    must_return_as_paid: 'Return it the way it came, or ask a manager.',
+    service_unreachable: 'Go on with what is on screen; the till tries again by itself.',
+    printer_unset: 'Show the slip on screen.',
+    no_such_document: 'Choose another slip of this sale.',
+    code_not_readable: 'Wait a minute and print again. Give the customer no card without its slip.',
+    till_stopped: 'Sell nothing here. Use another till.',
+    not_in_training: 'Start the till in training for this.',
+    internal: 'Look at the sale as it is shown now and try once more.',
+  },
+  problem: {
+    unreachable: 'Wait: the till keeps trying. Check the network if it lasts.',
+    no_answer: 'Wait: the till keeps asking. Take no second payment.',
+    service_fault: 'Wait: the till keeps asking.',
+    rate_limited: 'Wait: the till goes on by itself.',
+    clock_wrong: 'Have the clock of this computer put right.',
+    not_authorised: 'Sell nothing more until the till is accepted again.',
+    activation_pending: 'Keep the card behind the counter until it is active.',
+  },
+  attention: {
+    waiting_too_long: 'Keep the card. Ask the service again, or let a manager return the money.',
+    order_missing: 'Keep the card and take note of the receipt.',
+    answer_makes_no_sense: 'Keep the card and take note of the receipt.',
+    not_authorised: 'Sell nothing more at this till.',
+    key_conflict: 'Leave the card aside.',
+    replay_window_over: 'Leave the card aside and take note.',
+    cancel_too_late: 'Keep the card behind the counter if it is still there.',
+    invalidated_elsewhere: 'Do not hand the card over.',
+    refund_unknown: 'Look at the terminal’s list or count the drawer, then say how it ended.',
+    terminal_disagrees: 'Take the terminal’s list and this sale to the manager.',
+  },
+  cause: {
+    paper_out: { what: 'The printer is out of paper.', todo: 'Put in a new roll.' },
+    cover_open: { what: 'The printer’s cover is open.', todo: 'Close the cover.' },
+    offline: {
+      what: 'The printer is not ready.',
+      todo: 'Press its feed key; switch it off and on if that does not help.',
+    },
+    printer_error: {
+      what: 'The printer says it needs help.',
+      todo: 'Look at its lights, clear the paper, switch it off and on.',
+    },
+    not_reachable: { what: 'The printer does not answer.', todo: 'Check its power and its cable.' },
+    bad_address: {
+      what: 'The printer is set up with a wrong address.',
+      todo: 'Use the preview on screen until it is put right.',
+    },
+    cannot_write: { what: 'The printer takes nothing.', todo: 'Check its cable and switch it off and on.' },
+    cut_off: {
+      what: 'The line to the printer broke while it printed.',
+      todo: 'Look whether the slip came out, then answer.',
+    },
+    interrupted: {
+      what: 'The till stopped while the slip was printing.',
+      todo: 'Look whether the slip came out, then answer.',
+    },
+    no_code: {
+      what: 'The card’s code cannot be read from the service now.',
+      todo: 'Wait: the slip prints once the service answers.',
+    },
+    unprintable: { what: 'This printer cannot print what is on the slip.', todo: 'Use the preview on screen.' },
+  },
+  whom: {
+    nobody: 'Nobody needs to be called.',
+    supervisor: 'Call a supervisor.',
+    manager: 'Call the manager.',
+    'head-office': 'Call head office.',
+    service: 'Call the gift card service’s support.',
+    support: 'Call the support of this till.',
+  },
+} satisfies {
+  error: Record<TillErrorCode, string>;
+  problem: Record<ProblemCode, string>;
+  attention: Record<AttentionCode, string>;
+  cause: Record<PrintCause, { what: string; todo: string }>;
+  whom: Record<Whom, string>;
+};
+export type GuideWords = SameKeys<typeof guide>;

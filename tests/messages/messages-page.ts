@@ -1,0 +1,107 @@
+// Makes docs/messages.md from the locales: every code that the till can answer, fail or ask attention with, in the cashier's words.
+import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
+import { serviceErrorCodes } from '../../shared/interface/error.ts';
+import { guide as deGuide } from '../../shared/locales/de/guide.ts';
+import { till as deTill } from '../../shared/locales/de/till.ts';
+import { guide as enGuide, type GuideWords } from '../../shared/locales/en/guide.ts';
+import { till as enTill, type TillWords } from '../../shared/locales/en/till.ts';
+import { verdicts } from '../../shared/sale/verdict.ts';
+import { printCauses } from '../../shared/views.ts';
+import { whomToCall } from '../../shared/whom-to-call.ts';
+
+/** What happened, what to do, whom to call. */
+export type Row = readonly [what: string, todo: string, call: string];
+type Words = { readonly till: TillWords; readonly guide: GuideWords };
+
+export type Section = {
+  readonly title: string;
+  readonly codes: readonly string[];
+  row(words: Words, code: string): Row;
+};
+
+/** One of a closed union; a code that is in the list and in no catalogue is a type error where the list is mapped. */
+function section<C extends string>(title: string, codes: readonly C[], row: (words: Words, code: C) => Row): Section {
+  const known = new Map<string, C>(codes.map((code) => [code, code]));
+  return {
+    title,
+    codes,
+    row(words, code) {
+      const member = known.get(code);
+      if (member === undefined) throw new Error(`${code} is not one of: ${title}`);
+      return row(words, member);
+    },
+  };
+}
+
+export const sections: readonly Section[] = [
+  section('Refusals of the service', serviceErrorCodes, ({ till }, code) => {
+    const { what, todo, call } = till.refusal[code];
+    return [what, todo, call];
+  }),
+  section('Refusals of the till’s own', ownRefusals, ({ till }, code) => {
+    const { what, todo, call } = till.refusal[code];
+    return [what, todo, call];
+  }),
+  section('Errors of the till', tillErrorCodes, ({ till, guide }, code) => [
+    till.error[code],
+    guide.error[code],
+    guide.whom[whomToCall.error[code]],
+  ]),
+  section('Why the till does not sell', faultCodes, ({ till, guide }, code) => {
+    const { title, known, todo } = till.fault[code];
+    return [`${title}. ${known}`, todo, guide.whom[whomToCall.fault[code]]];
+  }),
+  section('Why a card still waits', problemCodes, ({ till, guide }, code) => [
+    till.problem[code],
+    guide.problem[code],
+    guide.whom[whomToCall.problem[code]],
+  ]),
+  section('What needs attention', attentionCodes, ({ till, guide }, code) => {
+    const { what, known, owed } = till.attention[code];
+    return [
+      `${what.replace(/[^.?!]$/, '$&.')} ${known}`,
+      `${guide.attention[code]} ${owed}`,
+      guide.whom[whomToCall.attention[code]],
+    ];
+  }),
+  section('Why a slip is not on paper', printCauses, ({ guide }, code) => [
+    guide.cause[code].what,
+    guide.cause[code].todo,
+    guide.whom[whomToCall.cause[code]],
+  ]),
+  section('The verdict of a card', verdicts, ({ till, guide }, code) => [
+    till.verdict[code].next,
+    till.verdict[code].say,
+    guide.whom.nobody,
+  ]),
+];
+
+export const languages: Readonly<Record<'English' | 'Deutsch', Words>> = {
+  English: { till: enTill, guide: enGuide },
+  Deutsch: { till: deTill, guide: deGuide },
+};
+
+const heads = {
+  English: ['Code', 'What happened', 'What to do', 'Whom to call'],
+  Deutsch: ['Code', 'Was geschah', 'Was zu tun ist', 'Wer gerufen wird'],
+} as const;
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('{{detail}}', '…');
+
+export function messagesPage(): string {
+  const rows: string[] = [
+    '# What the till says',
+    '',
+    'Made from `shared/locales` by `UPDATE=1 npx vitest run tests/messages`. Every code of every closed union is in here, in both',
+    'languages; tests/messages holds that none is missing.',
+  ];
+  for (const { title, codes, row } of sections) {
+    rows.push('', `## ${title}`);
+    for (const [language, words] of Object.entries(languages)) {
+      const head = language === 'English' ? heads.English : heads.Deutsch;
+      rows.push('', `| ${head.join(' | ')} |`, '|---|---|---|---|');
+      for (const code of codes) rows.push(`| \`${code}\` | ${row(words, code).map(cell).join(' | ')} |`);
+    }
+  }
+  return `${rows.join('\n')}\n`;
+}
