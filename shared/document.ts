@@ -25,6 +25,8 @@ export type Block =
       readonly align?: Align;
       readonly bold?: boolean;
       readonly large?: boolean;
+      /** Printed in its place where the printer's letters cannot spell it: a code says more than a row of question marks. */
+      readonly instead?: string;
     }
   /** A label and an amount on one row; the amount is never cut: a label too long wraps above it. */
   | { readonly kind: 'row'; readonly left: string; readonly right: string; readonly bold?: boolean }

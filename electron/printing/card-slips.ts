@@ -7,7 +7,7 @@ import type { Delivery } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { LineView } from '../../shared/views.ts';
 import { qrCode } from './codes.ts';
-import { cardRows, formatDay, masked, money, type NoSuchDocument, type SlipFacts, slip } from './documents.ts';
+import { cardRows, formatDay, masked, money, type NoSuchDocument, nameRow, type SlipFacts, slip } from './documents.ts';
 import type { PaperText } from './paper-text.ts';
 
 export type CardSlipFacts = SlipFacts & {
@@ -57,7 +57,7 @@ export function pinDocument(
   const serial = line.serialLast4 ?? delivery.serial;
   return ok(
     slip('pin', facts, t, [
-      { kind: 'text', text: line.productName, bold: true },
+      nameRow(line),
       ...(serial ? ([{ kind: 'text', text: t('card.serial', { masked: masked(serial) }) }] satisfies Block[]) : []),
       { kind: 'rule' },
       { kind: 'secret', label: t('secret.pin'), text: delivery.pin },

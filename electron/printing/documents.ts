@@ -66,11 +66,18 @@ function markRows({ environment }: SlipFacts, t: PaperText): readonly Block[] {
   ];
 }
 
+/**
+ * A row of its own, not the label of the amount: a name in a script that the printer lacks must not stop the receipt. Its code then
+ * stands for it.
+ */
+export function nameRow({ productName, productCode }: LineView): Block {
+  return { kind: 'text', text: productName, bold: true, instead: productCode };
+}
+
 /** One card: its name, value, masked numbers, reference and its state in words. */
 export function cardRows(line: LineView, facts: SlipFacts, t: PaperText): readonly Block[] {
   const rows: Block[] = [
-    // Of its own, not the label of the amount: a name in a script that the printer lacks must not stop the receipt.
-    { kind: 'text', text: line.productName, bold: true },
+    nameRow(line),
     { kind: 'row', left: t('card.faceValue'), right: money(line.faceValue, facts) },
   ];
   if (line.cardLast4) rows.push({ kind: 'text', text: t('card.number', { masked: masked(line.cardLast4) }) });

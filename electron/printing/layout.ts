@@ -69,7 +69,8 @@ function layOutBlock(block: Block, { columns, codePage }: PaperFormat): readonly
       return [{ raster: dotsRaster(block.dots, columns) }];
     case 'text': {
       const { align = 'left', bold = false, large = false } = block;
-      const { text } = spell(block.text, codePage);
+      const own = spell(block.text, codePage);
+      const { text } = own.lost > 0 && block.instead !== undefined ? spell(block.instead, codePage) : own;
       return wrap(text, large ? Math.floor(columns / 2) : columns).map((row) => ({ text: row, align, bold, large }));
     }
     case 'row': {

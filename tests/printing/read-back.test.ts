@@ -165,6 +165,23 @@ describe('the readers notice', () => {
   });
 });
 
+test.each([
+  ['Chinese', '书店礼品卡'],
+  ['Arabic', 'بطاقة هدية'],
+  ['Hebrew', 'כרטיס מתנה 50'],
+])(
+  'a card with a %s name, which no code page has, is printed by its code, never as question marks',
+  (_name, productName) => {
+    const slip = whole(
+      receiptDocument(factsOf({ sale: saleOf({ lines: [lineOf('active', { productName })] }) }), german),
+    );
+    const format: PaperFormat = { language: 'epson', columns: 48, codePage: 'PC858_EURO' };
+    const rows = readOne(whole(renderBytes(slip, format)), format).rows.map((row) => row.text);
+    expect(rows).toContain('buchwelt');
+    expect(rows.join(' ')).not.toContain('?');
+  },
+);
+
 test('a number too long for narrow paper prints without its bar code, never with bars too fine to be read', () => {
   const receiptNumber = 'BERLINMITTE00001-THX1-123456';
   const slip = whole(receiptDocument(factsOf({ sale: saleOf({ receiptNumber }) }), german));
