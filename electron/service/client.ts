@@ -1,38 +1,94 @@
 // The signed client of the gift card service: every call of section 4, each from the file of its resource.
-// Invariant: no exception for an expected failure, whatever the service, the network or a stranger in between answers.
+// Invariant: no exception for an expected failure; a call that the client's environment does not have is refused before any request,
+// as the service refuses it (404 endpoint_not_found), also where the types were got around.
 import { z } from 'zod';
 import { settlementPage } from '../../shared/interface/resources.ts';
-import { ok } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import type { ServiceAnswer } from './answer.ts';
-import { type CallDeps, createCaller } from './call.ts';
+import {
+  type BalanceCalls,
+  type BalanceSandboxCalls,
+  createBalanceCalls,
+  createBalanceSandboxCalls,
+} from './balances.ts';
+import { type CallDeps, type Caller, createCaller, missing } from './call.ts';
+import {
+  type ClientPartnerCalls,
+  type ClientPartnerSandboxCalls,
+  createClientPartnerCalls,
+  createClientPartnerSandboxCalls,
+} from './client-partners.ts';
 import type { ServiceClock } from './clock.ts';
-import { createProductCalls, type ProductCalls } from './products.ts';
+import { createOrderCalls, createOrderSandboxCalls, type OrderCalls, type OrderSandboxCalls } from './orders.ts';
+import {
+  createProductCalls,
+  createProductSandboxCalls,
+  type ProductCalls,
+  type ProductSandboxCalls,
+} from './products.ts';
 import { createRetailOrderCalls, type RetailOrderCalls } from './retail-orders.ts';
+import { createSettlementLiveCalls, type SettlementLiveCalls } from './settlements.ts';
 import { createStoreCalls, type StoreCalls } from './stores.ts';
 
-export type ServiceClient = ProductCalls &
-  StoreCalls &
-  RetailOrderCalls & {
-    /** GET /ping: reachability, signature and clock, without any effect. `timeoutMs` shortens the client's own limit. */
-    ping(limit?: { readonly timeoutMs: number }): Promise<ServiceAnswer<object>>;
-    /** GET /settlements?size=1: settlements exist in live only, so that its 404 tells the sandbox. */
-    settlementProbe(): Promise<ServiceAnswer<'live' | 'sandbox'>>;
-    readonly clock: ServiceClock;
-    /** Breaks off what is under way; see `Transport.close`. */
-    close(): Promise<void>;
-  };
+type ConnectionCalls = {
+  /** GET /ping: reachability, signature and clock, without any effect. `timeoutMs` shortens the client's own limit. */
+  ping(limit?: { readonly timeoutMs: number }): Promise<ServiceAnswer<object>>;
+  /** GET /settlements?size=1: settlements exist in live only, so that its 404 tells the sandbox. */
+  settlementProbe(): Promise<ServiceAnswer<'live' | 'sandbox'>>;
+  readonly clock: ServiceClock;
+  /** Breaks off what is under way; see `Transport.close`. */
+  close(): Promise<void>;
+};
+
+/** What both environments have. */
+export type ServiceClient = ConnectionCalls &
+  BalanceCalls &
+  ClientPartnerCalls &
+  ProductCalls &
+  OrderCalls &
+  RetailOrderCalls &
+  StoreCalls;
+
+/** What only the sandbox has (section 4). */
+export type SandboxOnlyCalls = BalanceSandboxCalls &
+  ClientPartnerSandboxCalls &
+  ProductSandboxCalls &
+  OrderSandboxCalls;
+export type SandboxServiceClient = ServiceClient & SandboxOnlyCalls;
+
+/** What only the live environment has (section 4). */
+export type LiveOnlyCalls = SettlementLiveCalls;
+export type LiveServiceClient = ServiceClient & LiveOnlyCalls;
+
+export type ServiceClientDeps = CallDeps & {
+  /** Which calls there are beside those of both; without it, none. */
+  readonly environment?: 'sandbox' | 'live';
+};
 
 /** Section 4: ping answers an empty object; fields that come later pass. */
 const emptyObject = z.looseObject({});
 
 /** Throws for a base address or key id that HTTP cannot carry: the provisioning schema lets none through. */
-export function createServiceClient(deps: CallDeps): ServiceClient {
+export function createServiceClient(deps: ServiceClientDeps & { environment: 'sandbox' }): SandboxServiceClient;
+export function createServiceClient(deps: ServiceClientDeps & { environment: 'live' }): LiveServiceClient;
+export function createServiceClient(deps: ServiceClientDeps): ServiceClient;
+export function createServiceClient(deps: ServiceClientDeps): SandboxServiceClient & LiveServiceClient {
   const caller = createCaller(deps);
+  const inSandbox = deps.environment === 'sandbox' ? caller : createRefusingCaller(caller);
+  const inLive = deps.environment === 'live' ? caller : createRefusingCaller(caller);
   return {
     ping: (limit) => caller.call({ method: 'GET', path: '/ping', ...limit }, emptyObject),
+    ...createBalanceCalls(caller),
+    ...createClientPartnerCalls(caller),
     ...createProductCalls(caller),
-    ...createStoreCalls(caller),
+    ...createOrderCalls(caller),
     ...createRetailOrderCalls(caller),
+    ...createStoreCalls(caller),
+    ...createBalanceSandboxCalls(inSandbox),
+    ...createClientPartnerSandboxCalls(inSandbox),
+    ...createProductSandboxCalls(inSandbox),
+    ...createOrderSandboxCalls(inSandbox),
+    ...createSettlementLiveCalls(inLive),
     async settlementProbe() {
       const answer = await caller.call({ method: 'GET', path: '/settlements?size=1' }, settlementPage);
       if (answer.ok) return ok({ status: answer.value.status, value: 'live' as const });
@@ -44,4 +100,9 @@ export function createServiceClient(deps: CallDeps): ServiceClient {
     clock: caller.clock,
     close: () => deps.transport.close(),
   };
+}
+
+function createRefusingCaller({ clock }: Caller): Caller {
+  const refuse = async () => err(missing('endpoint_not_found'));
+  return { call: refuse, callOf: refuse, clock };
 }

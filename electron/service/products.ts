@@ -1,7 +1,8 @@
 // Products: the catalogue, one product, and in the sandbox the events about one (section 4, Products).
+import type { ProductEvent } from '../../shared/interface/events.ts';
 import { type Product, product, productPage } from '../../shared/interface/resources.ts';
 import type { ServiceAnswer } from './answer.ts';
-import type { Caller } from './call.ts';
+import { type Caller, jsonBytes, noBody } from './call.ts';
 import { type Pages, readPages } from './pages.ts';
 import { query } from './path.ts';
 
@@ -19,6 +20,11 @@ export type ProductCalls = {
   product(code: string): Promise<ServiceAnswer<Product>>;
 };
 
+export type ProductSandboxCalls = {
+  /** `code`: lowercase letters, digits, `_` and `-` (section 8). The event comes by webhook. */
+  triggerProductEvent(code: string, event: ProductEvent): Promise<ServiceAnswer<null>>;
+};
+
 export function createProductCalls({ call, callOf }: Caller): ProductCalls {
   return {
     products: ({ country, distributionScheme, size } = {}) =>
@@ -34,5 +40,16 @@ export function createProductCalls({ call, callOf }: Caller): ProductCalls {
         (page) => page.products,
       ),
     product: (code) => callOf(code, product, (segment) => ({ method: 'GET', path: `/products/${segment}` })),
+  };
+}
+
+export function createProductSandboxCalls({ callOf }: Caller): ProductSandboxCalls {
+  return {
+    triggerProductEvent: (code, event) =>
+      callOf(code, noBody, (segment) => ({
+        method: 'POST',
+        path: `/products/${segment}/actions/trigger_event`,
+        body: jsonBytes({ event }),
+      })),
   };
 }

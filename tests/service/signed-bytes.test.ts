@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
-import { parseAuthorization, signingKey, verify } from '../../shared/interface/signature.ts';
+import { signingKey } from '../../shared/interface/signature.ts';
+import { isSigned as isSignedWith } from './arrived.ts';
 import {
   collect,
   orderBody,
@@ -46,21 +47,7 @@ function arrived(): Recorded {
   return request;
 }
 
-/** Verifies from what arrived alone, as the service does. */
-function isSigned(request: Recorded): boolean {
-  const given = parseAuthorization(request.headers.authorization ?? '');
-  const mark = request.target.indexOf('?');
-  const parts = {
-    hostPort: request.headers.host ?? '',
-    method: request.method,
-    path: mark < 0 ? request.target : request.target.slice(0, mark),
-    query: mark < 0 ? '' : request.target.slice(mark + 1),
-    date: request.headers.date ?? '',
-    idempotencyKey: String(request.headers['idempotency-key'] ?? ''),
-    body: request.body,
-  };
-  return given?.keyId === 'TESTKEY1' && verify(parts, key.secret, given.signature);
-}
+const isSigned = (request: Recorded): boolean => isSignedWith(request, key);
 
 // Any text: letters of all scripts, spaces, slashes, question marks, control characters, unpaired surrogates apart.
 const anyId = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }).filter((id) => id !== '.' && id !== '..');

@@ -1,0 +1,154 @@
+// A file of the service into a file of ours (section 4, settlement media), without ever holding it in memory.
+// Invariant: the file appears whole, synced and under its own name, or it is not touched: everything else happens beside it, and
+// what is beside it is gone when the call ends.
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { ServiceFailure } from './answer.ts';
+import { type Caller, noBody } from './call.ts';
+import type { BodySink } from './transport.ts';
+
+export type DownloadFailure =
+  | ServiceFailure
+  /** The file could not be written here; `reason` is the system's code, such as ENOSPC or EACCES. */
+  | { readonly kind: 'not-saved'; readonly reason: string }
+  /** Larger than the limit. */
+  | { readonly kind: 'too-large' };
+
+export type DownloadAnswer = Result<{ readonly status: number; readonly bytes: number }, DownloadFailure>;
+
+export type DownloadLimit = {
+  /** Default 256 MiB. */
+  readonly maxBytes?: number;
+};
+
+export type Media = {
+  /** The last segment of its address. */
+  readonly name: string;
+  readonly type: string;
+  /** Whether the first bytes are those of such a file: a stranger's page is not. */
+  beginsWell(start: Buffer): boolean;
+};
+
+export const pdf: Media = {
+  name: 'pdf',
+  type: 'application/pdf',
+  beginsWell: (start) => start.toString('latin1').startsWith('%PDF-'),
+};
+export const csv: Media = {
+  name: 'csv',
+  type: 'text/csv',
+  beginsWell: (start) => start.length > 0 && !/^[\uFEFF\s]*</.test(start.toString()),
+};
+
+/** How much of the start is looked at. */
+const startBytes = 64;
+let opened = 0;
+
+/** `id` as in `Caller.callOf`; the address is what `pathOf` makes of it. */
+export async function download(
+  { callOf }: Caller,
+  id: string,
+  pathOf: (segment: string) => string,
+  target: { readonly media: Media; readonly file: string } & DownloadLimit,
+): Promise<DownloadAnswer> {
+  const { media, file, maxBytes = 256 * 1024 * 1024 } = target;
+  const beside = createPartFile(`${file}.${process.pid}-${++opened}.part`, media.type, maxBytes);
+  try {
+    const answer = await callOf(id, noBody, (segment) => ({
+      method: 'GET',
+      path: pathOf(segment),
+      accept: `${media.type}, application/json`,
+      saveTo: beside,
+    }));
+    // First: an answer that we broke off ourselves is no failure of the service.
+    const failure = beside.failure();
+    if (failure) return err(failure);
+    if (!answer.ok) return answer;
+    const { status } = answer.value;
+    const saved = await beside.finish();
+    if (!saved || !media.beginsWell(saved.start)) return err({ kind: 'nonsense', status });
+    await rename(beside.path, file);
+    await syncFolder(dirname(file));
+    return ok({ status, bytes: saved.bytes });
+  } catch (error) {
+    return err({ kind: 'not-saved', reason: codeOf(error) });
+  } finally {
+    await beside.discard();
+  }
+}
+
+function createPartFile(path: string, type: string, maxBytes: number) {
+  let handle: FileHandle | null = null;
+  let begun = false;
+  let bytes = 0;
+  let start: Buffer = Buffer.alloc(0);
+  let failure: DownloadFailure | null = null;
+  // The transport may give an answer up while a piece is still on its way to the disk.
+  let writing: Promise<boolean> = Promise.resolve(true);
+
+  async function append(piece: Uint8Array): Promise<boolean> {
+    bytes += piece.byteLength;
+    if (bytes > maxBytes) {
+      failure = { kind: 'too-large' };
+      return false;
+    }
+    try {
+      handle ??= await open(path, 'w', 0o600);
+      if (start.length < startBytes) start = Buffer.concat([start, piece.subarray(0, startBytes)]);
+      await handle.writeFile(piece);
+      return true;
+    } catch (error) {
+      failure = { kind: 'not-saved', reason: codeOf(error) };
+      return false;
+    }
+  }
+
+  const sink: BodySink = {
+    begin(headers) {
+      begun = headers['content-type']?.split(';')[0]?.trim().toLowerCase() === type;
+      if (begun && Number(headers['content-length'] ?? 0) > maxBytes) failure = { kind: 'too-large' };
+      return begun;
+    },
+    write(piece) {
+      writing = writing.then((well) => well && failure === null && append(piece));
+      return writing;
+    },
+  };
+  return {
+    ...sink,
+    path,
+    failure: () => failure,
+    /** Null where no such file came. */
+    async finish() {
+      await writing;
+      if (!begun || !handle) return null;
+      await handle.sync();
+      await handle.close();
+      handle = null;
+      return { bytes, start };
+    },
+    async discard() {
+      await writing;
+      await handle?.close();
+      handle = null;
+      await rm(path, { force: true });
+    },
+  };
+}
+
+// So that the new name outlasts a power cut; Windows does not open folders, and does not need it.
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  throw error;
+}
