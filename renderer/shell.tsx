@@ -37,7 +37,7 @@ export function Shell({ session }: { readonly session: SessionView }) {
       case 'done':
         return <Done key={place.saleId} saleId={place.saleId} session={session} />;
       case 'sales':
-        return <Sales />;
+        return <Sales session={session} />;
       case 'sale':
         return <SaleDetail key={place.saleId} saleId={place.saleId} session={session} />;
       case 'attention':

@@ -24,6 +24,9 @@ const shapes = {
   keys: 'M2 6h20v12H2zM6 10v.5M10 10v.5M14 10v.5M18 10v.5M7 14h10',
   sound: 'M4 9h4l5-4v14l-5-4H4zM16 9a4 4 0 0 1 0 6M18.5 6a8 8 0 0 1 0 12',
   silent: 'M4 9h4l5-4v14l-5-4H4zM17 9l5 6M22 9l-5 6',
+  circle: 'M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16z',
+  hold: 'M8 5v14M16 5v14',
+  star: 'M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2 6.4 20.3l1.2-6.3L3 9.6l6.3-.8z',
   eye: 'M2 12c4-8 16-8 20 0c-4 8-16 8-20 0zM12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6z',
 } as const;
 export type IconName = keyof typeof shapes;

@@ -14,7 +14,7 @@ export type SaleChannel = { [C in Channel]: Answers[C] extends SaleView | null ?
 
 export type SaleStore = {
   readonly sales: Readonly<Record<string, SaleView>>;
-  /** The sale in stage `basket` or `paying`. */
+  /** The sale in stage `basket` or `paying` that is not put aside. */
   readonly current: SaleView | null;
   /** An event of main. */
   hear(sale: SaleView): void;
@@ -33,7 +33,7 @@ const heard = new Map<string, number>();
 export const useSale = create<SaleStore>((set, get) => {
   const adopt = (sale: SaleView) =>
     set((state) => {
-      const open = sale.stage === 'basket' || sale.stage === 'paying';
+      const open = (sale.stage === 'basket' || sale.stage === 'paying') && !sale.heldAt;
       const wasCurrent = state.current?.id === sale.id;
       return {
         sales: { ...state.sales, [sale.id]: sale },

@@ -1,7 +1,7 @@
 // At the goods: the scanner sells without a field, and an open amount is touched on a pad that takes no wrong key.
 import type { Page } from '@playwright/test';
 import { defaultCatalogue } from '../../sandbox/catalogue.ts';
-import { books } from './screens.ts';
+import { books, games } from './screens.ts';
 import { cashier } from './set-up.ts';
 import { expect, test } from './till-fixture.ts';
 
@@ -69,4 +69,36 @@ test('an open amount on the pad: the range is shown, wrong keys are refused and 
   await expect(dialog).toContainText(t('counter:amount.not-a-number'));
   await dialog.getByRole('button', { name: t('counter:product.add') }).click();
   await expect(page.getByRole('complementary')).toContainText(money('73.40'));
+});
+
+test('favourites by what this till sold, and a basket put aside for the next customer', async ({ till }) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  const tiles = page.getByRole('grid').getByRole('button');
+  await screens.signIn(cashier);
+  await expect(tiles.first()).toBeVisible();
+  await expect(screens.button('counter:sell.favourites')).toBeHidden();
+  await screens.addCard(games);
+  await page.keyboard.press('F3');
+  const held = page.getByRole('region', { name: t('counter:held.title') });
+  await expect(held).toContainText(games.name);
+
+  await screens.addCard(books);
+  await expect(held).toBeHidden();
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('hand-over');
+  await screens.handOver();
+  await screens.newSale();
+
+  await screens.button('counter:sell.favourites').click();
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles).toContainText(books.name);
+  await held
+    .getByRole('button', { name: t('counter:held.recall', { name: games.name, amount: money(games.amount) }) })
+    .click();
+  await expect(page.getByRole('complementary')).toContainText(money('50.00'));
+  await screens.button('counter:basket.discard').click();
+  await expect(screens.text('counter:basket.empty')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 // The closed unions whose members fill a place in a key, by the pattern they fill. `satisfies` keeps each list whole.
 
+import { cardSteps } from '../../renderer/components/sale/card-progress.ts';
 import type { OfferError, TypedAmountError } from '../../renderer/typed-amount.ts';
 import { documentKinds } from '../../shared/document.ts';
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
@@ -9,6 +10,7 @@ import { roles } from '../../shared/operator.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
+import { timelineKinds } from '../../shared/timeline.ts';
 import type { TrainingReply } from '../../shared/training.ts';
 import { trainingCalls } from '../../shared/training.ts';
 import type {
@@ -85,5 +87,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   }),
   'counter:category.*': knownCategories,
   'counter:offer.*': membersOf<OfferError>({ below: true, above: true, 'between-steps': true }),
+  'after:life.*': timelineKinds,
+  'after:progress.*': cardSteps,
   'after:approval.*': ['reason', 'note'],
 };

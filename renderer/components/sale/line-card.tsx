@@ -5,9 +5,11 @@ import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { ApprovedStep } from './approved-step.tsx';
+import { CardSteps } from './card-steps.tsx';
 import styles from './line-card.module.css';
 import { PrintActions } from './print-actions.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
+import { VoidClock } from './void-clock.tsx';
 
 export type LineCardProps = {
   readonly sale: SaleView;
@@ -47,7 +49,9 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
         <VerdictMark verdict={line.verdict} size={line.verdict === 'nothing-owed' ? 'small' : 'big'} />
         <p>{said}</p>
       </div>
+      <CardSteps line={line} />
       <Waiting line={line} />
+      {line.state === 'active' && line.voidUntil ? <VoidClock until={line.voidUntil} /> : null}
       <Reasons line={line} />
       <div className={styles.actions}>
         {ready ? (

@@ -81,6 +81,7 @@ export function JobState({ job, saleId, isNext = false }: JobStateProps) {
   if (job.state !== 'unknown')
     return (
       <span className={styles.state}>
+        {job.copy > 0 ? `${t('after:print.copy', { number: job.copy })} · ` : null}
         {t(`till:job.${job.state}`)} {cause}
       </span>
     );

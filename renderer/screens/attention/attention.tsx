@@ -57,7 +57,13 @@ export function Attention({ session }: { readonly session: SessionView }) {
         ))}
       </ul>
       {deciding ? (
-        <DecideDialog step={deciding.step} session={session} onClose={() => decide(null)} onSubmit={submit} />
+        <DecideDialog
+          entry={deciding.entry}
+          step={deciding.step}
+          session={session}
+          onClose={() => decide(null)}
+          onSubmit={submit}
+        />
       ) : null}
     </div>
   );

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
-import type { AttentionStep, SessionView } from '../../../shared/views.ts';
+import type { AttentionStep, AttentionView, SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
@@ -11,13 +11,14 @@ import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
 
 export type DecideDialogProps = {
+  readonly entry: AttentionView;
   readonly step: AttentionStep;
   readonly session: SessionView;
   readonly onClose: () => void;
   readonly onSubmit: (note: string, approval: Approval | null) => Promise<TillError | null>;
 };
 
-export function DecideDialog({ step, session, onClose, onSubmit }: DecideDialogProps) {
+export function DecideDialog({ entry, step, session, onClose, onSubmit }: DecideDialogProps) {
   const { t, error: sayError } = useWords();
   const [needsApproval, setNeedsApproval] = useState(step === 'return-money');
   const [note, setNote] = useState('');
@@ -30,7 +31,7 @@ export function DecideDialog({ step, session, onClose, onSubmit }: DecideDialogP
         title={t(`till:step.${step}.do`)}
         explain={t(`till:step.${step}.explain`)}
         session={session}
-        cashierId={null}
+        cashierId={entry.operatorId}
         reasonLabel="note"
         onClose={onClose}
         onSubmit={onSubmit}

@@ -10,6 +10,7 @@ import { useSale } from '../../stores/sale.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { nextStep, owedParts } from '../done/next-step.ts';
+import { Life } from './life.tsx';
 import styles from './sales.module.css';
 
 export type SaleDetailProps = { readonly saleId: string; readonly session: SessionView };
@@ -47,6 +48,7 @@ export function SaleDetail({ saleId, session }: SaleDetailProps) {
       <Cards sale={sale} session={session} />
       <Money sale={sale} />
       <Slips sale={sale} />
+      <Life sale={sale} />
     </div>
   );
 }
@@ -162,6 +164,7 @@ function Slips({ sale }: { readonly sale: SaleView }) {
           <li key={job.id} className={styles.soft}>
             {t(`till:document.${job.document}`)}
             {` · ${sale.lines.find((line) => line.id === job.lineId)?.productName ?? sale.receiptNumber ?? ''} · `}
+            {job.copy > 0 ? `${t('after:print.copy', { number: job.copy })} · ` : null}
             {t(`till:job.${job.state}`)} · {dateTime(job.createdAt)}
           </li>
         ))}

@@ -1,26 +1,33 @@
-// The sales of this till, newest first, a page at a time; found by receipt number, card or serial as main searches them.
+// The sales of this till, newest first, a page at a time; found by receipt number, last four digits of a
+// serial, amount, day and cashier, as main searches them.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SaleSummary } from '../../../shared/views.ts';
+import { moneyText } from '../../../shared/money.ts';
+import type { SaleSummary, SessionView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
+import { readTypedAmount } from '../../typed-amount.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
 import { isZero } from '../pay/phase.ts';
+import { spanOf } from './day.ts';
 import styles from './sales.module.css';
 
 const pageSize = 50;
 
-export function Sales() {
+export function Sales({ session }: { readonly session: SessionView }) {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);
   const search = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const { sales, more, loadMore } = useSales(query);
+  const [day, setDay] = useState('');
+  const [operatorId, setOperatorId] = useState('');
+  const { sales, more, loadMore } = useSales({ query, day, operatorId, currency: session.currency });
   useKeys({ Escape: () => go({ screen: 'sell' }) });
   useEffect(() => search.current?.focus(), []);
   useScan(setQuery);
@@ -39,6 +46,19 @@ export function Sales() {
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => setQuery(event.target.value)}
+        />
+        <label className={styles.day}>
+          {t('after:sales.day')}
+          <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        </label>
+        <SelectField
+          label={t('after:sales.operator')}
+          value={operatorId}
+          options={[
+            { value: '', label: t('after:sales.everybody') },
+            ...session.operators.map((one) => ({ value: one.id, label: one.name })),
+          ]}
+          onChange={setOperatorId}
         />
       </header>
       {sales?.length === 0 ? <p className={styles.empty}>{t('after:sales.none')}</p> : null}
@@ -95,7 +115,14 @@ function SaleRow({ sale, onOpen }: { readonly sale: SaleSummary; readonly onOpen
   );
 }
 
-function useSales(query: string) {
+type Sought = {
+  readonly query: string;
+  readonly day: string;
+  readonly operatorId: string;
+  readonly currency: string;
+};
+
+function useSales({ query, day, operatorId, currency }: Sought) {
   const [sales, setSales] = useState<readonly SaleSummary[] | null>(null);
   const [more, setMore] = useState(false);
   const search = useRef(0);
@@ -103,13 +130,21 @@ function useSales(query: string) {
   const load = useCallback(
     async (before: string | null) => {
       const mine = search.current;
-      const answer = await ask('sales:list', { query, before, limit: pageSize });
+      const amount = readTypedAmount(query, currency);
+      const answer = await ask('sales:list', {
+        query,
+        before,
+        limit: pageSize,
+        ...spanOf(day),
+        operatorId: operatorId === '' ? null : operatorId,
+        amount: amount.ok ? moneyText(amount.value) : null,
+      });
       if (mine !== search.current) return;
       if (!answer.ok) return useNotice.getState().show(answer.error);
       setSales((known) => (before === null ? answer.value : [...(known ?? []), ...answer.value]));
       setMore(answer.value.length === pageSize);
     },
-    [query],
+    [query, day, operatorId, currency],
   );
   useEffect(() => {
     search.current += 1;

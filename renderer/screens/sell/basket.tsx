@@ -3,6 +3,7 @@ import type { LineView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import styles from './basket.module.css';
+import { HeldBaskets } from './held-baskets.tsx';
 import type { BasketActions } from './use-basket.ts';
 
 export function Basket({ basket }: { readonly basket: BasketActions }) {
@@ -18,7 +19,9 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
         <span>{t('counter:basket.cards', { count: lines.length })}</span>
       </header>
       {paying ? <p className={styles.note}>{t('counter:basket.paying')}</p> : null}
-      {lines.length === 0 ? (
+      {lines.length === 0 && basket.held.length > 0 ? (
+        <HeldBaskets held={basket.held} onRecall={(saleId) => void basket.recall(saleId)} />
+      ) : lines.length === 0 ? (
         <p className={styles.empty}>{t('counter:basket.empty')}</p>
       ) : (
         <ul className={styles.lines}>
@@ -47,9 +50,16 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
           {paying ? t('counter:basket.backToPayment') : t('counter:basket.takePayment')}
         </Button>
         {sale && !paying ? (
-          <Button look="quiet" wide onPress={() => void basket.discard()}>
-            {t('counter:basket.discard')}
-          </Button>
+          <div className={styles.second}>
+            {basket.hold ? (
+              <Button look="quiet" icon="hold" keyName="F3" onPress={basket.hold}>
+                {t('counter:held.hold')}
+              </Button>
+            ) : null}
+            <Button look="quiet" onPress={() => void basket.discard()}>
+              {t('counter:basket.discard')}
+            </Button>
+          </div>
         ) : null}
       </footer>
     </aside>

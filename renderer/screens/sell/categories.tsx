@@ -10,16 +10,23 @@ export type CategoriesProps = {
   readonly all: readonly string[];
   readonly chosen: string | null;
   readonly onChoose: (category: string | null) => void;
+  /** Undefined where this till has sold nothing yet. */
+  readonly favourites?: { readonly on: boolean; readonly onChoose: () => void } | undefined;
 };
 
-export function Categories({ all, chosen, onChoose }: CategoriesProps) {
+export function Categories({ all, chosen, onChoose, favourites }: CategoriesProps) {
   const { t } = useWords();
   const [unfolded, unfold] = useState(false);
   const { shown, folds } = shownCategories(all, chosen, unfolded);
   return (
     // biome-ignore lint/a11y/useSemanticElements: switches, not fields of a form.
     <div className={styles.categories} role="group" aria-label={t('counter:sell.categories')}>
-      <Button look="tile" size="tight" pressed={chosen === null} onPress={() => onChoose(null)}>
+      {favourites ? (
+        <Button look="tile" size="tight" icon="star" pressed={favourites.on} onPress={favourites.onChoose}>
+          {t('counter:sell.favourites')}
+        </Button>
+      ) : null}
+      <Button look="tile" size="tight" pressed={chosen === null && !favourites?.on} onPress={() => onChoose(null)}>
         {t('counter:sell.all')}
       </Button>
       {shown.map((category) => (

@@ -15,6 +15,7 @@ import { ProductGrid } from './product-grid.tsx';
 import styles from './sell.module.css';
 import { useBasket } from './use-basket.ts';
 import { useCatalogue } from './use-catalogue.ts';
+import { listed, useFavourites } from './use-favourites.ts';
 import { useTypeAnywhere } from './use-type-anywhere.ts';
 
 const ProductDialog = lazy(() => import('./product-dialog.tsx').then((file) => ({ default: file.ProductDialog })));
@@ -26,15 +27,25 @@ export function Sell({ session }: { readonly session: SessionView }) {
   const [category, setCategory] = useState<string | null>(null);
   const [chosen, choose] = useState<ProductView | null>(null);
   const refreshedAt = useStatus((store) => store.status.catalogueRefreshedAt);
-  const catalogue = useCatalogue(query, category, refreshedAt);
+  const found = useCatalogue(query, category, refreshedAt);
   const basket = useBasket();
+  const favourites = useFavourites(basket.sale?.id ?? null);
+  const [wantsFavourites, setWantsFavourites] = useState(false);
+  // Words are searched for among all products.
+  const showsFavourites = wantsFavourites && favourites.length > 0 && query.trim() === '';
+  const catalogue = showsFavourites ? listed(favourites, found) : found;
+  const chooseCategory = (next: string | null) => {
+    setWantsFavourites(false);
+    setCategory(next);
+  };
 
   useKeys({
     F2: () => search.current?.select(),
+    F3: basket.hold,
     F4: basket.takePayment,
     Escape: () => {
       setQuery('');
-      setCategory(null);
+      chooseCategory(null);
       search.current?.focus();
     },
   });
@@ -52,7 +63,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
     const scanned = answer.ok ? answer.value.products.find((product) => product.barcode === code) : undefined;
     if (scanned?.available) return choose(scanned);
     // Not a product that can be sold: what was found stands in the list, and says why.
-    setCategory(null);
+    chooseCategory(null);
     setQuery(code);
   });
 
@@ -86,7 +97,22 @@ export function Sell({ session }: { readonly session: SessionView }) {
           />
           <span aria-hidden="true">F2</span>
         </div>
-        <Categories all={catalogue.categories} chosen={category} onChoose={setCategory} />
+        <Categories
+          all={catalogue.categories}
+          chosen={showsFavourites ? null : category}
+          onChoose={chooseCategory}
+          favourites={
+            favourites.length > 0
+              ? {
+                  on: showsFavourites,
+                  onChoose: () => {
+                    setQuery('');
+                    setWantsFavourites(!showsFavourites);
+                  },
+                }
+              : undefined
+          }
+        />
         <p className={styles.count} role="status">
           {catalogue.searched ? t('counter:sell.found', { count: catalogue.total }) : null}
         </p>
@@ -97,7 +123,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
             catalogue={catalogue}
             currency={session.currency}
             onChoose={choose}
-            listKey={`${category ?? ''}|${query}`}
+            listKey={`${showsFavourites}|${category ?? ''}|${query}`}
           />
         )}
       </section>

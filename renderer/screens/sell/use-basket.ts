@@ -1,6 +1,6 @@
 // What can be done with the open sale from the sell screen.
 // Invariant: taking payment reserves first; the payment screen opens only once main has taken the reservation on.
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { SaleView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
@@ -14,6 +14,10 @@ export type BasketActions = {
   readonly takePayment: (() => void) | undefined;
   remove(lineId: string): Promise<void>;
   discard(): Promise<void>;
+  /** Undefined where there is nothing to put aside. */
+  readonly hold: (() => void) | undefined;
+  readonly held: readonly SaleView[];
+  recall(saleId: string): Promise<void>;
 };
 
 export function useBasket(): BasketActions {
@@ -22,6 +26,15 @@ export function useBasket(): BasketActions {
   const [busy, setBusy] = useState(false);
   const hasDraft = current?.lines.some((line) => line.state === 'draft') ?? false;
   const canPay = current !== null && (hasDraft || current.stage === 'paying');
+
+  const [held, setHeld] = useState<readonly SaleView[]>([]);
+  const readHeld = useCallback(async () => {
+    const answer = await ask('sale:held');
+    if (answer.ok) setHeld(answer.value);
+  }, []);
+  const currentId = current?.id ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another open sale means another list.
+  useEffect(() => void readHeld(), [readHeld, currentId]);
 
   const takePayment = async (sale: SaleView) => {
     if (busy) return;
@@ -36,6 +49,15 @@ export function useBasket(): BasketActions {
     sale: current,
     busy,
     takePayment: canPay && current ? () => void takePayment(current) : undefined,
+    held,
+    hold:
+      current?.stage === 'basket' && hasDraft
+        ? () => void act('sale:hold', { saleId: current.id }).then(readHeld)
+        : undefined,
+    async recall(saleId) {
+      await act('sale:recall', { saleId });
+      await readHeld();
+    },
     async remove(lineId) {
       await act('sale:remove-line', { lineId });
     },

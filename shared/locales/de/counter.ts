@@ -16,6 +16,7 @@ export const counter: SameKeys<typeof english> = {
     searchHint: 'Name, Marke oder Strichcode',
     products: 'Produkte',
     categories: 'Kategorien',
+    favourites: 'Favoriten',
     all: 'Alle',
     more: 'Mehr',
     fewer: 'Weniger',
@@ -77,6 +78,11 @@ export const counter: SameKeys<typeof english> = {
     discard: 'Korb leeren',
     card: 'Karte …{{last4}}',
     remove: '{{name}} entfernen',
+  },
+  held: {
+    title: 'Zurückgestellte Körbe',
+    hold: 'Zurückstellen',
+    recall: 'Wieder holen: {{name}}, {{amount}}',
   },
   pay: {
     cards: 'Karten',

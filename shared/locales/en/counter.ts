@@ -15,6 +15,7 @@ export const counter = {
     searchHint: 'Name, brand or barcode',
     products: 'Products',
     categories: 'Categories',
+    favourites: 'Favourites',
     all: 'All',
     more: 'More',
     fewer: 'Fewer',
@@ -76,6 +77,11 @@ export const counter = {
     discard: 'Discard basket',
     card: 'Card …{{last4}}',
     remove: 'Remove {{name}}',
+  },
+  held: {
+    title: 'Baskets put aside',
+    hold: 'Put aside',
+    recall: 'Take up again: {{name}}, {{amount}}',
   },
   pay: {
     cards: 'Cards',

@@ -1,0 +1,42 @@
+// The baskets that were put aside, each with what a person knows it by. Shown while the basket is empty.
+import type { SaleView } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
+import { useNow } from '../../use-now.ts';
+import { useWords } from '../../words.ts';
+import styles from './basket.module.css';
+
+export type HeldBasketsProps = { readonly held: readonly SaleView[]; readonly onRecall: (saleId: string) => void };
+
+export function HeldBaskets({ held, onRecall }: HeldBasketsProps) {
+  const { t, money, duration } = useWords();
+  const now = useNow(10_000);
+  return (
+    <section className={styles.held} aria-label={t('counter:held.title')}>
+      <h3>{t('counter:held.title')}</h3>
+      <ul>
+        {held.map((sale) => (
+          <li key={sale.id}>
+            <Button
+              wide
+              label={t('counter:held.recall', { name: sale.lines[0]?.productName ?? '', amount: money(sale.total) })}
+              onPress={() => onRecall(sale.id)}
+            >
+              <span className={styles.heldBasket}>
+                <span>
+                  {sale.lines[0]?.productName}
+                  <span className={styles.detail}>
+                    {t('counter:basket.cards', { count: sale.lines.length })} · {sale.operatorName}
+                    {sale.heldAt
+                      ? ` · ${t('after:attention.age', { age: duration(now - Date.parse(sale.heldAt)) })}`
+                      : null}
+                  </span>
+                </span>
+                <strong className={styles.amount}>{money(sale.total)}</strong>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

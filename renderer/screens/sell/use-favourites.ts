@@ -1,0 +1,25 @@
+// The products this till sells most, as the grid wants them. Read again when a sale has begun or ended: that is when they change.
+import { useEffect, useState } from 'react';
+import type { ProductView } from '../../../shared/views.ts';
+import { ask } from '../../bridge.ts';
+import type { Catalogue } from './use-catalogue.ts';
+
+export function useFavourites(saleId: string | null): readonly ProductView[] {
+  const [favourites, setFavourites] = useState<readonly ProductView[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sale means that one was sold.
+  useEffect(() => {
+    let current = true;
+    void ask('catalogue:favourites').then((answer) => {
+      if (current && answer.ok) setFavourites(answer.value);
+    });
+    return () => {
+      current = false;
+    };
+  }, [saleId]);
+  return favourites;
+}
+
+/** A short list in the shape of the catalogue. */
+export function listed(products: readonly ProductView[], catalogue: Catalogue): Catalogue {
+  return { ...catalogue, total: products.length, at: (index) => products[index], need: () => {} };
+}

@@ -1,0 +1,97 @@
+// Sales of the past: found by what is known of them, with the life of each card, the clock of its cancellation, numbered copies.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bakery, books } from './screens.ts';
+import { cashier, manager, otherManager } from './set-up.ts';
+import { expect, test } from './till-fixture.ts';
+
+const paper = join(mkdtempSync(join(tmpdir(), 'counterfoil-copies-')), 'slips.bin');
+test.use({ options: { service: {}, provisioning: { printer: pathToFileURL(paper).href } } });
+
+test('a sale is found by amount, day, cashier and serial, and tells its life', async ({ till, service }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.addCard(bakery);
+  await screens.takePayment();
+  await screens.expectDue('35.00');
+  await screens.payCash('35.00');
+  await screens.expectVerdicts('hand-over', 'hand-over');
+  await expect(page.getByRole('list', { name: t('after:progress.label') })).toHaveCount(2);
+  await screens.handOver();
+
+  await page.keyboard.press('F6');
+  const found = page.getByRole('list', { name: t('after:sales.title') }).getByRole('listitem');
+  const search = page.getByRole('searchbox');
+  const serial = service.books().orders[0]?.delivery?.serial?.slice(-4) ?? '';
+  expect(serial).toHaveLength(4);
+  for (const [typed, count] of [
+    ['35.00', 1],
+    ['36', 0],
+    ['10', 1],
+    [serial, 1],
+    ['', 1],
+  ] as const) {
+    await search.fill(typed);
+    await expect(found).toHaveCount(count);
+  }
+  const day = page.getByLabel(t('after:sales.day'));
+  await day.fill('2020-02-29');
+  await expect(found).toHaveCount(0);
+  await day.fill('');
+  const by = page.getByRole('combobox', { name: t('after:sales.operator') });
+  await by.selectOption({ label: manager.name });
+  await expect(found).toHaveCount(0);
+  await by.selectOption({ label: cashier.name });
+  await expect(found).toHaveCount(1);
+  await found.first().getByRole('button').click();
+
+  const clock = page.getByText(new RegExp(t('after:line.voidLeft', { left: '\\d+:\\d\\d' })));
+  await expect(clock).toHaveCount(2);
+  const before = await clock.first().textContent();
+  await expect(clock.first()).not.toHaveText(before ?? '');
+
+  const life = page.locator('section').filter({ has: page.getByRole('heading', { name: t('after:life.title') }) });
+  for (const kind of ['line-reserve', 'line-order-created', 'line-order-completed', 'line-handed-over'])
+    await expect(life.getByText(t(`after:life.${kind}`), { exact: true })).toHaveCount(2);
+  await expect(life.getByText(t('after:life.tender-approve'), { exact: true })).toHaveCount(1);
+  await expect(life).toContainText(cashier.name);
+
+  await screens.button('after:print.again').first().click();
+  await expect(screens.text('after:print.copy', { number: 1 }).first()).toBeVisible();
+  await till.booksAgree();
+});
+
+test('who sold it is not among those who may approve what becomes of it', async ({ till, service }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(manager);
+  service.controls.next({ call: 'confirm', reply: { kind: 'refuse', code: 'invalid_signature' }, times: 20 });
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('keep-card');
+  await page.keyboard.press('F7');
+  await expect(page.getByRole('heading', { name: t('till:attention.not_authorised.what') })).toBeVisible();
+  await expect(screens.text('till:attention.not_authorised.known')).toBeVisible();
+  await expect(screens.text('till:attention.not_authorised.owed')).toBeVisible();
+  await expect(page.getByRole('main').locator('time')).toHaveCount(1);
+  await expect(screens.text('till:step.retry.explain')).toBeVisible();
+
+  await screens.button('till:step.return-money.do').click();
+  const approvers = page.getByRole('alertdialog').getByRole('combobox').getByRole('option');
+  await expect(approvers).toHaveText([otherManager.name]);
+  await page.keyboard.press('Escape');
+
+  service.controls.reset();
+  await screens.button('till:step.retry.do').click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox', { name: t('after:approval.note') }).fill('asked again');
+  await dialog.getByRole('button', { name: t('after:attention.confirm') }).click();
+  await expect(screens.text('after:attention.none')).toBeVisible({ timeout: 20_000 });
+  await till.booksAgree();
+});

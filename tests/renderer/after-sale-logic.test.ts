@@ -1,0 +1,42 @@
+// The day a sale is searched by, the clock of a cancellation, the steps of a card.
+import { describe, expect, it } from 'vitest';
+import { stepsOf } from '../../renderer/components/sale/card-progress.ts';
+import { clockText } from '../../renderer/components/sale/clock-text.ts';
+import { spanOf } from '../../renderer/screens/sales/day.ts';
+
+describe('a day', () => {
+  it('goes from one midnight of the till to the next', () => {
+    const span = spanOf('2026-11-06');
+    if (!span) throw new Error('no span');
+    const [from, to] = [new Date(span.from), new Date(span.to)];
+    expect([from.getFullYear(), from.getMonth(), from.getDate(), from.getHours()]).toEqual([2026, 10, 6, 0]);
+    expect([to.getDate(), to.getHours(), to.getMinutes()]).toEqual([7, 0, 0]);
+  });
+
+  it.each(['', '2026', '06.11.2026', 'x'])('that is written %j is none', (day) => expect(spanOf(day)).toBeNull());
+});
+
+describe('the clock of a cancellation', () => {
+  it.each([
+    [1, '0:01'],
+    [245, '4:05'],
+    [3600, '1:00:00'],
+    [3845, '1:04:05'],
+  ])('of %i s shows %s', (seconds, text) => expect(clockText(seconds)).toBe(text));
+});
+
+describe('the steps of a card', () => {
+  const states = (...of: Parameters<typeof stepsOf>) => stepsOf(...of).map((step) => step.state);
+
+  it('are done one after the other', () => {
+    expect(states({ state: 'reserving', handedOverAt: null })).toEqual(['now', 'open', 'open', 'open']);
+    expect(states({ state: 'activating', handedOverAt: null })).toEqual(['done', 'done', 'now', 'open']);
+    expect(states({ state: 'active', handedOverAt: null })).toEqual(['done', 'done', 'done', 'now']);
+    expect(states({ state: 'active', handedOverAt: '2026-11-06T09:00:00.000Z' })).toEqual(Array(4).fill('done'));
+  });
+
+  it('are none for a card that ended otherwise', () => {
+    for (const state of ['refused', 'lost', 'cancelled', 'voided', 'voiding', 'cancelling'] as const)
+      expect(stepsOf({ state, handedOverAt: null })).toEqual([]);
+  });
+});
