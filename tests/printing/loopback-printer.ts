@@ -47,11 +47,13 @@ export async function openLoopbackPrinter(manner: Manner, health: Health = null,
     socket.on('close', () => sockets.delete(socket));
     const connection: Connection = { job: [], end: 'open' };
     connections.push(connection);
-    socket.on('error', () => {
-      connection.end = 'broken';
-    });
+    let heardEnd = false;
+    socket.on('error', () => undefined);
     socket.on('end', () => {
-      connection.end = 'in-order';
+      heardEnd = true;
+    });
+    socket.on('close', (hadError) => {
+      connection.end = heardEnd && !hadError ? 'in-order' : 'broken';
     });
     if (now === 'resets-at-once') return void socket.resetAndDestroy();
     if (now === 'never-reads') return void socket.pause();
@@ -80,7 +82,7 @@ export async function openLoopbackPrinter(manner: Manner, health: Health = null,
     });
     socket.on('end', () => {
       if (now === 'resets-after-all') socket.resetAndDestroy();
-      else if (now !== 'reads-and-never-closes') socket.end();
+      else if (now !== 'reads-and-never-closes') closeTalking(socket);
     });
   });
   await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
@@ -99,6 +101,11 @@ export async function openLoopbackPrinter(manner: Manner, health: Health = null,
     },
   };
   return printer;
+}
+
+/** Bytes until the last moment, as printers send them: to who has left instead of waiting for our end, they cannot be sent. */
+function closeTalking(socket: Socket): void {
+  socket.write(Buffer.from([0x13]), () => setTimeout(() => socket.end(Buffer.from([0x11])), 10));
 }
 
 /** Splits the questions about the state (DLE EOT n) from what is printed. */

@@ -246,7 +246,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk) => chunks.push(chunk));
     const ended = new Promise<Buffer>((resolve) => child.on('close', () => resolve(Buffer.concat(chunks))));
-    return { ended };
+    return { ended, heard: () => Buffer.concat(chunks).toString() };
   }
 
   test.each([slip, long])('that takes everything has printed it, byte by byte', async (bytes) => {
@@ -266,10 +266,11 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     expect(new Set((await Promise.all(stuck)).map((outcome) => JSON.stringify(outcome)))).toEqual(
       new Set(['{"kind":"not-sent","fault":"no_answer"}']),
     );
-    const { ended } = reader('exec cat "$0"', path);
+    // Open for both, so that it does not end with a writer that is only now dying.
+    const { heard } = reader('exec cat 0<>"$0"', path);
     // The first byte that the pipe ever sees is this one.
     expect(await toDevice(path).send(Buffer.from('later'))).toEqual({ kind: 'printed' });
-    expect((await ended).toString()).toBe('later');
+    await expect.poll(heard).toBe('later');
   });
 
   test('that opens and takes no more leaves the job unknown', async () => {

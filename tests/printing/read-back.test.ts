@@ -182,6 +182,27 @@ test.each([
   },
 );
 
+test('a bar code of any length has the white on both sides that a scanner needs, or is left out', async () => {
+  const format: PaperFormat = { language: 'epson', columns: 32, codePage: 'PC858_EURO' };
+  const printed: number[] = [];
+  for (let length = 4; length <= 24; length += 1) {
+    const receiptNumber = 'T1-ABCDEFGHIJKLMNOPQRSTU'.slice(0, length);
+    const slip = whole(receiptDocument(factsOf({ sale: saleOf({ receiptNumber }) }), german));
+    const [picture] = readOne(whole(renderBytes(slip, format)), format).pictures;
+    if (!picture) continue;
+    printed.push(length);
+    const dots = [...picture.bytes.subarray(0, picture.widthBytes)]
+      .map((byte) => byte.toString(2).padStart(8, '0'))
+      .join('');
+    // Ten modules of at least two dots.
+    expect(dots.indexOf('1')).toBeGreaterThanOrEqual(20);
+    expect(32 * 12 - 1 - dots.lastIndexOf('1')).toBeGreaterThanOrEqual(20);
+    expect(await readCodes(picture, 32)).toEqual([{ format: 'Code128', text: receiptNumber }]);
+  }
+  expect(printed).toContain(10);
+  expect(printed).not.toContain(24);
+});
+
 test('a number too long for narrow paper prints without its bar code, never with bars too fine to be read', () => {
   const receiptNumber = 'BERLINMITTE00001-THX1-123456';
   const slip = whole(receiptDocument(factsOf({ sale: saleOf({ receiptNumber }) }), german));
