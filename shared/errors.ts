@@ -28,6 +28,7 @@ export const tillErrorCodes = [
   'bad_amount', // negative, zero, over-precise, too large
   'more_than_due',
   'less_than_due', // cash handed over is below the amount
+  'not_in_coins', // cash that coins cannot pay, and not all that is due
   'not_covered', // the approved tenders do not cover the sale
   'tender_undecided',
   'approval_code_missing',

@@ -91,6 +91,8 @@ export type TenderPartView = {
   /** The line it pays; null until the sale is committed. */
   readonly lineId: string | null;
   readonly amount: MoneyText;
+  /** What goes over the counter when it goes back: `amount`, as coins can pay it where it goes back in cash. */
+  readonly toReturn?: MoneyText;
   readonly state: TenderState;
   /** How its refund was begun; null before. */
   readonly refundWay: 'as-paid' | 'cash' | null;
@@ -101,7 +103,10 @@ export type TenderPartView = {
 export type TenderView = {
   readonly id: string;
   readonly method: TenderMethod;
+  /** What it pays of the sale's total. */
   readonly amount: MoneyText;
+  /** What the customer is asked for: `amount`, in cash rounded to what coins can pay. */
+  readonly asked?: MoneyText;
   /** Cash handed over, and the change given back. */
   readonly tendered: MoneyText | null;
   readonly change: MoneyText | null;
@@ -163,8 +168,12 @@ export type SaleView = {
   readonly tenders: readonly TenderView[];
   /** Of the lines that are still to be sold (draft, reserving, reserved) or were committed. */
   readonly total: MoneyText;
+  /** What cash payments were rounded by; negative where the customer paid less. Once it is covered: total + rounding = paid. */
+  readonly rounding?: MoneyText;
   readonly paid: MoneyText;
   readonly due: MoneyText;
+  /** All that is due, as coins can pay it. */
+  readonly dueInCash?: MoneyText;
   readonly change: MoneyText;
   /** Money to be returned to the customer now. */
   readonly refundDue: MoneyText;

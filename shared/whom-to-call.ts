@@ -36,6 +36,7 @@ export const whomToCall: {
     bad_amount: 'nobody',
     more_than_due: 'nobody',
     less_than_due: 'nobody',
+    not_in_coins: 'nobody',
     not_covered: 'nobody',
     tender_undecided: 'supervisor',
     approval_code_missing: 'nobody',

@@ -21,6 +21,7 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
         .flatMap((line): Block[] => [...cardRows(line, facts, t), { kind: 'space' }]),
       { kind: 'rule' },
       { kind: 'row', left: t('money.total'), right: money(sale.total, facts), bold: true },
+      ...roundingRows(sale, facts, t),
       ...tenders.flatMap((tender) => tenderRows(tender, facts, t)),
       ...(isZero(sale.change.amount)
         ? []
@@ -32,6 +33,12 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
       ...(sale.receiptNumber ? ([{ kind: 'space' }, barCode(sale.receiptNumber)] satisfies Block[]) : []),
     ]),
   );
+}
+
+/** Cash that coins could not pay to the minor unit: with it the total is what the customer gave. */
+function roundingRows({ rounding, stage }: SaleView, facts: SlipFacts, t: PaperText): readonly Block[] {
+  if (!rounding || stage !== 'committed' || isZero(rounding.amount)) return [];
+  return [{ kind: 'row', left: t('money.rounding'), right: money(rounding, facts) }];
 }
 
 // A card that was refused before the payment is no part of what the customer bought.
@@ -70,7 +77,11 @@ function everTaken(state: TenderState): boolean {
 export function tenderRows(tender: TenderView, facts: SlipFacts, t: PaperText): readonly Block[] {
   // Cash shows what was handed over: the change below it brings the sum back to the total.
   const rows: Block[] = [
-    { kind: 'row', left: t(`money.${tender.method}`), right: money(tender.tendered ?? tender.amount, facts) },
+    {
+      kind: 'row',
+      left: t(`money.${tender.method}`),
+      right: money(tender.tendered ?? tender.asked ?? tender.amount, facts),
+    },
   ];
   if (tender.approvalCode) rows.push({ kind: 'text', text: t('money.approval', { code: tender.approvalCode }) });
   return rows;
@@ -86,7 +97,7 @@ export function backRows(
   return tenders.flatMap((tender) =>
     tender.parts.filter(counts).flatMap((part): Block[] => {
       const key = backKey(part, tender.method);
-      return key ? [{ kind: 'row', left: t(key), right: money(part.amount, facts) }] : [];
+      return key ? [{ kind: 'row', left: t(key), right: money(part.toReturn ?? part.amount, facts) }] : [];
     }),
   );
 }

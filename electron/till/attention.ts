@@ -56,7 +56,9 @@ export function createAttention(context: TillContext, moves: Moves, views: Views
           ? {
               partId: part.id,
               method: tender.method,
-              amount: moneyText({ currency: sale.currency, amountMinor: part.amountMinor }),
+              amount:
+                sale.tenders.flatMap((one) => one.parts).find((one) => one.id === part.id)?.toReturn ??
+                moneyText({ currency: sale.currency, amountMinor: part.amountMinor }),
             }
           : null,
       notedBy: entry.notedBy,

@@ -8,6 +8,7 @@ import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { SaleRow } from '../ledger/sales.ts';
 import type { TenderPartRow, TenderRow } from '../ledger/tenders.ts';
+import { askedMinor, inCoins } from './coins.ts';
 import type { TillContext } from './context.ts';
 import type { Moves } from './moves.ts';
 import { attempt, type Outcome, stop } from './outcome.ts';
@@ -60,8 +61,15 @@ export function createPay(context: TillContext, moves: Moves, requests: Requests
       attempt(context, (tx) => {
         const { sale, all, parts } = payingSale(saleId);
         if (parts.some((part) => isUndecided(part.state))) stop('tender_undecided');
-        const amountMinor = amountOf(amount);
-        if (amountMinor > dueMinor(sale, all, parts)) stop('more_than_due');
+        const due = dueMinor(sale, all, parts);
+        const wished = amountOf(amount);
+        // All that is due, as coins can pay it, pays all that is due.
+        const amountMinor = method === 'cash' && wished === inCoins(due, identity) ? due : wished;
+        if (amountMinor > due) stop('more_than_due');
+        const roundingMinor = method === 'cash' ? inCoins(amountMinor, identity) - amountMinor : 0;
+        // Only the end of a sale is rounded: a smaller payment is what coins can pay, and every payment is more than nothing.
+        if (roundingMinor !== 0 && amountMinor < due) stop('not_in_coins');
+        if (amountMinor + roundingMinor === 0) stop('not_in_coins');
         const at = now().toISOString();
         const tender: TenderRow = {
           id: newId(),
@@ -72,7 +80,7 @@ export function createPay(context: TillContext, moves: Moves, requests: Requests
           approvalCode: null,
           terminal: method === 'card' ? terminal : null,
           terminalRef: null,
-          roundingMinor: 0,
+          roundingMinor,
           createdAt: at,
           answeredAt: null,
         };
@@ -93,7 +101,7 @@ export function createPay(context: TillContext, moves: Moves, requests: Requests
           saleId,
           subjectId: part.id,
           operatorId: by.id,
-          body: { tenderId: tender.id, method, amountMinor, terminal: tender.terminal },
+          body: { tenderId: tender.id, method, amountMinor, roundingMinor, terminal: tender.terminal },
         });
         return saleId;
       }),
@@ -110,7 +118,7 @@ export function createPay(context: TillContext, moves: Moves, requests: Requests
           case 'cash': {
             if (tender.method !== 'cash') stop('out_of_turn', tender.method);
             const tenderedMinor = amountOf(answer.tendered);
-            if (tenderedMinor < tender.amountMinor) stop('less_than_due');
+            if (tenderedMinor < askedMinor(tender)) stop('less_than_due');
             approve(tx, by, tender, part, { tenderedMinor });
             break;
           }

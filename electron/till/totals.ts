@@ -18,9 +18,12 @@ export function totalMinor(sale: SaleRow, lines: readonly LineRow[], parts: read
 
 /** What approved tenders brought in for this sale, whether or not some of it went back. */
 export function paidMinor(parts: readonly TenderPartRow[]): number {
-  return sumOf(
-    parts.filter((part) => part.state !== 'requested' && part.state !== 'unknown' && part.state !== 'declined'),
-  );
+  return sumOf(paidParts(parts));
+}
+
+/** The parts that brought money in, whether or not it went back. */
+export function paidParts(parts: readonly TenderPartRow[]): readonly TenderPartRow[] {
+  return parts.filter((part) => part.state !== 'requested' && part.state !== 'unknown' && part.state !== 'declined');
 }
 
 /** Never negative: what was paid beyond the total is due back, not due. */

@@ -5,6 +5,7 @@ import type { LineView, PrintJobView, SaleSummary, SaleView, TenderView } from '
 import type { LineRow } from '../ledger/lines.ts';
 import type { SaleRow, SalesQuery } from '../ledger/sales.ts';
 import type { TenderPartRow } from '../ledger/tenders.ts';
+import { askedMinor, dueBackMinor, inCoins, roundedMinor, toReturnMinor } from './coins.ts';
 import type { TillContext } from './context.ts';
 import { dueMinor, paidMinor, refundDueMinor, totalMinor } from './totals.ts';
 
@@ -62,24 +63,25 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
 
   const tenderViews = (sale: SaleRow, parts: readonly TenderPartRow[]): TenderView[] => {
     const text = (amountMinor: number) => moneyText({ currency: sale.currency, amountMinor });
+    const partsOf = (tenderId: string) => parts.filter((part) => part.tenderId === tenderId);
     return tenders.bySale(sale.id).map((tender) => ({
       id: tender.id,
       method: tender.method,
       amount: text(tender.amountMinor),
+      asked: text(askedMinor(tender)),
       tendered: tender.tenderedMinor === null ? null : text(tender.tenderedMinor),
-      change: tender.tenderedMinor === null ? null : text(tender.tenderedMinor - tender.amountMinor),
+      change: tender.tenderedMinor === null ? null : text(tender.tenderedMinor - askedMinor(tender)),
       approvalCode: tender.approvalCode,
       atTerminal: tender.terminal !== null,
-      parts: parts
-        .filter((part) => part.tenderId === tender.id)
-        .map((part) => ({
-          id: part.id,
-          lineId: part.lineId,
-          amount: text(part.amountMinor),
-          state: part.state,
-          refundWay: part.refundWay,
-          refundAtTerminal: part.refundId !== null,
-        })),
+      parts: partsOf(tender.id).map((part) => ({
+        id: part.id,
+        lineId: part.lineId,
+        amount: text(part.amountMinor),
+        toReturn: text(toReturnMinor(tender, part, partsOf(tender.id), context.identity)),
+        state: part.state,
+        refundWay: part.refundWay,
+        refundAtTerminal: part.refundId !== null,
+      })),
     }));
   };
 
@@ -89,12 +91,13 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
     const jobs = printJobs(sale.id);
     const text = (amountMinor: number) => moneyText({ currency: sale.currency, amountMinor });
     const surplus = sale.stage === 'paying' && paidMinor(parts) > totalMinor(sale, all, parts);
-    const changeMinor = tenders
-      .bySale(sale.id)
-      .reduce(
-        (change, tender) => change + (tender.tenderedMinor === null ? 0 : tender.tenderedMinor - tender.amountMinor),
-        0,
-      );
+    const payments = tenders.bySale(sale.id);
+    const changeMinor = payments.reduce(
+      (change, tender) => change + (tender.tenderedMinor === null ? 0 : tender.tenderedMinor - askedMinor(tender)),
+      0,
+    );
+    const roundingMinor = roundedMinor(payments, parts);
+    const due = dueMinor(sale, all, parts);
     return {
       id: sale.id,
       receiptNumber: sale.receiptNumber,
@@ -108,10 +111,12 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
       lines: all.map((line) => lineView(sale, line, parts, surplus, jobs)),
       tenders: tenderViews(sale, parts),
       total: text(totalMinor(sale, all, parts)),
-      paid: text(paidMinor(parts)),
-      due: text(dueMinor(sale, all, parts)),
+      rounding: text(roundingMinor),
+      paid: text(paidMinor(parts) + roundingMinor),
+      due: text(due),
+      dueInCash: text(inCoins(due, context.identity)),
       change: text(changeMinor),
-      refundDue: text(refundDueMinor(parts)),
+      refundDue: text(dueBackMinor(payments, parts, context.identity)),
       printJobs: jobs,
     };
   };

@@ -424,7 +424,7 @@ describe('the words of the slips', () => {
               parts: [partOf(part)],
             });
             const line = lineOf(state, { cardLast4: '1111' });
-            const sale = saleOf({ stage, lines: [line], tenders: [tender] });
+            const sale = saleOf({ stage, lines: [line], tenders: [tender], rounding: eur('-0.02') });
             for (const environment of ['training', 'sandbox', 'live'] as const) {
               const facts = factsOf({
                 sale,

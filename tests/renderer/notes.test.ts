@@ -20,15 +20,23 @@ describe('the sums offered for cash', () => {
     expect(amounts(12_345, 'KWD')).toEqual(['13.000', '15.000', '20.000']);
   });
 
+  it.each([
+    ['NOK', ['50.00', '100.00', '200.00']],
+    ['HUF', ['500.00', '1000.00', '2000.00']],
+    ['CHF', ['40.00', '50.00', '100.00']],
+  ] as const)('are made of the notes of %s', (currency, sums) => {
+    expect(amounts(3700, currency)).toEqual(sums);
+  });
+
   it('exist for a currency whose notes are not listed', () => {
-    expect(amounts(3700, 'NOK')).toEqual(['40.00', '50.00', '100.00']);
+    expect(amounts(3700, 'BRL')).toEqual(['40.00', '50.00', '100.00']);
   });
 
   it('are more than what is due, rising, and at most three', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5_000_000 }),
-        fc.constantFrom('EUR', 'GBP', 'USD', 'CHF', 'JPY', 'KWD', 'NOK'),
+        fc.constantFrom('EUR', 'GBP', 'USD', 'CHF', 'JPY', 'KWD', 'NOK', 'BRL'),
         (amountMinor, currency) => {
           const sums = quickSums({ currency, amountMinor }).map((sum) => {
             const read = parseMoney(sum);

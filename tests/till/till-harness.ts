@@ -80,6 +80,8 @@ export async function createHarness(
   options: {
     readonly settings?: Partial<SandboxSettings>;
     readonly printer?: 'paper';
+    /** Where the law rounds cash, if it does. */
+    readonly storeCountry?: string;
     /** Beside the till: it lives on when the till's process is gone. */
     readonly cardTerminal?: (time: VirtualTime) => CardTerminal;
     /** Sees each request about an order just before it leaves. */
@@ -154,7 +156,7 @@ export async function createHarness(
         storeId: 'store-001',
         storeName: 'Test store',
         storeAddress: '',
-        storeCountry: 'DE',
+        storeCountry: options.storeCountry ?? 'DE',
         terminalId: 'T1',
         operators,
         trainingPins: null,

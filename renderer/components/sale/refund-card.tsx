@@ -33,7 +33,7 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
   const inCash = method === 'cash' || way === 'cash';
   // The terminal was asked by the till itself: its answer counts, nobody else's.
   const byTerminal = part.refundAtTerminal === true;
-  const amount = money(part.amount);
+  const amount = money(part.toReturn ?? part.amount);
   const line = sale.lines.find((one) => one.id === part.lineId);
 
   const begin = async (chosen: Way, approval: Approval | null): Promise<TillError | null> => {

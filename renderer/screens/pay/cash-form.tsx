@@ -20,10 +20,11 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const asked = parseMoney(tender.amount);
-  const given = readTypedAmount(typed, tender.amount.currency);
-  const change =
-    asked.ok && given.ok && isEnough(given.value, tender.amount) ? subtract(given.value, asked.value) : null;
+  // Rounded to what coins can pay, where the currency needs it.
+  const toPay = tender.asked ?? tender.amount;
+  const asked = parseMoney(toPay);
+  const given = readTypedAmount(typed, toPay.currency);
+  const change = asked.ok && given.ok && isEnough(given.value, toPay) ? subtract(given.value, asked.value) : null;
 
   const send = async (answer: { kind: 'cash'; tendered: MoneyText } | { kind: 'declined' }) => {
     if (busy) return;
@@ -33,11 +34,11 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
   };
   const confirm = () => {
     if (!given.ok) return setError(t(`counter:amount.${given.error}`));
-    if (!isEnough(given.value, tender.amount)) return setError(t('till:error.less_than_due'));
+    if (!isEnough(given.value, toPay)) return setError(t('till:error.less_than_due'));
     void send({ kind: 'cash', tendered: moneyText(given.value) });
   };
   const give = (text: string) => {
-    const checked = checkTyped(text, tender.amount.currency);
+    const checked = checkTyped(text, toPay.currency);
     if (!checked.ok) return setError(checked.error === 'above' ? null : t(`counter:amount.${checked.error}`));
     setTyped(text);
     setError(null);
@@ -47,10 +48,10 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
   return (
     <>
       <h1 className={styles.sumLabel}>{inQuestion ? t('counter:tender.cashAsked') : t('counter:tender.cashDue')}</h1>
-      <p className={styles.sum}>{money(tender.amount)}</p>
+      <p className={styles.sum}>{money(toPay)}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form. */}
       <div className={styles.quick} role="group" aria-label={t('counter:tender.quick')}>
-        <Button size="large" onPress={() => give(typedForm(tender.amount, locale))}>
+        <Button size="large" onPress={() => give(typedForm(toPay, locale))}>
           {t('counter:tender.exact')}
         </Button>
         {asked.ok
@@ -87,7 +88,7 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
             </Button>
           </div>
         </div>
-        <AmountPad currency={tender.amount.currency} typed={typed} onTyped={give} />
+        <AmountPad currency={toPay.currency} typed={typed} onTyped={give} />
       </div>
     </>
   );

@@ -43,6 +43,9 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
     <div className={styles.stack}>
       <h1 className={styles.sumLabel}>{t('counter:pay.due')}</h1>
       <p className={styles.sum}>{money(sale.due)}</p>
+      {sale.dueInCash && sale.dueInCash.amount !== sale.due.amount ? (
+        <p className={styles.lead}>{t('counter:pay.dueInCash', { amount: money(sale.dueInCash) })}</p>
+      ) : null}
       <div className={styles.pair}>
         <Button
           look="primary"

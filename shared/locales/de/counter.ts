@@ -82,7 +82,7 @@ export const counter: SameKeys<typeof english> = {
   held: {
     title: 'Zurückgestellte Körbe',
     hold: 'Zurückstellen',
-    recall: 'Wieder holen: {{name}}, {{amount}}',
+    recall: 'Wieder holen',
   },
   pay: {
     cards: 'Karten',
@@ -100,6 +100,7 @@ export const counter: SameKeys<typeof english> = {
     addCard: 'Andere Karte wählen',
     thisPayment: 'Betrag dieser Zahlung',
     splitHint: 'Ein kleinerer Betrag teilt die Zahlung: Der Rest wird danach verlangt.',
+    dueInCash: 'In bar {{amount}}',
     finishing: 'Bezahlt. Die Karten werden aktiviert.',
     finish: 'Verkauf abschließen',
     cancelTitle: 'Abbrechen und Geld zurückgeben?',

@@ -24,6 +24,7 @@ export const guide: GuideWords = {
     bad_amount: 'Betrag neu eingeben, mit so vielen Stellen, wie die Währung hat.',
     more_than_due: 'Höchstens den offenen Betrag eingeben.',
     less_than_due: 'Um den Rest bitten oder diese Zahlung kleiner machen.',
+    not_in_coins: 'Einen Betrag eingeben, den es in Münzen gibt, oder alles, was offen ist.',
     not_covered: 'Den noch offenen Rest annehmen.',
     tender_undecided: 'Am Terminal oder in der Lade nachsehen und antworten.',
     approval_code_missing: 'Den Code vom Beleg des Terminals eingeben.',

@@ -52,6 +52,7 @@ export const paper: PaperWords = {
     cash: 'Bar',
     card: 'Kartenzahlung',
     approval: 'Genehmigungscode {{code}}',
+    rounding: 'Rundung',
     change: 'Rückgeld',
     paidCash: 'Bar bezahlt',
     paidCard: 'Mit Karte bezahlt',

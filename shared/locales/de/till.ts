@@ -26,6 +26,7 @@ export const till: TillWords = {
     bad_amount: 'Das ist kein gültiger Betrag.',
     more_than_due: 'Das ist mehr, als offen ist.',
     less_than_due: 'Das ist weniger als der zu zahlende Betrag.',
+    not_in_coins: 'Diesen Betrag gibt es nicht in Münzen.',
     not_covered: 'Die Zahlungen decken den Verkauf noch nicht.',
     tender_undecided: 'Erst angeben, ob die Zahlung angenommen wurde.',
     approval_code_missing: 'Der Genehmigungscode fehlt.',

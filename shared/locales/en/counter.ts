@@ -81,7 +81,7 @@ export const counter = {
   held: {
     title: 'Baskets put aside',
     hold: 'Put aside',
-    recall: 'Take up again: {{name}}, {{amount}}',
+    recall: 'Take up again',
   },
   pay: {
     cards: 'Cards',
@@ -99,6 +99,7 @@ export const counter = {
     addCard: 'Choose another card',
     thisPayment: 'Amount of this payment',
     splitHint: 'A smaller amount splits the payment: the rest is asked for afterwards.',
+    dueInCash: 'In cash {{amount}}',
     finishing: 'Paid. The cards are being activated.',
     finish: 'Finish the sale',
     cancelTitle: 'Cancel and give the money back?',

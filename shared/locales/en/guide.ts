@@ -29,6 +29,7 @@ export const guide = {
     bad_amount: 'Enter the amount again, with the places that the currency has.',
     more_than_due: 'Enter at most what is due.',
     less_than_due: 'Ask for the rest, or make this payment smaller.',
+    not_in_coins: 'Enter an amount that coins can pay, or all that is due.',
     not_covered: 'Take the rest that is still due.',
     tender_undecided: 'Look at the terminal or in the drawer and say what you see.',
     approval_code_missing: 'Enter the code from the terminal’s slip.',

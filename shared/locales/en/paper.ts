@@ -52,6 +52,7 @@ export const paper = {
     cash: 'Cash',
     card: 'Card payment',
     approval: 'Approval code {{code}}',
+    rounding: 'Rounding',
     change: 'Change',
     paidCash: 'Paid in cash',
     paidCard: 'Paid by card',

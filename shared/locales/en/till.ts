@@ -37,6 +37,7 @@ export const till = {
     bad_amount: 'This is no valid amount.',
     more_than_due: 'That is more than is due.',
     less_than_due: 'That is less than the amount to pay.',
+    not_in_coins: 'Coins cannot pay this amount.',
     not_covered: 'The payments do not cover the sale yet.',
     tender_undecided: 'First say whether the payment was taken.',
     approval_code_missing: 'The approval code is missing.',
