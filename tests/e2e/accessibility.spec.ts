@@ -46,6 +46,23 @@ for (const locale of ['en', 'de'] as const) {
           .click();
         await screens.addCard(games);
         await checked('basket');
+        await page.keyboard.press('F1');
+        await expect(page.locator('[data-hint]').first()).toBeVisible();
+        await checked('the keys');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Control+k');
+        await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+        await checked('the commands');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('F3');
+        await expect(screens.text('counter:held.title')).toBeVisible();
+        await checked('a basket put aside');
+        await page.getByRole('searchbox').fill('tannwald');
+        await page.getByRole('grid').getByRole('button', { name: 'Tannwald' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await checked('an open amount');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: screens.words.t('counter:held.recall') }).click();
         service.controls.next({ call: 'create', reply: { kind: 'slow', delayMs: 1 }, times: 1 });
         service.controls.next({
           call: 'create',

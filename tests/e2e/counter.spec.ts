@@ -95,9 +95,7 @@ test('favourites by what this till sold, and a basket put aside for the next cus
   await screens.button('counter:sell.favourites').click();
   await expect(tiles).toHaveCount(1);
   await expect(tiles).toContainText(books.name);
-  await held
-    .getByRole('button', { name: t('counter:held.recall', { name: games.name, amount: money(games.amount) }) })
-    .click();
+  await held.getByRole('button', { name: t('counter:held.recall') }).click();
   await expect(page.getByRole('complementary')).toContainText(money('50.00'));
   await screens.button('counter:basket.discard').click();
   await expect(screens.text('counter:basket.empty')).toBeVisible();

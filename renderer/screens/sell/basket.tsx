@@ -52,11 +52,11 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
         {sale && !paying ? (
           <div className={styles.second}>
             {basket.hold ? (
-              <Button look="quiet" icon="hold" keyName="F3" onPress={basket.hold}>
+              <Button look="quiet" size="tight" keyName="F3" onPress={basket.hold}>
                 {t('counter:held.hold')}
               </Button>
             ) : null}
-            <Button look="quiet" onPress={() => void basket.discard()}>
+            <Button look="quiet" size="tight" onPress={() => void basket.discard()}>
               {t('counter:basket.discard')}
             </Button>
           </div>

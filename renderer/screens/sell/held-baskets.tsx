@@ -16,13 +16,10 @@ export function HeldBaskets({ held, onRecall }: HeldBasketsProps) {
       <ul>
         {held.map((sale) => (
           <li key={sale.id}>
-            <Button
-              wide
-              label={t('counter:held.recall', { name: sale.lines[0]?.productName ?? '', amount: money(sale.total) })}
-              onPress={() => onRecall(sale.id)}
-            >
+            <Button wide onPress={() => onRecall(sale.id)}>
               <span className={styles.heldBasket}>
                 <span>
+                  <span className="hidden-but-read">{t('counter:held.recall')}: </span>
                   {sale.lines[0]?.productName}
                   <span className={styles.detail}>
                     {t('counter:basket.cards', { count: sale.lines.length })} · {sale.operatorName}
