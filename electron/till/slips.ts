@@ -29,7 +29,10 @@ export type Slips = {
   bytesOf(job: PrintJob): Promise<Result<Uint8Array, BuildFault>>;
   /** As it would print, the code masked; `reveal` shows it to a person and journals that it was shown. */
   preview(by: Cashier, slip: SlipName, reveal: boolean): Promise<Result<SlipDocument, TillError>>;
-  /** A person asks for a slip: the one that still waits, or the next copy. */
+  /**
+   * A person asks for a slip: the one that still waits, or the next copy. A PIN slip has no copies; a second pending slip is a second
+   * claim, and takes a manager.
+   */
   print(by: Cashier, slip: SlipName): Outcome<PrintJob>;
 };
 
@@ -75,6 +78,14 @@ export function createSlips({ context, moves, views, jobs, spool, paper, storeKe
     const carries = copy === 0 && (slip.document === 'activation' || slip.document === 'pin');
     return carries && line?.state === 'active' && line.saleId === slip.saleId ? deliveryOf(line, slip) : ok(null);
   };
+
+  /** One may be on paper already, or was given up: what is asked for now would be another. */
+  const mayBeOut = (slip: SlipName): boolean => {
+    const all = jobs.ofSlip(slip);
+    return all.length > 0 && !all.some((job) => job.state === 'unsent');
+  };
+  const isManager = (by: Cashier): boolean =>
+    context.identity.operators.some(({ id, role }) => id === by.id && role === 'manager');
 
   const enqueueSecret = (tx: Tx, slip: SlipName, delivery: Delivery | null): void => {
     if (jobs.ofSlip(slip).length > 0) return;
@@ -125,10 +136,10 @@ export function createSlips({ context, moves, views, jobs, spool, paper, storeKe
         const line = slip.lineId === null ? null : lines.get(slip.lineId);
         if (line && line.saleId !== slip.saleId) stop('not_found');
         if (slip.document === 'pin') {
-          // Once: what may be on paper, or was given up, is not printed again.
-          const again = jobs.ofSlip(slip).length > 0 && !jobs.ofSlip(slip).some((job) => job.state === 'unsent');
-          if (line?.state !== 'active' || again) stop('no_such_document');
+          // Once.
+          if (line?.state !== 'active' || mayBeOut(slip)) stop('no_such_document');
         } else {
+          if (slip.document === 'pending' && mayBeOut(slip) && !isManager(by)) stop('needs_manager');
           const made = documentOf(slip, 0, { delivery: null, onPaper: true });
           if (!made.ok) stop(made.error.code);
         }

@@ -136,19 +136,37 @@ test('there is no activation slip of a card that is not active, and a pending sl
   await till.ask('print:start', { saleId: sale.id, lineId, document: 'pending' });
   await printedUntil(sale, 1);
   expect(printed()).not.toContain('ACTIVATED');
-  const [picture] = readSlips(readFileSync(paper))[0]?.pictures ?? [];
-  const [scanned] = picture ? await readCodes(picture, 48) : [];
-  const { storeId, environment } = {
-    storeId: /^CFC1\|\w+\|([^|]+)/.exec(scanned?.text ?? '')?.[1] ?? '',
-    environment: 'sandbox' as const,
-  };
-  const claim = readClaim(till.storeKey, { environment, storeId }, scanned?.text ?? '');
-  expect(claim).toMatchObject({
-    ok: true,
-    value: { lineId, receiptNumber: sale.receiptNumber, amount: '25.00', copy: 0 },
-  });
+});
+
+/** The claims on the slips of the printer, oldest first. */
+async function claimsPrinted(): Promise<string[]> {
+  const pictures = readSlips(readFileSync(paper)).flatMap((job) => job.pictures);
+  const codes = await Promise.all(pictures.map((picture) => readCodes(picture, 48)));
+  return codes.flat().map((code) => code.text);
+}
+
+test('a pending slip carries a claim that the store signed; a second one takes a manager and says that it is a copy', async () => {
+  const sale = await reserve(till, ['25.00'], digital);
+  const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'pending' as const };
+  await payCash(till, sale.id, '25.00');
+  till.unplug();
+  await till.ask('sale:commit', { saleId: sale.id });
+  await settle();
+  await till.ask('print:start', slip);
+  await printedUntil(sale, 1);
+  expect(await till.refusal('print:start', slip)).toBe('needs_manager');
+  await till.signIn('clara');
+  await till.ask('print:start', slip);
+  await printedUntil(sale, 2);
+  const scanned = await claimsPrinted();
+  const here = { environment: 'sandbox', storeId: scanned[0]?.split('|')[2] ?? '' } as const;
+  const said = { lineId: slip.lineId, receiptNumber: sale.receiptNumber, amount: '25.00' };
+  expect(scanned.map((text) => readClaim(till.storeKey, here, text))).toMatchObject([
+    { ok: true, value: { ...said, copy: 0 } },
+    { ok: true, value: { ...said, copy: 1 } },
+  ]);
   // Whoever photographs a screen takes no claim along.
-  const shown = await till.ask('print:preview', { saleId: sale.id, lineId, document: 'pending', reveal: true });
+  const shown = await till.ask('print:preview', { ...slip, reveal: true });
   expect(shown.blocks.some((block) => block.kind === 'code')).toBe(false);
 });
 
