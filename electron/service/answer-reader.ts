@@ -3,6 +3,9 @@
 import type { Dispatcher } from 'undici';
 import { type BodySink, maxAnswerBytes, type TransportResult } from './transport.ts';
 
+/** What may wait for the disk in memory before the connection is held back. */
+const mostWaitingBytes = 1024 * 1024;
+
 export type Reports = {
   started(controller: Dispatcher.DispatchController): void;
   /** A piece was taken by the sink. */
@@ -24,6 +27,8 @@ export function createAnswerReader(saveTo: BodySink | undefined, reports: Report
   let headers: Record<string, string> = {};
   let sink: BodySink | null = null;
   let size = 0;
+  let waitingBytes = 0;
+  let paused = false;
   let taken: Promise<void> = Promise.resolve();
   let stopped = false;
   const chunks: Buffer[] = [];
@@ -31,6 +36,7 @@ export function createAnswerReader(saveTo: BodySink | undefined, reports: Report
   async function take(to: BodySink, chunk: Buffer, controller: Dispatcher.DispatchController): Promise<void> {
     if (stopped) return;
     const took = await to.write(chunk).catch(() => false);
+    waitingBytes -= chunk.length;
     if (stopped) return;
     if (!took) {
       stopped = true;
@@ -38,7 +44,12 @@ export function createAnswerReader(saveTo: BodySink | undefined, reports: Report
       return;
     }
     reports.saved();
-    controller.resume();
+    if (!paused || waitingBytes > 0) return;
+    paused = false;
+    // In a turn of its own: undici (8.12) can spin for ever where it is resumed while it still puts a piece back.
+    setImmediate(() => {
+      if (!stopped) controller.resume();
+    });
   }
 
   return {
@@ -58,7 +69,11 @@ export function createAnswerReader(saveTo: BodySink | undefined, reports: Report
         size += chunk.length;
         if (sink) {
           const to = sink;
-          controller.pause();
+          waitingBytes += chunk.length;
+          if (waitingBytes > mostWaitingBytes) {
+            paused = true;
+            controller.pause();
+          }
           taken = taken.then(() => take(to, chunk, controller));
         } else if (size > maxAnswerBytes) {
           controller.abort(new Error('the answer is too large'));
