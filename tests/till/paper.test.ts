@@ -82,11 +82,15 @@ test('a slip that could not be printed at once is made from a GET after a restar
   till.breakPaper();
   const sale = await sold();
   while ((await till.ask('status:get')).printer !== 'failing') await pause(2);
+  expect(await till.ask('status:get')).toMatchObject({ printerCause: 'cannot_write' });
+  expect((await till.ask('sale:get', { saleId: sale.id })).printJobs[0]).toMatchObject({ cause: 'cannot_write' });
   await till.crash();
   till.mendPaper();
   await till.signIn();
   for (let turn = 0; turn < 10; turn += 1) await till.time.advance(10_000);
-  await printedUntil(sale, 3);
+  const done = await printedUntil(sale, 3);
+  expect(done.printJobs.map((job) => job.cause)).toEqual([null, null, null]);
+  expect(await till.ask('status:get')).toMatchObject({ printer: 'ready', printerCause: null });
   const [code = '', pin = ''] = deliveries();
   expect(printed().replace(/\s/g, '')).toContain(code.replace(/\s/g, ''));
   expect(printed()).toMatch(new RegExp(`(?<!\\d)${pin}(?!\\d)`));
