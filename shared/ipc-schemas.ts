@@ -46,6 +46,7 @@ export const requestSchemas = {
   'catalogue:search': z.strictObject({
     query: z.string().max(100),
     category: z.string().max(100).nullable(),
+    brand: z.string().max(200).nullable().optional(),
     offset: z.int().min(0).max(100_000),
     limit: z.int().min(1).max(200),
   }),

@@ -59,6 +59,8 @@ export type ProductPage = {
   readonly products: readonly ProductView[];
   readonly total: number;
   readonly categories: readonly string[];
+  /** Of the category asked for, or of all. */
+  readonly brands: readonly string[];
   readonly refreshedAt: string | null;
 };
 

@@ -6,7 +6,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts';
 import { createCopy } from './copy.ts';
-import { searchQuery, withinCategory } from './words.ts';
+import { searchQuery, withinBrand, withinCategory } from './words.ts';
 
 /** What a list shows of a product; `denominations` only in the till's currency. */
 export type ListedProduct = Pick<
@@ -18,6 +18,8 @@ export type SearchRequest = {
   readonly query: string;
   /** Exactly as listed; null for all. */
   readonly category: string | null;
+  /** Exactly as listed; null or absent for all. */
+  readonly brand?: string | null | undefined;
   readonly offset: number;
   readonly limit: number;
 };
@@ -29,6 +31,8 @@ export type SearchPage = {
   readonly total: number;
   /** Of the whole catalogue, sorted. */
   readonly categories: readonly string[];
+  /** Of the category asked for, or of the whole catalogue; sorted. */
+  readonly brands: readonly string[];
   /** ISO 8601 UTC; null before the first refresh. */
   readonly refreshedAt: string | null;
 };
@@ -89,6 +93,21 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const countMatchesInCategory = db
     .prepare<[string, string], number>(`SELECT count(*) ${matching} AND p.category = ?`)
     .pluck();
+  const ofBrand = `p.brand = @brand AND (@category IS NULL OR p.category = @category)`;
+  const inBrand = db.prepare<InBrand & Paged, Row>(
+    `SELECT ${columns} FROM products p WHERE ${ofBrand} ORDER BY p.id LIMIT @limit OFFSET @offset`,
+  );
+  const countInBrand = db.prepare<InBrand, number>(`SELECT count(*) FROM products p WHERE ${ofBrand}`).pluck();
+  const matchingNamed = matching.replace('?', '@words');
+  const matchesInBrand = db.prepare<InBrand & Paged & { words: string }, Row>(
+    `SELECT ${columns} ${matchingNamed} AND ${ofBrand} ORDER BY s.rowid LIMIT @limit OFFSET @offset`,
+  );
+  const countMatchesInBrand = db
+    .prepare<InBrand & { words: string }, number>(`SELECT count(*) ${matchingNamed} AND ${ofBrand}`)
+    .pluck();
+  const brandsByCategory = db.prepare<[], { brand: string; category: string }>(
+    'SELECT DISTINCT brand, category FROM products',
+  );
   const countByCategory = db.prepare<[], { category: string; n: number }>(
     'SELECT category, count(*) AS n FROM products GROUP BY category',
   );
@@ -104,7 +123,11 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     const counts = new Map(refreshedAt === null ? [] : countByCategory.all().map(({ category, n }) => [category, n]));
     const categories = [...counts.keys()].filter((category) => category !== '').sort((a, b) => a.localeCompare(b));
     const count = [...counts.values()].reduce((sum, n) => sum + n, 0);
-    summary = { refreshedAt, counts, categories, count };
+    const pairs = refreshedAt === null ? [] : brandsByCategory.all();
+    const brands = new Map<string | null, string[]>([[null, sorted(pairs.map(({ brand }) => brand))]]);
+    for (const [category, of] of Map.groupBy(pairs, (pair) => pair.category))
+      brands.set(category, sorted(of.map(({ brand }) => brand)));
+    summary = { refreshedAt, counts, categories, brands, count };
     return summary;
   }
 
@@ -119,7 +142,23 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     return ok({ count });
   }
 
-  function pick({ query, category, offset, limit }: SearchRequest, known: Summary): { rows: Row[]; total: number } {
+  function pickOfBrand(request: SearchRequest, brand: string): { rows: Row[]; total: number } {
+    const { query, category, offset, limit } = request;
+    const asked = { brand, category };
+    if (query.trim() === '')
+      return { rows: inBrand.all({ ...asked, offset, limit }), total: countInBrand.get(asked) ?? 0 };
+    const typed = searchQuery(query);
+    if (typed === null) return { rows: [], total: 0 };
+    const words = withinBrand(typed, brand);
+    return {
+      rows: matchesInBrand.all({ ...asked, words, offset, limit }),
+      total: countMatchesInBrand.get({ ...asked, words }) ?? 0,
+    };
+  }
+
+  function pick(request: SearchRequest, known: Summary): { rows: Row[]; total: number } {
+    const { query, category, brand, offset, limit } = request;
+    if (brand) return pickOfBrand(request, brand);
     if (query.trim() === '') {
       if (category === null) return { rows: all.all(limit, offset), total: known.count };
       return { rows: inCategory.all(category, limit, offset), total: known.counts.get(category) ?? 0 };
@@ -144,10 +183,11 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
     search(request) {
       const known = summarise();
       const { categories, refreshedAt } = known;
+      const brands = known.brands.get(request.category) ?? [];
       // A copy made for another currency is no copy for this one.
-      if (refreshedAt === null) return { products: [], total: 0, categories, refreshedAt };
+      if (refreshedAt === null) return { products: [], total: 0, categories, brands, refreshedAt };
       const { rows, total } = pick(request, known);
-      return { products: rows.map(listed), total, categories, refreshedAt };
+      return { products: rows.map(listed), total, categories, brands, refreshedAt };
     },
     find(code) {
       const found = summarise().refreshedAt === null ? undefined : body.get(code);
@@ -161,8 +201,17 @@ type Summary = {
   readonly refreshedAt: string | null;
   readonly counts: ReadonlyMap<string, number>;
   readonly categories: readonly string[];
+  /** By category; under null those of all. */
+  readonly brands: ReadonlyMap<string | null, readonly string[]>;
   readonly count: number;
 };
+
+type InBrand = { readonly brand: string; readonly category: string | null };
+type Paged = { readonly offset: number; readonly limit: number };
+
+function sorted(names: readonly string[]): string[] {
+  return [...new Set(names)].filter((name) => name !== '').sort((a, b) => a.localeCompare(b));
+}
 
 function listed(row: Row): ListedProduct {
   return { ...row, available: row.available === 1, denominations: denominations.parse(JSON.parse(row.denominations)) };

@@ -27,8 +27,17 @@ export function searchQuery(typed: string): string | null {
 
 /** Narrows a query to categories that hold this one's words in this order: an index's work, before rows are compared exactly. */
 export function withinCategory(query: string, category: string): string {
-  const words = category.normalize('NFC').match(word) ?? [];
-  return words.length === 0 ? query : `(category : "${words.join(' ')}") AND ${query}`;
+  return within('category', query, category);
+}
+
+/** The same for a brand. */
+export function withinBrand(query: string, brand: string): string {
+  return within('brand', query, brand);
+}
+
+function within(column: 'category' | 'brand', query: string, text: string): string {
+  const words = text.normalize('NFC').match(word) ?? [];
+  return words.length === 0 ? query : `(${column} : "${words.join(' ')}") AND ${query}`;
 }
 
 /** The text to index: a word with an umlaut is found by its plain letter (the tokenizer drops accents) and spelled out. */

@@ -194,10 +194,15 @@ CREATE UNIQUE INDEX sales_open ON sales ((1)) WHERE stage IN ('basket', 'paying'
 CREATE INDEX sales_held ON sales (held_at) WHERE held_at IS NOT NULL;
 `;
 
+const brands = `
+CREATE INDEX products_brand ON products (brand, category);
+`;
+
 export const migrations: readonly string[] = [
   first,
   oneOrderALine,
   causeOfPrintJob,
   cardTerminalAndRounding,
   heldBaskets,
+  brands,
 ];

@@ -34,7 +34,13 @@ const codes = (catalogue: Catalogue, query = ''): string[] =>
   catalogue.search({ ...everything, query }).products.map((product) => product.code);
 
 test('before the first refresh the catalogue is empty and says so', () => {
-  expect(catalogueOf().search(everything)).toStrictEqual({ products: [], total: 0, categories: [], refreshedAt: null });
+  expect(catalogueOf().search(everything)).toStrictEqual({
+    products: [],
+    total: 0,
+    categories: [],
+    brands: [],
+    refreshedAt: null,
+  });
 });
 
 test('all pages are listed in the service’s order, and survive a restart', async () => {
@@ -218,5 +224,11 @@ test('a list that shrank to nothing empties the catalogue', async () => {
   await catalogue.refresh();
   service = [[]];
   await catalogue.refresh();
-  expect(catalogue.search(everything)).toStrictEqual({ products: [], total: 0, categories: [], refreshedAt: now });
+  expect(catalogue.search(everything)).toStrictEqual({
+    products: [],
+    total: 0,
+    categories: [],
+    brands: [],
+    refreshedAt: now,
+  });
 });

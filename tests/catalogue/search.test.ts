@@ -113,6 +113,30 @@ test('a category narrows a query, and the list of categories stays whole', () =>
   expect(categories).toStrictEqual(['Drogerie', 'Essen', 'Schuhe', 'Spiele']);
 });
 
+test('a brand narrows a query and a category, exactly as it is listed', () => {
+  const of = (query: string, brand: string, category: string | null = null) => {
+    const page = catalogue.search({ query, category, brand, offset: 0, limit: 50 });
+    expect(page.total).toBe(page.products.length);
+    return page.products.map((product) => product.code);
+  };
+  expect(of('', 'Müller')).toStrictEqual(['mueller']);
+  expect(of('gesch', 'Müller')).toStrictEqual(['mueller']);
+  expect(of('gesch', 'Spielwelt')).toStrictEqual([]);
+  expect(of('', 'Syntax*')).toStrictEqual(['and']);
+  expect(of('not', 'Syntax*')).toStrictEqual(['and']);
+  expect(of('', 'X-Box', 'Spiele')).toStrictEqual(['x20']);
+  expect(of('', 'X-Box', 'Essen')).toStrictEqual([]);
+  expect(of('', 'spielwelt')).toStrictEqual([]);
+  expect(of('***', 'Müller')).toStrictEqual([]);
+});
+
+test('the brands are those of the category, or all of them', () => {
+  const brands = (category: string | null) => catalogue.search({ query: 'zzz', category, offset: 0, limit: 1 }).brands;
+  expect(brands('Essen')).toStrictEqual(['L’Étoile', 'Việt']);
+  expect(brands('no such')).toStrictEqual([]);
+  expect(brands(null)).toHaveLength(8);
+});
+
 test('categories that hold one another’s words, or none, stay apart', async () => {
   const other = openTempLedger();
   const categories = ['Spiele', 'Spiele & Musik', 'Musik, Spiele', 'Spiele Spiele', '***', 'Müll "x"', ''];

@@ -92,6 +92,13 @@ test('favourites by what this till sold, and a basket put aside for the next cus
   await screens.handOver();
   await screens.newSale();
 
+  const brand = page.getByRole('combobox', { name: t('counter:sell.brand') });
+  await brand.selectOption({ label: 'Pixelhafen' });
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles).toContainText(games.name);
+  await brand.selectOption({ label: t('counter:sell.allBrands') });
+  await expect.poll(() => tiles.count()).toBeGreaterThan(5);
+
   await screens.button('counter:sell.favourites').click();
   await expect(tiles).toHaveCount(1);
   await expect(tiles).toContainText(books.name);

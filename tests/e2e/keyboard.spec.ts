@@ -78,6 +78,7 @@ test('every action has a key, shown on demand, and is among the commands', async
   const usable = await page
     .getByRole('button', { disabled: false })
     .or(page.getByRole('searchbox'))
+    .or(page.getByRole('combobox'))
     .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().top < innerHeight).length);
   await page.keyboard.press('F1');
   await expect(page.locator('[data-hint]')).toHaveCount(usable);

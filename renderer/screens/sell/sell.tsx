@@ -27,7 +27,8 @@ export function Sell({ session }: { readonly session: SessionView }) {
   const [category, setCategory] = useState<string | null>(null);
   const [chosen, choose] = useState<ProductView | null>(null);
   const refreshedAt = useStatus((store) => store.status.catalogueRefreshedAt);
-  const found = useCatalogue(query, category, refreshedAt);
+  const [brand, setBrand] = useState<string | null>(null);
+  const found = useCatalogue(query, { category, brand }, refreshedAt);
   const basket = useBasket();
   const favourites = useFavourites(basket.sale?.id ?? null);
   const [wantsFavourites, setWantsFavourites] = useState(false);
@@ -37,6 +38,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
   const chooseCategory = (next: string | null) => {
     setWantsFavourites(false);
     setCategory(next);
+    setBrand(null);
   };
 
   useKeys({
@@ -60,7 +62,9 @@ export function Sell({ session }: { readonly session: SessionView }) {
   useTypeAnywhere(search);
   useScan(async (code) => {
     const answer = await ask('catalogue:search', { query: code, category: null, offset: 0, limit: 5 });
-    const scanned = answer.ok ? answer.value.products.find((product) => product.barcode === code) : undefined;
+    const scanned = answer.ok
+      ? answer.value.products.find((product) => product.barcode === code || product.barcode === `0${code}`)
+      : undefined;
     if (scanned?.available) return choose(scanned);
     // Not a product that can be sold: what was found stands in the list, and says why.
     chooseCategory(null);
@@ -77,25 +81,45 @@ export function Sell({ session }: { readonly session: SessionView }) {
     <div className={styles.screen}>
       <section className={styles.goods}>
         <h1 className="hidden-but-read">{t('counter:sell.title')}</h1>
-        <div className={styles.search}>
-          <Icon name="search" className={styles.glass} />
-          <input
-            ref={search}
-            type="search"
-            aria-label={t('counter:sell.search')}
-            placeholder={t('counter:sell.searchHint')}
-            value={query}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.repeat) return;
-              event.preventDefault();
-              onEnter();
-            }}
-          />
-          <span aria-hidden="true">F2</span>
+        <div className={styles.top}>
+          <div className={styles.search}>
+            <Icon name="search" className={styles.glass} />
+            <input
+              ref={search}
+              type="search"
+              aria-label={t('counter:sell.search')}
+              placeholder={t('counter:sell.searchHint')}
+              value={query}
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setQuery(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.repeat) return;
+                event.preventDefault();
+                onEnter();
+              }}
+            />
+            <span aria-hidden="true">F2</span>
+          </div>
+          {catalogue.brands.length > 1 ? (
+            <select
+              className={styles.brands}
+              aria-label={t('counter:sell.brand')}
+              value={brand ?? ''}
+              onChange={(event) => {
+                setWantsFavourites(false);
+                setBrand(event.target.value === '' ? null : event.target.value);
+              }}
+            >
+              <option value="">{t('counter:sell.allBrands')}</option>
+              {catalogue.brands.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </select>
+          ) : null}
         </div>
         <Categories
           all={catalogue.categories}
@@ -123,7 +147,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
             catalogue={catalogue}
             currency={session.currency}
             onChoose={choose}
-            listKey={`${showsFavourites}|${category ?? ''}|${query}`}
+            listKey={`${showsFavourites}|${category ?? ''}|${brand ?? ''}|${query}`}
           />
         )}
       </section>

@@ -10,6 +10,7 @@ const pageSize = 100;
 type Found = {
   readonly total: number;
   readonly categories: readonly string[];
+  readonly brands: readonly string[];
   readonly refreshedAt: string | null;
   readonly pages: ReadonlyMap<number, readonly ProductView[]>;
   readonly error: TillError | null;
@@ -26,7 +27,15 @@ type Change =
     }
   | { readonly kind: 'error'; readonly error: TillError };
 
-const nothing: Found = { total: 0, categories: [], refreshedAt: null, pages: new Map(), error: null, searched: false };
+const nothing: Found = {
+  total: 0,
+  categories: [],
+  brands: [],
+  refreshedAt: null,
+  pages: new Map(),
+  error: null,
+  searched: false,
+};
 
 function reduce(state: Found, change: Change): Found {
   if (change.kind === 'error') return { ...state, error: change.error, searched: true };
@@ -41,8 +50,12 @@ export type Catalogue = Omit<Found, 'pages'> & {
   need(first: number, last: number): void;
 };
 
-/** Searches anew when the words, the category or the catalogue's own time (`version`) change. */
-export function useCatalogue(query: string, category: string | null, version: string | null): Catalogue {
+/** Searches anew when the words, the category, the brand or the catalogue's own time (`version`) change. */
+export function useCatalogue(
+  query: string,
+  { category, brand }: { readonly category: string | null; readonly brand: string | null },
+  version: string | null,
+): Catalogue {
   const [found, change] = useReducer(reduce, nothing);
   const search = useRef(0);
   const asked = useRef(new Set<number>());
@@ -51,13 +64,19 @@ export function useCatalogue(query: string, category: string | null, version: st
     async (page: number, fresh: boolean) => {
       const mine = search.current;
       asked.current.add(page);
-      const answer = await ask('catalogue:search', { query, category, offset: page * pageSize, limit: pageSize });
+      const answer = await ask('catalogue:search', {
+        query,
+        category,
+        brand,
+        offset: page * pageSize,
+        limit: pageSize,
+      });
       if (mine !== search.current) return;
       if (!answer.ok) return change({ kind: 'error', error: answer.error });
       const { products, ...rest } = answer.value;
       change({ kind: 'page', page, fresh, found: rest, products });
     },
-    [query, category],
+    [query, category, brand],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed catalogue is a new search of the same words.

@@ -16,6 +16,8 @@ export const counter: SameKeys<typeof english> = {
     searchHint: 'Name, Marke oder Strichcode',
     products: 'Produkte',
     categories: 'Kategorien',
+    brand: 'Marke',
+    allBrands: 'Alle Marken',
     favourites: 'Favoriten',
     all: 'Alle',
     more: 'Mehr',

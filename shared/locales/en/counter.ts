@@ -15,6 +15,8 @@ export const counter = {
     searchHint: 'Name, brand or barcode',
     products: 'Products',
     categories: 'Categories',
+    brand: 'Brand',
+    allBrands: 'All brands',
     favourites: 'Favourites',
     all: 'All',
     more: 'More',
