@@ -29,7 +29,10 @@ import { focusWindow } from './shell/window.ts';
 import { checkProvisioning, faultSentence, setUp } from './till/set-up.ts';
 import { openTill, type TillDeps } from './till/till.ts';
 
-type TillParts = Pick<TillDeps, 'identity' | 'connect' | 'training' | 'printer' | 'cardTerminal' | 'sealKey'>;
+type TillParts = Pick<
+  TillDeps,
+  'identity' | 'connect' | 'training' | 'printer' | 'cardTerminal' | 'sealKey' | 'storeKey'
+>;
 
 const system = { safeStorage, platform: process.platform };
 const now = () => new Date();
@@ -170,6 +173,7 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
       now,
     }),
     sealKey: createSecretKey(secrets.ledgerKey, 'base64'),
+    storeKey: createSecretKey(secrets.storeKey, 'utf8'),
   };
 }
 
@@ -181,7 +185,7 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
     import('../sandbox/options.ts'),
   ]);
   const { keyId, terminalId, baseUrl } = trainingTill;
-  const { keySecret, ledgerKey } = secrets;
+  const { keySecret, storeKey, ledgerKey } = secrets;
   const db = join(folder, 'service.sqlite');
   const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], db });
   const transport = createFetchTransport(sandbox.fetch);
@@ -211,6 +215,7 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
     training: sandbox.controls,
     printer: null,
     sealKey: createSecretKey(ledgerKey, 'base64'),
+    storeKey: createSecretKey(storeKey, 'utf8'),
   };
 }
 

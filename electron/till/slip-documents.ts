@@ -36,13 +36,13 @@ export function createSlipDocuments(
   { identity, lines, catalogue }: TillContext,
   views: Views,
   jobs: PrintJobs,
-  storeKey: KeyObject | null,
+  storeKey: KeyObject,
   logo: PictureBlock | null,
 ) {
   const text = createPaperText(identity.locale);
 
   const claimOf = ({ receiptNumber }: SaleView, line: LineRow, copy: number): string | null => {
-    if (!storeKey || !receiptNumber || !line.orderId) return null;
+    if (!receiptNumber || !line.orderId) return null;
     const { environment, storeId, terminalId } = identity;
     const { currency, amount } = moneyText(line);
     const where = { environment, storeId, terminalId, receiptNumber, lineId: line.id, orderId: line.orderId };

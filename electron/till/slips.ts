@@ -44,7 +44,7 @@ export type SlipDeps = {
   readonly spool: Pick<Spool, 'enqueue' | 'request'>;
   readonly paper: PaperFormat;
   /** Signs the claims of pending slips; they carry none without it. */
-  readonly storeKey?: KeyObject | null;
+  readonly storeKey: KeyObject;
   /** On top of every slip. */
   readonly logo?: PictureBlock | null;
   readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
@@ -52,7 +52,7 @@ export type SlipDeps = {
 
 export function createSlips({ context, moves, views, jobs, spool, paper, storeKey, logo, readOrder }: SlipDeps): Slips {
   const { sales, lines, journal } = context;
-  const documentOf = createSlipDocuments(context, views, jobs, storeKey ?? null, logo ?? null);
+  const documentOf = createSlipDocuments(context, views, jobs, storeKey, logo ?? null);
   /** Between the answer and the bytes, by job of a slip; never on disk. */
   const fresh = new Map<string, Delivery>();
   const keyOf = (slip: SlipName): string => `${slip.lineId} ${slip.document}`;

@@ -49,8 +49,8 @@ export type TillDeps = {
   readonly cardTerminal?: CardTerminal;
   /** 32 bytes from the vault. */
   readonly sealKey: KeyObject;
-  /** The same in all tills of a store: signs the claims of pending slips, which carry none without it. */
-  readonly storeKey?: KeyObject | null;
+  /** The same in all tills of a store: signs the claims of pending slips. */
+  readonly storeKey: KeyObject;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
   readonly now: () => Date;
@@ -181,7 +181,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     spool,
     paper: paperFormatOf(deps.printer),
     logo: logoOf(deps.printer),
-    storeKey: deps.storeKey ?? null,
+    storeKey: deps.storeKey,
     readOrder: client.retailOrder,
   });
   const afterSale = createAfterSale(context, moves, requests);
