@@ -118,10 +118,10 @@ export const after: SameKeys<typeof english> = {
   progress: {
     label: 'Stand der Karte',
     done: '(erledigt)',
-    reserved: 'Reserviert',
-    paid: 'Bezahlt',
-    active: 'Aktiv',
-    handedOver: 'Herausgegeben',
+    reserved: 'Reservierung',
+    paid: 'Zahlung',
+    active: 'Aktivierung',
+    handedOver: 'Herausgabe',
   },
   attention: {
     title: 'Zu prüfen',

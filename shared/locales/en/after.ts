@@ -117,10 +117,10 @@ export const after = {
   progress: {
     label: 'Progress of the card',
     done: '(done)',
-    reserved: 'Reserved',
-    paid: 'Paid',
-    active: 'Active',
-    handedOver: 'Handed over',
+    reserved: 'Reservation',
+    paid: 'Payment',
+    active: 'Activation',
+    handedOver: 'Hand-over',
   },
   attention: {
     title: 'Needs attention',

@@ -1,0 +1,57 @@
+// One visual language: the screens' own style sheets take type, corners and colours by name from renderer/theme, and every name exists.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const renderer = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'renderer');
+const sheets = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({ file, text: readFileSync(join(renderer, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '') }));
+const theme = sheets.filter(({ file }) => file.startsWith('theme'));
+const screens = sheets.filter(({ file }) => !file.startsWith('theme'));
+const names = new Set(theme.flatMap(({ text }) => [...text.matchAll(/^\s*(--[\w-]+):/gm)].map((match) => match[1])));
+
+/** Every declaration that `matches`, as `file: declaration`. */
+const found = (matches: RegExp) =>
+  screens.flatMap(({ file, text }) =>
+    [...text.matchAll(/^\s+([\w-]+: [^;{}]+);/gm)]
+      .map((match) => match[1] ?? '')
+      .filter((declaration) => matches.test(declaration))
+      .map((declaration) => `${file}: ${declaration}`),
+  );
+
+describe('the theme', () => {
+  it.each(['--text', '--space-4', '--radius', '--motion', '--accent', '--target'])('has %s', (name) => {
+    expect(names.has(name)).toBe(true);
+  });
+
+  it('has every name that a screen uses', () => {
+    const used = sheets.flatMap(({ text }) => [...text.matchAll(/var\((--[\w-]+)/g)].map((match) => match[1] ?? ''));
+    expect(used.length).toBeGreaterThan(200);
+    expect([...new Set(used)].filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('gives a colour in the dark to everything that has one in the light', () => {
+    const colours = theme.find(({ file }) => file.endsWith('colours.css'))?.text ?? '';
+    const [light = '', dark = ''] = colours.split('@media');
+    const of = (text: string) => new Set([...text.matchAll(/^\s*(--[\w-]+):/gm)].map((match) => match[1]));
+    expect([...of(light)].filter((name) => !of(dark).has(name))).toEqual([]);
+  });
+});
+
+describe('a screen', () => {
+  it('takes its type from the theme', () => {
+    expect(found(/^font-size: (?!var\(|clamp\(|inherit)/)).toEqual([]);
+  });
+
+  it('takes its corners from the theme', () => {
+    expect(found(/^border-radius: (?!var\(|0$)/)).toEqual([]);
+  });
+
+  it('takes its colours from the theme; only paper is white everywhere', () => {
+    expect(
+      found(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\(/i).filter((one) => !/slip-(preview|code)|box-shadow/.test(one)),
+    ).toEqual([]);
+  });
+});
