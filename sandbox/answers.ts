@@ -56,8 +56,18 @@ export function messageOf(code: ServiceErrorCode): string {
 }
 
 /** A JSON answer. */
-export function answer(status: 200 | 201, body: object): Response {
+export function answer(status: 200 | 201 | 202, body: object): Response {
   return Response.json(body, { status });
+}
+
+/** 204. */
+export function nothing(): Response {
+  return new Response(null, { status: 204 });
+}
+
+/** A file: its bytes are the answer. */
+export function media(type: 'application/pdf' | 'text/csv', bytes: Uint8Array<ArrayBuffer>): Response {
+  return new Response(bytes, { headers: { 'content-type': type } });
 }
 
 /** The error answer of a refusal: every 401 with WWW-Authenticate, every 429 with Retry-After. */

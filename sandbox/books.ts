@@ -33,7 +33,7 @@ export type LoggedRequest = {
 
 export type Books = {
   readonly environment: 'sandbox' | 'live';
-  /** Oldest first, activations that are due included. */
+  /** Retail orders, oldest first, activations that are due included. */
   readonly orders: readonly BookedOrder[];
   /** Those not forgotten yet. */
   readonly idempotencyKeys: readonly { readonly key: string; readonly orderId: string; readonly createdAt: string }[];

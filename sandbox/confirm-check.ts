@@ -1,8 +1,8 @@
 // What a confirm must say (docs/architecture.md): the payment of exactly this order, on the receipt it was created for.
 import type { RetailOrderConfirm } from '../shared/interface/resources.ts';
 import { compare, moneyText, sum } from '../shared/money.ts';
+import { readAmount } from './amounts.ts';
 import { type Refusal, wrongField } from './answers.ts';
-import { readAmount } from './create-checks.ts';
 import { faceValue, type OrderRow } from './order-book.ts';
 
 /** `paid` is the order's face value, taken by tenders that cover it. Null where nothing is wrong. */

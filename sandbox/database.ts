@@ -4,9 +4,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../shared/result.ts';
 
-const version = 1;
-
-const schema = `
+const first = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
 CREATE TABLE stores (
@@ -59,12 +57,99 @@ CREATE TABLE idempotency_keys (
 ) STRICT, WITHOUT ROWID;
 `;
 
+// Retail orders stay in the table `orders`; those of POST /orders, whose cards the service delivers itself, are code orders.
+const second = `
+CREATE TABLE code_orders (
+  n INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  product_code TEXT NOT NULL,
+  customer_id TEXT NOT NULL,
+  country TEXT NOT NULL,
+  currency TEXT NOT NULL REFERENCES balances (currency),
+  amount_minor INTEGER NOT NULL CHECK (amount_minor > 0),
+  processing_mode TEXT NOT NULL CHECK (processing_mode IN ('sync', 'async')),
+  delivery_type TEXT NOT NULL,
+  client_partner_id TEXT,
+  state TEXT NOT NULL CHECK (state IN ('processing', 'completed', 'failed', 'invalidated', 'refunded')),
+  -- As the product was when the order was made.
+  pre_purchased INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  day TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  completed_at TEXT,
+  invalidate_until TEXT,
+  failure_code TEXT,
+  due_ms INTEGER,
+  due_failure TEXT
+) STRICT;
+CREATE INDEX code_orders_due ON code_orders (due_ms) WHERE due_ms IS NOT NULL;
+CREATE INDEX code_orders_customer ON code_orders (customer_id, day, currency);
+
+CREATE TABLE keys_of_both (
+  key TEXT PRIMARY KEY,
+  body_hash TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('order', 'retail_order')),
+  order_id TEXT NOT NULL,
+  created_ms INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO keys_of_both SELECT key, body_hash, 'retail_order', order_id, created_ms FROM idempotency_keys;
+DROP TABLE idempotency_keys;
+ALTER TABLE keys_of_both RENAME TO idempotency_keys;
+CREATE INDEX idempotency_keys_age ON idempotency_keys (created_ms);
+
+CREATE TABLE client_partners (
+  n INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  country TEXT NOT NULL,
+  registration_number TEXT,
+  state TEXT NOT NULL CHECK (state IN ('pending', 'approved', 'rejected', 'revoked')),
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
+-- Of the products themselves only when they last changed is state; the rest is the catalogue the sandbox was started with.
+CREATE TABLE product_changes (code TEXT PRIMARY KEY, updated_at TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+CREATE TABLE settlements (
+  n INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  state TEXT NOT NULL CHECK (state IN ('pending', 'paid')),
+  currency TEXT NOT NULL,
+  amount_minor INTEGER NOT NULL,
+  period_start TEXT NOT NULL,
+  period_end TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  paid_at TEXT
+) STRICT;
+CREATE INDEX settlements_pending ON settlements (created_at) WHERE state = 'pending';
+ALTER TABLE orders ADD COLUMN settlement_id TEXT REFERENCES settlements (id);
+-- What the order was when its period was settled; null until then.
+ALTER TABLE orders ADD COLUMN settled_state TEXT;
+CREATE INDEX orders_unsettled ON orders (completed_at) WHERE completed_at IS NOT NULL AND settled_state IS NULL;
+CREATE INDEX orders_settled ON orders (settlement_id) WHERE settlement_id IS NOT NULL;
+
+-- Events to be delivered, in the order of their rowid; \`body\` is the whole envelope, as it is sent.
+CREATE TABLE webhook_events (
+  id TEXT PRIMARY KEY,
+  type TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  body TEXT NOT NULL
+) STRICT;
+`;
+
+/** Each brings a database one version on. */
+const migrations = [first, second];
+const version = migrations.length;
+
 export type SandboxDatabase = {
   readonly db: Database.Database;
   meta(name: string): string | null;
   setMeta(name: string, value: string): void;
   /** One transaction, all or nothing. */
   transaction<T>(work: () => T): T;
+  /** Does this once what is under way is committed, and never if it is not. */
+  afterCommit(work: () => void): void;
   close(): void;
 };
 
@@ -98,20 +183,33 @@ function prepare(db: Database.Database, environment: string): Result<SandboxData
   }
   db.pragma('journal_mode = WAL');
   db.pragma('foreign_keys = ON');
-  if (found === 0) {
+  if (found < version) {
     db.transaction(() => {
-      db.exec(schema);
-      db.prepare("INSERT INTO meta (name, value) VALUES ('environment', ?)").run(environment);
+      for (const migration of migrations.slice(found)) db.exec(migration);
+      if (found === 0) db.prepare("INSERT INTO meta (name, value) VALUES ('environment', ?)").run(environment);
       db.pragma(`user_version = ${version}`);
     }).immediate();
   }
   const get = getMeta();
+  let waiting: (() => void)[] = [];
   const set = db.prepare<[string, string]>('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)');
   return ok({
     db,
     meta: (name) => get.get(name) ?? null,
     setMeta: (name, value) => void set.run(name, value),
-    transaction: (work) => db.transaction(work).immediate(),
+    transaction(work) {
+      if (db.inTransaction) return work();
+      waiting = [];
+      const result = db.transaction(work).immediate();
+      const committed = waiting;
+      waiting = [];
+      for (const one of committed) one();
+      return result;
+    },
+    afterCommit(work) {
+      if (db.inTransaction) waiting.push(work);
+      else work();
+    },
     close: () => db.close(),
   });
 }

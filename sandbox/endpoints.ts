@@ -1,52 +1,71 @@
-// The endpoints of section 4 that the sandbox has, each with its name for keys and for chosen replies.
+// The endpoints of section 4, each with its name for keys and for chosen replies. What they take and answer is in contract.ts.
 // Invariant: what is not in this table, or is of the other environment, is a 404 endpoint_not_found.
 import type { TrainingCall } from '../shared/training.ts';
 import type { SandboxAction } from './options.ts';
 
 export type Endpoint = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly action: SandboxAction;
   /** Null: only a reply chosen for `any` call is for it. */
   readonly call: TrainingCall | null;
   /** The field that a chosen `invalid_body_parameters` names. */
   readonly bodyField?: string;
-  readonly liveOnly?: boolean;
+  readonly only?: 'sandbox' | 'live';
 };
 
+const get = (path: string, action: SandboxAction, call: TrainingCall | null = null) =>
+  ({ method: 'GET', path: `/v1${path}`, action, call }) as const;
+const post = (path: string, action: SandboxAction, call: TrainingCall | null = null) =>
+  ({ method: 'POST', path: `/v1${path}`, action, call }) as const;
+const patch = (path: string, action: SandboxAction) =>
+  ({ method: 'PATCH', path: `/v1${path}`, action, call: null }) as const;
+
 export const endpoints = {
-  ping: { method: 'GET', path: '/v1/ping', action: 'ping', call: 'ping' },
-  listProducts: { method: 'GET', path: '/v1/products', action: 'list_products', call: 'products' },
-  readProduct: { method: 'GET', path: '/v1/products/:code', action: 'read_product', call: 'products' },
-  createStore: { method: 'POST', path: '/v1/stores', action: 'create_store', call: null, bodyField: 'name' },
-  listStores: { method: 'GET', path: '/v1/stores', action: 'list_stores', call: null },
-  readStore: { method: 'GET', path: '/v1/stores/:id', action: 'read_store', call: null },
-  createOrder: {
-    method: 'POST',
-    path: '/v1/retail_orders',
-    action: 'create_retail_order',
-    call: 'create',
-    bodyField: 'face_value.amount',
+  ping: get('/ping', 'ping', 'ping'),
+
+  readBalance: get('/balances/:currency', 'read_balance'),
+  setBalance: { ...patch('/balances/:currency', 'set_balance'), bodyField: 'balance', only: 'sandbox' },
+
+  createPartner: { ...post('/client_partners', 'create_client_partner'), bodyField: 'name' },
+  listPartners: get('/client_partners', 'list_client_partners'),
+  readPartner: get('/client_partners/:id', 'read_client_partner'),
+  updatePartner: { ...patch('/client_partners/:id', 'update_client_partner'), bodyField: 'name' },
+  triggerPartner: {
+    ...post('/client_partners/:id/actions/trigger_event', 'trigger_client_partner_event'),
+    bodyField: 'event',
+    only: 'sandbox',
   },
-  readOrder: { method: 'GET', path: '/v1/retail_orders/:id', action: 'read_retail_order', call: 'read' },
-  confirmOrder: {
-    method: 'POST',
-    path: '/v1/retail_orders/:id/actions/confirm',
-    action: 'confirm_retail_order',
-    call: 'confirm',
+
+  listProducts: get('/products', 'list_products', 'products'),
+  readProduct: get('/products/:code', 'read_product', 'products'),
+  triggerProduct: {
+    ...post('/products/:code/actions/trigger_event', 'trigger_product_event'),
+    bodyField: 'event',
+    only: 'sandbox',
+  },
+
+  createOrder: { ...post('/orders', 'create_order'), bodyField: 'face_value.amount' },
+  readOrder: get('/orders/:id', 'read_order'),
+  invalidateOrder: post('/orders/:id/actions/invalidate', 'invalidate_order'),
+  refundOrder: { ...post('/orders/:id/actions/refund', 'refund_order'), only: 'sandbox' },
+
+  createRetailOrder: { ...post('/retail_orders', 'create_retail_order', 'create'), bodyField: 'face_value.amount' },
+  readRetailOrder: get('/retail_orders/:id', 'read_retail_order', 'read'),
+  confirmRetailOrder: {
+    ...post('/retail_orders/:id/actions/confirm', 'confirm_retail_order', 'confirm'),
     bodyField: 'paid.amount',
   },
-  invalidateOrder: {
-    method: 'POST',
-    path: '/v1/retail_orders/:id/actions/invalidate',
-    action: 'invalidate_retail_order',
-    call: 'invalidate',
-  },
-  listSettlements: {
-    method: 'GET',
-    path: '/v1/settlements',
-    action: 'list_settlements',
-    call: null,
-    liveOnly: true,
-  },
+  invalidateRetailOrder: post('/retail_orders/:id/actions/invalidate', 'invalidate_retail_order', 'invalidate'),
+
+  listSettlements: { ...get('/settlements', 'list_settlements'), only: 'live' },
+  readSettlement: { ...get('/settlements/:id', 'read_settlement'), only: 'live' },
+  readSettlementPdf: { ...get('/settlements/:id/media/pdf', 'read_settlement_pdf'), only: 'live' },
+  readSettlementCsv: { ...get('/settlements/:id/media/csv', 'read_settlement_csv'), only: 'live' },
+
+  createStore: { ...post('/stores', 'create_store'), bodyField: 'name' },
+  listStores: get('/stores', 'list_stores'),
+  readStore: get('/stores/:id', 'read_store'),
 } as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

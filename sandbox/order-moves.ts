@@ -2,17 +2,19 @@
 // invalidate: created → invalidated, completed → invalidated while its period lasts.
 // Invariant: each move, its balance and its idempotency key change in one transaction; an activation that is due has happened
 // before anything looks at an order, at the moment it was due.
-import { hash } from 'node:crypto';
 import type { ServiceErrorCode } from '../shared/interface/error.ts';
 import type { RetailOrderConfirm, RetailOrderCreate } from '../shared/interface/resources.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { own } from './amounts.ts';
 import type { Refusal } from './answers.ts';
 import type { ServiceClock } from './clock.ts';
 import { checkConfirmation } from './confirm-check.ts';
 import { type CreateChecks, checkCreate } from './create-checks.ts';
 import type { SandboxDatabase } from './database.ts';
+import type { EventBook } from './event-book.ts';
+import type { KeyBook } from './key-book.ts';
 import type { ActivationFailure, ProductSetting } from './options.ts';
-import { faceValue, type OrderRow } from './order-book.ts';
+import { faceValue, type OrderRow, shownOrder } from './order-book.ts';
 
 /** What a trainer made of the next activation. */
 export type ChosenActivation = { readonly delayMs?: number; readonly fails?: ActivationFailure };
@@ -23,41 +25,27 @@ export type OrderMoves = {
   read(id: string): Result<OrderRow, Refusal>;
   confirm(id: string, body: RetailOrderConfirm, chosen: ChosenActivation | null): Result<OrderRow, Refusal>;
   invalidate(id: string): Result<OrderRow, Refusal>;
-  /** Whether a key is known, and with which body: asked before a body is looked into. */
-  keyUse(key: string, bodyHash: string): 'new' | 'replay' | 'reused';
   /** Completes or fails what is due. */
   settleDue(): void;
   /** The activation under way fails now. */
   failActivation(id: string, code: ActivationFailure): void;
   /** Makes a chosen refusal tell the truth where a move can: `order_failed` fails the order, and so on. */
   makeTrue(id: string, code: ServiceErrorCode): void;
-  keys(): { key: string; orderId: string; createdAt: string }[];
 };
 
 export type OrderMovesDeps = CreateChecks & {
   readonly database: SandboxDatabase;
   readonly clock: ServiceClock;
+  readonly keys: KeyBook;
+  readonly events: EventBook;
   readonly newId: () => string;
 };
 
-type KeyRow = { key: string; body_hash: string; order_id: string; created_ms: number };
-
-/** What a replay's body is compared by. */
-export function bodyHash(body: Uint8Array): string {
-  return hash('sha256', body, 'hex');
-}
-
 export function createOrderMoves(deps: OrderMovesDeps): OrderMoves {
-  const { database, clock, book, balances, settings, newId } = deps;
-  const { db, transaction } = database;
-  const findKey = db.prepare<[string], KeyRow>('SELECT * FROM idempotency_keys WHERE key = ?');
-  const allKeys = db.prepare<[], KeyRow>('SELECT * FROM idempotency_keys ORDER BY created_ms, key');
-  const addKey = db.prepare<[KeyRow]>('INSERT INTO idempotency_keys VALUES (@key, @body_hash, @order_id, @created_ms)');
-  const forgetKeys = db.prepare<[number]>('DELETE FROM idempotency_keys WHERE created_ms <= ?');
-  const windowMs = settings.replayWindowHours * 3_600_000;
-
-  const settingOf = (code: string): ProductSetting =>
-    (Object.hasOwn(settings.products, code) ? settings.products[code] : undefined) ?? {};
+  const { database, clock, book, balances, keys, events, settings, newId } = deps;
+  const { transaction } = database;
+  const settingOf = (code: string): ProductSetting => own(settings.products, code) ?? {};
+  const tell = (row: OrderRow) => events.record({ type: `retail_order.${row.state}`, data: shownOrder(row) });
 
   const complete = (row: OrderRow, elapsedMs: number): OrderRow => {
     const periodS = settingOf(row.product_code).invalidationPeriodS ?? settings.invalidationPeriodS;
@@ -83,6 +71,7 @@ export function createOrderMoves(deps: OrderMovesDeps): OrderMoves {
   };
   const kept = (row: OrderRow): OrderRow => {
     book.update(row);
+    tell(row);
     return row;
   };
   const settle = () => {
@@ -112,26 +101,19 @@ export function createOrderMoves(deps: OrderMovesDeps): OrderMoves {
       due_ms: clock.elapsed() + delayMs,
       due_failure: fails,
     };
+    kept(confirmed);
     if (delayMs > 0) return confirmed;
-    return fails === null ? complete(confirmed, clock.elapsed()) : fail(confirmed, fails);
-  };
-
-  const keyUse = (key: string, hashed: string) => {
-    const known = findKey.get(key);
-    if (!known || clock.elapsed() - known.created_ms >= windowMs) return 'new';
-    return known.body_hash === hashed ? 'replay' : 'reused';
+    return kept(fails === null ? complete(confirmed, clock.elapsed()) : fail(confirmed, fails));
   };
 
   return {
-    keyUse,
     create: (input, key, hashed) =>
       transaction((): Result<OrderRow, Refusal> => {
         settle();
-        forgetKeys.run(clock.elapsed() - windowMs);
-        const known = findKey.get(key);
-        if (known) {
-          if (known.body_hash !== hashed) return err({ code: 'reused_idempotency_key' });
-          const row = book.get(known.order_id);
+        const known = keys.use(key, 'retail_order', hashed);
+        if (known.use === 'reused') return err({ code: 'reused_idempotency_key' });
+        if (known.use === 'replay') {
+          const row = book.get(known.orderId);
           if (!row) throw new Error('a key without its order');
           return ok(row);
         }
@@ -163,7 +145,8 @@ export function createOrderMoves(deps: OrderMovesDeps): OrderMoves {
         };
         book.insert(row);
         balances.hold(face.value);
-        addKey.run({ key, body_hash: hashed, order_id: row.id, created_ms: clock.elapsed() });
+        keys.add(key, 'retail_order', hashed, row.id);
+        tell(row);
         return ok(row);
       }),
     read: (id) => onOrder(id, ok),
@@ -180,7 +163,7 @@ export function createOrderMoves(deps: OrderMovesDeps): OrderMoves {
             return err({ code: 'order_invalidated' });
           case 'created': {
             const wrong = checkConfirmation(row, body);
-            return wrong ? err(wrong) : ok(kept(activate(row, body, chosen)));
+            return wrong ? err(wrong) : ok(activate(row, body, chosen));
           }
         }
       }),
@@ -213,14 +196,8 @@ export function createOrderMoves(deps: OrderMovesDeps): OrderMoves {
           return ok(kept(complete({ ...row, confirmed_at: at }, clock.elapsed())));
         }
         if (code === 'order_invalidation_period_expired' && row.state === 'completed' && !isPeriodOver(row))
-          return ok(kept({ ...row, invalidate_until: clock.now().toISOString() }));
+          book.update({ ...row, invalidate_until: clock.now().toISOString() });
         return ok(row);
       }),
-    keys: () =>
-      allKeys.all().map((row) => ({
-        key: row.key,
-        orderId: row.order_id,
-        createdAt: clock.shown(row.created_ms).toISOString(),
-      })),
   };
 }

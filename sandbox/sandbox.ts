@@ -3,21 +3,29 @@
 import type { TrainingControls } from '../shared/training.ts';
 import { createApp } from './app.ts';
 import { createBalances } from './balances.ts';
-import type { Books, LoggedRequest } from './books.ts';
+import type { Books } from './books.ts';
 import { defaultCatalogue } from './catalogue.ts';
 import { createChosenReply } from './chosen-reply.ts';
 import { createServiceClock } from './clock.ts';
+import { createCodeOrderBook } from './code-order-book.ts';
+import { createCodeOrderMoves } from './code-order-moves.ts';
 import { ConnectionDropped } from './connection-dropped.ts';
 import { createCursors } from './cursors.ts';
 import { openDatabase } from './database.ts';
+import { createEventBook } from './event-book.ts';
 import { receive, type Wire } from './exchange.ts';
 import { createGate } from './gate.ts';
 import { createHeldAnswers } from './held-answers.ts';
+import { createKeyBook } from './key-book.ts';
 import { defaultSettings, type SandboxOptions, trainingStore } from './options.ts';
 import { createOrderBook, shownOrder } from './order-book.ts';
 import { createOrderMoves } from './order-moves.ts';
+import { createPartnerBook } from './partner-book.ts';
+import { createProductBook } from './product-book.ts';
 import { createRandomness } from './randomness.ts';
 import { createReplyQueue } from './reply-queue.ts';
+import { createRequestLog } from './request-log.ts';
+import { createSettlementBook } from './settlement-book.ts';
 import { createStoreBook } from './store-book.ts';
 
 export type Sandbox = {
@@ -29,6 +37,8 @@ export type Sandbox = {
   fetch(request: Request, wire?: Wire): Promise<Response>;
   readonly controls: TrainingControls;
   books(): Books;
+  /** Does what is due by now, as every request does first: for whoever waits for events without asking. */
+  settleDue(): void;
   close(): void;
 };
 
@@ -41,7 +51,18 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const opened = openDatabase(options.db ?? ':memory:', options.environment);
   if (!opened.ok) throw new Error(opened.error);
   const database = opened.value;
-  const balances = createBalances(database, settings.balances);
+  const newId = randomness.uuid;
+  const events = createEventBook({
+    database,
+    clock,
+    newId,
+    isKept: options.keepsEvents ?? false,
+    onEvent: options.onEvent,
+  });
+  const keys = createKeyBook(database, clock, settings.replayWindowHours);
+  const balances = createBalances(database, settings.balances, settings.balanceLimits);
+  const products = createProductBook({ database, clock, events, catalogue });
+  const partners = createPartnerBook({ database, clock, events, newId });
   const stores = createStoreBook(database, clock, settings.maxima);
   const book = createOrderBook(database);
   if (database.meta('cursor_secret') === null) {
@@ -49,16 +70,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     database.setMeta('cursor_secret', Buffer.from(randomness.bytes(32)).toString('hex'));
   }
   const cursorSecret = Buffer.from(database.meta('cursor_secret') ?? '', 'hex');
-  const moves = createOrderMoves({
-    database,
-    clock,
-    book,
-    balances,
-    stores,
-    settings,
-    products: new Map(catalogue.map((product) => [product.code, product])),
-    newId: randomness.uuid,
-  });
+  const common = { database, clock, keys, events, balances, settings, products, newId };
+  const moves = createOrderMoves({ ...common, book, stores });
+  const codeOrders = createCodeOrderBook(database);
+  const codeMoves = createCodeOrderMoves({ ...common, codeOrders, partners });
+  const settlements = createSettlementBook(common);
+  const settleDue = () => {
+    moves.settleDue();
+    codeMoves.settleDue();
+    if (options.environment === 'live') settlements.settleDue();
+  };
   const replies = createReplyQueue(clock);
   const held = createHeldAnswers();
   const app = createApp({
@@ -66,14 +87,21 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     gate: createGate(options.keys, clock, settings),
     replies,
     chosen: createChosenReply({ moves, held }),
+    held,
+    keys,
     moves,
+    codeMoves,
+    partners,
+    balances,
     stores,
-    catalogue,
-    settlements: options.settlements ?? [],
+    products,
+    settlements,
+    settleDue,
     cursors: createCursors(cursorSecret, clock, settings.cursorTtlS),
     settings,
+    checksReplies: options.checksReplies ?? false,
   });
-  const requests: LoggedRequest[] = [];
+  const requests = createRequestLog(settings);
   let closed = false;
 
   return {
@@ -81,8 +109,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       request.signal.throwIfAborted();
       const exchange = await receive(request, wire, clock.now());
       if (closed) throw new ConnectionDropped();
-      requests.push(exchange.log);
-      if (requests.length > settings.loggedRequests) requests.shift();
+      requests.add(exchange.log);
       const response = await app.fetch(request, { exchange });
       if (exchange.dropped || request.signal.aborted) {
         exchange.log.dropped = true;
@@ -95,7 +122,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
     controls: replies.controls,
     books() {
-      moves.settleDue();
+      settleDue();
       return {
         environment: options.environment,
         orders: book.all().map((row) => ({
@@ -103,11 +130,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
           idempotency_key: row.idempotency_key,
           confirmation: row.confirmation === null ? null : JSON.parse(row.confirmation),
         })),
-        idempotencyKeys: moves.keys(),
+        idempotencyKeys: keys.all(),
         balances: balances.list(),
         stores: stores.all(),
-        requests: requests.map((one) => ({ ...one })),
+        requests: requests.all(),
       };
+    },
+    settleDue() {
+      if (!closed) settleDue();
     },
     close() {
       if (closed) return;

@@ -56,13 +56,25 @@ export function isServiceErrorCode(code: string): code is ServiceErrorCode {
   return Object.hasOwn(serviceErrors, code);
 }
 
-/** The error body as the sandbox writes it. */
-export type ErrorBody = {
-  class: ServiceErrorClass;
-  code: ServiceErrorCode;
-  message: string;
-  fields?: Record<string, string[]>;
-};
+const serviceErrorClasses = [
+  'invalid_request',
+  'invalid_state',
+  'idempotency',
+  'forbidden',
+  'not_found',
+  'unauthorized',
+  'rate_limit',
+  'internal',
+] as const satisfies readonly ServiceErrorClass[];
+
+/** The error body as the service is taken to write it, and the sandbox does. */
+export const errorBody = z.object({
+  class: z.enum(serviceErrorClasses),
+  code: z.enum(serviceErrorCodes),
+  message: z.string().min(1),
+  fields: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
 
 const flat = z.looseObject({
   // The specification lists no class for 401 and 429: a body without one is still read.

@@ -26,6 +26,7 @@ export async function openBench(options: Partial<SandboxOptions> = {}) {
     environment: 'sandbox',
     keys: [{ keyId, keySecret: secret }],
     now: () => new Date(clock.ms),
+    checksReplies: true,
     ...options,
   });
   const served = await serveSandbox(sandbox, { port: 0 });

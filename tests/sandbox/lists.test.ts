@@ -1,15 +1,12 @@
-// Products, stores and settlements: filters, pages and cursors (section 4).
+// Products and stores: filters, pages and cursors (section 4).
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultCatalogue } from '../../sandbox/catalogue.ts';
-import { productPage, settlement, settlementPage, store, storePage } from '../../shared/interface/resources.ts';
+import { productPage, store, storePage } from '../../shared/interface/resources.ts';
 import { type Bench, expectRefusal, openBench } from './bench.ts';
 
 let bench: Bench;
 beforeEach(async () => {
-  bench = await openBench({
-    environment: 'live',
-    settlements: ['paid', 'pending', 'paid', 'paid'].map((state, n) => settlement.parse({ id: `s${n}`, state })),
-  });
+  bench = await openBench({ environment: 'live' });
 });
 afterEach(() => bench.close());
 
@@ -175,24 +172,5 @@ describe('stores', () => {
 
   it('does not know a store nobody made', async () => {
     expectRefusal(await bench.get('/stores/store-999'), 404, 'not_found', 'entity_not_found');
-  });
-});
-
-describe('settlements, live', () => {
-  const ids = async (query: string) => {
-    const { settlements, cursors } = settlementPage.parse(JSON.parse((await bench.get(`/settlements${query}`)).text));
-    return { ids: settlements.map((one) => one.id), ...cursors };
-  };
-
-  it('filters by states and turns pages', async () => {
-    expect((await ids('')).ids).toEqual(['s0', 's1', 's2', 's3']);
-    expect((await ids('?states=pending')).ids).toEqual(['s1']);
-    expect((await ids('?states=pending,paid')).ids).toHaveLength(4);
-    const first = await ids('?states=paid&size=2');
-    expect((await ids(`?states=paid&size=2&next=${first.next}`)).ids).toEqual(['s3']);
-  });
-
-  it.each(['states=', 'states=open', 'states=paid,', 'size=501'])('refuses ?%s', async (query) => {
-    expectRefusal(await bench.get(`/settlements?${query}`), 400, 'invalid_request', 'invalid_query_parameters');
   });
 });

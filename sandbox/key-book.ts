@@ -1,0 +1,51 @@
+// Idempotency keys of both kinds of order (section 8): one space, because they are one client's.
+// Invariant: within its window a key stands for one body and one order, across restarts; after it, the key is new.
+import { hash } from 'node:crypto';
+import type { ServiceClock } from './clock.ts';
+import type { SandboxDatabase } from './database.ts';
+
+export type OrderKind = 'order' | 'retail_order';
+export type KeyUse = { readonly use: 'new' } | { readonly use: 'reused' } | { readonly use: 'replay'; orderId: string };
+
+export type KeyBook = {
+  /** What a key is for a request of `kind` with this body. */
+  use(key: string, kind: OrderKind, bodyHash: string): KeyUse;
+  /** Inside the transaction that makes the order; forgets what is older than the window. */
+  add(key: string, kind: OrderKind, bodyHash: string, orderId: string): void;
+  all(): { key: string; orderId: string; createdAt: string }[];
+};
+
+type KeyRow = { key: string; body_hash: string; kind: OrderKind; order_id: string; created_ms: number };
+
+/** What a replay's body is compared by. */
+export function bodyHash(body: Uint8Array): string {
+  return hash('sha256', body, 'hex');
+}
+
+export function createKeyBook({ db }: SandboxDatabase, clock: ServiceClock, replayWindowHours: number): KeyBook {
+  const find = db.prepare<[string], KeyRow>('SELECT * FROM idempotency_keys WHERE key = ?');
+  const all = db.prepare<[], KeyRow>('SELECT * FROM idempotency_keys ORDER BY created_ms, key');
+  const insert = db.prepare<[KeyRow]>(
+    'INSERT INTO idempotency_keys VALUES (@key, @body_hash, @kind, @order_id, @created_ms)',
+  );
+  const forget = db.prepare<[number]>('DELETE FROM idempotency_keys WHERE created_ms <= ?');
+  const windowMs = replayWindowHours * 3_600_000;
+  return {
+    use(key, kind, hashed) {
+      const known = find.get(key);
+      if (!known || clock.elapsed() - known.created_ms >= windowMs) return { use: 'new' };
+      const isSame = known.kind === kind && known.body_hash === hashed;
+      return isSame ? { use: 'replay', orderId: known.order_id } : { use: 'reused' };
+    },
+    add(key, kind, hashed, orderId) {
+      forget.run(clock.elapsed() - windowMs);
+      insert.run({ key, body_hash: hashed, kind, order_id: orderId, created_ms: clock.elapsed() });
+    },
+    all: () =>
+      all.all().map((row) => ({
+        key: row.key,
+        orderId: row.order_id,
+        createdAt: clock.shown(row.created_ms).toISOString(),
+      })),
+  };
+}

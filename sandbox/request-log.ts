@@ -1,0 +1,22 @@
+// The latest requests as they were received, for the books. Invariant: bounded in number and in size, whatever is sent.
+import type { LoggedRequest } from './books.ts';
+import type { SandboxSettings } from './options.ts';
+
+export type RequestLog = { add(request: LoggedRequest): void; all(): LoggedRequest[] };
+
+export function createRequestLog({
+  loggedRequests,
+  loggedCharacters,
+}: Pick<SandboxSettings, 'loggedRequests' | 'loggedCharacters'>): RequestLog {
+  const requests: LoggedRequest[] = [];
+  let characters = 0;
+  return {
+    add(request) {
+      requests.push(request);
+      characters += request.body.length;
+      while (requests.length > loggedRequests || (characters > loggedCharacters && requests.length > 1))
+        characters -= requests.shift()?.body.length ?? 0;
+    },
+    all: () => requests.map((one) => ({ ...one })),
+  };
+}
