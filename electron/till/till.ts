@@ -27,10 +27,11 @@ import { ledgerFileName } from './ledger-file.ts';
 import { createMoves } from './moves.ts';
 import { createIsOwnOrder } from './own-order.ts';
 import { createPay } from './pay.ts';
-import { abandonedSale, readReserved, recover } from './recover.ts';
+import { readReserved, recover } from './recover.ts';
 import { createRefund } from './refund.ts';
 import { ageIsGuessed, mayReplay } from './replay-window.ts';
 import { createRequests, requestBytes } from './requests.ts';
+import { createRounds } from './rounds.ts';
 import { createSell } from './sell.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSlips } from './slips.ts';
@@ -70,8 +71,6 @@ export type Till = {
   wake(): void;
 };
 
-const catalogueEveryMs = 15 * 60_000;
-const sweepEveryMs = 5_000;
 const clockPatienceMs = 5_000;
 
 /** Fails where the ledger is newer, damaged, another till's, or the disk is full: the file is then as it was. */
@@ -229,30 +228,15 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     emit,
   });
 
-  const sweep = (): void => {
-    try {
-      const abandoned = abandonedSale(context);
-      if (abandoned) cancel.cancel(null, abandoned);
-      const touched = attention.raiseOverdue();
-      for (const saleId of abandoned ? [...touched, abandoned] : touched) context.saleChanged(saleId);
-      emitStatus();
-    } catch (error) {
-      failed(error);
-    }
-  };
-
-  let stopRepeating: (() => void)[] = [];
-  const repeat = (everyMs: number, work: () => void): void => {
-    let cancelTimer = (): void => undefined;
-    const next = (): void => {
-      cancelTimer = timers.after(everyMs, () => {
-        work();
-        next();
-      });
-    };
-    next();
-    stopRepeating.push(() => cancelTimer());
-  };
+  const rounds = createRounds({
+    context,
+    cancel,
+    attention,
+    refreshCatalogue: refreshUnasked,
+    emitStatus,
+    timers,
+    failed,
+  });
 
   return ok({
     handlers: handlers.all,
@@ -266,7 +250,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
         throw error;
       }
       atTerminal.resume();
-      sweep();
+      rounds.sweep();
       outbox.start({
         handle: createAnswerHandler(
           {
@@ -287,13 +271,11 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       connection.start();
       refreshUnasked();
       void readReserved(context, moves, client.retailOrder).catch(failed);
-      repeat(catalogueEveryMs, refreshUnasked);
-      repeat(sweepEveryMs, sweep);
+      rounds.start();
     },
     async stop() {
       stopped = true;
-      for (const end of stopRepeating) end();
-      stopRepeating = [];
+      rounds.stop();
       connection.stop();
       const ended = Promise.all([outbox.stop(), spool.stop(), atTerminal.stop()]);
       await client.close();

@@ -1,0 +1,65 @@
+// What the till does by itself, again and again: gives abandoned sales back, raises what waits too long, renews the catalogue.
+import type { Timers } from '../outbox/outbox.ts';
+import type { Attention } from './attention.ts';
+import type { Cancel } from './cancel.ts';
+import type { TillContext } from './context.ts';
+import { abandonedSale } from './recover.ts';
+
+const catalogueEveryMs = 15 * 60_000;
+const sweepEveryMs = 5_000;
+
+export type Rounds = {
+  /** Looks over the open sale and everything that waits, once. */
+  sweep(): void;
+  /** Sweeps and renews the catalogue from now on. */
+  start(): void;
+  stop(): void;
+};
+
+export function createRounds(deps: {
+  readonly context: TillContext;
+  readonly cancel: Cancel;
+  readonly attention: Attention;
+  readonly refreshCatalogue: () => void;
+  readonly emitStatus: () => void;
+  readonly timers: Timers;
+  readonly failed: (error: unknown) => void;
+}): Rounds {
+  const { context, cancel, attention, emitStatus, timers, failed } = deps;
+  const running = new Map<number, () => void>();
+
+  const sweep = (): void => {
+    try {
+      const abandoned = abandonedSale(context);
+      if (abandoned) cancel.cancel(null, abandoned);
+      const touched = attention.raiseOverdue();
+      for (const saleId of abandoned ? [...touched, abandoned] : touched) context.saleChanged(saleId);
+      emitStatus();
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  const repeat = (everyMs: number, work: () => void): void => {
+    const next = (): void => {
+      const cancelTimer = timers.after(everyMs, () => {
+        work();
+        next();
+      });
+      running.set(everyMs, cancelTimer);
+    };
+    next();
+  };
+
+  return {
+    sweep,
+    start() {
+      repeat(catalogueEveryMs, deps.refreshCatalogue);
+      repeat(sweepEveryMs, sweep);
+    },
+    stop() {
+      for (const cancelTimer of running.values()) cancelTimer();
+      running.clear();
+    },
+  };
+}
