@@ -3,7 +3,7 @@
 import { describe, test } from 'vitest';
 import { walk } from './walk.ts';
 
-const runs = Number(process.env.WALK_RUNS ?? 24);
+const runs = Number(process.env.WALK_RUNS ?? 16);
 const firstSeed = Number(process.env.WALK_SEED ?? 1);
 const steps = 80;
 

@@ -34,7 +34,7 @@ const presses = {
   remove: 2,
   discard: 1,
   reserve: 10,
-  cancel: 4,
+  cancel: 2,
   commit: 12,
   begin: 14,
   answer: 16,
@@ -48,7 +48,7 @@ const presses = {
   preview: 2,
   list: 1,
   signIn: 2,
-  signOut: 1,
+  signOut: 0.5,
 } as const;
 
 export function createWalkCashier({ harness, facts, truth, random, note }: WalkCashierDeps): WalkCashier {
@@ -123,10 +123,12 @@ export function createWalkCashier({ harness, facts, truth, random, note }: WalkC
     await ask('refund:answer', { partId, answer: shrugs ? 'unknown' : told });
   }
 
-  /** A refund that was begun is one more chance for the money to leave. */
+  /** Money that the customer had back before the question is never to be returned again. */
   async function beginRefund(partId: string, way: 'as-paid' | 'cash', word: Approval | null): Promise<void> {
+    const wasBack = truth.given.has(partId);
     const begun = await ask('refund:begin', { partId, way, approval: word });
-    if (begun !== null) truth.beginsRefund(partId);
+    if (begun !== null && wasBack) throw new Error(`part ${partId} is to be returned a second time`);
+    if (begun !== null) truth.refundBegan(partId);
   }
 
   async function begin(): Promise<void> {
@@ -199,6 +201,35 @@ export function createWalkCashier({ harness, facts, truth, random, note }: WalkC
     signOut: () => ask('session:sign-out', undefined),
   };
 
+  /** What somebody would do who knows the till: most of the time, or no sale would ever get far. */
+  async function sensible(): Promise<unknown> {
+    const { sales, lines, parts } = facts();
+    const session = await harness().till().handlers['session:get'](undefined);
+    if (session.ok && session.value.operator === null)
+      return harness()
+        .signIn(random.pick(people))
+        .catch(() => {});
+    if (parts.some((one) => one.state === 'requested' || one.state === 'unknown')) return buttons.answer();
+    if (random.chance(0.6)) {
+      if (parts.some((one) => one.state === 'refunding' || one.state === 'refund-unknown'))
+        return buttons.refundAnswer();
+      if (parts.some((one) => one.state === 'refund-due')) return buttons.refund();
+    }
+    const open = sales.find((sale) => sale.stage === 'basket' || sale.stage === 'paying');
+    if (!open) return random.chance(0.5) ? buttons.add() : afterwards();
+    const states = lines.filter((line) => line.sale_id === open.id).map((line) => line.state);
+    if (states.includes('draft') && (states.length > 3 || random.chance(0.6))) return buttons.reserve();
+    if (open.stage === 'basket') return buttons.add();
+    if (states.includes('reserving')) return random.chance(0.1) ? buttons.cancel() : afterwards();
+    if (!states.includes('reserved')) return random.chance(0.5) ? buttons.add() : buttons.cancel();
+    if (random.chance(0.08)) return buttons.cancel();
+    const due = (await ask('sale:get', { saleId: open.id }))?.due.amount;
+    return due === '0.00' ? ask('sale:commit', { saleId: open.id }) : begin();
+  }
+
+  const afterwards = () =>
+    buttons[random.pick(['handOver', 'void', 'void', 'giveBack', 'giveBack', 'decide', 'refund'])]();
+
   async function finish(): Promise<boolean> {
     const { sales, lines, parts } = facts();
     const undecided = parts.find((one) => one.state === 'requested' || one.state === 'unknown');
@@ -227,9 +258,9 @@ export function createWalkCashier({ harness, facts, truth, random, note }: WalkC
 
   return {
     async press() {
-      const name = random.weighted(presses);
-      note(`press ${name}`);
-      await buttons[name]();
+      const name = random.chance(0.6) ? null : random.weighted(presses);
+      note(`press ${name ?? 'what makes sense'}`);
+      await (name === null ? sensible() : buttons[name]());
     },
     finish,
   };

@@ -19,10 +19,10 @@ export type Fate = {
 const blows = {
   reply: 30,
   advance: 34,
-  unplug: 5,
-  plug: 8,
-  hold: 4,
-  release: 8,
+  unplug: 4,
+  plug: 12,
+  hold: 3,
+  release: 12,
   crash: 5,
   crashAt: 6,
   nap: 2,
@@ -41,7 +41,7 @@ const refusals: Readonly<Record<'create' | 'confirm' | 'invalidate' | 'read' | '
 
 export function createFate(harness: Harness, random: Random, flavour: Flavour, note: (what: string) => void): Fate {
   const excused = new Set<string>();
-  const calls = ['create', 'confirm', 'invalidate', 'read', 'any'] as const;
+  const calls = ['create', 'confirm', 'confirm', 'confirm', 'invalidate', 'invalidate', 'read', 'read', 'any'] as const;
   let seen = 0;
 
   function replyTo(call: (typeof calls)[number]): TrainingReply {

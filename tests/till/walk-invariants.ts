@@ -219,18 +219,18 @@ export function createInvariants({ harness, truth, excused }: InvariantsDeps): I
     must(fault === null, `journal row ${fault?.seq} is ${fault?.reason}`);
   }
 
-  async function screens({ sales, lines, parts }: Facts): Promise<void> {
-    for (const { id } of sales) {
-      const answer = await harness().till().handlers['sale:get']({ saleId: id });
+  async function screens(): Promise<void> {
+    for (const { id } of facts().sales) {
+      // One look at both: whatever runs while an answer is awaited would be seen by only one of them.
+      const now = facts();
+      const asked = harness().till().handlers['sale:get']({ saleId: id });
+      const answer = await asked;
       if (!answer.ok) {
         must(answer.error.code === 'not_signed_in', `sale:get ${answer.error.code}`);
         return;
       }
-      shown(
-        answer.value,
-        lines,
-        parts.filter((part) => part.sale_id === id),
-      );
+      const parts = now.parts.filter((part) => part.sale_id === id);
+      shown(answer.value, now.lines, parts);
     }
   }
 
@@ -271,7 +271,7 @@ export function createInvariants({ harness, truth, excused }: InvariantsDeps): I
       requests(now);
       books(now);
       journal();
-      await screens(now);
+      await screens();
     },
     watch({ method, path, key }) {
       if (method !== 'POST') return;

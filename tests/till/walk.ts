@@ -51,10 +51,6 @@ export async function walk(seed: number, steps: number, flavour: Flavour): Promi
       else await cashier.press();
       if (random.chance(0.6)) await settle();
       await look();
-      if (random.chance(0.3))
-        await current()
-          .signIn(random.chance(0.7) ? 'anna' : 'clara')
-          .catch(() => {});
     }
     note('the faults stop');
     await fate.stop();
