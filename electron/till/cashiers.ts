@@ -3,10 +3,11 @@
 import type { SaleRow } from '../ledger/sales.ts';
 import type { TillContext } from './context.ts';
 
-const sellingKinds = ['tender-approve', 'sale-committed'] as const;
+// Asked for counts as taken: an attached terminal approves in nobody's name.
+const sellingKinds = ['tender-requested', 'tender-approve', 'sale-committed'] as const;
 
 /**
- * Ids of the operators who began the sale, took a tender of it or committed it. Where that is every manager of the till, only who
+ * Ids of the operators who began the sale, asked for a tender of it, took one or committed it. Where that is every manager of the till, only who
  * began it: money must not be stuck because nobody is left to let it go.
  */
 export function cashiersOf(

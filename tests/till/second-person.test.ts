@@ -1,6 +1,7 @@
 // A second person's word takes a moment to check, and the world goes on meanwhile: what was asked is done for who asked it, once,
 // and only if it is still true.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSimulator } from '../../electron/payment/simulator.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';
 import type { SaleView } from '../../shared/views.ts';
 import { createHarness, type Harness, payCard, payCash, pins, reserve } from './till-harness.ts';
@@ -94,6 +95,21 @@ describe('who may approve', () => {
     const ask = (approval: Approval) => codeOf(till.ask('line:void', { lineId, reason: 'x', approval }));
     expect(await ask(clara)).toBe('approver_is_the_cashier');
     expect(await ask({ operatorId: 'anna', pin: pins.anna })).toBe('approver_is_the_cashier');
+    expect(await ask(dora)).toBe('done');
+  });
+
+  test('not who charged the card on an attached terminal', async () => {
+    await till.close();
+    till = await createHarness({ cardTerminal: (time) => createSimulator(time) });
+    await till.signIn();
+    const { id } = await reserve(till, ['25.00'], book);
+    await till.signIn('clara');
+    await till.ask('tender:begin', { saleId: id, method: 'card', amount: { currency: 'EUR', amount: '25.00' } });
+    await till.time.advance(1000);
+    await till.ask('sale:cancel', { saleId: id });
+    const partId = (await sale(id)).tenders[0]?.parts[0]?.id ?? '';
+    const ask = (approval: Approval) => codeOf(till.ask('refund:begin', { partId, way: 'as-paid', approval }));
+    expect(await ask(clara)).toBe('approver_is_the_cashier');
     expect(await ask(dora)).toBe('done');
   });
 
