@@ -90,3 +90,71 @@ it.each([
   expect(() => createSandbox({ environment: 'sandbox', keys: [], db })).toThrow(/database/);
   expect(readFileSync(db).equals(before)).toBe(true);
 });
+
+it('keeps orders, partners, set balances, product changes, settlements and events too', async () => {
+  const db = join(folder, 'state.db');
+  const body = {
+    product_code: 'quillenhof-buch-eur',
+    customer: { id: 'c' },
+    country: 'DE',
+    face_value: { currency: 'EUR', amount: '25.00' },
+    processing_mode: 'async',
+    delivery_method: { type: 'code' },
+  };
+  const options = { db, settings: { processingMs: 60_000 }, keepsEvents: true };
+  let bench = await openBench(options);
+  const made = await bench.post('/orders', body, 'key-1');
+  const partner = JSON.parse((await bench.post('/client_partners', { name: 'A', country: 'DE' })).text);
+  await bench.call({ method: 'PATCH', target: '/v1/balances/EUR', body: '{"balance":"77.00"}' });
+  await bench.post('/products/quillenhof-buch-eur/actions/trigger_event', { event: 'updated' });
+  const seen = async () =>
+    Promise.all(
+      [`/client_partners/${partner.id}`, '/balances/EUR', '/products/quillenhof-buch-eur'].map(
+        async (path) => (await bench.get(path)).text,
+      ),
+    );
+  const before = await seen();
+  await bench.close();
+
+  bench = await openBench(options);
+  expect(await bench.post('/orders', body, 'key-1')).toMatchObject({ status: 202, text: made.text });
+  expect(await seen()).toEqual(before);
+  bench.clock.ms += 60_000;
+  bench.sandbox.settleDue();
+  await bench.close();
+
+  const file = new Database(db, { readonly: true });
+  const events = file.prepare('SELECT id, type, body FROM webhook_events ORDER BY rowid').all();
+  file.close();
+  expect(events).toMatchObject([
+    { type: 'order.processing' },
+    { type: 'client_partner.created' },
+    { type: 'product.updated' },
+    { type: 'order.completed', body: expect.stringContaining('"state":"completed"') },
+  ]);
+  expect(new Set(events.map((one) => JSON.stringify(one))).size).toBe(4);
+});
+
+it('brings a file of the version before on to this one, with its keys', async () => {
+  const db = join(folder, 'state.db');
+  let bench = await openBench({ db });
+  const made = order(await bench.create({}, 'key-1'), 201);
+  await bench.close();
+  // What the second version added, taken away again.
+  const old = new Database(db);
+  old.exec(`
+    CREATE TABLE keys_before (key TEXT PRIMARY KEY, body_hash TEXT NOT NULL,
+      order_id TEXT NOT NULL REFERENCES orders (id), created_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    INSERT INTO keys_before SELECT key, body_hash, order_id, created_ms FROM idempotency_keys;
+    DROP TABLE idempotency_keys; ALTER TABLE keys_before RENAME TO idempotency_keys;
+    DROP INDEX orders_unsettled; DROP INDEX orders_settled;
+    ALTER TABLE orders DROP COLUMN settled_state; ALTER TABLE orders DROP COLUMN settlement_id;
+    DROP TABLE settlements; DROP TABLE code_orders; DROP TABLE client_partners; DROP TABLE product_changes;
+    DROP TABLE webhook_events; PRAGMA user_version = 1;`);
+  old.close();
+  bench = await openBench({ db });
+  expect(order(await bench.create({}, 'key-1'), 201)).toEqual(made);
+  expectRefusal(await bench.create({ country: 'AT' }, 'key-1'), 400, 'idempotency', 'reused_idempotency_key');
+  expect((await bench.get('/client_partners')).status).toBe(200);
+  await bench.close();
+});
