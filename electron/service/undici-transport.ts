@@ -1,22 +1,24 @@
 // The transport over the network: undici, keep-alive (docs/decisions/connections-to-the-service.md).
 // Invariant: `unreachable` is said only of a request whose writing never began, and such a request is never written later.
-import { type Dispatcher, errors } from 'undici';
+import { buildConnector, type Dispatcher, errors } from 'undici';
 import { type AnswerReader, createAnswerReader } from './answer-reader.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { savingLimits, type Transport, type TransportRequest, type TransportResult } from './transport.ts';
+import { createTrust } from './trust.ts';
 
 export type UndiciTransportOptions = {
   /** Until TCP and TLS stand. Short, because nothing is lost by it: the cashier is told within 3 s. Default 2,000 ms. */
   readonly connectTimeoutMs?: number;
   /** Connections to one origin at most: more than a sale may have lines, so that no sale waits for another. Default 64. */
   readonly connections?: number;
-  /** Certificates (PEM) trusted instead of the built-in ones. */
+  /** Certificates (PEM) trusted instead of the built-in ones and the operating system's. */
   readonly ca?: string;
 };
 
 export function createUndiciTransport(options: UndiciTransportOptions = {}): Transport {
   const origins = new Map<string, Connections>();
   const giveUps = new Set<() => void>();
+  const trust = createTrust(options.ca);
   let closed = false;
 
   function connectionsTo(origin: string): Connections {
@@ -32,7 +34,12 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
       // Above undici's 4 s, below the 60 s after which common load balancers drop a silent connection.
       keepAliveTimeout: 30_000,
       keepAliveTimeoutThreshold: 1000,
-      connect: { timeout: options.connectTimeoutMs ?? 2000, ...(options.ca ? { ca: options.ca } : {}) },
+      // One for all connections to the origin, so that a second one resumes the first one's TLS session.
+      connect: buildConnector({
+        timeout: options.connectTimeoutMs ?? 2000,
+        allowH2: false,
+        ...(origin.startsWith('https:') ? { secureContext: trust() } : {}),
+      }),
     });
     origins.set(origin, created);
     return created;
