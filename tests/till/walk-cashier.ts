@@ -5,7 +5,7 @@ import type { Answers, Channel, Request } from '../../shared/ipc.ts';
 import { type Approval, requestSchemas } from '../../shared/ipc-schemas.ts';
 import { moneyText } from '../../shared/money.ts';
 import { type Harness, pins } from './till-harness.ts';
-import type { Facts, PartFacts } from './walk-invariants.ts';
+import type { Facts, PartFacts } from './walk-facts.ts';
 import type { Random } from './walk-random.ts';
 import type { Truth } from './walk-truth.ts';
 
@@ -33,6 +33,8 @@ const presses = {
   add: 12,
   remove: 2,
   discard: 1,
+  hold: 1,
+  recall: 1,
   reserve: 10,
   cancel: 2,
   commit: 12,
@@ -46,10 +48,14 @@ const presses = {
   attention: 5,
   decide: 4,
   preview: 2,
+  timeline: 1,
   list: 1,
   signIn: 2,
   signOut: 0.5,
 } as const;
+
+type SaleFacts = Facts['sales'][number];
+const isOpen = (sale: SaleFacts): boolean => sale.held_at === null && ['basket', 'paying'].includes(sale.stage);
 
 export function createWalkCashier({ harness, facts, truth, random, note }: WalkCashierDeps): WalkCashier {
   /** Null where the till refused, and where the power went out under the question. */
@@ -79,7 +85,7 @@ export function createWalkCashier({ harness, facts, truth, random, note }: WalkC
   const text = (amountMinor: number) => moneyText({ currency: 'EUR', amountMinor });
   const saleId = (): string => {
     const all = facts().sales;
-    const open = all.find((sale) => sale.stage === 'basket' || sale.stage === 'paying');
+    const open = all.find(isOpen);
     if (open && random.chance(0.85)) return open.id;
     return random.some(all)?.id ?? randomId();
   };
@@ -158,6 +164,8 @@ export function createWalkCashier({ harness, facts, truth, random, note }: WalkC
       }),
     remove: () => ask('sale:remove-line', { lineId: lineId('draft') }),
     discard: () => ask('sale:discard', { saleId: saleId() }),
+    hold: () => ask('sale:hold', { saleId: saleId() }),
+    recall: () => ask('sale:recall', { saleId: random.some(facts().sales)?.id ?? randomId() }),
     reserve: () => ask('sale:reserve', { saleId: saleId() }),
     cancel: () => ask('sale:cancel', { saleId: saleId() }),
     commit: () => ask('sale:commit', { saleId: saleId() }),
@@ -193,6 +201,7 @@ export function createWalkCashier({ harness, facts, truth, random, note }: WalkC
       const document = random.pick(['receipt', 'activation', 'pending']);
       await ask('print:preview', { saleId: line.sale_id, lineId: line.id, document, reveal: random.chance(0.5) });
     },
+    timeline: () => ask('sale:timeline', { saleId: saleId() }),
     list: () => ask('sales:list', { query: random.pick(['', '1', '%']), before: null, limit: 5 }),
     signIn: () =>
       harness()
@@ -215,7 +224,7 @@ export function createWalkCashier({ harness, facts, truth, random, note }: WalkC
         return buttons.refundAnswer();
       if (parts.some((one) => one.state === 'refund-due')) return buttons.refund();
     }
-    const open = sales.find((sale) => sale.stage === 'basket' || sale.stage === 'paying');
+    const open = sales.find(isOpen);
     if (!open) return random.chance(0.5) ? buttons.add() : afterwards();
     const states = lines.filter((line) => line.sale_id === open.id).map((line) => line.state);
     if (states.includes('draft') && (states.length > 3 || random.chance(0.6))) return buttons.reserve();
@@ -245,7 +254,12 @@ export function createWalkCashier({ harness, facts, truth, random, note }: WalkC
           await beginRefund(owed.id, 'as-paid', { operatorId, pin: pins[operatorId] });
       return true;
     }
-    const open = sales.find((sale) => sale.stage === 'basket' || sale.stage === 'paying');
+    const open = sales.find(isOpen);
+    const held = sales.find((sale) => sale.held_at !== null);
+    if (!open && held) {
+      await ask('sale:recall', { saleId: held.id });
+      return true;
+    }
     if (!open) return lines.some((line) => ['activating', 'cancelling', 'voiding', 'reserving'].includes(line.state));
     if (open.stage === 'basket') await ask('sale:discard', { saleId: open.id });
     else if (random.chance(0.3)) await ask('sale:cancel', { saleId: open.id });

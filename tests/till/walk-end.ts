@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { booksAgree } from './books-agree.ts';
 import type { Harness } from './till-harness.ts';
-import type { Facts } from './walk-invariants.ts';
+import type { Facts } from './walk-facts.ts';
 
 /** Nothing waits, nothing is owed, nothing needs a person; the drawer holds the money of the cards that work. */
 export async function settledAll(

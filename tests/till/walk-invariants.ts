@@ -1,44 +1,11 @@
 // What must hold after every step of a random walk, read from the ledger, the service's books and the screens; written from the
 // promises of the design, not from the code. What was changed from elsewhere is excused, and nothing else.
-import Database from 'better-sqlite3';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
-import type { SaleView } from '../../shared/views.ts';
 import type { Harness } from './till-harness.ts';
+import { type Facts, must, openFacts, sum, taken } from './walk-facts.ts';
+import { screensAgree } from './walk-screens.ts';
 import type { Truth } from './walk-truth.ts';
-
-export type LineFacts = {
-  id: string;
-  sale_id: string;
-  state: LineState;
-  order_id: string | null;
-  amount_minor: number;
-  cancel_requested: number;
-};
-export type PartFacts = {
-  id: string;
-  tender_id: string;
-  sale_id: string;
-  line_id: string | null;
-  amount_minor: number;
-  state: string;
-};
-type SaleFacts = { id: string; n: number | null; stage: string };
-type RowFacts = {
-  id: string;
-  subject_id: string;
-  kind: string;
-  order_id: string | null;
-  idempotency_key: string | null;
-};
-
-export type Facts = {
-  readonly sales: readonly SaleFacts[];
-  readonly lines: readonly LineFacts[];
-  readonly parts: readonly PartFacts[];
-  readonly tenders: readonly { id: string; sale_id: string; amount_minor: number }[];
-  readonly outbox: readonly RowFacts[];
-};
 
 export type Invariants = {
   facts(): Facts;
@@ -82,37 +49,14 @@ const waitsFor: Readonly<Partial<Record<LineState, readonly string[]>>> = {
   cancelling: ['invalidate'],
   voiding: ['invalidate'],
 };
-const taken = ['approved', 'refund-due', 'refunding', 'refund-unknown', 'refunded'];
 
 export function createInvariants({ harness, truth, excused }: InvariantsDeps): Invariants {
-  let opened: Database.Database | null = null;
-  const db = () => {
-    opened ??= new Database(`${harness().folder}/ledger.sqlite`, { readonly: true });
-    return opened;
-  };
+  const ledger = openFacts(() => harness().folder);
+  const { facts } = ledger;
   const before = new Map<string, LineState>();
   const keys = new Map<string, string>();
   const bodies = new Map<string, string>();
   let seen = 0;
-
-  const facts = (): Facts => ({
-    sales: db().prepare<[], SaleFacts>('SELECT id, n, stage FROM sales').all(),
-    lines: db()
-      .prepare<[], LineFacts>('SELECT id, sale_id, state, order_id, amount_minor, cancel_requested FROM lines')
-      .all(),
-    parts: db()
-      .prepare<[], PartFacts>(
-        `SELECT p.id, p.tender_id, t.sale_id, p.line_id, p.amount_minor, p.state
-         FROM tender_parts p JOIN tenders t ON t.id = p.tender_id`,
-      )
-      .all(),
-    tenders: db().prepare<[], Facts['tenders'][number]>('SELECT id, sale_id, amount_minor FROM tenders').all(),
-    outbox: db().prepare<[], RowFacts>('SELECT id, subject_id, kind, order_id, idempotency_key FROM outbox').all(),
-  });
-
-  const must = (holds: boolean, what: string): void => {
-    if (!holds) throw new Error(what);
-  };
 
   function money({ sales, lines, parts, tenders }: Facts): void {
     const stages = new Map(sales.map((sale) => [sale.id, sale.stage]));
@@ -206,6 +150,10 @@ export function createInvariants({ harness, truth, excused }: InvariantsDeps): I
       must(reach[from].split(' ').includes(line.state), `line ${line.id} went from ${from} to ${line.state}`);
       before.set(line.id, line.state);
     }
+    const open = sales.filter((sale) => sale.held_at === null && ['basket', 'paying'].includes(sale.stage));
+    must(open.length <= 1, `${open.length} sales are open at once`);
+    for (const sale of sales)
+      must(sale.held_at === null || sale.stage === 'basket', `sale ${sale.id} is held, ${sale.stage}`);
     const numbers = sales.flatMap((sale) => sale.n ?? []).sort((a, b) => a - b);
     must(
       numbers.every((n, index) => n === index + 1),
@@ -214,52 +162,9 @@ export function createInvariants({ harness, truth, excused }: InvariantsDeps): I
   }
 
   function journal(): void {
-    const ledger = { db: db(), id: '', transaction: () => must(false, 'read only') as never, close: () => {} };
-    const fault = createJournal(ledger, harness().time.now).firstFault();
+    const file = { db: ledger.db(), id: '', transaction: () => must(false, 'read only') as never, close: () => {} };
+    const fault = createJournal(file, harness().time.now).firstFault();
     must(fault === null, `journal row ${fault?.seq} is ${fault?.reason}`);
-  }
-
-  async function screens(): Promise<void> {
-    for (const { id } of facts().sales) {
-      // One look at both: whatever runs while an answer is awaited would be seen by only one of them.
-      const now = facts();
-      const asked = harness().till().handlers['sale:get']({ saleId: id });
-      const answer = await asked;
-      if (!answer.ok) {
-        must(answer.error.code === 'not_signed_in', `sale:get ${answer.error.code}`);
-        return;
-      }
-      const parts = now.parts.filter((part) => part.sale_id === id);
-      shown(answer.value, now.lines, parts);
-    }
-  }
-
-  function shown(sale: SaleView, lines: readonly LineFacts[], parts: readonly PartFacts[]): void {
-    const minor = (amount: string) => Math.round(Number(amount) * 100);
-    const inState = (...states: string[]) => sum(parts.filter((part) => states.includes(part.state)));
-    must(minor(sale.paid.amount) === inState(...taken), `sale ${sale.id} shows ${sale.paid.amount} as paid`);
-    must(
-      minor(sale.refundDue.amount) === inState('refund-due', 'refunding'),
-      `sale ${sale.id} shows ${sale.refundDue.amount} as due back`,
-    );
-    if (sale.stage === 'committed') must(minor(sale.due.amount) === 0, `sale ${sale.id} is sold and not paid`);
-    for (const { id, verdict, state } of sale.lines) {
-      const line = lines.find((one) => one.id === id);
-      if (verdict === 'hand-over') must(state === 'active', `line ${id} is ${state}: hand over`);
-      if (verdict === 'take-payment') must(state === 'reserved', `line ${id} is ${state}: take the payment`);
-      if (verdict === 'return-money')
-        must(
-          parts.some((part) => part.state === 'refund-due' || part.state === 'refunding'),
-          `line ${id}: return what?`,
-        );
-      if (verdict === 'nothing-owed' && line) {
-        const own = sale.stage === 'committed' ? parts.filter((part) => part.line_id === id) : parts;
-        must(
-          state === 'active' || !own.some((part) => part.state === 'refund-due' || part.state === 'refund-unknown'),
-          `line ${id}: money is owed for it`,
-        );
-      }
-    }
   }
 
   return {
@@ -271,7 +176,7 @@ export function createInvariants({ harness, truth, excused }: InvariantsDeps): I
       requests(now);
       books(now);
       journal();
-      await screens();
+      await screensAgree(harness(), facts);
     },
     watch({ method, path, key }) {
       if (method !== 'POST') return;
@@ -301,13 +206,6 @@ export function createInvariants({ harness, truth, excused }: InvariantsDeps): I
       );
       must(line.state === 'activating', `confirm while ${line.state}`);
     },
-    close() {
-      opened?.close();
-      opened = null;
-    },
+    close: ledger.close,
   };
-}
-
-function sum(rows: readonly { amount_minor: number }[]): number {
-  return rows.reduce((total, row) => total + row.amount_minor, 0);
 }
