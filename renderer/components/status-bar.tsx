@@ -51,7 +51,7 @@ function Facts({ status, now }: { readonly status: StatusView; readonly now: num
       {status.printer === 'failing' ? (
         <li className={styles.bad}>
           <Icon name="print" />
-          {t('frame:status.printerFailing')}
+          {status.printerCause ? t(`guide:cause.${status.printerCause}.what`) : t('frame:status.printerFailing')}
         </li>
       ) : null}
       {skew !== null && Math.abs(skew) >= warnSkewMs ? (

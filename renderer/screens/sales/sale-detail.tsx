@@ -10,6 +10,7 @@ import { useSale } from '../../stores/sale.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { nextStep, owedParts } from '../done/next-step.ts';
+import { isZero } from '../pay/phase.ts';
 import { Life } from './life.tsx';
 import styles from './sales.module.css';
 
@@ -131,6 +132,12 @@ function Money({ sale }: { readonly sale: SaleView }) {
               <td className={styles.sum}>{money(tender.amount)}</td>
             </tr>
           ))}
+          {sale.rounding && !isZero(sale.rounding.amount) ? (
+            <tr>
+              <td colSpan={2}>{t('after:detail.rounding')}</td>
+              <td className={styles.sum}>{money(sale.rounding)}</td>
+            </tr>
+          ) : null}
           <tr>
             <td colSpan={2}>
               <strong>{t('counter:basket.total')}</strong>

@@ -71,6 +71,7 @@ export const after: SameKeys<typeof english> = {
     amount: 'Betrag',
     approval: 'Genehmigung {{code}}',
     given: 'Gegeben {{given}}, Rückgeld {{change}}',
+    rounding: 'Barrundung',
     by: '{{name}}, {{at}}',
     slips: 'Belegdruck',
   },

@@ -70,6 +70,7 @@ export const after = {
     amount: 'Amount',
     approval: 'Approval {{code}}',
     given: 'Given {{given}}, change {{change}}',
+    rounding: 'Cash rounding',
     by: '{{name}}, {{at}}',
     slips: 'Slips',
   },
