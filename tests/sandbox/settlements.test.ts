@@ -102,6 +102,13 @@ describe('settlements', () => {
     expect(pdf.text.trimEnd()).toMatch(/%%EOF$/);
     expect(pdf.text).toMatch(/\/Count 1\b/);
     expect((await bench.get(`/settlements/${settlements[0]?.id}/media/pdf`)).text).toBe(pdf.text);
+    for (let n = 0; n < 90; n++) {
+      await sell('10.00');
+      bench.clock.ms += 1000;
+    }
+    bench.clock.ms += day;
+    const longer = await bench.get(`/settlements/${(await list()).settlements[0]?.id}/media/pdf`);
+    expect(longer.text).toMatch(/\/Count 2\b/);
   });
 
   it.each(['states=', 'states=open', 'states=paid,', 'size=501', 'next=x'])('refuses ?%s', async (query) => {
