@@ -3,8 +3,10 @@
 import { buildConnector, type Dispatcher, errors } from 'undici';
 import { type AnswerReader, createAnswerReader } from './answer-reader.ts';
 import { type Connections, createConnections } from './connections.ts';
+import { chooseProxy, type ProxyChoice } from './proxy.ts';
 import { savingLimits, type Transport, type TransportRequest, type TransportResult } from './transport.ts';
 import { createTrust } from './trust.ts';
+import { createTunnel } from './tunnel.ts';
 
 export type UndiciTransportOptions = {
   /** Until TCP and TLS stand. Short, because nothing is lost by it: the cashier is told within 3 s. Default 2,000 ms. */
@@ -13,18 +15,38 @@ export type UndiciTransportOptions = {
   readonly connections?: number;
   /** Certificates (PEM) trusted instead of the built-in ones and the operating system's. */
   readonly ca?: string;
+  /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY; default this process's (proxy.ts). */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 };
 
 export function createUndiciTransport(options: UndiciTransportOptions = {}): Transport {
-  const origins = new Map<string, Connections>();
+  const routes = new Map<string, Route | null>();
   const giveUps = new Set<() => void>();
   const trust = createTrust(options.ca);
+  const timeoutMs = options.connectTimeoutMs ?? 2000;
   let closed = false;
 
-  function connectionsTo(origin: string): Connections {
-    const known = origins.get(origin);
-    if (known) return known;
-    const created = createConnections(origin, options.connections ?? 64, {
+  /** Null where the environment names a proxy that cannot be used. */
+  function routeTo(target: URL): Route | null {
+    const known = routes.get(target.origin);
+    if (known !== undefined) return known;
+    const proxy = chooseProxy(target, options.environment ?? process.env);
+    const created = proxy.kind === 'unusable' ? null : openRoute(target, proxy);
+    routes.set(target.origin, created);
+    return created;
+  }
+
+  function openRoute(target: URL, proxy: Exclude<ProxyChoice, { kind: 'unusable' }>): Route {
+    const isTunnel = proxy.kind === 'proxy' && target.protocol === 'https:';
+    const isForwarded = proxy.kind === 'proxy' && !isTunnel;
+    const connected = isForwarded ? proxy.url : target;
+    // One for all connections to the origin, so that a second one resumes the first one's TLS session.
+    const direct = buildConnector({
+      timeout: timeoutMs,
+      allowH2: false,
+      ...(connected.protocol === 'https:' ? { secureContext: trust() } : {}),
+    });
+    const connections = createConnections(connected.origin, options.connections ?? 64, {
       pipelining: 1,
       // HTTP/2 would replace the signed Host header by a pseudo-header.
       allowH2: false,
@@ -34,23 +56,21 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
       // Above undici's 4 s, below the 60 s after which common load balancers drop a silent connection.
       keepAliveTimeout: 30_000,
       keepAliveTimeoutThreshold: 1000,
-      // One for all connections to the origin, so that a second one resumes the first one's TLS session.
-      connect: buildConnector({
-        timeout: options.connectTimeoutMs ?? 2000,
-        allowH2: false,
-        ...(origin.startsWith('https:') ? { secureContext: trust() } : {}),
-      }),
+      connect: isTunnel ? createTunnel(proxy, direct, { timeoutMs, trust }) : direct,
     });
-    origins.set(origin, created);
-    return created;
+    if (!isForwarded) return { connections, before: '', headers: {} };
+    // A proxy that forwards is told the whole address, and keeps the signed Host, Date and path as they are.
+    const headers = proxy.authorization ? { 'proxy-authorization': proxy.authorization } : {};
+    return { connections, before: target.origin, headers };
   }
 
   return {
     send(request) {
       if (closed) return Promise.resolve({ kind: 'unreachable' });
-      const connections = connectionsTo(request.url.origin);
+      const route = routeTo(request.url);
+      if (!route) return Promise.resolve({ kind: 'unreachable' });
       return new Promise((resolve, reject) => {
-        const giveUp = exchange(connections, request, {
+        const giveUp = exchange(route, request, {
           settle: resolve,
           bug: reject,
           ended: () => giveUps.delete(giveUp),
@@ -61,10 +81,17 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
     async close() {
       closed = true;
       for (const giveUp of [...giveUps]) giveUp();
-      await Promise.all([...origins.values()].map((connections) => connections.destroy()));
+      await Promise.all([...routes.values()].map((route) => route?.connections.destroy()));
     },
   };
 }
+
+type Route = {
+  readonly connections: Connections;
+  /** Stands before the path: an origin for a proxy that forwards. */
+  readonly before: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 type Outcome = {
   settle(result: TransportResult): void;
@@ -73,7 +100,7 @@ type Outcome = {
 };
 
 /** Returns what gives the exchange up: it then ends `no-answer`, or `unreachable` if nothing was written yet. */
-function exchange(connections: Connections, request: TransportRequest, outcome: Outcome): () => void {
+function exchange(route: Route, request: TransportRequest, outcome: Outcome): () => void {
   const { timeoutMs } = request;
   const lastMs = performance.now() + timeoutMs * savingLimits.times;
   let controller: Dispatcher.DispatchController | null = null;
@@ -96,7 +123,7 @@ function exchange(connections: Connections, request: TransportRequest, outcome: 
   };
   let timer = setTimeout(giveUp, timeoutMs);
 
-  const withdraw = connections.lease((lease) => {
+  const withdraw = route.connections.lease((lease) => {
     reader = createAnswerReader(request.saveTo, {
       // Called just before the first byte is written. A request that was given up while it waited must not leave any more.
       started(begun) {
@@ -117,8 +144,9 @@ function exchange(connections: Connections, request: TransportRequest, outcome: 
         fail();
       },
     });
-    const path = `${request.url.pathname}${request.url.search}`;
-    const { method, headers, body } = request;
+    const path = `${route.before}${request.url.pathname}${request.url.search}`;
+    const { method, body } = request;
+    const headers = { ...request.headers, ...route.headers };
     lease.dispatcher.dispatch({ method, path, headers, body }, reader.handler);
   });
   return giveUp;
