@@ -33,7 +33,7 @@ type Live = {
   cancelTimer: () => void;
 };
 
-/** Requests under way at once, over all lanes: a hanging confirm never holds up the next customer's reservation. */
+/** Requests under way at once, over all lanes. Creates do not wait for room: hanging confirms never hold up the next customer. */
 const mostUnderWay = 16;
 
 /** Answers that ask for the next request at once: a service that contradicts itself must not be asked in a circle. */
@@ -82,7 +82,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       // A parked row goes nowhere by itself: what is behind it must not wait for a person too.
       if (one.state === 'parked' || lanes.has(one.row.lane)) continue;
       lanes.add(one.row.lane);
-      if (one.state !== 'ready' || underWay.size >= mostUnderWay) continue;
+      if (one.state !== 'ready' || (one.row.kind !== 'create' && underWay.size >= mostUnderWay)) continue;
       const { untouched } = one;
       one.state = 'under-way';
       one.untouched = false;

@@ -132,6 +132,16 @@ describe('what leaves', () => {
     expect(outbox.pending().count).toBe(1);
   });
 
+  test('a create at once, however many confirms hang; those a few at a time', async () => {
+    await store(...Array.from({ length: 40 }, (_, n) => row('confirm', `card ${n}`)));
+    const confirms = sent.length;
+    expect(confirms).toBeLessThan(40);
+    await store(row('create', 'next customer'));
+    expect(sent.at(-1)?.call).toBe('create next customer');
+    for (let n = 0; n < 41; n += 1) await sent[n]?.answer(noAnswer);
+    expect(sent).toHaveLength(41);
+  });
+
   test('a create again with the same bytes; after a restart too', async () => {
     decide = () => ({ kind: 'again', step: 'send', after: 'backoff' });
     await store(row('create', 'a'));
