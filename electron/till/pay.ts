@@ -114,6 +114,8 @@ export function createPay(context: TillContext, moves: Moves, requests: Requests
         // While the terminal is at work its answer counts; a person may only say that nobody knows.
         if (tender.terminal !== null && part.state === 'requested' && answer.kind !== 'unknown')
           stop('out_of_turn', part.state);
+        const sale = sales.get(tender.saleId) ?? stop('not_found');
+        sales.save(tx, { ...sale, touchedAt: now().toISOString() });
         switch (answer.kind) {
           case 'cash': {
             if (tender.method !== 'cash') stop('out_of_turn', tender.method);

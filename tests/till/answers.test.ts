@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../electron/ledger/outbox-rows.ts';
 import type { Outcome, Step } from '../../electron/outbox/outbox.ts';
 import type { ServiceAnswer, ServiceFailure } from '../../electron/service/answer.ts';
+import { periodEnd } from '../../electron/till/answer-to-create.ts';
 import { type ServiceErrorCode, serviceErrorCodes, serviceErrors } from '../../shared/interface/error.ts';
 import { type RetailOrder, retailOrderStates } from '../../shared/interface/resources.ts';
 import { err, ok } from '../../shared/result.ts';
@@ -345,6 +346,17 @@ describe('a create whose replay window is over', () => {
         'reserving; parked; raises replay_window_over',
       );
   });
+});
+
+test.each([
+  ['2026-11-06T09:15:00Z', '2026-11-06T09:15:00.000Z'],
+  ['2026-11-06T10:15:00+01:00', '2026-11-06T09:15:00.000Z'],
+  ['soon', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('a period that ends at %s ends at %s: what cannot be read is not known', (told, end) => {
+  expect(periodEnd(world.order('completed', { invalidate_until: told }))).toBe(end);
 });
 
 describe('an order that is not the one this line asked for', () => {
