@@ -7,7 +7,8 @@ import { keyFor } from './kept-key.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import { serveSandbox } from './serve.ts';
 
-const usage = 'usage: npm run sandbox -- --port PORT [--host ADDRESS] [--live] [--db FILE] [--controls]';
+const usage =
+  'usage: npm run sandbox -- --port PORT [--host ADDRESS] [--live] [--db FILE] [--controls] [--webhook URL]...';
 
 type Flags = {
   readonly port: number;
@@ -15,6 +16,7 @@ type Flags = {
   readonly environment: 'sandbox' | 'live';
   readonly db: string | undefined;
   readonly controls: boolean;
+  readonly webhooks: readonly string[];
 };
 
 function readFlags(args: readonly string[]): Result<Flags, string> {
@@ -29,6 +31,7 @@ function readFlags(args: readonly string[]): Result<Flags, string> {
         live: { type: 'boolean', default: false },
         db: { type: 'string' },
         controls: { type: 'boolean', default: false },
+        webhook: { type: 'string', multiple: true, default: [] },
       },
     });
     if (values.port === undefined) return err(`--port is missing; ${usage}`);
@@ -37,16 +40,25 @@ function readFlags(args: readonly string[]): Result<Flags, string> {
     if (values.host === '') return err('--host must be an address');
     if (values.db === '' || values.db === ':memory:') return err('--db must be a file');
     if (values.controls && !isLoopback(values.host)) return err('--controls needs a --host of this machine alone');
+    const unfit = values.webhook.find((text) => !isWebhookAddress(text));
+    if (unfit !== undefined)
+      return err('--webhook must be an http or https address without user, password or fragment');
     return ok({
       port: Number(values.port),
       hostname: values.host,
       environment: values.live ? 'live' : 'sandbox',
       db: values.db,
       controls: values.controls,
+      webhooks: [...new Set(values.webhook.map((text) => new URL(text).href))],
     });
   } catch (error) {
     return err(`${messageOf(error)}; ${usage}`);
   }
+}
+
+function isWebhookAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.hash}` === '';
 }
 
 function messageOf(error: unknown): string {
@@ -65,13 +77,18 @@ function stop(message: string): never {
 
 const flags = readFlags(process.argv.slice(2));
 if (!flags.ok) stop(flags.error);
-const { port, hostname, environment, db, controls } = flags.value;
+const { port, hostname, environment, db, controls, webhooks } = flags.value;
 const key = keyFor(db, environment);
 if (!key.ok) stop(key.error);
 const { keyId, keySecret } = key.value;
 let sandbox: Sandbox | null = null;
 try {
-  const open = createSandbox({ environment, keys: [key.value], db });
+  const open = createSandbox({
+    environment,
+    keys: [key.value],
+    db,
+    webhooks: webhooks.map((url) => ({ url, key: key.value })),
+  });
   sandbox = open;
   const served = await serveSandbox(open, { port, hostname, controls });
   const end = () => {

@@ -1,9 +1,10 @@
 // The trainer's controls and the books over HTTP, for a sandbox in a process of its own: POST /_sandbox/next, POST
-// /_sandbox/reset, GET /_sandbox/pending, GET /_sandbox/books. Unsigned, hence only with --controls, only from this machine, and
+// /_sandbox/reset, GET /_sandbox/pending, GET /_sandbox/books, POST /_sandbox/webhooks (webhook-faults.ts). Unsigned, hence only with --controls, only from this machine, and
 // never for a page in a browser. Invariant: nothing here is part of the service, so nothing of it stands under /v1.
 import { requestSchemas } from '../shared/ipc-schemas.ts';
 import { fieldsOf, refuse } from './answers.ts';
 import type { Sandbox } from './sandbox.ts';
+import { webhookOrder } from './webhook-faults.ts';
 
 export const controlPrefix = '/_sandbox/';
 
@@ -13,7 +14,7 @@ export function isLoopback(host: string): boolean {
 }
 
 export function createControlEndpoint(
-  sandbox: Pick<Sandbox, 'controls' | 'books'>,
+  sandbox: Pick<Sandbox, 'controls' | 'books' | 'webhooks'>,
 ): (request: Request, remoteAddress: string) => Promise<Response> {
   return async (request, remoteAddress) => {
     const url = new URL(request.url);
@@ -29,11 +30,19 @@ export function createControlEndpoint(
       }
       case `POST ${controlPrefix}reset`:
         sandbox.controls.reset();
+        sandbox.webhooks?.reset();
         return Response.json(sandbox.controls.pending());
       case `GET ${controlPrefix}pending`:
         return Response.json(sandbox.controls.pending());
       case `GET ${controlPrefix}books`:
         return Response.json(sandbox.books());
+      case `POST ${controlPrefix}webhooks`: {
+        const order = webhookOrder.safeParse(await request.json().catch(() => null));
+        if (!order.success) return refuse({ code: 'invalid_body_parameters', fields: fieldsOf(order.error) });
+        if (!sandbox.webhooks) return refuse({ code: 'endpoint_not_found' });
+        sandbox.webhooks.next(order.data);
+        return Response.json({ undelivered: sandbox.webhooks.undelivered() });
+      }
       default:
         return refuse({ code: 'endpoint_not_found' });
     }

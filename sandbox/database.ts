@@ -138,8 +138,21 @@ CREATE TABLE webhook_events (
 ) STRICT;
 `;
 
+const third = `
+-- \`taken\`: the rowid of the last event that was put on this address's list.
+CREATE TABLE webhook_subscriptions (url TEXT PRIMARY KEY, taken INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+
+-- What an address has not acknowledged yet; \`event\` is the rowid of the event.
+CREATE TABLE webhook_deliveries (
+  url TEXT NOT NULL REFERENCES webhook_subscriptions (url),
+  event INTEGER NOT NULL,
+  tries INTEGER NOT NULL,
+  PRIMARY KEY (url, event)
+) STRICT, WITHOUT ROWID;
+`;
+
 /** Each brings a database one version on. */
-const migrations = [first, second];
+const migrations = [first, second, third];
 const version = migrations.length;
 
 export type SandboxDatabase = {

@@ -41,6 +41,9 @@ export type SandboxKey = {
   readonly actions?: readonly string[] | undefined;
 };
 
+/** An address that hears of every event (section 6), each signed with this key. */
+export type WebhookSubscription = { readonly url: string; readonly key: SandboxKey };
+
 export type ActivationFailure = 'processing_declined' | 'fraudulent_processing_declined';
 
 export type ProductSetting = {
@@ -100,6 +103,8 @@ export type SandboxSettings = {
   readonly settlementPeriodS: number;
   /** How long a settlement stays `pending`. */
   readonly settlementPaidAfterS: number;
+  /** The wait after the first failed delivery of a webhook; each further one doubles it, up to a minute. */
+  readonly webhookFirstRetryMs: number;
   /** How many received requests the log keeps; older ones are forgotten. */
   readonly loggedRequests: number;
   /** How much of their bodies, in characters all together; it forgets older ones to stay below. */
@@ -141,6 +146,7 @@ export const defaultSettings: SandboxSettings = {
   maxBodyBytes: 256 * 1024,
   settlementPeriodS: 86_400,
   settlementPaidAfterS: 3 * 86_400,
+  webhookFirstRetryMs: 1000,
   loggedRequests: 10_000,
   loggedCharacters: 16 * 1024 * 1024,
 };
@@ -166,6 +172,8 @@ export type SandboxOptions = {
   readonly stores?: readonly StoreCreate[] | undefined;
   /** Whether events are written to the table `webhook_events`, for whoever delivers them (event-book.ts). */
   readonly keepsEvents?: boolean | undefined;
+  /** Where events are delivered to; they are then kept in any case. */
+  readonly webhooks?: readonly WebhookSubscription[] | undefined;
   /** Hears of each event once the change is committed. */
   readonly onEvent?: ((event: ServiceEvent) => void) | undefined;
   /** Holds every answer against its schema before it is sent; one that does not fit is a bug, so a 500. For tests. */

@@ -27,6 +27,9 @@ import { createReplyQueue } from './reply-queue.ts';
 import { createRequestLog } from './request-log.ts';
 import { createSettlementBook } from './settlement-book.ts';
 import { createStoreBook } from './store-book.ts';
+import { createWebhookDelivery, type WebhookDelivery } from './webhook-delivery.ts';
+import type { WebhookControls } from './webhook-faults.ts';
+import { createWebhookSender } from './webhook-sender.ts';
 
 export type Sandbox = {
   /**
@@ -36,6 +39,8 @@ export type Sandbox = {
    */
   fetch(request: Request, wire?: Wire): Promise<Response>;
   readonly controls: TrainingControls;
+  /** Null where nobody is subscribed. */
+  readonly webhooks: WebhookControls | null;
   books(): Books;
   /** Does what is due by now, as every request does first: for whoever waits for events without asking. */
   settleDue(): void;
@@ -52,12 +57,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   if (!opened.ok) throw new Error(opened.error);
   const database = opened.value;
   const newId = randomness.uuid;
+  const subscriptions = options.webhooks ?? [];
+  let delivery: WebhookDelivery | null = null;
   const events = createEventBook({
     database,
     clock,
     newId,
-    isKept: options.keepsEvents ?? false,
-    onEvent: options.onEvent,
+    isKept: subscriptions.length > 0 || (options.keepsEvents ?? false),
+    onEvent(event) {
+      options.onEvent?.(event);
+      delivery?.wake();
+    },
   });
   const keys = createKeyBook(database, clock, settings.replayWindowHours);
   const balances = createBalances(database, settings.balances, settings.balanceLimits);
@@ -80,6 +90,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     codeMoves.settleDue();
     if (options.environment === 'live') settlements.settleDue();
   };
+  if (subscriptions.length > 0) {
+    const sender = createWebhookSender(clock.now);
+    delivery = createWebhookDelivery({
+      database,
+      subscriptions,
+      sender,
+      firstRetryMs: settings.webhookFirstRetryMs,
+      settleDue,
+    });
+  }
   const replies = createReplyQueue(clock);
   const held = createHeldAnswers();
   const app = createApp({
@@ -121,6 +141,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       return response;
     },
     controls: replies.controls,
+    webhooks: delivery?.controls ?? null,
     books() {
       settleDue();
       return {
@@ -143,6 +164,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (closed) return;
       closed = true;
       held.close();
+      delivery?.stop();
       database.close();
     },
   };

@@ -140,7 +140,7 @@ it('brings a file of the version before on to this one, with its keys', async ()
   let bench = await openBench({ db });
   const made = order(await bench.create({}, 'key-1'), 201);
   await bench.close();
-  // What the second version added, taken away again.
+  // What came after the first version, taken away again.
   const old = new Database(db);
   old.exec(`
     CREATE TABLE keys_before (key TEXT PRIMARY KEY, body_hash TEXT NOT NULL,
@@ -150,7 +150,7 @@ it('brings a file of the version before on to this one, with its keys', async ()
     DROP INDEX orders_unsettled; DROP INDEX orders_settled;
     ALTER TABLE orders DROP COLUMN settled_state; ALTER TABLE orders DROP COLUMN settlement_id;
     DROP TABLE settlements; DROP TABLE code_orders; DROP TABLE client_partners; DROP TABLE product_changes;
-    DROP TABLE webhook_events; PRAGMA user_version = 1;`);
+    DROP TABLE webhook_deliveries; DROP TABLE webhook_subscriptions; DROP TABLE webhook_events; PRAGMA user_version = 1;`);
   old.close();
   bench = await openBench({ db });
   expect(order(await bench.create({}, 'key-1'), 201)).toEqual(made);
