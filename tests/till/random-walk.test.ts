@@ -3,11 +3,11 @@
 import { describe, test } from 'vitest';
 import { walk } from './walk.ts';
 
-const runs = Number(process.env.WALK_RUNS ?? 16);
+const runs = Number(process.env.WALK_RUNS ?? 12);
 const firstSeed = Number(process.env.WALK_SEED ?? 1);
 const steps = 80;
 
-describe.each(['faults', 'foreign'] as const)('people press what they like, with %s', (flavour) => {
+describe.each(['faults', 'terminal', 'foreign'] as const)('people press what they like, with %s', (flavour) => {
   test(`${runs} walks`, { timeout: 60_000 + runs * 5000 }, async () => {
     const failures: string[] = [];
     for (let seed = firstSeed; seed < firstSeed + runs; seed += 1)

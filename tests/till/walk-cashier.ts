@@ -7,6 +7,7 @@ import { moneyText } from '../../shared/money.ts';
 import { type Harness, pins } from './till-harness.ts';
 import type { Facts, PartFacts } from './walk-facts.ts';
 import type { Random } from './walk-random.ts';
+import type { WalkTerminal } from './walk-terminal.ts';
 import type { Truth } from './walk-truth.ts';
 
 export type WalkCashier = {
@@ -20,6 +21,8 @@ export type WalkCashierDeps = {
   readonly harness: () => Harness;
   readonly facts: () => Facts;
   readonly truth: Truth;
+  /** Where the till asks a card terminal itself. */
+  readonly terminal: WalkTerminal | null;
   readonly random: Random;
   readonly note: (what: string) => void;
 };
@@ -57,7 +60,7 @@ const presses = {
 type SaleFacts = Facts['sales'][number];
 const isOpen = (sale: SaleFacts): boolean => sale.held_at === null && ['basket', 'paying'].includes(sale.stage);
 
-export function createWalkCashier({ harness, facts, truth, random, note }: WalkCashierDeps): WalkCashier {
+export function createWalkCashier({ harness, facts, truth, terminal, random, note }: WalkCashierDeps): WalkCashier {
   /** Null where the till refused, and where the power went out under the question. */
   const ask = async <C extends Channel>(channel: C, request: Request<C>): Promise<Answers[C] | null> => {
     const said = JSON.stringify(request) ?? '';
@@ -108,6 +111,8 @@ export function createWalkCashier({ harness, facts, truth, random, note }: WalkC
       method === 'cash'
         ? ({ kind: 'cash', tendered: text(amountMinor + random.pick([0, 0, 500, 4000])) } as const)
         : ({ kind: 'card', approvalCode: 'A1B2C3' } as const);
+    const isAtTerminal = facts().tenders.some(({ id, terminal: name }) => id === tenderId && name !== null);
+    if (terminal && isAtTerminal && !(await mayAnswer(terminal, one, tenderId))) return;
     const shrugs = mayShrug && one.state === 'requested';
     if (shrugs && random.chance(0.1)) {
       const tendered = text(amountMinor - 1);
@@ -118,12 +123,32 @@ export function createWalkCashier({ harness, facts, truth, random, note }: WalkC
     await ask('tender:answer', { tenderId, answer: shrugs && random.chance(0.15) ? { kind: 'unknown' } : told });
   }
 
+  /** While the terminal is at work a person can only wait, shrug or stop it; afterwards the terminal's own word is known. */
+  async function mayAnswer(at: WalkTerminal, one: PartFacts, askId: string): Promise<boolean> {
+    if (one.state === 'requested' || one.state === 'refunding') {
+      const impatience = random.weighted({ wait: 8, abort: 1, shrug: 1 });
+      const { tender_id: tenderId, id: partId } = one;
+      if (impatience === 'abort') await ask('tender:abort', { tenderId });
+      else if (impatience === 'shrug' && one.state === 'requested')
+        await ask('tender:answer', { tenderId, answer: { kind: 'unknown' } });
+      else if (impatience === 'shrug') await ask('refund:answer', { partId, answer: 'unknown' });
+      return false;
+    }
+    await at.look();
+    const shown = await at.shows(askId);
+    // What the terminal has never heard of moved no money.
+    if (shown === 'not-found' && askId === one.tender_id) truth.terminalTook(askId, null);
+    else if (shown === 'not-found') truth.terminalGave(one.id, askId, null);
+    return shown !== 'in-progress';
+  }
+
   async function answerRefund(one: PartFacts, mayShrug: boolean): Promise<void> {
     const { id: partId, amount_minor: amountMinor } = one;
     if (one.state !== 'refunding' && one.state !== 'refund-unknown') {
       await ask('refund:answer', { partId, answer: random.pick(['done', 'not-done', 'unknown']) });
       return;
     }
+    if (terminal && one.refund_id !== null && !(await mayAnswer(terminal, one, one.refund_id))) return;
     const told = truth.wasGivenBack(partId, amountMinor) ? 'done' : 'not-done';
     const shrugs = mayShrug && one.state === 'refunding' && random.chance(0.2);
     await ask('refund:answer', { partId, answer: shrugs ? 'unknown' : told });

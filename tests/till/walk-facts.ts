@@ -18,8 +18,11 @@ export type PartFacts = {
   line_id: string | null;
   amount_minor: number;
   state: string;
+  /** The last question to an attached terminal about giving it back. */
+  refund_id: string | null;
 };
 type SaleFacts = { id: string; n: number | null; stage: string; held_at: string | null };
+type TenderFacts = { id: string; sale_id: string; amount_minor: number; terminal: string | null };
 type RowFacts = {
   id: string;
   subject_id: string;
@@ -32,7 +35,7 @@ export type Facts = {
   readonly sales: readonly SaleFacts[];
   readonly lines: readonly LineFacts[];
   readonly parts: readonly PartFacts[];
-  readonly tenders: readonly { id: string; sale_id: string; amount_minor: number }[];
+  readonly tenders: readonly TenderFacts[];
   readonly outbox: readonly RowFacts[];
 };
 
@@ -61,11 +64,11 @@ export function openFacts(folder: () => string): { facts(): Facts; db(): Databas
       .all(),
     parts: db()
       .prepare<[], PartFacts>(
-        `SELECT p.id, p.tender_id, t.sale_id, p.line_id, p.amount_minor, p.state
+        `SELECT p.id, p.tender_id, t.sale_id, p.line_id, p.amount_minor, p.state, p.refund_id
          FROM tender_parts p JOIN tenders t ON t.id = p.tender_id`,
       )
       .all(),
-    tenders: db().prepare<[], Facts['tenders'][number]>('SELECT id, sale_id, amount_minor FROM tenders').all(),
+    tenders: db().prepare<[], TenderFacts>('SELECT id, sale_id, amount_minor, terminal FROM tenders').all(),
     outbox: db().prepare<[], RowFacts>('SELECT id, subject_id, kind, order_id, idempotency_key FROM outbox').all(),
   });
 

@@ -4,9 +4,13 @@ import type { ServiceErrorCode } from '../../shared/interface/error.ts';
 import type { TrainingCall, TrainingReply } from '../../shared/training.ts';
 import type { Harness } from './till-harness.ts';
 import type { Random } from './walk-random.ts';
+import type { WalkTerminal } from './walk-terminal.ts';
 
-/** `faults`: the service, the line and the power fail. `foreign`: orders change from elsewhere too, and days are slept through. */
-export type Flavour = 'faults' | 'foreign';
+/**
+ * `faults`: the service, the line and the power fail. `terminal`: so does a card terminal that the till asks itself. `foreign`:
+ * orders change from elsewhere, and days are slept through.
+ */
+export type Flavour = 'faults' | 'terminal' | 'foreign';
 
 export type Fate = {
   strike(): Promise<void>;
@@ -29,6 +33,7 @@ const blows = {
   clock: 1,
   reset: 3,
   elsewhere: 6,
+  terminal: 6,
 } as const;
 
 const refusals: Readonly<Record<'create' | 'confirm' | 'invalidate' | 'read' | 'any', readonly ServiceErrorCode[]>> = {
@@ -39,7 +44,15 @@ const refusals: Readonly<Record<'create' | 'confirm' | 'invalidate' | 'read' | '
   any: ['invalid_signature', 'unknown_key', 'internal_error', 'invalid_authorization_header'],
 };
 
-export function createFate(harness: Harness, random: Random, flavour: Flavour, note: (what: string) => void): Fate {
+export type FateDeps = {
+  readonly harness: Harness;
+  readonly terminal: WalkTerminal | null;
+  readonly random: Random;
+  readonly flavour: Flavour;
+  readonly note: (what: string) => void;
+};
+
+export function createFate({ harness, terminal, random, flavour, note }: FateDeps): Fate {
   const excused = new Set<string>();
   const calls = ['create', 'confirm', 'confirm', 'confirm', 'invalidate', 'invalidate', 'read', 'read', 'any'] as const;
   let seen = 0;
@@ -112,6 +125,7 @@ export function createFate(harness: Harness, random: Random, flavour: Flavour, n
     clock: () => harness.setClock(random.pick([0, 240_000, -240_000, 900_000, -900_000])),
     reset: () => harness.sandbox.controls.reset(),
     elsewhere,
+    terminal: () => note(`  the terminal will ${terminal?.next()}`),
   };
 
   return {

@@ -11,6 +11,10 @@ export type Truth = {
   wasPaid(tenderId: string, amountMinor: number): boolean;
   /** Whether the customer has this money back. */
   wasGivenBack(partId: string, amountMinor: number): boolean;
+  /** An attached terminal knows: it took this money, or it did not and will not. */
+  terminalTook(tenderId: string, amountMinor: number | null): void;
+  /** The same for money going back. Throws where it goes back a second time. */
+  terminalGave(partId: string, askId: string, amountMinor: number | null): void;
   /** A refund was begun, of money that is still here: one more chance for it to leave. */
   refundBegan(partId: string): void;
   keptMinor(): number;
@@ -29,7 +33,21 @@ export function createTruth(random: Random): Truth {
     return book.has(id);
   };
 
+  /** Refunds of the terminal that were counted, by ask. */
+  const counted = new Set<string>();
+
   return {
+    terminalTook(id, amountMinor) {
+      decided.add(id);
+      if (amountMinor !== null) taken.set(id, amountMinor);
+    },
+    terminalGave(id, askId, amountMinor) {
+      decided.add(id);
+      if (amountMinor === null || counted.has(askId)) return;
+      counted.add(askId);
+      if (given.has(id)) throw new Error(`the terminal gave part ${id} back a second time`);
+      given.set(id, amountMinor);
+    },
     taken,
     given,
     wasPaid: (id, amountMinor) => ended(taken, id, amountMinor),

@@ -7,6 +7,7 @@ import { nothingSecretKept, settledAll, settledButForeign } from './walk-end.ts'
 import { createFate, type Flavour } from './walk-fate.ts';
 import { createInvariants } from './walk-invariants.ts';
 import { createRandom } from './walk-random.ts';
+import { createWalkTerminal } from './walk-terminal.ts';
 import { createTruth } from './walk-truth.ts';
 
 /** Throws with the seed and the last steps where something broke. */
@@ -22,9 +23,11 @@ export async function walk(seed: number, steps: number, flavour: Flavour): Promi
     return harness;
   };
   const invariants = createInvariants({ harness: current, truth, excused });
+  const terminal = flavour === 'terminal' ? createWalkTerminal(invariants.facts, truth, random) : null;
   const note = (what: string): void => void trace.push(what);
   harness = await createHarness({
     settings: { loggedRequests: 1_000_000 },
+    ...(terminal ? { cardTerminal: terminal.open } : {}),
     watch: (request) => {
       try {
         invariants.watch(request);
@@ -34,11 +37,12 @@ export async function walk(seed: number, steps: number, flavour: Flavour): Promi
     },
     logged: (event, detail) => void broken.push(new Error(`${event}: ${String((detail as { error: unknown }).error)}`)),
   });
-  const cashier = createWalkCashier({ harness: current, facts: invariants.facts, truth, random, note });
-  const fate = createFate(current(), random, flavour, note);
+  const cashier = createWalkCashier({ harness: current, facts: invariants.facts, truth, terminal, random, note });
+  const fate = createFate({ harness: current(), terminal, random, flavour, note });
 
   const look = async (): Promise<void> => {
     for (const order of fate.excused()) excused.add(order);
+    await terminal?.look();
     await invariants.check();
     if (broken.length > 0) throw broken[0];
   };
@@ -67,7 +71,7 @@ export async function walk(seed: number, steps: number, flavour: Flavour): Promi
     await current().time.advance(61_000);
     await look();
     const facts = invariants.facts();
-    if (flavour === 'faults') await settledAll(current(), facts, truth.keptMinor(), excused);
+    if (flavour !== 'foreign') await settledAll(current(), facts, truth.keptMinor(), excused);
     else await settledButForeign(current(), facts, truth.keptMinor());
     nothingSecretKept(current());
   } catch (error) {
