@@ -31,7 +31,7 @@ import { openTill, type TillDeps } from './till/till.ts';
 
 type TillParts = Pick<
   TillDeps,
-  'identity' | 'connect' | 'training' | 'printer' | 'cardTerminal' | 'sealKey' | 'storeKey'
+  'identity' | 'connect' | 'training' | 'printer' | 'cardTerminal' | 'sealKey' | 'storeKey' | 'webhooks'
 >;
 
 const system = { safeStorage, platform: process.platform };
@@ -163,6 +163,7 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
     connect: (onAccess) =>
       createServiceClient({ baseUrl: settings.base_url, key, transport: createUndiciTransport(), now, onAccess }),
     training: null,
+    webhooks: settings.webhooks && { settings: settings.webhooks, keys: [key] },
     printer: settings.printer,
     cardTerminal: openTerminal({
       environment: settings.environment,

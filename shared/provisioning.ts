@@ -25,6 +25,24 @@ export const printerAddress = z.string().superRefine((text, context) => {
   if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.error });
 });
 
+/** Where the till takes webhooks; what they are signed with is the till's own key. */
+export const webhookSettings = z.strictObject({
+  port: z.int().min(1).max(65_535),
+  /** Of this machine: only itself, unless another is named. */
+  address: z.union([z.ipv4(), z.ipv6()]).default('127.0.0.1'),
+  path: z
+    .string()
+    .max(200)
+    .regex(/^\/[A-Za-z0-9._~/-]*$/, 'must be a path such as /webhooks')
+    .default('/webhooks'),
+  /** The whole address the service was told, where a proxy stands between: the signature is made for it. */
+  public_url: z
+    .url({ protocol: /^https?$/, abort: true })
+    .max(500)
+    .optional(),
+});
+export type WebhookSettings = z.infer<typeof webhookSettings>;
+
 export const provisioning = z.strictObject({
   environment: z.enum(['sandbox', 'live']),
   base_url: baseUrl,
@@ -46,6 +64,8 @@ export const provisioning = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
   kiosk: z.boolean().default(false),
   vault: z.enum(['keyring', 'file']),
+  /** Absent: the till takes no webhooks. */
+  webhooks: webhookSettings.optional(),
   fiscal: z.enum(['none', 'external-register']),
   operators: z
     .array(operator)

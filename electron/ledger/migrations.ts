@@ -198,6 +198,20 @@ const brands = `
 CREATE INDEX products_brand ON products (brand, category);
 `;
 
+const webhookEvents = `
+-- Acknowledged events; \`n\` counts them in the order they became durable.
+CREATE TABLE webhook_events (
+  n INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  type TEXT NOT NULL,
+  topic TEXT NOT NULL CHECK (topic IN ('product', 'retail_order', 'other')),
+  order_id TEXT,
+  received_at TEXT NOT NULL,
+  processed_at TEXT
+) STRICT;
+CREATE INDEX webhook_events_open ON webhook_events (topic, order_id, n) WHERE processed_at IS NULL;
+`;
+
 export const migrations: readonly string[] = [
   first,
   oneOrderALine,
@@ -205,4 +219,5 @@ export const migrations: readonly string[] = [
   cardTerminalAndRounding,
   heldBaskets,
   brands,
+  webhookEvents,
 ];

@@ -1,5 +1,7 @@
 // What the till does at every start, before the screens open: whatever was under way when the power went out is no longer assumed.
 import type { RetailOrder } from '../../shared/interface/resources.ts';
+import type { LineRow } from '../ledger/lines.ts';
+import type { Tx } from '../ledger/open.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
 import { endedAtService } from './answer-to-create.ts';
 import type { TillContext } from './context.ts';
@@ -34,6 +36,11 @@ export function abandonedSale({ sales, tenders, now }: TillContext): string | nu
   return tenders.partsBySale(sale.id).every((part) => part.state === 'declined') ? sale.id : null;
 }
 
+/** A reservation whose order was seen to have ended at the service. */
+export function refuseEnded(moves: Moves, tx: Tx, line: LineRow, order: RetailOrder): void {
+  moves.line(tx, line, 'order-refused', null, { refusalCode: endedAtService(order) });
+}
+
 /**
  * Looks at the reservations of the open sale, which nobody watched while the till was off: one that ended at the service is refused
  * before the customer is asked to pay for it.
@@ -54,8 +61,7 @@ export async function readReserved(
     context.ledger.transaction((tx) => {
       // The cashier may have moved it while the answer was under way.
       const line = context.lines.get(id);
-      if (line?.state === 'reserved')
-        moves.line(tx, line, 'order-refused', null, { refusalCode: endedAtService(order) });
+      if (line?.state === 'reserved') refuseEnded(moves, tx, line, order);
     });
     context.saleChanged(sale.id);
   }

@@ -16,6 +16,7 @@ import { type CardTerminal, manualTerminal } from '../payment/terminal.ts';
 import { logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
 import { createSpool } from '../printing/spool.ts';
 import type { ServiceClient } from '../service/client.ts';
+import { createWebhookIntake, type WebhookIntake } from '../webhooks/intake.ts';
 import { createAfterSale } from './after-sale.ts';
 import { createAnswerHandler } from './answers.ts';
 import { createAtTerminal } from './at-terminal.ts';
@@ -25,6 +26,7 @@ import { createStores, type TillContext, type TillIdentity } from './context.ts'
 import { createHandlers } from './handlers.ts';
 import { ledgerFileName } from './ledger-file.ts';
 import { createMoves } from './moves.ts';
+import { createOrderNews } from './order-news.ts';
 import { createIsOwnOrder } from './own-order.ts';
 import { createPay } from './pay.ts';
 import { readReserved, recover } from './recover.ts';
@@ -48,6 +50,8 @@ export type TillDeps = {
   readonly printer: string | null;
   /** The card terminal; by default the cashier charges on one that stands apart. */
   readonly cardTerminal?: CardTerminal;
+  /** Where webhooks are taken and whose signatures count; absent: none are taken. */
+  readonly webhooks?: Pick<WebhookIntake, 'settings' | 'keys'> | undefined;
   /** 32 bytes from the vault. */
   readonly sealKey: KeyObject;
   /** The same in all tills of a store: signs the claims of pending slips. */
@@ -198,7 +202,13 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       emitStatus();
     },
   });
-  const refreshCatalogue = async () => {
+  let refreshing: Promise<unknown> = Promise.resolve();
+  const refreshCatalogue = () => {
+    const refreshed = refreshOnce();
+    refreshing = refreshed.catch(() => {});
+    return refreshed;
+  };
+  const refreshOnce = async () => {
     const refreshed = await catalogue.refresh();
     emitStatus();
     return refreshed;
@@ -227,6 +237,22 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     refreshCatalogue,
     emit,
   });
+
+  const webhooks = deps.webhooks
+    ? createWebhookIntake({
+        ...deps.webhooks,
+        ...createOrderNews(context, moves, client.retailOrder),
+        async refreshCatalogue() {
+          // One that is under way may have read the product before it changed.
+          await refreshing;
+          return (await refreshCatalogue()).ok;
+        },
+        ledger,
+        now,
+        timers,
+        failed,
+      })
+    : null;
 
   const rounds = createRounds({
     context,
@@ -272,14 +298,16 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       refreshUnasked();
       void readReserved(context, moves, client.retailOrder).catch(failed);
       rounds.start();
+      webhooks?.start();
     },
     async stop() {
       stopped = true;
       rounds.stop();
+      const closed = webhooks?.stop();
       connection.stop();
       const ended = Promise.all([outbox.stop(), spool.stop(), atTerminal.stop()]);
       await client.close();
-      await ended;
+      await Promise.all([ended, closed]);
       ledger.close();
     },
     wake() {

@@ -1,0 +1,51 @@
+// What the till does when a webhook names one of its orders: looks for itself. Invariant: nothing is moved by what the event said,
+// and a line that its own outbox is busy with is left to the outbox.
+import type { RetailOrder } from '../../shared/interface/resources.ts';
+import { isWaiting } from '../../shared/sale/line-state.ts';
+import type { ServiceAnswer } from '../service/answer.ts';
+import type { TillContext } from './context.ts';
+import type { Moves } from './moves.ts';
+import { refuseEnded } from './recover.ts';
+
+export type OrderNews = {
+  isOwnOrder(orderId: string): boolean;
+  /** `later` where the service could not be asked. */
+  look(orderId: string): Promise<'done' | 'later'>;
+};
+
+export function createOrderNews(
+  context: TillContext,
+  moves: Moves,
+  readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
+): OrderNews {
+  const { ledger, lines, tenders, outbox } = context;
+
+  /** With money under way, the commit finds out what became of the order, and knows what is then due back. */
+  const isUnpaid = (saleId: string): boolean => tenders.partsBySale(saleId).every((part) => part.state === 'declined');
+
+  return {
+    isOwnOrder: (orderId) => lines.byOrder(orderId) !== null,
+    async look(orderId) {
+      const line = lines.byOrder(orderId);
+      if (!line) return 'done';
+      if (isWaiting(line.state)) {
+        outbox.hurry(line.id);
+        return 'done';
+      }
+      if (line.state !== 'reserved' && line.state !== 'active') return 'done';
+      const answer = await readOrder(orderId);
+      if (!answer.ok) return answer.error.kind === 'refused' && answer.error.status === 404 ? 'done' : 'later';
+      const order = answer.value.value;
+      if (order.state !== 'failed' && order.state !== 'invalidated') return 'done';
+      ledger.transaction((tx) => {
+        // A person may have moved it while the answer was under way.
+        const after = lines.get(line.id);
+        if (after?.state === 'reserved' && isUnpaid(after.saleId)) refuseEnded(moves, tx, after, order);
+        if (after?.state === 'active' && order.state === 'invalidated')
+          moves.raise(tx, { saleId: after.saleId, lineId: after.id }, 'invalidated_elsewhere');
+      });
+      context.saleChanged(line.saleId);
+      return 'done';
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// Whether a webhook comes from the service (section 5, Webhook signature; WIRE where it is silent). Invariant: signed is what
+// arrived, byte for byte, and a signature is compared in constant time.
+import type { IncomingMessage } from 'node:http';
+import { webhookSignatureHeader } from '../../shared/interface/events.ts';
+import { hostPort, parseAuthorization, type SigningKey, verify } from '../../shared/interface/signature.ts';
+import { readHttpDate } from '../service/http-date.ts';
+
+/** As for requests to the service: WIRE. */
+const dateWindowMs = 300_000;
+
+/** All that can be told from the headers; `check` then tells the rest from the body. */
+export type Claim = { readonly check: (body: Buffer) => boolean };
+
+export function createSignatureCheck(deps: {
+  /** Two while a key is being replaced by another. */
+  readonly keys: readonly SigningKey[];
+  /** The address the service was told, where a proxy stands between; null: what the Host header and the request line say. */
+  readonly publicUrl: URL | null;
+  readonly now: () => Date;
+}): (request: IncomingMessage) => Claim | null {
+  const { publicUrl, now } = deps;
+  const keys = new Map(deps.keys.map((key) => [key.keyId, key]));
+  return ({ headers, url = '' }) => {
+    const header = headers[webhookSignatureHeader.toLowerCase()];
+    const claimed = typeof header === 'string' ? parseAuthorization(header) : null;
+    const key = claimed ? keys.get(claimed.keyId) : undefined;
+    const { date, host } = headers;
+    const sentAt = readHttpDate(date);
+    if (!claimed || !key || date === undefined || sentAt === null) return null;
+    if (Math.abs(now().getTime() - sentAt) > dateWindowMs) return null;
+    const address = publicUrl ?? addressOf(host, url);
+    if (!address) return null;
+    const mark = url.indexOf('?');
+    return {
+      check: (body) =>
+        verify(
+          {
+            hostPort: hostPort(address),
+            method: 'POST',
+            path: publicUrl ? publicUrl.pathname : mark < 0 ? url : url.slice(0, mark),
+            query: publicUrl ? publicUrl.search.slice(1) : mark < 0 ? '' : url.slice(mark + 1),
+            date,
+            idempotencyKey: '',
+            body,
+          },
+          key.secret,
+          claimed.signature,
+        ),
+    };
+  };
+}
+
+function addressOf(host: string | undefined, target: string): URL | null {
+  return host === undefined || !target.startsWith('/') ? null : URL.parse(`http://${host}/`);
+}

@@ -1,0 +1,149 @@
+// Takes verified events in and does what they ask for. Invariant: an event is acknowledged only once it is durable, counts once by
+// its id for ever, and only says where to look: what is so is read from the service again (section 6, rules 1 to 3).
+import type { WebhookEnvelope } from '../../shared/interface/events.ts';
+import type { Ledger } from '../ledger/open.ts';
+import type { WebhookEvents, WebhookTopic } from '../ledger/webhook-events.ts';
+import { createPacedWork, type Timers } from './paced-work.ts';
+
+/** Events that come within this time share one transaction, so one wait for the disk. */
+const batchMs = 20;
+const ordersAtATime = 20;
+
+export type WebhookWork = {
+  /** Reads the catalogue anew, beginning after this call; false where that failed. */
+  readonly refreshCatalogue: () => Promise<boolean>;
+  /** Whether an order belongs to a line of this till. */
+  readonly isOwnOrder: (orderId: string) => boolean;
+  /** Looks at what became of an order of this till; `later` where the service could not be asked. */
+  readonly look: (orderId: string) => Promise<'done' | 'later'>;
+};
+
+export type Inbox = {
+  /** True once the event is durable; false where the ledger does not take it, or the till ends. */
+  take(envelope: WebhookEnvelope): Promise<boolean>;
+  /** Goes on with what was acknowledged and not processed before the last end. */
+  start(): void;
+  stop(): void;
+};
+
+type Waiting = { readonly envelope: WebhookEnvelope; readonly answer: (isDurable: boolean) => void };
+
+export function createInbox(
+  deps: WebhookWork & {
+    readonly ledger: Ledger;
+    readonly events: WebhookEvents;
+    readonly now: () => Date;
+    readonly timers: Timers;
+    readonly failed: (error: unknown) => void;
+  },
+): Inbox {
+  const { ledger, events, timers, failed } = deps;
+  const nowText = () => deps.now().toISOString();
+  let batch: Waiting[] = [];
+  let cancelFlush: (() => void) | null = null;
+  let stopped = false;
+
+  const orders = createPacedWork({
+    timers,
+    failed,
+    gatherMs: 200,
+    restMs: 1000,
+    laterMs: 30_000,
+    async work() {
+      const upTo = events.newest();
+      const open = events.openOrders(ordersAtATime);
+      const done: string[] = [];
+      for (const orderId of open) {
+        if ((await deps.look(orderId)) === 'done') done.push(orderId);
+        if (stopped) return 'done';
+      }
+      if (done.length > 0)
+        ledger.transaction((tx) => {
+          for (const orderId of done) events.orderProcessed(tx, orderId, upTo, nowText());
+        });
+      if (done.length < open.length) return 'later';
+      return open.length === ordersAtATime ? 'more' : 'done';
+    },
+  });
+
+  const products = createPacedWork({
+    timers,
+    failed,
+    gatherMs: 1000,
+    restMs: 30_000,
+    laterMs: 60_000,
+    async work() {
+      if (!events.hasOpenProducts()) return 'done';
+      const upTo = events.newest();
+      const isFresh = await deps.refreshCatalogue();
+      if (stopped) return 'done';
+      if (!isFresh) return 'later';
+      ledger.transaction((tx) => events.productsProcessed(tx, upTo, nowText()));
+      return 'done';
+    },
+  });
+
+  function flush(): void {
+    cancelFlush = null;
+    const taken = batch;
+    batch = [];
+    const fresh = new Set<WebhookTopic>();
+    let isDurable = true;
+    try {
+      ledger.transaction((tx) => {
+        const receivedAt = nowText();
+        for (const { envelope } of taken) {
+          const { id, type } = envelope;
+          const { topic, orderId } = topicOf(envelope);
+          const asks = topic === 'product' || (orderId !== null && deps.isOwnOrder(orderId));
+          const isNew = events.insert(tx, {
+            id,
+            type,
+            topic,
+            orderId,
+            receivedAt,
+            processedAt: asks ? null : receivedAt,
+          });
+          if (isNew && asks) fresh.add(topic);
+        }
+      });
+    } catch (error) {
+      isDurable = false;
+      failed(error);
+    }
+    for (const { answer } of taken) answer(isDurable);
+    if (!isDurable) return;
+    if (fresh.has('retail_order')) orders.ask();
+    if (fresh.has('product')) products.ask();
+  }
+
+  return {
+    take(envelope) {
+      if (stopped) return Promise.resolve(false);
+      return new Promise((answer) => {
+        batch.push({ envelope, answer });
+        cancelFlush ??= timers.after(batchMs, flush);
+      });
+    },
+    start() {
+      orders.ask();
+      products.ask();
+    },
+    stop() {
+      stopped = true;
+      cancelFlush?.();
+      orders.stop();
+      products.stop();
+      for (const { answer } of batch) answer(false);
+      batch = [];
+    },
+  };
+}
+
+function topicOf({ type, data }: WebhookEnvelope): { topic: WebhookTopic; orderId: string | null } {
+  if (type.startsWith('product.')) return { topic: 'product', orderId: null };
+  const { id } = data;
+  if (type.startsWith('retail_order.') && typeof id === 'string' && id.length <= 200)
+    return { topic: 'retail_order', orderId: id };
+  return { topic: 'other', orderId: null };
+}

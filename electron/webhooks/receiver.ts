@@ -1,0 +1,141 @@
+// The address the service sends webhooks to (section 6); off unless it was provisioned. Invariant: 2xx is said only of what is
+// durable; whoever cannot sign costs the till bounded memory and a bounded time.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { webhookEnvelope } from '../../shared/interface/events.ts';
+import type { SigningKey } from '../../shared/interface/signature.ts';
+import type { WebhookSettings } from '../../shared/provisioning.ts';
+import { createSignatureCheck } from './check-signature.ts';
+import type { Inbox } from './inbox.ts';
+import type { Timers } from './paced-work.ts';
+
+/** Above any event of section 6. */
+export const mostBodyBytes = 256 * 1024;
+const mostForgottenBytes = 1024 * 1024;
+/** Until a port that is taken is tried again. */
+const listenAgainMs = 30_000;
+
+export type Receiver = {
+  /** Resolves with the port once it listens; null where it does not yet: it then goes on trying. */
+  start(): Promise<number | null>;
+  /** Cuts what is open. What was not acknowledged comes again. */
+  stop(): Promise<void>;
+};
+
+export function createReceiver(deps: {
+  readonly settings: WebhookSettings;
+  readonly keys: readonly SigningKey[];
+  readonly inbox: Pick<Inbox, 'take'>;
+  readonly now: () => Date;
+  readonly timers: Timers;
+  readonly failed: (error: unknown) => void;
+}): Receiver {
+  const { settings, inbox, timers, failed } = deps;
+  const { public_url: publicUrl } = settings;
+  const claimOf = createSignatureCheck({
+    keys: deps.keys,
+    publicUrl: publicUrl === undefined ? null : new URL(publicUrl),
+    now: deps.now,
+  });
+  let stopped = false;
+  let cancelListen: (() => void) | null = null;
+
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [path] = (request.url ?? '').split('?', 1);
+    if (path !== settings.path) return refuse(request, response, 404);
+    if (request.method !== 'POST') return refuse(request, response, 405);
+    const claim = claimOf(request);
+    if (!claim) return refuse(request, response, 401);
+    if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) return refuse(request, response, 413);
+    const body = await readBody(request);
+    if (body === 'too-large') return refuse(request, response, 413);
+    if (!claim.check(body)) return refuse(request, response, 401);
+    const envelope = webhookEnvelope.safeParse(jsonOf(body));
+    if (!envelope.success) return refuse(request, response, 400);
+    if (!(await inbox.take(envelope.data))) return refuse(request, response, 503);
+    response.writeHead(204).end();
+  }
+
+  const server = createServer(
+    // A sender that dribbles is cut off: the headers within 5 s, the whole request within 10 s.
+    { maxHeaderSize: 8192, headersTimeout: 5000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    (request, response) => {
+      receive(request, response).catch((error: unknown) => {
+        // A sender that breaks off is no news; it comes again.
+        if (!request.destroyed || request.complete) failed(error);
+        response.destroy();
+      });
+    },
+  );
+  server.keepAliveTimeout = 5000;
+  server.maxConnections = 64;
+
+  function listen(): Promise<number | null> {
+    if (stopped) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const refused = (error: Error): void => {
+        failed(error);
+        cancelListen = timers.after(listenAgainMs, () => void listen());
+        resolve(null);
+      };
+      server.once('error', refused);
+      server.listen(settings.port, settings.address, () => {
+        server.off('error', refused);
+        server.on('error', failed);
+        const address = server.address();
+        resolve(address !== null && typeof address !== 'string' ? address.port : null);
+      });
+    });
+  }
+
+  return {
+    start: listen,
+    stop() {
+      stopped = true;
+      cancelListen?.();
+      return new Promise((resolve) => {
+        if (!server.listening) return resolve();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+// The rest of a body is read and forgotten, so that a sender who is still writing gets to see the answer; but not for ever.
+function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
+  response.writeHead(status, status === 405 ? { Allow: 'POST' } : {}).end();
+  if (request.complete) return;
+  let forgotten = 0;
+  request.removeAllListeners('data');
+  request.on('data', (chunk: Buffer) => {
+    forgotten += chunk.length;
+    if (forgotten > mostForgottenBytes) request.destroy();
+  });
+  request.resume();
+}
+
+/** The body's bytes; rejects where the sender breaks off. */
+function readBody(request: IncomingMessage): Promise<Buffer | 'too-large'> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > mostBodyBytes) {
+        request.pause();
+        resolve('too-large');
+      } else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', reject);
+    request.on('close', () => reject(new Error('the sender broke off')));
+  });
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return null;
+  }
+}
