@@ -80,6 +80,8 @@ export async function createHarness(
   options: {
     readonly settings?: Partial<SandboxSettings>;
     readonly printer?: 'paper';
+    /** The till takes webhooks at this port of loopback, and the service sends it all of its events. */
+    readonly webhookPort?: number;
     /** Where the law rounds cash, if it does. */
     readonly storeCountry?: string;
     /** Beside the till: it lives on when the till's process is gone. */
@@ -92,10 +94,13 @@ export async function createHarness(
 ): Promise<Harness> {
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
   const time = createVirtualTime('2026-11-06T09:00:00.000Z');
+  const key = { keyId: 'K1', keySecret: 'a secret of the test' };
+  const { webhookPort } = options;
   const sandbox = createSandbox({
     environment: 'sandbox',
-    keys: [{ keyId: 'K1', keySecret: 'a secret of the test' }],
+    keys: [key],
     now: time.now,
+    ...(webhookPort ? { webhooks: [{ url: `http://127.0.0.1:${webhookPort}/webhooks`, key }] } : {}),
     ...(options.settings ? { settings: options.settings } : {}),
   });
   const cardTerminal = options.cardTerminal?.(time) ?? manualTerminal;
@@ -115,7 +120,7 @@ export async function createHarness(
   const clientOver = (transport: Transport, now: () => Date, onAccess = () => {}): ServiceClient =>
     createServiceClient({
       baseUrl: 'http://127.0.0.1:4010/v1',
-      key: signingKey('K1', 'a secret of the test'),
+      key: signingKey(key.keyId, key.keySecret),
       transport,
       now,
       onAccess,
@@ -164,6 +169,12 @@ export async function createHarness(
       folder,
       connect: (onAccess) => clientOver(transport, tillNow, onAccess),
       training: null,
+      webhooks: webhookPort
+        ? {
+            settings: { port: webhookPort, address: '127.0.0.1', path: '/webhooks' },
+            keys: [signingKey(key.keyId, key.keySecret)],
+          }
+        : undefined,
       cardTerminal,
       printer: options.printer ? `file://${join(folder, options.printer)}` : null,
       sealKey,

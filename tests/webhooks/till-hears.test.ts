@@ -1,0 +1,163 @@
+// A whole till that takes the sandbox's webhooks: what happens elsewhere reaches its lines, by its own look at the service.
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createHarness, type Harness, payCash, reserve } from '../till/till-harness.ts';
+import { deliver, event } from './open-receiver.ts';
+
+const book = 'quillenhof-buch-eur';
+let till: Harness;
+let port: number;
+beforeEach(async () => {
+  port = await freePort();
+  till = await createHarness({ webhookPort: port });
+  await till.signIn();
+  await caughtUp();
+});
+afterEach(() => till.close());
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Lets the till's time pass, little by little, until `what` holds: the webhooks themselves take real time. */
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await till.time.advance(50);
+        return what();
+      },
+      { timeout: 8000, interval: 5 },
+    )
+    .toBe(true);
+}
+
+function open(): number {
+  const db = till.db();
+  const count = db.prepare<[], number>('SELECT count(*) FROM webhook_events WHERE processed_at IS NULL').pluck().get();
+  db.close();
+  return count ?? 0;
+}
+
+function kept(): number {
+  const db = till.db();
+  const count = db.prepare<[], number>('SELECT count(*) FROM webhook_events').pluck().get();
+  db.close();
+  return count ?? 0;
+}
+
+const caughtUp = () => until(() => till.sandbox.webhooks?.undelivered() === 0 && open() === 0);
+const line = async (saleId: string) => (await till.ask('sale:get', { saleId })).lines[0];
+const listed = async (code: string) =>
+  (await till.ask('catalogue:search', { query: '', category: null, offset: 0, limit: 100 })).products.some(
+    (one) => one.code === code,
+  );
+const reads = () => till.sandbox.books().requests.filter((one) => one.method === 'GET').length;
+
+async function sell(): Promise<string> {
+  const { id } = await reserve(till, ['25.00'], book);
+  await payCash(till, id, '25.00');
+  await till.ask('sale:commit', { saleId: id });
+  await until(async () => (await line(id))?.state === 'active');
+  return id;
+}
+
+it('raises an active card that was invalidated elsewhere, and moves no money', async () => {
+  const id = await sell();
+  await caughtUp();
+  await till.elsewhere.invalidateRetailOrder((await line(id))?.orderId ?? '');
+  await until(async () => (await till.ask('attention:list')).length > 0);
+  expect((await till.ask('attention:list')).map(({ code }) => code)).toEqual(['invalidated_elsewhere']);
+  expect((await line(id))?.state).toBe('active');
+});
+
+it('refuses an unpaid reservation that ended elsewhere before the customer is asked to pay', async () => {
+  const { id } = await reserve(till, ['25.00'], book);
+  await till.elsewhere.invalidateRetailOrder((await line(id))?.orderId ?? '');
+  await until(async () => (await line(id))?.state === 'refused');
+  expect((await line(id))?.refusal?.code).toBe('order_invalidated_at_service');
+});
+
+it('leaves a reservation alone once money was taken for it: the commit finds out', async () => {
+  const { id } = await reserve(till, ['25.00'], book);
+  await payCash(till, id, '25.00');
+  await till.elsewhere.invalidateRetailOrder((await line(id))?.orderId ?? '');
+  await caughtUp();
+  expect((await line(id))?.state).toBe('reserved');
+  await till.ask('sale:commit', { saleId: id });
+  await until(async () => (await line(id))?.state === 'lost');
+});
+
+it('believes nothing an event says: a lie about an order changes no line and no money', async () => {
+  const id = await sell();
+  await caughtUp();
+  const orderId = (await line(id))?.orderId;
+  const signed = { keyId: 'K1', secret: 'a secret of the test', date: till.time.now().toUTCString() };
+  const before = JSON.stringify(await till.ask('sale:get', { saleId: id }));
+  for (const state of ['invalidated', 'failed', 'created']) {
+    const sent = deliver(port, event(`retail_order.${state}`, { id: orderId, state }), signed);
+    let status = 0;
+    void sent.then((got) => {
+      status = got.status;
+    });
+    await until(() => status !== 0);
+    expect(status).toBe(204);
+  }
+  await until(() => open() === 0);
+  expect(JSON.stringify(await till.ask('sale:get', { saleId: id }))).toBe(before);
+  expect(await till.ask('attention:list')).toEqual([]);
+});
+
+it('sells as ever when its own events come late, twice and out of order', async () => {
+  const { webhooks } = till.sandbox;
+  webhooks?.next({ fault: { kind: 'duplicate' }, times: 2 });
+  webhooks?.next({ fault: { kind: 'reorder' }, times: 1 });
+  webhooks?.next({ fault: { kind: 'duplicate' }, times: 3 });
+  const first = await sell();
+  const second = await sell();
+  webhooks?.reset();
+  await caughtUp();
+  for (const id of [first, second]) expect(await line(id)).toMatchObject({ state: 'active', attention: [] });
+  expect(till.sandbox.books().orders.map(({ state }) => state)).toEqual(['completed', 'completed']);
+});
+
+it('goes on after a crash with what it had acknowledged', async () => {
+  const id = await sell();
+  await caughtUp();
+  till.unplug();
+  await till.elsewhere.invalidateRetailOrder((await line(id))?.orderId ?? '');
+  await until(() => till.sandbox.webhooks?.undelivered() === 0);
+  expect(open()).toBe(1);
+  await till.crash();
+  till.plug();
+  await till.signIn();
+  await until(async () => (await till.ask('attention:list')).length > 0);
+  expect((await till.ask('attention:list')).map(({ code }) => code)).toEqual(['invalidated_elsewhere']);
+});
+
+it('sells while 1,000 events about products and orders come in, which cost the service a handful of reads', async () => {
+  expect(await listed(book)).toBe(true);
+  const signed = { keyId: 'K1', secret: 'a secret of the test', date: till.time.now().toUTCString() };
+  const body = (n: number) =>
+    n % 2 ? event('product.updated') : event('retail_order.completed', { id: randomUUID() });
+  const before = { reads: reads(), kept: kept() };
+  const statuses: number[] = [];
+  const send = async (count: number) => {
+    for (let n = 0; n < count; n += 1) statuses.push((await deliver(port, body(n), signed)).status);
+  };
+  const burst = Promise.all(Array.from({ length: 25 }, () => send(40)));
+  const id = await sell();
+  expect(await line(id)).toMatchObject({ state: 'active', attention: [] });
+  await until(() => statuses.length === 1000);
+  await burst;
+  expect(new Set(statuses)).toEqual(new Set([204]));
+  await till.time.advance(60_000);
+  await until(() => open() === 0);
+  expect(kept()).toBeGreaterThanOrEqual(before.kept + 1000);
+  expect(reads() - before.reads).toBeLessThan(60);
+});
