@@ -2,14 +2,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ProductView, SessionView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useNotice } from '../../stores/notice.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
 import { Basket } from './basket.tsx';
+import { CatalogueAge } from './catalogue-age.tsx';
 import { Categories } from './categories.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import styles from './sell.module.css';
@@ -137,11 +136,12 @@ export function Sell({ session }: { readonly session: SessionView }) {
               : undefined
           }
         />
-        <p className={styles.count} role="status">
-          {catalogue.searched ? t('counter:sell.found', { count: catalogue.total }) : null}
-        </p>
+        <div className={styles.count}>
+          <p role="status">{catalogue.searched ? t('counter:sell.found', { count: catalogue.total }) : null}</p>
+          {catalogue.total > 0 ? <CatalogueAge refreshedAt={refreshedAt} /> : null}
+        </div>
         {catalogue.searched && catalogue.total === 0 ? (
-          <Empty known={catalogue.refreshedAt !== null} />
+          <Empty refreshedAt={catalogue.refreshedAt} />
         ) : (
           <ProductGrid
             catalogue={catalogue}
@@ -169,21 +169,12 @@ export function Sell({ session }: { readonly session: SessionView }) {
   );
 }
 
-function Empty({ known }: { readonly known: boolean }) {
+function Empty({ refreshedAt }: { readonly refreshedAt: string | null }) {
   const { t } = useWords();
-  const [busy, setBusy] = useState(false);
-  const refresh = async () => {
-    setBusy(true);
-    const answer = await ask('catalogue:refresh');
-    setBusy(false);
-    if (!answer.ok) useNotice.getState().show(answer.error);
-  };
   return (
     <div className={styles.empty}>
-      <p>{known ? t('counter:sell.nothingFound') : t('counter:sell.noCatalogue')}</p>
-      <Button isPending={busy} onPress={() => void refresh()}>
-        {t('counter:sell.refresh')}
-      </Button>
+      <p>{refreshedAt === null ? t('counter:sell.noCatalogue') : t('counter:sell.nothingFound')}</p>
+      <CatalogueAge refreshedAt={refreshedAt} label />
     </div>
   );
 }

@@ -27,6 +27,8 @@ export const counter: SameKeys<typeof english> = {
     nothingFound: 'Nichts gefunden. Weniger Buchstaben oder andere Kategorie versuchen.',
     noCatalogue: 'Der Katalog ist noch nicht da.',
     refresh: 'Katalog aktualisieren',
+    updatedNow: 'Stand: gerade eben',
+    updated: 'Stand: vor {{age}}',
     unavailable: 'Zurzeit nicht verfügbar',
     otherCurrency: 'Nicht in {{currency}}',
   },

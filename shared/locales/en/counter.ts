@@ -26,6 +26,8 @@ export const counter = {
     nothingFound: 'Nothing found. Try fewer letters or another category.',
     noCatalogue: 'The catalogue has not arrived yet.',
     refresh: 'Refresh the catalogue',
+    updatedNow: 'Updated just now',
+    updated: 'Updated {{age}} ago',
     unavailable: 'Not available now',
     otherCurrency: 'Not sold in {{currency}}',
   },

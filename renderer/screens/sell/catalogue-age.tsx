@@ -1,0 +1,43 @@
+// How old the till's copy of the catalogue is, and the button that asks for a new one. A refresh that fails shows by its age.
+import { useState } from 'react';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { useNotice } from '../../stores/notice.ts';
+import { useNow } from '../../use-now.ts';
+import { useWords } from '../../words.ts';
+
+/** `refreshedAt`: ISO 8601; null before the first copy. */
+export function CatalogueAge({
+  refreshedAt,
+  label,
+}: {
+  readonly refreshedAt: string | null;
+  readonly label?: boolean;
+}) {
+  const { t, duration } = useWords();
+  const now = useNow(10_000);
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    const answer = await ask('catalogue:refresh');
+    setBusy(false);
+    if (!answer.ok) useNotice.getState().show(answer.error);
+  };
+  const ageMs = refreshedAt === null ? null : now - Date.parse(refreshedAt);
+  const age =
+    ageMs === null
+      ? t('counter:sell.noCatalogue')
+      : ageMs < 60_000
+        ? t('counter:sell.updatedNow')
+        : t('counter:sell.updated', { age: duration(ageMs) });
+  return (
+    <Button
+      look={label ? 'plain' : 'quiet'}
+      {...(label ? {} : { label: `${t('counter:sell.refresh')}. ${age}` })}
+      isPending={busy}
+      onPress={() => void refresh()}
+    >
+      {label ? t('counter:sell.refresh') : age}
+    </Button>
+  );
+}
