@@ -71,6 +71,7 @@ export async function openReceiver(folder: string, options: Partial<WebhookIntak
     refreshes: () => refreshes,
     rows,
     post: (body: string | Buffer, change: Partial<Parameters<typeof deliver>[2]> = {}) => deliver(port, body, change),
+    postTo: (other: number) => deliver(other, '', { target: '/elsewhere' }).catch(() => ({ status: 0 })),
     async close() {
       await intake.stop();
       ledger.close();

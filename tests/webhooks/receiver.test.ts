@@ -248,6 +248,25 @@ it('looks again at an order whose next event came while it was being looked at',
   await expect.poll(() => open.rows().every((row) => row.processed_at !== null), soon).toBe(true);
 });
 
+it('tries a port that is taken again, until it is free', async () => {
+  const waiting: { ms: number; work: () => void }[] = [];
+  const after = (ms: number, work: () => void) => {
+    waiting.push({ ms, work });
+    return () => {};
+  };
+  const timers = { nowMs: () => 0, after };
+  const other = tempFolder();
+  const settings = { port: open.port, address: '127.0.0.1', path: '/webhooks' };
+  const late = await openReceiver(other.folder, { settings, timers });
+  expect(late.port).toBe(0);
+  expect(late.faults).toHaveLength(1);
+  await reopen();
+  waiting.find(({ ms }) => ms === 30_000)?.work();
+  await expect.poll(async () => (await open.postTo(settings.port)).status, soon).toBe(404);
+  await late.close();
+  other.remove();
+});
+
 it('takes a burst of 1,000 events in few transactions, with one refresh and one look at each order', async () => {
   let commits = 0;
   const transaction = open.ledger.transaction;

@@ -93,14 +93,36 @@ it('leaves a reservation alone once money was taken for it: the commit finds out
   await until(async () => (await line(id))?.state === 'lost');
 });
 
+it('learns of an activation that took long when it ends, not at its next poll', async () => {
+  till.sandbox.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 47_000 }, times: 1 });
+  const { id } = await reserve(till, ['25.00'], book);
+  await payCash(till, id, '25.00');
+  await till.ask('sale:commit', { saleId: id });
+  await till.time.advance(46_000);
+  await caughtUp();
+  expect((await line(id))?.state).toBe('activating');
+  await till.time.advance(1_000);
+  const endedMs = till.time.timers.nowMs();
+  till.sandbox.settleDue();
+  await until(async () => (await line(id))?.state === 'active');
+  // The outbox by itself would have asked after 15, 30, 45 and 60 s.
+  expect(till.time.timers.nowMs() - endedMs).toBeLessThan(10_000);
+});
+
 it('believes nothing an event says: a lie about an order changes no line and no money', async () => {
   const id = await sell();
   await caughtUp();
   const orderId = (await line(id))?.orderId;
   const signed = { keyId: 'K1', secret: 'a secret of the test', date: till.time.now().toUTCString() };
+  const reserved = await reserve(till, ['10.00'], book);
+  await caughtUp();
+  const reservedOrder = (await line(reserved.id))?.orderId;
   const before = JSON.stringify(await till.ask('sale:get', { saleId: id }));
-  for (const state of ['invalidated', 'failed', 'created']) {
-    const sent = deliver(port, event(`retail_order.${state}`, { id: orderId, state }), signed);
+  const states = ['invalidated', 'failed', 'created'];
+  for (const [order, state] of [orderId, reservedOrder].flatMap((one) =>
+    states.map((state) => [one, state] as const),
+  )) {
+    const sent = deliver(port, event(`retail_order.${state}`, { id: order, state }), signed);
     let status = 0;
     void sent.then((got) => {
       status = got.status;
@@ -110,6 +132,7 @@ it('believes nothing an event says: a lie about an order changes no line and no 
   }
   await until(() => open() === 0);
   expect(JSON.stringify(await till.ask('sale:get', { saleId: id }))).toBe(before);
+  expect((await line(reserved.id))?.state).toBe('reserved');
   expect(await till.ask('attention:list')).toEqual([]);
 });
 
