@@ -10,6 +10,7 @@ import type { Environment, Locale } from '../shared/views.ts';
 import { openTerminal } from './payment/open-terminal.ts';
 import { createServiceClient } from './service/client.ts';
 import { createFetchTransport } from './service/fetch-transport.ts';
+import type { Transport } from './service/transport.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
 import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
 import { keepTill, vaultOf } from './shell/enrolment.ts';
@@ -20,6 +21,7 @@ import { createProvisioningFile } from './shell/provisioning-file.ts';
 import { registerScheme } from './shell/scheme.ts';
 import { createSettings, settingsIn, type TillSettings } from './shell/settings.ts';
 import { stoppedHandlers } from './shell/stopped.ts';
+import { proxyEnvironment } from './shell/system-proxy.ts';
 import { systemTimers } from './shell/system-timers.ts';
 import { openTillWindow } from './shell/till-window.ts';
 import { openTrainingFolder, trainingOperators, trainingPins, trainingTill } from './shell/training-folder.ts';
@@ -85,7 +87,7 @@ async function provision(path: string, base: string): Promise<string | null> {
   const done = await setUp({
     ...createProvisioningFile(path),
     before,
-    connect: (baseUrl, key) => createServiceClient({ baseUrl, key, transport: createUndiciTransport(), now }),
+    connect: async (baseUrl, key) => createServiceClient({ baseUrl, key, transport: await transportTo(baseUrl), now }),
     keep: (settings, secrets) =>
       keepTill({ folder: environmentFolder(base, settings.environment), system, settings, secrets }),
   });
@@ -135,7 +137,8 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
     await unlock({ read: () => openTrainingFolder(folder, system), opened, refused, log });
   } else if (provisioned) {
     const vault = vaultOf(folder, provisioned.vault, system);
-    const opened = async (secrets: Secrets) => sell(provisionedParts(provisioned, locale, secrets));
+    const opened = async (secrets: Secrets) =>
+      sell(provisionedParts(provisioned, locale, secrets, await transportTo(provisioned.base_url)));
     await unlock({ read: () => vault.read(provisioned.vault_id), opened, refused, log });
   } else if (settings === null) {
     refused('not_set_up', null, 'no provisioning');
@@ -146,7 +149,13 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
   return window;
 }
 
-function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secrets): TillParts {
+/** Through the environment's proxy, or else the system's. */
+async function transportTo(baseUrl: string): Promise<Transport> {
+  const environment = await proxyEnvironment(process.env, baseUrl, (url) => app.resolveProxy(url));
+  return createUndiciTransport({ environment });
+}
+
+function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secrets, transport: Transport): TillParts {
   const key = signingKey(settings.key_id, secrets.keySecret);
   return {
     identity: {
@@ -160,8 +169,7 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
       operators: settings.operators,
       trainingPins: null,
     },
-    connect: (onAccess) =>
-      createServiceClient({ baseUrl: settings.base_url, key, transport: createUndiciTransport(), now, onAccess }),
+    connect: (onAccess) => createServiceClient({ baseUrl: settings.base_url, key, transport, now, onAccess }),
     training: null,
     webhooks: settings.webhooks && { settings: settings.webhooks, keys: [key] },
     printer: settings.printer,

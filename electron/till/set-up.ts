@@ -38,7 +38,10 @@ export type SetUpDeps = {
   read(): Result<string, string>;
   /** Replaces the file in one step; an error sentence where it stays as it was. */
   rewrite(text: string): Result<null, string>;
-  connect(baseUrl: string, key: SigningKey): Pick<ServiceClient, 'ping' | 'settlementProbe' | 'store' | 'close'>;
+  connect(
+    baseUrl: string,
+    key: SigningKey,
+  ): Promise<Pick<ServiceClient, 'ping' | 'settlementProbe' | 'store' | 'close'>>;
   readonly before: SetUpBefore | null;
   keep(
     settings: SetUpSettings,
@@ -153,7 +156,7 @@ function conflictWith(before: SetUpBefore, wanted: Provisioning): SetUpFault | n
 }
 
 async function askService(deps: SetUpDeps, wanted: Provisioning): Promise<Result<Store, SetUpFault>> {
-  const client = deps.connect(wanted.base_url, signingKey(wanted.key_id, wanted.key_secret));
+  const client = await deps.connect(wanted.base_url, signingKey(wanted.key_id, wanted.key_secret));
   try {
     const ping = await client.ping();
     if (!ping.ok) return err(explain(ping.error));

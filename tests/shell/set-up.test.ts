@@ -104,7 +104,7 @@ function run(change: Partial<SetUpDeps> = {}, environment: 'sandbox' | 'live' = 
   return setUp({
     ...createProvisioningFile(path),
     before: read.ok ? read.value : null,
-    connect: (baseUrl, key) =>
+    connect: async (baseUrl, key) =>
       createServiceClient({ baseUrl, key, transport: createUndiciTransport(), now: () => new Date() }),
     keep: (settings, secrets) => keepTill({ folder: till(settings.environment), system, settings, secrets }),
     ...change,
@@ -393,7 +393,7 @@ describe('a till', () => {
     chmodSync(path, 0o440);
     const asked: string[] = [];
     const done = await run({
-      connect: () => {
+      connect: async () => {
         asked.push('service');
         throw new Error('asked');
       },

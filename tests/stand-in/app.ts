@@ -57,6 +57,10 @@ class App extends EventEmitter {
   setPath(which: string, path: string): void {
     this.#paths.set(which, path);
   }
+  /** The stand-in asks no system: the environment's proxy is all it knows. */
+  async resolveProxy(): Promise<string> {
+    return 'DIRECT';
+  }
   getPreferredSystemLanguages(): string[] {
     const set = process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || '';
     const tag = set.replace(/[.@].*$/, '').replace('_', '-');
