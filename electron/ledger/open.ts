@@ -36,16 +36,19 @@ export function openLedger(file: string, identity: LedgerIdentity, now: () => Da
     return ok(prepare(db, identity, now));
   } catch (error) {
     db?.close();
-    const code = isDiskFull(error) ? 'disk_full' : 'ledger_damaged';
-    return err({ code, file, detail: error instanceof Error ? error.message : String(error) });
+    return err({
+      code: faultIn(error) ?? 'ledger_damaged',
+      file,
+      detail: error instanceof Error ? error.message : String(error),
+    });
   }
 }
 
-/** SQLite's own word for a disk that took no more bytes. */
-export function isDiskFull(error: unknown): boolean {
-  return (
-    error instanceof Database.SqliteError && (error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_IOERR'))
-  );
+/** What an error of SQLite says about the ledger as a whole; null where it says nothing. */
+export function faultIn(error: unknown): 'disk_full' | 'ledger_damaged' | null {
+  if (!(error instanceof Database.SqliteError)) return null;
+  if (error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_IOERR')) return 'disk_full';
+  return error.code.startsWith('SQLITE_CORRUPT') || error.code === 'SQLITE_NOTADB' ? 'ledger_damaged' : null;
 }
 
 // Looks without touching: read-only, so that neither the file nor a journal beside it changes.

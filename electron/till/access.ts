@@ -12,7 +12,7 @@ import type { SignIn } from './sign-in.ts';
 export type Refusal = { readonly ok: false; readonly error: TillError };
 
 export type Access = {
-  /** Nothing is sold or shown to nobody, nor once the disk is full. */
+  /** Nothing is sold or shown to nobody, nor once the ledger takes no more. */
   signedIn<T>(work: (by: Operator) => T): T | Refusal;
   /** The same for what takes its time. */
   signedInAwhile<T>(work: (by: Operator) => Promise<T> | T): Promise<T | Refusal>;
@@ -22,7 +22,7 @@ export type Access = {
     approval: Approval | null,
     work: (by: Operator, approverId: string | null) => Result<T, TillError>,
   ): Promise<Result<T, TillError>>;
-  /** What an exception becomes: `till_stopped` where the disk took no more, else it goes on to the door, which logs it. */
+  /** What an exception becomes: `till_stopped` where the ledger takes no more, else it goes on to the door, which logs it. */
   broken(error: unknown): Refusal;
 };
 

@@ -9,7 +9,7 @@ import type { TrainingControls } from '../../shared/training.ts';
 import type { PrintJobView, StatusView } from '../../shared/views.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { createConnectionMonitor } from '../health/connection.ts';
-import { isDiskFull, type LedgerFault, openLedger } from '../ledger/open.ts';
+import { faultIn, type LedgerFault, openLedger } from '../ledger/open.ts';
 import { createPrintJobs, type PrintJob } from '../ledger/print-jobs.ts';
 import { createOutbox, type Timers } from '../outbox/outbox.ts';
 import { type CardTerminal, manualTerminal } from '../payment/terminal.ts';
@@ -97,9 +97,9 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
 
   const failed = (error: unknown): void => {
     log.error('a move failed', { error });
-    if (!isDiskFull(error) || fault) return;
-    fault = 'disk_full';
-    emit({ kind: 'session', session: handlers.session() });
+    if (fault) return;
+    fault = faultIn(error);
+    if (fault) emit({ kind: 'session', session: handlers.session() });
   };
 
   const catalogue = createCatalogue({

@@ -131,6 +131,26 @@ describe('once the disk is full', () => {
     expect(answers).toEqual(['session:sign-in: till_stopped ']);
   });
 
+  test('a ledger that is damaged under the till’s hands stops it as well', async () => {
+    const original = Database.prototype.transaction;
+    await till.close();
+    vi.spyOn(Database.prototype, 'transaction').mockImplementation(function (this: Database.Database, work) {
+      const whole = original.call(this, (...values: unknown[]) => {
+        if (damaged) throw new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT_INDEX');
+        return work(...values);
+      });
+      return whole;
+    });
+    let damaged = false;
+    till = await createHarness();
+    await till.signIn();
+    damaged = true;
+    const wish = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
+    expect(await till.refusal('sale:add-line', wish)).toBe('till_stopped');
+    expect(await fault()).toBe('ledger_damaged');
+    expect(await till.refusal('sale:current')).toBe('till_stopped');
+  });
+
   test('a till that starts on it sells nothing and sends nothing', async () => {
     await reserve(till, ['25.00'], book);
     const before = till.orderRequests();
