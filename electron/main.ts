@@ -171,7 +171,7 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
     },
     connect: (onAccess) => createServiceClient({ baseUrl: settings.base_url, key, transport, now, onAccess }),
     training: null,
-    webhooks: settings.webhooks && { settings: settings.webhooks, keys: [key] },
+    webhooks: settings.webhooks && { settings: settings.webhooks, keys: [key, ...webhookKeysOf(secrets)] },
     printer: settings.printer,
     cardTerminal: openTerminal({
       environment: settings.environment,
@@ -184,6 +184,11 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
     sealKey: createSecretKey(secrets.ledgerKey, 'base64'),
     storeKey: createSecretKey(secrets.storeKey, 'utf8'),
   };
+}
+
+/** What webhooks may be signed with besides the till's own key. */
+function webhookKeysOf({ webhookKeys = [] }: Secrets) {
+  return webhookKeys.map(({ keyId, keySecret }) => signingKey(keyId, keySecret));
 }
 
 /** Training sells against the service's sandbox, inside this process; its state is a database of its own. */

@@ -25,7 +25,13 @@ export const printerAddress = z.string().superRefine((text, context) => {
   if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.error });
 });
 
-/** Where the till takes webhooks; what they are signed with is the till's own key. */
+const keyId = z
+  .string()
+  .max(200)
+  .regex(/^[!-+\--~]+$/, 'must be printable ASCII without spaces or commas');
+const keySecret = z.string().min(1).max(500);
+
+/** Where the till takes webhooks. */
 export const webhookSettings = z.strictObject({
   port: z.int().min(1).max(65_535),
   /** Of this machine: only itself, unless another is named. */
@@ -46,11 +52,8 @@ export type WebhookSettings = z.infer<typeof webhookSettings>;
 export const provisioning = z.strictObject({
   environment: z.enum(['sandbox', 'live']),
   base_url: baseUrl,
-  key_id: z
-    .string()
-    .max(200)
-    .regex(/^[!-+\--~]+$/, 'must be printable ASCII without spaces or commas'),
-  key_secret: z.string().min(1).max(500),
+  key_id: keyId,
+  key_secret: keySecret,
   store_id: z.string().regex(tokenPattern),
   /** Signs the claim on pending slips: the same for all tills of a store. */
   store_key: z.string().min(16).max(500),
@@ -66,6 +69,12 @@ export const provisioning = z.strictObject({
   vault: z.enum(['keyring', 'file']),
   /** Absent: the till takes no webhooks. */
   webhooks: webhookSettings.optional(),
+  /** What webhooks may be signed with besides the till's own key: two while one key replaces another. */
+  webhook_keys: z
+    .array(z.strictObject({ key_id: keyId, key_secret: keySecret }))
+    .min(1)
+    .max(2)
+    .optional(),
   fiscal: z.enum(['none', 'external-register']),
   operators: z
     .array(operator)
@@ -76,4 +85,7 @@ export const provisioning = z.strictObject({
 export type Provisioning = z.infer<typeof provisioning>;
 
 /** What stays in the settings after the secrets went into the vault. */
-export type ProvisionedSettings = Omit<Provisioning, 'key_secret' | 'store_key' | 'terminal_passphrase'>;
+export type ProvisionedSettings = Omit<
+  Provisioning,
+  'key_secret' | 'store_key' | 'terminal_passphrase' | 'webhook_keys'
+>;

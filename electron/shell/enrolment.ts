@@ -32,7 +32,7 @@ export async function keepTill(deps: {
   readonly folder: string;
   readonly system: { safeStorage: KeyringParts; platform: NodeJS.Platform };
   readonly settings: Omit<TillSettings, 'vault_id'>;
-  readonly secrets: { readonly keySecret: string; readonly storeKey: string; readonly terminalPassphrase?: string };
+  readonly secrets: Omit<Secrets, 'ledgerKey'>;
 }): Promise<Result<{ undo(): void; finish(): void }, string>> {
   const { folder, system } = deps;
   const made = makeFolder(folder);

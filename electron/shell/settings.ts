@@ -11,7 +11,7 @@ import { removeDurably, syncFolder } from './durable-file.ts';
 import { environmentFolder, provisionedAs, settingsName } from './folders.ts';
 
 export const tillSettings = z.strictObject({
-  ...provisioning.omit({ key_secret: true, store_key: true, terminal_passphrase: true }).shape,
+  ...provisioning.omit({ key_secret: true, store_key: true, terminal_passphrase: true, webhook_keys: true }).shape,
   /** Read from the service at set-up: it is printed on every receipt. */
   store: z.strictObject({
     name: store.shape.name,

@@ -22,7 +22,9 @@ export type Unlocking = {
 export async function unlock(deps: Unlocking): Promise<void> {
   const secrets = await deps.read();
   if (secrets.ok) {
-    for (const secret of Object.values(secrets.value)) if (secret !== undefined) deps.log.hide(secret);
+    const { webhookKeys = [], ...others } = secrets.value;
+    const all = [...Object.values(others), ...webhookKeys.map((key) => key.keySecret)];
+    for (const secret of all) if (secret !== undefined) deps.log.hide(secret);
     return deps.opened(secrets.value);
   }
   const { code, detail, file } = secrets.error;

@@ -15,6 +15,8 @@ const secrets = z.strictObject({
   storeKey: z.string().min(16),
   /** Shared with the card terminal, where it has a key. */
   terminalPassphrase: z.string().optional(),
+  /** What webhooks may be signed with besides the till's own key. */
+  webhookKeys: z.array(z.strictObject({ keyId: z.string(), keySecret: z.string() })).optional(),
   /** 32 bytes in base64, made once: seals what the ledger must not hold in the clear. Kept when credentials are replaced. */
   ledgerKey: z.base64().length(44),
 });

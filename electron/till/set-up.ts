@@ -45,7 +45,12 @@ export type SetUpDeps = {
   readonly before: SetUpBefore | null;
   keep(
     settings: SetUpSettings,
-    secrets: { readonly keySecret: string; readonly storeKey: string; readonly terminalPassphrase?: string },
+    secrets: {
+      readonly keySecret: string;
+      readonly storeKey: string;
+      readonly terminalPassphrase?: string;
+      readonly webhookKeys?: { readonly keyId: string; readonly keySecret: string }[];
+    },
   ): Promise<Result<Kept, string>>;
 };
 
@@ -58,13 +63,20 @@ export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetU
   const wanted = checked.value;
   const store = await askService(deps, wanted);
   if (!store.ok) return store;
-  const { key_secret: keySecret, store_key: storeKey, terminal_passphrase: terminalPassphrase, ...rest } = wanted;
+  const {
+    key_secret: keySecret,
+    store_key: storeKey,
+    terminal_passphrase: terminalPassphrase,
+    webhook_keys: webhookKeys,
+    ...rest
+  } = wanted;
   const settings: SetUpSettings = { ...rest, store: storeSettings(store.value) };
 
   const kept = await deps.keep(settings, {
     keySecret,
     storeKey,
     ...(terminalPassphrase === undefined ? {} : { terminalPassphrase }),
+    ...(webhookKeys && { webhookKeys: webhookKeys.map((key) => ({ keyId: key.key_id, keySecret: key.key_secret })) }),
   });
   if (!kept.ok) return fault('vault', kept.error);
   const rewritten = deps.rewrite(withoutSecrets(text.value));
@@ -85,8 +97,14 @@ export function checkProvisioning(
   const file = readProvisioning(text.value, before);
   if (!file.ok) return file;
   const conflict = before && conflictWith(before, file.value);
-  const wrong = conflict ?? cardTerminalFault(file.value);
+  const wrong = conflict ?? cardTerminalFault(file.value) ?? webhookFault(file.value);
   return wrong ? err(wrong) : file;
+}
+
+function webhookFault({ webhooks, webhook_keys }: Provisioning): SetUpFault | null {
+  return webhook_keys && !webhooks
+    ? { field: 'webhook_keys', message: 'is given, but the till takes no webhooks' }
+    : null;
 }
 
 /** For standard error: which file, which field, what is wrong with it. */
@@ -237,7 +255,13 @@ const anyObject = z.record(z.string(), z.unknown());
 /** The same file without its secrets; everything else stays, in its order. */
 export function withoutSecrets(text: string): string {
   const fields = anyObject.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
-  const { key_secret: _secret, store_key: _store, terminal_passphrase: _passphrase, ...rest } = fields;
+  const {
+    key_secret: _secret,
+    store_key: _store,
+    terminal_passphrase: _passphrase,
+    webhook_keys: _keys,
+    ...rest
+  } = fields;
   return `${JSON.stringify(rest, null, 2)}\n`;
 }
 

@@ -182,6 +182,7 @@ describe('a wrong file', () => {
       },
       'terminal_passphrase',
     ],
+    ['keys for no webhooks', () => fields({ webhook_keys: [{ key_id: 'W1', key_secret: 'x' }] }), 'webhook_keys'],
     ['a passphrase for no card terminal', () => fields({ terminal_passphrase: 'p' }), 'terminal_passphrase'],
     ['a store with a slash', () => fields({ store_id: '../x' }), 'store_id'],
     ['a terminal with a dash', () => fields({ terminal_id: 'T-1' }), 'terminal_id'],
@@ -282,6 +283,20 @@ describe('a till', () => {
       expect([name, statSync(join(till(), name)).mode & 0o777]).toEqual([name, 0o600]);
       expect(readFileSync(join(till(), name), 'latin1')).not.toMatch(/the first secret|key of the whole/);
     }
+  });
+
+  it('with webhooks keeps their keys with the other secrets, and nowhere else', async () => {
+    const webhook_keys = ['W1', 'W2'].map((key_id) => ({ key_id, key_secret: `signs webhooks as ${key_id}` }));
+    put(fields({ webhooks: { port: 8085 }, webhook_keys }));
+    expect((await run()).ok).toBe(true);
+    const settings = settingsOf().read();
+    if (!settings.ok || !settings.value) throw new Error('no settings');
+    expect(settings.value.webhooks).toEqual({ port: 8085, address: '127.0.0.1', path: '/webhooks' });
+    const secrets = await vaultOf(till(), 'file', system).read(settings.value.vault_id);
+    const webhookKeys = webhook_keys.map(({ key_id, key_secret }) => ({ keyId: key_id, keySecret: key_secret }));
+    expect(secrets).toMatchObject({ ok: true, value: { webhookKeys } });
+    for (const file of [path, ...readdirSync(till()).map((name) => join(till(), name))])
+      expect([file, readFileSync(file, 'latin1').includes('signs webhooks')]).toEqual([file, false]);
   });
 
   it('with a card terminal keeps its passphrase with the other secrets, and nowhere else', async () => {

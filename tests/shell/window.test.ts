@@ -148,9 +148,10 @@ describe('the vault', () => {
   }
 
   it('that opens has its secrets hidden from the log first', async () => {
-    const { done, told } = opening([ok(secrets)]);
+    const withKeys = { ...secrets, webhookKeys: [{ keyId: 'W1', keySecret: 'w' }] };
+    const { done, told } = opening([ok(withKeys)]);
     await done;
-    expect(told).toEqual(['hide k', 'hide s', 'hide l', secrets]);
+    expect(told).toEqual(['hide k', 'hide s', 'hide l', 'hide w', withKeys]);
   });
 
   it('that is locked is tried again until it opens', async () => {
