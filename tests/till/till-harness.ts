@@ -262,7 +262,7 @@ export async function createHarness(
       bury(till);
       await settle();
       sandbox.close();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
   return harness;
