@@ -54,6 +54,8 @@ const change = fc.record(
 
 it(`${runs} requests with random methods, paths, headers and bodies`, async () => {
   const taken = new Map<number, number>();
+  const residentMiB: number[] = [];
+  let sentCount = 0;
   await fc.assert(
     fc.asyncProperty(
       body,
@@ -62,12 +64,15 @@ it(`${runs} requests with random methods, paths, headers and bodies`, async () =
         const { status } = await open.post(sent, how);
         taken.set(status, (taken.get(status) ?? 0) + 1);
         expect(documented).toContain(status);
+        sentCount += 1;
+        if (sentCount % Math.ceil(runs / 5) === 0) residentMiB.push(Math.round(process.memoryUsage().rss / 2 ** 20));
       },
     ),
     { numRuns: runs, endOnFailure: true },
   );
+  // For a person's eyes after a long run: which answers came, and that the memory of both ends stays where it is.
   console.log(
-    `statuses: ${JSON.stringify(Object.fromEntries([...taken].sort()))}; resident ${Math.round(process.memoryUsage().rss / 2 ** 20)} MiB`,
+    `statuses ${JSON.stringify(Object.fromEntries([...taken].sort()))}, resident MiB ${residentMiB.join(' ')}`,
   );
   expect(open.faults).toEqual([]);
   // What was acknowledged is there, each event once.
