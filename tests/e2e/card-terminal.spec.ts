@@ -31,6 +31,7 @@ test('a payment on the terminal: given up, declined, lost and found, refunded', 
     await charge('10.01');
     // The same sum stands on screen before the answer and after it: only the ledger tells them apart.
     await expect.poll(() => till.books().parts.map((part) => part.state)).toEqual(['declined', 'declined']);
+    await page.reload();
     await screens.expectDue('50.00');
   });
 

@@ -36,6 +36,8 @@ test('after the payment, before the card is active: it is found among the sales'
   await till.powerCut();
   const { page, screens } = till;
   await screens.signIn(cashier);
+  // The keys work once the counter is there.
+  await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('F6');
   await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
   await screens.expectVerdicts('hand-over');
