@@ -140,16 +140,19 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     },
   };
 
-  const status = (): StatusView => ({
-    connection: connection.state(),
-    unsent: outbox.pending().count,
-    oldestUnsentAt: outbox.pending().oldestAt,
-    clockSkewMs: client.clock.skewMs(),
-    attention: stores.attention.openCount(),
-    catalogueRefreshedAt: catalogue.refreshedAt(),
-    printer: spool.state(),
-    printerCause: spool.cause(),
-  });
+  const status = (): StatusView => {
+    const unsent = outbox.pending();
+    return {
+      connection: connection.state(),
+      unsent: unsent.count,
+      oldestUnsentAt: unsent.oldestAt,
+      clockSkewMs: client.clock.skewMs(),
+      attention: stores.attention.openCount(),
+      catalogueRefreshedAt: catalogue.refreshedAt(),
+      printer: spool.state(),
+      printerCause: spool.cause(),
+    };
+  };
   let lastStatus = '';
   const emitStatus = (): void => {
     if (stopped) return;
