@@ -8,7 +8,16 @@ import { createSandbox, type Sandbox } from './sandbox.ts';
 import { serveSandbox } from './serve.ts';
 
 const usage =
-  'usage: npm run sandbox -- --port PORT [--host ADDRESS] [--live] [--db FILE] [--controls] [--webhook URL]...';
+  'usage: npm run sandbox -- --port PORT [--host ADDRESS] [--live] [--db FILE] [--controls] [--webhook URL]... ' +
+  '[--settlement-period S] [--settlement-paid-after S] [--invalidation-period S]';
+
+/** In whole seconds; what is not given is as in options.ts. A settlement waits for the invalidation periods of its orders. */
+const periods = [
+  ['settlement-period', 'settlementPeriodS'],
+  ['settlement-paid-after', 'settlementPaidAfterS'],
+  ['invalidation-period', 'invalidationPeriodS'],
+] as const;
+type Periods = Partial<Record<(typeof periods)[number][1], number>>;
 
 type Flags = {
   readonly port: number;
@@ -17,6 +26,7 @@ type Flags = {
   readonly db: string | undefined;
   readonly controls: boolean;
   readonly webhooks: readonly string[];
+  readonly settings: Periods;
 };
 
 function readFlags(args: readonly string[]): Result<Flags, string> {
@@ -32,6 +42,9 @@ function readFlags(args: readonly string[]): Result<Flags, string> {
         db: { type: 'string' },
         controls: { type: 'boolean', default: false },
         webhook: { type: 'string', multiple: true, default: [] },
+        'settlement-period': { type: 'string' },
+        'settlement-paid-after': { type: 'string' },
+        'invalidation-period': { type: 'string' },
       },
     });
     if (values.port === undefined) return err(`--port is missing; ${usage}`);
@@ -43,6 +56,13 @@ function readFlags(args: readonly string[]): Result<Flags, string> {
     const unfit = values.webhook.find((text) => !isWebhookAddress(text));
     if (unfit !== undefined)
       return err('--webhook must be an http or https address without user, password or fragment');
+    const settings: Periods = {};
+    for (const [flag, setting] of periods) {
+      const given = values[flag];
+      if (given === undefined) continue;
+      if (!/^[1-9]\d{0,7}$/.test(given)) return err(`--${flag} must be a whole number of seconds from 1 to 99999999`);
+      settings[setting] = Number(given);
+    }
     return ok({
       port: Number(values.port),
       hostname: values.host,
@@ -50,6 +70,7 @@ function readFlags(args: readonly string[]): Result<Flags, string> {
       db: values.db,
       controls: values.controls,
       webhooks: [...new Set(values.webhook.map((text) => new URL(text).href))],
+      settings,
     });
   } catch (error) {
     return err(`${messageOf(error)}; ${usage}`);
@@ -77,7 +98,7 @@ function stop(message: string): never {
 
 const flags = readFlags(process.argv.slice(2));
 if (!flags.ok) stop(flags.error);
-const { port, hostname, environment, db, controls, webhooks } = flags.value;
+const { port, hostname, environment, db, controls, webhooks, settings } = flags.value;
 const key = keyFor(db, environment);
 if (!key.ok) stop(key.error);
 const { keyId, keySecret } = key.value;
@@ -87,6 +108,7 @@ try {
     environment,
     keys: [key.value],
     db,
+    settings,
     webhooks: webhooks.map((url) => ({ url, key: key.value })),
   });
   sandbox = open;

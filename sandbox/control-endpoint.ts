@@ -1,8 +1,10 @@
 // The trainer's controls and the books over HTTP, for a sandbox in a process of its own: POST /_sandbox/next, POST
-// /_sandbox/reset, GET /_sandbox/pending, GET /_sandbox/books, POST /_sandbox/webhooks (webhook-faults.ts). Unsigned, hence only with --controls, only from this machine, and
-// never for a page in a browser. Invariant: nothing here is part of the service, so nothing of it stands under /v1.
+// /_sandbox/reset, GET /_sandbox/pending, GET /_sandbox/books, POST /_sandbox/webhooks (webhook-faults.ts), POST /_sandbox/operator
+// (service-operator.ts). Unsigned, hence only with --controls, only from this machine, and never for a page in a browser.
+// Invariant: nothing here is part of the service, so nothing of it stands under /v1.
 import { requestSchemas } from '../shared/ipc-schemas.ts';
-import { fieldsOf, refuse } from './answers.ts';
+import { operatorOrder } from '../shared/service-operator.ts';
+import { answer, fieldsOf, refuse } from './answers.ts';
 import type { Sandbox } from './sandbox.ts';
 import { webhookOrder } from './webhook-faults.ts';
 
@@ -14,7 +16,7 @@ export function isLoopback(host: string): boolean {
 }
 
 export function createControlEndpoint(
-  sandbox: Pick<Sandbox, 'controls' | 'books' | 'webhooks'>,
+  sandbox: Pick<Sandbox, 'controls' | 'books' | 'webhooks' | 'operator'>,
 ): (request: Request, remoteAddress: string) => Promise<Response> {
   return async (request, remoteAddress) => {
     const url = new URL(request.url);
@@ -42,6 +44,12 @@ export function createControlEndpoint(
         if (!sandbox.webhooks) return refuse({ code: 'endpoint_not_found' });
         sandbox.webhooks.next(order.data);
         return Response.json({ undelivered: sandbox.webhooks.undelivered() });
+      }
+      case `POST ${controlPrefix}operator`: {
+        const order = operatorOrder.safeParse(await request.json().catch(() => null));
+        if (!order.success) return refuse({ code: 'invalid_body_parameters', fields: fieldsOf(order.error) });
+        const done = sandbox.operator.act(order.data);
+        return done.ok ? answer(200, done.value) : refuse(done.error);
       }
       default:
         return refuse({ code: 'endpoint_not_found' });

@@ -25,6 +25,7 @@ import { createProductBook } from './product-book.ts';
 import { createRandomness } from './randomness.ts';
 import { createReplyQueue } from './reply-queue.ts';
 import { createRequestLog } from './request-log.ts';
+import { createServiceOperator, type ServiceOperator } from './service-operator.ts';
 import { createSettlementBook } from './settlement-book.ts';
 import { createStoreBook } from './store-book.ts';
 import { createWebhookDelivery, type WebhookDelivery } from './webhook-delivery.ts';
@@ -39,6 +40,7 @@ export type Sandbox = {
    */
   fetch(request: Request, wire?: Wire): Promise<Response>;
   readonly controls: TrainingControls;
+  readonly operator: ServiceOperator;
   /** Null where nobody is subscribed. */
   readonly webhooks: WebhookControls | null;
   books(): Books;
@@ -141,6 +143,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       return response;
     },
     controls: replies.controls,
+    operator: createServiceOperator({
+      environment: options.environment,
+      codeMoves,
+      partners,
+      settlements,
+      settleDue,
+    }),
     webhooks: delivery?.controls ?? null,
     books() {
       settleDue();

@@ -3,6 +3,8 @@
 // last invalidation period of its orders is over, and neither its amount nor its lines change after that.
 import type { Settlement, SettlementState } from '../shared/interface/resources.ts';
 import { moneyText } from '../shared/money.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import type { Refusal } from './answers.ts';
 import type { ServiceClock } from './clock.ts';
 import type { SandboxDatabase } from './database.ts';
 import type { EventBook } from './event-book.ts';
@@ -22,6 +24,8 @@ export type SettlementBook = {
   lines(id: string): SettlementLine[];
   /** Newest first. */
   rows(states: readonly string[] | null): RowSource<Settlement>;
+  /** Now, not when it is due. One that is paid stays as it is. */
+  pay(id: string): Result<Settlement, Refusal>;
   /** Makes what is due, pays what is due. */
   settleDue(): void;
 };
@@ -80,7 +84,7 @@ export function createSettlementBook(deps: {
   const unpaid = db.prepare<[string], Row>(
     "SELECT * FROM settlements WHERE state = 'pending' AND created_at <= ? ORDER BY created_at, n",
   );
-  const pay = db.prepare<[string, string]>("UPDATE settlements SET state = 'paid', paid_at = ? WHERE id = ?");
+  const setPaid = db.prepare<[string, string]>("UPDATE settlements SET state = 'paid', paid_at = ? WHERE id = ?");
   const lines = db.prepare<[string], SettlementLine>(
     `SELECT id, receipt_id, store_id, terminal_id, product_code, currency, amount_minor, completed_at,
        settled_state AS state FROM orders WHERE settlement_id = ? ORDER BY completed_at, n`,
@@ -95,6 +99,12 @@ export function createSettlementBook(deps: {
     return shown(row);
   };
   const iso = (ms: number) => new Date(ms).toISOString();
+  const paid = (id: string, atMs: number): Settlement => {
+    setPaid.run(iso(atMs), id);
+    const settlement = shownById(id);
+    events.record({ type: 'settlement.paid', data: settlement });
+    return settlement;
+  };
 
   /** When nothing can undo the orders of a period any more. */
   const readyMs = (period: number, rows: readonly Unsettled[]): number =>
@@ -142,6 +152,12 @@ export function createSettlementBook(deps: {
             .reverse(),
       };
     },
+    pay: (id) =>
+      transaction((): Result<Settlement, Refusal> => {
+        const row = one.get(id);
+        if (!row) return err({ code: 'entity_not_found' });
+        return ok(row.state === 'paid' ? shown(row) : paid(id, clock.elapsed()));
+      }),
     settleDue: () =>
       transaction(() => {
         const nowMs = clock.elapsed();
@@ -155,10 +171,7 @@ export function createSettlementBook(deps: {
         });
         // Made in the order of their dates, so that the newest is always the last.
         for (const { period, group, ready } of due.toSorted((a, b) => a.ready - b.ready)) makeOne(period, group, ready);
-        for (const row of unpaid.all(iso(nowMs - paidAfterMs))) {
-          pay.run(iso(Date.parse(row.created_at) + paidAfterMs), row.id);
-          events.record({ type: 'settlement.paid', data: shownById(row.id) });
-        }
+        for (const row of unpaid.all(iso(nowMs - paidAfterMs))) paid(row.id, Date.parse(row.created_at) + paidAfterMs);
       }),
   };
 }

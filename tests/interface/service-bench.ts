@@ -10,6 +10,7 @@ import type { SandboxOptions } from '../../sandbox/options.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
+import type { OperatorOrder } from '../../shared/service-operator.ts';
 
 const secret = 's3cr3t-Äö/+=';
 const open: (() => Promise<void>)[] = [];
@@ -33,7 +34,7 @@ export async function openService(options: Partial<SandboxOptions> = {}) {
     ...options,
     environment,
   });
-  const served = await serveSandbox(sandbox, { port: 0 });
+  const served = await serveSandbox(sandbox, { port: 0, controls: true });
   const transport = createUndiciTransport();
   const deps = { baseUrl: served.url, key: signingKey('K1', secret), transport, now };
   open.push(async () => {
@@ -54,6 +55,12 @@ export async function openService(options: Partial<SandboxOptions> = {}) {
     skewed: (offsetMs: number) => createServiceClient({ ...deps, now: () => new Date(clock.ms + offsetMs) }),
     /** For what the typed calls do not let through. */
     caller: createCaller(deps),
+    /** What the service's operator does, at the sandbox's control address. */
+    async operate(order: OperatorOrder) {
+      const address = new URL('/_sandbox/operator', served.url);
+      const answer = await fetch(address, { method: 'POST', body: JSON.stringify(order) });
+      return { status: answer.status, body: await answer.json() };
+    },
     order: (change: object = {}, key = 'order-1') => till.createOrder(bytes({ ...orderBody, ...change }), key),
     retail: (change: object = {}, key = 'retail-1') => till.createRetailOrder(bytes({ ...retailBody, ...change }), key),
     confirm: (id: string, change: object = {}) => till.confirmRetailOrder(id, bytes({ ...confirmBody, ...change })),

@@ -1,8 +1,4 @@
 // Section 3, row by row, by the client against the sandbox over HTTP: each state of an order and each move between them.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
 import { allOf, closeAll, granted, nowhere, openService, outcome, product } from './service-bench.ts';
 
@@ -96,19 +92,22 @@ describe('Order transitions', () => {
     expect([refunded.state, refunded.delivery]).toStrictEqual(['refunded', null]);
   });
   test('completed → refunded: refund triggered by the service operator', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'counterfoil-interface-'));
-    const db = join(folder, 'service.sqlite');
-    const { order, live, till } = await openService({ environment: 'live', db });
+    const events: string[] = [];
+    const service = await openService({ environment: 'live', onEvent: (event) => events.push(event.type) });
+    const { order, live, till, operate } = service;
+    const before = granted(await live.balance('EUR'));
     const { id } = granted(await order());
     // No client can do it in live, not even one that asks as in the sandbox.
     expect(outcome(await till.refundOrder(id))).toBe('404 not_found endpoint_not_found');
-    const operator = new Database(db);
-    operator.prepare("UPDATE code_orders SET state = 'refunded' WHERE id = ?").run(id);
-    operator.close();
+    expect(await operate({ kind: 'refund-order', id })).toMatchObject({ status: 200, body: { state: 'refunded' } });
     const read = granted(await live.order(id));
     expect([read.state, read.delivery]).toStrictEqual(['refunded', null]);
-    await closeAll();
-    rmSync(folder, { recursive: true });
+    expect(granted(await live.balance('EUR'))).toStrictEqual(before);
+    expect(events).toStrictEqual(['order.processing', 'order.completed', 'order.refunded']);
+    expect(await operate({ kind: 'refund-order', id })).toMatchObject({
+      status: 400,
+      body: { code: 'order_not_completed' },
+    });
   });
 });
 

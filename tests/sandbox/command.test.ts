@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openBench, orderBody } from './bench.ts';
+import { confirmBody, openBench, orderBody } from './bench.ts';
 import { send, signedHeaders } from './signer.ts';
 
 const firstLine = z.strictObject({
@@ -42,7 +42,7 @@ function run(...args: string[]) {
   );
   const started = async () => {
     await expect
-      .poll(() => out.stdout.includes('\n') || child.exitCode !== null, { timeout: 8000, interval: 10 })
+      .poll(() => out.stdout.includes('\n') || child.exitCode !== null, { timeout: 40_000, interval: 10 })
       .toBe(true);
     const line = firstLine.parse(JSON.parse(out.stdout.split('\n')[0] ?? ''));
     const port = Number(new URL(line.base_url).port);
@@ -56,7 +56,7 @@ function run(...args: string[]) {
   return { child, ended, started };
 }
 
-describe('the command', { timeout: 15_000 }, () => {
+describe('the command', { timeout: 90_000 }, () => {
   it('prints where it is and the key it takes, serves, and ends on SIGTERM', async () => {
     const process_ = run('--port', '0');
     const { line, signed } = await process_.started();
@@ -82,6 +82,16 @@ describe('the command', { timeout: 15_000 }, () => {
     expect((await after.signed('/v1/retail_orders', JSON.stringify(orderBody), 'key-1')).text).toBe(created.text);
   });
 
+  it('makes and pays settlements as soon as its periods say', async () => {
+    const periods = ['--settlement-period', '1', '--settlement-paid-after', '1', '--invalidation-period', '1'];
+    const { signed } = await run('--port', '0', '--live', ...periods).started();
+    const { id } = JSON.parse((await signed('/v1/retail_orders', JSON.stringify(orderBody), 'key-1')).text);
+    const confirmed = await signed(`/v1/retail_orders/${id}/actions/confirm`, JSON.stringify(confirmBody));
+    expect(confirmed.status).toBe(200);
+    const settlements = async () => JSON.parse((await signed('/v1/settlements')).text).settlements;
+    await expect.poll(settlements, { timeout: 40_000 }).toMatchObject([{ amount: '25.00', state: 'paid' }]);
+  });
+
   it('makes another key for each run without a file', async () => {
     const [one, two] = await Promise.all([run('--port', '0').started(), run('--port', '0').started()]);
     expect(one.line.key_secret).not.toBe(two.line.key_secret);
@@ -98,6 +108,9 @@ describe('the command', { timeout: 15_000 }, () => {
       ['--port', '0', '--db', join(folder, 'no', 'such', 'folder', 'state.db')],
       ['--port', '0', '--db', folder],
       ['--port', '0', '--host', 'no.such.host.invalid'],
+      ['--port', '0', '--settlement-period', '0'],
+      ['--port', '0', '--settlement-paid-after', '1.5'],
+      ['--port', '0', '--invalidation-period', 'soon'],
     ];
     const ends = await Promise.all(wrong.map((args) => run(...args).ended));
     for (const [index, end] of ends.entries()) {
@@ -158,7 +171,8 @@ describe('the port', () => {
     await expect.poll(() => bench.sandbox.books().orders.length, { interval: 5 }).toBe(1);
     const started = performance.now();
     await bench.close();
-    expect(performance.now() - started).toBeLessThan(1000);
+    // Long before the 60 s of the answer, and of an idle connection.
+    expect(performance.now() - started).toBeLessThan(30_000);
     await held;
     agent.destroy();
   });

@@ -1,0 +1,46 @@
+// The service's operator at work (shared/service-operator.ts). Invariant: in live only; in the sandbox environment the client triggers
+// these moves itself, by section 4. Each is the same move, with the same conditions, events and money, as where a client makes it.
+import type { ClientPartner } from '../shared/interface/client-partners.ts';
+import type { Order } from '../shared/interface/orders.ts';
+import type { Settlement } from '../shared/interface/resources.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import type { OperatorOrder } from '../shared/service-operator.ts';
+import type { Refusal } from './answers.ts';
+import { shownCodeOrder } from './code-order-book.ts';
+import type { CodeOrderMoves } from './code-order-moves.ts';
+import type { PartnerBook } from './partner-book.ts';
+import type { SettlementBook } from './settlement-book.ts';
+
+export type ServiceOperator = {
+  /**
+   * The resource as it then is. Refused with `entity_not_found`, `order_not_completed` or `client_partner_event_invalid`, and with
+   * `endpoint_not_found` outside live.
+   */
+  act(order: OperatorOrder): Result<Order | ClientPartner | Settlement, Refusal>;
+};
+
+export function createServiceOperator(deps: {
+  readonly environment: 'sandbox' | 'live';
+  readonly codeMoves: CodeOrderMoves;
+  readonly partners: PartnerBook;
+  readonly settlements: SettlementBook;
+  readonly settleDue: () => void;
+}): ServiceOperator {
+  const { environment, codeMoves, partners, settlements, settleDue } = deps;
+  return {
+    act(order) {
+      if (environment !== 'live') return err({ code: 'endpoint_not_found' });
+      settleDue();
+      switch (order.kind) {
+        case 'refund-order': {
+          const refunded = codeMoves.refund(order.id.toLowerCase());
+          return refunded.ok ? ok(shownCodeOrder(refunded.value)) : refunded;
+        }
+        case 'decide-client-partner':
+          return partners.trigger(order.id, order.decision);
+        case 'pay-settlement':
+          return settlements.pay(order.id.toLowerCase());
+      }
+    },
+  };
+}
