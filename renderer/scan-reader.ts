@@ -1,8 +1,11 @@
 // Tells a bar code scanner from a person: a prefix that nobody types (STX, which keyboard scanners send as Ctrl+B), then keys
 // faster than fingers, then Enter, Tab or ETX. Invariant: what belongs to a scan never reaches a field; what does not is untouched.
 
-/** Longest pause between two keys of one scan. */
+/** Longest pause between two keys of one scan, as the system stamped them: a slow till does not stretch it. */
 export const scanGapMs = 100;
+/** Once so many characters came at that pace they were no fingers: a wireless scanner may then pause to send again. */
+export const certainAfter = 4;
+export const certainGapMs = 500;
 const longestScan = 128;
 
 export type Key = {
@@ -27,7 +30,8 @@ export function createScanReader(): (key: Key) => Reading {
   let lastMs = 0;
 
   return ({ key, ctrl, atMs, inPin }) => {
-    if (inPin || (code !== null && atMs - lastMs > scanGapMs)) code = null;
+    const gapMs = code !== null && code.length >= certainAfter ? certainGapMs : scanGapMs;
+    if (inPin || atMs - lastMs > gapMs) code = null;
     if (inPin) return pass;
     lastMs = atMs;
     if (key === '\u0002' || (ctrl && key.toLowerCase() === 'b')) {

@@ -1,21 +1,36 @@
-// Who gets a scan: the newest listener on screen, and with a dialog open only one that is in it.
-import { useEffect, useRef } from 'react';
+// The scanner's way into the screens: keys are read above the focus, codes go to the component that asked for them.
+import { useLayoutEffect, useRef } from 'react';
+import { createScanDelivery, type ScanListener } from './scan-delivery.ts';
 import { createScanReader } from './scan-reader.ts';
 
-type Listener = { readonly inDialog: boolean; readonly hear: (code: string) => void };
-const listeners: Listener[] = [];
+const delivery = createScanDelivery(() => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null);
 
-/** Hears the codes that are scanned while the calling component is on screen. */
-export function useScan(hear: (code: string) => void, inDialog = false): void {
-  const latest = useRef(hear);
-  useEffect(() => {
-    latest.current = hear;
+export type ScanOptions = { readonly inDialog?: boolean; readonly ready?: boolean };
+
+/**
+ * Hears the codes that are scanned while the calling component is on screen. What comes next waits while `hear` has not resolved
+ * or `ready` is false.
+ */
+export function useScan(hear: ScanListener['hear'], { inDialog = false, ready = true }: ScanOptions = {}): void {
+  // One object for as long as the component is there, so that its place among the listeners stays.
+  const listener = useRef({ inDialog, ready, hear }).current;
+  useLayoutEffect(() => {
+    Object.assign(listener, { inDialog, ready, hear });
+    lookSoon();
   });
-  useEffect(() => {
-    const listener: Listener = { inDialog, hear: (code) => latest.current(code) };
-    listeners.push(listener);
-    return () => void listeners.splice(listeners.indexOf(listener), 1);
-  }, [inDialog]);
+  useLayoutEffect(() => {
+    const end = delivery.listen(listener);
+    lookSoon();
+    return () => {
+      end();
+      lookSoon();
+    };
+  }, [listener]);
+}
+
+/** The screen is whole only after the effects that say so: a dialog that goes is still in the document. */
+function lookSoon(): void {
+  queueMicrotask(delivery.look);
 }
 
 /** Called once. Above the focus: before any field or button sees a key. */
@@ -29,9 +44,7 @@ export function listenForScans(): void {
       if (reading.kind === 'pass') return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (reading.kind !== 'scan') return;
-      const dialogOpen = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-      listeners.findLast((listener) => listener.inDialog === dialogOpen)?.hear(reading.code);
+      if (reading.kind === 'scan') delivery.scanned(reading.code);
     },
     true,
   );

@@ -1,6 +1,6 @@
 // What a scanner sends is read whole and swallowed whole; what a person types is never touched.
 import { describe, expect, it } from 'vitest';
-import { createScanReader, scanGapMs } from '../../renderer/scan-reader.ts';
+import { certainAfter, certainGapMs, createScanReader, scanGapMs } from '../../renderer/scan-reader.ts';
 
 /** Feeds keys `gapMs` apart; answers what was read, and what went on to the page. */
 function feed(keys: readonly (string | { ctrl: string })[], options: { gapMs?: number; inPin?: boolean } = {}) {
@@ -34,6 +34,23 @@ describe('a scan', () => {
 
   it('twice in a row is two', () => {
     expect(feed([prefix, '1', 'Enter', prefix, '2', 'Enter'])).toEqual({ codes: ['1', '2'], passed: [] });
+  });
+
+  it('that pauses once it can be no fingers any more is still one', () => {
+    const read = createScanReader();
+    let atMs = 0;
+    const key = (name: string, pauseMs: number, ctrl = false) => {
+      atMs += pauseMs;
+      return read({ key: name, ctrl, atMs, inPin: false }).kind;
+    };
+    expect(key('b', 1000, true)).toBe('swallow');
+    for (const digit of code.slice(0, certainAfter)) expect(key(digit, scanGapMs)).toBe('swallow');
+    expect(key('7', certainGapMs)).toBe('swallow');
+    expect(key('Enter', certainGapMs)).toBe('scan');
+    // And not without end: what comes later is a person's.
+    expect(key('b', 1000, true)).toBe('swallow');
+    for (const digit of code) expect(key(digit, 1)).toBe('swallow');
+    expect(key('Enter', certainGapMs + 1)).toBe('pass');
   });
 
   it('of nothing, or without an end, is none', () => {

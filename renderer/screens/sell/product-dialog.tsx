@@ -41,12 +41,14 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
     if (answer.ok) onAdded();
     else setError(answer.error);
   };
-  useScan((code) => {
+  const hearCard = (code: string) => {
     if (product.barcode === null) return;
     setCardNumber(code);
     setError(null);
     amounts.current?.querySelector<HTMLElement>('button, input')?.focus();
-  }, true);
+  };
+  // A code that comes while the card is being added is the next product, unless the card is refused.
+  useScan(hearCard, { inDialog: true, ready: !busy });
   const inWords = error ? sayError(error) : null;
 
   return (

@@ -1,5 +1,6 @@
 // The goods and the basket. The search field has the focus, so that a scanner or a keyboard starts at once.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ProductView, SessionView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -59,16 +60,19 @@ export function Sell({ session }: { readonly session: SessionView }) {
     if (!chosen) search.current?.focus();
   }, [lineCount, chosen === null]);
   useTypeAnywhere(search);
-  useScan(async (code) => {
+  const hearProduct = async (code: string) => {
     const answer = await ask('catalogue:search', { query: code, category: null, offset: 0, limit: 5 });
     const scanned = answer.ok
       ? answer.value.products.find((product) => product.barcode === code || product.barcode === `0${code}`)
       : undefined;
-    if (scanned?.available) return choose(scanned);
+    // At once, so that the next code finds the dialog there or on its way.
+    if (scanned?.available) return flushSync(() => choose(scanned));
     // Not a product that can be sold: what was found stands in the list, and says why.
     chooseCategory(null);
     setQuery(code);
-  });
+  };
+  // Once a product is chosen its dialog hears, also while it is still being loaded.
+  useScan(hearProduct, { ready: chosen === null });
 
   const onEnter = () => {
     const only = catalogue.total === 1 ? catalogue.at(0) : undefined;

@@ -1,0 +1,49 @@
+// A bar code scanner on the till's keyboard, set up with the prefix STX: Ctrl+B, the code, Enter.
+// Invariant: each key carries the time at which a scanner would have sent it, so a busy machine does not turn a scan into fingers.
+import type { CDPSession, Page } from '@playwright/test';
+
+type Key = { readonly key: string; readonly code: string; readonly keyCode: number; readonly text?: string };
+
+const control = 2;
+const prefix: readonly Key[] = [
+  { key: 'Control', code: 'ControlLeft', keyCode: 17 },
+  { key: 'b', code: 'KeyB', keyCode: 66 },
+];
+const enter: Key = { key: 'Enter', code: 'Enter', keyCode: 13, text: '\r' };
+
+/** Scans digits, one every `gapMs`. Resolves once the page has taken the last key. */
+export async function scan(page: Page, digits: string, gapMs = 4): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  // Stamped as if the last key were pressed now: a key of the future would be none of a scanner's either.
+  let atMs = Date.now() - (digits.length + 2) * gapMs;
+  const sent: Promise<unknown>[] = [];
+  for (const key of prefix) sent.push(send(session, 'rawKeyDown', key, control, atMs));
+  for (const key of prefix) sent.push(send(session, 'keyUp', key, 0, atMs));
+  for (const digit of digits) {
+    atMs += gapMs;
+    const key = { key: digit, code: `Digit${digit}`, keyCode: digit.charCodeAt(0), text: digit };
+    sent.push(send(session, 'keyDown', key, 0, atMs), send(session, 'keyUp', key, 0, atMs));
+  }
+  atMs += gapMs;
+  sent.push(send(session, 'keyDown', enter, 0, atMs), send(session, 'keyUp', enter, 0, atMs));
+  await Promise.all(sent);
+  await session.detach();
+}
+
+function send(
+  session: CDPSession,
+  type: 'rawKeyDown' | 'keyDown' | 'keyUp',
+  { key, code, keyCode, text }: Key,
+  modifiers: number,
+  atMs: number,
+): Promise<unknown> {
+  return session.send('Input.dispatchKeyEvent', {
+    type,
+    key,
+    code,
+    windowsVirtualKeyCode: keyCode,
+    modifiers,
+    timestamp: atMs / 1000,
+    ...(text === undefined || type === 'keyUp' ? {} : { text }),
+  });
+}

@@ -1,0 +1,109 @@
+// Two scans in a row reach the two screens they were meant for, however long the first one takes.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createScanDelivery, type ScanDelivery } from '../../renderer/scan-delivery.ts';
+
+let dialogOpen: boolean;
+let delivery: ScanDelivery;
+let heard: string[];
+beforeEach(() => {
+  dialogOpen = false;
+  delivery = createScanDelivery(() => dialogOpen);
+  heard = [];
+});
+
+/** Once what was heard has been dealt with. */
+const settled = () => new Promise(setImmediate);
+
+/** A screen or a dialog that writes down what it hears. */
+function listener(name: string, inDialog = false, hear: () => unknown = () => undefined) {
+  return {
+    inDialog,
+    ready: true,
+    hear(code: string) {
+      heard.push(`${name}: ${code}`);
+      return hear();
+    },
+  };
+}
+
+describe('a scan', () => {
+  it('goes to the newest screen, and with a dialog open to the dialog', async () => {
+    delivery.listen(listener('goods'));
+    const end = delivery.listen(listener('sales'));
+    delivery.scanned('1');
+    await settled();
+    end();
+    delivery.scanned('2');
+    await settled();
+    dialogOpen = true;
+    delivery.listen(listener('card', true));
+    delivery.scanned('3');
+    expect(heard).toEqual(['sales: 1', 'goods: 2', 'card: 3']);
+  });
+
+  it('goes nowhere where nobody on top wants it, also not later', async () => {
+    delivery.listen(listener('goods'));
+    dialogOpen = true;
+    delivery.scanned('1');
+    dialogOpen = false;
+    delivery.look();
+    delivery.scanned('2');
+    expect(heard).toEqual(['goods: 2']);
+  });
+
+  it('waits while the one before it is still being looked up', async () => {
+    const lookup = Promise.withResolvers<void>();
+    delivery.listen(listener('goods', false, () => lookup.promise));
+    delivery.scanned('1');
+    delivery.scanned('2');
+    delivery.look();
+    expect(heard).toEqual(['goods: 1']);
+    lookup.resolve();
+    await expect.poll(() => heard).toEqual(['goods: 1', 'goods: 2']);
+  });
+
+  it('waits for the dialog that the one before it opens', async () => {
+    const goods = listener('goods');
+    delivery.listen(goods);
+    goods.ready = false;
+    delivery.scanned('card');
+    expect(heard).toEqual([]);
+    dialogOpen = true;
+    delivery.listen(listener('card', true));
+    delivery.look();
+    expect(heard).toEqual(['card: card']);
+  });
+
+  it('that comes while a card is added is the next product once the dialog is gone', () => {
+    delivery.listen(listener('goods'));
+    const card = listener('card', true);
+    const end = delivery.listen(card);
+    dialogOpen = true;
+    card.ready = false;
+    delivery.scanned('next');
+    delivery.look();
+    expect(heard).toEqual([]);
+    end();
+    dialogOpen = false;
+    delivery.look();
+    expect(heard).toEqual(['goods: next']);
+  });
+
+  it('that comes while a card is refused is the next card for the same product', () => {
+    delivery.listen(listener('goods'));
+    const card = listener('card', true);
+    delivery.listen(card);
+    dialogOpen = true;
+    card.ready = false;
+    delivery.scanned('other card');
+    card.ready = true;
+    delivery.look();
+    expect(heard).toEqual(['card: other card']);
+  });
+
+  it('is heard in the order of the scans', async () => {
+    delivery.listen(listener('goods', false, () => Promise.resolve()));
+    for (const code of ['1', '2', '3']) delivery.scanned(code);
+    await expect.poll(() => heard).toEqual(['goods: 1', 'goods: 2', 'goods: 3']);
+  });
+});
