@@ -39,7 +39,18 @@ export type StatusView = {
   readonly printer: 'none' | 'ready' | 'failing';
   /** What keeps the printer from printing, while it is failing. */
   readonly printerCause?: PrintCause | null;
+  /** What keeps webhooks from the till though it is set up to take them; null while nothing does, or where it takes none. */
+  readonly webhookFault?: WebhookFault | null;
 };
+
+/** Why the till cannot listen where webhooks are to come. It sells as ever and goes on trying. */
+export const webhookFaults = [
+  'port_taken', // another program listens there
+  'no_such_address', // this computer has no such address
+  'port_not_allowed', // the system keeps it for others
+  'cannot_listen',
+] as const;
+export type WebhookFault = (typeof webhookFaults)[number];
 
 export type DenominationView =
   | { readonly kind: 'fixed'; readonly amounts: readonly MoneyText[] }

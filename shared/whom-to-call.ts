@@ -1,7 +1,7 @@
 // Whom the cashier calls about each thing that the till itself can say went wrong; refusals of the service name theirs in words.
 // Invariant: every code of every closed union has somebody, or says that nobody needs to be called.
 import type { AttentionCode, FaultCode, ProblemCode, TillErrorCode } from './errors.ts';
-import type { PrintCause } from './views.ts';
+import type { PrintCause, WebhookFault } from './views.ts';
 
 export const whoms = ['nobody', 'supervisor', 'manager', 'head-office', 'service', 'support'] as const;
 /** `support` looks after the till, `service` sells the gift cards to the shop. */
@@ -13,6 +13,7 @@ export const whomToCall: {
   readonly problem: Readonly<Record<ProblemCode, Whom>>;
   readonly attention: Readonly<Record<AttentionCode, Whom>>;
   readonly cause: Readonly<Record<PrintCause, Whom>>;
+  readonly webhook: Readonly<Record<WebhookFault, Whom>>;
 } = {
   error: {
     bad_request: 'support',
@@ -92,5 +93,11 @@ export const whomToCall: {
     interrupted: 'nobody',
     no_code: 'manager',
     unprintable: 'support',
+  },
+  webhook: {
+    port_taken: 'manager',
+    no_such_address: 'manager',
+    port_not_allowed: 'manager',
+    cannot_listen: 'support',
   },
 };

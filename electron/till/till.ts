@@ -151,6 +151,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       catalogueRefreshedAt: catalogue.refreshedAt(),
       printer: spool.state(),
       printerCause: spool.cause(),
+      webhookFault: webhooks?.fault() ?? null,
     };
   };
   let lastStatus = '';
@@ -254,6 +255,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
         now,
         timers,
         failed,
+        onChange: () => emitStatus(),
       })
     : null;
 

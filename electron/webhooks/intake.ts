@@ -17,6 +17,8 @@ export type WebhookIntake = WebhookWork & {
   /** Monotonic. */
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;
+  /** Called whenever `fault` has changed. */
+  readonly onChange?: () => void;
 };
 
 export function createWebhookIntake(deps: WebhookIntake) {
@@ -28,6 +30,8 @@ export function createWebhookIntake(deps: WebhookIntake) {
       inbox.start();
       return receiver.start();
     },
+    /** Why webhooks cannot come in, while they cannot. */
+    fault: receiver.fault,
     /** Nothing is acknowledged or begun after this call. */
     stop(): Promise<void> {
       inbox.stop();

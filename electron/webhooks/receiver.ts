@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { webhookEnvelope } from '../../shared/interface/events.ts';
 import type { SigningKey } from '../../shared/interface/signature.ts';
 import type { WebhookSettings } from '../../shared/provisioning.ts';
+import type { WebhookFault } from '../../shared/views.ts';
 import { createSignatureCheck } from './check-signature.ts';
 import type { Inbox } from './inbox.ts';
 import type { Timers } from './paced-work.ts';
@@ -12,11 +13,13 @@ import type { Timers } from './paced-work.ts';
 export const mostBodyBytes = 256 * 1024;
 const mostForgottenBytes = 1024 * 1024;
 /** Until a port that is taken is tried again. */
-const listenAgainMs = 30_000;
+export const listenAgainMs = 5_000;
 
 export type Receiver = {
   /** Resolves with the port once it listens; null where it does not yet: it then goes on trying. */
   start(): Promise<number | null>;
+  /** Why it does not listen; null before the first try, and while it does. */
+  fault(): WebhookFault | null;
   /** Cuts what is open. What was not acknowledged comes again. */
   stop(): Promise<void>;
 };
@@ -28,6 +31,8 @@ export function createReceiver(deps: {
   readonly now: () => Date;
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;
+  /** Called whenever `fault` has changed. */
+  readonly onChange?: () => void;
 }): Receiver {
   const { settings, inbox, timers, failed } = deps;
   const { public_url: publicUrl } = settings;
@@ -37,7 +42,14 @@ export function createReceiver(deps: {
     now: deps.now,
   });
   let stopped = false;
+  let fault: WebhookFault | null = null;
   let cancelListen: (() => void) | null = null;
+
+  function become(next: WebhookFault | null): void {
+    if (next === fault || stopped) return;
+    fault = next;
+    deps.onChange?.();
+  }
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path] = (request.url ?? '').split('?', 1);
@@ -73,22 +85,30 @@ export function createReceiver(deps: {
     if (stopped) return Promise.resolve(null);
     return new Promise((resolve) => {
       const refused = (error: Error): void => {
-        failed(error);
+        server.off('listening', listening);
+        const why = faultOf(error);
+        // Told once, not at each try.
+        if (why !== fault) failed(error);
+        become(why);
         cancelListen = timers.after(listenAgainMs, () => void listen());
         resolve(null);
       };
-      server.once('error', refused);
-      server.listen(settings.port, settings.address, () => {
+      const listening = (): void => {
         server.off('error', refused);
         server.on('error', failed);
+        become(null);
         const address = server.address();
         resolve(address !== null && typeof address !== 'string' ? address.port : null);
-      });
+      };
+      server.once('error', refused);
+      server.once('listening', listening);
+      server.listen(settings.port, settings.address);
     });
   }
 
   return {
     start: listen,
+    fault: () => fault,
     stop() {
       stopped = true;
       cancelListen?.();
@@ -112,6 +132,19 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: numb
     if (forgotten > mostForgottenBytes) request.destroy();
   });
   request.resume();
+}
+
+function faultOf(error: Error): WebhookFault {
+  switch ('code' in error ? error.code : null) {
+    case 'EADDRINUSE':
+      return 'port_taken';
+    case 'EADDRNOTAVAIL':
+      return 'no_such_address';
+    case 'EACCES':
+      return 'port_not_allowed';
+    default:
+      return 'cannot_listen';
+  }
 }
 
 /** The body's bytes; rejects where the sender breaks off. */

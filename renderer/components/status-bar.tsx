@@ -54,6 +54,12 @@ function Facts({ status, now }: { readonly status: StatusView; readonly now: num
           {status.printerCause ? t(`guide:cause.${status.printerCause}.what`) : t('frame:status.printerFailing')}
         </li>
       ) : null}
+      {status.webhookFault ? (
+        <li className={styles.waiting} title={t(`guide:webhook.${status.webhookFault}.todo`)}>
+          <Icon name="warn" />
+          {t(`guide:webhook.${status.webhookFault}.what`)}
+        </li>
+      ) : null}
       {skew !== null && Math.abs(skew) >= warnSkewMs ? (
         <li className={styles.bad}>
           <Icon name="warn" />

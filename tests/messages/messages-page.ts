@@ -6,7 +6,7 @@ import { till as deTill } from '../../shared/locales/de/till.ts';
 import { guide as enGuide, type GuideWords } from '../../shared/locales/en/guide.ts';
 import { till as enTill, type TillWords } from '../../shared/locales/en/till.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
-import { printCauses } from '../../shared/views.ts';
+import { printCauses, webhookFaults } from '../../shared/views.ts';
 import { whomToCall } from '../../shared/whom-to-call.ts';
 
 /** What happened, what to do, whom to call. */
@@ -68,6 +68,11 @@ export const sections: readonly Section[] = [
     guide.cause[code].what,
     guide.cause[code].todo,
     guide.whom[whomToCall.cause[code]],
+  ]),
+  section('Why webhooks do not reach the till', webhookFaults, ({ guide }, code) => [
+    guide.webhook[code].what,
+    guide.webhook[code].todo,
+    guide.whom[whomToCall.webhook[code]],
   ]),
   section('The verdict of a card', verdicts, ({ till, guide }, code) => [
     till.verdict[code].next,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import * as errors from '../../shared/errors.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
-import { printCauses } from '../../shared/views.ts';
+import { printCauses, webhookFaults } from '../../shared/views.ts';
 import { whoms } from '../../shared/whom-to-call.ts';
 import { languages, messagesPage, sections } from './messages-page.ts';
 
@@ -37,6 +37,7 @@ it('leaves out no list of codes that the till has', () => {
     serviceErrorCodes,
     verdicts,
     printCauses,
+    webhookFaults,
   ];
   const exported = Object.values(errors).filter((value) => Array.isArray(value));
   expect(lists.filter((list) => exported.some((one) => one === list))).toHaveLength(exported.length);

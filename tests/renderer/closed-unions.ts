@@ -21,7 +21,7 @@ import type {
   StatusView,
   TenderMethod,
 } from '../../shared/views.ts';
-import { printCauses } from '../../shared/views.ts';
+import { printCauses, webhookFaults } from '../../shared/views.ts';
 import { whoms } from '../../shared/whom-to-call.ts';
 
 const membersOf = <M extends string>(members: Record<M, true>): readonly string[] => Object.keys(members);
@@ -46,6 +46,8 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'guide:attention.*': attentionCodes,
   'guide:cause.*.what': printCauses,
   'guide:cause.*.todo': printCauses,
+  'guide:webhook.*.what': webhookFaults,
+  'guide:webhook.*.todo': webhookFaults,
   'guide:whom.*': whoms,
   'till:step.*.do': steps,
   'till:step.*.explain': steps,

@@ -69,6 +69,7 @@ export async function openReceiver(folder: string, options: Partial<WebhookIntak
     looked,
     faults,
     refreshes: () => refreshes,
+    fault: intake.fault,
     rows,
     post: (body: string | Buffer, change: Partial<Parameters<typeof deliver>[2]> = {}) => deliver(port, body, change),
     postTo: (other: number) => deliver(other, '', { target: '/elsewhere' }).catch(() => ({ status: 0 })),

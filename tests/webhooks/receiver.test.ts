@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listenAgainMs } from '../../electron/webhooks/receiver.ts';
 import { event, newKey, oldKey, openReceiver, type Receiving, tempFolder } from './open-receiver.ts';
 
 let temp: ReturnType<typeof tempFolder>;
@@ -38,7 +39,7 @@ function unannounced(body: string): Promise<number | undefined> {
   });
 }
 
-const soon = { timeout: 5000, interval: 5 };
+const soon = { timeout: 15_000, interval: 5 };
 
 describe('whom it believes', () => {
   it.each([oldKey, newKey])('a webhook signed with $keyId, one of two keys', async (key) => {
@@ -257,14 +258,36 @@ it('tries a port that is taken again, until it is free', async () => {
   const timers = { nowMs: () => 0, after };
   const other = tempFolder();
   const settings = { port: open.port, address: '127.0.0.1', path: '/webhooks' };
-  const late = await openReceiver(other.folder, { settings, timers });
+  let changes = 0;
+  const late = await openReceiver(other.folder, {
+    settings,
+    timers,
+    onChange: () => {
+      changes += 1;
+    },
+  });
   expect(late.port).toBe(0);
+  expect(late.fault()).toBe('port_taken');
+  const tries = () => waiting.filter(({ ms }) => ms === listenAgainMs);
+  for (let n = 1; n < 20; n += 1) {
+    tries().at(-1)?.work();
+    await expect.poll(() => tries().length, soon).toBe(n + 1);
+  }
+  // Told once, however often it was tried.
   expect(late.faults).toHaveLength(1);
   await reopen();
-  waiting.find(({ ms }) => ms === 30_000)?.work();
-  await expect.poll(async () => (await open.postTo(settings.port)).status, soon).toBe(404);
+  tries().at(-1)?.work();
+  await expect.poll(() => late.fault(), soon).toBeNull();
+  expect((await open.postTo(settings.port)).status).toBe(404);
+  expect(tries()).toHaveLength(20);
+  expect(changes).toBe(2);
   await late.close();
   other.remove();
+});
+
+it('says why it cannot listen: an address that this computer does not have', async () => {
+  await reopen({ settings: { port: 0, address: '192.0.2.1', path: '/webhooks' } });
+  expect(open.fault()).toBe('no_such_address');
 });
 
 it('takes a burst of 1,000 events in few transactions, with one refresh and one look at each order', async () => {

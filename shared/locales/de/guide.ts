@@ -92,6 +92,24 @@ export const guide: GuideWords = {
       todo: 'Die Vorschau am Bildschirm benutzen.',
     },
   },
+  webhook: {
+    port_taken: {
+      what: 'Webhooks: Port ist belegt',
+      todo: 'Weiter verkaufen. Das andere Programm beenden oder einen anderen Port einrichten lassen.',
+    },
+    no_such_address: {
+      what: 'Webhooks: Adresse gibt es hier nicht',
+      todo: 'Weiter verkaufen. Eine Adresse dieses Rechners einrichten lassen.',
+    },
+    port_not_allowed: {
+      what: 'Webhooks: Port ist nicht erlaubt',
+      todo: 'Weiter verkaufen. Einen Port über 1023 einrichten lassen.',
+    },
+    cannot_listen: {
+      what: 'Webhooks: kein Empfang möglich',
+      todo: 'Weiter verkaufen. Die Kasse fragt selbst beim Dienst nach.',
+    },
+  },
   whom: {
     nobody: 'Niemand muss gerufen werden.',
     supervisor: 'Aufsicht rufen.',

@@ -2,7 +2,7 @@
 // is made of both.
 // Invariant: each union is complete; `satisfies` makes a member without words a type error.
 import type { AttentionCode, ProblemCode, TillErrorCode } from '../../errors.ts';
-import type { PrintCause } from '../../views.ts';
+import type { PrintCause, WebhookFault } from '../../views.ts';
 import type { Whom } from '../../whom-to-call.ts';
 import type { SameKeys } from '../same-keys.ts';
 
@@ -94,6 +94,24 @@ export const guide = {
     },
     unprintable: { what: 'This printer cannot print what is on the slip.', todo: 'Use the preview on screen.' },
   },
+  webhook: {
+    port_taken: {
+      what: 'Webhooks: the port is taken',
+      todo: 'Go on selling. Have the other program ended, or another port set up.',
+    },
+    no_such_address: {
+      what: 'Webhooks: no such address here',
+      todo: 'Go on selling. Have an address of this computer set up.',
+    },
+    port_not_allowed: {
+      what: 'Webhooks: the port is not allowed',
+      todo: 'Go on selling. Have a port above 1023 set up.',
+    },
+    cannot_listen: {
+      what: 'Webhooks: the till cannot listen',
+      todo: 'Go on selling. The till asks the service by itself.',
+    },
+  },
   whom: {
     nobody: 'Nobody needs to be called.',
     supervisor: 'Call a supervisor.',
@@ -107,6 +125,7 @@ export const guide = {
   problem: Record<ProblemCode, string>;
   attention: Record<AttentionCode, string>;
   cause: Record<PrintCause, { what: string; todo: string }>;
+  webhook: Record<WebhookFault, { what: string; todo: string }>;
   whom: Record<Whom, string>;
 };
 export type GuideWords = SameKeys<typeof guide>;
