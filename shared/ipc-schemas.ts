@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { documentKinds } from './document.ts';
 import { serviceErrorCodes } from './interface/error.ts';
+import { attentionSteps } from './sale/attention-steps.ts';
 import { trainingCalls } from './training.ts';
 
 /** The most cards one sale may hold. */
@@ -110,7 +111,7 @@ export const requestSchemas = {
   'attention:list': nothing,
   'attention:decide': z.strictObject({
     entryId: id,
-    step: z.enum(['retry', 'return-money', 'take-note']),
+    step: z.enum(attentionSteps),
     note: text(500),
     approval: approval.nullable(),
   }),

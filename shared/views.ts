@@ -4,6 +4,7 @@ import type { DocumentKind } from './document.ts';
 import type { AttentionCode, FaultCode, ProblemCode, RefusalCode } from './errors.ts';
 import type { MoneyText } from './money.ts';
 import type { Role } from './operator.ts';
+import type { AttentionStep } from './sale/attention-steps.ts';
 import type { LineState } from './sale/line-state.ts';
 import type { TenderState } from './sale/tender-state.ts';
 import type { Verdict } from './sale/verdict.ts';
@@ -204,8 +205,6 @@ export type SaleSummary = {
   readonly needsAttention: boolean;
   readonly refundDue: boolean;
 };
-
-export type AttentionStep = 'retry' | 'return-money' | 'take-note';
 
 export type AttentionView = {
   readonly id: string;

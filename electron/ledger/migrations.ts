@@ -1,5 +1,6 @@
 // The ledger's schema, as numbered steps. A step that has shipped is never edited: a change is a new step at the end.
 // `PRAGMA user_version` counts the steps a file has taken.
+import type Database from 'better-sqlite3';
 
 const first = `
 CREATE TABLE ledger (
@@ -212,6 +213,12 @@ CREATE TABLE webhook_events (
 CREATE INDEX webhook_events_open ON webhook_events (topic, order_id, n) WHERE processed_at IS NULL;
 `;
 
+const moneyNotTakenHere = `
+-- Null: the customer paid it at this till. 'slip': paid at the till that issued the slip. 'shop': the shop's own, by a manager's
+-- decision. Only what was paid here is in this till's drawer; what goes back of any of them leaves it.
+ALTER TABLE tenders ADD COLUMN source TEXT CHECK (source IN ('slip', 'shop'));
+`;
+
 export const migrations: readonly string[] = [
   first,
   oneOrderALine,
@@ -220,4 +227,16 @@ export const migrations: readonly string[] = [
   heldBaskets,
   brands,
   webhookEvents,
+  moneyNotTakenHere,
 ];
+
+/** Takes the steps that this file has not taken yet. Inside a transaction. Answers the version it was of. */
+export function takeSteps(db: Database.Database): number {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  for (const [index, sql] of migrations.entries()) {
+    if (index < version) continue;
+    db.exec(sql);
+    db.pragma(`user_version = ${index + 1}`);
+  }
+  return version;
+}

@@ -3,6 +3,9 @@ import type { TenderState } from '../../shared/sale/tender-state.ts';
 import type { TenderMethod } from '../../shared/views.ts';
 import type { Ledger, Tx } from './open.ts';
 
+/** Where money came from that nobody paid at this till: at the till that issued a slip, or out of the shop's own pocket. */
+export type TenderSource = 'slip' | 'shop';
+
 export type TenderRow = {
   id: string;
   saleId: string;
@@ -18,6 +21,8 @@ export type TenderRow = {
   terminalRef: string | null;
   /** Cash only: what `amountMinor` was rounded by so that coins can pay it. Positive where the customer paid more. */
   roundingMinor: number;
+  /** Null: the customer paid it here. */
+  source: TenderSource | null;
   createdAt: string;
   answeredAt: string | null;
 };
@@ -25,6 +30,8 @@ export type TenderRow = {
 export type TenderPartRow = {
   id: string;
   tenderId: string;
+  /** Its tender's. */
+  source: TenderSource | null;
   /** Null until the sale is committed, and for what was paid beyond the total. */
   lineId: string | null;
   amountMinor: number;
@@ -49,16 +56,17 @@ export type Tenders = {
 };
 
 const columns = `id, sale_id AS saleId, method, amount_minor AS amountMinor, tendered_minor AS tenderedMinor,
-  approval_code AS approvalCode, terminal, terminal_ref AS terminalRef, rounding_minor AS roundingMinor, created_at AS createdAt, answered_at AS answeredAt`;
-const partColumns = `p.id, p.tender_id AS tenderId, p.line_id AS lineId, p.amount_minor AS amountMinor, p.state,
+  approval_code AS approvalCode, terminal, terminal_ref AS terminalRef, rounding_minor AS roundingMinor, source,
+  created_at AS createdAt, answered_at AS answeredAt`;
+const partColumns = `p.id, p.tender_id AS tenderId, (SELECT source FROM tenders WHERE id = p.tender_id) AS source, p.line_id AS lineId, p.amount_minor AS amountMinor, p.state,
   p.refund_way AS refundWay, p.refund_id AS refundId, p.refund_asked_at AS refundAskedAt`;
 
 export function createTenders({ db }: Ledger): Tenders {
   const insert = db.prepare<TenderRow>(
     `INSERT INTO tenders (id, sale_id, method, amount_minor, tendered_minor, approval_code, terminal, terminal_ref, rounding_minor,
-       created_at, answered_at)
+       source, created_at, answered_at)
      VALUES (@id, @saleId, @method, @amountMinor, @tenderedMinor, @approvalCode, @terminal, @terminalRef, @roundingMinor,
-       @createdAt, @answeredAt)`,
+       @source, @createdAt, @answeredAt)`,
   );
   const save = db.prepare<TenderRow>(
     `UPDATE tenders SET tendered_minor = @tenderedMinor, approval_code = @approvalCode, terminal_ref = @terminalRef,

@@ -64,6 +64,8 @@ export type Outbox = {
    * before it is sent again.
    */
   withdraw(tx: Tx, row: OutboxRow): boolean;
+  /** Removes a row because a person settled by hand what it asks for: it is never sent again, whatever became of it. */
+  giveUp(tx: Tx, row: OutboxRow): void;
   /** Looks for rows that can leave now. Call it once the transaction that stored them is durable. */
   wake(): void;
   /** Waits no longer for backoffs and parked rows: the line is back, or a person asked. Never shortens a Retry-After. */

@@ -197,6 +197,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       if (one && row.kind !== 'create') one.step = 'read';
       return false;
     },
+    giveUp: (tx, row) => rows.remove(tx, row.id),
     wake,
     hurry(subjectId) {
       for (const one of live.values()) {

@@ -49,6 +49,7 @@ function wasSold(line: LineView, sale: SaleView): boolean {
     case 'lost':
     case 'voiding':
     case 'voided':
+    case 'settled':
       return true;
     case 'draft':
     case 'reserving':

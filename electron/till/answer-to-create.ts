@@ -13,6 +13,12 @@ export function answerToCreate(
   line: LineRow,
   answer: ServiceAnswer<RetailOrder>,
 ): Disposition {
+  // A manager settled it by hand while this answer was on its way: nobody paid for the order it tells of.
+  if (line.state === 'settled' && answer.ok && line.orderId === null && deps.isOwnOrder(line, answer.value.value)) {
+    const orderId = answer.value.value.id;
+    deps.requests.invalidate(tx, deps.moves.line(tx, line, 'order-found-after-cancel', null, { orderId }), 'read');
+    return final;
+  }
   // A replay that is answered after the line moved on: the first answer decided.
   if (line.state !== 'reserving') return final;
   if (answer.ok) return created(deps, tx, line, answer.value.value);

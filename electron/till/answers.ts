@@ -15,6 +15,7 @@ export function createAnswerHandler(deps: AnswerDeps, lines: Lines): OutcomeHand
   return (tx: Tx, row: OutboxRow, outcome: Outcome): Disposition => {
     const line = lines.get(row.subjectId);
     if (!line) throw new Error(`outbox row ${row.id} names a line that is not there`);
+    if (outcome.kind === 'expired' && line.state !== 'reserving') return { kind: 'final' };
     if (outcome.kind === 'expired') {
       moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'replay_window_over');
       return { kind: 'parked' };

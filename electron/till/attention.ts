@@ -1,9 +1,13 @@
-// What no rule can settle: the list, and the steps a person may take. Nothing is dropped, every decision is journalled.
+// What no rule can settle: the list, and the steps a person may take (shared/sale/attention-steps.ts). Nothing is dropped: an entry
+// leaves the list because a rule settled it, or by a decision, and every decision is journalled with who and why.
 
 import { moneyText } from '../../shared/money.ts';
-import type { AttentionStep, AttentionView } from '../../shared/views.ts';
+import { type AttentionStep, needsManager, stepsOf } from '../../shared/sale/attention-steps.ts';
+import type { AttentionView } from '../../shared/views.ts';
 import type { AttentionRow } from '../ledger/attention-entries.ts';
+import type { LineRow } from '../ledger/lines.ts';
 import type { AfterSale } from './after-sale.ts';
+import type { ByHand } from './by-hand.ts';
 import type { TillContext } from './context.ts';
 import type { Moves } from './moves.ts';
 import { attempt, type Outcome, refuse, stop } from './outcome.ts';
@@ -13,6 +17,9 @@ import type { Views } from './views.ts';
 
 /** A line that waits longer is raised. */
 export const waitLimitMs = 10 * 60_000;
+
+/** A line that waits so long may be settled by hand, whatever it waits for. */
+export const handLimitMs = 60 * 60_000;
 
 export type Attention = {
   list(): AttentionView[];
@@ -24,19 +31,38 @@ export type Attention = {
   raiseOverdue(): string[];
 };
 
-export function createAttention(context: TillContext, moves: Moves, views: Views, afterSale: AfterSale): Attention {
+export type AttentionDeps = {
+  readonly context: TillContext;
+  readonly moves: Moves;
+  readonly views: Views;
+  readonly afterSale: AfterSale;
+  readonly byHand: ByHand;
+};
+
+export function createAttention({ context, moves, views, afterSale, byHand }: AttentionDeps): Attention {
   const { attention, lines, tenders, journal, outbox, outboxRows, serviceClock, now } = context;
 
   /** There is a request of this line to send, and it may still be sent. */
   const canAskAgain = (lineId: string): boolean =>
     outboxRows.bySubject(lineId).some((row) => row.kind !== 'create' || mayReplay(row, serviceClock, now()));
 
-  const stepsOf = (entry: AttentionRow): AttentionStep[] => {
+  const isStuck = ({ problem, waitingSince }: LineRow): boolean =>
+    problem === 'service_fault' || (waitingSince !== null && now().getTime() - Date.parse(waitingSince) >= handLimitMs);
+
+  const stepsFor = (entry: AttentionRow): readonly AttentionStep[] => {
     const line = entry.lineId === null ? null : lines.get(entry.lineId);
-    const steps: AttentionStep[] = [];
-    if (line && canAskAgain(line.id)) steps.push('retry');
-    if (line?.state === 'activating') steps.push('return-money');
-    return [...steps, 'take-note'];
+    return stepsOf({
+      code: entry.code,
+      line: line && {
+        state: line.state,
+        canAskAgain: canAskAgain(line.id),
+        holdsMoney: tenders
+          .partsBySale(line.saleId)
+          .some((part) => part.lineId === line.id && part.state === 'approved'),
+        isStuck: isStuck(line),
+      },
+      part: (entry.partId === null ? null : tenders.part(entry.partId)?.state) ?? null,
+    });
   };
 
   const view = (entry: AttentionRow): AttentionView => {
@@ -62,7 +88,7 @@ export function createAttention(context: TillContext, moves: Moves, views: Views
             }
           : null,
       notedBy: entry.notedBy,
-      steps: stepsOf(entry),
+      steps: stepsFor(entry),
     };
   };
 
@@ -72,17 +98,27 @@ export function createAttention(context: TillContext, moves: Moves, views: Views
     decide(by, approverId, entryId, step, note) {
       const entry = attention.get(entryId);
       if (!entry || entry.closedAt !== null) return refuse('not_found');
-      if (!stepsOf(entry).includes(step)) return refuse('out_of_turn', entry.code);
+      if (!stepsFor(entry).includes(step)) return refuse('out_of_turn', entry.code);
       const noted = attempt(context, (tx) => {
-        if (step === 'return-money' && approverId === null) stop('needs_manager');
+        if (needsManager(step) && approverId === null) stop('needs_manager');
         attention.save(tx, { ...entry, notedBy: by.name });
         journal.append(tx, {
           kind: 'attention-decided',
           saleId: entry.saleId,
           subjectId: entry.id,
           operatorId: by.id,
-          body: { code: entry.code, step, note },
+          body: { code: entry.code, step, note, approverId },
         });
+        // A return of the money is approved where it is asked for.
+        if (approverId !== null && step !== 'return-money')
+          journal.append(tx, {
+            kind: 'approved-by-manager',
+            saleId: entry.saleId,
+            subjectId: entry.lineId ?? entry.partId,
+            operatorId: approverId,
+            body: { what: step, reason: note },
+          });
+        byHand.settle(tx, by, entry, step);
         return entry.saleId;
       });
       if (!noted.ok) return noted;

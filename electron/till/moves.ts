@@ -29,6 +29,8 @@ export type Moves = {
   ): TenderPartRow;
   /** Closes what was raised about a line and is over though the line has not moved. */
   settle(tx: Tx, line: LineRow, codes: readonly AttentionCode[]): void;
+  /** Closes one entry, by a person's decision or because what it was about is over. */
+  close(tx: Tx, entry: AttentionRow, by: By): void;
   /** Raises attention once; a second call for the same thing changes nothing. */
   raise(tx: Tx, about: { saleId: string; lineId?: string; partId?: string }, code: AttentionCode): void;
 };
@@ -47,11 +49,7 @@ export function createMoves(context: TillContext): Moves {
 
   // An entry about something that moved on has settled itself; the journal keeps that it was there.
   const closeAttention = (tx: Tx, saleId: string, matches: (entry: AttentionRow) => boolean): void => {
-    for (const entry of attention.openBySale(saleId)) {
-      if (!matches(entry)) continue;
-      attention.save(tx, { ...entry, closedAt: now().toISOString() });
-      journal.append(tx, { kind: 'attention-closed', saleId, subjectId: entry.id, body: { code: entry.code } });
-    }
+    for (const entry of attention.openBySale(saleId)) if (matches(entry)) moves.close(tx, entry, null);
   };
 
   const moves: Moves = {
@@ -75,7 +73,7 @@ export function createMoves(context: TillContext): Moves {
         body: { from: line.state, to: state, ...patch },
       });
       closeAttention(tx, line.saleId, (entry) => entry.lineId === line.id);
-      if (state === 'lost' || state === 'voided') {
+      if (state === 'lost' || state === 'voided' || event === 'settle-return') {
         for (const part of tenders.partsBySale(line.saleId))
           if (part.lineId === line.id && part.state === 'approved') moves.part(tx, line.saleId, part, 'owe-back', by);
       }
@@ -110,6 +108,11 @@ export function createMoves(context: TillContext): Moves {
     },
     settle: (tx, line, codes) =>
       closeAttention(tx, line.saleId, (entry) => entry.lineId === line.id && codes.includes(entry.code)),
+    close(tx, entry, by) {
+      attention.save(tx, { ...entry, closedAt: now().toISOString() });
+      const { saleId, id: subjectId, code } = entry;
+      journal.append(tx, { kind: 'attention-closed', saleId, subjectId, operatorId: by, body: { code } });
+    },
     raise(tx, about, code) {
       const entry = {
         id: newId(),

@@ -21,7 +21,8 @@ export function createOrderNews(
   const { ledger, lines, tenders, outbox } = context;
 
   /** With money under way, the commit finds out what became of the order, and knows what is then due back. */
-  const isUnpaid = (saleId: string): boolean => tenders.partsBySale(saleId).every((part) => part.state === 'declined');
+  const isUnpaid = (saleId: string): boolean =>
+    tenders.partsBySale(saleId).every(({ state, source }) => state === 'declined' || source === 'shop');
 
   return {
     isOwnOrder: (orderId) => lines.byOrder(orderId) !== null,

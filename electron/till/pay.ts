@@ -81,12 +81,14 @@ export function createPay(context: TillContext, moves: Moves, requests: Requests
           terminal: method === 'card' ? terminal : null,
           terminalRef: null,
           roundingMinor,
+          source: null,
           createdAt: at,
           answeredAt: null,
         };
         const part: TenderPartRow = {
           id: newId(),
           tenderId: tender.id,
+          source: null,
           lineId: null,
           amountMinor,
           state: 'requested',

@@ -33,7 +33,8 @@ export function abandonedSale({ sales, tenders, now }: TillContext): string | nu
   const sale = sales.open();
   if (sale?.stage !== 'paying') return null;
   if (now().getTime() - Date.parse(sale.touchedAt) < abandonAfterMs) return null;
-  return tenders.partsBySale(sale.id).every((part) => part.state === 'declined') ? sale.id : null;
+  const parts = tenders.partsBySale(sale.id);
+  return parts.every(({ state, source }) => state === 'declined' || source === 'shop') ? sale.id : null;
 }
 
 /** A reservation whose order was seen to have ended at the service. */

@@ -21,6 +21,7 @@ import { createAfterSale } from './after-sale.ts';
 import { createAnswerHandler } from './answers.ts';
 import { createAtTerminal } from './at-terminal.ts';
 import { createAttention } from './attention.ts';
+import { createByHand } from './by-hand.ts';
 import { createCancel } from './cancel.ts';
 import { createStores, type TillContext, type TillIdentity } from './context.ts';
 import { createHandlers } from './handlers.ts';
@@ -196,7 +197,13 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   const terminal = deps.cardTerminal ?? manualTerminal;
   const terminalName = terminal.kind === 'attached' ? terminal.name : null;
   const atTerminal = createAtTerminal({ context, moves, terminal, timers, failed });
-  const attention = createAttention(context, moves, views, afterSale);
+  const attention = createAttention({
+    context,
+    moves,
+    views,
+    afterSale,
+    byHand: createByHand({ context, moves, settled: slips.onSettled }),
+  });
   const connection = createConnectionMonitor({
     ping: client.ping,
     timers,

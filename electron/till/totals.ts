@@ -21,9 +21,11 @@ export function paidMinor(parts: readonly TenderPartRow[]): number {
   return sumOf(paidParts(parts));
 }
 
-/** The parts that brought money in, whether or not it went back. */
+/** The parts that brought the customer's money in, whether or not it went back. */
 export function paidParts(parts: readonly TenderPartRow[]): readonly TenderPartRow[] {
-  return parts.filter((part) => part.state !== 'requested' && part.state !== 'unknown' && part.state !== 'declined');
+  return parts.filter(
+    ({ state, source }) => state !== 'requested' && state !== 'unknown' && state !== 'declined' && source !== 'shop',
+  );
 }
 
 /** Never negative: what was paid beyond the total is due back, not due. */

@@ -14,6 +14,7 @@ export const lineStates = [
   'cancelled',
   'voiding',
   'voided',
+  'settled',
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
@@ -31,7 +32,9 @@ export type LineEvent =
   | 'give-back' // a manager returns the money because the customer will not wait
   | 'void'
   | 'order-invalidated' // by this till, as asked
-  | 'void-refused'; // the period is over, and its like
+  | 'void-refused' // the period is over, and its like
+  | 'settle' // by hand: a manager decided, and no money goes back
+  | 'settle-return'; // by hand: a manager decided, and what was paid for it is due back
 
 const table: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
   draft: { reserve: 'reserving' },
@@ -40,16 +43,30 @@ const table: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
     'order-refused': 'refused',
     withdrawn: 'refused',
     'order-found-after-cancel': 'cancelling',
+    settle: 'settled',
   },
   reserved: { commit: 'activating', cancel: 'cancelling', 'order-refused': 'refused' },
   refused: {},
-  activating: { 'order-completed': 'active', 'order-lost': 'lost', 'give-back': 'voiding' },
-  active: { void: 'voiding' },
+  activating: {
+    'order-completed': 'active',
+    'order-lost': 'lost',
+    'give-back': 'voiding',
+    settle: 'settled',
+    'settle-return': 'settled',
+  },
+  active: { void: 'voiding', settle: 'settled', 'settle-return': 'settled' },
   lost: {},
-  cancelling: { 'order-invalidated': 'cancelled' },
+  cancelling: { 'order-invalidated': 'cancelled', settle: 'settled' },
   cancelled: {},
-  voiding: { 'order-invalidated': 'voided', 'void-refused': 'active' },
+  voiding: {
+    'order-invalidated': 'voided',
+    'void-refused': 'active',
+    settle: 'settled',
+    'settle-return': 'settled',
+  },
   voided: {},
+  // The answer to a create that was under way while a manager decided: the order it made is taken back.
+  settled: { 'order-found-after-cancel': 'cancelling' },
 };
 
 export type OutOfTurn<S, E> = { readonly code: 'out_of_turn'; readonly state: S; readonly event: E };
@@ -65,7 +82,10 @@ export function isWaiting(state: LineState): boolean {
   return state === 'reserving' || state === 'activating' || state === 'cancelling' || state === 'voiding';
 }
 
-/** The order of such a line cannot be sold or given back any more; its card number is free again. */
+/**
+ * The order of such a line cannot be sold or given back any more; its card number is free again, but where a person settled it by
+ * hand: nobody knows for certain what became of that card.
+ */
 export function isOver(state: LineState): boolean {
-  return state === 'refused' || state === 'lost' || state === 'cancelled' || state === 'voided';
+  return state === 'refused' || state === 'lost' || state === 'cancelled' || state === 'voided' || state === 'settled';
 }

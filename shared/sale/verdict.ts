@@ -49,6 +49,7 @@ export function verdictOf(facts: VerdictFacts): Verdict {
     case 'lost':
     case 'cancelled':
     case 'voided':
+    case 'settled':
       return owed(facts.parts) ?? 'nothing-owed';
   }
 }

@@ -7,27 +7,20 @@ import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes }
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { knownCategories } from '../../shared/known-categories.ts';
 import { roles } from '../../shared/operator.ts';
+import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
 import { timelineKinds } from '../../shared/timeline.ts';
 import type { TrainingReply } from '../../shared/training.ts';
 import { trainingCalls } from '../../shared/training.ts';
-import type {
-  AttentionStep,
-  Environment,
-  PrintJobState,
-  SaleStage,
-  StatusView,
-  TenderMethod,
-} from '../../shared/views.ts';
+import type { Environment, PrintJobState, SaleStage, StatusView, TenderMethod } from '../../shared/views.ts';
 import { printCauses, webhookFaults } from '../../shared/views.ts';
 import { whoms } from '../../shared/whom-to-call.ts';
 
 const membersOf = <M extends string>(members: Record<M, true>): readonly string[] => Object.keys(members);
 
 const refusals = [...serviceErrorCodes, ...ownRefusals];
-const steps = membersOf<AttentionStep>({ retry: true, 'return-money': true, 'take-note': true });
 
 export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:error.*': tillErrorCodes,
@@ -49,8 +42,8 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'guide:webhook.*.what': webhookFaults,
   'guide:webhook.*.todo': webhookFaults,
   'guide:whom.*': whoms,
-  'till:step.*.do': steps,
-  'till:step.*.explain': steps,
+  'till:step.*.do': attentionSteps,
+  'till:step.*.explain': attentionSteps,
   'till:verdict.*.say': verdicts,
   'till:verdict.*.next': verdicts,
   'till:role.*': roles,

@@ -33,6 +33,15 @@ const lineMoves: readonly [LineState, LineEvent, LineState][] = [
   ['voiding', 'order-invalidated', 'voided'],
   ['voiding', 'void-refused', 'active'],
   ['active', 'void', 'voiding'],
+  ['reserving', 'settle', 'settled'],
+  ['cancelling', 'settle', 'settled'],
+  ['activating', 'settle', 'settled'],
+  ['activating', 'settle-return', 'settled'],
+  ['voiding', 'settle', 'settled'],
+  ['voiding', 'settle-return', 'settled'],
+  ['active', 'settle', 'settled'],
+  ['active', 'settle-return', 'settled'],
+  ['settled', 'order-found-after-cancel', 'cancelling'],
 ];
 const lineEvents = [...new Set(lineMoves.map(([, event]) => event))];
 

@@ -189,7 +189,8 @@ describe('the steps a person may take', () => {
     till.unplug();
     till.setClock(23.5 * 3_600_000);
     await till.time.advance(11 * 60_000);
-    for (const entry of await till.ask('attention:list')) expect(entry.steps).toEqual(['take-note']);
+    for (const entry of await till.ask('attention:list'))
+      expect(entry.steps).toEqual(['settle-nothing-owed', 'settle-claim', 'take-note']);
     expect(await codes()).toEqual(expect.arrayContaining(['waiting_too_long', 'replay_window_over']));
   });
 
@@ -206,7 +207,10 @@ describe('the steps a person may take', () => {
     await till.elsewhere.confirmRetailOrder(orderId, Buffer.from(JSON.stringify(body)));
     await till.time.advance(10_000);
     const [entry] = await till.ask('attention:list');
-    expect(entry).toMatchObject({ code: 'answer_makes_no_sense', steps: ['take-note'] });
+    expect(entry).toMatchObject({
+      code: 'answer_makes_no_sense',
+      steps: ['settle-nothing-owed', 'settle-claim', 'take-note'],
+    });
     const decide = { entryId: entry?.id ?? '', note: 'x', approval: null } as const;
     expect(await till.refusal('attention:decide', { ...decide, step: 'retry' })).toBe('out_of_turn');
     expect(await line(id)).toMatchObject({ state: 'reserving', verdict: 'take-no-money' });
@@ -229,7 +233,10 @@ describe('the steps a person may take', () => {
     await till.ask('sale:cancel', { saleId: id });
     await till.time.advance(0);
     const [entry] = await till.ask('attention:list');
-    expect(entry).toMatchObject({ code: 'cancel_too_late', steps: ['retry', 'take-note'] });
+    expect(entry).toMatchObject({
+      code: 'cancel_too_late',
+      steps: ['retry', 'settle-card-handed-over', 'settle-claim', 'settle-nothing-owed', 'take-note'],
+    });
     await till.ask('attention:decide', { entryId: entry?.id ?? '', step: 'retry', note: 'x', approval: null });
     await till.time.advance(0);
     expect((await line(id))?.state).toBe('cancelled');

@@ -174,6 +174,30 @@ describe('a payment', () => {
     expect(await attention()).toEqual(['terminal_disagrees']);
   });
 
+  test('that the terminal took and nobody booked goes back as money of the shop, by a manager’s decision', async () => {
+    await start();
+    const id = await paying();
+    simulator.next('late');
+    const tenderId = (await begin(id)).tenders[0]?.id ?? '';
+    await till.ask('tender:answer', { tenderId, answer: { kind: 'unknown' } });
+    await till.ask('tender:answer', { tenderId, answer: { kind: 'declined' } });
+    await till.time.advance(lateByMs);
+    const entryId = (await till.ask('attention:list'))[0]?.id ?? '';
+    const decision = { entryId, step: 'settle-pay-out', note: 'on the terminal’s list' } as const;
+    await till.ask('attention:decide', { ...decision, approval });
+    expect(await attention()).toEqual([]);
+    expect(await sale(id)).toMatchObject({ paid: { amount: '0.00' }, due: { amount: '25.00' } });
+    const owed = (await sale(id)).tenders.flatMap((tender) => tender.parts).filter((one) => one.state === 'refund-due');
+    expect(owed).toMatchObject([{ amount: { amount: '25.00' } }]);
+    await till.ask('refund:begin', { partId: owed[0]?.id ?? '', way: 'as-paid', approval: null });
+    await till.ask('refund:answer', { partId: owed[0]?.id ?? '', answer: 'done' });
+    // The card itself is then paid for as if nothing had been.
+    await payCash(till, id, '25.00');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(0);
+    booksAgree(till);
+  });
+
   test('by hand or in cash asks no attached terminal', async () => {
     await start();
     const id = await paying();
@@ -324,6 +348,10 @@ describe('a refund', () => {
     await till.time.advance(lateByMs);
     expect((await part(id)).state).toBe('refund-due');
     expect(await attention()).toEqual(['terminal_disagrees']);
+    const entryId = (await till.ask('attention:list'))[0]?.id ?? '';
+    await till.ask('attention:decide', { entryId, step: 'refund-made', note: 'on its list', approval: null });
+    expect((await part(id)).state, 'not paid a second time').toBe('refunded');
+    expect(await attention()).toEqual([]);
   });
 
   test('in cash instead asks a manager and no terminal', async () => {

@@ -16,6 +16,7 @@ const shops = [
 const partOf = (amountMinor: number, index: number): TenderPartRow => ({
   id: `part-${index}`,
   tenderId: 'tender',
+  source: null,
   lineId: null,
   amountMinor,
   state: 'refund-due',

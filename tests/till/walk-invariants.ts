@@ -25,17 +25,18 @@ export type InvariantsDeps = {
 
 /** Every state a line can reach from each, by the table of docs/architecture.md, written out a third time. */
 const reach: Readonly<Record<LineState, string>> = {
-  draft: 'draft reserving reserved refused activating active lost cancelling cancelled voiding voided',
-  reserving: 'reserving reserved refused activating active lost cancelling cancelled voiding voided',
-  reserved: 'reserved refused activating active lost cancelling cancelled voiding voided',
+  draft: 'draft reserving reserved refused activating active lost cancelling cancelled voiding voided settled',
+  reserving: 'reserving reserved refused activating active lost cancelling cancelled voiding voided settled',
+  reserved: 'reserved refused activating active lost cancelling cancelled voiding voided settled',
   refused: 'refused',
-  activating: 'activating active lost voiding voided',
-  active: 'active voiding voided',
+  activating: 'activating active lost voiding voided settled',
+  active: 'active voiding voided settled',
   lost: 'lost',
-  cancelling: 'cancelling cancelled',
+  cancelling: 'cancelling cancelled settled',
   cancelled: 'cancelled',
-  voiding: 'voiding voided active',
+  voiding: 'voiding voided active settled',
   voided: 'voided',
+  settled: 'settled cancelling cancelled',
 };
 const bookedAs: Readonly<Partial<Record<LineState, readonly string[]>>> = {
   reserved: ['created'],

@@ -1,5 +1,6 @@
 // One entry of the attention list. Its steps are explained before they are taken.
-import type { AttentionStep, AttentionView } from '../../../shared/views.ts';
+import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
+import type { AttentionView } from '../../../shared/views.ts';
 import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

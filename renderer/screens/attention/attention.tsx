@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
-import type { AttentionStep, AttentionView, SessionView } from '../../../shared/views.ts';
+import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
+import type { AttentionView, SessionView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';

@@ -1,8 +1,9 @@
-// Taking a step: a note always, a second person where the step gives money back or main asks for one.
+// Taking a step: a note always, a second person where the step takes a manager or main asks for one.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
-import type { AttentionStep, AttentionView, SessionView } from '../../../shared/views.ts';
+import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
+import type { AttentionView, SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
@@ -20,7 +21,7 @@ export type DecideDialogProps = {
 
 export function DecideDialog({ entry, step, session, onClose, onSubmit }: DecideDialogProps) {
   const { t, error: sayError } = useWords();
-  const [needsApproval, setNeedsApproval] = useState(step === 'return-money');
+  const [needsApproval, setNeedsApproval] = useState(needsManager(step));
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -68,6 +68,7 @@ function lookOf(line: LineView): Look {
     case 'lost':
     case 'cancelled':
     case 'voided':
+    case 'settled':
       return { icon: 'cross', tone: 'bad' };
     case 'draft':
     case 'reserving':

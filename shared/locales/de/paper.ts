@@ -46,6 +46,7 @@ export const paper: PaperWords = {
     cancelled: 'ABGEBROCHEN',
     voiding: 'WIRD STORNIERT',
     voided: 'STORNIERT',
+    settled: 'GEKLÄRT',
   },
   money: {
     total: 'Summe',

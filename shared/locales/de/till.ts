@@ -149,6 +149,38 @@ export const till: TillWords = {
       do: 'Geld zurückgeben',
       explain: 'Dem Kunden steht das Geld dann zu. Die Leitung gibt es frei.',
     },
+    'refund-made': {
+      do: 'Es wurde zurückgegeben',
+      explain: 'Das zeigt die Liste des Terminals oder die gezählte Lade. Es wird nie noch einmal gezahlt.',
+    },
+    'refund-not-made': {
+      do: 'Es wurde nicht zurückgegeben',
+      explain: 'Es ging kein Geld hinaus. Es steht dem Kunden wieder zu, im Verkauf.',
+    },
+    'settle-card-handed-over': {
+      do: 'Klären: Der Kunde hat die Karte',
+      explain:
+        'Die Karte gilt und der Kunde hat sie; das Geld bleibt im Geschäft. Die Leitung entscheidet, die Kasse fragt nicht mehr.',
+    },
+    'settle-money-back': {
+      do: 'Klären: Geld zurück',
+      explain:
+        'Die Karte bleibt hier. Was für sie bezahlt wurde, geht über den Verkauf zurück. Die Leitung entscheidet, die Kasse fragt nicht mehr.',
+    },
+    'settle-pay-out': {
+      do: 'Klären: Kunden auszahlen',
+      explain:
+        'Derselbe Betrag steht noch einmal zu, aus eigenem Geld, über den Rest dieser Zahlung hinaus. Die Leitung entscheidet.',
+    },
+    'settle-claim': {
+      do: 'Klären: vom Dienst zurückfordern',
+      explain:
+        'Dem Kunden steht nichts zu. Das Geschäft fordert den Betrag vom Betreiber des Dienstes. Die Leitung entscheidet, die Kasse fragt nicht mehr.',
+    },
+    'settle-nothing-owed': {
+      do: 'Klären: Nichts ist offen',
+      explain: 'Niemand hat noch etwas vom anderen. Die Leitung entscheidet, die Kasse fragt nicht mehr.',
+    },
     'take-note': {
       do: 'Vermerken',
       explain: 'Name und Vermerk bleiben am Eintrag. Er verschwindet, sobald es geklärt ist.',
@@ -186,6 +218,7 @@ export const till: TillWords = {
     cancelled: 'Abgebrochen',
     voiding: 'Wird storniert',
     voided: 'Storniert',
+    settled: 'Von Hand geklärt',
   },
   part: {
     requested: 'Angefragt',

@@ -46,6 +46,7 @@ export const paper = {
     cancelled: 'CANCELLED',
     voiding: 'BEING VOIDED',
     voided: 'VOIDED',
+    settled: 'SETTLED',
   },
   money: {
     total: 'Total',

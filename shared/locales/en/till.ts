@@ -3,10 +3,11 @@
 import type { DocumentKind } from '../../document.ts';
 import type { AttentionCode, FaultCode, ProblemCode, TillErrorCode } from '../../errors.ts';
 import type { Role } from '../../operator.ts';
+import type { AttentionStep } from '../../sale/attention-steps.ts';
 import type { LineState } from '../../sale/line-state.ts';
 import type { TenderState } from '../../sale/tender-state.ts';
 import type { Verdict } from '../../sale/verdict.ts';
-import type { AttentionStep, Environment, PrintJobState, SaleStage, StatusView, TenderMethod } from '../../views.ts';
+import type { Environment, PrintJobState, SaleStage, StatusView, TenderMethod } from '../../views.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { refusal } from './refusal.ts';
 
@@ -159,6 +160,38 @@ export const till = {
       do: 'Give the money back',
       explain: 'The money becomes due back to the customer. A manager approves it.',
     },
+    'refund-made': {
+      do: 'It was returned',
+      explain: 'You saw it on the terminal’s list or counted the drawer. It is never paid again.',
+    },
+    'refund-not-made': {
+      do: 'It was not returned',
+      explain: 'You saw that no money went out. It becomes due again, on the sale.',
+    },
+    'settle-card-handed-over': {
+      do: 'Settle: the customer has the card',
+      explain:
+        'The card works and the customer has it; the shop keeps the money. A manager decides, the till asks no more.',
+    },
+    'settle-money-back': {
+      do: 'Settle: money back',
+      explain:
+        'The card stays here. What was paid for it becomes due and goes back through the sale. A manager decides, the till asks no more.',
+    },
+    'settle-pay-out': {
+      do: 'Settle: pay the customer',
+      explain:
+        'The same amount becomes due once more, of the shop’s own money, beyond what this payment has left. A manager decides.',
+    },
+    'settle-claim': {
+      do: 'Settle: claim from the service',
+      explain:
+        'The customer is owed nothing. The shop claims the amount from the service’s operator. A manager decides, the till asks no more.',
+    },
+    'settle-nothing-owed': {
+      do: 'Settle: nothing is owed',
+      explain: 'Neither the customer nor the shop has anything of the other. A manager decides, the till asks no more.',
+    },
     'take-note': {
       do: 'Take note',
       explain: 'Your name and note stay with the entry. It leaves the list once it is settled.',
@@ -196,6 +229,7 @@ export const till = {
     cancelled: 'Cancelled',
     voiding: 'Being voided',
     voided: 'Voided',
+    settled: 'Settled by hand',
   },
   part: {
     requested: 'Asked for',

@@ -1,0 +1,116 @@
+// What a manager decides where no rule can settle: the line ends, its requests are never sent again, and money that goes back goes
+// through the books like every refund. Invariant: nothing leaves the drawer by a decision alone; it makes money due, and the refund
+// that follows is durable before it is paid, once.
+import type { AttentionStep } from '../../shared/sale/attention-steps.ts';
+import type { AttentionRow } from '../ledger/attention-entries.ts';
+import type { LineRow } from '../ledger/lines.ts';
+import type { Tx } from '../ledger/open.ts';
+import type { TenderPartRow, TenderRow } from '../ledger/tenders.ts';
+import type { TillContext } from './context.ts';
+import type { Moves } from './moves.ts';
+import { stop } from './outcome.ts';
+import type { Cashier } from './sell.ts';
+
+export type ByHand = {
+  /** Takes a decision about this entry, which is open; the approver was checked before. */
+  settle(tx: Tx, by: Cashier, entry: AttentionRow, step: AttentionStep): void;
+};
+
+export type ByHandDeps = {
+  readonly context: TillContext;
+  readonly moves: Moves;
+  /** A line waits no longer. */
+  readonly settled: (tx: Tx, line: LineRow) => void;
+};
+
+export function createByHand({ context, moves, settled }: ByHandDeps): ByHand {
+  const { lines, tenders, attention, journal, outbox, outboxRows, now, newId } = context;
+
+  const endLine = (tx: Tx, by: Cashier, line: LineRow, event: 'settle' | 'settle-return'): void => {
+    for (const row of outboxRows.bySubject(line.id)) outbox.giveUp(tx, row);
+    settled(tx, moves.line(tx, line, event, by.id));
+  };
+
+  /** What the terminal took and nobody booked: not more of the payment, but money of the shop, as much again. */
+  const payOut = (tx: Tx, by: Cashier, paid: TenderPartRow, tender: TenderRow): void => {
+    const at = now().toISOString();
+    const { saleId, method } = tender;
+    const { lineId, amountMinor } = paid;
+    const row: TenderRow = {
+      id: newId(),
+      saleId,
+      method,
+      amountMinor,
+      tenderedMinor: method === 'cash' ? amountMinor : null,
+      approvalCode: null,
+      terminal: null,
+      terminalRef: null,
+      roundingMinor: 0,
+      source: 'shop',
+      createdAt: at,
+      answeredAt: at,
+    };
+    const part: TenderPartRow = {
+      id: newId(),
+      tenderId: row.id,
+      source: 'shop',
+      lineId,
+      amountMinor,
+      state: 'requested',
+      refundWay: null,
+      refundId: null,
+      refundAskedAt: null,
+    };
+    tenders.insert(tx, row, part);
+    const asked = { tenderId: row.id, method, amountMinor, roundingMinor: 0, terminal: null };
+    const body = { ...asked, source: 'shop', beyond: paid.id };
+    journal.append(tx, { kind: 'tender-requested', saleId, subjectId: part.id, operatorId: by.id, body });
+    moves.part(tx, saleId, moves.part(tx, saleId, part, 'approve', by.id), 'owe-back', by.id);
+  };
+
+  /** Somebody saw how it ended. What the terminal paid out while it was due again is booked as paid, and not due. */
+  const endRefund = (tx: Tx, by: Cashier, part: TenderPartRow, saleId: string, made: boolean): void => {
+    if (part.state === 'refund-due') {
+      if (!made) return;
+      const begun = moves.part(tx, saleId, part, 'begin-refund', by.id, { refundWay: 'as-paid' });
+      moves.part(tx, saleId, begun, 'refund-done', by.id);
+    } else moves.part(tx, saleId, part, made ? 'refund-done' : 'refund-not-done', by.id);
+  };
+
+  const subjectOf = (entry: AttentionRow): { part: TenderPartRow; tender: TenderRow } => {
+    const part = (entry.partId === null ? null : tenders.part(entry.partId)) ?? stop('not_found');
+    return { part, tender: tenders.get(part.tenderId) ?? stop('not_found') };
+  };
+
+  return {
+    settle(tx, by, entry, step) {
+      const line = entry.lineId === null ? null : lines.get(entry.lineId);
+      switch (step) {
+        case 'retry':
+        case 'return-money':
+        case 'take-note':
+          return;
+        case 'refund-made':
+        case 'refund-not-made': {
+          endRefund(tx, by, subjectOf(entry).part, entry.saleId, step === 'refund-made');
+          break;
+        }
+        case 'settle-pay-out': {
+          const { part, tender } = subjectOf(entry);
+          payOut(tx, by, part, tender);
+          break;
+        }
+        case 'settle-money-back':
+          endLine(tx, by, line ?? stop('not_found'), 'settle-return');
+          break;
+        case 'settle-card-handed-over':
+        case 'settle-claim':
+        case 'settle-nothing-owed':
+          if (line) endLine(tx, by, line, 'settle');
+          break;
+      }
+      // What is about a line, or a payment that moved, went with the move.
+      if (attention.get(entry.id)?.closedAt === null) moves.close(tx, entry, by.id);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+// The steps of each attention entry, over every code, state and fact there is: nobody is left without a way off the list, and nothing
+// is settled by hand that a rule still settles safely.
+import { describe, expect, test } from 'vitest';
+import { type AttentionCode, attentionCodes } from '../../shared/errors.ts';
+import { type AttentionFacts, needsManager, stepsOf } from '../../shared/sale/attention-steps.ts';
+import { isWaiting, lineStates, moveLine } from '../../shared/sale/line-state.ts';
+import { tenderStates } from '../../shared/sale/tender-state.ts';
+
+const either = [false, true];
+/** Those that are raised about a payment or refund, not about a card. */
+const aboutMoney: readonly AttentionCode[] = ['refund_unknown', 'terminal_disagrees'];
+const aboutCards = attentionCodes.filter((code) => !aboutMoney.includes(code));
+
+const ofCards: AttentionFacts[] = aboutCards.flatMap((code) =>
+  lineStates.flatMap((state) =>
+    either.flatMap((canAskAgain) =>
+      either.flatMap((holdsMoney) =>
+        either.map((isStuck) => ({ code, line: { state, canAskAgain, holdsMoney, isStuck }, part: null })),
+      ),
+    ),
+  ),
+);
+const ofMoney: AttentionFacts[] = aboutMoney.flatMap((code) =>
+  tenderStates.map((part) => ({ code, line: null, part })),
+);
+const named = ({ code, line, part }: AttentionFacts): string =>
+  `${code} ${line ? Object.values(line).join(' ') : part}`;
+
+test('a note is always possible, and no step is offered twice', () => {
+  for (const facts of [...ofCards, ...ofMoney]) {
+    const steps = stepsOf(facts);
+    expect(steps.at(-1), named(facts)).toBe('take-note');
+    expect(new Set(steps).size, named(facts)).toBe(steps.length);
+  }
+});
+
+test('every step by hand is a move of the state table', () => {
+  for (const facts of ofCards) {
+    const state = facts.line?.state ?? 'draft';
+    for (const step of stepsOf(facts).filter((one) => one.startsWith('settle-'))) {
+      const moved = moveLine(state, step === 'settle-money-back' ? 'settle-return' : 'settle');
+      expect(moved.ok, `${named(facts)}: ${step}`).toBe(true);
+    }
+  }
+});
+
+describe('a way off the list', () => {
+  // What waits for who we are, or just for too long, settles itself once the service answers; by hand when it never does.
+  const byRuleAtFirst: readonly AttentionCode[] = ['waiting_too_long', 'not_authorised'];
+
+  test('for every card that waits or was found invalidated', () => {
+    for (const facts of ofCards) {
+      const { line, code } = facts;
+      if (!line || !(isWaiting(line.state) || line.state === 'active')) continue;
+      if (byRuleAtFirst.includes(code) && !line.isStuck) continue;
+      // A replay that may still reveal its order is the rule; cancelling the sale is the cashier's way.
+      if (byRuleAtFirst.includes(code) && line.state === 'reserving' && line.canAskAgain) continue;
+      expect(
+        stepsOf(facts).some((step) => step.startsWith('settle-')),
+        named(facts),
+      ).toBe(true);
+    }
+  });
+
+  test('for every payment and refund', () => {
+    for (const part of tenderStates) {
+      const steps = stepsOf({ code: 'terminal_disagrees', line: null, part });
+      // Money that is due, or perhaps on its way, is never talked away: somebody says whether it went out.
+      const isOnItsWay = part.startsWith('refund-') || part === 'refunding';
+      expect(steps.includes('refund-made'), part).toBe(isOnItsWay);
+      expect(steps.includes('settle-nothing-owed'), part).toBe(!isOnItsWay);
+      expect(steps.includes('settle-pay-out'), part).toBe(part === 'declined' || part === 'refunded');
+    }
+    expect(stepsOf({ code: 'refund_unknown', line: null, part: 'refund-unknown' })).toEqual([
+      'refund-made',
+      'refund-not-made',
+      'take-note',
+    ]);
+  });
+});
+
+test('nothing is settled by hand while the service may just be slow', () => {
+  for (const facts of ofCards) {
+    if (facts.line?.isStuck || (facts.code !== 'waiting_too_long' && facts.code !== 'not_authorised')) continue;
+    expect(
+      stepsOf(facts).some((step) => step.startsWith('settle-')),
+      named(facts),
+    ).toBe(false);
+  }
+});
+
+test('money goes back by hand only where the customer paid for the card and the money is here', () => {
+  for (const facts of ofCards)
+    if (stepsOf(facts).includes('settle-money-back')) {
+      expect(facts.line?.holdsMoney, named(facts)).toBe(true);
+      expect(['activating', 'voiding', 'active'], named(facts)).toContain(facts.line?.state);
+    }
+});
+
+test('whatever settles by hand or gives money back takes a manager', () => {
+  const all = new Set([...ofCards, ...ofMoney].flatMap(stepsOf));
+  for (const step of all) expect(needsManager(step), step).toBe(step === 'return-money' || step.startsWith('settle-'));
+  expect(all.size, 'every step is offered somewhere').toBe(10);
+});
