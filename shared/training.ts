@@ -1,8 +1,10 @@
 // What a trainer, or a test, can make the service reply next. The sandbox implements it; in training the till is given it.
 import type { ServiceErrorCode } from './interface/error.ts';
 
-/** The calls whose replies can be chosen. */
-export const trainingCalls = ['any', 'ping', 'products', 'create', 'read', 'confirm', 'invalidate'] as const;
+/** The calls a till makes: what a trainer chooses among. `create` to `invalidate` are those of a retail order. */
+export const tillCalls = ['any', 'ping', 'products', 'create', 'read', 'confirm', 'invalidate'] as const;
+/** Every call whose replies can be chosen: these, and the rest of the interface by its resources. */
+export const trainingCalls = [...tillCalls, 'balances', 'partners', 'orders', 'stores', 'settlements'] as const;
 export type TrainingCall = (typeof trainingCalls)[number];
 
 export type TrainingReply =

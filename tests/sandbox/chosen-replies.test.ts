@@ -87,6 +87,7 @@ describe('the queue', () => {
 
   it('is for each of the calls it can name', async () => {
     const { id } = await bench.created();
+    const live = await openBench({ environment: 'live' });
     const calls: Record<TrainingCall, () => Promise<{ status: number }>> = {
       any: () => bench.get('/stores'),
       ping: () => bench.get('/ping'),
@@ -95,11 +96,18 @@ describe('the queue', () => {
       read: () => bench.get(`/retail_orders/${id}`),
       confirm: () => bench.confirm(id),
       invalidate: () => bench.invalidate(id),
+      balances: () => bench.get('/balances/EUR'),
+      partners: () => bench.get('/client_partners'),
+      orders: () => bench.get(`/orders/${id}`),
+      stores: () => bench.get('/stores'),
+      settlements: () => live.get('/settlements'),
     };
+    const nextInLive: typeof next = (call, reply) => live.sandbox.controls.next({ call, reply, times: 1 });
     for (const call of Object.keys(calls) as TrainingCall[]) {
-      next(call, { kind: 'server-error' });
+      (call === 'settlements' ? nextInLive : next)(call, { kind: 'server-error' });
       expect({ call, status: (await calls[call]()).status }).toEqual({ call, status: 500 });
     }
+    await live.close();
     expect((await bench.read(id)).state).toBe('created');
   });
 

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Answer } from '../../../shared/ipc.ts';
-import { type TrainingCall, type TrainingOrder, trainingCalls } from '../../../shared/training.ts';
+import { type TrainingCall, type TrainingOrder, tillCalls } from '../../../shared/training.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -37,7 +37,7 @@ export function Training({ onClose }: { readonly onClose: () => void }) {
       <SelectField
         label={t('frame:training.call')}
         value={call}
-        options={trainingCalls.map((value) => ({ value, label: t(`frame:training.calls.${value}`) }))}
+        options={tillCalls.map((value) => ({ value, label: t(`frame:training.calls.${value}`) }))}
         onChange={setCall}
       />
       <SelectField

@@ -60,6 +60,11 @@ export const frame: SameKeys<typeof english> = {
       read: 'Karte abfragen',
       confirm: 'Karte aktivieren',
       invalidate: 'Karte stornieren',
+      balances: 'Guthaben',
+      partners: 'Partner',
+      orders: 'Kartencodes',
+      stores: 'Filialen',
+      settlements: 'Abrechnungen',
     },
     replies: {
       refuse: 'Ablehnen',

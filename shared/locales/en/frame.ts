@@ -59,6 +59,11 @@ export const frame = {
       read: 'Read a card',
       confirm: 'Activate a card',
       invalidate: 'Cancel a card',
+      balances: 'Balances',
+      partners: 'Client partners',
+      orders: 'Card codes',
+      stores: 'Stores',
+      settlements: 'Settlements',
     } satisfies Record<TrainingCall, string>,
     replies: {
       refuse: 'Refuse',
