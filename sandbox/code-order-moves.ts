@@ -1,7 +1,6 @@
 // Every move of an order of POST /orders (section 3): → processing → completed or failed; completed → invalidated while its period
 // lasts and not from pre-purchased stock; completed → refunded.
-// Invariant: each move, its balance, its idempotency key and its event change in one transaction; a processing that is due has
-// happened before anything looks at an order, at the moment it was due.
+// Invariant: each move, its balance, its idempotency key and its event change in one transaction (order-life.ts).
 import type { OrderCreate } from '../shared/interface/orders.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { own } from './amounts.ts';
@@ -12,6 +11,7 @@ import { type CodeOrderChecks, checkCodeOrder } from './code-order-checks.ts';
 import type { SandboxDatabase } from './database.ts';
 import type { EventBook } from './event-book.ts';
 import type { KeyBook } from './key-book.ts';
+import { createOrderLife } from './order-life.ts';
 
 export type CodeOrderMoves = {
   /** A replay of a key within its window is the order it created, in its current state: `isNew` is false then. */
@@ -35,8 +35,7 @@ export type CodeOrderMovesDeps = CodeOrderChecks & {
 };
 
 export function createCodeOrderMoves(deps: CodeOrderMovesDeps): CodeOrderMoves {
-  const { database, clock, codeOrders, balances, keys, events, settings, newId } = deps;
-  const { transaction } = database;
+  const { clock, codeOrders, balances, events, settings, newId } = deps;
   const tell = (row: CodeOrderRow) => events.record({ type: `order.${row.state}`, data: shownCodeOrder(row) });
   const kept = (changed: CodeOrderRow, at: Date): CodeOrderRow => {
     const row = { ...changed, updated_at: at.toISOString() };
@@ -57,38 +56,14 @@ export function createCodeOrderMoves(deps: CodeOrderMovesDeps): CodeOrderMoves {
     const until = new Date(at.getTime() + periodS * 1000).toISOString();
     return kept({ ...done, state: 'completed', completed_at: at.toISOString(), invalidate_until: until }, at);
   };
-  const settle = () => {
-    for (const row of codeOrders.due(clock.elapsed())) processed(row, row.due_ms ?? clock.elapsed());
-  };
-  const onOrder = (
-    id: string,
-    move: (row: CodeOrderRow) => Result<CodeOrderRow, Refusal>,
-  ): Result<CodeOrderRow, Refusal> =>
-    transaction(() => {
-      settle();
-      const row = codeOrders.get(id);
-      return row ? move(row) : err<Refusal>({ code: 'entity_not_found' });
-    });
+  const life = createOrderLife({ ...deps, kind: 'order', book: codeOrders, settle: processed });
   const undone = (row: CodeOrderRow, state: 'invalidated' | 'refunded') => {
     balances.giveBack(codeOrderValue(row));
     return ok(kept({ ...row, state }, clock.now()));
   };
-  const isPeriodOver = (row: CodeOrderRow) =>
-    row.invalidate_until === null || clock.now().getTime() >= Date.parse(row.invalidate_until);
-
   return {
     create: (input, key, hashed) =>
-      transaction((): Result<{ row: CodeOrderRow; isNew: boolean }, Refusal> => {
-        settle();
-        const known = keys.use(key, 'order', hashed);
-        if (known.use === 'reused') return err({ code: 'reused_idempotency_key' });
-        if (known.use === 'replay') {
-          const row = codeOrders.get(known.orderId);
-          if (!row) throw new Error('a key without its order');
-          return ok({ row, isNew: false });
-        }
-        const createdAt = clock.now().toISOString();
-        const day = createdAt.slice(0, 10);
+      life.create(key, hashed, (createdAt, day) => {
         const face = checkCodeOrder(input, day, deps);
         if (!face.ok) return face;
         const setting = own(settings.products, input.product_code);
@@ -115,13 +90,12 @@ export function createCodeOrderMoves(deps: CodeOrderMovesDeps): CodeOrderMoves {
         };
         codeOrders.insert(row);
         balances.hold(face.value);
-        keys.add(key, 'order', hashed, row.id);
         tell(row);
-        return ok({ row, isNew: true });
+        return ok(row);
       }),
-    read: (id) => onOrder(id, ok),
+    read: (id) => life.on(id, ok),
     invalidate: (id) =>
-      onOrder(id, (row) => {
+      life.on(id, (row) => {
         switch (row.state) {
           case 'processing':
             return err({ code: 'order_processing' });
@@ -133,16 +107,16 @@ export function createCodeOrderMoves(deps: CodeOrderMovesDeps): CodeOrderMoves {
             return err({ code: 'order_invalidation_not_supported' });
           case 'completed':
             if (row.pre_purchased === 1) return err({ code: 'order_invalidation_not_supported' });
-            if (isPeriodOver(row)) return err({ code: 'order_invalidation_period_expired' });
+            if (life.isPeriodOver(row)) return err({ code: 'order_invalidation_period_expired' });
             return undone(row, 'invalidated');
         }
       }),
     refund: (id) =>
-      onOrder(id, (row) =>
+      life.on(id, (row) =>
         row.state === 'completed' ? undone(row, 'refunded') : err({ code: 'order_not_completed' }),
       ),
     dueInMs: (row) => (row.due_ms === null ? 0 : Math.max(0, row.due_ms - clock.elapsed())),
-    process: (id) => onOrder(id, (row) => ok(row.state === 'processing' ? processed(row, clock.elapsed()) : row)),
-    settleDue: () => transaction(settle),
+    process: (id) => life.on(id, (row) => ok(row.state === 'processing' ? processed(row, clock.elapsed()) : row)),
+    settleDue: life.settleDue,
   };
 }

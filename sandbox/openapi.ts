@@ -19,7 +19,8 @@ import {
   storeCreate,
 } from '../shared/interface/resources.ts';
 import { signatureScheme } from '../shared/interface/signature.ts';
-import { type Contract, contract, everyRefusal } from './contract.ts';
+import { contract, everyRefusal } from './contract.ts';
+import type { Contract } from './contract-entry.ts';
 import { type Endpoint, type EndpointName, endpoints } from './endpoints.ts';
 
 type Json = Record<string, unknown>;

@@ -2,15 +2,15 @@
 // gone; a replay is answered at once with the order as it is.
 
 import { orderCreate } from '../shared/interface/orders.ts';
-import { idempotencyKeyPattern } from '../shared/interface/resources.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { answer, type Refusal, refuse } from './answers.ts';
 import { type CodeOrderRow, shownCodeOrder } from './code-order-book.ts';
 import type { CodeOrderMoves } from './code-order-moves.ts';
 import { endpoints } from './endpoints.ts';
 import type { HeldAnswers } from './held-answers.ts';
-import { bodyHash, type KeyBook } from './key-book.ts';
-import { type Ctx, idOf, readBody, type Serve } from './request-reading.ts';
+import type { KeyBook } from './key-book.ts';
+import { readKeyed } from './keyed-request.ts';
+import { type Ctx, idOf, type Serve } from './request-reading.ts';
 
 export function serveOrders(
   serve: Serve,
@@ -29,20 +29,14 @@ export function serveOrders(
   };
 
   serve(endpoints.createOrder, async (c) => {
-    const { exchange } = c.env;
-    const key = exchange.header('idempotency-key') ?? '';
-    if (!idempotencyKeyPattern.test(key)) return refuse({ code: 'invalid_idempotency_key_header' });
-    const hashed = bodyHash(exchange.body);
-    // Before the body is looked into: a key that is used again is the fault to name, whatever else is wrong.
-    if (keys.use(key, 'order', hashed).use === 'reused') return refuse({ code: 'reused_idempotency_key' });
-    const input = readBody(c, orderCreate);
-    if (!input.ok) return refuse(input.error);
-    const made = codeMoves.create(input.value, key, hashed);
+    const asked = readKeyed(c, 'order', keys, orderCreate);
+    if (!asked.ok) return refuse(asked.error);
+    const made = codeMoves.create(asked.value.input, asked.value.key, asked.value.hashed);
     if (!made.ok) return refuse(made.error);
     const { row, isNew } = made.value;
     const done = isNew && row.processing_mode === 'sync' ? await processed(row, c) : ok(row);
     if (done === null) {
-      exchange.dropped = true;
+      c.env.exchange.dropped = true;
       return new Response(null);
     }
     return done.ok ? created(done.value) : refuse(done.error);

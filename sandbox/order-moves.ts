@@ -1,7 +1,6 @@
 // Every move of a retail order (docs/architecture.md): create → created; confirm: created → processing → completed or failed;
 // invalidate: created → invalidated, completed → invalidated while its period lasts.
-// Invariant: each move, its balance and its idempotency key change in one transaction; an activation that is due has happened
-// before anything looks at an order, at the moment it was due.
+// Invariant: each move, its balance, its idempotency key and its event change in one transaction (order-life.ts).
 import type { ServiceErrorCode } from '../shared/interface/error.ts';
 import type { RetailOrderConfirm, RetailOrderCreate } from '../shared/interface/resources.ts';
 import { err, ok, type Result } from '../shared/result.ts';
@@ -15,13 +14,14 @@ import type { EventBook } from './event-book.ts';
 import type { KeyBook } from './key-book.ts';
 import type { ActivationFailure, ProductSetting } from './options.ts';
 import { faceValue, type OrderRow, shownOrder } from './order-book.ts';
+import { createOrderLife } from './order-life.ts';
 
 /** What a trainer made of the next activation. */
 export type ChosenActivation = { readonly delayMs?: number; readonly fails?: ActivationFailure };
 
 export type OrderMoves = {
-  /** A replay of a key within its window is the order it created, in its current state. */
-  create(input: RetailOrderCreate, key: string, bodyHash: string): Result<OrderRow, Refusal>;
+  /** A replay of a key within its window is the order it created, in its current state: `isNew` is false then. */
+  create(input: RetailOrderCreate, key: string, bodyHash: string): Result<{ row: OrderRow; isNew: boolean }, Refusal>;
   read(id: string): Result<OrderRow, Refusal>;
   confirm(id: string, body: RetailOrderConfirm, chosen: ChosenActivation | null): Result<OrderRow, Refusal>;
   invalidate(id: string): Result<OrderRow, Refusal>;
@@ -42,8 +42,7 @@ export type OrderMovesDeps = CreateChecks & {
 };
 
 export function createOrderMoves(deps: OrderMovesDeps): OrderMoves {
-  const { database, clock, book, balances, keys, events, settings, newId } = deps;
-  const { transaction } = database;
+  const { clock, book, balances, events, settings, newId } = deps;
   const settingOf = (code: string): ProductSetting => own(settings.products, code) ?? {};
   const tell = (row: OrderRow) => events.record({ type: `retail_order.${row.state}`, data: shownOrder(row) });
 
@@ -74,20 +73,12 @@ export function createOrderMoves(deps: OrderMovesDeps): OrderMoves {
     tell(row);
     return row;
   };
-  const settle = () => {
-    for (const row of book.due(clock.elapsed()))
-      kept(row.due_failure === null ? complete(row, row.due_ms ?? clock.elapsed()) : fail(row, row.due_failure));
-  };
-  const isPeriodOver = (row: OrderRow) =>
-    row.invalidate_until === null || clock.now().getTime() >= Date.parse(row.invalidate_until);
-
-  /** Settles, finds the order and moves it, in one transaction. */
-  const onOrder = (id: string, move: (row: OrderRow) => Result<OrderRow, Refusal>): Result<OrderRow, Refusal> =>
-    transaction(() => {
-      settle();
-      const row = book.get(id);
-      return row ? move(row) : err<Refusal>({ code: 'entity_not_found' });
-    });
+  const life = createOrderLife({
+    ...deps,
+    kind: 'retail_order',
+    settle: (row: OrderRow, elapsedMs) =>
+      kept(row.due_failure === null ? complete(row, elapsedMs) : fail(row, row.due_failure)),
+  });
 
   const activate = (row: OrderRow, body: RetailOrderConfirm, chosen: ChosenActivation | null): OrderRow => {
     const setting = settingOf(row.product_code);
@@ -108,17 +99,7 @@ export function createOrderMoves(deps: OrderMovesDeps): OrderMoves {
 
   return {
     create: (input, key, hashed) =>
-      transaction((): Result<OrderRow, Refusal> => {
-        settle();
-        const known = keys.use(key, 'retail_order', hashed);
-        if (known.use === 'reused') return err({ code: 'reused_idempotency_key' });
-        if (known.use === 'replay') {
-          const row = book.get(known.orderId);
-          if (!row) throw new Error('a key without its order');
-          return ok(row);
-        }
-        const createdAt = clock.now().toISOString();
-        const day = createdAt.slice(0, 10);
+      life.create(key, hashed, (createdAt, day) => {
         const face = checkCreate(input, day, deps);
         if (!face.ok) return face;
         const row: OrderRow = {
@@ -145,13 +126,12 @@ export function createOrderMoves(deps: OrderMovesDeps): OrderMoves {
         };
         book.insert(row);
         balances.hold(face.value);
-        keys.add(key, 'retail_order', hashed, row.id);
         tell(row);
         return ok(row);
       }),
-    read: (id) => onOrder(id, ok),
+    read: (id) => life.on(id, ok),
     confirm: (id, body, chosen) =>
-      onOrder(id, (row) => {
+      life.on(id, (row) => {
         switch (row.state) {
           case 'processing':
             return ok(row);
@@ -168,12 +148,12 @@ export function createOrderMoves(deps: OrderMovesDeps): OrderMoves {
         }
       }),
     invalidate: (id) =>
-      onOrder(id, (row) => {
+      life.on(id, (row) => {
         switch (row.state) {
           case 'created':
             return ok(kept(invalidated(row)));
           case 'completed':
-            if (isPeriodOver(row)) return err({ code: 'order_invalidation_period_expired' });
+            if (life.isPeriodOver(row)) return err({ code: 'order_invalidation_period_expired' });
             return ok(kept(invalidated(row)));
           case 'processing':
             return err({ code: 'order_processing' });
@@ -183,11 +163,11 @@ export function createOrderMoves(deps: OrderMovesDeps): OrderMoves {
             return err({ code: 'order_invalidated' });
         }
       }),
-    settleDue: () => transaction(settle),
+    settleDue: life.settleDue,
     failActivation: (id, code) =>
-      void onOrder(id, (row) => ok(row.state === 'processing' ? kept(fail(row, code)) : row)),
+      void life.on(id, (row) => ok(row.state === 'processing' ? kept(fail(row, code)) : row)),
     makeTrue: (id, code) =>
-      void onOrder(id, (row) => {
+      void life.on(id, (row) => {
         const open = row.state === 'created' || row.state === 'processing';
         if (code === 'order_failed' && open) return ok(kept(fail(row, 'processing_declined')));
         if (code === 'order_invalidated' && (open || row.state === 'completed')) return ok(kept(invalidated(row)));
@@ -195,7 +175,7 @@ export function createOrderMoves(deps: OrderMovesDeps): OrderMoves {
           const at = row.confirmed_at ?? clock.now().toISOString();
           return ok(kept(complete({ ...row, confirmed_at: at }, clock.elapsed())));
         }
-        if (code === 'order_invalidation_period_expired' && row.state === 'completed' && !isPeriodOver(row))
+        if (code === 'order_invalidation_period_expired' && row.state === 'completed' && !life.isPeriodOver(row))
           book.update({ ...row, invalidate_until: clock.now().toISOString() });
         return ok(row);
       }),
