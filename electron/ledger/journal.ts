@@ -46,6 +46,19 @@ export function journalHash(previous: string, row: Omit<JournalRow, 'hash'>): st
   return hash('sha256', JSON.stringify([previous, seq, at, kind, sale_id, subject_id, operator_id, body]), 'hex');
 }
 
+/** Walks rows from the first on; null when each is as it was written and the last one is the head's. */
+export function readChain(rows: Iterable<JournalRow>, head: JournalHead): JournalFault | null {
+  let previous = '';
+  let count = 0;
+  for (const row of rows) {
+    count += 1;
+    if (row.seq !== count) return { seq: count, reason: 'missing' };
+    if (row.hash !== journalHash(previous, row)) return { seq: row.seq, reason: 'changed' };
+    previous = row.hash;
+  }
+  return head.count === count && head.hash === previous ? null : { seq: count, reason: 'head' };
+}
+
 export function createJournal(ledger: Ledger, now: () => Date): Journal {
   const { db } = ledger;
   const readHead = db.prepare<[], JournalHead>('SELECT count, hash FROM journal_head');
@@ -94,18 +107,6 @@ export function createJournal(ledger: Ledger, now: () => Date): Journal {
       const row = last.get();
       return row ? row.seq === count && row.hash === stored : count === 0 && stored === '';
     },
-    firstFault() {
-      let previous = '';
-      let count = 0;
-      for (const row of all.iterate()) {
-        count += 1;
-        if (row.seq !== count) return { seq: count, reason: 'missing' };
-        if (row.hash !== journalHash(previous, row)) return { seq: row.seq, reason: 'changed' };
-        previous = row.hash;
-      }
-      const stored = head();
-      if (stored.count !== count || stored.hash !== previous) return { seq: count, reason: 'head' };
-      return null;
-    },
+    firstFault: () => readChain(all.iterate(), head()),
   };
 }

@@ -43,6 +43,8 @@ export type Lines = {
   bySale(saleId: string): LineRow[];
   /** Lines whose waiting began before `since` (ISO 8601 UTC). */
   waitingSinceBefore(since: string): LineRow[];
+  /** Every line that waits for an answer of the service. */
+  waiting(): LineRow[];
   /** A line that still holds this card, if any. */
   byCard(cardMac: string): LineRow | null;
   /** The line of this order of the service, if any. */
@@ -75,6 +77,7 @@ export function createLines({ db }: Ledger): Lines {
   const get = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE id = ?`);
   const bySale = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE sale_id = ? ORDER BY position`);
   const waiting = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE waiting_since < ?`);
+  const allWaiting = db.prepare<[], LineRow>(`SELECT ${columns} FROM lines WHERE waiting_since IS NOT NULL`);
   const byCard = db.prepare<[string], LineRow>(
     `SELECT ${columns} FROM lines WHERE card_mac = ? AND state NOT IN ('refused', 'cancelled', 'lost', 'voided')`,
   );
@@ -86,6 +89,7 @@ export function createLines({ db }: Ledger): Lines {
     get: (id) => get.get(id) ?? null,
     bySale: (saleId) => bySale.all(saleId),
     waitingSinceBefore: (since) => waiting.all(since),
+    waiting: () => allWaiting.all(),
     byCard: (cardMac) => byCard.get(cardMac) ?? null,
     byOrder: (orderId) => byOrder.get(orderId) ?? null,
   };

@@ -3,7 +3,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { migrations } from './migrations.ts';
+import { migrations, takeSteps } from './migrations.ts';
 
 declare const insideTransaction: unique symbol;
 /** Proof that a transaction is open: every write of a store asks for it. */
@@ -115,14 +115,8 @@ function prepare(db: Database.Database, identity: LedgerIdentity, now: () => Dat
 }
 
 function migrate(db: Database.Database, identity: LedgerIdentity, now: () => Date): void {
-  const version = Number(db.pragma('user_version', { simple: true }));
   db.transaction(() => {
-    for (const [index, sql] of migrations.entries()) {
-      if (index < version) continue;
-      db.exec(sql);
-      db.pragma(`user_version = ${index + 1}`);
-    }
-    if (version === 0) {
+    if (takeSteps(db) === 0) {
       const at = now();
       const id = Math.floor(at.getTime() / 1000)
         .toString(36)

@@ -1,0 +1,75 @@
+// Opens a ledger to look at it: one that a till has open, one that a till left behind with its log, or a backup.
+// Invariant: nothing beside the file appears, changes or goes, and the file stays as it is. A file that nobody has open is read from
+// a copy, as SQLite would write a log beside it; an older version is brought up to date in a copy.
+import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { err, type Result } from '../../shared/result.ts';
+import { migrations, takeSteps } from './migrations.ts';
+import { type VerifyReport, verifyLedger } from './verify.ts';
+import { bad, type VerifyFault } from './verify-fault.ts';
+
+export type Unfit =
+  /** Missing, no SQLite file, no ledger, or one of a newer version; `reason` says which. */
+  { readonly kind: 'not-a-ledger'; readonly reason: string } | { readonly kind: 'fault'; readonly fault: VerifyFault };
+
+/** Checks the ledger in `file` as a whole; a till may be selling with it meanwhile. */
+export function verifyFile(file: string): Result<VerifyReport, Unfit> {
+  const head = headerOf(file);
+  if (head === null) return err({ kind: 'not-a-ledger', reason: 'cannot be read' });
+  if (head !== 'SQLite format 3\0') return err({ kind: 'not-a-ledger', reason: 'is no SQLite file' });
+  const folder = mkdtempSync(join(tmpdir(), 'counterfoil-verify-'));
+  let db: Database.Database | null = null;
+  try {
+    db = openAsItIs(file, folder);
+    const version = Number(db.pragma('user_version', { simple: true }));
+    if (!isLedger(db)) return err({ kind: 'not-a-ledger', reason: 'is no ledger' });
+    if (version > migrations.length) return err({ kind: 'not-a-ledger', reason: 'is of a newer version' });
+    if (version < migrations.length) db = upToDate(db, join(folder, 'newer.sqlite'));
+    db.exec('BEGIN');
+    const found = verifyLedger(db);
+    return found.ok ? found : err({ kind: 'fault', fault: found.error });
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+    return err({ kind: 'fault', fault: bad('file', '', `cannot be read whole: ${error.message}`) });
+  } finally {
+    db?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function headerOf(file: string): string | null {
+  try {
+    const descriptor = openSync(file, 'r');
+    try {
+      const bytes = Buffer.alloc(16);
+      return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, 16, 0));
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return null;
+  }
+}
+
+function openAsItIs(file: string, folder: string): Database.Database {
+  if (existsSync(`${file}-shm`)) return new Database(file, { readonly: true, timeout: 5000 });
+  const copy = join(folder, 'copy.sqlite');
+  copyFileSync(file, copy);
+  if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`);
+  return new Database(copy);
+}
+
+function isLedger(db: Database.Database): boolean {
+  const tables = db.prepare("SELECT 1 FROM sqlite_schema WHERE name IN ('ledger', 'journal', 'journal_head')").all();
+  return tables.length === 3;
+}
+
+function upToDate(older: Database.Database, copy: string): Database.Database {
+  older.prepare('VACUUM INTO ?').run(copy);
+  older.close();
+  const db = new Database(copy);
+  db.transaction(() => takeSteps(db)).immediate();
+  return db;
+}

@@ -1,0 +1,132 @@
+// The lines of one sale, moved again by the table of shared/sale/line-state.ts as the journal says they moved; and what the outbox
+// holds about them.
+import { moneyText } from '../../shared/money.ts';
+import { isWaiting, type LineEvent, type LineState, lineStates, moveLine } from '../../shared/sale/line-state.ts';
+import type { Entry, LineRecord, OutboxRecord, SaleFacts } from './sale-facts.ts';
+import { bad, type VerifyFault } from './verify-fault.ts';
+
+/** What an entry's body may tell of a line, and the column that keeps it. */
+const told = {
+  orderId: 'order_id',
+  cancelRequested: 'cancel_requested',
+  refusalCode: 'refusal_code',
+  refusalField: 'refusal_field',
+  voidRefusal: 'void_refusal',
+  problem: 'problem',
+  invalidateUntil: 'invalidate_until',
+  serialLast4: 'serial_last4',
+  handedOverAt: 'handed_over_at',
+} as const satisfies Record<string, keyof LineRecord>;
+
+type Replayed = { state: LineState; readonly added: Entry; readonly facts: Map<string, unknown>; wasSold: boolean };
+
+/** `line-order-created` is the event `order-created`; null for what moves no line. */
+function eventOf({ kind, body }: Entry): LineEvent | null {
+  return kind.startsWith('line-') && 'from' in body && 'to' in body ? (kind.slice('line-'.length) as LineEvent) : null;
+}
+
+export function* lineFaults(facts: SaleFacts): Generator<VerifyFault> {
+  const { sale, lines, journal } = facts;
+  const known = new Map<string, Replayed>();
+  for (const entry of journal) {
+    const { seq, kind, subject_id: subject, body } = entry;
+    // A basket is discarded with all that is in it, in one entry.
+    if (kind === 'sale-discarded') known.clear();
+    if (subject === null) continue;
+    if (kind === 'line-added') {
+      const before = new Map<string, unknown>(Object.values(told).map((column) => [column, null]));
+      before.set('cancel_requested', 0);
+      known.set(subject, { state: 'draft', added: entry, facts: before, wasSold: false });
+      continue;
+    }
+    const line = known.get(subject);
+    const event = eventOf(entry);
+    if (!line) {
+      if (event || kind === 'line-removed') yield bad('journal', seq, 'is about a line that was never added');
+      continue;
+    }
+    if (kind === 'line-removed') {
+      if (line.state !== 'draft') yield bad('journal', seq, `removes a line that is ${line.state}`);
+      known.delete(subject);
+      continue;
+    }
+    if (event) {
+      const moved = moveLine(line.state, event);
+      if (!moved.ok || body.from !== line.state || body.to !== moved.value)
+        yield bad('journal', seq, `moves line ${subject} by ${event}, which is ${line.state}`);
+      if (moved.ok) line.state = moved.value;
+      line.facts.set('problem', null);
+      if (event === 'commit') line.wasSold = true;
+    }
+    for (const [key, column] of Object.entries(told)) if (key in body) line.facts.set(column, body[key]);
+  }
+  for (const line of lines) {
+    const replayed = known.get(line.id);
+    if (!replayed) {
+      yield bad('lines', line.id, 'was never added to its sale, or was removed');
+      continue;
+    }
+    known.delete(line.id);
+    yield* oneLineFaults(line, replayed, facts);
+  }
+  for (const id of known.keys()) yield bad('lines', id, `of sale ${sale.id} is missing`);
+  for (const row of facts.outbox) yield* outboxFaults(row, lines);
+}
+
+function* oneLineFaults(line: LineRecord, replayed: Replayed, facts: SaleFacts): Generator<VerifyFault> {
+  const wrong = (reason: string) => bad('lines', line.id, reason);
+  const { sale, outbox, attention, parts } = facts;
+  if (!lineStates.includes(line.state)) yield wrong('has a state that there is not');
+  if (line.state !== replayed.state) yield wrong(`is ${line.state}, by its journal ${replayed.state}`);
+  const { productCode, currency, amount } = replayed.added.body;
+  if (productCode !== line.product_code) yield wrong('is of another product than was added');
+  if (currency !== line.currency || line.currency !== sale.currency)
+    yield wrong('is of another currency than was added');
+  const value = moneyText({ currency: line.currency, amountMinor: line.amount_minor });
+  if (amount !== value.amount) yield wrong('is of another amount than was added');
+  for (const column of Object.values(told))
+    if (line[column] !== replayed.facts.get(column)) yield wrong(`has another ${column} than its journal says`);
+  if ((line.waiting_since !== null) !== isWaiting(line.state))
+    yield wrong(`is ${line.state} and ${line.waiting_since === null ? 'lacks' : 'has'} the time its waiting began`);
+  if (line.has_card && line.state !== 'draft') yield wrong(`is ${line.state} and still holds its card number`);
+  if (isWaiting(line.state)) {
+    const isCared =
+      outbox.some((row) => row.subject_id === line.id) ||
+      attention.some((entry) => entry.line_id === line.id && entry.closed_at === null);
+    if (!isCared) yield wrong(`is ${line.state}, and nothing is under way about it`);
+  }
+  yield* paidFaults(line, replayed.wasSold, parts);
+}
+
+/** What a sold line costs was paid for it, all of it, and only for as long as it is not given back. */
+function* paidFaults(line: LineRecord, wasSold: boolean, parts: SaleFacts['parts']): Generator<VerifyFault> {
+  const own = parts.filter((part) => part.line_id === line.id);
+  const paidMinor = own.reduce((sum, part) => sum + part.amount_minor, 0);
+  const costsMinor = wasSold ? line.amount_minor : 0;
+  if (paidMinor !== costsMinor) yield bad('lines', line.id, `costs ${costsMinor}, ${paidMinor} was paid for it`);
+  // Settled by hand: the manager said what became of the money.
+  if (line.state === 'settled') return;
+  const keeps = line.state === 'activating' || line.state === 'active' || line.state === 'voiding';
+  const gaveBack = line.state === 'lost' || line.state === 'voided';
+  for (const part of own)
+    if (part.state === 'approved' ? gaveBack : keeps)
+      yield bad('tender_parts', part.id, `is ${part.state}, its line is ${line.state}`);
+}
+
+const sentIn: Readonly<Record<OutboxRecord['kind'], readonly LineState[]>> = {
+  create: ['reserving'],
+  confirm: ['activating'],
+  invalidate: ['cancelling', 'voiding', 'activating'],
+};
+
+function* outboxFaults(row: OutboxRecord, lines: readonly LineRecord[]): Generator<VerifyFault> {
+  const line = lines.find(({ id }) => id === row.subject_id);
+  if (!line) return;
+  if (!sentIn[row.kind].includes(line.state))
+    yield bad('outbox', row.id, `is to ${row.kind} a line that is ${line.state}`);
+  if (Boolean(row.has_key) !== (row.kind === 'create') || Boolean(row.has_body) === (row.kind === 'invalidate'))
+    yield bad('outbox', row.id, `has not what a request to ${row.kind} has`);
+  // Only the answer to a create tells the order.
+  if (row.kind !== 'create' && row.order_id !== line.order_id)
+    yield bad('outbox', row.id, 'is about another order than its line');
+}

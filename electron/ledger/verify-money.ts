@@ -1,0 +1,142 @@
+// The money of one sale: each payment and each refund once, every part moved as its journal says, the parts of a tender together
+// what it paid, and nothing kept of a sale that was cancelled.
+// As each movement of the drawer is one journal entry whose amount is its row's, drawer, tenders and refunds add up over any span.
+import {
+  holdsMoney,
+  isUndecided,
+  moveTender,
+  type TenderEvent,
+  type TenderState,
+} from '../../shared/sale/tender-state.ts';
+import type { Entry, PartRecord, SaleFacts, TenderRecord } from './sale-facts.ts';
+import { bad, type VerifyFault } from './verify-fault.ts';
+
+/** In minor units. `roundingMinor` is what cash brought beyond the prices, because coins could not pay them exactly. */
+export type Money = {
+  cashInMinor: number;
+  roundingMinor: number;
+  cashBackMinor: number;
+  cardInMinor: number;
+  cardBackMinor: number;
+};
+
+type Replayed = { state: TenderState; readonly tenderId: string; last: Entry | null; refundBegun: boolean };
+
+export function* moneyFaults(facts: SaleFacts): Generator<VerifyFault> {
+  const { sale, journal, tenders, parts } = facts;
+  const requests = new Map<string, Entry>();
+  const known = new Map<string, Replayed>();
+  let isCommitted = false;
+  for (const entry of journal) {
+    const { seq, kind, subject_id: id, body } = entry;
+    if (kind === 'sale-committed') isCommitted = true;
+    if (id === null || !kind.startsWith('tender-')) continue;
+    const tenderId = String(body.tenderId);
+    if (kind === 'tender-requested') {
+      if (requests.has(tenderId)) yield bad('journal', seq, `asks for the money of tender ${tenderId} again`);
+      requests.set(tenderId, entry);
+      known.set(id, { state: 'requested', tenderId, last: null, refundBegun: false });
+      continue;
+    }
+    if (!('from' in body && 'to' in body)) continue;
+    const event = kind.slice('tender-'.length) as TenderEvent;
+    // A tender is split over the lines when its sale is committed: the further parts begin as what the first one was.
+    const part =
+      known.get(id) ??
+      (isCommitted && requests.has(tenderId)
+        ? { state: 'approved' as const, tenderId, last: null, refundBegun: false }
+        : null);
+    if (!part) {
+      yield bad('journal', seq, 'is about money that was never asked for');
+      continue;
+    }
+    known.set(id, part);
+    const moved = moveTender(part.state, event);
+    if (!moved.ok || body.from !== part.state || body.to !== moved.value || tenderId !== part.tenderId)
+      yield bad('journal', seq, `moves the money ${id} by ${event}, which is ${part.state}`);
+    if (moved.ok) part.state = moved.value;
+    if (event === 'begin-refund') part.refundBegun = true;
+    if (isCommitted || sale.stage !== 'committed') part.last = entry;
+  }
+
+  const isSplit = sale.stage === 'committed';
+  for (const row of parts) {
+    const replayed = known.get(row.id);
+    known.delete(row.id);
+    const wrong = (reason: string) => bad('tender_parts', row.id, reason);
+    if (!replayed && !isSplit) yield wrong('was never asked for');
+    const state = replayed?.state ?? 'approved';
+    if (row.state !== state) yield wrong(`is ${row.state}, by its journal ${state}`);
+    if (replayed && replayed.tenderId !== row.tender_id) yield wrong('is of another tender than its journal says');
+    if (!isSplit && row.line_id !== null) yield wrong(`pays for a line of a sale that is ${sale.stage}`);
+    const { amountMinor, lineId } = replayed?.last?.body ?? {};
+    if (replayed?.last && amountMinor !== row.amount_minor) yield wrong('is of another amount than its journal says');
+    if (replayed?.last && lineId !== row.line_id) yield wrong('pays for another line than its journal says');
+    if ((row.refund_way !== null) !== (replayed?.refundBegun ?? false))
+      yield wrong('does not say how it was returned, or was never returned');
+    if (row.state === 'approved' && isSplit && row.line_id === null) yield wrong('was kept and bought nothing');
+    if (row.state === 'approved' && sale.stage === 'cancelled') yield wrong('was kept of a sale that is cancelled');
+    if (isUndecided(row.state) && sale.stage !== 'paying')
+      yield wrong(`is ${row.state} in a sale that is ${sale.stage}`);
+  }
+  for (const id of known.keys()) yield bad('tender_parts', id, `of sale ${sale.id} is missing`);
+  for (const row of tenders) {
+    yield* tenderFaults(row, requests.get(row.id), parts);
+    requests.delete(row.id);
+  }
+  for (const id of requests.keys()) yield bad('tenders', id, `of sale ${sale.id} is missing`);
+}
+
+function* tenderFaults(
+  row: TenderRecord,
+  asked: Entry | undefined,
+  parts: readonly PartRecord[],
+): Generator<VerifyFault> {
+  const wrong = (reason: string) => bad('tenders', row.id, reason);
+  if (!asked) {
+    yield wrong('was never asked for');
+    return;
+  }
+  const { method, amountMinor, roundingMinor = 0, terminal = null } = asked.body;
+  if (row.method !== method) yield wrong(`is ${row.method}, by its journal ${method}`);
+  if (row.amount_minor !== amountMinor) yield wrong(`is of ${row.amount_minor}, by its journal ${amountMinor}`);
+  if (row.rounding_minor !== roundingMinor) yield wrong('is rounded by another amount than its journal says');
+  if (row.terminal !== terminal) yield wrong('was asked of another terminal than its journal says');
+  const own = parts.filter((part) => part.tender_id === row.id);
+  const sumMinor = own.reduce((sum, part) => sum + part.amount_minor, 0);
+  if (sumMinor !== row.amount_minor) yield wrong(`is of ${row.amount_minor}, its parts together of ${sumMinor}`);
+  const isOpen = own.some((part) => isUndecided(part.state));
+  if (isOpen === (row.answered_at !== null)) yield wrong(isOpen ? 'is answered and undecided' : 'was never answered');
+  const isTaken = own.some((part) => holdsMoney(part.state) || part.state === 'refunded');
+  const askedMinor = row.amount_minor + row.rounding_minor;
+  if (row.method === 'cash' && isTaken && (row.tendered_minor ?? 0) < askedMinor)
+    yield wrong(`asked for ${askedMinor}, ${row.tendered_minor ?? 'nothing'} was handed over`);
+  if (row.tendered_minor !== null && (row.method === 'card' || !isTaken))
+    yield wrong('says that cash was handed over, and none was');
+}
+
+/** Adds what went over the counter for this sale. */
+export function addMovements(books: Map<string, Money>, { sale, tenders, parts }: SaleFacts): void {
+  const money = books.get(sale.currency) ?? {
+    cashInMinor: 0,
+    roundingMinor: 0,
+    cashBackMinor: 0,
+    cardInMinor: 0,
+    cardBackMinor: 0,
+  };
+  books.set(sale.currency, money);
+  for (const tender of tenders) {
+    const own = parts.filter((part) => part.tender_id === tender.id);
+    const isTaken = own.some((part) => holdsMoney(part.state) || part.state === 'refunded');
+    if (!isTaken) continue;
+    if (tender.method === 'cash') {
+      money.cashInMinor += tender.amount_minor;
+      money.roundingMinor += tender.rounding_minor;
+    } else money.cardInMinor += tender.amount_minor;
+    for (const part of own) {
+      if (part.state !== 'refunded') continue;
+      if (tender.method === 'cash' || part.refund_way === 'cash') money.cashBackMinor += part.amount_minor;
+      else money.cardBackMinor += part.amount_minor;
+    }
+  }
+}

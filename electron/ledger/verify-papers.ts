@@ -1,0 +1,71 @@
+// The slips of one sale and what was raised about it: each was asked for in the journal, and is where the journal left it.
+import type { PrintJobState } from '../../shared/views.ts';
+import type { AttentionRecord, Entry, JobRecord, SaleFacts } from './sale-facts.ts';
+import { bad, type VerifyFault } from './verify-fault.ts';
+
+export function* paperFaults(facts: SaleFacts): Generator<VerifyFault> {
+  const bySubject = Map.groupBy(
+    facts.journal.filter((entry) => entry.subject_id !== null),
+    (entry) => entry.subject_id ?? '',
+  );
+  const of = (id: string): readonly Entry[] => bySubject.get(id) ?? [];
+  for (const job of facts.jobs) yield* jobFaults(job, of(job.id));
+  for (const entry of facts.attention) yield* attentionFaults(entry, of(entry.id));
+  yield* missing(facts);
+  yield* approvalFaults(facts);
+}
+
+/** Tries that printed nothing are not journalled: a job that was asked for waits, or is being sent. */
+const leftIn: Readonly<Record<string, readonly PrintJobState[]>> = {
+  'print-queued': ['unsent', 'sending'],
+  'print-unknown': ['unknown'],
+  'print-printed': ['printed'],
+  'print-dropped': ['dropped'],
+};
+
+function* jobFaults(job: JobRecord, entries: readonly Entry[]): Generator<VerifyFault> {
+  const [asked] = entries;
+  if (asked?.kind !== 'print-queued') {
+    yield bad('print_jobs', job.id, 'was never asked for');
+    return;
+  }
+  const { document, lineId, copy } = asked.body;
+  if (document !== job.document || lineId !== job.line_id || copy !== job.copy)
+    yield bad('print_jobs', job.id, 'is another slip than was asked for');
+  const last = entries.at(-1)?.kind ?? '';
+  if (!leftIn[last]?.includes(job.state)) yield bad('print_jobs', job.id, `is ${job.state}, by its journal ${last}`);
+}
+
+function* attentionFaults(row: AttentionRecord, entries: readonly Entry[]): Generator<VerifyFault> {
+  const wrong = (reason: string) => bad('attention', row.id, reason);
+  const raised = entries.find(({ kind }) => kind === 'attention-raised');
+  if (!raised) {
+    yield wrong('was never raised');
+    return;
+  }
+  const { code, lineId = null, partId = null } = raised.body;
+  if (code !== row.code || lineId !== row.line_id || partId !== row.part_id)
+    yield wrong('is about something else than was raised');
+  if (entries.some(({ kind }) => kind === 'attention-closed') !== (row.closed_at !== null))
+    yield wrong(row.closed_at === null ? 'is open, by its journal closed' : 'is closed, by its journal open');
+  if (entries.some(({ kind }) => kind === 'attention-decided') !== (row.noted_by !== null))
+    yield wrong('was noted by somebody else than its journal says');
+}
+
+/** What the journal says was there and is not. */
+function* missing({ journal, jobs, attention }: SaleFacts): Generator<VerifyFault> {
+  const there = new Set([...jobs, ...attention].map(({ id }) => id));
+  for (const { kind, subject_id: id } of journal) {
+    if (id === null || there.has(id)) continue;
+    if (kind === 'print-queued') yield bad('print_jobs', id, 'is missing');
+    if (kind === 'attention-raised') yield bad('attention', id, 'is missing');
+  }
+}
+
+/** A manager's word is about a line or a payment of this very sale. */
+function* approvalFaults({ journal, lines, parts }: SaleFacts): Generator<VerifyFault> {
+  const own = new Set([...lines, ...parts].map(({ id }) => id));
+  for (const { seq, kind, subject_id: id } of journal)
+    if (kind === 'approved-by-manager' && id !== null && !own.has(id))
+      yield bad('journal', seq, 'approves something of another sale');
+}

@@ -1,0 +1,47 @@
+// One sale against its own journal: the stage follows from the entries, and so do its lines, its money and its papers.
+import type { SaleStage } from '../../shared/views.ts';
+import type { SaleFacts } from './sale-facts.ts';
+import { bad, type VerifyFault } from './verify-fault.ts';
+import { lineFaults } from './verify-lines.ts';
+import { moneyFaults } from './verify-money.ts';
+import { paperFaults } from './verify-papers.ts';
+
+/** Everything about a sale that does not follow from its journal. */
+export function* saleFaults(facts: SaleFacts): Generator<VerifyFault> {
+  yield* stageFaults(facts);
+  yield* lineFaults(facts);
+  yield* moneyFaults(facts);
+  yield* paperFaults(facts);
+}
+
+const ends: Readonly<Record<string, SaleStage>> = {
+  'sale-committed': 'committed',
+  'sale-cancelled': 'cancelled',
+  'sale-abandoned': 'cancelled',
+  'sale-discarded': 'cancelled',
+};
+
+function* stageFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
+  if (journal[0]?.kind !== 'sale-started') yield bad('sales', sale.id, 'was never begun');
+  let stage: SaleStage = 'basket';
+  let isHeld = false;
+  let wasReserved = false;
+  for (const { seq, kind } of journal) {
+    if (kind === 'line-reserve') {
+      wasReserved = true;
+      if (stage === 'basket') stage = 'paying';
+    }
+    if (kind === 'sale-held' || kind === 'sale-recalled') isHeld = kind === 'sale-held';
+    const end = ends[kind];
+    if (!end) continue;
+    if (stage === 'committed' || stage === 'cancelled') yield bad('journal', seq, `ends a sale that was ${stage}`);
+    stage = end;
+  }
+  if (sale.stage !== stage) yield bad('sales', sale.id, `is ${sale.stage}, by its journal ${stage}`);
+  if ((sale.n !== null) !== wasReserved)
+    yield bad('sales', sale.id, wasReserved ? 'was reserved without a number' : 'has a number and was never reserved');
+  if ((sale.committed_at !== null) !== (stage === 'committed'))
+    yield bad('sales', sale.id, `is ${stage} and ${sale.committed_at ? 'has' : 'lacks'} the time of a commit`);
+  if ((sale.held_at !== null) !== isHeld)
+    yield bad('sales', sale.id, isHeld ? 'is not held, by its journal it is' : 'is held, by its journal it is not');
+}

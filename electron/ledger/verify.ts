@@ -1,0 +1,63 @@
+// Checks a whole ledger: the file, the journal's chain, what refers to what, and every sale against its own journal.
+// Invariants: reads only; holds one sale in memory at a time, however many there are; the first bad row ends it.
+import type Database from 'better-sqlite3';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { type JournalHead, type JournalRow, readChain } from './journal.ts';
+import { createSaleReader } from './sale-facts.ts';
+import { bad, type VerifyFault } from './verify-fault.ts';
+import { addMovements, type Money } from './verify-money.ts';
+import { referenceFaults } from './verify-references.ts';
+import { saleFaults } from './verify-sale.ts';
+
+export type VerifyReport = {
+  readonly head: JournalHead;
+  readonly sales: number;
+  readonly lines: number;
+  /** What went over the counter, by currency, in minor units. */
+  readonly money: ReadonlyMap<string, Money>;
+};
+
+/** Walks the whole ledger; the first row that is wrong, or what it holds. The schema must be this version's. */
+export function verifyLedger(db: Database.Database): Result<VerifyReport, VerifyFault> {
+  const chain = verifyChain(db);
+  if (!chain.ok) return chain;
+  for (const fault of referenceFaults(db)) return err(fault);
+  const read = createSaleReader(db);
+  const money = new Map<string, Money>();
+  let sales = 0;
+  let lines = 0;
+  for (const id of saleIds(db)) {
+    const sale = read(id);
+    for (const fault of saleFaults(sale)) return err(fault);
+    addMovements(money, sale);
+    sales += 1;
+    lines += sale.lines.length;
+  }
+  return ok({ head: chain.value, sales, lines, money });
+}
+
+/** Only the file and the journal's chain with its head: what holds in every version of the schema. */
+export function verifyChain(db: Database.Database): Result<JournalHead, VerifyFault> {
+  const found = String(db.pragma('integrity_check(1)', { simple: true }));
+  if (found !== 'ok') return err(bad('file', '', found.replace(/\s+/g, ' ')));
+  const head = db.prepare<[], JournalHead>('SELECT count, hash FROM journal_head').get();
+  if (!head) return err(bad('journal_head', 1, 'is missing'));
+  const rows = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq').iterate();
+  const fault = readChain(rows, head);
+  switch (fault?.reason) {
+    case undefined:
+      return ok(head);
+    case 'missing':
+      return err(bad('journal', fault?.seq ?? 0, 'is missing'));
+    case 'changed':
+      return err(bad('journal', fault?.seq ?? 0, 'was changed'));
+    case 'head':
+      return err(bad('journal_head', 1, `is of another journal than the one that ends with row ${fault?.seq}`));
+  }
+}
+
+function* saleIds(db: Database.Database): Generator<string> {
+  // By pages, so that other statements run in between.
+  const page = db.prepare<[string], string>('SELECT id FROM sales WHERE id > ? ORDER BY id LIMIT 500').pluck();
+  for (let ids = page.all(''); ids.length > 0; ids = page.all(ids.at(-1) ?? '')) yield* ids;
+}

@@ -1,0 +1,332 @@
+// Whatever single thing is wrong with a ledger, the check finds it and names the row. Every row of a ledger of real sales is tried.
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type JournalRow, journalHash } from '../../electron/ledger/journal.ts';
+import { verifyLedger } from '../../electron/ledger/verify.ts';
+import { realLedger } from './real-ledger.ts';
+
+const { SqliteError } = Database;
+type Row = Record<string, string | number | null>;
+type Fault = { table: string; row: string; reason: string };
+let db: Database.Database;
+let journal: JournalRow[];
+
+beforeAll(async () => {
+  db = await realLedger();
+  journal = rows('journal', 'seq') as unknown as JournalRow[];
+}, 60_000);
+afterAll(() => db.close());
+
+const rows = (table: string, by = 'id'): Row[] => db.prepare<[], Row>(`SELECT * FROM ${table} ORDER BY ${by}`).all();
+
+/** The file itself does not take it. */
+const refused: Fault = { table: '', row: '', reason: 'refused' };
+
+/** What is found after `change`, which is undone. */
+function foundAfter(change: () => unknown): Fault | null {
+  db.exec('BEGIN');
+  try {
+    change();
+    const found = verifyLedger(db);
+    return found.ok ? null : found.error;
+  } catch (error) {
+    if (error instanceof SqliteError && error.code.startsWith('SQLITE_CONSTRAINT')) return refused;
+    throw error;
+  } finally {
+    db.exec('ROLLBACK');
+  }
+}
+const set = (table: string, key: string, id: unknown, column: string, value: unknown) => () =>
+  db.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${key} = ?`).run(value, id);
+
+test('a ledger of real sales holds, and its money is told', () => {
+  const found = verifyLedger(db);
+  expect(found.ok ? null : found.error).toBeNull();
+  if (!found.ok) return;
+  const { head, sales, lines, money } = found.value;
+  expect(head.count).toBe(journal.length);
+  expect([sales, lines]).toEqual([rows('sales').length, rows('lines').length]);
+  // 35.00 of each way that was paid, the refused sale's 25.00 in cash, and the pending one's 35.00.
+  expect(money.get('EUR')).toEqual({
+    cashInMinor: 5 * 1500 + 2500 + 3500,
+    roundingMinor: 0,
+    cashBackMinor: 4 * 1500,
+    cardInMinor: 5 * 2000,
+    cardBackMinor: 4 * 2000,
+  });
+  const kinds = new Set(journal.map((row) => row.kind));
+  for (const kind of ['line-void', 'line-give-back', 'line-order-lost', 'tender-lose-sight', 'print-printed'])
+    expect(kinds, 'what the ledger is to have').toContain(kind);
+});
+
+describe('the journal', () => {
+  const columns = ['at', 'kind', 'sale_id', 'subject_id', 'operator_id', 'body', 'hash'] as const;
+
+  test.each(columns)('each row with another %s', (column) => {
+    for (const row of journal) {
+      const value = column === 'body' ? `${row.body.slice(0, -1)},"x":1}` : `${row[column] ?? ''}x`;
+      expect(foundAfter(set('journal', 'seq', row.seq, column, value))).toEqual({
+        table: 'journal',
+        row: String(row.seq),
+        reason: 'was changed',
+      });
+    }
+  });
+
+  test('each row without what was there: null in its place', () => {
+    for (const row of journal)
+      for (const column of ['sale_id', 'subject_id', 'operator_id'] as const)
+        if (row[column] !== null)
+          expect(foundAfter(set('journal', 'seq', row.seq, column, null))?.row).toBe(String(row.seq));
+  });
+
+  test('each row at another number', () => {
+    for (const { seq } of journal)
+      expect(foundAfter(set('journal', 'seq', seq, 'seq', seq + 100_000))).toMatchObject({
+        row: String(seq),
+        reason: 'is missing',
+      });
+  });
+
+  test('each row missing, the last one too', () => {
+    for (const { seq } of journal) {
+      const fault = foundAfter(() => db.prepare('DELETE FROM journal WHERE seq = ?').run(seq));
+      if (seq === journal.length) expect(fault?.table).toBe('journal_head');
+      else expect(fault).toEqual({ table: 'journal', row: String(seq), reason: 'is missing' });
+    }
+  });
+
+  test('each row swapped with the next one, and with one far away', () => {
+    const swap = (a: number, b: number) => () => {
+      const move = db.prepare('UPDATE journal SET seq = ? WHERE seq = ?');
+      for (const [to, from] of [
+        [-1, a],
+        [a, b],
+        [b, -1],
+      ])
+        move.run(to, from);
+    };
+    for (const { seq } of journal) {
+      if (seq === journal.length) continue;
+      expect(foundAfter(swap(seq, seq + 1))?.row).toBe(String(seq));
+      const far = ((seq + 40) % journal.length) + 1;
+      if (far !== seq) expect(foundAfter(swap(seq, far))?.row).toBe(String(Math.min(seq, far)));
+    }
+  });
+
+  test('each row there twice', () => {
+    for (const { seq } of journal)
+      expect(
+        foundAfter(() => {
+          db.prepare('UPDATE journal SET seq = -seq WHERE seq > ?').run(seq);
+          db.prepare('UPDATE journal SET seq = 1 - seq WHERE seq < 0').run();
+          db.prepare(
+            `INSERT INTO journal SELECT seq + 1, at, kind, sale_id, subject_id, operator_id, body, hash
+               FROM journal WHERE seq = ?`,
+          ).run(seq);
+        }),
+      ).toMatchObject({ table: 'journal', row: String(seq + 1) });
+  });
+
+  test('a head of another count or hash, and none', () => {
+    const { length } = journal;
+    expect(foundAfter(set('journal_head', 'one', 1, 'count', length + 1))?.table).toBe('journal_head');
+    expect(foundAfter(set('journal_head', 'one', 1, 'count', length - 1))?.table).toBe('journal_head');
+    expect(foundAfter(set('journal_head', 'one', 1, 'hash', journal[0]?.hash))?.table).toBe('journal_head');
+    expect(foundAfter(() => db.exec('DELETE FROM journal_head'))?.table).toBe('journal_head');
+  });
+
+  /** Writes other rows in place of the journal's, with a chain and a head that fit. */
+  const rewrite = (written: readonly JournalRow[]) => () => {
+    db.exec('DELETE FROM journal');
+    const insert = db.prepare(
+      `INSERT INTO journal (seq, at, kind, sale_id, subject_id, operator_id, body, hash)
+       VALUES (@seq, @at, @kind, @sale_id, @subject_id, @operator_id, @body, @hash)`,
+    );
+    let hash = '';
+    for (const [index, row] of written.entries()) {
+      const next = { ...row, seq: index + 1 };
+      hash = journalHash(hash, next);
+      insert.run({ ...next, hash });
+    }
+    db.prepare('UPDATE journal_head SET count = ?, hash = ?').run(written.length, hash);
+  };
+
+  test('an entry taken out by somebody who knows how the chain is made: the rows tell', () => {
+    // What a person looked at or asked for leaves no other trace; a request that failed before leaves the line as it was.
+    const traceless = new Set(['code-shown', 'approved-by-manager', 'tender-abort-asked', 'line-waits']);
+    const lines = new Set<unknown>(rows('lines').map((line) => line.id));
+    let tried = 0;
+    for (const row of journal) {
+      if (row.sale_id === null || traceless.has(row.kind)) continue;
+      // Added and discarded again.
+      if (row.kind === 'line-added' && !lines.has(row.subject_id)) continue;
+      tried += 1;
+      const fault = foundAfter(rewrite(journal.filter((other) => other !== row)));
+      expect(fault, `without row ${row.seq}, ${row.kind}`).not.toBeNull();
+    }
+    expect(tried).toBeGreaterThan(100);
+  });
+
+  test('two entries of a line in each other’s place, with a chain that fits: the table of states tells', () => {
+    const lines = Map.groupBy(
+      journal.filter((row) => row.kind.startsWith('line-') && 'from' in JSON.parse(row.body)),
+      (row) => row.subject_id,
+    );
+    for (const [first, second] of [...lines.values()]) {
+      if (!first || !second) continue;
+      const swapped = journal.map((row) => (row === first ? second : row === second ? first : row));
+      expect(foundAfter(rewrite(swapped))).not.toBeNull();
+    }
+  });
+});
+
+describe('a row that is missing', () => {
+  test.each(['sales', 'lines', 'tenders', 'tender_parts', 'print_jobs', 'attention'])('of %s, each', (table) => {
+    const all = rows(table);
+    expect(all.length).toBeGreaterThan(0);
+    for (const { id } of all)
+      expect(
+        foundAfter(() => db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id)),
+        String(id),
+      ).not.toBeNull();
+  });
+
+  test('of the outbox, each: the line it is about waits for nothing', () => {
+    for (const { id, subject_id: line } of rows('outbox'))
+      expect(
+        foundAfter(() => {
+          db.prepare('DELETE FROM outbox WHERE id = ?').run(id);
+          // What was raised about it would hide that nothing is under way.
+          db.prepare('DELETE FROM attention WHERE line_id = ?').run(line);
+        }),
+      ).not.toBeNull();
+  });
+
+  test('the identity', () => expect(foundAfter(() => db.exec('DELETE FROM ledger'))?.table).toBe('ledger'));
+});
+
+describe('a reference that leads nowhere, or to another sale', () => {
+  test.each([
+    ['lines', 'sale_id'],
+    ['tenders', 'sale_id'],
+    ['tender_parts', 'tender_id'],
+    ['tender_parts', 'line_id'],
+    ['outbox', 'subject_id'],
+    ['print_jobs', 'sale_id'],
+    ['print_jobs', 'line_id'],
+    ['attention', 'sale_id'],
+    ['attention', 'line_id'],
+    ['attention', 'part_id'],
+  ])('%s.%s', (table, column) => {
+    const all = rows(table);
+    const targets = [...new Set(all.flatMap((row) => row[column] ?? []))];
+    for (const row of all) {
+      if (row[column] !== null)
+        expect(foundAfter(set(table, 'id', row.id, column, 'nowhere'))).toMatchObject({ table, row: row.id });
+      for (const other of targets)
+        if (other !== row[column])
+          expect(foundAfter(set(table, 'id', row.id, column, other)), String(other)).not.toBeNull();
+      if (column === 'line_id' || column === 'part_id')
+        if (row[column] !== null) expect(foundAfter(set(table, 'id', row.id, column, null))).not.toBeNull();
+    }
+  });
+});
+
+describe('a sum that does not add up', () => {
+  test.each([
+    ['lines', 'amount_minor'],
+    ['tenders', 'amount_minor'],
+    ['tenders', 'rounding_minor'],
+    ['tender_parts', 'amount_minor'],
+  ])('each %s.%s, one more and one less', (table, column) => {
+    for (const row of rows(table))
+      for (const by of [1, -1])
+        expect(foundAfter(set(table, 'id', row.id, column, Number(row[column]) + by)), String(row.id)).not.toBeNull();
+  });
+
+  test('money moved from one part to another, each pair of a sale', () => {
+    const all = rows('tender_parts');
+    for (const [index, from] of all.entries()) {
+      const to = all[index + 1];
+      if (!to) continue;
+      const fault = foundAfter(() => {
+        const move = db.prepare('UPDATE tender_parts SET amount_minor = amount_minor + ? WHERE id = ?');
+        move.run(-1, from.id);
+        move.run(1, to.id);
+      });
+      expect(fault).not.toBeNull();
+    }
+  });
+
+  test('less handed over than was asked for', () => {
+    for (const row of rows('tenders'))
+      if (row.tendered_minor !== null)
+        expect(foundAfter(set('tenders', 'id', row.id, 'tendered_minor', Number(row.amount_minor) - 1))).toMatchObject({
+          table: 'tenders',
+          row: row.id,
+        });
+  });
+});
+
+/** What the row says already, or what its journal does not tell. */
+function isNoChange(place: string, row: Row, value: string | number | null): boolean {
+  const [table = '', column = ''] = place.split('.');
+  if (row[column] === value) return true;
+  // At what time is told by no entry but its own; that there is a time is.
+  const isTime = column.endsWith('_at') || column === 'waiting_since';
+  if (isTime && column !== 'handed_over_at' && value !== null && row[column] !== null) return true;
+  if (place === 'outbox.order_id' && row.kind === 'create') return true;
+  // A basket that was discarded, or never filled, could have been of any.
+  return place === 'sales.currency' && !rows('lines').some((line) => line.sale_id === row.id && table === 'sales');
+}
+
+describe('a row that is not as its journal says', () => {
+  const others: Readonly<Record<string, readonly (string | number | null)[]>> = {
+    'sales.stage': ['basket', 'paying', 'committed', 'cancelled'],
+    'sales.n': [1, 2, 99, null],
+    'sales.receipt_number': ['T1-X-1', null],
+    'sales.currency': ['USD'],
+    'sales.committed_at': ['2026-11-06T09:00:00.000Z', null],
+    'sales.held_at': ['2026-11-06T09:00:00.000Z', null],
+    'lines.state': ['draft', 'reserving', 'reserved', 'refused', 'activating', 'active', 'lost', 'cancelled', 'voided'],
+    'lines.product_code': ['another'],
+    'lines.currency': ['USD'],
+    'lines.order_id': ['another', null],
+    'lines.cancel_requested': [0, 1],
+    'lines.refusal_code': ['another', null],
+    'lines.void_refusal': ['another', null],
+    'lines.problem': ['another', null],
+    'lines.waiting_since': ['2026-11-06T09:00:00.000Z', null],
+    'lines.invalidate_until': ['2026-11-06T09:00:00.000Z', null],
+    'lines.serial_last4': ['1234', null],
+    'lines.handed_over_at': ['2026-11-06T09:00:00.000Z', null],
+    'tenders.method': ['cash', 'card'],
+    'tenders.terminal': ['another'],
+    'tenders.tendered_minor': [null, 1],
+    'tenders.answered_at': ['2026-11-06T09:00:00.000Z', null],
+    'tender_parts.state': ['requested', 'approved', 'declined', 'refund-due', 'refunding', 'refunded'],
+    'tender_parts.refund_way': ['as-paid', null],
+    'outbox.kind': ['create', 'confirm', 'invalidate'],
+    'outbox.order_id': ['another'],
+    'print_jobs.document': ['pin'],
+    'print_jobs.copy': [7],
+    'print_jobs.state': ['printed', 'unknown', 'dropped'],
+    'attention.code': ['order_missing'],
+    'attention.noted_by': ['somebody'],
+    'attention.closed_at': ['2026-11-06T09:00:00.000Z', null],
+  };
+
+  test.each(Object.entries(others))('each %s', (place, values) => {
+    const [table = '', column = ''] = place.split('.');
+    let tried = 0;
+    for (const row of rows(table))
+      for (const value of values) {
+        if (isNoChange(place, row, value)) continue;
+        const fault = foundAfter(set(table, 'id', row.id, column, value));
+        expect(fault, `${table} ${row.id} ${column} ${row[column]} -> ${value}`).not.toBeNull();
+        tried += 1;
+      }
+    expect(tried).toBeGreaterThan(0);
+  });
+});
