@@ -167,6 +167,7 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
       ...storeIdentity(settings.store, settings.store.country),
       terminalId: settings.terminal_id,
       operators: settings.operators,
+      maxUnresolvedCards: settings.max_unresolved_cards,
       trainingPins: null,
     },
     connect: (onAccess) => createServiceClient({ baseUrl: settings.base_url, key, transport, now, onAccess }),

@@ -75,6 +75,8 @@ export const provisioning = z.strictObject({
     .min(1)
     .max(2)
     .optional(),
+  /** So many cards may be unresolved at this till (3 where absent); then no further one is reserved. */
+  max_unresolved_cards: z.int().min(1).max(50).optional(),
   fiscal: z.enum(['none', 'external-register']),
   operators: z
     .array(operator)

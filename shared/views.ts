@@ -36,6 +36,8 @@ export type StatusView = {
   /** Service's clock minus ours in milliseconds, where known. */
   readonly clockSkewMs: number | null;
   readonly attention: number;
+  /** Paid or given back, and neither active nor returned for too long; at the limit no further card is reserved. */
+  readonly unresolvedCards?: { readonly count: number; readonly limit: number };
   readonly catalogueRefreshedAt: string | null;
   readonly printer: 'none' | 'ready' | 'failing';
   /** What keeps the printer from printing, while it is failing. */

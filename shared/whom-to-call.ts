@@ -28,6 +28,7 @@ export const whomToCall: {
     not_found: 'nobody',
     another_sale_open: 'nobody',
     sale_too_long: 'nobody',
+    too_many_unresolved: 'supervisor',
     product_unknown: 'nobody',
     product_unavailable: 'nobody',
     wrong_currency: 'manager',

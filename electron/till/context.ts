@@ -27,6 +27,8 @@ export type TillIdentity = {
   readonly storeCountry: string;
   readonly terminalId: string;
   readonly operators: readonly Operator[];
+  /** As provisioned; see unresolved.ts. */
+  readonly maxUnresolvedCards?: number | undefined;
   readonly trainingPins: Readonly<Record<string, string>> | null;
 };
 

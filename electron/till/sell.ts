@@ -13,6 +13,7 @@ import type { Moves } from './moves.ts';
 import { attempt, type Outcome, stop } from './outcome.ts';
 import type { Requests } from './requests.ts';
 import { cardMac, seal, unseal } from './seal.ts';
+import { unresolvedCards } from './unresolved.ts';
 
 export type Cashier = { readonly id: string; readonly name: string };
 
@@ -156,6 +157,8 @@ export function createSell(context: TillContext, moves: Moves, requests: Request
         const drafts = lines.bySale(saleId).filter((line) => line.state === 'draft');
         if (drafts.length === 0) stop('out_of_turn', sale.stage);
         if (tenders.partsBySale(saleId).some((part) => isUndecided(part.state))) stop('tender_undecided');
+        const { count, limit } = unresolvedCards(context);
+        if (count >= limit) stop('too_many_unresolved', String(count));
         const n = sale.n ?? sales.nextNumber(tx);
         const receiptNumber = sale.receiptNumber ?? `${identity.terminalId}-${context.ledger.id}-${n}`;
         touch(tx, sale, { n, receiptNumber, stage: 'paying' });

@@ -38,6 +38,7 @@ import { createRounds } from './rounds.ts';
 import { createSell } from './sell.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSlips } from './slips.ts';
+import { unresolvedCards } from './unresolved.ts';
 import { createViews } from './views.ts';
 
 export type TillDeps = {
@@ -149,6 +150,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       oldestUnsentAt: unsent.oldestAt,
       clockSkewMs: client.clock.skewMs(),
       attention: stores.attention.openCount(),
+      unresolvedCards: unresolvedCards(context),
       catalogueRefreshedAt: catalogue.refreshedAt(),
       printer: spool.state(),
       printerCause: spool.cause(),

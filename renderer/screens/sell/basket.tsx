@@ -1,6 +1,7 @@
 // The cards of the open sale and the one way on: take payment.
 import type { LineView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
+import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import styles from './basket.module.css';
 import { HeldBaskets } from './held-baskets.tsx';
@@ -11,6 +12,9 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
   const { sale } = basket;
   const lines = sale?.lines ?? [];
   const paying = sale?.stage === 'paying';
+  const unresolved = useStatus((store) => store.status.unresolvedCards);
+  // Said before the basket is filled, not when the customer wants to pay.
+  const isFull = unresolved !== undefined && unresolved.count >= unresolved.limit && !paying;
 
   return (
     <aside className={styles.basket} aria-label={t('counter:basket.title')}>
@@ -18,6 +22,11 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
         <h2>{t('counter:basket.title')}</h2>
         <span>{t('counter:basket.cards', { count: lines.length })}</span>
       </header>
+      {isFull ? (
+        <p className={styles.note} role="status">
+          {t('counter:basket.unresolved', { count: unresolved?.count ?? 0 })}
+        </p>
+      ) : null}
       {paying ? <p className={styles.note}>{t('counter:basket.paying')}</p> : null}
       {lines.length === 0 && basket.held.length > 0 ? (
         <HeldBaskets held={basket.held} onRecall={(saleId) => void basket.recall(saleId)} />

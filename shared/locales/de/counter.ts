@@ -75,6 +75,8 @@ export const counter: SameKeys<typeof english> = {
     cards_one: '{{count}} Karte',
     cards_other: '{{count}} Karten',
     empty: 'Zum Beginnen ein Produkt wählen.',
+    unresolved:
+      '{{count}} Karten sind ungeklärt. Erst klären: Es kann keine weitere reserviert werden. Siehe Prüfen, oder die Aufsicht rufen.',
     paying: 'Dieser Verkauf wird gerade bezahlt.',
     total: 'Summe',
     takePayment: 'Kassieren',

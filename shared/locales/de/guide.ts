@@ -15,6 +15,8 @@ export const guide: GuideWords = {
     not_found: 'Unter Belege noch einmal nachsehen.',
     another_sale_open: 'Zum offenen Verkauf gehen, ihn abschließen oder abbrechen.',
     sale_too_long: 'Diesen Verkauf abschließen, dann den Rest verkaufen.',
+    too_many_unresolved:
+      'Unter Prüfen und bei den letzten Verkäufen klären, was dort wartet. Dann noch einmal kassieren.',
     product_unknown: 'Katalog aktualisieren oder ein anderes Produkt wählen.',
     product_unavailable: 'Ein anderes Produkt wählen oder später versuchen.',
     wrong_currency: 'Ein Produkt in der Währung dieser Kasse wählen.',

@@ -17,6 +17,8 @@ export const till: TillWords = {
     not_found: 'Das kennt die Kasse nicht mehr.',
     another_sale_open: 'Ein anderer Verkauf ist noch offen. Erst abschließen.',
     sale_too_long: 'Der Bon ist voll. Weitere Karten auf einem neuen Bon verkaufen.',
+    too_many_unresolved:
+      'Ungeklärte Karten an dieser Kasse: {{detail}}. Es wird keine weitere reserviert, der Korb bleibt.',
     product_unknown: 'Dieses Produkt ist nicht im Katalog.',
     product_unavailable: 'Dieses Produkt ist gerade nicht verfügbar.',
     wrong_currency: 'Diese Kasse verkauft in einer anderen Währung.',

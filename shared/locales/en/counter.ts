@@ -74,6 +74,8 @@ export const counter = {
     cards_one: '{{count}} card',
     cards_other: '{{count}} cards',
     empty: 'Choose a product to begin.',
+    unresolved:
+      '{{count}} cards are unresolved. Settle them first: no further card can be reserved. See Attention, or ask a supervisor.',
     paying: 'This sale is being paid.',
     total: 'Total',
     takePayment: 'Take payment',

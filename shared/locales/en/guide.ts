@@ -20,6 +20,8 @@ export const guide = {
     not_found: 'Look it up again under Sales.',
     another_sale_open: 'Go back to the open sale; finish or cancel it.',
     sale_too_long: 'Finish this sale, then sell the rest.',
+    too_many_unresolved:
+      'Look under Attention and at the last sales, and settle what waits there. Then take payment again.',
     product_unknown: 'Refresh the catalogue or choose another product.',
     product_unavailable: 'Choose another product or try later.',
     wrong_currency: 'Choose a product in this till’s currency.',
