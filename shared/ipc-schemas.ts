@@ -107,6 +107,8 @@ export const requestSchemas = {
     operatorId: z.string().max(32).nullable().optional(),
     /** Of one card, or of all cards together: found beside what `query` finds. */
     amount: amount.nullable().optional(),
+    /** Only those that owe a customer money, or do not know whether it went back. */
+    owing: z.boolean().optional(),
   }),
   'attention:list': nothing,
   'attention:decide': z.strictObject({

@@ -1,5 +1,9 @@
 // The life of a sale and its cards as the journal has it, for people: what happened, when, by whom. Invariant: every kind has words
 // under `after:life.<kind>`; the journal knows more, and what is of no use at the counter is left out.
+import type { DocumentKind } from './document.ts';
+import type { AttentionCode, RefusalCode } from './errors.ts';
+import type { MoneyText } from './money.ts';
+import type { AttentionStep } from './sale/attention-steps.ts';
 
 export const timelineKinds = [
   'sale-started',
@@ -50,4 +54,16 @@ export type TimelineEntry = {
   readonly lineId: string | null;
   /** Who did it; null where nobody did, or the till itself. */
   readonly operatorName: string | null;
+  /** What that person wrote: the reason of a void, the note of a decision. */
+  readonly note: string | null;
+  /** The money that moved. */
+  readonly amount: MoneyText | null;
+  /** What was raised, or is over. */
+  readonly attention: AttentionCode | null;
+  /** What a person decided about it. */
+  readonly step: AttentionStep | null;
+  /** Why the service refused. */
+  readonly refusal: RefusalCode | null;
+  /** The slip that was printed, and which copy of it (0 is the original). */
+  readonly slip: { readonly document: DocumentKind; readonly copy: number } | null;
 };

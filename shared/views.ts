@@ -37,13 +37,15 @@ export type StatusView = {
   readonly clockSkewMs: number | null;
   readonly attention: number;
   /** Paid or given back, and neither active nor returned for too long; at the limit no further card is reserved. */
-  readonly unresolvedCards?: { readonly count: number; readonly limit: number };
+  readonly unresolvedCards: { readonly count: number; readonly limit: number };
+  /** Sales that owe a customer money now. */
+  readonly moneyDue: number;
   readonly catalogueRefreshedAt: string | null;
   readonly printer: 'none' | 'ready' | 'failing';
   /** What keeps the printer from printing, while it is failing. */
-  readonly printerCause?: PrintCause | null;
+  readonly printerCause: PrintCause | null;
   /** What keeps webhooks from the till though it is set up to take them; null while nothing does, or where it takes none. */
-  readonly webhookFault?: WebhookFault | null;
+  readonly webhookFault: WebhookFault | null;
 };
 
 /** Why the till cannot listen where webhooks are to come. It sells as ever and goes on trying. */
@@ -108,12 +110,12 @@ export type TenderPartView = {
   readonly lineId: string | null;
   readonly amount: MoneyText;
   /** What goes over the counter when it goes back: `amount`, as coins can pay it where it goes back in cash. */
-  readonly toReturn?: MoneyText;
+  readonly toReturn: MoneyText;
   readonly state: TenderState;
   /** How its refund was begun; null before. */
   readonly refundWay: 'as-paid' | 'cash' | null;
   /** The till itself asked the card terminal to give it back: while `refunding` nobody else answers. */
-  readonly refundAtTerminal?: boolean;
+  readonly refundAtTerminal: boolean;
 };
 
 export type TenderView = {
@@ -122,13 +124,13 @@ export type TenderView = {
   /** What it pays of the sale's total. */
   readonly amount: MoneyText;
   /** What the customer is asked for: `amount`, in cash rounded to what coins can pay. */
-  readonly asked?: MoneyText;
+  readonly asked: MoneyText;
   /** Cash handed over, and the change given back. */
   readonly tendered: MoneyText | null;
   readonly change: MoneyText | null;
   readonly approvalCode: string | null;
   /** The till itself asks the card terminal for it: while `requested` nobody else answers, `tender:abort` gives up. */
-  readonly atTerminal?: boolean;
+  readonly atTerminal: boolean;
   readonly parts: readonly TenderPartView[];
 };
 
@@ -173,28 +175,44 @@ export type SaleView = {
   readonly id: string;
   readonly receiptNumber: string | null;
   readonly stage: SaleStage;
+  readonly outcome: SaleOutcome;
   readonly operatorId: string;
   readonly operatorName: string;
+  /** Who sold part of it or took money for it: they approve nothing about it. */
+  readonly cashierIds: readonly string[];
   readonly createdAt: string;
   readonly committedAt: string | null;
   /** Since when the basket is put aside, where it is. */
-  readonly heldAt?: string | null;
+  readonly heldAt: string | null;
   readonly currency: string;
   readonly lines: readonly LineView[];
   readonly tenders: readonly TenderView[];
   /** Of the lines that are still to be sold (draft, reserving, reserved) or were committed. */
   readonly total: MoneyText;
   /** What cash payments were rounded by; negative where the customer paid less. Once it is covered: total + rounding = paid. */
-  readonly rounding?: MoneyText;
+  readonly rounding: MoneyText;
   readonly paid: MoneyText;
   readonly due: MoneyText;
   /** All that is due, as coins can pay it. */
-  readonly dueInCash?: MoneyText;
+  readonly dueInCash: MoneyText;
   readonly change: MoneyText;
   /** Money to be returned to the customer now. */
   readonly refundDue: MoneyText;
   readonly printJobs: readonly PrintJobView[];
 };
+
+/** How a sale stands, in one word. `working`: a card of it still waits for the service. */
+export const saleOutcomes = [
+  'paying',
+  'working',
+  'sold',
+  'partly-sold',
+  'voided',
+  'not-sold',
+  'settled',
+  'cancelled',
+] as const;
+export type SaleOutcome = (typeof saleOutcomes)[number];
 
 export type SaleSummary = {
   readonly id: string;
@@ -204,6 +222,11 @@ export type SaleSummary = {
   readonly createdAt: string;
   readonly total: MoneyText;
   readonly lineCount: number;
+  /** The cards, as they were put into the basket. */
+  readonly cards: readonly { readonly name: string; readonly serialLast4: string | null }[];
+  /** How it was paid, each way once. */
+  readonly methods: readonly TenderMethod[];
+  readonly outcome: SaleOutcome;
   readonly needsAttention: boolean;
   readonly refundDue: boolean;
 };
@@ -214,8 +237,12 @@ export type AttentionView = {
   readonly raisedAt: string;
   readonly saleId: string;
   readonly receiptNumber: string | null;
-  /** The cashier of the sale, who approves nothing about it. */
-  readonly operatorId: string | null;
+  /** Who sold part of it or took money for it: they approve nothing about it. */
+  readonly cashierIds: readonly string[];
+  /** What the shop has of the customer's money for this card; null where that is nothing. */
+  readonly paid: MoneyText | null;
+  /** What was noted last, in that person's words. */
+  readonly note: string | null;
   readonly line: LineView | null;
   readonly refund: { readonly partId: string; readonly method: TenderMethod; readonly amount: MoneyText } | null;
   readonly notedBy: string | null;

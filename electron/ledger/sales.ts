@@ -31,10 +31,13 @@ export type Sales = {
   /** The next running number of this ledger, from 1. */
   nextNumber(tx: Tx): number;
   /**
-   * Numbered sales, newest first, before the sale `before`. `query` matches the start or end of a receipt number, or the last
-   * four digits of a card's serial. `amountMinor` is that of one card or of all cards together.
+   * Numbered sales, newest first, before the sale `before`. `query` matches the start or end of a receipt number, the last four
+   * digits of a card's serial, or (from three letters on) part of a receipt number or of a product's name. `amountMinor` is that
+   * of one card or of all cards together.
    */
   page(options: SalesQuery): SaleRow[];
+  /** How many sales owe a customer money now. */
+  owingCount(): number;
 };
 
 export type SalesQuery = {
@@ -46,6 +49,8 @@ export type SalesQuery = {
   /** ISO 8601 UTC: begun before. */
   readonly to?: string | null | undefined;
   readonly operatorId?: string | null | undefined;
+  /** Only those that owe a customer money, or asked for its return and do not know. */
+  readonly owing?: boolean | undefined;
   readonly amountMinor?: number | null | undefined;
 };
 
@@ -58,6 +63,7 @@ type Filter = {
   readonly from: string | null;
   readonly to: string | null;
   readonly operatorId: string | null;
+  readonly owing: 0 | 1;
 };
 
 export function createSales({ db }: Ledger): Sales {
@@ -76,16 +82,29 @@ export function createSales({ db }: Ledger): Sales {
   const next = db.prepare<[], { n: number }>('SELECT coalesce(max(n), 0) + 1 AS n FROM sales');
   const setHeld = db.prepare<[string | null, string]>('UPDATE sales SET held_at = ? WHERE id = ?');
   const held = db.prepare<[], SaleRow>(`SELECT ${columns} FROM sales WHERE held_at IS NOT NULL ORDER BY held_at`);
+  // As the index of what is owed has it.
+  const owing = `SELECT sale_id FROM tenders JOIN tender_parts ON tender_parts.tender_id = tenders.id
+     WHERE tender_parts.state IN ('refund-due', 'refunding', 'refund-unknown')`;
+  const owingCount = db.prepare<[], { n: number }>(
+    `SELECT count(DISTINCT tenders.sale_id) AS n FROM tenders JOIN tender_parts ON tender_parts.tender_id = tenders.id
+     WHERE tender_parts.state IN ('refund-due', 'refunding')`,
+  );
   const among = `FROM sales WHERE receipt_number IS NOT NULL AND (@before IS NULL OR id < @before)
      AND (@from IS NULL OR created_at >= @from) AND (@to IS NULL OR created_at < @to)
-     AND (@operatorId IS NULL OR operator_id = @operatorId)`;
+     AND (@operatorId IS NULL OR operator_id = @operatorId)
+     AND (@owing = 0 OR id IN (${owing}))`;
   // Walked newest first until the page is full.
   const ofAmount = `(EXISTS (SELECT 1 FROM lines WHERE sale_id = sales.id AND amount_minor = @amountMinor)
      OR (SELECT sum(amount_minor) FROM lines WHERE sale_id = sales.id AND state <> 'refused') = @amountMinor)`;
   const page = db.prepare<Filter, SaleRow>(`SELECT ${columns} ${among} ORDER BY id DESC LIMIT @limit`);
-  const search = db.prepare<Filter & { start: string; end: string; four: string; amountMinor: number | null }, SaleRow>(
+  const search = db.prepare<
+    Filter & { start: string; end: string; part: string; four: string; amountMinor: number | null },
+    SaleRow
+  >(
     `SELECT ${columns} ${among} AND (@start <> '%' AND (receipt_number LIKE @start ESCAPE '\\'
-       OR receipt_number LIKE @end ESCAPE '\\' OR id IN (SELECT sale_id FROM lines WHERE serial_last4 = @four))
+       OR receipt_number LIKE @end ESCAPE '\\' OR id IN (SELECT sale_id FROM lines WHERE serial_last4 = @four)
+       OR @part <> '' AND (receipt_number LIKE @part ESCAPE '\\'
+         OR EXISTS (SELECT 1 FROM lines WHERE sale_id = sales.id AND product_name LIKE @part ESCAPE '\\')))
        OR @amountMinor IS NOT NULL AND ${ofAmount})
      ORDER BY id DESC LIMIT @limit`,
   );
@@ -97,12 +116,20 @@ export function createSales({ db }: Ledger): Sales {
     nextNumber: () => next.get()?.n ?? 1,
     setHeld: (_tx, id, at) => void setHeld.run(at, id),
     held: () => held.all(),
-    page({ query, before, limit, from = null, to = null, operatorId = null, amountMinor = null }) {
+    page({ query, before, limit, from = null, to = null, operatorId = null, amountMinor = null, owing = false }) {
       const word = query.trim();
-      const filter = { before, limit, from, to, operatorId };
+      const filter: Filter = { before, limit, from, to, operatorId, owing: owing ? 1 : 0 };
       if (word === '' && amountMinor === null) return page.all(filter);
       const escaped = word.replace(/[\\%_]/g, '\\$&');
-      return search.all({ ...filter, start: `${escaped}%`, end: `%${escaped}`, four: word, amountMinor });
+      return search.all({
+        ...filter,
+        start: `${escaped}%`,
+        end: `%${escaped}`,
+        four: word,
+        amountMinor,
+        part: word.length < 3 ? '' : `%${escaped}%`,
+      });
     },
+    owingCount: () => owingCount.get()?.n ?? 0,
   };
 }

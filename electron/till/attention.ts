@@ -1,7 +1,7 @@
 // What no rule can settle: the list, and the steps a person may take (shared/sale/attention-steps.ts). Nothing is dropped: an entry
 // leaves the list because a rule settled it, or by a decision, and every decision is journalled with who and why.
 
-import { moneyText } from '../../shared/money.ts';
+import { type MoneyText, moneyText } from '../../shared/money.ts';
 import { type AttentionStep, needsManager, stepsOf } from '../../shared/sale/attention-steps.ts';
 import type { AttentionView } from '../../shared/views.ts';
 import type { AttentionRow } from '../ledger/attention-entries.ts';
@@ -13,6 +13,8 @@ import type { Moves } from './moves.ts';
 import { attempt, type Outcome, refuse, stop } from './outcome.ts';
 import { mayReplay } from './replay-window.ts';
 import type { Cashier } from './sell.ts';
+import { noteOf } from './timeline.ts';
+import { sumOf } from './totals.ts';
 import type { Views } from './views.ts';
 
 /** A line that waits longer is raised. */
@@ -65,6 +67,18 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
     });
   };
 
+  const paidFor = ({ saleId, lineId }: AttentionRow): MoneyText | null => {
+    const parts = tenders.partsBySale(saleId).filter((part) => part.lineId === lineId && part.state === 'approved');
+    const currency = context.sales.get(saleId)?.currency;
+    if (lineId === null || currency === undefined || parts.length === 0) return null;
+    return moneyText({ currency, amountMinor: sumOf(parts) });
+  };
+
+  const lastNote = ({ id, saleId, notedBy }: AttentionRow): string | null =>
+    notedBy === null
+      ? null
+      : noteOf(journal.bySale(saleId).findLast((row) => row.kind === 'attention-decided' && row.subject_id === id));
+
   const view = (entry: AttentionRow): AttentionView => {
     const sale = views.sale(entry.saleId);
     const part = entry.partId === null ? null : tenders.part(entry.partId);
@@ -75,7 +89,9 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
       raisedAt: entry.raisedAt,
       saleId: entry.saleId,
       receiptNumber: sale?.receiptNumber ?? null,
-      operatorId: sale?.operatorId ?? null,
+      cashierIds: sale?.cashierIds ?? [],
+      paid: paidFor(entry),
+      note: lastNote(entry),
       line: sale?.lines.find((line) => line.id === entry.lineId) ?? null,
       refund:
         part && tender && sale

@@ -58,7 +58,7 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
   const { signedIn, signedInAwhile } = access;
   const hold = createHold(context);
   const favourites = createFavourites(context);
-  const timeline = createTimeline(context);
+  const timeline = createTimeline(context, (saleId) => views.sale(saleId)?.printJobs ?? []);
 
   const session = (): SessionView => {
     const operator = signIn.current();

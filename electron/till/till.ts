@@ -151,6 +151,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       clockSkewMs: client.clock.skewMs(),
       attention: stores.attention.openCount(),
       unresolvedCards: unresolvedCards(context),
+      moneyDue: stores.sales.owingCount(),
       catalogueRefreshedAt: catalogue.refreshedAt(),
       printer: spool.state(),
       printerCause: spool.cause(),

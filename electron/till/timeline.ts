@@ -1,37 +1,82 @@
 // The life of a sale, read from the journal. Reads only; what a kind is called is the screens' business.
+// Invariant: a row says no more than its kind: what does not have the shape it should have is left out, never guessed.
+import { z } from 'zod';
+import { attentionCodes, ownRefusals } from '../../shared/errors.ts';
+import { serviceErrorCodes } from '../../shared/interface/error.ts';
+import { moneyText } from '../../shared/money.ts';
+import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import { type TimelineEntry, timelineKinds } from '../../shared/timeline.ts';
+import type { PrintJobView } from '../../shared/views.ts';
 import type { JournalRow } from '../ledger/journal.ts';
 import type { TillContext } from './context.ts';
 
 export type Timeline = { of(saleId: string): TimelineEntry[] };
 
-export function createTimeline({ journal, lines, identity }: TillContext): Timeline {
+const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+const refusalCode = z.enum([...serviceErrorCodes, ...ownRefusals]);
+
+/** What bodies say that is of use to people; each by itself. */
+const facts = z.object({
+  lineId: optional(z.string()),
+  amountMinor: optional(z.int()),
+  reason: optional(z.string()),
+  note: optional(z.string()),
+  code: optional(z.enum(attentionCodes)),
+  step: optional(z.enum(attentionSteps)),
+  refusalCode: optional(refusalCode),
+  voidRefusal: optional(refusalCode),
+});
+type Facts = z.infer<typeof facts>;
+
+const factsOf = (row: JournalRow): Facts => facts.catch({}).parse(JSON.parse(row.body));
+
+/** What a person wrote in this row. */
+export function noteOf(row: JournalRow | undefined): string | null {
+  const { note, reason } = row ? factsOf(row) : {};
+  return note ?? reason ?? null;
+}
+
+export function createTimeline(
+  { journal, lines, sales, identity }: TillContext,
+  printJobs: (saleId: string) => readonly PrintJobView[],
+): Timeline {
   const nameOf = (id: string | null): string | null =>
     id === null ? null : (identity.operators.find((one) => one.id === id)?.name ?? id);
 
   return {
     of(saleId) {
       const cards = new Set(lines.bySale(saleId).map((line) => line.id));
+      const jobs = new Map(printJobs(saleId).map((job) => [job.id, job]));
+      const currency = sales.get(saleId)?.currency ?? identity.currency;
       const raisedAbout = new Map<string, string>();
-      const lineOf = (row: JournalRow): string | null => {
-        const about = lineInBody(row.body);
+      const lineOf = (row: JournalRow, about: string | undefined): string | null => {
         if (row.kind === 'attention-raised' && row.subject_id && about) raisedAbout.set(row.subject_id, about);
         const found = [row.subject_id, about, raisedAbout.get(row.subject_id ?? '')].find((id) => id && cards.has(id));
         return found ?? null;
       };
       return journal.bySale(saleId).flatMap((row): TimelineEntry[] => {
-        const lineId = lineOf(row);
+        const said = factsOf(row);
+        const job = jobs.get(row.subject_id ?? '');
+        const lineId = lineOf(row, said.lineId ?? job?.lineId ?? undefined);
         const kind = timelineKinds.find((known) => known === row.kind);
         // A card that was taken out of the basket again leaves nothing to tell.
         if (!kind || (kind === 'line-added' && lineId === null)) return [];
-        return [{ at: row.at, kind, lineId, operatorName: nameOf(row.operator_id) }];
+        const { amountMinor } = said;
+        return [
+          {
+            at: row.at,
+            kind,
+            lineId,
+            operatorName: nameOf(row.operator_id),
+            note: said.note ?? said.reason ?? null,
+            amount: amountMinor === undefined ? null : moneyText({ currency, amountMinor }),
+            attention: said.code ?? null,
+            step: said.step ?? null,
+            refusal: said.voidRefusal ?? said.refusalCode ?? null,
+            slip: job ? { document: job.document, copy: job.copy } : null,
+          },
+        ];
       });
     },
   };
-}
-
-function lineInBody(body: string): string | null {
-  const parsed: unknown = JSON.parse(body);
-  if (typeof parsed !== 'object' || parsed === null || !('lineId' in parsed)) return null;
-  return typeof parsed.lineId === 'string' ? parsed.lineId : null;
 }

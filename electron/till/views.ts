@@ -1,13 +1,15 @@
 // Turns ledger rows into what the screens are shown. Reads only.
 import { moneyText } from '../../shared/money.ts';
+import { outcomeOf } from '../../shared/sale/outcome.ts';
 import { verdictOf } from '../../shared/sale/verdict.ts';
 import type { LineView, PrintJobView, SaleSummary, SaleView, TenderView } from '../../shared/views.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { SaleRow, SalesQuery } from '../ledger/sales.ts';
 import type { TenderPartRow } from '../ledger/tenders.ts';
+import { cashiersOf } from './cashiers.ts';
 import { askedMinor, dueBackMinor, inCoins, roundedMinor, toReturnMinor } from './coins.ts';
 import type { TillContext } from './context.ts';
-import { dueMinor, paidMinor, refundDueMinor, totalMinor } from './totals.ts';
+import { dueMinor, paidMinor, paidParts, refundDueMinor, totalMinor } from './totals.ts';
 
 export type Views = {
   sale(saleId: string): SaleView | null;
@@ -102,8 +104,10 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
       id: sale.id,
       receiptNumber: sale.receiptNumber,
       stage: sale.stage,
+      outcome: outcomeOf(sale.stage, all),
       operatorId: sale.operatorId,
       operatorName: sale.operatorName,
+      cashierIds: [...cashiersOf(context, sale)],
       createdAt: sale.createdAt,
       committedAt: sale.committedAt,
       heldAt: sale.heldAt,
@@ -134,6 +138,7 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
       sales.page(options).map((sale) => {
         const all = lines.bySale(sale.id);
         const parts = tenders.partsBySale(sale.id);
+        const paidBy = new Set(paidParts(parts).map((part) => part.tenderId));
         return {
           id: sale.id,
           receiptNumber: sale.receiptNumber ?? '',
@@ -142,6 +147,9 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
           createdAt: sale.createdAt,
           total: moneyText({ currency: sale.currency, amountMinor: totalMinor(sale, all, parts) }),
           lineCount: all.length,
+          cards: all.map(({ productName: name, serialLast4 }) => ({ name, serialLast4 })),
+          methods: [...new Set(tenders.bySale(sale.id).flatMap(({ id, method }) => (paidBy.has(id) ? [method] : [])))],
+          outcome: outcomeOf(sale.stage, all),
           needsAttention: attention.openBySale(sale.id).length > 0,
           refundDue: refundDueMinor(parts) > 0,
         };

@@ -15,8 +15,12 @@ const unknown: StatusView = {
   oldestUnsentAt: null,
   clockSkewMs: null,
   attention: 0,
+  unresolvedCards: { count: 0, limit: 3 },
+  moneyDue: 0,
   catalogueRefreshedAt: null,
   printer: 'none',
+  printerCause: null,
+  webhookFault: null,
 };
 
 export const useStatus = create<StatusStore>((set) => ({

@@ -31,17 +31,30 @@ export function lineOf(state: LineState, more: Partial<LineView> = {}): LineView
 }
 
 export function partOf(state: TenderState, more: Partial<TenderPartView> = {}): TenderPartView {
-  return { id: 'part-1', lineId: 'line-1', amount: eur('25.00'), state, refundWay: null, ...more };
+  const amount = more.amount ?? eur('25.00');
+  return {
+    id: 'part-1',
+    lineId: 'line-1',
+    amount,
+    toReturn: amount,
+    state,
+    refundWay: null,
+    refundAtTerminal: false,
+    ...more,
+  };
 }
 
 export function tenderOf(more: Partial<TenderView> = {}): TenderView {
+  const amount = more.amount ?? eur('25.00');
   return {
     id: 'tender-1',
     method: 'cash',
-    amount: eur('25.00'),
+    amount,
+    asked: amount,
     tendered: eur('30.00'),
     change: eur('5.00'),
     approvalCode: null,
+    atTerminal: false,
     parts: [partOf('approved')],
     ...more,
   };
@@ -52,16 +65,21 @@ export function saleOf(more: Partial<SaleView> = {}): SaleView {
     id: 'sale-1',
     receiptNumber: 'T1-THX1-12',
     stage: 'committed',
+    outcome: 'sold',
     operatorId: 'anna',
     operatorName: 'Anna Köhler',
+    cashierIds: ['anna'],
     createdAt: '2026-11-06T08:40:00.000Z',
     committedAt: '2026-11-06T08:49:37.000Z',
+    heldAt: null,
     currency: 'EUR',
     lines: [lineOf('active')],
     tenders: [tenderOf()],
     total: eur('25.00'),
+    rounding: eur('0.00'),
     paid: eur('25.00'),
     due: eur('0.00'),
+    dueInCash: eur('0.00'),
     change: eur('5.00'),
     refundDue: eur('0.00'),
     printJobs: [],

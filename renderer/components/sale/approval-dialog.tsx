@@ -13,8 +13,8 @@ export type ApprovalDialogProps = {
   readonly title: string;
   readonly explain: string;
   readonly session: SessionView;
-  /** The cashier of the sale; null where anybody with the role may approve. */
-  readonly cashierId: string | null;
+  /** Who sold part of it or took money for it. */
+  readonly cashierIds: readonly string[];
   /** Null where no text is asked for. */
   readonly reasonLabel: 'reason' | 'note' | null;
   readonly onClose: () => void;
@@ -23,8 +23,8 @@ export type ApprovalDialogProps = {
 
 export function ApprovalDialog(props: ApprovalDialogProps) {
   const { t } = useWords();
-  const { session, cashierId, reasonLabel, onSubmit } = props;
-  const approvers = session.operators.filter((one) => one.role === 'manager' && one.id !== cashierId);
+  const { session, cashierIds, reasonLabel, onSubmit } = props;
+  const approvers = session.operators.filter((one) => one.role === 'manager' && !cashierIds.includes(one.id));
   const [operatorId, setOperatorId] = useState(approvers[0]?.id ?? '');
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string | null>(null);
@@ -66,7 +66,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
           )}
           <SelectField
             label={t('after:approval.approver')}
-            hint={cashierId === null ? undefined : t('after:approval.otherPerson')}
+            hint={t('after:approval.otherPerson')}
             value={operatorId}
             options={approvers.map((one) => ({ value: one.id, label: one.name }))}
             onChange={setOperatorId}

@@ -42,7 +42,7 @@ export function ApprovedStep({ sale, session, open, title, explain, onApproved }
           title={title}
           explain={explain}
           session={session}
-          cashierId={sale.operatorId}
+          cashierIds={sale.cashierIds}
           reasonLabel="reason"
           onClose={() => ask(false)}
           onSubmit={submit}

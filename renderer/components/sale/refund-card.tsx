@@ -32,8 +32,8 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
   const way = part.refundWay ?? wayHere;
   const inCash = method === 'cash' || way === 'cash';
   // The terminal was asked by the till itself: its answer counts, nobody else's.
-  const byTerminal = part.refundAtTerminal === true;
-  const amount = money(part.toReturn ?? part.amount);
+  const byTerminal = part.refundAtTerminal;
+  const amount = money(part.toReturn);
   const line = sale.lines.find((one) => one.id === part.lineId);
 
   const begin = async (chosen: Way, approval: Approval | null): Promise<TillError | null> => {
@@ -130,7 +130,7 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
           title={approving === 'cash' ? t('after:refund.inCash') : t('after:refund.begin')}
           explain={approving === 'cash' ? t('till:error.must_return_as_paid') : t('till:error.needs_manager')}
           session={session}
-          cashierId={sale.operatorId}
+          cashierIds={sale.cashierIds}
           reasonLabel={null}
           onClose={() => approve(null)}
           onSubmit={(_, approval) => begin(approving, approval)}

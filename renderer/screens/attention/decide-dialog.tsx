@@ -32,7 +32,7 @@ export function DecideDialog({ entry, step, session, onClose, onSubmit }: Decide
         title={t(`till:step.${step}.do`)}
         explain={t(`till:step.${step}.explain`)}
         session={session}
-        cashierId={entry.operatorId}
+        cashierIds={entry.cashierIds}
         reasonLabel="note"
         onClose={onClose}
         onSubmit={onSubmit}

@@ -132,7 +132,7 @@ function Money({ sale }: { readonly sale: SaleView }) {
               <td className={styles.sum}>{money(tender.amount)}</td>
             </tr>
           ))}
-          {sale.rounding && !isZero(sale.rounding.amount) ? (
+          {!isZero(sale.rounding.amount) ? (
             <tr>
               <td colSpan={2}>{t('after:detail.rounding')}</td>
               <td className={styles.sum}>{money(sale.rounding)}</td>

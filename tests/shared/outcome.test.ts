@@ -1,0 +1,41 @@
+// How a sale stands, in one word: total over its stage and its cards.
+import { describe, expect, test } from 'vitest';
+import type { LineState } from '../../shared/sale/line-state.ts';
+import { outcomeOf } from '../../shared/sale/outcome.ts';
+
+const of = (stage: Parameters<typeof outcomeOf>[0], ...states: LineState[]) =>
+  outcomeOf(
+    stage,
+    states.map((state) => ({ state })),
+  );
+
+describe('how a sale stands', () => {
+  test('is being paid until it is committed or cancelled', () => {
+    expect(of('basket', 'draft')).toBe('paying');
+    expect(of('paying', 'reserved', 'refused')).toBe('paying');
+  });
+
+  test('is sold when every card that was not refused before is active', () => {
+    expect(of('committed', 'active', 'active')).toBe('sold');
+    expect(of('committed', 'active', 'refused')).toBe('sold');
+  });
+
+  test('is never sold once a card was voided or lost', () => {
+    expect(of('committed', 'voided')).toBe('voided');
+    expect(of('committed', 'voided', 'lost')).toBe('voided');
+    expect(of('committed', 'active', 'voided')).toBe('partly-sold');
+    expect(of('committed', 'active', 'lost')).toBe('partly-sold');
+    expect(of('committed', 'lost')).toBe('not-sold');
+  });
+
+  test('says that a person decided, where one did', () => {
+    expect(of('committed', 'active', 'settled')).toBe('settled');
+  });
+
+  test('is in work while any card waits, also of a cancelled sale', () => {
+    expect(of('committed', 'active', 'activating')).toBe('working');
+    expect(of('committed', 'voiding')).toBe('working');
+    expect(of('cancelled', 'cancelling', 'cancelled')).toBe('working');
+    expect(of('cancelled', 'cancelled', 'refused')).toBe('cancelled');
+  });
+});
