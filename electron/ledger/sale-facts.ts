@@ -33,6 +33,8 @@ export type TenderRecord = {
   readonly tendered_minor: number | null;
   readonly terminal: string | null;
   readonly rounding_minor: number;
+  /** Null: paid at this till. */
+  readonly source: 'slip' | 'shop' | null;
   readonly answered_at: string | null;
 };
 export type PartRecord = {

@@ -75,7 +75,7 @@ export function* lineFaults(facts: SaleFacts): Generator<VerifyFault> {
 
 function* oneLineFaults(line: LineRecord, replayed: Replayed, facts: SaleFacts): Generator<VerifyFault> {
   const wrong = (reason: string) => bad('lines', line.id, reason);
-  const { sale, outbox, attention, parts } = facts;
+  const { sale, outbox, attention } = facts;
   if (!lineStates.includes(line.state)) yield wrong('has a state that there is not');
   if (line.state !== replayed.state) yield wrong(`is ${line.state}, by its journal ${replayed.state}`);
   const { productCode, currency, amount } = replayed.added.body;
@@ -95,12 +95,14 @@ function* oneLineFaults(line: LineRecord, replayed: Replayed, facts: SaleFacts):
       attention.some((entry) => entry.line_id === line.id && entry.closed_at === null);
     if (!isCared) yield wrong(`is ${line.state}, and nothing is under way about it`);
   }
-  yield* paidFaults(line, replayed.wasSold, parts);
+  yield* paidFaults(line, replayed.wasSold, facts);
 }
 
 /** What a sold line costs was paid for it, all of it, and only for as long as it is not given back. */
-function* paidFaults(line: LineRecord, wasSold: boolean, parts: SaleFacts['parts']): Generator<VerifyFault> {
-  const own = parts.filter((part) => part.line_id === line.id);
+function* paidFaults(line: LineRecord, wasSold: boolean, { parts, tenders }: SaleFacts): Generator<VerifyFault> {
+  // What the shop pays out beyond a payment bought nothing.
+  const ofShop = new Set(tenders.flatMap(({ id, source }) => (source === 'shop' ? [id] : [])));
+  const own = parts.filter((part) => part.line_id === line.id && !ofShop.has(part.tender_id));
   const paidMinor = own.reduce((sum, part) => sum + part.amount_minor, 0);
   const costsMinor = wasSold ? line.amount_minor : 0;
   if (paidMinor !== costsMinor) yield bad('lines', line.id, `costs ${costsMinor}, ${paidMinor} was paid for it`);

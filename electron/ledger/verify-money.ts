@@ -97,11 +97,12 @@ function* tenderFaults(
     yield wrong('was never asked for');
     return;
   }
-  const { method, amountMinor, roundingMinor = 0, terminal = null } = asked.body;
+  const { method, amountMinor, roundingMinor = 0, terminal = null, source = null } = asked.body;
   if (row.method !== method) yield wrong(`is ${row.method}, by its journal ${method}`);
   if (row.amount_minor !== amountMinor) yield wrong(`is of ${row.amount_minor}, by its journal ${amountMinor}`);
   if (row.rounding_minor !== roundingMinor) yield wrong('is rounded by another amount than its journal says');
   if (row.terminal !== terminal) yield wrong('was asked of another terminal than its journal says');
+  if (row.source !== source) yield wrong('came from somewhere else than its journal says');
   const own = parts.filter((part) => part.tender_id === row.id);
   const sumMinor = own.reduce((sum, part) => sum + part.amount_minor, 0);
   if (sumMinor !== row.amount_minor) yield wrong(`is of ${row.amount_minor}, its parts together of ${sumMinor}`);
@@ -129,7 +130,9 @@ export function addMovements(books: Map<string, Money>, { sale, tenders, parts }
     const own = parts.filter((part) => part.tender_id === tender.id);
     const isTaken = own.some((part) => holdsMoney(part.state) || part.state === 'refunded');
     if (!isTaken) continue;
-    if (tender.method === 'cash') {
+    if (tender.source !== null) {
+      // It came into another drawer, or out of the shop's own pocket: only what goes back is this till's.
+    } else if (tender.method === 'cash') {
       money.cashInMinor += tender.amount_minor;
       money.roundingMinor += tender.rounding_minor;
     } else money.cardInMinor += tender.amount_minor;
