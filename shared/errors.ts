@@ -37,6 +37,7 @@ export const tillErrorCodes = [
   // the outside
   'service_unreachable',
   'printer_unset',
+  'drawer_unset', // in training too: the drawer stays shut
   'no_such_document',
   'code_not_readable', // the card's code could not be read from the service
   'till_stopped', // the ledger is damaged, newer, or the disk is full: nothing is sold

@@ -122,6 +122,8 @@ export const requestSchemas = {
   'print:start': document,
   /** What a person saw at the printer about a job of unknown end. */
   'print:resolve': z.strictObject({ jobId: id, outcome: z.enum(['printed', 'print-again', 'drop']) }),
+  /** Opens the cash drawer without a sale: a supervisor, or one's word for somebody else. */
+  'drawer:open': z.strictObject({ reason: text(200), approval: approval.nullable() }),
   'training:pending': nothing,
   'training:next': z.strictObject({ call: z.enum(trainingCalls), reply: trainingReply, times }),
   'training:reset': nothing,

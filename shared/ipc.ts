@@ -8,6 +8,7 @@ import type { TimelineEntry } from './timeline.ts';
 import type { TrainingOrder } from './training.ts';
 import type {
   AttentionView,
+  DrawerView,
   PrintJobView,
   ProductPage,
   ProductView,
@@ -52,6 +53,7 @@ export type Answers = {
   'print:preview': SlipDocument;
   'print:start': PrintJobView;
   'print:resolve': PrintJobView;
+  'drawer:open': DrawerView;
   'training:pending': readonly TrainingOrder[];
   'training:next': readonly TrainingOrder[];
   'training:reset': readonly TrainingOrder[];
@@ -96,6 +98,7 @@ export const channels = [
   'print:preview',
   'print:start',
   'print:resolve',
+  'drawer:open',
   'training:pending',
   'training:next',
   'training:reset',

@@ -11,23 +11,30 @@ export type PaperColumns = 32 | 42 | 48;
 export type PrinterLanguage = 'epson' | 'star';
 
 export type PrinterDescription = {
-  /** `tcp://host:port` or `file:///path`, without what follows the `?`. */
+  /** `tcp://host:port`, `file:///path`, `cups:queue`, `cups://host:port/queue` or `windows:name`, without what follows the `?`. */
   readonly address: string;
   readonly columns: PaperColumns;
   readonly language: PrinterLanguage;
   readonly codePage: PrinterPage;
   /** A PNG file on this machine, printed on top of every slip; null for none. */
   readonly logo: string | null;
+  /** A cash drawer hangs on it, and the till opens it. */
+  readonly drawer: boolean;
 };
 
-const where = /^(tcp:\/\/[^\s/:?]+:\d{1,5}|file:\/\/\/[^\s?]+)(?:\?(\S*))?$/;
+const queue = '[A-Za-z0-9_.-]+';
+const where = new RegExp(
+  `^(tcp://[^\\s/:?]+:\\d{1,5}|file:///[^\\s?]+|cups:${queue}|cups://[^\\s/:?]+(?::\\d{1,5})?/${queue}|windows:[^?]+)(?:\\?(\\S*))?$`,
+);
 
-/** The error says which part is wrong. `paper=58|80`, `columns=32|42|48`, `language=epson|star`, `codepage=…`, `logo=/path.png`. */
+const words = ['paper', 'columns', 'language', 'codepage', 'logo', 'drawer'];
+
+/** The error says which part is wrong. `paper=58|80`, `columns=32|42|48`, `language=epson|star`, `codepage=…`, `logo=/path.png`, `drawer=yes|no`. */
 export function parsePrinter(text: string): Result<PrinterDescription, string> {
   const [, address, query] = where.exec(text) ?? [];
-  if (!address) return err('must be tcp://host:port or file:///path');
+  if (!address) return err('must be tcp://host:port, file:///path, cups:queue, cups://host:port/queue or windows:name');
   const given = new URLSearchParams(query ?? '');
-  const unknown = [...given.keys()].find((key) => !['paper', 'columns', 'language', 'codepage', 'logo'].includes(key));
+  const unknown = [...given.keys()].find((key) => !words.includes(key));
   if (unknown !== undefined) return err(`has an unknown word after the ?: ${unknown}`);
   if ([...given.keys()].length !== new Set(given.keys()).size) return err('says something twice after the ?');
   const paper = given.get('paper') ?? '80';
@@ -41,7 +48,9 @@ export function parsePrinter(text: string): Result<PrinterDescription, string> {
   if (!codePage) return err(`codepage must be one of ${printerPages.join(', ')}`);
   const logo = given.get('logo');
   if (logo !== null && !logo.toLowerCase().endsWith('.png')) return err('logo must be a .png file');
-  return ok({ address, columns, language, codePage, logo });
+  const drawer = given.get('drawer') ?? 'no';
+  if (drawer !== 'yes' && drawer !== 'no') return err('drawer must be yes or no');
+  return ok({ address, columns, language, codePage, logo, drawer: drawer === 'yes' });
 }
 
 function columnsOf(paper: '58' | '80', columns: string | null): PaperColumns | null {

@@ -43,6 +43,9 @@ export const timelineKinds = [
   'attention-closed',
   'print-printed',
   'print-unknown',
+  'drawer-opened',
+  'drawer-not-opened',
+  'drawer-unknown',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 

@@ -46,6 +46,8 @@ export type StatusView = {
   readonly printerCause: PrintCause | null;
   /** What keeps webhooks from the till though it is set up to take them; null while nothing does, or where it takes none. */
   readonly webhookFault: WebhookFault | null;
+  /** The till opens a cash drawer: `drawer:open` has something to open. */
+  readonly drawer?: boolean;
 };
 
 /** Why the till cannot listen where webhooks are to come. It sells as ever and goes on trying. */
@@ -165,8 +167,13 @@ export const printCauses = [
   'interrupted', // the till stopped while the slip was on its way
   'no_code', // the service cannot be asked for the card's code now
   'unprintable', // this printer cannot show what is on the slip
+  'unproven', // a print queue says that it is done, and cannot know
+  'too_late', // the printer was busy for so long that a drawer is better left shut
 ] as const;
 export type PrintCause = (typeof printCauses)[number];
+
+/** What came of opening the cash drawer; `cause` where it did not open, or nobody knows. */
+export type DrawerView = { readonly state: 'opened' | 'not-opened' | 'unknown'; readonly cause: PrintCause | null };
 
 /** `unsent` is retried by itself; `unknown` waits for a person; `dropped` was given up by one, or is no longer true. */
 export type PrintJobState = 'unsent' | 'sending' | 'printed' | 'unknown' | 'dropped';

@@ -45,6 +45,7 @@ export const whomToCall: {
     must_return_as_paid: 'manager',
     service_unreachable: 'manager',
     printer_unset: 'manager',
+    drawer_unset: 'manager',
     no_such_document: 'nobody',
     code_not_readable: 'manager',
     till_stopped: 'manager',
@@ -94,6 +95,8 @@ export const whomToCall: {
     interrupted: 'nobody',
     no_code: 'manager',
     unprintable: 'support',
+    unproven: 'nobody',
+    too_late: 'supervisor',
   },
   webhook: {
     port_taken: 'manager',

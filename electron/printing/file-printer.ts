@@ -6,9 +6,10 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { sendToDevice } from './device-printer.ts';
 import type { Printer, PrinterLimits, SendOutcome } from './printer.ts';
 
-export function createFilePrinter(path: string, limits: PrinterLimits): Printer {
+export function createFilePrinter(path: string, usual: PrinterLimits): Printer {
   return {
-    async send(bytes) {
+    async send(bytes, sendMs = usual.sendMs) {
+      const limits = { ...usual, sendMs };
       const there = await stat(path).catch(() => null);
       if (there?.isCharacterDevice() || there?.isFIFO()) return sendToDevice(path, bytes, limits);
       if (there && !there.isFile()) return { kind: 'not-sent', fault: 'not_a_file' };

@@ -13,6 +13,7 @@ export type PrinterFault =
   | 'cannot_open'
   | 'not_a_file'
   | 'cannot_write'
+  | 'unproven' // a spooler says it is done, and cannot know
   | 'paper_out' // this and the next three are the printer's own words
   | 'cover_open'
   | 'printer_error'
@@ -27,8 +28,11 @@ export type SendOutcome =
   | { readonly kind: 'not-sent' | 'unknown'; readonly fault: PrinterFault };
 
 export type Printer = {
-  /** Sends one job, within a bounded time, and never rejects. One at a time: the spool sees to it. */
-  send(bytes: Uint8Array): Promise<SendOutcome>;
+  /**
+   * Sends one job, within a bounded time, and never rejects. One at a time: turns.ts sees to it. `sendMs` in the place of the usual limit
+   * for what is of no use later.
+   */
+  send(bytes: Uint8Array, sendMs?: number): Promise<SendOutcome>;
 };
 
 /** What the till tells of a fault: the same word for all that a person mends in the same way. */
@@ -40,6 +44,7 @@ export function causeOf(fault: PrinterFault): PrintCause {
     case 'offline':
     case 'bad_address':
     case 'cannot_write':
+    case 'unproven':
       return fault;
     case 'refused':
     case 'unreachable':

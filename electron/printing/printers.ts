@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { PictureBlock } from '../../shared/document.ts';
 import { parsePrinter } from '../../shared/printer-address.ts';
 import { codePageOf } from './code-pages.ts';
+import { createCupsPrinter } from './cups-printer.ts';
 import { createFilePrinter } from './file-printer.ts';
 import type { PaperFormat } from './layout.ts';
 import { openLogo } from './logo.ts';
@@ -23,6 +24,13 @@ export function openPrinter(description: string | null, limits: PrinterLimits = 
   const port = Number(tcp?.[2]);
   // DLE EOT is EPSON's question; a STAR printer does not know it.
   if (tcp?.[1] && port >= 1 && port <= 65_535) return createTcpPrinter(tcp[1], port, limits, language === 'epson');
+  const cups = /^cups:(?:\/\/([^/:]+)(?::(\d+))?\/)?([^/]+)$/.exec(address);
+  if (cups?.[3]) {
+    const [, queueHost = 'localhost', queuePort = '631', name] = cups;
+    return Number(queuePort) >= 1 && Number(queuePort) <= 65_535
+      ? createCupsPrinter({ host: queueHost, port: Number(queuePort), name }, limits)
+      : wrong;
+  }
   const path = filePath(address);
   return path ? createFilePrinter(path, limits) : wrong;
 }

@@ -8,7 +8,9 @@ import { createStatusDialogue } from './status.ts';
 
 /** `asksStatus`: the printer understands DLE EOT. One that never answers is printed on all the same. */
 export function createTcpPrinter(host: string, port: number, limits: PrinterLimits, asksStatus = true): Printer {
-  return { send: (bytes) => sendOnce({ host, port }, bytes, limits, asksStatus) };
+  return {
+    send: (bytes, sendMs = limits.sendMs) => sendOnce({ host, port }, bytes, { ...limits, sendMs }, asksStatus),
+  };
 }
 
 type Address = { readonly host: string; readonly port: number };

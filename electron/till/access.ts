@@ -2,7 +2,7 @@
 // Invariant: a word that was checked serves the person who asked for it, and only while that person is still at the till.
 import type { TillError } from '../../shared/errors.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';
-import type { Operator } from '../../shared/operator.ts';
+import type { Operator, Role } from '../../shared/operator.ts';
 import type { Result } from '../../shared/result.ts';
 import { cashiersOf } from './cashiers.ts';
 import type { TillContext } from './context.ts';
@@ -21,6 +21,12 @@ export type Access = {
     saleId: string | undefined,
     approval: Approval | null,
     work: (by: Operator, approverId: string | null) => Result<T, TillError>,
+  ): Promise<Result<T, TillError>>;
+  /** Checks the word of somebody else of at least this role, if one is given, then works, where no sale is concerned. */
+  vouched<T>(
+    needed: Role,
+    approval: Approval | null,
+    work: (by: Operator, approverId: string | null) => Promise<Result<T, TillError>>,
   ): Promise<Result<T, TillError>>;
   /** What an exception becomes: `till_stopped` where the ledger takes no more, else it goes on to the door, which logs it. */
   broken(error: unknown): Refusal;
@@ -76,6 +82,13 @@ export function createAccess({ context, signIn, stopped, failed }: AccessDeps): 
         const approver = await signIn.approve(approval, 'manager', cashiersOf(context, sale));
         if (!approver.ok) return approver;
         return signedIn((still) => (still.id === by.id ? work(by, approver.value.id) : refuse('not_signed_in')));
+      }),
+    vouched: (needed, approval, work) =>
+      signedInAwhile(async (by) => {
+        if (approval === null) return work(by, null);
+        const approver = await signIn.approve(approval, needed, new Set([by.id]));
+        if (!approver.ok) return approver;
+        return signedInAwhile((still) => (still.id === by.id ? work(by, approver.value.id) : refuse('not_signed_in')));
       }),
     broken,
   };

@@ -16,6 +16,7 @@ import type { AfterSale } from './after-sale.ts';
 import type { AtTerminal } from './at-terminal.ts';
 import type { Attention } from './attention.ts';
 import type { Cancel } from './cancel.ts';
+import type { CashDrawer } from './cash-drawer.ts';
 import type { TillContext } from './context.ts';
 import { createFavourites } from './favourites.ts';
 import { createHold } from './hold.ts';
@@ -45,6 +46,7 @@ export type HandlerDeps = {
   readonly attention: Attention;
   readonly slips: Slips;
   readonly spool: Pick<Spool, 'resolve'>;
+  readonly cashDrawer: Pick<CashDrawer, 'open'>;
   readonly printJobView: (job: PrintJob) => PrintJobView;
   readonly training: TrainingControls | null;
   readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
@@ -216,6 +218,8 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
         const resolved = spool.resolve(jobId, outcome, by.id);
         return resolved.ok ? ok(deps.printJobView(resolved.value)) : refuse(resolved.error.code, resolved.error.detail);
       }),
+    'drawer:open': ({ reason, approval }) =>
+      access.vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.open(by, approverId, reason)),
     'training:pending': () => training((controls) => controls.pending()),
     'training:next': (order) =>
       training((controls) => {

@@ -15,6 +15,7 @@ import { createOutbox, type Timers } from '../outbox/outbox.ts';
 import { type CardTerminal, manualTerminal } from '../payment/terminal.ts';
 import { logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
 import { createSpool } from '../printing/spool.ts';
+import { createTurns } from '../printing/turns.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { createWebhookIntake, type WebhookIntake } from '../webhooks/intake.ts';
 import { createAfterSale } from './after-sale.ts';
@@ -23,6 +24,7 @@ import { createAtTerminal } from './at-terminal.ts';
 import { createAttention } from './attention.ts';
 import { createByHand } from './by-hand.ts';
 import { createCancel } from './cancel.ts';
+import { createCashDrawer } from './cash-drawer.ts';
 import { createStores, type TillContext, type TillIdentity } from './context.ts';
 import { createHandlers } from './handlers.ts';
 import { ledgerFileName } from './ledger-file.ts';
@@ -156,6 +158,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       printer: spool.state(),
       printerCause: spool.cause(),
       webhookFault: webhooks?.fault() ?? null,
+      drawer: cashDrawer.exists,
     };
   };
   let lastStatus = '';
@@ -168,14 +171,17 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     emit({ kind: 'status', status: view });
   };
 
-  const moves = createMoves(context);
+  const printer = openPrinter(deps.printer);
+  const turns = printer && createTurns(printer);
+  const cashDrawer = createCashDrawer(context, deps.printer, turns, { nowMs: timers.nowMs, failed });
+  const moves = cashDrawer.watching(createMoves(context));
   const requests = createRequests(context);
   const views = createViews(context, (saleId) => jobs.bySale(saleId).map(printJobView));
   const printJobView = (job: PrintJob): PrintJobView => ({ ...job, waitsForPerson: spool.waitsForPerson(job) });
   const spool = createSpool({
     ledger,
     jobs,
-    printer: openPrinter(deps.printer),
+    printer: turns?.printer ?? null,
     buildBytes: (job) => slips.bytesOf(job),
     now,
     newId,
@@ -246,6 +252,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     attention,
     slips,
     spool,
+    cashDrawer,
     printJobView,
     training: deps.training,
     refreshCatalogue,
@@ -320,7 +327,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       rounds.stop();
       const closed = webhooks?.stop();
       connection.stop();
-      const ended = Promise.all([outbox.stop(), spool.stop(), atTerminal.stop()]);
+      const ended = Promise.all([outbox.stop(), spool.stop(), turns?.take(async () => undefined), atTerminal.stop()]);
       await client.close();
       await Promise.all([ended, closed]);
       ledger.close();

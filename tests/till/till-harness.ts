@@ -79,7 +79,9 @@ export type Harness = {
 export async function createHarness(
   options: {
     readonly settings?: Partial<SandboxSettings>;
-    readonly printer?: 'paper';
+    /** A file of this name in the till's folder, and what kind of printer it plays. */
+    readonly printer?: 'paper' | `paper?${string}`;
+    readonly environment?: 'training';
     /** The till takes webhooks at this port of loopback, and the service sends it all of its events. */
     readonly webhookPort?: number;
     /** Where the law rounds cash, if it does. */
@@ -154,7 +156,7 @@ export async function createHarness(
     };
     const opened = openTill({
       identity: {
-        environment: 'sandbox',
+        environment: options.environment ?? 'sandbox',
         version: '0.0.0',
         locale: 'en',
         currency: 'EUR',

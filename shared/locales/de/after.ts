@@ -115,6 +115,9 @@ export const after: SameKeys<typeof english> = {
     'attention-closed': 'Prüfung: erledigt',
     'print-printed': 'Beleg gedruckt',
     'print-unknown': 'Unklar, ob der Beleg gedruckt wurde',
+    'drawer-opened': 'Kassenlade geöffnet',
+    'drawer-not-opened': 'Kassenlade blieb zu',
+    'drawer-unknown': 'Unklar, ob die Kassenlade aufging',
   },
   progress: {
     label: 'Stand der Karte',

@@ -33,6 +33,7 @@ export const guide: GuideWords = {
     must_return_as_paid: 'Zurückgeben, wie es kam, oder die Leitung fragen.',
     service_unreachable: 'Weitermachen mit dem, was zu sehen ist; die Kasse versucht es selbst weiter.',
     printer_unset: 'Den Beleg am Bildschirm zeigen.',
+    drawer_unset: 'Die Lade mit ihrem Schlüssel öffnen. In der Schulung bleibt sie zu.',
     no_such_document: 'Einen anderen Beleg dieses Verkaufs wählen.',
     code_not_readable: 'Eine Minute warten und neu drucken. Keine Karte ohne ihren Beleg herausgeben.',
     till_stopped: 'Hier nichts verkaufen. Eine andere Kasse benutzen.',
@@ -93,6 +94,11 @@ export const guide: GuideWords = {
       what: 'Dieser Drucker kann den Beleg nicht darstellen.',
       todo: 'Die Vorschau am Bildschirm benutzen.',
     },
+    unproven: {
+      what: 'Die Druckerwarteschlange meldet fertig und kann es nicht wissen.',
+      todo: 'Nachsehen, ob der Beleg herauskam, dann antworten.',
+    },
+    too_late: { what: 'Der Drucker war zu lange beschäftigt.', todo: 'Die Lade mit ihrem Schlüssel öffnen.' },
   },
   webhook: {
     port_taken: {

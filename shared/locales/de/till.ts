@@ -35,6 +35,7 @@ export const till: TillWords = {
     must_return_as_paid: 'Geld geht zurück, wie es kam. Anders nur mit der Leitung.',
     service_unreachable: 'Der Dienst ist nicht erreichbar.',
     printer_unset: 'Kein Drucker eingerichtet. Vorschau benutzen.',
+    drawer_unset: 'Diese Kasse öffnet keine Kassenlade.',
     no_such_document: 'Diesen Beleg gibt es für diese Karte jetzt nicht.',
     code_not_readable: 'Der Kartencode ist gerade nicht lesbar. Noch einmal versuchen.',
     till_stopped: 'Die Kasse ist angehalten und verkauft nichts.',

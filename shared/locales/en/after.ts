@@ -114,6 +114,9 @@ export const after = {
     'attention-closed': 'Attention: settled',
     'print-printed': 'Slip printed',
     'print-unknown': 'Not known whether the slip printed',
+    'drawer-opened': 'Cash drawer opened',
+    'drawer-not-opened': 'Cash drawer stayed shut',
+    'drawer-unknown': 'Not known whether the cash drawer opened',
   } satisfies Record<TimelineKind, string> & { title: string; sale: string },
   progress: {
     label: 'Progress of the card',

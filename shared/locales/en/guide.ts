@@ -38,6 +38,7 @@ export const guide = {
     must_return_as_paid: 'Return it the way it came, or ask a manager.',
     service_unreachable: 'Go on with what is on screen; the till tries again by itself.',
     printer_unset: 'Show the slip on screen.',
+    drawer_unset: 'Open the drawer with its key. In training it stays shut.',
     no_such_document: 'Choose another slip of this sale.',
     code_not_readable: 'Wait a minute and print again. Give the customer no card without its slip.',
     till_stopped: 'Sell nothing here. Use another till.',
@@ -95,6 +96,11 @@ export const guide = {
       todo: 'Wait: the slip prints once the service answers.',
     },
     unprintable: { what: 'This printer cannot print what is on the slip.', todo: 'Use the preview on screen.' },
+    unproven: {
+      what: 'The print queue says it is done, and cannot know.',
+      todo: 'Look whether the slip came out, then answer.',
+    },
+    too_late: { what: 'The printer was busy for too long.', todo: 'Open the drawer with its key.' },
   },
   webhook: {
     port_taken: {

@@ -46,6 +46,7 @@ export const till = {
     must_return_as_paid: 'Money goes back the way it came. Another way needs a manager.',
     service_unreachable: 'The service cannot be reached.',
     printer_unset: 'No printer is set up. Use the preview.',
+    drawer_unset: 'This till opens no cash drawer.',
     no_such_document: 'There is no such slip for this card now.',
     code_not_readable: 'The card’s code cannot be read from the service now. Try again.',
     till_stopped: 'The till has stopped and sells nothing.',

@@ -1,0 +1,98 @@
+// The cash drawer that hangs on the printer. A kick is a job of its own, and no print job: it is worth something for seconds only.
+// Invariants: who and why is in the journal, durable, before the first byte; a kick lives in memory only, is sent once, never tried
+// again, and not at all once it is stale, so that no drawer springs open at somebody who has long left; nothing opens it after a
+// start, whatever was under way.
+import type { PrinterLanguage } from '../../shared/printer-address.ts';
+import type { DrawerView } from '../../shared/views.ts';
+import type { Journal, JournalEntry } from '../ledger/journal.ts';
+import type { Ledger, Tx } from '../ledger/open.ts';
+import { causeOf, type Printer } from './printer.ts';
+import type { Turns } from './turns.ts';
+
+/** EPSON: pin 2, 50 ms on, 500 ms off. STAR: 200 ms on, 200 ms off (ESC BEL), then the drive itself (BEL). */
+export const kickBytes: Readonly<Record<PrinterLanguage, Uint8Array>> = {
+  epson: Uint8Array.of(0x1b, 0x70, 0x00, 0x19, 0xfa),
+  star: Uint8Array.of(0x1b, 0x07, 0x14, 0x14, 0x07),
+};
+
+/** A kick that waited longer for the printer is not sent, and one on its way has as long again. */
+const staleMs = 3000;
+
+export type Kick = {
+  readonly why: 'cash-taken' | 'cash-returned' | 'no-sale';
+  readonly saleId: string | null;
+  /** The tender or the part of one whose money goes into or out of the drawer; null without a sale. */
+  readonly about: string | null;
+  readonly operatorId: string;
+  /** In a person's words, where there is no sale; and who allowed it. */
+  readonly reason?: string;
+  readonly approverId?: string | null;
+};
+
+export type Drawer = {
+  /** In the transaction of the money's move: the kick leaves once that is durable. */
+  kick(tx: Tx, kick: Kick): void;
+  /** Without a sale: journalled, sent, and what came of it. */
+  open(kick: Kick): Promise<DrawerView>;
+};
+
+export type DrawerDeps = {
+  readonly ledger: Ledger;
+  readonly journal: Pick<Journal, 'append' | 'bySale'>;
+  readonly turns: Turns;
+  readonly language: PrinterLanguage;
+  readonly newId: () => string;
+  /** Milliseconds, monotonic. */
+  readonly nowMs: () => number;
+  /** A bug, or a disk that took no more: to be logged. */
+  readonly failed: (error: unknown) => void;
+};
+
+export function createDrawer({ ledger, journal, turns, language, newId, nowMs, failed }: DrawerDeps): Drawer {
+  const ask = (tx: Tx, { saleId, operatorId, ...why }: Kick): string => {
+    const id = newId();
+    journal.append(tx, { kind: 'drawer-asked', saleId, subjectId: id, operatorId, body: why });
+    return id;
+  };
+
+  const send = async (printer: Printer, askedMs: number): Promise<DrawerView> => {
+    if (nowMs() - askedMs >= staleMs) return { state: 'not-opened', cause: 'too_late' };
+    const outcome = await printer.send(kickBytes[language], staleMs);
+    if (outcome.kind === 'printed') return { state: 'opened', cause: null };
+    return { state: outcome.kind === 'not-sent' ? 'not-opened' : 'unknown', cause: causeOf(outcome.fault) };
+  };
+
+  const conclude = async (id: string, { saleId, operatorId, why }: Kick, askedMs: number): Promise<DrawerView> => {
+    const end = await turns.take((printer) => send(printer, askedMs));
+    const entry: JournalEntry = {
+      kind: `drawer-${end.state}`,
+      saleId,
+      subjectId: id,
+      operatorId,
+      body: { why, cause: end.cause },
+    };
+    ledger.transaction((tx) => journal.append(tx, entry));
+    return end;
+  };
+
+  return {
+    kick(tx, kick) {
+      const id = ask(tx, kick);
+      const askedMs = nowMs();
+      // A transaction is synchronous: by the next microtask it is durable, or rolled back and the entry is not there.
+      queueMicrotask(() => {
+        try {
+          if (kick.saleId === null || !journal.bySale(kick.saleId).some((row) => row.subject_id === id)) return;
+        } catch (error) {
+          // The ledger was closed in between.
+          return failed(error);
+        }
+        conclude(id, kick, askedMs).catch(failed);
+      });
+    },
+    open(kick) {
+      const id = ledger.transaction((tx) => ask(tx, kick));
+      return conclude(id, kick, nowMs());
+    },
+  };
+}

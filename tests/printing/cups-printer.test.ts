@@ -1,0 +1,160 @@
+// What is known of a slip after each way a CUPS queue can behave, over real HTTP; and that what a real cupsd answered is understood.
+import { afterEach, describe, expect, test } from 'vitest';
+import { readIppAnswer } from '../../electron/printing/ipp.ts';
+import type { PrinterLimits } from '../../electron/printing/printer.ts';
+import { openPrinter } from '../../electron/printing/printers.ts';
+import { type LoopbackCups, openLoopbackCups } from './loopback-cups.ts';
+
+const patient: PrinterLimits = { openMs: 15_000, statusMs: 0, sendMs: 15_000, settleMs: 0 };
+/** Only where a test is about a wait that ends. */
+const hasty: PrinterLimits = { ...patient, sendMs: 400 };
+const slip = Buffer.from('\u001b@Beleg 1\n\u001dV\u0000', 'latin1');
+const long = Buffer.alloc(4 * 1024 * 1024, 0x41);
+const [createJob, sendDocument, cancelJob, getJob, getPrinter] = [0x05, 0x06, 0x08, 0x09, 0x0b];
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+async function queue(more: Partial<LoopbackCups> = {}, limits = patient) {
+  const cups = Object.assign(await openLoopbackCups(), more);
+  cleanUps.push(() => cups.close());
+  const printer = openPrinter(`cups://127.0.0.1:${cups.port}/slips`, limits);
+  if (!printer) throw new Error('no printer');
+  return { cups, printer };
+}
+
+describe('a CUPS queue', () => {
+  test('is given the slip raw and whole, and the slip is printed once CUPS says completed of a printer on this machine', async () => {
+    const { cups, printer } = await queue({ course: [3, 5, 5, 9] });
+    expect(await printer.send(slip)).toEqual({ kind: 'printed' });
+    expect(cups.jobs).toMatchObject([{ bytes: slip, format: 'application/vnd.cups-raw', user: 'counterfoil' }]);
+    expect(cups.operations).not.toContain(cancelJob);
+  });
+
+  test.each(['socket://192.0.2.10:9100', 'lpd://192.0.2.10/raw', 'beh:/1/3/5/socket://192.0.2.10', ''])(
+    'that prints over %j cannot know the end: completed is unknown',
+    async (device) => {
+      const { printer } = await queue({ device });
+      expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'unproven' });
+    },
+  );
+
+  test.each([
+    ['media-empty-error', 'paper_out'],
+    ['media-needed', 'paper_out'],
+    ['cover-open-warning', 'cover_open'],
+    ['door-open', 'cover_open'],
+    ['offline-report', 'offline'],
+    ['media-jam-error', 'printer_error'],
+  ] as const)('that says %s is given no job, and prints once it is well', async (reason, fault) => {
+    const { cups, printer } = await queue({ reasons: ['toner-low', reason] });
+    expect(await printer.send(slip)).toEqual({ kind: 'not-sent', fault });
+    expect(cups.operations).toEqual([getPrinter]);
+    cups.reasons = ['none'];
+    expect(await printer.send(slip)).toEqual({ kind: 'printed' });
+  });
+
+  test.each([
+    ['is stopped', { printerState: 5 }],
+    ['takes no jobs', { accepting: false }],
+  ])('that %s is given no job', async (_name, more) => {
+    const { cups, printer } = await queue(more);
+    expect(await printer.send(slip)).toEqual({ kind: 'not-sent', fault: 'offline' });
+    expect(cups.jobs).toEqual([]);
+  });
+
+  test('whose paper is low prints all the same', async () => {
+    const { printer } = await queue({ reasons: ['media-low-report', 'com.example-busy'] });
+    expect(await printer.send(slip)).toEqual({ kind: 'printed' });
+  });
+
+  test('that is out of paper once the job is over leaves it unknown', async () => {
+    const { printer } = await queue({ reasonsAfter: ['media-empty-error'] });
+    expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'paper_out' });
+  });
+
+  test.each([
+    ['aborts', [5, 8]],
+    ['cancels', [5, 7]],
+  ])('that %s the job leaves it unknown', async (_name, course) => {
+    const { printer } = await queue({ course });
+    expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'printer_error' });
+  });
+
+  test('that never begins the job is told to forget it, and the slip was certainly not sent', async () => {
+    const { cups, printer } = await queue({ course: [3] }, hasty);
+    expect(await printer.send(slip)).toEqual({ kind: 'not-sent', fault: 'timed_out' });
+    expect(cups.jobs[0]?.state).toBe(7);
+  });
+
+  test('that began the job and does not end it is told to forget it, and the slip is unknown', async () => {
+    const { cups, printer } = await queue({ course: [5], reasons: ['connecting-to-device'] }, hasty);
+    expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'unreachable' });
+    expect(cups.jobs[0]?.state).toBe(7);
+  });
+
+  test('that will not forget a waiting job leaves it unknown: it may still print', async () => {
+    const { cups, printer } = await queue({ course: [3], refusesCancel: true }, hasty);
+    expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'timed_out' });
+    expect(cups.operations).toContain(cancelJob);
+  });
+
+  test.each([
+    ['at the question for its state', getPrinter, 'not-sent', 'broken'],
+    ['before the job has a number', createJob, 'not-sent', 'broken'],
+    ['after it took the document', sendDocument, 'unknown', 'broken'],
+    ['half way through the document', 'document', 'not-sent', 'broken'],
+    ['at every question for the job', getJob, 'unknown', 'timed_out'],
+  ] as const)('that breaks off %s', async (_name, breaksAt, kind, fault) => {
+    const { cups, printer } = await queue({ breaksAt, course: [5] }, breaksAt === getJob ? hasty : patient);
+    expect(await printer.send(breaksAt === 'document' ? long : slip)).toEqual({ kind, fault });
+    // Whatever was begun is not left to print later.
+    expect(cups.operations.includes(cancelJob)).toBe(cups.jobs.length > 0);
+  });
+
+  test('that is not there, or has no such queue, was not sent to', async () => {
+    const { cups } = await queue();
+    const other = openPrinter(`cups://127.0.0.1:${cups.port}/other`, patient);
+    expect(await other?.send(slip)).toEqual({ kind: 'not-sent', fault: 'bad_address' });
+    const gone = await openLoopbackCups();
+    await gone.close();
+    const nobody = openPrinter(`cups://127.0.0.1:${gone.port}/slips`, patient);
+    expect(await nobody?.send(slip)).toEqual({ kind: 'not-sent', fault: 'refused' });
+  });
+
+  test('answered by something that is no IPP is a wrong address', async () => {
+    const { cups, printer } = await queue();
+    await cups.close();
+    const { createServer } = await import('node:http');
+    const web = createServer((request, response) => void request.resume().on('end', () => response.end('<html>')));
+    await new Promise<void>((resolve) => web.listen(cups.port, '127.0.0.1', resolve));
+    cleanUps.splice(0, 1, () => new Promise((resolve) => web.close(resolve)));
+    expect(await printer.send(slip)).toEqual({ kind: 'not-sent', fault: 'bad_address' });
+  });
+});
+
+describe('what a real cupsd 2.4 answered', () => {
+  const head =
+    '470012617474726962757465732d6368617273657400057574662d3848001b617474726962757465732d6e61747572616c2d6c616e67756167650002656e';
+  const printer = `020000000000000701${head}042200197072696e7465722d69732d616363657074696e672d6a6f627300010123000d7072696e7465722d73746174650004000000034400157072696e7465722d73746174652d726561736f6e7300046e6f6e6545000a6465766963652d7572690018736f636b65743a2f2f3132372e302e302e313a333335333103`;
+  const job = `020000000000000701${head}0221001274696d652d61742d70726f63657373696e6700046b0116212300096a6f622d737461746500040000000903`;
+
+  test('is read', () => {
+    const read = (hex: string) => Object.fromEntries(readIppAnswer(Buffer.from(hex, 'hex'))?.attributes ?? []);
+    expect(read(printer)).toMatchObject({
+      'printer-is-accepting-jobs': [1],
+      'printer-state': [3],
+      'printer-state-reasons': ['none'],
+      'device-uri': ['socket://127.0.0.1:33531'],
+    });
+    expect(read(job)).toMatchObject({ 'job-state': [9], 'time-at-processing': [1795233313] });
+  });
+
+  test('is no answer where it is cut short, wherever', () => {
+    const bytes = Buffer.from(printer, 'hex');
+    for (let length = 0; length < bytes.length; length += 1)
+      expect(readIppAnswer(bytes.subarray(0, length))).toBeNull();
+  });
+});

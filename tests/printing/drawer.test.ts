@@ -1,0 +1,321 @@
+// The cash drawer: opened for cash and on a supervisor's word, once each, never for anything else, never late, never again after a cut.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createJournal, type JournalRow } from '../../electron/ledger/journal.ts';
+import { openLedger } from '../../electron/ledger/open.ts';
+import { createDrawer, kickBytes } from '../../electron/printing/drawer.ts';
+import type { Printer, SendOutcome } from '../../electron/printing/printer.ts';
+import { createTurns } from '../../electron/printing/turns.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../till/till-harness.ts';
+import { settle } from '../till/virtual-time.ts';
+
+const digital = 'quillenhof-buch-eur';
+const approval = { operatorId: 'clara', pin: pins.clara };
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function openTill(options: Parameters<typeof createHarness>[0] = { printer: 'paper?drawer=yes' }) {
+  const till = await createHarness(options);
+  cleanUps.push(() => till.close());
+  await till.signIn();
+  return till;
+}
+
+const paperOf = (till: Harness): Buffer => {
+  const file = join(till.folder, 'paper');
+  return existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+};
+function kicksIn(bytes: Buffer, language: 'epson' | 'star' = 'epson'): number {
+  let count = 0;
+  for (let at = bytes.indexOf(kickBytes[language]); at >= 0; at = bytes.indexOf(kickBytes[language], at + 1))
+    count += 1;
+  return count;
+}
+function entries(till: Harness): Pick<JournalRow, 'kind' | 'operator_id' | 'sale_id' | 'body'>[] {
+  const db = till.db();
+  const rows = db
+    .prepare<[], JournalRow>(
+      "SELECT kind, operator_id, sale_id, body FROM journal WHERE kind LIKE 'drawer-%' ORDER BY seq",
+    )
+    .all();
+  db.close();
+  return rows;
+}
+const ends = (till: Harness): string[] => entries(till).map(({ kind }) => kind);
+/** Until the kicks that were asked for have their ends; the printer is a real file, and takes real time. */
+const over = (till: Harness, count: number) =>
+  expect.poll(() => ends(till).filter((kind) => kind !== 'drawer-asked').length, { timeout: 15_000 }).toBe(count);
+const printed = (till: Harness, saleId: string, jobs: number) =>
+  expect
+    .poll(
+      async () => (await till.ask('sale:get', { saleId })).printJobs.filter((job) => job.state === 'printed').length,
+      {
+        timeout: 15_000,
+      },
+    )
+    .toBe(jobs);
+
+describe('the drawer opens', () => {
+  test('once as cash is taken, with the bytes of the printer, and the journal says for whom and why', async () => {
+    const till = await openTill();
+    const sale = await reserve(till, ['25.00'], digital);
+    await payCash(till, sale.id, '25.00');
+    await over(till, 1);
+    expect(paperOf(till)).toEqual(Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]));
+    const [asked, opened] = entries(till);
+    expect(asked).toMatchObject({ kind: 'drawer-asked', operator_id: 'anna', sale_id: sale.id });
+    expect(JSON.parse(asked?.body ?? '')).toMatchObject({ why: 'cash-taken', about: expect.any(String) });
+    expect(opened).toMatchObject({ kind: 'drawer-opened', operator_id: 'anna' });
+    expect((await till.ask('sale:timeline', { saleId: sale.id })).map((entry) => entry.kind)).toContain(
+      'drawer-opened',
+    );
+  });
+
+  test('on a STAR printer by its own command', async () => {
+    const till = await openTill({ printer: 'paper?language=star&drawer=yes' });
+    const sale = await reserve(till, ['25.00'], digital);
+    await payCash(till, sale.id, '25.00');
+    await over(till, 1);
+    expect(paperOf(till)).toEqual(Buffer.from([0x1b, 0x07, 0x14, 0x14, 0x07]));
+  });
+
+  test('as cash goes back, and as the money of a card goes back in cash', async () => {
+    const till = await openTill();
+    for (const [pay, kicks] of [
+      [payCash, 2],
+      [payCard, 3],
+    ] as const) {
+      const { id: saleId } = await reserve(till, ['25.00'], digital);
+      await pay(till, saleId, '25.00');
+      const { lines } = await till.ask('sale:commit', { saleId });
+      await settle();
+      await till.ask('line:void', { lineId: lines[0]?.id ?? '', reason: 'wrong card', approval });
+      await settle();
+      const { tenders } = await till.ask('sale:get', { saleId });
+      const partId = tenders[0]?.parts[0]?.id ?? '';
+      await till.ask('refund:begin', { partId, way: pay === payCard ? 'cash' : 'as-paid', approval });
+      await over(till, kicks);
+      await till.ask('refund:answer', { partId, answer: 'done' });
+    }
+    const asked = entries(till).filter(({ kind }) => kind === 'drawer-asked');
+    expect(asked.map(({ body }) => JSON.parse(body).why)).toEqual(['cash-taken', 'cash-returned', 'cash-returned']);
+    expect(kicksIn(paperOf(till))).toBe(3);
+  });
+
+  test('without a sale for a supervisor, or on one’s word, with the reason in the journal', async () => {
+    const till = await openTill();
+    expect(await till.refusal('drawer:open', { reason: 'change for a note', approval: null })).toBe('needs_supervisor');
+    expect(await till.refusal('drawer:open', { reason: 'change', approval: { operatorId: 'ben', pin: '0000' } })).toBe(
+      'wrong_pin',
+    );
+    expect(ends(till)).toEqual([]);
+    const ben = { operatorId: 'ben', pin: pins.ben };
+    expect(await till.ask('drawer:open', { reason: 'change for a note', approval: ben })).toEqual({
+      state: 'opened',
+      cause: null,
+    });
+    await till.signIn('ben');
+    await till.ask('drawer:open', { reason: 'counting', approval: null });
+    expect(entries(till).map(({ kind, operator_id: who, body }) => [kind, who, JSON.parse(body).reason])).toEqual([
+      ['drawer-asked', 'anna', 'change for a note'],
+      ['drawer-opened', 'anna', undefined],
+      ['drawer-asked', 'ben', 'counting'],
+      ['drawer-opened', 'ben', undefined],
+    ]);
+    expect(JSON.parse(entries(till)[0]?.body ?? '')).toMatchObject({ why: 'no-sale', approverId: 'ben' });
+    expect(kicksIn(paperOf(till))).toBe(2);
+  });
+});
+
+describe('the drawer stays shut', () => {
+  test('for a card, and for a reprint of what was paid in cash', async () => {
+    const till = await openTill();
+    const byCard = await reserve(till, ['25.00'], digital);
+    await payCard(till, byCard.id, '25.00');
+    await till.ask('sale:commit', { saleId: byCard.id });
+    await settle();
+    await printed(till, byCard.id, 4);
+    expect(ends(till)).toEqual([]);
+    const { id: saleId } = await reserve(till, ['25.00'], digital);
+    await payCash(till, saleId, '25.00');
+    await till.ask('sale:commit', { saleId });
+    await settle();
+    await printed(till, saleId, 3);
+    await till.ask('print:start', { saleId, lineId: null, document: 'receipt' });
+    await printed(till, saleId, 4);
+    expect(kicksIn(paperOf(till))).toBe(1);
+    expect(ends(till)).toEqual(['drawer-asked', 'drawer-opened']);
+  });
+
+  test.each([
+    ['in training', { environment: 'training', printer: 'paper?drawer=yes' }],
+    ['where the description names none', { printer: 'paper' }],
+    ['without a printer', {}],
+  ] as const)('%s', async (_name, options) => {
+    const till = await openTill(options);
+    const sale = await reserve(till, ['25.00'], digital);
+    await payCash(till, sale.id, '25.00');
+    await settle();
+    expect((await till.ask('status:get')).drawer).toBe(false);
+    await till.signIn('ben');
+    expect(await till.refusal('drawer:open', { reason: 'counting', approval: null })).toBe('drawer_unset');
+    expect(ends(till)).toEqual([]);
+    expect(paperOf(till)).toHaveLength(0);
+  });
+
+  test('after a printer that took nothing: told once, never tried again', async () => {
+    const till = await openTill();
+    till.breakPaper();
+    const sale = await reserve(till, ['25.00'], digital);
+    await payCash(till, sale.id, '25.00');
+    await over(till, 1);
+    expect(ends(till)).toEqual(['drawer-asked', 'drawer-not-opened']);
+    till.mendPaper();
+    till.till().wake();
+    await till.ask('sale:commit', { saleId: sale.id });
+    await settle();
+    await printed(till, sale.id, 3);
+    expect(kicksIn(paperOf(till))).toBe(0);
+  });
+});
+
+describe('a power cut', () => {
+  test('between asking for cash and the answer: the drawer opens once, for the person who then says it was taken', async () => {
+    const till = await openTill();
+    const sale = await reserve(till, ['25.00'], digital);
+    const money = { currency: 'EUR', amount: '25.00' };
+    const asked = await till.ask('tender:begin', { saleId: sale.id, method: 'cash', amount: money });
+    await till.crash();
+    expect(ends(till)).toEqual([]);
+    await till.signIn();
+    const tenderId = asked.tenders[0]?.id ?? '';
+    await till.ask('tender:answer', { tenderId, answer: { kind: 'cash', tendered: money } });
+    await over(till, 1);
+    await till.crash();
+    await till.signIn();
+    expect(await till.refusal('tender:answer', { tenderId, answer: { kind: 'cash', tendered: money } })).toBe(
+      'out_of_turn',
+    );
+    expect(kicksIn(paperOf(till))).toBe(1);
+  });
+
+  test.each(['before', 'after'] as const)('%s the kick left: a till that starts again opens nothing', async (when) => {
+    const folder = mkdtempSync(join(tmpdir(), 'counterfoil-drawer-'));
+    cleanUps.push(() => rmSync(folder, { recursive: true }));
+    const now = () => new Date('2026-11-06T09:00:00.000Z');
+    const heard: Uint8Array[] = [];
+    const failures: unknown[] = [];
+    const start = (printer: Printer) => {
+      const opened = openLedger(join(folder, 'till.sqlite'), { environment: 'sandbox', terminalId: 'T1' }, now);
+      if (!opened.ok) throw new Error(opened.error.detail);
+      const ledger = opened.value;
+      const journal = createJournal(ledger, now);
+      const drawer = createDrawer({
+        ledger,
+        journal,
+        turns: createTurns(printer),
+        language: 'epson',
+        newId: () => 'kick-1',
+        nowMs: () => 0,
+        failed: (error) => failures.push(error),
+      });
+      return { ledger, drawer, kinds: () => journal.bySale('sale-1').map((row) => row.kind) };
+    };
+    const first = start({
+      async send(bytes) {
+        // What is journalled at the first byte is durable already.
+        expect(first.kinds()).toEqual(['drawer-asked']);
+        if (when === 'after') heard.push(bytes);
+        first.ledger.close();
+        return when === 'after' ? { kind: 'printed' } : new Promise<SendOutcome>(() => undefined);
+      },
+    });
+    const kick = { why: 'cash-taken', saleId: 'sale-1', about: 'tender-1', operatorId: 'anna' } as const;
+    first.ledger.transaction((tx) => first.drawer.kick(tx, kick));
+    await expect.poll(() => first.ledger.db.open).toBe(false);
+    if (when === 'after') await expect.poll(() => failures.length).toBe(1);
+    const second = start({
+      send: (bytes) => Promise.resolve(void heard.push(bytes)).then(() => ({ kind: 'printed' })),
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(second.kinds()).toEqual(['drawer-asked']);
+    expect(heard).toHaveLength(when === 'after' ? 1 : 0);
+    second.ledger.close();
+  });
+});
+
+describe('a kick', () => {
+  function bench() {
+    const folder = mkdtempSync(join(tmpdir(), 'counterfoil-drawer-'));
+    const now = () => new Date('2026-11-06T09:00:00.000Z');
+    const opened = openLedger(join(folder, 'till.sqlite'), { environment: 'sandbox', terminalId: 'T1' }, now);
+    if (!opened.ok) throw new Error(opened.error.detail);
+    const ledger = opened.value;
+    cleanUps.push(() => {
+      ledger.close();
+      rmSync(folder, { recursive: true });
+    });
+    const heard: string[] = [];
+    const outcomes: SendOutcome[] = [];
+    const turns = createTurns({
+      async send(bytes) {
+        heard.push(Buffer.from(bytes).toString('hex'));
+        return outcomes.shift() ?? { kind: 'printed' };
+      },
+    });
+    const clock = { ms: 0 };
+    const journal = createJournal(ledger, now);
+    let ids = 0;
+    const drawer = createDrawer({
+      ledger,
+      journal,
+      turns,
+      language: 'epson',
+      newId: () => `kick-${++ids}`,
+      nowMs: () => clock.ms,
+      failed: (error) => expect.unreachable(String(error)),
+    });
+    const kinds = () => journal.bySale('sale-1').map((row) => row.kind);
+    return { ledger, turns, drawer, heard, outcomes, clock, kinds };
+  }
+  const kick = { why: 'cash-taken', saleId: 'sale-1', about: 'tender-1', operatorId: 'anna' } as const;
+
+  test.each([
+    [2999, ['1b700019fa'], 'drawer-opened'],
+    [3000, [], 'drawer-not-opened'],
+  ] as const)('that waited %i ms behind a slip', async (waitedMs, bytes, end) => {
+    const { ledger, turns, drawer, heard, clock, kinds } = bench();
+    const slip = Promise.withResolvers<void>();
+    void turns.take(() => slip.promise);
+    ledger.transaction((tx) => drawer.kick(tx, kick));
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.ms = waitedMs;
+    slip.resolve();
+    await expect.poll(kinds).toEqual(['drawer-asked', end]);
+    expect(heard).toEqual(bytes);
+  });
+
+  test('whose transaction was rolled back is never sent', async () => {
+    const { ledger, drawer, heard, kinds } = bench();
+    expect(() =>
+      ledger.transaction((tx) => {
+        drawer.kick(tx, kick);
+        throw new Error('the tender could not be written');
+      }),
+    ).toThrow('the tender');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([heard, kinds()]).toEqual([[], []]);
+  });
+
+  test('of unknown end says so and is not sent again', async () => {
+    const { ledger, drawer, heard, outcomes, kinds } = bench();
+    outcomes.push({ kind: 'unknown', fault: 'timed_out' });
+    ledger.transaction((tx) => drawer.kick(tx, kick));
+    await expect.poll(kinds).toEqual(['drawer-asked', 'drawer-unknown']);
+    expect(heard).toHaveLength(1);
+  });
+});

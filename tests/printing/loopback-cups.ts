@@ -1,0 +1,163 @@
+// A CUPS on loopback, with one raw queue, that behaves as a test says. It reads IPP by itself, not with the till's own code, and its answers are laid
+// out as those a real cupsd 2.4 gave.
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { z } from 'zod';
+
+export type CupsJob = { id: number; state: number; begun: boolean; bytes: Buffer; format: string; user: string };
+
+export type LoopbackCups = {
+  readonly port: number;
+  /** What the queue says of its printer. */
+  reasons: readonly string[];
+  printerState: number;
+  accepting: boolean;
+  device: string;
+  /** The states a job goes through, one a question; the last one stays. 3 waits, 5 prints, 7 cancelled, 8 aborted, 9 completed. */
+  course: number[];
+  /** What becomes of the printer once a job is over. */
+  reasonsAfter: readonly string[] | null;
+  /** At this operation the connection ends instead of an answer, at all times from then on, or half way through the document. */
+  breaksAt: number | 'document' | null;
+  refusesCancel: boolean;
+  readonly jobs: CupsJob[];
+  readonly operations: number[];
+  close(): Promise<void>;
+};
+
+const [integer, boolean, enumeration, keyword, uri] = [0x21, 0x22, 0x23, 0x44, 0x45];
+
+export async function openLoopbackCups(): Promise<LoopbackCups> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('error', () => undefined);
+    request.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (cups.breaksAt === 'document' && chunk.length > 30_000) request.socket.resetAndDestroy();
+    });
+    request.on('end', () => {
+      if (request.url !== '/printers/slips') return void response.end(answer(0x0406, 1, []));
+      const { operation, id, attributes, document } = readRequest(Buffer.concat(chunks));
+      cups.operations.push(operation);
+      // Its answer is lost, its work goes on.
+      if (cups.breaksAt === 0x06 && operation === 0x06) cups.jobs.forEach((job) => void (job.begun = true));
+      if (cups.breaksAt === operation) return void request.socket.resetAndDestroy();
+      response.setHeader('Content-Type', 'application/ipp');
+      response.end(reply(cups, operation, id, attributes, document));
+    });
+  });
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  const cups: LoopbackCups = {
+    port,
+    reasons: ['none'],
+    printerState: 3,
+    accepting: true,
+    device: 'usb://EPSON/TM-T88VI',
+    course: [5, 9],
+    reasonsAfter: null,
+    breaksAt: null,
+    refusesCancel: false,
+    jobs: [],
+    operations: [],
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return cups;
+}
+
+type Given = ReadonlyMap<string, Buffer>;
+
+function reply(cups: LoopbackCups, operation: number, id: number, given: Given, document: Buffer): Buffer {
+  const job = cups.jobs.find((one) => one.id === given.get('job-id')?.readInt32BE());
+  switch (operation) {
+    case 0x0b:
+      return answer(0, id, [
+        [boolean, 'printer-is-accepting-jobs', Buffer.of(cups.accepting ? 1 : 0)],
+        [enumeration, 'printer-state', int(cups.printerState)],
+        ...cups.reasons.map(
+          (reason, n): Attribute => [keyword, n === 0 ? 'printer-state-reasons' : '', Buffer.from(reason)],
+        ),
+        [uri, 'device-uri', Buffer.from(cups.device)],
+      ]);
+    case 0x05: {
+      const next = { id: cups.jobs.length + 41, state: 4, begun: false, bytes: Buffer.alloc(0), format: '' };
+      cups.jobs.push({ ...next, user: String(given.get('requesting-user-name')) });
+      return answer(0, id, [
+        [integer, 'job-id', int(next.id)],
+        [enumeration, 'job-state', int(4)],
+      ]);
+    }
+    case 0x06:
+      if (!job) return answer(0x0406, id, []);
+      Object.assign(job, { bytes: document, format: String(given.get('document-format')) });
+      return answer(0, id, [[integer, 'job-id', int(job.id)]]);
+    case 0x09:
+      if (!job) return answer(0x0406, id, []);
+      if (job.state < 7) job.state = (cups.course.length > 1 ? cups.course.shift() : cups.course[0]) ?? 9;
+      job.begun ||= job.state === 5 || job.state === 9;
+      if (job.state === 9 && cups.reasonsAfter) cups.reasons = cups.reasonsAfter;
+      return answer(0, id, [
+        [enumeration, 'job-state', int(job.state)],
+        // RFC 8010's no-value, as cupsd sends it.
+        job.begun ? [integer, 'time-at-processing', int(1_795_231_267)] : [0x13, 'time-at-processing', Buffer.alloc(0)],
+      ]);
+    case 0x08:
+      if (!job || cups.refusesCancel) return answer(0x0404, id, []);
+      job.state = 7;
+      return answer(0, id, []);
+    default:
+      return answer(0x0501, id, []);
+  }
+}
+
+type Attribute = readonly [tag: number, name: string, value: Buffer];
+
+function int(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(value);
+  return bytes;
+}
+
+function answer(status: number, id: number, attributes: readonly Attribute[]): Buffer {
+  const parts = [Buffer.of(2, 0, status >> 8, status & 255), int(id), Buffer.of(1)];
+  const put = ([tag, name, value]: Attribute): void =>
+    void parts.push(
+      Buffer.of(tag, 0, name.length),
+      Buffer.from(name),
+      Buffer.of(value.length >> 8, value.length & 255),
+      value,
+    );
+  put([0x47, 'attributes-charset', Buffer.from('utf-8')]);
+  put([0x48, 'attributes-natural-language', Buffer.from('en')]);
+  parts.push(Buffer.of(4));
+  attributes.forEach(put);
+  return Buffer.concat([...parts, Buffer.of(3)]);
+}
+
+/** Throws on what a cupsd would refuse to read. */
+function readRequest(bytes: Buffer): { operation: number; id: number; attributes: Given; document: Buffer } {
+  if (bytes[0] !== 2) throw new Error('not IPP 2');
+  const attributes = new Map<string, Buffer>();
+  let at = 8;
+  while (bytes[at] !== 3) {
+    const tag = bytes.readUInt8(at);
+    at += 1;
+    if (tag < 0x10) continue;
+    const name = bytes.subarray(at + 2, at + 2 + bytes.readUInt16BE(at));
+    at += 2 + name.length;
+    const value = bytes.subarray(at + 2, at + 2 + bytes.readUInt16BE(at));
+    at += 2 + value.length;
+    if (name.length > 0) attributes.set(String(name), value);
+  }
+  if ([...attributes.keys()].slice(0, 3).join() !== 'attributes-charset,attributes-natural-language,printer-uri')
+    throw new Error('charset, language and printer come first');
+  return { operation: bytes.readUInt16BE(2), id: bytes.readInt32BE(4), attributes, document: bytes.subarray(at + 1) };
+}
