@@ -26,7 +26,7 @@ export function AmountPad({ currency, typed, onTyped }: AmountPadProps) {
       {digits.map(key)}
       {(currencyExponent(currency) ?? 2) > 0 ? key(sign) : key('00')}
       {key('0')}
-      <Button size="large" icon="back" label={t('counter:pad.back')} onPress={() => onTyped(typed.slice(0, -1))} />
+      <Button size="large" icon="erase" label={t('counter:pad.back')} onPress={() => onTyped(typed.slice(0, -1))} />
     </div>
   );
 }

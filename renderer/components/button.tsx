@@ -8,7 +8,7 @@ import { Icon, type IconName } from './icon.tsx';
 export type ButtonProps = {
   readonly children?: ReactNode;
   readonly look?: 'primary' | 'plain' | 'danger' | 'quiet' | 'tile';
-  readonly size?: 'normal' | 'large' | 'tight';
+  readonly size?: 'normal' | 'large' | 'tight' | 'amount';
   readonly icon?: IconName | undefined;
   readonly keyName?: string | undefined;
   readonly label?: string | undefined;

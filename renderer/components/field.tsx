@@ -18,6 +18,7 @@ export type TextFieldProps = Common & {
   readonly large?: boolean;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onEnter?: () => void;
+  readonly onFocus?: () => void;
 };
 
 export function TextField(props: TextFieldProps) {
@@ -33,6 +34,7 @@ export function TextField(props: TextFieldProps) {
         className={props.large ? styles.large : undefined}
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
+        onFocus={props.onFocus}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !props.onEnter) return;
           event.preventDefault();

@@ -6,6 +6,7 @@ const shapes = {
   hand: 'M3 6h9v12H3zM6 14h3M12 12h9M17 8l4 4-4 4',
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2.5',
   back: 'M9 7L4 12l5 5M4 12h11a5 5 0 0 1 0 10h-2',
+  erase: 'M21 5H9l-6 7 6 7h12zM12 9.5l5 5M17 9.5l-5 5',
   print: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z',
   stop: 'M8 3h8l5 5v8l-5 5H8l-5-5V8zM8 12h8',
   pay: 'M3 6h18v12H3zM12 9.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 0 0 0-5zM6 9v0M18 15v0',

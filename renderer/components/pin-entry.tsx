@@ -89,14 +89,14 @@ export function PinEntry({ onPin, submitLabel, canSubmit = true, autoFocus = tru
             {digit}
           </Button>
         ))}
-        <Button size="large" label={t('frame:pin.clear')} icon="cross" onPress={() => setPin('')} />
+        <Button onPress={() => setPin('')}>{t('frame:pin.clear')}</Button>
         <Button size="large" onPress={() => type('0')}>
           0
         </Button>
         <Button
           size="large"
           label={t('frame:pin.back')}
-          icon="back"
+          icon="erase"
           onPress={() => setPin((before) => before.slice(0, -1))}
         />
       </div>

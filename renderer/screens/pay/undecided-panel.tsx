@@ -1,23 +1,29 @@
 // A payment that was asked for and not answered. Just begun here: the form to answer it. Found so after a restart, or lost sight of:
 // the question whether it was taken.
-import type { TenderView } from '../../../shared/views.ts';
+import { parseMoney } from '../../../shared/money.ts';
+import type { SaleView, TenderView } from '../../../shared/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useWords } from '../../words.ts';
 import { CardForm } from './card-form.tsx';
 import { CashForm } from './cash-form.tsx';
 import { useChoices } from './choices.ts';
 import styles from './pay.module.css';
+import { Plan } from './plan.tsx';
+import { planOf } from './split-plan.ts';
 import { TerminalForm } from './terminal-form.tsx';
 
-export type UndecidedPanelProps = { readonly tender: TenderView; readonly lostSight: boolean };
+export type UndecidedPanelProps = { readonly sale: SaleView; readonly tender: TenderView; readonly lostSight: boolean };
 
-export function UndecidedPanel({ tender, lostSight }: UndecidedPanelProps) {
+export function UndecidedPanel({ sale, tender, lostSight }: UndecidedPanelProps) {
   const { t } = useWords();
   const begunHere = useChoices((store) => store.asking || store.askedHere.has(tender.id));
   const inQuestion = lostSight || !begunHere;
+  const asked = parseMoney(tender.amount);
+  const plan = asked.ok ? <Plan steps={planOf(sale, { amount: asked.value, method: tender.method })} /> : null;
   if (tender.atTerminal && !lostSight)
     return (
       <div className={styles.stack}>
+        {plan}
         <TerminalForm tender={tender} />
       </div>
     );
@@ -34,6 +40,7 @@ export function UndecidedPanel({ tender, lostSight }: UndecidedPanelProps) {
           </div>
         </div>
       ) : null}
+      {plan}
       {tender.method === 'cash' ? (
         <CashForm tender={tender} inQuestion={inQuestion} />
       ) : (

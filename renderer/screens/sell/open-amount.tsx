@@ -13,19 +13,23 @@ export type OpenAmountProps = {
   readonly range: Extract<DenominationView, { kind: 'range' }>;
   readonly busy: boolean;
   readonly autoFocus: boolean;
+  /** The keys to touch are for another field now. */
+  readonly padAway: boolean;
   readonly onAmount: (amount: MoneyText) => void;
 };
 
-export function OpenAmount({ range, busy, autoFocus, onAmount }: OpenAmountProps) {
+export function OpenAmount({ range, busy, autoFocus, padAway, onAmount }: OpenAmountProps) {
   const { t, money } = useWords();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [refused, refuse] = useState(false);
   const limits = { min: money(range.min), max: money(range.max), step: money(range.step) };
   const step = parseMoney(range.step);
   const anyMinorUnit = step.ok && step.value.amountMinor <= 1;
 
   const type = (text: string) => {
     const checked = checkTyped(text, range.min.currency, range.max);
+    refuse(!checked.ok);
     if (checked.ok) {
       setTyped(text);
       return setError(null);
@@ -44,7 +48,7 @@ export function OpenAmount({ range, busy, autoFocus, onAmount }: OpenAmountProps
   };
 
   return (
-    <div className={styles.besidePad}>
+    <div className={padAway ? undefined : styles.besidePad}>
       <div className={styles.open}>
         <TextField
           label={t('counter:product.openAmount', { currency: range.min.currency })}
@@ -56,13 +60,16 @@ export function OpenAmount({ range, busy, autoFocus, onAmount }: OpenAmountProps
           maxLength={16}
           large
           autoFocus={autoFocus}
-          onEnter={submit}
+          // After a key that was refused the amount is not what was meant: 5000 at most 500 leaves 500 in the field.
+          onEnter={() => {
+            if (!refused) submit();
+          }}
         />
         <Button look="primary" size="large" isPending={busy} onPress={submit}>
           {t('counter:product.add')}
         </Button>
       </div>
-      <AmountPad currency={range.min.currency} typed={typed} onTyped={type} />
+      {padAway ? null : <AmountPad currency={range.min.currency} typed={typed} onTyped={type} />}
     </div>
   );
 }

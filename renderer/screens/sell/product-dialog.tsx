@@ -1,14 +1,15 @@
 // One card for the basket: a fixed amount is one touch, an open amount is typed and explained before anything is asked.
+// Invariant: what is typed at once is the amount; the number of the card comes from the scanner, or from whoever goes to its field.
 import { useId, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { MoneyText } from '../../../shared/money.ts';
 import type { ProductView } from '../../../shared/views.ts';
-import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/field.tsx';
 import { useSale } from '../../stores/sale.ts';
 import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
+import { CardNumber } from './card-number.tsx';
+import { FixedAmounts } from './fixed-amounts.tsx';
 import { offersIn } from './offers.ts';
 import { OpenAmount } from './open-amount.tsx';
 import styles from './product-dialog.module.css';
@@ -21,11 +22,12 @@ export type ProductDialogProps = {
 };
 
 export function ProductDialog({ product, currency, onClose, onAdded }: ProductDialogProps) {
-  const { t, money, error: sayError } = useWords();
+  const { t, error: sayError } = useWords();
   const act = useSale((store) => store.act);
   const errorId = useId();
   const amounts = useRef<HTMLDivElement>(null);
   const [cardNumber, setCardNumber] = useState('');
+  const [typesCard, typeCard] = useState(false);
   const [error, setError] = useState<TillError | null>(null);
   const [busy, setBusy] = useState(false);
   const offers = offersIn(product, currency);
@@ -41,11 +43,13 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
     if (answer.ok) onAdded();
     else setError(answer.error);
   };
+  const toAmounts = () => amounts.current?.querySelector<HTMLElement>('button, input')?.focus();
   const hearCard = (code: string) => {
     if (product.barcode === null) return;
     setCardNumber(code);
     setError(null);
-    amounts.current?.querySelector<HTMLElement>('button, input')?.focus();
+    typeCard(false);
+    toAmounts();
   };
   // A code that comes while the card is being added is the next product, unless the card is refused.
   useScan(hearCard, { inDialog: true, ready: !busy });
@@ -53,57 +57,43 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
 
   return (
     <Dialog title={product.name} onClose={onClose} size="wide">
-      {product.barcode !== null ? (
-        <TextField
-          label={t('counter:product.card')}
-          hint={t('counter:product.cardHint')}
-          value={cardNumber}
-          onChange={(value) => {
-            setCardNumber(value);
-            setError(null);
-          }}
-          maxLength={64}
-          autoFocus
-          error={aboutCard ? inWords : null}
-          // A scanner ends with Enter: go on to the amounts.
-          onEnter={() => amounts.current?.querySelector<HTMLElement>('button, input')?.focus()}
-        />
-      ) : null}
-      <div ref={amounts} className={styles.offers}>
-        {offers.map((offer) =>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus came back from the card's field. */}
+      <div ref={amounts} className={styles.offers} onFocus={() => typeCard(false)}>
+        {offers.map((offer, index) =>
           offer.kind === 'fixed' ? (
-            // biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form.
-            <div
+            <FixedAmounts
               key={`fixed-${offer.amounts[0]?.amount ?? ''}`}
-              className={styles.amounts}
-              role="group"
-              aria-label={t('counter:product.amounts')}
-            >
-              {offer.amounts.map((amount, index) => (
-                <Button
-                  key={amount.amount}
-                  size="large"
-                  look="tile"
-                  isDisabled={busy}
-                  autoFocus={index === 0 && product.barcode === null}
-                  onPress={() => void add(amount)}
-                >
-                  {money(amount)}
-                </Button>
-              ))}
-            </div>
+              amounts={offer.amounts}
+              busy={busy}
+              autoFocus={index === 0}
+              onAmount={(amount) => void add(amount)}
+            />
           ) : (
             <OpenAmount
               key={`range-${offer.min.amount}`}
               range={offer}
               busy={busy}
-              autoFocus={product.barcode === null && offers[0] === offer}
+              autoFocus={index === 0}
+              padAway={typesCard}
               onAmount={(amount) => void add(amount)}
             />
           ),
         )}
       </div>
       {offers.length === 0 ? <p>{t('counter:sell.otherCurrency', { currency })}</p> : null}
+      {product.barcode !== null && offers.length > 0 ? (
+        <CardNumber
+          value={cardNumber}
+          error={aboutCard ? inWords : null}
+          types={typesCard}
+          onTypes={() => typeCard(true)}
+          onChange={(value) => {
+            setCardNumber(value);
+            setError(null);
+          }}
+          onEnter={toAmounts}
+        />
+      ) : null}
       {inWords && !aboutCard ? (
         <p id={errorId} className={styles.error} role="alert">
           {inWords}

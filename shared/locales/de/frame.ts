@@ -18,7 +18,11 @@ export const frame: SameKeys<typeof english> = {
     soundOn: 'Ton an',
     soundOff: 'Ton aus',
   },
-  keys: { title: 'Tasten', help: 'Buchstaben drücken, um zu tun, worauf er steht. Esc: zurück. Strg+K: alle Befehle.' },
+  keys: {
+    title: 'Tasten',
+    help: 'Buchstaben drücken, um zu tun, worauf sie stehen. Esc: zurück. Strg+K: alle Befehle.',
+    enter: 'Enter',
+  },
   commands: {
     title: 'Befehle',
     search: 'Befehle suchen',

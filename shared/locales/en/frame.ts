@@ -17,7 +17,11 @@ export const frame = {
     soundOn: 'Sound on',
     soundOff: 'Sound off',
   },
-  keys: { title: 'Keys', help: 'Press a letter to do what it stands on. Esc: back. Ctrl+K: all commands.' },
+  keys: {
+    title: 'Keys',
+    help: 'Press the letters to do what they stand on. Esc: back. Ctrl+K: all commands.',
+    enter: 'Enter',
+  },
   commands: {
     title: 'Commands',
     search: 'Search commands',

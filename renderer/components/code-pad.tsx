@@ -1,0 +1,45 @@
+// Keys to touch for a code: digits first, letters behind a key. What it types is what a keyboard would; no field is needed to see them.
+import { useState } from 'react';
+import { useWords } from '../words.ts';
+import { Button } from './button.tsx';
+import styles from './code-pad.module.css';
+
+export type CodePadProps = {
+  readonly typed: string;
+  readonly maxLength: number;
+  readonly onTyped: (typed: string) => void;
+};
+
+const digits = [...'789456123'];
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+export function CodePad({ typed, maxLength, onTyped }: CodePadProps) {
+  const { t } = useWords();
+  const [spells, spell] = useState(false);
+  const key = (sign: string) => (
+    <Button key={sign} size="large" onPress={() => onTyped((typed + sign).slice(0, maxLength))}>
+      {sign}
+    </Button>
+  );
+  const back = (
+    <Button size="large" icon="erase" label={t('counter:pad.back')} onPress={() => onTyped(typed.slice(0, -1))} />
+  );
+  const other = (
+    <Button
+      size="large"
+      label={spells ? t('counter:pad.digits') : t('counter:pad.letters')}
+      onPress={() => spell(!spells)}
+    >
+      {spells ? '123' : 'ABC'}
+    </Button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form.
+    <div className={spells ? styles.letters : styles.digits} role="group" aria-label={t('counter:pad.code')}>
+      {(spells ? letters : digits).map(key)}
+      {other}
+      {spells ? null : key('0')}
+      {back}
+    </div>
+  );
+}

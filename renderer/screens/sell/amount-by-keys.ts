@@ -1,0 +1,26 @@
+// Which of a product's fixed amounts a person means by the keys: arrows go from one to the next, digits are the amount itself.
+// Invariant: keys choose, they never add. Digits that are no amount of the product choose none, so that Enter after them adds nothing:
+// a scanner without a prefix types just such digits.
+import type { MoneyText } from '../../../shared/money.ts';
+import { moveInGrid } from './grid-keys.ts';
+
+/** `typed`: the digits so far, with the decimal sign of either language. The index of the amount they begin; null where none does. */
+export function amountTyped(amounts: readonly MoneyText[], typed: string): number | null {
+  const wanted = typed.replace(',', '.');
+  if (wanted === '') return null;
+  const whole = amounts.findIndex(({ amount }) => amount === wanted || trimmed(amount) === trimmed(wanted));
+  const begun = amounts.findIndex(({ amount }) => amount.startsWith(wanted));
+  const index = whole >= 0 ? whole : begun;
+  return index < 0 ? null : index;
+}
+
+function trimmed(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** The index that an arrow, Home or End moves to, or null where `key` moves nothing. */
+export function amountMoved(key: string, from: number, total: number): number | null {
+  // A row that wraps: up and down go where left and right do.
+  const step = key === 'ArrowUp' ? 'ArrowLeft' : key === 'ArrowDown' ? 'ArrowRight' : key;
+  return step.startsWith('Page') ? null : moveInGrid(step, from, { columns: 1, total, page: total });
+}

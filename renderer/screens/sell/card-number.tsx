@@ -1,0 +1,36 @@
+// The number on the card, where a product has one: scanned at any moment, or typed here by keyboard or touch. Never asked for first.
+import { CodePad } from '../../components/code-pad.tsx';
+import { TextField } from '../../components/field.tsx';
+import { useWords } from '../../words.ts';
+import styles from './product-dialog.module.css';
+
+export type CardNumberProps = {
+  readonly value: string;
+  readonly error: string | null;
+  /** The field was gone to: the keys to touch stand beside it. */
+  readonly types: boolean;
+  readonly onTypes: () => void;
+  readonly onChange: (value: string) => void;
+  readonly onEnter: () => void;
+};
+
+const longest = 64;
+
+export function CardNumber({ value, error, types, onTypes, onChange, onEnter }: CardNumberProps) {
+  const { t } = useWords();
+  return (
+    <div className={[styles.card, types ? styles.besidePad : undefined].filter(Boolean).join(' ')}>
+      <TextField
+        label={t('counter:product.card')}
+        hint={t('counter:product.cardHint')}
+        value={value}
+        onChange={onChange}
+        onFocus={onTypes}
+        maxLength={longest}
+        error={error}
+        onEnter={onEnter}
+      />
+      {types ? <CodePad typed={value} maxLength={longest} onTyped={onChange} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// Fixed amounts as large buttons. One touch adds; by keyboard the amount is typed or reached by arrows, and Enter adds it.
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { MoneyText } from '../../../shared/money.ts';
+import { Button } from '../../components/button.tsx';
+import { useWords } from '../../words.ts';
+import { amountMoved, amountTyped } from './amount-by-keys.ts';
+import styles from './product-dialog.module.css';
+
+export type FixedAmountsProps = {
+  readonly amounts: readonly MoneyText[];
+  readonly busy: boolean;
+  readonly autoFocus: boolean;
+  readonly onAmount: (amount: MoneyText) => void;
+};
+
+export function FixedAmounts({ amounts, busy, autoFocus, onAmount }: FixedAmountsProps) {
+  const { t, money } = useWords();
+  const group = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const chosen = amountTyped(amounts, typed);
+
+  const buttons = () => [...(group.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const type = (text: string) => {
+    setTyped(text);
+    const index = amountTyped(amounts, text);
+    const button = index === null ? undefined : buttons()[index];
+    (text === '' ? buttons()[0] : (button ?? group.current))?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (/^[\d.,]$/.test(event.key)) type((typed + event.key).slice(-12));
+    else if (event.key === 'Backspace') type(typed.slice(0, -1));
+    else {
+      const next = amountMoved(
+        event.key,
+        buttons().findIndex((one) => one.matches(':focus')),
+        amounts.length,
+      );
+      if (next === null) return;
+      setTyped('');
+      buttons()[next]?.focus();
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles.fixed}>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form. */}
+      <div
+        ref={group}
+        className={styles.amounts}
+        role="group"
+        tabIndex={-1}
+        aria-label={t('counter:product.amounts')}
+        onKeyDown={onKeyDown}
+      >
+        {amounts.map((amount, index) => (
+          <Button
+            key={amount.amount}
+            size="amount"
+            look="tile"
+            isDisabled={busy}
+            autoFocus={autoFocus && index === 0}
+            onPress={() => onAmount(amount)}
+          >
+            {money(amount)}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.hint} role="status">
+        {typed !== '' && chosen === null
+          ? t('counter:product.noSuchAmount', { typed })
+          : amounts.length > 1
+            ? t('counter:product.amountKeys')
+            : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+// Choosing a fixed amount by keys: what is typed is the amount, and what is no amount chooses none.
+import { describe, expect, it } from 'vitest';
+import { amountMoved, amountTyped } from '../../renderer/screens/sell/amount-by-keys.ts';
+import { eur } from './sale-view.ts';
+
+const amounts = [eur('10.00'), eur('20.00'), eur('25.00'), eur('29.90'), eur('100.00')];
+
+describe('typing a fixed amount', () => {
+  it.each([
+    ['1', 0],
+    ['10', 0],
+    ['100', 4],
+    ['2', 1],
+    ['25', 2],
+    ['25.0', 2],
+    ['29,9', 3],
+    ['29.90', 3],
+  ])('%s means amount number %i', (typed, index) => {
+    expect(amountTyped(amounts, typed)).toBe(index);
+  });
+
+  it.each(['', '3', '259', '250', '29,95', '6006491234567890', '.', ','])('%j means none', (typed) => {
+    expect(amountTyped(amounts, typed)).toBeNull();
+  });
+
+  it('means whole amounts of a currency without places', () => {
+    expect(
+      amountTyped(
+        [
+          { currency: 'JPY', amount: '1000' },
+          { currency: 'JPY', amount: '1' },
+        ],
+        '1',
+      ),
+    ).toBe(1);
+    expect(amountTyped([{ currency: 'JPY', amount: '2000' }], '2000')).toBe(0);
+  });
+});
+
+describe('going from amount to amount', () => {
+  it.each([
+    ['ArrowRight', 0, 1],
+    ['ArrowDown', 1, 2],
+    ['ArrowLeft', 2, 1],
+    ['ArrowUp', 1, 0],
+    ['Home', 3, 0],
+    ['End', 0, 4],
+  ])('%s goes from %i to %i', (key, from, to) => {
+    expect(amountMoved(key, from, 5)).toBe(to);
+  });
+
+  it.each([
+    ['ArrowLeft', 0],
+    ['ArrowRight', 4],
+    ['PageDown', 0],
+    ['Enter', 2],
+    ['a', 2],
+  ])('%s at %i goes nowhere', (key, from) => {
+    expect(amountMoved(key, from, 5)).toBeNull();
+  });
+});

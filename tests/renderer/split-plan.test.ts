@@ -1,0 +1,51 @@
+// The plan of a split payment: what was taken, what is being taken, what is left, and never more or less than what is due.
+import { describe, expect, it } from 'vitest';
+import { planOf } from '../../renderer/screens/pay/split-plan.ts';
+import { eur, saleView, tenderView } from './sale-view.ts';
+
+const now = (amountMinor: number, method: 'cash' | 'card' | null = null) => ({
+  amount: { currency: 'EUR', amountMinor },
+  method,
+});
+
+describe('the plan of a payment', () => {
+  it('is none where all is paid at once', () => {
+    expect(planOf(saleView(), now(2500))).toEqual([]);
+  });
+
+  it('has two parts while less is asked for', () => {
+    expect(planOf(saleView(), now(1000, 'card'))).toEqual([
+      { kind: 'now', method: 'card', amount: eur('10.00') },
+      { kind: 'later', method: null, amount: eur('15.00') },
+    ]);
+  });
+
+  it('keeps what was paid, and leaves out what was declined', () => {
+    const sale = saleView({
+      total: eur('140.00'),
+      due: eur('90.00'),
+      tenders: [
+        tenderView('declined', { id: 'a', method: 'card', amount: eur('50.00') }),
+        tenderView('approved', { id: 'b', method: 'card', amount: eur('50.00') }),
+      ],
+    });
+    expect(planOf(sale, now(9000))).toEqual([
+      { kind: 'paid', method: 'card', amount: eur('50.00') },
+      { kind: 'now', method: null, amount: eur('90.00') },
+    ]);
+    expect(planOf(sale, now(4000)).map(({ kind, amount }) => [kind, amount.amount])).toEqual([
+      ['paid', '50.00'],
+      ['now', '40.00'],
+      ['later', '50.00'],
+    ]);
+  });
+
+  it('counts a payment that is not decided once: as the one in hand', () => {
+    const sale = saleView({ tenders: [tenderView('requested', { amount: eur('10.00') })] });
+    expect(planOf(sale, now(1000, 'cash')).map(({ kind }) => kind)).toEqual(['now', 'later']);
+  });
+
+  it('is none for more than is due', () => {
+    expect(planOf(saleView(), now(2501))).toEqual([]);
+  });
+});
