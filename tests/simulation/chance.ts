@@ -1,18 +1,16 @@
-// Chance that comes out the same for the same seed.
-export type Random = {
+// The one source of chance of a simulation. Invariant: the same seed gives the same sequence, on every machine.
+export type Chance = {
   /** In [0, 1). */
   next(): number;
   chance(probability: number): boolean;
   /** An integer from 0 to `below` - 1. */
   int(below: number): number;
   pick<const T>(from: readonly [T, ...T[]]): T;
-  /** Null from nothing. */
-  some<T>(from: readonly T[]): T | null;
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T;
 };
 
 /** mulberry32: small, and good enough to walk about. */
-export function createRandom(seed: number): Random {
+export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -27,7 +25,6 @@ export function createRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     int,
     pick: (from) => from[int(from.length)] ?? from[0],
-    some: (from) => from[int(from.length)] ?? null,
     weighted(weights) {
       const entries = Object.entries<number>(weights) as [keyof typeof weights, number][];
       let left = next() * entries.reduce((total, [, weight]) => total + weight, 0);

@@ -1,0 +1,120 @@
+// The search from the command line: npm run simulate -- --runs N --seed S [--workers N] [--folder DIR] [--steps N] [--trace].
+// Ends with one line, `N schedules, N violations`, and with 1 where there was one.
+import { fork } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { createRunner } from './runner.ts';
+import { type Found, search } from './search.ts';
+import { script } from './steps.ts';
+
+const usage =
+  'npm run simulate -- [--runs N] [--seed S] [--workers N] [--steps N] [--folder DIR] [--trace] [--replay FILE]';
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    steps: { type: 'string', default: '24' },
+    workers: { type: 'string', default: '1' },
+    /** Where the databases lie: by default in memory where the machine has a disk there. */
+    folder: { type: 'string', default: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() },
+    trace: { type: 'boolean', default: false },
+    replay: { type: 'string' },
+    /** Of one worker: which share is its own. */
+    share: { type: 'string' },
+  },
+});
+const count = z.coerce.number().int().min(0);
+const wanted = z
+  .object({ runs: count, seed: count, steps: count, workers: count.min(1).max(64), share: count.optional() })
+  .safeParse(values);
+if (!wanted.success) {
+  console.error(usage);
+  process.exit(2);
+}
+const { runs, seed, steps, workers, share } = wanted.data;
+const found = z.object({ kind: z.literal('found'), seed: z.number(), what: z.string(), script: script.nullable() });
+const told = z.union([found, z.object({ kind: z.literal('ran') })]);
+
+function show({ seed: at, what, script: short }: Found): void {
+  console.log(`seed ${at}: ${what}`);
+  if (short) console.log(JSON.stringify(short, null, 1));
+}
+
+async function work(first: number, folder: string): Promise<void> {
+  const say = (message: z.input<typeof told>): void => void process.send?.(message);
+  await search(
+    { firstSeed: seed, runs, first, every: workers, steps, folder },
+    (one) => say({ kind: 'found', ...one }),
+    () => say({ kind: 'ran' }),
+  );
+  process.disconnect?.();
+}
+
+/** Each worker is a process: SQLite and the event loop are then its own. */
+async function lead(folder: string): Promise<void> {
+  const beganMs = performance.now();
+  let done = 0;
+  let violations = 0;
+  let failed = false;
+  const tellAt = Math.max(1000, Math.ceil(runs / 20));
+  const ends = Array.from({ length: workers }, (_, index) => {
+    const child = fork(fileURLToPath(import.meta.url), [
+      ...process.argv.slice(2),
+      '--share',
+      String(index),
+      '--folder',
+      folder,
+    ]);
+    child.on('message', (message) => {
+      const heard = told.parse(message);
+      if (heard.kind === 'found') {
+        violations += 1;
+        show(heard);
+      } else {
+        done += 1;
+        if (done % tellAt === 0) console.log(`${done} schedules, ${perSecond()} a second`);
+      }
+    });
+    return new Promise<void>((resolve) =>
+      child.on('exit', (code) => {
+        failed ||= code !== 0;
+        resolve();
+      }),
+    );
+  });
+  const perSecond = (): string => ((done * 1000) / (performance.now() - beganMs)).toFixed(0);
+  await Promise.all(ends);
+  console.log(
+    `seeds ${seed} to ${seed + runs - 1}, ${steps} steps each, ${workers} workers, ${perSecond()} schedules a second`,
+  );
+  console.log(`${done} schedules, ${violations} violations`);
+  process.exitCode = violations > 0 || failed || done < runs ? 1 : 0;
+}
+
+/** One schedule or one script, told step by step. */
+async function tell(folder: string): Promise<void> {
+  const runner = await createRunner(join(folder, 'one'), { steps });
+  const file = values.replay;
+  const run =
+    file === undefined
+      ? await runner.fromSeed(seed)
+      : await runner.replay(script.parse(JSON.parse(readFileSync(file, 'utf8'))));
+  console.log(run.trace.join('\n'));
+  console.log(run.violation?.what ?? 'every promise held');
+  runner.close();
+  process.exitCode = run.violation ? 1 : 0;
+}
+
+if (share !== undefined) await work(share, values.folder);
+else {
+  const folder = mkdtempSync(join(values.folder, 'simulation-'));
+  try {
+    await (values.trace || values.replay !== undefined ? tell(folder) : lead(folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,70 @@
+// The disk under a simulated till: real SQLite files, told of each transaction, so that the power can go out between any two of
+// them, and a commit can find no room. Invariant: nothing of the till knows; what is wrapped is the database library.
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+
+export type DiskWatcher = {
+  /** The till's own connection, as soon as there is one. */
+  opened(db: Database.Database): void;
+  beforeCommit(): void;
+  /** True where a commit that writes finds no room. */
+  isFull(): boolean;
+  afterCommit(): void;
+};
+
+const watchers = new Map<string, DiskWatcher>();
+
+/** What was opened under this name from now on is watched; the answer ends it. */
+export function watchDisk(file: string, watcher: DiskWatcher): () => void {
+  watchers.set(file, watcher);
+  return () => void watchers.delete(file);
+}
+
+/** As SQLite says it. */
+function diskFull(): Error {
+  return new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
+}
+
+/** What is on the disk at this moment, as a start after a power cut finds it. */
+export function copyOfDisk(from: string, to: string, names: readonly string[]): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of names)
+    for (const end of ['', '-wal']) {
+      const file = join(from, `${name}${end}`);
+      if (existsSync(file)) copyFileSync(file, join(to, `${name}${end}`));
+    }
+}
+
+type Work = (...values: unknown[]) => unknown;
+
+/** The ledger begins every transaction at once (`immediate`). */
+function watched(whole: object, watcher: DiskWatcher): object {
+  const immediate: unknown = Reflect.get(whole, 'immediate');
+  if (typeof immediate !== 'function') throw new Error('this library makes its transactions in another way');
+  return {
+    immediate(...values: unknown[]): unknown {
+      watcher.beforeCommit();
+      const result: unknown = Reflect.apply(immediate, whole, values);
+      watcher.afterCommit();
+      return result;
+    },
+  };
+}
+
+Database.prototype.transaction = new Proxy(Database.prototype.transaction, {
+  apply(target, db: Database.Database, [work]: [Work]) {
+    const watcher = watchers.get(db.name);
+    if (!watcher) return Reflect.apply(target, db, [work]);
+    watcher.opened(db);
+    const written = db.prepare('SELECT total_changes()').pluck();
+    const checked: Work = (...values) => {
+      if (!watcher.isFull()) return work(...values);
+      const before = written.get();
+      const result = work(...values);
+      if (written.get() !== before) throw diskFull();
+      return result;
+    };
+    return watched(Reflect.apply(target, db, [checked]), watcher);
+  },
+});

@@ -1,0 +1,270 @@
+// The machine a simulated till runs on: opens the real till on the real ledger file, and lets the power go out between any two commits
+// or network steps. Invariant: after a cut nothing of the dead process is heard of any more, and the next one finds exactly what was on
+// the disk at the moment of the cut.
+import { createSecretKey, scryptSync } from 'node:crypto';
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { v7 } from 'uuid';
+import type { CardTerminal } from '../../electron/payment/terminal.ts';
+import { createServiceClient } from '../../electron/service/client.ts';
+import type { Transport } from '../../electron/service/transport.ts';
+import { openTill, type Till } from '../../electron/till/till.ts';
+import type { TillEvent } from '../../shared/ipc.ts';
+import { createChance } from './chance.ts';
+import { copyOfDisk, watchDisk } from './disk.ts';
+import type { Call } from './network.ts';
+import { createRows, type Rows } from './rows.ts';
+import { baseUrl, simulationKey } from './service.ts';
+import type { Tampering } from './tampering.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+export const ledgerFile = 'ledger.sqlite';
+
+export const cutPoints = ['before-commit', 'after-commit', 'before-send', 'after-work', 'on-answer'] as const;
+export type CutPoint = (typeof cutPoints)[number];
+
+export const pins = { anna: '11111', ben: '22222', clara: '33333', dora: '44444' } as const;
+export type Person = keyof typeof pins;
+
+/** Of no cost: what a PIN costs to check is tested elsewhere. */
+function cheapHash(pin: string): string {
+  const salt = Buffer.from('of the simulation');
+  const hash = scryptSync(pin, salt, 16, { N: 2, r: 1, p: 1 });
+  return `scrypt$2$1$1$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+}
+
+const operators = [
+  { id: 'anna', name: 'anna', role: 'cashier', pin_hash: cheapHash(pins.anna) },
+  { id: 'ben', name: 'ben', role: 'supervisor', pin_hash: cheapHash(pins.ben) },
+  { id: 'clara', name: 'clara', role: 'manager', pin_hash: cheapHash(pins.clara) },
+  { id: 'dora', name: 'dora', role: 'manager', pin_hash: cheapHash(pins.dora) },
+] as const;
+
+export type Life = {
+  readonly number: number;
+  lives(): boolean;
+  /** The power may go out here. */
+  step(point: CutPoint, call: Call | 'terminal'): void;
+};
+
+export type Machine = {
+  till(): Till;
+  rows(): Rows;
+  /** Where this life's ledger lies. */
+  folder(): string;
+  life(): Life;
+  /** At the n-th such point from now on. */
+  cutAt(point: CutPoint, n: number, downMs: number): void;
+  /** Now. */
+  cut(downMs: number): void;
+  /** From the n-th commit on, the disk takes no more, until `makeRoom`. */
+  fillDisk(n: number): void;
+  makeRoom(): void;
+  /** Off, and not on again yet. */
+  isDown(): boolean;
+  /** Opens the till again where the power went out; true where it did. */
+  revive(): boolean;
+  setClock(offMs: number): void;
+  now(): Date;
+  events(): readonly TillEvent[];
+  end(): Promise<void>;
+};
+
+export type MachineDeps = {
+  /** Empty. */
+  readonly folder: string;
+  /** A ledger to begin with, or null for a new one. */
+  readonly template: string | null;
+  readonly seed: number;
+  readonly clock: VirtualClock;
+  readonly storeCountry: string;
+  readonly transport: (life: Life) => Transport;
+  readonly terminal: ((life: Life) => CardTerminal) | null;
+  /** What stands between the till and the parts it is given, where a fault is put in on purpose. */
+  readonly tampering: Tampering;
+  readonly broken: (what: string) => void;
+  readonly note: (what: string) => void;
+};
+
+/** Of the simulation alone. */
+const sealKey = createSecretKey(Buffer.alloc(32, 7));
+const storeKey = createSecretKey(Buffer.alloc(32, 9));
+
+export function createMachine(deps: MachineDeps): Machine {
+  const { clock, note, tampering } = deps;
+  const chance = createChance(deps.seed ^ 0x7111);
+  const events: TillEvent[] = [];
+  let number = 0;
+  let offMs = 0;
+  let plan: { point: CutPoint; left: number; downMs: number } | null = null;
+  let roomFor = Number.POSITIVE_INFINITY;
+  let dead: { dueMs: number } | null = null;
+  let ended: Promise<void> = Promise.resolve();
+  /** Of the process that runs, or that starts just now. */
+  let folder = join(deps.folder, 'life-0');
+  let current: { till: Till; life: Life; db: Database.Database | null; rows: Rows | null; unwatch: () => void };
+
+  const now = () => new Date(clock.now().getTime() + offMs);
+
+  const newIds = (): (() => string) => {
+    let atMs = 0;
+    let seq = 0;
+    return () => {
+      const ms = now().getTime();
+      if (ms > atMs) {
+        atMs = ms;
+        seq = chance.int(1000);
+      } else seq += 1;
+      return v7({ msecs: atMs, seq, random: Uint8Array.from({ length: 16 }, () => chance.int(256)) });
+    };
+  };
+
+  const switchOff = (downMs: number): void => {
+    plan = null;
+    number += 1;
+    const next = join(deps.folder, `life-${number}`);
+    copyOfDisk(folder, next, [ledgerFile]);
+    folder = next;
+    dead = { dueMs: clock.timers.nowMs() + downMs };
+    // So that somebody looks when it is time.
+    if (downMs > 0) clock.timers.after(downMs, () => {});
+    note(`  the power goes out for ${downMs} ms`);
+  };
+
+  const reached = (life: Life, point: CutPoint): void => {
+    if (!life.lives() || plan?.point !== point) return;
+    plan.left -= 1;
+    if (plan.left <= 0) switchOff(plan.downMs);
+  };
+
+  const open = (): void => {
+    const own = number;
+    const opened: { db: Database.Database | null } = { db: null };
+    const life: Life = {
+      number: own,
+      lives: () => dead === null && number === own,
+      step: (point) => reached(life, point),
+    };
+    const file = join(folder, ledgerFile);
+    const unwatch = watchDisk(file, {
+      opened(db) {
+        opened.db ??= db;
+      },
+      beforeCommit: () => reached(life, 'before-commit'),
+      isFull: () => life.lives() && roomFor <= 0,
+      afterCommit() {
+        if (!life.lives()) return;
+        roomFor -= 1;
+        reached(life, 'after-commit');
+      },
+    });
+    const till = openTill({
+      identity: {
+        environment: 'sandbox',
+        version: '0.0.0',
+        locale: 'en',
+        currency: 'EUR',
+        storeId: 'store-001',
+        storeName: 'Simulated store',
+        storeAddress: '',
+        storeCountry: deps.storeCountry,
+        terminalId: 'T1',
+        operators,
+        trainingPins: null,
+      },
+      folder,
+      connect: (onAccess) =>
+        tampering.client(
+          createServiceClient({ baseUrl, key: simulationKey, transport: deps.transport(life), now, onAccess }),
+        ),
+      training: null,
+      ...(deps.terminal ? { cardTerminal: deps.terminal(life) } : {}),
+      printer: null,
+      sealKey,
+      storeKey,
+      log: {
+        error(event, detail) {
+          const error = detail !== null && typeof detail === 'object' && 'error' in detail ? detail.error : detail;
+          if (!life.lives() || String(error).includes('database or disk is full')) return;
+          deps.broken(`the till logs: ${event}: ${error instanceof Error ? error.stack : error}`);
+        },
+      },
+      emit: (event) => void (life.lives() && events.push(event)),
+      now,
+      timers: {
+        nowMs: clock.timers.nowMs,
+        after: (ms, work) => clock.timers.after(ms, () => life.lives() && work()),
+      },
+      random: chance.next,
+      newId: newIds(),
+    });
+    if (!till.ok) {
+      if (till.error.code !== 'disk_full')
+        throw new Error(`the till does not open: ${till.error.code} ${till.error.detail}`);
+      // Somebody makes room, and starts it again.
+      unwatch();
+      dead = { dueMs: clock.timers.nowMs() + 5000 };
+      clock.timers.after(5000, () => {});
+      note('  the disk is too full to start');
+      return;
+    }
+    current = { till: till.value, life, db: opened.db, rows: null, unwatch };
+    till.value.start();
+  };
+
+  let buried = -1;
+  const bury = (): void => {
+    const { till, unwatch, life } = current;
+    if (buried === life.number) return;
+    buried = life.number;
+    unwatch();
+    const stopped = till.stop().catch(() => {});
+    ended = ended.then(() => stopped);
+  };
+
+  mkdirSync(folder, { recursive: true });
+  if (deps.template !== null) copyFileSync(deps.template, join(folder, ledgerFile));
+  open();
+
+  return {
+    till: () => current.till,
+    rows() {
+      if (!current.db) throw new Error('the ledger is not open');
+      current.rows ??= createRows(current.db);
+      return current.rows;
+    },
+    folder: () => folder,
+    life: () => current.life,
+    cutAt(point, n, downMs) {
+      plan = { point, left: n, downMs };
+    },
+    cut: switchOff,
+    fillDisk(n) {
+      roomFor = n;
+    },
+    makeRoom() {
+      roomFor = Number.POSITIVE_INFINITY;
+    },
+    isDown: () => dead !== null,
+    revive() {
+      if (!dead || dead.dueMs > clock.timers.nowMs()) return false;
+      bury();
+      dead = null;
+      note('  the till starts');
+      open();
+      return true;
+    },
+    setClock(ms) {
+      offMs = ms;
+    },
+    now,
+    events: () => events,
+    async end() {
+      plan = null;
+      number += 1;
+      bury();
+      await ended;
+    },
+  };
+}

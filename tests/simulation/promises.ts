@@ -1,0 +1,284 @@
+// The safety promises of the design, checked after every step against books that are not the till's: the service's, the bank's, the
+// drawer's and the customers' hands. Written from the promises, not from the code. What was changed from elsewhere, or lied about by
+// the service, is excused, and nothing else.
+import { journalHash } from '../../electron/ledger/journal.ts';
+import type { BookedOrder } from '../../sandbox/books.ts';
+import type { LineState } from '../../shared/sale/line-state.ts';
+import type { Books } from './books.ts';
+import { must } from './broken-promise.ts';
+import type { Leaving, Received } from './network.ts';
+import { type Facts, type LineFacts, type PartFacts, type Rows, sum, taken } from './rows.ts';
+import { screensAgree } from './screens.ts';
+
+export type Promises = {
+  /** Throws a `BrokenPromise`. */
+  check(orders: readonly BookedOrder[]): Promise<void>;
+  /** Just before a request leaves the till. */
+  leaves(request: Leaving): void;
+  arrives(request: Received): void;
+};
+
+export type PromisesDeps = {
+  readonly rows: () => Rows;
+  readonly handlers: () => Parameters<typeof screensAgree>[0];
+  readonly books: Books;
+  /** Orders that somebody else changed, or that the service lied about. */
+  readonly excused: ReadonlySet<string>;
+};
+
+/** Every state a line can reach from each, by the table of docs/architecture.md, written out once more. */
+const reach: Readonly<Record<string, string>> = {
+  draft: 'draft reserving reserved refused activating active lost cancelling cancelled voiding voided',
+  reserving: 'reserving reserved refused activating active lost cancelling cancelled voiding voided',
+  reserved: 'reserved refused activating active lost cancelling cancelled voiding voided',
+  refused: 'refused',
+  activating: 'activating active lost voiding voided',
+  active: 'active voiding voided',
+  lost: 'lost',
+  cancelling: 'cancelling cancelled',
+  cancelled: 'cancelled',
+  voiding: 'voiding voided active',
+  voided: 'voided',
+};
+const bookedAs: Readonly<Partial<Record<LineState, readonly string[]>>> = {
+  reserved: ['created'],
+  active: ['completed'],
+  lost: ['failed', 'invalidated'],
+  cancelled: ['failed', 'invalidated'],
+  voided: ['failed', 'invalidated'],
+};
+const waitsFor: Readonly<Partial<Record<LineState, readonly string[]>>> = {
+  activating: ['confirm', 'invalidate'],
+  cancelling: ['invalidate'],
+  voiding: ['invalidate'],
+};
+
+export function createPromises({ rows, handlers, books, excused }: PromisesDeps): Promises {
+  const before = new Map<string, LineState>();
+  const keys = new Map<string, string>();
+  const bodies = new Map<string, string>();
+  let journalled = { count: 0, hash: '' };
+  /** The last state in the journal, by line or tender part. */
+  const lastTo = new Map<string, string>();
+
+  function money({ sales, lines, parts, tenders }: Facts): void {
+    const stages = new Map(sales.map((sale) => [sale.id, sale.stage]));
+    let drawerMinor = 0;
+    let isDrawerSure = true;
+    for (const tender of tenders) {
+      const own = parts.filter((part) => part.tender_id === tender.id);
+      const asked = tender.amount_minor + tender.rounding_minor;
+      must(sum(own) === tender.amount_minor, '5', `the parts of tender ${tender.id} do not add up to it`);
+      const isTaken = own.every((part) => taken.includes(part.state));
+      must(isTaken || own.length === 1, '5', `tender ${tender.id} is half taken`);
+      must(books.timesPaid(tender.id) <= 1, '5', `tender ${tender.id} was paid twice`);
+      if (isTaken) must(books.paid(tender.id) === asked, '5', `tender ${tender.id} counts as paid and was not`);
+      if (own[0]?.state === 'declined')
+        must(books.paid(tender.id) === 0, '5', `tender ${tender.id} was paid and is declined`);
+      const back = own.reduce((total, part) => total + books.returned(part.id), 0);
+      // Card money that goes back in cash is rounded to coins, a part at a time.
+      const coinsMinor = 2 * own.filter((part) => part.refund_way === 'cash').length;
+      must(back <= books.paid(tender.id) + coinsMinor, '5', `more went back than tender ${tender.id} brought in`);
+      if (tender.method === 'cash' && isTaken) drawerMinor += asked;
+      if (own.some((part) => part.state === 'requested' || part.state === 'unknown')) isDrawerSure = false;
+    }
+    const methods = new Map(tenders.map((tender) => [tender.id, tender.method]));
+    for (const part of parts) {
+      const stage = stages.get(part.sale_id);
+      must(books.timesReturned(part.id) <= 1, '5', `part ${part.id} was returned twice`);
+      const wasReturned = books.timesReturned(part.id) > 0;
+      if (part.state === 'refunded') must(wasReturned, '5', `part ${part.id} counts as returned and was not`);
+      if (part.state === 'refund-due') must(!wasReturned, '5', `part ${part.id} was returned and is due again`);
+      if (part.state === 'approved') must(!wasReturned, '5', `part ${part.id} was returned and counts as kept`);
+      if (part.state === 'refunding' || part.state === 'refund-unknown') isDrawerSure = false;
+      if (part.state === 'refunded' && (methods.get(part.tender_id) === 'cash' || part.refund_way === 'cash'))
+        drawerMinor -= books.returned(part.id);
+      if (stage === 'cancelled') must(part.state !== 'approved', '11', `a cancelled sale keeps part ${part.id}`);
+      if (stage === 'committed') must(part.line_id !== null || part.state !== 'approved', '11', 'a surplus is kept');
+      must(stage !== 'basket', '5', 'a basket was paid');
+    }
+    if (isDrawerSure)
+      must(
+        drawerMinor === books.drawerMinor(),
+        '5',
+        `the drawer holds ${books.drawerMinor()}, the ledger says ${drawerMinor}`,
+      );
+    for (const line of lines)
+      ofLine(
+        line,
+        parts.filter((part) => part.line_id === line.id),
+      );
+  }
+
+  function ofLine(line: LineFacts, own: readonly PartFacts[]): void {
+    const name = `line ${line.id}, ${line.state}`;
+    switch (line.state) {
+      case 'activating':
+      case 'active':
+      case 'voiding':
+        must(sum(own) === line.amount_minor, '2', `${name}: its parts do not pay for it`);
+        must(
+          own.every((part) => part.state === 'approved'),
+          '5',
+          `${name}: its money is on its way back`,
+        );
+        break;
+      case 'lost':
+      case 'voided':
+        must(sum(own) === line.amount_minor, '5', `${name}: its parts do not pay for it`);
+        must(!own.some((part) => part.state === 'approved'), '11', `${name}: its money is kept`);
+        break;
+      default:
+        must(own.length === 0, '2', `${name}: paid for before the commit`);
+    }
+  }
+
+  function requests({ lines, outbox }: Facts): void {
+    for (const line of lines) {
+      const kinds = outbox.flatMap((row) => (row.subject_id === line.id ? [row.kind] : []));
+      const creates = line.state === 'reserving' && line.order_id === null ? 1 : 0;
+      must(
+        kinds.filter((kind) => kind === 'create').length === creates,
+        '3',
+        `line ${line.id}, ${line.state}: ${kinds}`,
+      );
+      const wanted = waitsFor[line.state];
+      if (wanted)
+        must(
+          kinds.some((kind) => wanted.includes(kind)),
+          '3',
+          `line ${line.id}, ${line.state}: its request is forgotten`,
+        );
+      // A confirm that a give-back made moot stays until a look shows that it is no longer at work.
+      else if (line.state !== 'reserving')
+        must(
+          kinds.every((kind) => kind === 'confirm' && ['active', 'voided'].includes(line.state)),
+          '3',
+          `line ${line.id}, ${line.state}: ${kinds} is left`,
+        );
+    }
+    for (const row of outbox) {
+      if (row.idempotency_key === null) continue;
+      const known = keys.get(row.subject_id) ?? row.idempotency_key;
+      must(known === row.idempotency_key, '1', `line ${row.subject_id} has a second key`);
+      keys.set(row.subject_id, known);
+    }
+  }
+
+  function service({ lines }: Facts, orders: readonly BookedOrder[]): void {
+    const used = new Set(orders.map((order) => order.idempotency_key));
+    must(used.size === orders.length, '1', 'a key made two orders');
+    const ofLines = new Set(keys.values());
+    for (const key of used) must(ofLines.has(key), '1', `an order was made with a key that no line stored`);
+    const states = new Map(orders.map((order) => [order.id, order.state]));
+    for (const line of lines) {
+      if (line.order_id === null || excused.has(line.order_id)) continue;
+      const booked = states.get(line.order_id) ?? 'missing';
+      const wanted = bookedAs[line.state];
+      if (wanted) must(wanted.includes(booked), '7', `line ${line.id} is ${line.state} and its order ${booked}`);
+      if (books.inHand().has(line.id))
+        must(booked === 'completed', '7', `a customer holds the card of line ${line.id}, whose order is ${booked}`);
+    }
+  }
+
+  function moves({ sales, lines, parts }: Facts): void {
+    for (const line of lines) {
+      const from = before.get(line.id) ?? 'draft';
+      must(
+        (reach[from] ?? '').split(' ').includes(line.state),
+        '9',
+        `line ${line.id} went from ${from} to ${line.state}`,
+      );
+      before.set(line.id, line.state);
+      const told = lastTo.get(line.id) ?? 'draft';
+      must(told === line.state, '4', `line ${line.id} is ${line.state}, the journal says ${told}`);
+    }
+    for (const part of parts) {
+      const told = lastTo.get(part.id);
+      // The parts that a commit cuts a tender into are approved in the entry of the first.
+      must(
+        (told ?? 'approved') === part.state || (told === undefined && part.state === 'requested'),
+        '4',
+        `part ${part.id} is ${part.state}, the journal says ${told}`,
+      );
+    }
+    const open = sales.filter((sale) => sale.held_at === null && ['basket', 'paying'].includes(sale.stage));
+    must(open.length <= 1, '5', `${open.length} sales are open at once`);
+    for (const sale of sales)
+      must(sale.held_at === null || sale.stage === 'basket', '5', `sale ${sale.id} is held, ${sale.stage}`);
+    const numbers = sales.flatMap((sale) => sale.n ?? []).sort((a, b) => a - b);
+    must(
+      numbers.every((n, index) => n === index + 1),
+      '5',
+      `receipts are numbered ${numbers}`,
+    );
+  }
+
+  function journal(): void {
+    for (const row of rows().journalAfter(journalled.count)) {
+      must(row.seq === journalled.count + 1, '4', `journal row ${journalled.count + 1} is missing`);
+      must(row.hash === journalHash(journalled.hash, row), '4', `journal row ${row.seq} is changed`);
+      journalled = { count: row.seq, hash: row.hash };
+      const body: unknown = JSON.parse(row.body);
+      if (row.subject_id !== null && body !== null && typeof body === 'object' && 'to' in body)
+        lastTo.set(row.subject_id, String(body.to));
+    }
+    const head = rows().journalHead();
+    must(
+      head.count === journalled.count && head.hash === journalled.hash,
+      '4',
+      'the journal does not end as its head says',
+    );
+  }
+
+  return {
+    async check(orders) {
+      const now = rows().facts();
+      journal();
+      moves(now);
+      money(now);
+      requests(now);
+      service(now, orders);
+      await screensAgree(handlers(), now);
+    },
+    leaves({ call, path, key, body }) {
+      if (call === 'create') {
+        must(key !== null, '1', 'a create left without a key');
+        const row = rows()
+          .facts()
+          .outbox.find((one) => one.idempotency_key === key);
+        must(row !== undefined, '1', 'a create left before it was stored');
+        must((bodies.get(key) ?? body) === body, '1', `the body under key ${key} changed`);
+        bodies.set(key, body);
+        must((keys.get(row.subject_id) ?? key) === key, '1', `line ${row.subject_id} has a second key`);
+        keys.set(row.subject_id, key);
+      }
+      const [, orderId, action] = /\/retail_orders\/([^/]+)\/actions\/(\w+)$/.exec(path) ?? [];
+      if (orderId === undefined) return;
+      const now = rows().facts();
+      const line = now.lines.find((one) => one.order_id === orderId);
+      must(line !== undefined, '3', `${action} of an order that no line knows`);
+      must(
+        now.outbox.some((row) => row.kind === action && row.order_id === orderId),
+        '3',
+        `${action} left unstored`,
+      );
+      if (action === 'invalidate') {
+        must(['cancelling', 'voiding', 'activating'].includes(line.state), '9', `invalidate while ${line.state}`);
+        return;
+      }
+      const sale = now.sales.find((one) => one.id === line.sale_id);
+      const paidMinor = sum(now.parts.filter((part) => part.line_id === line.id && taken.includes(part.state)));
+      must(
+        sale?.stage === 'committed' && paidMinor === line.amount_minor,
+        '2',
+        `confirm of line ${line.id} before it was paid for`,
+      );
+      must(line.state === 'activating', '2', `confirm while ${line.state}`);
+    },
+    arrives({ key, body }) {
+      if (key === null) return;
+      must((bodies.get(key) ?? body) === body, '1', `the body under key ${key} changed on its way`);
+    },
+  };
+}

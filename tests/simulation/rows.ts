@@ -1,0 +1,124 @@
+// The ledger as the promises look at it: rows, read with no code of the till between.
+import type Database from 'better-sqlite3';
+import type { LineState } from '../../shared/sale/line-state.ts';
+import type { TenderMethod } from '../../shared/views.ts';
+
+export type SaleFacts = {
+  id: string;
+  n: number | null;
+  receipt_number: string | null;
+  stage: string;
+  held_at: string | null;
+};
+export type LineFacts = {
+  id: string;
+  sale_id: string;
+  state: LineState;
+  order_id: string | null;
+  amount_minor: number;
+  cancel_requested: number;
+  handed_over_at: string | null;
+};
+export type TenderFacts = {
+  id: string;
+  sale_id: string;
+  method: TenderMethod;
+  amount_minor: number;
+  rounding_minor: number;
+  terminal: string | null;
+};
+export type PartFacts = {
+  id: string;
+  tender_id: string;
+  sale_id: string;
+  line_id: string | null;
+  amount_minor: number;
+  state: string;
+  refund_way: 'as-paid' | 'cash' | null;
+  /** The last question to an attached terminal about giving it back. */
+  refund_id: string | null;
+};
+export type RequestFacts = {
+  id: string;
+  subject_id: string;
+  kind: string;
+  order_id: string | null;
+  idempotency_key: string | null;
+};
+export type JournalFacts = {
+  seq: number;
+  at: string;
+  kind: string;
+  sale_id: string | null;
+  subject_id: string | null;
+  operator_id: string | null;
+  body: string;
+  hash: string;
+};
+type AttentionFacts = { id: string; code: string; line_id: string | null; part_id: string | null };
+export type JobFacts = { id: string; line_id: string | null; document: string; copy: number; state: string };
+
+export type Rows = {
+  facts(): Facts;
+  /** What was appended after row `seq`. */
+  journalAfter(seq: number): JournalFacts[];
+  journalHead(): { count: number; hash: string };
+};
+
+export type Facts = {
+  readonly sales: readonly SaleFacts[];
+  readonly lines: readonly LineFacts[];
+  readonly parts: readonly PartFacts[];
+  readonly tenders: readonly TenderFacts[];
+  readonly outbox: readonly RequestFacts[];
+  readonly attention: readonly AttentionFacts[];
+  readonly jobs: readonly JobFacts[];
+};
+
+/** The states of a part whose money the shop has, or had. */
+export const taken: readonly string[] = ['approved', 'refund-due', 'refunding', 'refund-unknown', 'refunded'];
+
+export function sum(rows: readonly { readonly amount_minor: number }[]): number {
+  return rows.reduce((total, row) => total + row.amount_minor, 0);
+}
+
+export function createRows(db: Database.Database): Rows {
+  const sales = db.prepare<[], SaleFacts>('SELECT id, n, receipt_number, stage, held_at FROM sales ORDER BY id');
+  const lines = db.prepare<[], LineFacts>(
+    `SELECT id, sale_id, state, order_id, amount_minor, cancel_requested, handed_over_at FROM lines
+     ORDER BY sale_id, position`,
+  );
+  const parts = db.prepare<[], PartFacts>(
+    `SELECT p.id, p.tender_id, t.sale_id, p.line_id, p.amount_minor, p.state, p.refund_way, p.refund_id
+     FROM tender_parts p JOIN tenders t ON t.id = p.tender_id ORDER BY t.id, p.id`,
+  );
+  const tenders = db.prepare<[], TenderFacts>(
+    'SELECT id, sale_id, method, amount_minor, rounding_minor, terminal FROM tenders ORDER BY id',
+  );
+  const outbox = db.prepare<[], RequestFacts>(
+    'SELECT id, subject_id, kind, order_id, idempotency_key FROM outbox ORDER BY id',
+  );
+  const attention = db.prepare<[], AttentionFacts>(
+    'SELECT id, code, line_id, part_id FROM attention WHERE closed_at IS NULL ORDER BY id',
+  );
+  const jobs = db.prepare<[], JobFacts>('SELECT id, line_id, document, copy, state FROM print_jobs ORDER BY id');
+  const journal = db.prepare<[number], JournalFacts>('SELECT * FROM journal WHERE seq > ? ORDER BY seq');
+  const head = db.prepare<[], { count: number; hash: string }>('SELECT count, hash FROM journal_head');
+  return {
+    facts: () => ({
+      sales: sales.all(),
+      lines: lines.all(),
+      parts: parts.all(),
+      tenders: tenders.all(),
+      outbox: outbox.all(),
+      attention: attention.all(),
+      jobs: jobs.all(),
+    }),
+    journalAfter: (seq) => journal.all(seq),
+    journalHead() {
+      const row = head.get();
+      if (!row) throw new Error('the journal has no head');
+      return row;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+// Runs one schedule: made up from a seed, or replayed from a script. Invariant: both ways the same steps give the same world, byte for
+// byte, which `digest` shows.
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { BrokenPromise } from './broken-promise.ts';
+import { createGenerator, type Glance } from './generator.ts';
+import { ledgerFile } from './machine.ts';
+import { settle } from './settlement.ts';
+import type { Setting, Step } from './steps.ts';
+import type { Tampering } from './tampering.ts';
+import { createWorld, type World } from './world.ts';
+
+export type Violation = { readonly promise: string; readonly what: string };
+
+export type Run = {
+  readonly setting: Setting;
+  readonly steps: readonly Step[];
+  readonly violation: Violation | null;
+  /** What happened, a line each. */
+  readonly trace: readonly string[];
+  /** Over every word of the trace and every row of the ledger in the end. */
+  readonly digest: string;
+};
+
+export type Runner = {
+  fromSeed(seed: number): Promise<Run>;
+  replay(script: { readonly setting: Setting; readonly steps: readonly Step[] }): Promise<Run>;
+  close(): void;
+};
+
+type Next = (world: World) => Promise<Step | null>;
+
+/** `folder` is this runner's alone, and is made and removed by it. */
+export async function createRunner(
+  folder: string,
+  options: { readonly steps: number; readonly tampering?: Tampering },
+): Promise<Runner> {
+  mkdirSync(folder, { recursive: true });
+  const template = await makeTemplate(folder);
+  let worlds = 0;
+
+  async function run(setting: Setting, next: Next): Promise<Run> {
+    const trace: string[] = [];
+    const steps: Step[] = [];
+    const note = (what: string): void => void trace.push(what);
+    worlds += 1;
+    const own = join(folder, `world-${worlds}`);
+    mkdirSync(own);
+    const tampered = options.tampering ? { tampering: options.tampering } : {};
+    const world = await createWorld({ folder: own, template, setting, note, ...tampered });
+    let violation: Violation | null = null;
+    try {
+      for (let step = await next(world); step; step = await next(world)) {
+        steps.push(step);
+        note(JSON.stringify(step));
+        await world.take(step);
+      }
+      await settle(world, setting, note);
+    } catch (error) {
+      if (!(error instanceof BrokenPromise)) throw error;
+      violation = { promise: error.promise, what: error.message };
+    }
+    const digest = digestOf(world, trace);
+    await world.end();
+    rmSync(own, { recursive: true, force: true });
+    return { setting, steps, violation, trace, digest };
+  }
+
+  return {
+    fromSeed(seed) {
+      const generator = createGenerator(seed);
+      let left = options.steps;
+      return run(generator.setting, async (world) => {
+        left -= 1;
+        return left < 0 ? null : generator.next(await glanceAt(world));
+      });
+    },
+    replay({ setting, steps }) {
+      const left = [...steps];
+      return run(setting, async () => left.shift() ?? null);
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function glanceAt({ machine }: World): Promise<Glance> {
+  if (machine.isDown()) return { facts: null, signedIn: false, stopped: false };
+  const session = await machine.till().handlers['session:get'](undefined);
+  const isIn = session.ok && session.value.operator !== null;
+  return { facts: machine.rows().facts(), signedIn: isIn, stopped: !session.ok || session.value.fault !== null };
+}
+
+/** A ledger with its tables and its catalogue, so that they are made once and not for each schedule. */
+async function makeTemplate(folder: string): Promise<string> {
+  const own = join(folder, 'template');
+  mkdirSync(own);
+  const setting: Setting = { seed: 1, terminal: false, country: 'DE', wild: false };
+  const world = await createWorld({ folder: own, template: null, setting, note: () => {} });
+  const from = join(world.machine.folder(), ledgerFile);
+  await world.clock.advance(1000);
+  await world.end();
+  return from;
+}
+
+function digestOf({ machine, orders }: World, trace: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const line of trace) hash.update(line).update('\n');
+  hash.update(JSON.stringify(machine.rows().facts()));
+  hash.update(JSON.stringify(machine.rows().journalAfter(0)));
+  hash.update(JSON.stringify(orders()));
+  return hash.digest('hex');
+}

@@ -1,0 +1,58 @@
+// What the screens say, against the rows of the ledger: every sum, and every verdict that tells a cashier to let card or money go.
+import type { TillHandlers } from '../../shared/ipc.ts';
+import type { SaleView } from '../../shared/views.ts';
+import { must } from './broken-promise.ts';
+import { type Facts, type LineFacts, type PartFacts, sum, taken } from './rows.ts';
+
+/** Throws where a sum or a verdict is not what the rows say. */
+export async function screensAgree(handlers: Pick<TillHandlers, 'sale:get'>, facts: Facts): Promise<void> {
+  for (const { id } of facts.sales) {
+    const answer = await handlers['sale:get']({ saleId: id });
+    if (!answer.ok) {
+      must(['not_signed_in', 'till_stopped'].includes(answer.error.code), '9', `sale:get ${answer.error.code}`);
+      return;
+    }
+    shown(
+      answer.value,
+      facts.lines,
+      facts.parts.filter((part) => part.sale_id === id),
+    );
+  }
+}
+
+function minor(amount: string): number {
+  return Math.round(Number(amount) * 100);
+}
+
+function shown(sale: SaleView, lines: readonly LineFacts[], parts: readonly PartFacts[]): void {
+  const inState = (...states: string[]) => sum(parts.filter((part) => states.includes(part.state)));
+  const rounding = minor(sale.rounding?.amount ?? '0');
+  must(
+    minor(sale.paid.amount) === inState(...taken) + rounding,
+    '5',
+    `sale ${sale.id} shows ${sale.paid.amount} as paid`,
+  );
+  const owed = parts.filter((part) => part.state === 'refund-due' || part.state === 'refunding');
+  const toReturn = sale.tenders
+    .flatMap((tender) => tender.parts)
+    .filter((part) => owed.some((one) => one.id === part.id));
+  const dueMinor = toReturn.reduce((total, part) => total + minor(part.toReturn?.amount ?? part.amount.amount), 0);
+  must(minor(sale.refundDue.amount) === dueMinor, '9', `sale ${sale.id} shows ${sale.refundDue.amount} as due back`);
+  must(Math.abs(dueMinor - sum(owed)) <= 5 * owed.length, '9', `sale ${sale.id} returns another sum than was paid`);
+  if (sale.stage === 'committed') must(minor(sale.due.amount) === 0, '2', `sale ${sale.id} is sold and not paid`);
+  for (const { id, verdict } of sale.lines) {
+    const state = lines.find((one) => one.id === id)?.state;
+    if (verdict === 'hand-over' || verdict === 'live-print-again')
+      must(state === 'active', '7', `line ${id} is ${state}: ${verdict}`);
+    if (verdict === 'take-payment') must(state === 'reserved', '2', `line ${id} is ${state}: take the payment`);
+    if (verdict === 'return-money') must(owed.length > 0, '9', `line ${id}: return what?`);
+    if (verdict === 'nothing-owed') {
+      const own = sale.stage === 'committed' ? parts.filter((part) => part.line_id === id) : parts;
+      must(
+        state === 'active' || !own.some((part) => part.state === 'refund-due' || part.state === 'refund-unknown'),
+        '9',
+        `line ${id}: money is owed for it`,
+      );
+    }
+  }
+}

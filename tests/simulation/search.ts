@@ -1,0 +1,31 @@
+// One worker of a search: runs its share of the seeds in a process of its own and tells of each violation at once, shrunk.
+import { join } from 'node:path';
+import { createRunner, type Run } from './runner.ts';
+import { shrink } from './shrink.ts';
+import type { Script } from './steps.ts';
+
+export type Found = { readonly seed: number; readonly what: string; readonly script: Script | null };
+
+export type SearchOptions = {
+  readonly firstSeed: number;
+  readonly runs: number;
+  /** Takes every `every`-th seed, from `first` on. */
+  readonly first: number;
+  readonly every: number;
+  readonly steps: number;
+  readonly folder: string;
+};
+
+/** `found` is called for each violation; `ran` after each schedule. */
+export async function search(options: SearchOptions, found: (one: Found) => void, ran: () => void): Promise<void> {
+  const { firstSeed, runs, first, every, steps } = options;
+  const runner = await createRunner(join(options.folder, `worker-${first}`), { steps });
+  for (let seed = firstSeed + first; seed < firstSeed + runs; seed += every) {
+    const run: Run = await runner.fromSeed(seed).catch((error: unknown) => {
+      throw new Error(`seed ${seed} ends the search: ${error instanceof Error ? error.stack : error}`);
+    });
+    if (run.violation) found({ seed, what: run.violation.what, script: await shrink(runner, run) });
+    ran();
+  }
+  runner.close();
+}

@@ -1,0 +1,91 @@
+// The service of a simulated world: the sandbox on a file, which can be stopped and started, and somebody else with the same key who
+// changes orders. Invariant: what it holds is read through its inspection port, never guessed from what the till says.
+import { join } from 'node:path';
+import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
+import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
+import type { BookedOrder } from '../../sandbox/books.ts';
+import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import type { Product } from '../../shared/interface/resources.ts';
+import { signingKey } from '../../shared/interface/signature.ts';
+import type { TrainingOrder } from '../../shared/training.ts';
+import { type Chance, createChance } from './chance.ts';
+
+const key = { keyId: 'SIM1', keySecret: 'a secret of the simulation' };
+export const baseUrl = 'http://127.0.0.1:4010/v1';
+export const simulationKey = signingKey(key.keyId, key.keySecret);
+export const serviceFile = 'service.sqlite';
+
+const card = (code: string, denominations: Product['denominations']): Product => ({
+  code,
+  name: code,
+  brand: 'Quillenhof',
+  category: 'books',
+  countries: ['DE', 'FI'],
+  distribution_scheme: 'agency',
+  delivery_methods: ['code'],
+  processing_modes: ['sync', 'async'],
+  denominations,
+  available: true,
+  barcode: null,
+  description: '',
+  terms: '',
+  image_url: null,
+  updated_at: '2026-01-15T08:00:00.000Z',
+});
+
+/** Two cards: of fixed amounts, and of any. */
+export const goods = ['fixed-card', 'open-card'] as const;
+const catalogue = [
+  card('fixed-card', [{ currency: 'EUR', amounts: ['10.00', '25.00', '50.00'] }]),
+  card('open-card', [{ currency: 'EUR', min: '1.00', max: '100.00', step: '0.01' }]),
+];
+
+export type Service = {
+  fetch(request: Request, wire: { target: string; body: Uint8Array }): Promise<Response>;
+  orders(): readonly BookedOrder[];
+  reply(order: TrainingOrder): void;
+  /** Its process ends and another goes on with its file. What was chosen for the next replies is forgotten with it. */
+  restart(): void;
+  /** The same shop's key, elsewhere: what it does happens behind the till's back. */
+  readonly elsewhere: ServiceClient;
+  /** Nothing more is chosen, its clock is right. */
+  calm(): void;
+  close(): void;
+};
+
+export function createService(folder: string, seed: number, now: () => Date): Service {
+  const chance: Chance = createChance(seed ^ 0x5eed);
+  const open = (): Sandbox =>
+    createSandbox({
+      environment: 'sandbox',
+      keys: [key],
+      db: join(folder, serviceFile),
+      now,
+      random: chance.next,
+      catalogue,
+      settings: {
+        loggedRequests: 0,
+        rateLimit: { perSecond: 1e6, burst: 1e6 },
+        maxima: {},
+        balances: { EUR: '90000000.00' },
+      },
+    });
+  let sandbox = open();
+  return {
+    fetch: (request, wire) => sandbox.fetch(request, wire),
+    orders: () => sandbox.books().orders,
+    reply: (order) => sandbox.controls.next(order),
+    restart() {
+      sandbox.close();
+      sandbox = open();
+    },
+    elsewhere: createServiceClient({
+      baseUrl,
+      key: simulationKey,
+      transport: createFetchTransport((request) => sandbox.fetch(request)),
+      now,
+    }),
+    calm: () => sandbox.controls.reset(),
+    close: () => sandbox.close(),
+  };
+}

@@ -1,0 +1,130 @@
+// The end of a schedule: the faults stop, people finish what is on screen, and everything runs out. Then the settlement promises of the
+// design must hold, against the books that are not the till's.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { must } from './broken-promise.ts';
+import { cardNumbers, isOpen } from './people.ts';
+import { type Facts, sum } from './rows.ts';
+import type { Setting, Step } from './steps.ts';
+import type { World } from './world.ts';
+
+const mostTurns = 200;
+
+/** What somebody does who finishes what the screen shows; null where nothing is left. */
+function nextStep(facts: Facts, turn: number, wild: boolean): Step | null {
+  const { sales, lines, parts, attention } = facts;
+  const isAny = (...states: string[]) => parts.some((part) => states.includes(part.state));
+  const word = turn % 2 === 0 ? 'clara' : 'dora';
+  if (isAny('requested', 'unknown')) return { do: 'answer', n: turn, as: 'truth' };
+  if (isAny('refunding', 'refund-unknown')) return { do: 'refund-answer', n: turn, as: 'truth' };
+  if (isAny('refund-due')) return { do: 'refund', n: turn, way: 'as-paid', word, gives: true };
+  const open = sales.find(isOpen);
+  if (open?.stage === 'basket') return { do: 'discard' };
+  if (open) {
+    const steps = [
+      { do: 'commit' },
+      { do: 'begin', method: 'cash', of: 'due', pays: true },
+      { do: 'pass', ms: 20_000 },
+      { do: 'cancel' },
+    ] as const;
+    return steps[turn % steps.length] ?? null;
+  }
+  if (sales.some((sale) => sale.held_at !== null)) return { do: 'recall', n: 0 };
+  if (lines.some((line) => line.state === 'active' && line.handed_over_at === null))
+    return { do: 'hand-over', n: turn };
+  const waits = lines.some((line) => ['activating', 'cancelling', 'voiding', 'reserving'].includes(line.state));
+  if (wild && attention.length > 0 && turn < 20) return { do: 'decide', n: turn, step: 'retry', word };
+  return waits ? { do: 'pass', ms: 20_000 } : null;
+}
+
+/** Throws where a promise does not hold in the end. */
+export async function settle(world: World, setting: Setting, note: (what: string) => void): Promise<void> {
+  const { machine } = world;
+  note('the faults stop');
+  await world.calm();
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const session = await machine.till().handlers['session:get'](undefined);
+    if (!session.ok || session.value.fault !== null) await world.take({ do: 'cut', at: 'now', n: 1, downMs: 0 });
+    else if (session.value.operator === null) await world.take({ do: 'sign-in', who: 'ben' });
+    const next = nextStep(machine.rows().facts(), turn, setting.wild);
+    if (!next) break;
+    note(JSON.stringify(next));
+    await world.take(next);
+    // What waits for a wrong PIN to be forgotten, or for the bank, needs time too.
+    if (turn % 3 === 2) await world.take({ do: 'pass', ms: 61_000 });
+  }
+  const facts = machine.rows().facts();
+  if (setting.wild) settledButForeign(facts);
+  else settledAll(world, facts);
+  const soldMinor = sum(facts.lines.filter((line) => line.state === 'active'));
+  const roundedMinor = world.books.keptMinor() - soldMinor;
+  const roundings =
+    facts.tenders.filter((tender) => tender.rounding_minor !== 0).length +
+    facts.parts.filter((part) => part.state === 'refunded').length;
+  must(
+    Math.abs(roundedMinor) <= 2 * roundings,
+    '11',
+    `the shop holds ${world.books.keptMinor()}, the cards that work cost ${soldMinor}`,
+  );
+  nothingSecretKept(world);
+}
+
+function settledAll({ excused, orders }: World, facts: Facts): void {
+  const byId = new Map(orders().flatMap((order) => (excused.has(order.id) ? [] : [[order.id, order]])));
+  for (const { id, state, order_id, amount_minor } of facts.lines) {
+    must(
+      !['draft', 'reserving', 'reserved', 'activating', 'cancelling', 'voiding'].includes(state),
+      '9',
+      `line ${id} is left ${state}`,
+    );
+    if (order_id === null || excused.has(order_id)) continue;
+    const order = byId.get(order_id);
+    must(order !== undefined, '10', `line ${id} knows an order that is not there`);
+    must(
+      Math.round(Number(order.face_value.amount) * 100) === amount_minor,
+      '10',
+      `line ${id} has an order of another amount`,
+    );
+    byId.delete(order_id);
+  }
+  must(byId.size === 0, '10', `${byId.size} orders that the till does not know`);
+  noMoneyLeft(facts);
+  must(facts.outbox.length === 0, '3', `${facts.outbox.length} rows are left in the outbox`);
+  must(facts.attention.length === 0, '9', `left for a person: ${facts.attention.map((entry) => entry.code)}`);
+}
+
+/** With changes from elsewhere and days of silence, some lines stay with a person: each is on the attention list, the rest is settled. */
+function settledButForeign(facts: Facts): void {
+  const may: Readonly<Record<string, readonly string[]>> = {
+    reserving: ['replay_window_over', 'answer_makes_no_sense'],
+    cancelling: ['cancel_too_late'],
+  };
+  for (const { id, state } of facts.lines) {
+    const codes = facts.attention.flatMap((entry) => (entry.line_id === id ? [entry.code] : []));
+    must(!['draft', 'reserved', 'activating', 'voiding'].includes(state), '9', `line ${id} is left ${state}`);
+    const allowed = may[state];
+    if (allowed)
+      must(
+        codes.some((code) => allowed.includes(code)),
+        '9',
+        `line ${id} is left ${state}, for ${codes.join() || 'no reason'}`,
+      );
+    else must(!facts.outbox.some((row) => row.subject_id === id), '3', `line ${id} left a request behind`);
+  }
+  noMoneyLeft(facts);
+}
+
+function noMoneyLeft({ parts }: Facts): void {
+  for (const part of parts)
+    must(['approved', 'declined', 'refunded'].includes(part.state), '11', `money is left ${part.state}`);
+}
+
+/** Promise 6: no card number, code or PIN is in a file of the till, nor was a code pushed to the screens. */
+function nothingSecretKept({ machine, orders }: World): void {
+  const folder = machine.folder();
+  const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+  const all = [...kept, JSON.stringify(machine.events())].join('\n');
+  const codes = orders().flatMap((order) => [order.delivery?.code ?? '', order.card_number ?? '']);
+  for (const secret of [...codes, ...cardNumbers])
+    if (secret.length > 6) must(!all.includes(secret), '6', 'a secret is kept');
+}

@@ -1,0 +1,121 @@
+// The words of a script: what people and the world can do to a till, each as plain data. A schedule is a list of them; replaying the
+// list is replaying the schedule. `n` picks among what fits at that moment, so that a step still means something when others are gone.
+import { z } from 'zod';
+import { serviceErrorCodes } from '../../shared/interface/error.ts';
+import { terminalWays } from './books.ts';
+import { cutPoints } from './machine.ts';
+import { calls, fate, lineStates } from './network.ts';
+import { goods } from './service.ts';
+
+const n = z.int().min(0).max(1000);
+const person = z.enum(['anna', 'ben', 'clara', 'dora']);
+/** A second person's word: theirs, with a wrong PIN, or none. */
+const word = z.enum(['clara', 'dora', 'wrong', 'none']);
+const downMs = z.int().min(0).max(200_000);
+
+/** What a person at the till can do. */
+const peoplesSteps = [
+  z.strictObject({
+    do: z.literal('add'),
+    goods: z.enum([...goods, 'no-such-card']),
+    amount: z.string(),
+    card: z.int().min(0).max(4).nullable(),
+  }),
+  z.strictObject({ do: z.literal('remove'), n }),
+  z.strictObject({ do: z.literal('discard') }),
+  z.strictObject({ do: z.literal('hold') }),
+  z.strictObject({ do: z.literal('recall'), n }),
+  z.strictObject({ do: z.literal('reserve') }),
+  z.strictObject({ do: z.literal('cancel') }),
+  z.strictObject({ do: z.literal('commit') }),
+  /** `pays`: whether the customer then does. */
+  z.strictObject({
+    do: z.literal('begin'),
+    method: z.enum(['cash', 'card']),
+    of: z.enum(['due', 'half', 'more']),
+    pays: z.boolean(),
+  }),
+  /** What a person says of a payment. `truth` is the only end they may name. */
+  z.strictObject({ do: z.literal('answer'), n, as: z.enum(['truth', 'unknown', 'short']) }),
+  z.strictObject({ do: z.literal('abort'), n }),
+  /** `gives`: whether the money then goes over the counter. */
+  z.strictObject({ do: z.literal('refund'), n, way: z.enum(['as-paid', 'cash']), word, gives: z.boolean() }),
+  z.strictObject({ do: z.literal('refund-answer'), n, as: z.enum(['truth', 'unknown']) }),
+  z.strictObject({ do: z.literal('hand-over'), n }),
+  z.strictObject({ do: z.literal('void'), n, word }),
+  z.strictObject({ do: z.literal('give-back'), n, word }),
+  z.strictObject({ do: z.literal('decide'), n, step: z.enum(['retry', 'return-money', 'take-note']), word }),
+  z.strictObject({
+    do: z.literal('preview'),
+    n,
+    document: z.enum(['receipt', 'activation', 'pending']),
+    reveal: z.boolean(),
+  }),
+  z.strictObject({ do: z.literal('look'), at: z.enum(['attention', 'sales', 'timeline', 'refresh']) }),
+  z.strictObject({ do: z.literal('sign-in'), who: person }),
+  z.strictObject({ do: z.literal('sign-out') }),
+] as const;
+
+const reply = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('refuse'), code: z.enum(serviceErrorCodes) }),
+  z.strictObject({ kind: z.literal('rate-limit'), retryAfterS: z.int().min(1).max(60) }),
+  z.strictObject({ kind: z.literal('activation-takes'), delayMs: z.int().min(1).max(200_000) }),
+  z.strictObject({
+    kind: z.literal('activation-fails'),
+    code: z.enum(['processing_declined', 'fraudulent_processing_declined']),
+  }),
+  z.strictObject({ kind: z.literal('wrong-clock'), offsetMs: z.int().min(-86_400_000).max(86_400_000) }),
+]);
+const times = z.int().min(1).max(5);
+
+/** What befalls the till. */
+const worldsSteps = [
+  z.strictObject({ do: z.literal('net'), call: z.enum([...calls, 'any']), fate, times }),
+  z.strictObject({
+    do: z.literal('reply'),
+    call: z.enum(['any', 'create', 'read', 'confirm', 'invalidate']),
+    reply,
+    times,
+  }),
+  z.strictObject({ do: z.literal('line'), state: z.enum(lineStates) }),
+  z.strictObject({ do: z.literal('pass'), ms: z.int().min(0).max(4_000_000) }),
+  z.strictObject({ do: z.literal('sleep'), ms: z.int().min(0).max(100_000_000) }),
+  z.strictObject({ do: z.literal('clock'), offMs: z.int().min(-100_000_000).max(100_000_000) }),
+  z.strictObject({ do: z.literal('cut'), at: z.enum(['now', ...cutPoints]), n: z.int().min(1).max(50), downMs }),
+  z.strictObject({ do: z.literal('service-restart') }),
+  z.strictObject({ do: z.literal('elsewhere'), n, deed: z.enum(['confirm', 'invalidate']) }),
+  z.strictObject({ do: z.literal('terminal'), way: z.enum(terminalWays) }),
+  z.strictObject({ do: z.literal('disk-full'), after: z.int().min(0).max(50) }),
+  z.strictObject({ do: z.literal('make-room') }),
+] as const;
+
+const peoplesStep = z.discriminatedUnion('do', peoplesSteps);
+export type PeoplesStep = z.infer<typeof peoplesStep>;
+const worldsStep = z.discriminatedUnion('do', worldsSteps);
+export type WorldsStep = z.infer<typeof worldsStep>;
+
+const worlds = new Set<string>(worldsSteps.map(({ shape }) => shape.do.value));
+export function isWorldsStep(step: PeoplesStep | WorldsStep): step is WorldsStep {
+  return worlds.has(step.do);
+}
+
+const one = z.discriminatedUnion('do', [...peoplesSteps, ...worldsSteps]);
+/** `together`: several people press at once. */
+export const step = z.union([one, z.strictObject({ do: z.literal('together'), presses: z.array(peoplesStep).max(4) })]);
+export type Step = z.infer<typeof step>;
+
+/** What holds for a whole schedule. */
+export const setting = z.strictObject({
+  /** All ids and times follow from it. */
+  seed: z.int().min(0),
+  /** The till asks the bank's terminal itself. */
+  terminal: z.boolean(),
+  /** Where cash is rounded to 5 cents, and where it is not. */
+  country: z.enum(['DE', 'FI']),
+  /** Others change its orders, and replay windows pass: some lines then stay with a person. */
+  wild: z.boolean(),
+});
+export type Setting = z.infer<typeof setting>;
+
+export const script = z.strictObject({ why: z.string().default(''), setting, steps: z.array(step) });
+export type Script = z.infer<typeof script>;
