@@ -7,6 +7,7 @@ import type { TrainingCall, TrainingReply } from '../../shared/training.ts';
 import { manager } from '../e2e/set-up.ts';
 import { type Ask, createCashier, soldMinor, type Way, ways } from '../till/cashier.ts';
 import { fillBasket, payments } from './basket.ts';
+import { type Chance, chanceOf } from './chance.ts';
 import { until } from './until.ts';
 import { createWorld, Refused, type World } from './world.ts';
 
@@ -31,23 +32,6 @@ const troubles: readonly TrainingReply[] = [
   { kind: 'slow', delayMs: 700 },
   { kind: 'rate-limit', retryAfterS: 1 },
 ];
-
-type Chance = { unit(): number; pick<T>(from: readonly [T, ...T[]] | readonly T[]): T };
-
-/** Marsaglia's xorshift: small, and the same for the same seed. */
-function chanceOf(seed: number): Chance {
-  let state = (seed * 2_654_435_761 + 1) >>> 0 || 1;
-  const unit = () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-  return {
-    unit,
-    pick: (from) => from[Math.floor(unit() * from.length)] ?? expect.unreachable('nothing to pick from'),
-  };
-}
 
 function makeTrouble({ service }: World, way: Way, chance: Chance): void {
   const { next } = service.controls;

@@ -1,0 +1,141 @@
+// The built till on the stand-in and the service in a process of its own with its database, both started again after every kill.
+// Invariant: what the books are compared with in the end is what is on the disks, never what a process remembers.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Books } from '../../sandbox/books.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
+import type { TrainingOrder } from '../../shared/training.ts';
+import { secretsOnDisk } from '../e2e/secrets.ts';
+import { cashier, provisioningOf, writeProvisioning } from '../e2e/set-up.ts';
+import { driveTill, type TillDriver } from '../e2e/till-driver.ts';
+import { ensureBuilt } from '../stand-in/build.ts';
+import { projectFolder, standInCommand } from '../stand-in/command.ts';
+import type { Ask } from '../till/cashier.ts';
+import type { Chance } from './chance.ts';
+import { createVictim } from './victim.ts';
+import { Refused } from './world.ts';
+
+export type Target = 'till' | 'sandbox' | 'both';
+
+export type Battlefield = {
+  readonly ledgerFile: string;
+  /** Asks the till that runs now; where one is being started, it is waited for. */
+  readonly ask: Ask;
+  /** SIGKILL to one or both, then both are there again. Answers how many kills it took: a start may be cut short too. */
+  strike(target: Target, chance: Chance): Promise<number>;
+  /** The service's next replies; forgotten where it is killed before. */
+  trouble(order: TrainingOrder): Promise<void>;
+  /** Ends both, the till politely, and reads the service's database. */
+  reckon(): Promise<{ readonly books: Books; readonly leaked: readonly string[] }>;
+  end(): Promise<void>;
+};
+
+const served = z.object({ base_url: z.string(), key_id: z.string(), key_secret: z.string() });
+const shown = z.object({ url: z.string() });
+
+/** `folder` is where till and service write; one of its own, removed in the end, where none is given. */
+export async function createBattlefield(given?: string): Promise<Battlefield> {
+  await ensureBuilt();
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'counterfoil-battle-'));
+  const db = join(folder, 'service.sqlite');
+  const data = join(folder, 'data');
+  let port = 0;
+  let flags: string[] = [];
+  const service = createVictim(() => ({
+    command: process.execPath,
+    args: [join(projectFolder, 'sandbox/cli.ts'), '--port', String(port), '--db', db, '--controls'],
+  }));
+  const till = createVictim(() => standInCommand(['--headless', '--port', '0', '--data', data, ...flags]));
+
+  const serve = async () => served.parse(JSON.parse(await service.start()));
+  let driver: Promise<TillDriver>;
+  const open = async (): Promise<TillDriver> => {
+    const opened = await driveTill(shown.parse(JSON.parse(await till.start())).url);
+    const signedIn = await opened.ask('session:sign-in', { operatorId: cashier.id, pin: cashier.pin });
+    if (!signedIn.ok) throw new Refused('session:sign-in', signedIn.error);
+    return opened;
+  };
+  const up = (): Promise<TillDriver> => {
+    driver = open();
+    driver.catch(() => {});
+    return driver;
+  };
+
+  const first = await serve();
+  port = Number(new URL(first.base_url).port);
+  const credentials = { baseUrl: first.base_url, keyId: first.key_id, keySecret: first.key_secret };
+  const provisioning = join(folder, 'till.json');
+  const printer = `file://${join(folder, 'paper')}`;
+  writeProvisioning(provisioning, provisioningOf(credentials, { printer }));
+  flags = ['--provision', provisioning];
+  await up();
+  flags = [];
+
+  return {
+    ledgerFile: join(data, 'sandbox', 'ledger.sqlite'),
+    ask: async (channel, request) => {
+      const now = await driver.catch((error: unknown) => {
+        throw new Error('the till did not come back', { cause: error });
+      });
+      const answer = await now.ask(channel, ...((request === undefined ? [] : [request]) as never));
+      if (!answer.ok) throw new Refused(channel, answer.error);
+      return answer.value;
+    },
+    async strike(target, chance) {
+      let kills = 1;
+      const dying: Promise<void>[] = [];
+      // From here on whoever asks waits for the till that comes.
+      const coming = Promise.withResolvers<TillDriver>();
+      coming.promise.catch(() => {});
+      if (target !== 'sandbox') {
+        driver = coming.promise;
+        dying.push(till.kill());
+      }
+      if (target !== 'till') dying.push(service.kill());
+      await Promise.all(dying);
+      try {
+        if (target === 'both' && chance.often(0.5)) await pause(chance.unit() * 500);
+        const back = target === 'till' ? null : pause(chance.unit() * 800).then(serve);
+        if (target !== 'sandbox') {
+          if (chance.often(0.2)) {
+            const cut = till.start().catch(() => {});
+            await pause(chance.unit() * 900);
+            await till.kill();
+            await cut;
+            kills += 1;
+          }
+          coming.resolve(await open());
+        }
+        await back;
+      } catch (error) {
+        coming.reject(error);
+        throw error;
+      }
+      return kills;
+    },
+    trouble: (order) =>
+      fetch(new URL('/_sandbox/next', credentials.baseUrl), { method: 'POST', body: JSON.stringify(order) }).then(
+        (answer) => answer.body?.cancel(),
+        () => {},
+      ),
+    async reckon() {
+      await till.stop();
+      await service.kill();
+      const sandbox = createSandbox({
+        environment: 'sandbox',
+        keys: [{ keyId: credentials.keyId, keySecret: credentials.keySecret }],
+        db,
+      });
+      const books = sandbox.books();
+      sandbox.close();
+      return { books, leaked: secretsOnDisk(data, { credentials, books: () => books }) };
+    },
+    async end() {
+      await Promise.all([till.kill(), service.kill()]);
+      if (given === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    },
+  };
+}
