@@ -28,6 +28,7 @@ import { openTrainingFolder, trainingOperators, trainingPins, trainingTill } fro
 import { unlock } from './shell/unlock.ts';
 import type { Secrets } from './shell/vault.ts';
 import { focusWindow } from './shell/window.ts';
+import { changeSettings, readSettingsChange } from './till/change-settings.ts';
 import { checkProvisioning, faultSentence, setUp } from './till/set-up.ts';
 import { openTill, type TillDeps } from './till/till.ts';
 
@@ -57,18 +58,27 @@ async function run(): Promise<void> {
     const checked = checkProvisioning(createProvisioningFile(command.provision).read(), settingsIn(base));
     if (!checked.ok) return refuse(faultSentence(command.provision, checked.error));
   }
+  if (command.settings !== null) {
+    const checked = readSettingsChange(createProvisioningFile(command.settings).read());
+    if (!checked.ok) return refuse(faultSentence(command.settings, checked.error, 'settings'));
+  }
   if (!usableFolder(base))
     return refuse(`the folder ${base} cannot be used: it must be a folder this user may write to`);
   app.setPath('userData', base);
   let window: BrowserWindow | null = null;
   if (!takeSingleInstance(app, () => window && focusWindow(window))) {
-    if (command.provision !== null) return refuse(`a till is running in ${base}: end it first`);
+    if (command.provision !== null || command.settings !== null)
+      return refuse(`a till is running in ${base}: end it first`);
     process.stderr.write('This till is open already.\n');
     return app.exit(0);
   }
   await app.whenReady();
   if (command.provision !== null) {
     const wrong = await provision(command.provision, base);
+    if (wrong !== null) return refuse(wrong);
+  }
+  if (command.settings !== null) {
+    const wrong = await changeTill(command.settings, base);
     if (wrong !== null) return refuse(wrong);
   }
   const opening = chooseOpening({ base, packaged: app.isPackaged, training: command.training });
@@ -92,6 +102,23 @@ async function provision(path: string, base: string): Promise<string | null> {
       keepTill({ folder: environmentFolder(base, settings.environment), system, settings, secrets }),
   });
   return done.ok ? null : faultSentence(path, done.error);
+}
+
+async function changeTill(path: string, base: string): Promise<string | null> {
+  const before = settingsIn(base);
+  if (before === null) return `no till is set up in ${base}: give it a provisioning file (--provision)`;
+  const folder = environmentFolder(base, before.environment);
+  const secrets = await vaultOf(folder, before.vault, system).read(before.vault_id);
+  if (!secrets.ok) return `the vault of the till in ${base} does not open: ${secrets.error.detail}`;
+  const { vault_id: _, ...settings } = before;
+  const { ledgerKey: _kept, ...others } = secrets.value;
+  const done = await changeSettings({
+    ...createProvisioningFile(path),
+    settings,
+    secrets: others,
+    keep: (next, nextSecrets) => keepTill({ folder, system, settings: next, secrets: nextSecrets }),
+  });
+  return done.ok ? null : faultSentence(path, done.error, 'settings');
 }
 
 async function open(opening: Opening, command: CommandLine): Promise<BrowserWindow> {

@@ -31,6 +31,12 @@ const keyId = z
   .regex(/^[!-+\--~]+$/, 'must be printable ASCII without spaces or commas');
 const keySecret = z.string().min(1).max(500);
 
+/** What webhooks may be signed with besides the till's own key: two while one key replaces another. */
+const webhookKeys = z
+  .array(z.strictObject({ key_id: keyId, key_secret: keySecret }))
+  .min(1)
+  .max(2);
+
 /** Where the till takes webhooks. */
 export const webhookSettings = z.strictObject({
   port: z.int().min(1).max(65_535),
@@ -69,12 +75,7 @@ export const provisioning = z.strictObject({
   vault: z.enum(['keyring', 'file']),
   /** Absent: the till takes no webhooks. */
   webhooks: webhookSettings.optional(),
-  /** What webhooks may be signed with besides the till's own key: two while one key replaces another. */
-  webhook_keys: z
-    .array(z.strictObject({ key_id: keyId, key_secret: keySecret }))
-    .min(1)
-    .max(2)
-    .optional(),
+  webhook_keys: webhookKeys.optional(),
   /** So many cards may be unresolved at this till (3 where absent); then no further one is reserved. */
   max_unresolved_cards: z.int().min(1).max(50).optional(),
   fiscal: z.enum(['none', 'external-register']),
@@ -91,3 +92,10 @@ export type ProvisionedSettings = Omit<
   Provisioning,
   'key_secret' | 'store_key' | 'terminal_passphrase' | 'webhook_keys'
 >;
+
+/** The file that changes settings of a till that is set up (`--settings FILE`). What it does not name stays; null takes it away. */
+export const settingsChange = z.strictObject({
+  webhooks: webhookSettings.nullable().optional(),
+  webhook_keys: webhookKeys.nullable().optional(),
+});
+export type SettingsChange = z.infer<typeof settingsChange>;

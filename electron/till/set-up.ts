@@ -3,15 +3,15 @@
 // leave the file only after they were read back from the vault.
 import { z } from 'zod';
 import { cardTerminalFault } from '../../shared/card-terminal.ts';
-import { type Store, tokenPattern } from '../../shared/interface/resources.ts';
+import type { Store } from '../../shared/interface/resources.ts';
 import { type SigningKey, signingKey } from '../../shared/interface/signature.ts';
 import { type ProvisionedSettings, type Provisioning, provisioning } from '../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { ServiceFailure } from '../service/answer.ts';
 import type { ServiceClient } from '../service/client.ts';
+import { type FieldFault, readFields, withoutSecrets } from './read-fields.ts';
 
-/** One sentence for standard error; `field` is the file's field it is about, where there is one. No value of the file is in it. */
-export type SetUpFault = { readonly field: string | null; readonly message: string };
+export type SetUpFault = FieldFault;
 
 /** What stays with the till in the clear. */
 export type SetUpSettings = ProvisionedSettings & {
@@ -48,8 +48,8 @@ export type SetUpDeps = {
     secrets: {
       readonly keySecret: string;
       readonly storeKey: string;
-      readonly terminalPassphrase?: string;
-      readonly webhookKeys?: { readonly keyId: string; readonly keySecret: string }[];
+      readonly terminalPassphrase?: string | undefined;
+      readonly webhookKeys?: { keyId: string; keySecret: string }[] | undefined;
     },
   ): Promise<Result<Kept, string>>;
 };
@@ -97,70 +97,40 @@ export function checkProvisioning(
   const file = readProvisioning(text.value, before);
   if (!file.ok) return file;
   const conflict = before && conflictWith(before, file.value);
-  const wrong = conflict ?? cardTerminalFault(file.value) ?? webhookFault(file.value);
+  const { key_id, webhooks, webhook_keys = [] } = file.value;
+  const ofWebhooks = webhookFault(
+    key_id,
+    webhooks !== undefined,
+    webhook_keys.map((key) => key.key_id),
+  );
+  const wrong = conflict ?? cardTerminalFault(file.value) ?? ofWebhooks;
   return wrong ? err(wrong) : file;
 }
 
-function webhookFault({ webhooks, webhook_keys }: Provisioning): SetUpFault | null {
-  return webhook_keys && !webhooks
-    ? { field: 'webhook_keys', message: 'is given, but the till takes no webhooks' }
-    : null;
+/** What the fields about webhooks say together, of a till whose own key is `keyId`. */
+export function webhookFault(
+  keyId: string,
+  takesWebhooks: boolean,
+  webhookKeyIds: readonly string[],
+): SetUpFault | null {
+  if (webhookKeyIds.length > 0 && !takesWebhooks)
+    return { field: 'webhook_keys', message: 'is given, but the till takes no webhooks' };
+  if (new Set([keyId, ...webhookKeyIds]).size <= webhookKeyIds.length)
+    return { field: 'webhook_keys', message: "must have key ids that differ from each other and from the till's own" };
+  return null;
 }
 
 /** For standard error: which file, which field, what is wrong with it. */
-export function faultSentence(path: string, { field, message }: SetUpFault): string {
-  return `provisioning file ${path}: ${field === null ? '' : `${field}: `}${message}`;
+export function faultSentence(path: string, { field, message }: SetUpFault, what = 'provisioning'): string {
+  return `${what} file ${path}: ${field === null ? '' : `${field}: `}${message}`;
 }
 
 /** Reads and checks the file's text. The message names the first wrong field and never quotes a value. */
 export function readProvisioning(text: string, before: SetUpBefore | null): Result<Provisioning, SetUpFault> {
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return fault(null, 'the file is not valid JSON');
-  }
-  if (json === null || typeof json !== 'object' || Array.isArray(json)) {
-    return fault(null, 'the file must hold one JSON object');
-  }
-  const parsed = provisioning.safeParse(json, { reportInput: false });
-  if (parsed.success) return ok(parsed.data);
-  const [issue] = parsed.error.issues;
-  if (issue === undefined) return fault(null, 'the file is not a provisioning file');
-  if (issue.code === 'unrecognized_keys') {
-    const path = [...issue.path, issue.keys[0] ?? ''].map(String).join('.');
-    return fault(path, 'is not a field of a provisioning file');
-  }
-  const path = issue.path.map(String).join('.');
-  const missing = issue.path.length === 1 && !Object.hasOwn(json, String(issue.path[0]));
-  if (!missing) return fault(path, wording(issue));
-  const taken = before !== null && (path === 'key_secret' || path === 'store_key');
-  return fault(path, taken ? 'is missing; this till is already set up: start it without --provision' : 'is missing');
-}
-
-function wording(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return `must be ${article(issue.expected)}`;
-    case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
-    case 'too_small':
-      return `is too short: at least ${issue.minimum}`;
-    case 'too_big':
-      return `is too long: at most ${issue.maximum}`;
-    case 'invalid_format':
-      if (issue.format === 'url') return 'must be an address such as https://host/v1';
-      return issue.format === 'regex' && issue.message.startsWith('Invalid')
-        ? `must match ${issue.pattern ?? tokenPattern.source}`
-        : issue.message;
-    default:
-      return issue.message;
-  }
-}
-
-function article(expected: string): string {
-  if (expected === 'null') return 'null';
-  return /^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`;
+  return readFields(text, provisioning, 'a provisioning file', (field) => {
+    const taken = before !== null && (field === 'key_secret' || field === 'store_key');
+    return taken ? 'is missing; this till is already set up: start it without --provision' : 'is missing';
+  });
 }
 
 // A till never changes what it is: its ledger, its receipt numbers and its money belong to one terminal of one store.
@@ -248,21 +218,6 @@ function refusal(code: string, status: number): SetUpFault {
 function storeSettings(store: Store): SetUpSettings['store'] {
   const { street, city, postal_code, country } = store.address;
   return { name: store.name, address: { street, city, postal_code }, country };
-}
-
-const anyObject = z.record(z.string(), z.unknown());
-
-/** The same file without its secrets; everything else stays, in its order. */
-export function withoutSecrets(text: string): string {
-  const fields = anyObject.parse(JSON.parse(text.replace(/^\uFEFF/, '')));
-  const {
-    key_secret: _secret,
-    store_key: _store,
-    terminal_passphrase: _passphrase,
-    webhook_keys: _keys,
-    ...rest
-  } = fields;
-  return `${JSON.stringify(rest, null, 2)}\n`;
 }
 
 function fault(field: string | null, message: string): Result<never, SetUpFault> {

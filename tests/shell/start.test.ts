@@ -16,11 +16,14 @@ const parse = (...argv: string[]) => parseCommandLine(argv, false, '/till');
 
 describe('the command line', () => {
   it('is empty by default', () => {
-    expect(parse()).toEqual({ ok: true, value: { provision: null, data: null, training: false, locale: null } });
+    expect(parse()).toEqual({
+      ok: true,
+      value: { provision: null, settings: null, data: null, training: false, locale: null },
+    });
   });
 
   it('takes each flag with a space or an equals sign, paths from where it was started', () => {
-    const expected = { provision: '/till/a.json', data: '/d', training: false, locale: 'de' };
+    const expected = { provision: '/till/a.json', settings: null, data: '/d', training: false, locale: 'de' };
     expect(parse('--provision', 'a.json', '--data', '/d', '--locale', 'de')).toEqual({ ok: true, value: expected });
     expect(parse('--provision=a.json', '--data=/d', '--locale=de')).toEqual({ ok: true, value: expected });
   });
@@ -38,6 +41,9 @@ describe('the command line', () => {
     ['--data', 'a', '--data', 'b'],
     ['--training', '--training'],
     ['--training', '--provision', 'a'],
+    ['--training', '--settings', 'a'],
+    ['--provision', 'a', '--settings', 'b'],
+    ['--settings'],
   ])('refuses %s', (...argv) => {
     expect(parse(...argv).ok).toBe(false);
   });

@@ -1,0 +1,157 @@
+// Webhooks of a till that is set up, changed by a file of settings (`--settings FILE`), with a real vault and real settings files.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import '../stand-in/electron-hook.ts';
+import { keepTill, vaultOf } from '../../electron/shell/enrolment.ts';
+import { createProvisioningFile } from '../../electron/shell/provisioning-file.ts';
+import type { KeyringParts } from '../../electron/shell/sealer.ts';
+import { createSettings, type TillSettings } from '../../electron/shell/settings.ts';
+import { type ChangeDeps, changeSettings } from '../../electron/till/change-settings.ts';
+
+let base: string;
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  base = mkdtempSync(join(tmpdir(), 'counterfoil-settings-'));
+  folder = join(base, 'sandbox');
+  path = join(base, 'settings.json');
+  const kept = await keepTill({ folder, system, settings: provisioned, secrets });
+  if (!kept.ok) throw new Error(kept.error);
+  kept.value.finish();
+});
+afterEach(() => rmSync(base, { recursive: true }));
+
+const noKeyring: KeyringParts = {
+  isAsyncEncryptionAvailable: async () => true,
+  getSelectedStorageBackend: () => 'basic_text',
+  encryptStringAsync: async () => Buffer.from('v10'),
+  decryptStringAsync: async () => ({ result: '', shouldReEncrypt: false }),
+};
+const system = { safeStorage: noKeyring, platform: 'linux' as const };
+const secrets = {
+  keySecret: 'the secret of the till',
+  storeKey: 'the key of the whole store',
+  terminalPassphrase: 'pass',
+};
+const provisioned: Omit<TillSettings, 'vault_id'> = {
+  environment: 'sandbox',
+  base_url: 'http://127.0.0.1:4010/v1',
+  key_id: 'KEY1',
+  store_id: 'store-001',
+  terminal_id: 'T1',
+  printer: null,
+  locale: 'en',
+  currency: 'EUR',
+  kiosk: false,
+  vault: 'file',
+  fiscal: 'none',
+  operators: [
+    { id: 'maria', name: 'Maria', role: 'manager', pin_hash: `scrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}` },
+  ],
+  store: { name: 'Shop', address: { street: 'High Street 1', city: 'Town', postal_code: '1000' }, country: 'AT' },
+};
+
+async function now() {
+  const read = createSettings(folder).read();
+  if (!read.ok || !read.value) throw new Error('no settings');
+  const { vault_id, ...settings } = read.value;
+  const opened = await vaultOf(folder, 'file', system).read(vault_id);
+  if (!opened.ok) throw new Error(opened.error.detail);
+  const { ledgerKey, ...rest } = opened.value;
+  return { settings, secrets: rest, ledgerKey };
+}
+
+/** As electron/main.ts puts it together. */
+async function change(text: string, with_: Partial<ChangeDeps> = {}) {
+  writeFileSync(path, text, { mode: 0o600 });
+  const before = await now();
+  return changeSettings({
+    ...createProvisioningFile(path),
+    settings: before.settings,
+    secrets: before.secrets,
+    keep: (settings, kept) => keepTill({ folder, system, settings, secrets: kept }),
+    ...with_,
+  });
+}
+
+const key = (id: string) => ({ key_id: id, key_secret: `signs webhooks as ${id}` });
+const inVault = (id: string) => ({ keyId: id, keySecret: `signs webhooks as ${id}` });
+const webhooks = { port: 8085, address: '0.0.0.0', path: '/tills/7', public_url: 'https://shop.example/tills/7' };
+
+describe('a till', () => {
+  it('that takes no webhooks is told where to, and keeps everything else', async () => {
+    const before = await now();
+    expect((await change(JSON.stringify({ webhooks }))).ok).toBe(true);
+    expect(await now()).toEqual({ ...before, settings: { ...before.settings, webhooks } });
+    await change(JSON.stringify({ webhooks: { port: 8086 } }));
+    expect((await now()).settings.webhooks).toEqual({ port: 8086, address: '127.0.0.1', path: '/webhooks' });
+  });
+
+  it('gets a new key for webhooks beside the old one, then the new one alone, and no file ever shows them', async () => {
+    await change(JSON.stringify({ webhooks, webhook_keys: [key('W1')] }));
+    const before = await now();
+    expect(before.secrets.webhookKeys).toEqual([inVault('W1')]);
+    await change(JSON.stringify({ webhook_keys: [key('W1'), key('W2')], webhooks: { ...webhooks, port: 9000 } }));
+    expect((await now()).secrets.webhookKeys).toEqual([inVault('W1'), inVault('W2')]);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ webhooks: { ...webhooks, port: 9000 } });
+    await change(JSON.stringify({ webhook_keys: [key('W2')] }));
+    const after = await now();
+    expect(after.secrets).toEqual({ ...secrets, webhookKeys: [inVault('W2')] });
+    expect(after.settings.webhooks).toEqual({ ...webhooks, port: 9000 });
+    expect(after.ledgerKey).toBe(before.ledgerKey);
+    for (const file of [path, ...readdirSync(folder).map((name) => join(folder, name))])
+      expect([file, readFileSync(file, 'latin1').includes('signs webhooks')]).toEqual([file, false]);
+  });
+
+  it('stops taking webhooks, and forgets their keys', async () => {
+    const before = await now();
+    await change(JSON.stringify({ webhooks, webhook_keys: [key('W1')] }));
+    expect((await change('{"webhooks": null}')).ok).toBe(true);
+    expect(await now()).toEqual(before);
+  });
+});
+
+describe('a wrong file changes nothing and names the field', () => {
+  it.each([
+    ['webhooks.port', { webhooks: { port: 'x' } }, 'must be a number'],
+    ['webhooks.port', { webhooks: { port: 0 } }, 'is too small: at least 1'],
+    ['webhooks.port', { webhooks: { port: 65_536 } }, 'is too large: at most 65535'],
+    ['webhooks.port', { webhooks: { address: '127.0.0.1' } }, 'must be a number'],
+    ['webhooks.address', { webhooks: { port: 80, address: 'shop.example' } }, null],
+    ['webhooks.path', { webhooks: { port: 80, path: 'hook' } }, 'must be a path such as /webhooks'],
+    ['webhooks.public_url', { webhooks: { port: 80, public_url: 'ftp://x/' } }, null],
+    ['webhooks.colour', { webhooks: { port: 80, colour: 'red' } }, 'is not a field of a file of settings'],
+    ['webhook_keys', { webhooks, webhook_keys: [] }, 'is too short: at least 1'],
+    ['webhook_keys', { webhook_keys: [key('W1')] }, 'is given, but the till takes no webhooks'],
+    ['webhook_keys', { webhooks, webhook_keys: [key('W1'), key('W1')] }, null],
+    ['webhook_keys', { webhooks, webhook_keys: [key('KEY1')] }, null],
+    ['webhook_keys.0.key_secret', { webhooks, webhook_keys: [{ key_id: 'W1' }] }, 'must be a string'],
+    ['terminal_id', { terminal_id: 'T2' }, 'is not a field of a file of settings'],
+  ])('%s: %j', async (field, content, message) => {
+    const before = await now();
+    const changed = await change(JSON.stringify(content));
+    expect(changed).toMatchObject({ ok: false, error: { field } });
+    if (message !== null) expect(changed).toMatchObject({ error: { message } });
+    expect(JSON.stringify(changed)).not.toContain('signs webhooks');
+    expect(await now()).toEqual(before);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(content);
+  });
+
+  it('what is no JSON, and what is no file', async () => {
+    expect(await change('{')).toMatchObject({ ok: false, error: { field: null } });
+    path = join(base, 'nowhere');
+    expect(await change('{}', createProvisioningFile(join(base, 'missing')))).toMatchObject({
+      ok: false,
+      error: { message: 'there is no such file' },
+    });
+  });
+
+  it('a file whose secrets cannot be taken out again: the till is what it was', async () => {
+    const before = await now();
+    const rewrite = () => ({ ok: false as const, error: 'no room' });
+    expect((await change(JSON.stringify({ webhooks, webhook_keys: [key('W1')] }), { rewrite })).ok).toBe(false);
+    expect(await now()).toEqual(before);
+  });
+});
