@@ -108,7 +108,7 @@ CREATE TABLE client_partners (
   updated_at TEXT NOT NULL
 ) STRICT;
 
--- Of the products themselves only when they last changed is state; the rest is the catalogue the sandbox was started with.
+-- Of the products themselves only what changed, and when, is state; the rest is the catalogue the sandbox was started with.
 CREATE TABLE product_changes (code TEXT PRIMARY KEY, updated_at TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
 CREATE TABLE settlements (
@@ -151,8 +151,11 @@ CREATE TABLE webhook_deliveries (
 ) STRICT, WITHOUT ROWID;
 `;
 
+// What the operator changed of a product, as JSON.
+const fourth = `ALTER TABLE product_changes ADD COLUMN change TEXT;`;
+
 /** Each brings a database one version on. */
-const migrations = [first, second, third];
+const migrations = [first, second, third, fourth];
 const version = migrations.length;
 
 export type SandboxDatabase = {

@@ -148,6 +148,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       codeMoves,
       partners,
       settlements,
+      products,
       settleDue,
     }),
     webhooks: delivery?.controls ?? null,

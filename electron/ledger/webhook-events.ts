@@ -1,5 +1,5 @@
 // The webhook_events table: every event that was ever acknowledged. Its ids stay for ever, so that none is taken in twice; of what
-// it carried only the order's id stays, never its data, which may hold a card's code.
+// it carried nothing stays but the order's id until that order was looked at, never its data, which may hold a card's code.
 import type { Ledger, Tx } from './open.ts';
 
 export type WebhookTopic = 'product' | 'retail_order' | 'other';
@@ -44,7 +44,7 @@ export function createWebhookEvents({ db }: Ledger): WebhookEvents {
     .prepare<[], number>("SELECT n FROM webhook_events WHERE processed_at IS NULL AND topic = 'product' LIMIT 1")
     .pluck();
   const orderProcessed = db.prepare<[string, string, number]>(
-    `UPDATE webhook_events SET processed_at = ?
+    `UPDATE webhook_events SET processed_at = ?, order_id = NULL
      WHERE processed_at IS NULL AND topic = 'retail_order' AND order_id = ? AND n <= ?`,
   );
   const productsProcessed = db.prepare<[string, number]>(

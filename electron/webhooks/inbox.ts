@@ -100,7 +100,8 @@ export function createInbox(
             id,
             type,
             topic,
-            orderId,
+            // An event of no concern here is known by its id alone: a service may send a till those of a whole chain.
+            orderId: asks ? orderId : null,
             receivedAt,
             processedAt: asks ? null : receivedAt,
           });

@@ -3,6 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SandboxOptions } from '../../sandbox/options.ts';
 import { type Bench, keyId, openBench, secret } from '../sandbox/bench.ts';
@@ -44,10 +45,9 @@ async function trigger(bench: Bench, ...codes: readonly string[]): Promise<void>
 }
 
 const at = (to: RecordingAddress, path = '/hook') => `http://127.0.0.1:${to.port}${path}`;
-const arrives = (to: RecordingAddress, count: number) =>
-  expect.poll(() => to.arrived.length, { timeout: 5000, interval: 5 }).toBe(count);
-const allDelivered = (bench: Bench) =>
-  expect.poll(() => bench.sandbox.webhooks?.undelivered(), { timeout: 5000, interval: 5 }).toBe(0);
+const soon = { timeout: 15_000, interval: 5 };
+const arrives = (to: RecordingAddress, count: number) => expect.poll(() => to.arrived.length, soon).toBe(count);
+const allDelivered = (bench: Bench) => expect.poll(() => bench.sandbox.webhooks?.undelivered(), soon).toBe(0);
 
 /** By section 5 alone, with bare node:crypto. */
 function expectedSignature(one: Arrived, port: number): string {
@@ -143,7 +143,7 @@ it('keeps what was not acknowledged across its own restart, and sends nothing ac
   const options = { db: join(folder, 'state.db') };
   const before = await service([url], options);
   await trigger(before, ...products);
-  await expect.poll(() => away.arrived.length, { interval: 5 }).toBeGreaterThan(2);
+  await expect.poll(() => away.arrived.length, soon).toBeGreaterThan(2);
   await before.close();
   await away.close();
   const back = await address(undefined, away.port);
@@ -152,6 +152,29 @@ it('keeps what was not acknowledged across its own restart, and sends nothing ac
   await allDelivered(after);
   expect(back.codes()).toEqual([products[1], products[2]]);
   expect(back.ids()[0]).toBe(away.ids()[1]);
+});
+
+it('keeps the body of an event no longer than until every address has acknowledged it', async () => {
+  const [quick, away] = [await address(), await address((response) => response.writeHead(503).end())];
+  const options = { db: join(folder, 'state.db') };
+  const before = await service([at(quick), at(away)], options);
+  const file = new Database(options.db);
+  closing.push(async () => file.close());
+  const bodies = () => file.prepare<[], string>('SELECT body FROM webhook_events ORDER BY rowid').pluck().all();
+  await trigger(before, products[0]);
+  await arrives(quick, 1);
+  await expect.poll(() => away.arrived.length, soon).toBeGreaterThan(1);
+  expect(bodies()).toEqual([expect.stringContaining(products[0])]);
+  await before.close();
+  await away.close();
+  const back = await address(undefined, away.port);
+  const after = await service([at(quick), at(back)], options);
+  await arrives(back, 1);
+  await allDelivered(after);
+  expect(bodies()).toEqual(['']);
+  await trigger(after, products[1]);
+  await arrives(back, 2);
+  expect(back.codes()).toEqual([products[0], products[1]]);
 });
 
 it('tells a new address only of what happens from then on', async () => {

@@ -1,6 +1,9 @@
 // What the service's own operator does in live (sections 3 and 6), ordered at the sandbox's control address: each is done as the
 // service would do it, and its webhook is delivered.
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve.ts';
@@ -23,7 +26,7 @@ const codeOrder = {
   delivery_method: { type: 'code' },
 };
 
-async function openLive(environment: 'sandbox' | 'live' = 'live') {
+async function openLive(environment: 'sandbox' | 'live' = 'live', db = ':memory:') {
   const to = await openAddress();
   closing.push(to.close);
   const clock = { ms: Date.parse('2026-11-06T08:49:37.000Z') };
@@ -35,6 +38,7 @@ async function openLive(environment: 'sandbox' | 'live' = 'live') {
     now: () => new Date(clock.ms),
     checksReplies: true,
     webhooks,
+    db,
   });
   closing.push(() => sandbox.close());
   const served = await serveSandbox(sandbox, { port: 0, controls: true });
@@ -123,6 +127,29 @@ it('pays a settlement, once, and tells of it', async () => {
   service.clock.ms += 10 * 86_400_000;
   expect((await service.get(`/settlements/${pending?.id}`)).body).toMatchObject(paid);
   expect(await service.told(5)).toMatchObject({ type: 'settlement.paid' });
+});
+
+it('changes a product in either environment, tells of it, and knows it after a restart', async () => {
+  for (const environment of ['sandbox', 'live'] as const) {
+    const folder = mkdtempSync(join(tmpdir(), 'operator-'));
+    closing.push(() => rmSync(folder, { recursive: true }));
+    const db = join(folder, 'state.db');
+    const code = orderBody.product_code;
+    const service = await openLive(environment, db);
+    const change = (fields: object) => service.operate({ kind: 'change-product', code, change: fields });
+    expect(await change({ name: 'Neu' })).toMatchObject({ status: 200, body: { code, name: 'Neu', available: true } });
+    expect(await change({ available: false })).toMatchObject({ status: 200, body: { name: 'Neu', available: false } });
+    const expected = { code, name: 'Neu', available: false, updated_at: '2026-11-06T08:49:37.000Z' };
+    expect(await service.told(2)).toMatchObject({ type: 'product.updated', data: expected });
+    expect((await service.post('/retail_orders', orderBody, 'k-1')).body).toMatchObject({
+      code: 'product_not_available',
+    });
+    expect(await change({ price: 1 })).toMatchObject({ status: 400 });
+    const unknown = { kind: 'change-product', code: 'none', change: { available: true } };
+    expect((await service.operate(unknown)).status).toBe(404);
+    const again = await openLive(environment, db);
+    expect((await again.get(`/products/${code}`)).body).toMatchObject(expected);
+  }
 });
 
 it.each([
