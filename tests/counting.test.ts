@@ -1,6 +1,6 @@
 // The last line of `npm test` tells the truth: each way a run can go wrong makes the failed count at least one.
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest } from './counting.ts';
+import { countPlaywright, countVitest, mostUnsteady } from './counting.ts';
 
 const unitFile = (status: string, tests: readonly string[]) => ({
   name: 'some.test.ts',
@@ -40,48 +40,105 @@ describe('counting unit tests', () => {
   });
 });
 
-const spec = (projectName: string, status: string, skip?: string) => ({
-  tests: [{ projectName, status, annotations: skip ? [{ type: 'skip', description: skip }] : [] }],
+/** As the runner writes it: `tries` are the messages of the errors of each try; a try without any passed. */
+const spec = (projectName: string, status: string, options: { skip?: string; tries?: readonly string[][] } = {}) => ({
+  title: 'a spec',
+  ok: status !== 'unexpected',
+  tags: [],
+  tests: [
+    {
+      timeout: 150_000,
+      annotations: options.skip ? [{ type: 'skip', description: options.skip }] : [],
+      expectedStatus: status === 'skipped' ? 'skipped' : 'passed',
+      projectId: projectName,
+      projectName,
+      results: (options.tries ?? [[]]).map((messages, retry) => ({
+        workerIndex: retry,
+        parallelIndex: 0,
+        status: status === 'skipped' ? 'skipped' : messages.length > 0 ? 'failed' : 'passed',
+        duration: 5,
+        ...(messages[0] === undefined ? {} : { error: { message: messages[0], stack: messages[0] } }),
+        errors: messages.map((message) => ({ location: { file: 'a.spec.ts', column: 1, line: 1 }, message })),
+        stdout: [],
+        stderr: [],
+        retry,
+        startTime: '2026-11-21T04:00:00.000Z',
+        annotations: [],
+        attachments: [],
+      })),
+      status,
+    },
+  ],
+  id: 'a-spec',
+  file: 'a.spec.ts',
+  line: 1,
+  column: 1,
 });
+const file = (specs: readonly unknown[], suites: readonly unknown[] = []) => ({ title: 'a.spec.ts', specs, suites });
+const report = (...suites: readonly unknown[]) => ({ config: { version: '1.65.1' }, suites, errors: [], stats: {} });
 
 describe('counting end-to-end specs', () => {
   it('adds up specs of nested suites and names why some were skipped', () => {
-    const count = countPlaywright({
-      suites: [
-        {
-          specs: [spec('stand-in', 'expected')],
-          suites: [
-            {
-              specs: [
-                spec('stand-in', 'unexpected'),
-                spec('electron', 'skipped', 'no binary'),
-                spec('electron', 'skipped', 'no binary'),
-              ],
-            },
-          ],
-        },
-      ],
-      errors: [],
-    });
-    expect(count).toMatchObject({ passed: 1, failed: 1, faults: [] });
+    const skipped = spec('electron', 'skipped', { skip: 'no binary' });
+    const inner = file([spec('stand-in', 'unexpected', { tries: [['Error: no'], ['Error: no']] }), skipped, skipped]);
+    const count = countPlaywright(report(file([spec('stand-in', 'expected')], [inner])));
+    expect(count).toMatchObject({ passed: 1, failed: 1, faults: [], unsteady: [] });
     expect([...count.skipped]).toEqual([['electron: no binary', 2]]);
-  });
-
-  it('counts a spec that passed only at the second try as failed', () => {
-    const count = countPlaywright({ suites: [{ specs: [spec('stand-in', 'flaky')] }], errors: [] });
-    expect(count).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it('counts an error outside the specs as failed', () => {
     const count = countPlaywright({
-      suites: [{ specs: [spec('stand-in', 'expected')] }],
+      ...report(file([spec('stand-in', 'expected')])),
       errors: [{ message: 'a file does not load\nstack' }],
     });
     expect(count).toMatchObject({ passed: 1, failed: 1, faults: ['a file does not load'] });
   });
 
   it('counts a run whose specs were all skipped as failed', () => {
-    const count = countPlaywright({ suites: [{ specs: [spec('electron', 'skipped', 'no binary')] }], errors: [] });
+    const count = countPlaywright(report(file([spec('electron', 'skipped', { skip: 'no binary' })])));
     expect(count).toMatchObject({ passed: 0, failed: 1, faults: ['no tests ran'] });
+  });
+
+  it('counts a report without its tries as failed', () => {
+    const [test] = spec('stand-in', 'expected').tests;
+    const { results, ...rest } = test ?? { results: [] };
+    expect(results).toHaveLength(1);
+    expect(countPlaywright(report(file([{ title: 'a spec', tests: [rest] }])))).toMatchObject({ passed: 0, failed: 1 });
+  });
+});
+
+describe('a spec that passed only at its second try', () => {
+  const shaky = spec('stand-in', 'flaky', {
+    tries: [['\u001b[31mError: expect(locator).toBeVisible() failed\u001b[39m\n\nLocator: x'], []],
+  });
+  const line = 'a.spec.ts › inside › a spec (Error: expect(locator).toBeVisible() failed)';
+
+  it('counts as passed, and is named with what went wrong first', () => {
+    const count = countPlaywright(report(file([spec('stand-in', 'expected')], [{ title: 'inside', specs: [shaky] }])));
+    expect(count).toMatchObject({ passed: 2, failed: 0, faults: [], unsteady: [line] });
+  });
+
+  it.each([
+    'Error: Not tried again: the books\n\nexpect(received).toEqual(expected)',
+    '\u001b[1mError: \u001b[22mNot tried again: secrets on the disk\n\nreceived [ … ]',
+  ])('has failed where a try said %j', (message) => {
+    const final = spec('stand-in', 'flaky', { tries: [['Error: Timeout of 150000ms', message], []] });
+    const count = countPlaywright(report(file([spec('stand-in', 'expected'), final])));
+    expect(count).toMatchObject({ passed: 1, failed: 1, unsteady: [] });
+    expect(count.faults).toEqual([expect.stringMatching(/^a\.spec\.ts › a spec \(Error: Not tried again: /)]);
+  });
+
+  it('has not failed for quoting such a fault', () => {
+    const quoting = spec('stand-in', 'flaky', { tries: [['Error: no such text: "Not tried again: the books"'], []] });
+    expect(countPlaywright(report(file([quoting])))).toMatchObject({ passed: 1, failed: 0 });
+  });
+
+  it('fails the run together with two others', () => {
+    const two = countPlaywright(report(file([shaky, shaky])));
+    expect(two).toMatchObject({ passed: 2, failed: 0 });
+    expect(two.unsteady).toHaveLength(mostUnsteady);
+    const three = countPlaywright(report(file([shaky, shaky, shaky, spec('stand-in', 'expected')])));
+    expect(three).toMatchObject({ passed: 1, failed: 3, faults: [expect.stringContaining('second try')] });
+    expect(three.unsteady).toHaveLength(3);
   });
 });

@@ -77,7 +77,7 @@ async function check(name: string, script: string, args: readonly string[], limi
   const ended = await run(script, args, limitMs, true);
   if (ended.code === 0 && !ended.late) {
     console.log('passed');
-    return { passed: 1, failed: 0, skipped: new Map(), faults: [] };
+    return { passed: 1, failed: 0, skipped: new Map(), faults: [], unsteady: [] };
   }
   console.log(ended.output.trimEnd());
   return broken(`${name}: ${ended.late ? 'did not end in time' : `ended with ${ended.code}`}`);
@@ -125,7 +125,7 @@ async function all(): Promise<Count[]> {
       300_000,
       { file: unit, env: {}, count: countVitest },
     ),
-    await suite('end-to-end specs', playwright, ['test', '--reporter=list,json'], 360_000, {
+    await suite('end-to-end specs', playwright, ['test', '--reporter=list,json'], 450_000, {
       file: e2e,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e },
       count: countPlaywright,
@@ -140,6 +140,7 @@ for (const fault of counts.flatMap((count) => count.faults)) console.log(`failed
 for (const [reason, number] of counts.flatMap((count) => [...count.skipped])) {
   console.log(`${number} skipped (${reason})`);
 }
+for (const spec of counts.flatMap((count) => count.unsteady)) console.log(`unsteady: ${spec}`);
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -36,32 +36,29 @@ for (const locale of ['en', 'de'] as const) {
         await screens.signIn(cashier);
         await expect(page.getByRole('grid').getByRole('button').first()).toBeVisible();
         await checked('sell');
-        await page.getByRole('searchbox').fill(books.name);
-        await page.getByRole('grid').getByRole('button', { name: books.name }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
+        const dialog = await screens.chooseProduct(books.name);
         await checked('amounts of a product');
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: screens.words.money(books.amount) })
-          .click();
+        await dialog.getByRole('button', { name: screens.words.money(books.amount) }).click();
+        await expect(dialog).toBeHidden();
         await screens.addCard(games);
         await checked('basket');
         await page.keyboard.press('F1');
         await expect(page.locator('[data-hint]').first()).toBeVisible();
         await checked('the keys');
         await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
         await page.keyboard.press('Control+k');
         await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
         await checked('the commands');
         await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
         await page.keyboard.press('F3');
         await expect(screens.text('counter:held.title')).toBeVisible();
         await checked('a basket put aside');
-        await page.getByRole('searchbox').fill('tannwald');
-        await page.getByRole('grid').getByRole('button', { name: 'Tannwald' }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
+        const open = await screens.chooseProduct('Tannwald Outdoor Geschenkkarte');
         await checked('an open amount');
         await page.keyboard.press('Escape');
+        await expect(open).toBeHidden();
         await page.getByRole('button', { name: screens.words.t('counter:held.recall') }).click();
         service.controls.next({ call: 'create', reply: { kind: 'slow', delayMs: 1 }, times: 1 });
         service.controls.next({
@@ -76,10 +73,12 @@ for (const locale of ['en', 'de'] as const) {
         await screens.expectDue('25.00');
         await checked('payment');
         await screens.button('till:method.card').click();
+        await expect(screens.button('counter:tender.approved')).toBeVisible();
         await checked('payment by card');
         await screens.button('counter:tender.declined').click();
         await screens.expectDue('25.00');
         await screens.button('till:method.cash').click();
+        await expect(screens.button('counter:tender.cashReceived')).toBeVisible();
         await checked('payment in cash');
         service.controls.next({
           call: 'confirm',
@@ -90,10 +89,9 @@ for (const locale of ['en', 'de'] as const) {
         await screens.button('counter:tender.cashReceived').click();
         await screens.expectVerdicts('return-money', 'nothing-owed');
         await checked('done, money due');
-        await page.keyboard.press('F6');
-        await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+        await screens.openSales();
         await checked('sales');
-        await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+        await screens.openSale();
         await screens.expectVerdicts('return-money', 'nothing-owed');
         await checked('a sale');
         await screens.refund();

@@ -1,10 +1,13 @@
 // The money is taken and the card is not active yet, or never will be: the cashier is told what to do with both.
 import { bakery, books } from './screens.ts';
 import { cashier, manager } from './set-up.ts';
-import { expect, test } from './till-fixture.ts';
+import { expect, expectBooks, test } from './till-fixture.ts';
+
+/** Longer than a spec needs to look at a card that waits; `service.pass` ends it. */
+const aWhileMs = 25_000;
 
 test('activation takes a minute', async ({ till, service }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const { page, screens } = till;
   await screens.signIn(cashier);
   service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 60_000 }, times: 1 });
@@ -22,9 +25,8 @@ test('activation takes a minute', async ({ till, service }) => {
   await screens.payCash('10.00');
   await screens.expectVerdicts('hand-over');
   await screens.handOver();
-  await page.keyboard.press('F6');
-  await page.getByRole('main').getByRole('listitem').nth(1).getByRole('button').click();
-  await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible({ timeout: 100_000 });
+  await screens.openSale(1);
+  await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible({ timeout: 150_000 });
   await screens.handOver();
   await till.booksAgree();
 });
@@ -49,7 +51,7 @@ test('activation fails: the money is returned and the refund recorded', async ({
   await screens.expectVerdicts('nothing-owed', 'hand-over');
   await screens.handOver();
   await till.booksAgree();
-  expect(till.books().parts.map((part) => [part.amount_minor, part.state])).toEqual(
+  expectBooks(till.books().parts.map((part) => [part.amount_minor, part.state])).toEqual(
     expect.arrayContaining([
       [2500, 'refunded'],
       [1000, 'approved'],
@@ -60,7 +62,7 @@ test('activation fails: the money is returned and the refund recorded', async ({
 test('the customer will not wait: a manager returns the money', async ({ till, service }) => {
   const { screens } = till;
   await screens.signIn(cashier);
-  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 4000 }, times: 1 });
+  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
   await screens.addCard(books);
   await screens.takePayment();
   await screens.expectDue('25.00');
@@ -70,17 +72,18 @@ test('the customer will not wait: a manager returns the money', async ({ till, s
   await screens.approve(manager, 'the customer has to go');
   await screens.expectVerdicts('return-nothing-yet');
   // The service is still at work: only once it ended can the card be taken back.
+  service.pass(aWhileMs);
   await screens.expectVerdicts('return-money');
   await screens.refund();
   await screens.expectVerdicts('nothing-owed');
   await till.booksAgree();
-  expect(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+  expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
 });
 
 test('confirm alone fails while a second customer is served', async ({ till, service }) => {
-  const { page, screens } = till;
+  const { screens } = till;
   await screens.signIn(cashier);
-  service.controls.next({ call: 'confirm', reply: { kind: 'slow', delayMs: 12_000 }, times: 1 });
+  service.controls.next({ call: 'confirm', reply: { kind: 'slow', delayMs: 60_000 }, times: 1 });
   await screens.addCard(books);
   await screens.takePayment();
   await screens.expectDue('25.00');
@@ -94,9 +97,9 @@ test('confirm alone fails while a second customer is served', async ({ till, ser
   await screens.expectVerdicts('hand-over');
   await screens.handOver();
   // The first is still waiting, and only that.
-  expect(till.books().lines.map((line) => line.state)).toEqual(['activating', 'active']);
-  await page.keyboard.press('F6');
-  await page.getByRole('main').getByRole('listitem').nth(1).getByRole('button').click();
+  expectBooks(till.books().lines.map((line) => line.state)).toEqual(['activating', 'active']);
+  service.gate.cut();
+  await screens.openSale(1);
   await screens.expectVerdicts('hand-over');
   await screens.handOver();
   await till.booksAgree();
@@ -108,11 +111,16 @@ test('confirm is answered with faults for a while', async ({ till, service }) =>
   service.controls.next({ call: 'confirm', reply: { kind: 'server-error' }, times: 1 });
   service.controls.next({ call: 'read', reply: { kind: 'nonsense' }, times: 1 });
   service.controls.next({ call: 'read', reply: { kind: 'rate-limit', retryAfterS: 2 }, times: 1 });
+  service.controls.next({ call: 'read', reply: { kind: 'server-error' }, times: 1000 });
   await screens.addCard(books);
   await screens.takePayment();
   await screens.expectDue('25.00');
   await screens.payCash('25.00');
   await screens.expectVerdicts('keep-card');
+  const replies = () => service.books().requests.flatMap(({ reply }) => (reply === null ? [] : [reply]));
+  await expect.poll(replies, { timeout: 30_000 }).toContain('rate-limit');
+  expect(replies().slice(0, 3)).toEqual(['server-error', 'nonsense', 'rate-limit']);
+  service.controls.reset();
   await screens.expectVerdicts('hand-over');
   await screens.handOver();
   await till.booksAgree();

@@ -1,7 +1,7 @@
 // A card terminal that the till asks itself: the cashier types nothing, may give up, and the money goes back the way it came.
 import { games } from './screens.ts';
 import { cashier, manager } from './set-up.ts';
-import { expect, test } from './till-fixture.ts';
+import { expect, expectBooks, test } from './till-fixture.ts';
 
 test.use({ options: { service: {}, provisioning: { card_terminal: { kind: 'simulator' } } } });
 
@@ -30,7 +30,7 @@ test('a payment on the terminal: given up, declined, lost and found, refunded', 
   await test.step('a card that is declined leaves the sum due', async () => {
     await charge('10.01');
     // The same sum stands on screen before the answer and after it: only the ledger tells them apart.
-    await expect.poll(() => till.books().parts.map((part) => part.state)).toEqual(['declined', 'declined']);
+    await expectBooks.poll(() => till.books().parts.map((part) => part.state)).toEqual(['declined', 'declined']);
     await page.reload();
     await screens.expectDue('50.00');
   });
@@ -45,7 +45,7 @@ test('a payment on the terminal: given up, declined, lost and found, refunded', 
     await screens.expectVerdicts('hand-over');
   });
   await till.booksAgree();
-  expect(till.books().parts.map((part) => [part.amount_minor, part.state])).toEqual([
+  expectBooks(till.books().parts.map((part) => [part.amount_minor, part.state])).toEqual([
     [1002, 'declined'],
     [1001, 'declined'],
     [1003, 'approved'],
@@ -53,8 +53,7 @@ test('a payment on the terminal: given up, declined, lost and found, refunded', 
   ]);
 
   await test.step('a void gives it back on the terminal, without a word of the cashier', async () => {
-    await page.keyboard.press('F6');
-    await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+    await screens.openSale();
     await screens.button('after:line.void').click();
     await screens.approve(manager, 'wrong card');
     await screens.expectVerdicts('return-money');

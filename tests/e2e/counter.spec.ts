@@ -37,9 +37,10 @@ test('a sale by scanner: product, card, and nothing typed into a field', async (
   // And the next product before the dialog is gone.
   await page.keyboard.press('Enter');
   await scan(page, barcodeOf(bakery));
-  await expect(page.getByRole('dialog', { name: bakery.name })).toBeVisible();
+  const next = page.getByRole('dialog', { name: bakery.name });
+  await expect(next.getByRole('button', { name: money(bakery.amount) })).toBeVisible();
   await expect(screens.text('counter:basket.card', { last4: '7890' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await next.getByRole('button', { name: t('frame:close') }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 
   // A code that is no product stands in the search and says that nothing was found.
@@ -57,9 +58,7 @@ test('an open amount on the pad: the range is shown, wrong keys are refused and 
   const { t, money } = screens.words;
   await screens.signIn(cashier);
   const name = 'Tannwald Outdoor Geschenkkarte';
-  await page.getByRole('searchbox').fill(name);
-  await page.getByRole('grid').getByRole('button', { name }).click();
-  const dialog = page.getByRole('dialog', { name });
+  const dialog = await screens.chooseProduct(name);
   const amount = dialog.getByRole('textbox', { name: t('counter:product.openAmount', { currency: 'EUR' }) });
   await expect(dialog).toContainText(t('counter:product.range', { min: money('15.00'), max: money('500.00') }));
   const pad = dialog.getByRole('group', { name: t('counter:pad.label') });

@@ -25,7 +25,7 @@ afterEach(async () => {
   server.close();
 });
 
-const get = (path: string) => fetch(`http://127.0.0.1:${gate.port}${path}`).then((response) => response.text());
+const get = (path: string) => fetch(`http://${gate.host}:${gate.port}${path}`).then((response) => response.text());
 
 describe('the gate', () => {
   it('forwards while it is open', async () => {
@@ -55,6 +55,16 @@ describe('the gate', () => {
     gate.open();
     await expect(lost).rejects.toThrow();
     expect(seen).toEqual(['/late']);
+  });
+
+  it('loses what is under way when it is cut, and takes what comes next', async () => {
+    const lost = get('/late');
+    lost.catch(() => {});
+    await expect.poll(() => answer).not.toBeNull();
+    gate.cut();
+    await expect(lost).rejects.toThrow();
+    expect(await get('/a')).toBe('ok');
+    expect(seen).toEqual(['/late', '/a']);
   });
 
   it('is not there while it is shut', async () => {

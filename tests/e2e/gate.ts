@@ -1,8 +1,10 @@
 // A TCP gate between a till and its service: forwards, holds everything back, or is not there.
 // Invariant: what is held back never reaches the service, and what was forwarded reached it whole.
+import { randomInt } from 'node:crypto';
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 
 export type Gate = {
+  readonly host: string;
   readonly port: number;
   /** Everything passes, also on new connections. */
   open(): void;
@@ -11,13 +13,24 @@ export type Gate = {
    * arrived, so that the till has certainly sent it and the service has certainly not seen it.
    */
   hold(): { readonly reached: Promise<void> };
+  /** Ends every connection, and goes on taking new ones: what was under way is lost. */
+  cut(): void;
   /** Ends every connection and refuses new ones, as a service that is down. */
   shut(): Promise<void>;
   /** `shut`, for good. */
   close(): Promise<void>;
 };
 
-/** A gate on a free port of 127.0.0.1 before `targetPort`, open. */
+/**
+ * A loopback address of its own, where the system has more than one: while the gate is shut its port is free, and on the address that
+ * every connection of this machine comes from somebody else might take it.
+ */
+function ownAddress(): string {
+  if (process.platform !== 'linux') return '127.0.0.1';
+  return `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+}
+
+/** A gate on a free port of this machine before `targetPort`, open. */
 export async function createGate(targetPort: number): Promise<Gate> {
   const sockets = new Set<Socket>();
   let holding = false;
@@ -54,7 +67,8 @@ export async function createGate(targetPort: number): Promise<Gate> {
   };
 
   const server = createServer(take);
-  await listen(server, 0);
+  const host = ownAddress();
+  await listen(server, host);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the gate has no port');
   const { port } = address;
@@ -69,12 +83,14 @@ export async function createGate(targetPort: number): Promise<Gate> {
     await closed;
   };
   return {
+    host,
     port,
     open() {
       if (holding) endAll();
       holding = false;
-      if (!server.listening) server.listen(port, '127.0.0.1');
+      if (!server.listening) server.listen(port, host);
     },
+    cut: endAll,
     hold() {
       holding = true;
       return {
@@ -88,10 +104,10 @@ export async function createGate(targetPort: number): Promise<Gate> {
   };
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: Server, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(0, host, () => {
       server.off('error', reject);
       resolve();
     });

@@ -3,7 +3,7 @@ import type { TrainingCall } from '../../shared/training.ts';
 import { books } from './screens.ts';
 import type { Service } from './service.ts';
 import { cashier, manager } from './set-up.ts';
-import { expect, type Till, test } from './till-fixture.ts';
+import { expectBooks, type Till, test } from './till-fixture.ts';
 
 const drop = (service: Service, call: TrainingCall, when: 'before' | 'after') =>
   service.controls.next({ call, reply: { kind: when === 'before' ? 'drop-before' : 'drop-after' }, times: 1 });
@@ -27,11 +27,11 @@ for (const when of ['before', 'after'] as const) {
     const creates = service
       .books()
       .requests.filter(({ path, method }) => method === 'POST' && path === '/v1/retail_orders');
-    expect(creates).toHaveLength(2);
+    expectBooks(creates).toHaveLength(2);
     // The replay is the same request, byte for byte, but for its date and signature.
-    expect(creates[1]?.body).toBe(creates[0]?.body);
-    expect(creates[1]?.headers['idempotency-key']).toBe(creates[0]?.headers['idempotency-key']);
-    expect(service.books().orders).toHaveLength(1);
+    expectBooks(creates[1]?.body).toBe(creates[0]?.body);
+    expectBooks(creates[1]?.headers['idempotency-key']).toBe(creates[0]?.headers['idempotency-key']);
+    expectBooks(service.books().orders).toHaveLength(1);
   });
 
   test(`${when} a confirm did its work`, async ({ till, service }) => {
@@ -40,8 +40,8 @@ for (const when of ['before', 'after'] as const) {
     await sell(till);
     await till.booksAgree();
     const confirms = service.books().requests.filter(({ path }) => path.endsWith('/confirm'));
-    expect(confirms).toHaveLength(when === 'before' ? 2 : 1);
-    expect(service.books().orders).toMatchObject([{ state: 'completed' }]);
+    expectBooks(confirms).toHaveLength(when === 'before' ? 2 : 1);
+    expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);
   });
 
   test(`${when} an invalidate did its work`, async ({ till, service }) => {
@@ -58,6 +58,6 @@ for (const when of ['before', 'after'] as const) {
     await screens.refund(manager);
     await screens.expectVerdicts('nothing-owed');
     await till.booksAgree();
-    expect(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+    expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
   });
 }

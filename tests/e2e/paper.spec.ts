@@ -1,36 +1,33 @@
 // The slips of a sale on paper: one activation slip with the card's code, one receipt without it, nothing twice, nothing before its time.
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { asFinal } from './final-fault.ts';
 import { books } from './screens.ts';
 import { cashier } from './set-up.ts';
 import { expect, test } from './till-fixture.ts';
 
-const paper = join(mkdtempSync(join(tmpdir(), 'counterfoil-paper-')), 'slips.bin');
-const printed = () => (existsSync(paper) ? readFileSync(paper, 'latin1') : '');
-const times = (text: string) => printed().split(text).length - 1;
+const aWhileMs = 25_000;
 
-test.use({ options: { service: {}, provisioning: { printer: pathToFileURL(paper).href } } });
+test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
 test('the slips of a card that takes a moment to be active', async ({ till, service }) => {
-  const { page, screens } = till;
+  const { page, screens, printed } = till;
+  const times = (text: string) => printed().split(text).length - 1;
   await screens.signIn(cashier);
-  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 2000 }, times: 1 });
+  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
   await screens.addCard(books);
   await screens.takePayment();
   await screens.expectDue('25.00');
   await screens.payCash('25.00');
   await screens.expectVerdicts('keep-card');
-  expect(printed()).not.toContain('ACTIVATED');
+  expect(printed(), asFinal('the paper')).not.toContain('ACTIVATED');
+  service.pass(aWhileMs);
   await screens.expectVerdicts('hand-over');
   const order = service.books().orders[0];
   const code = order?.delivery?.code ?? '';
   expect(code).not.toBe('');
-  await expect.poll(() => times(code)).toBe(1);
+  await expect.poll(() => times(code), asFinal('the paper')).toBe(1);
   // The slip, its PIN's and the receipt, all of this sale; the code is on one of them only.
-  await expect.poll(() => times(order?.receipt_id ?? '-')).toBe(3);
-  expect(times('ACTIVATED')).toBe(2);
+  await expect.poll(() => times(order?.receipt_id ?? '-'), asFinal('the paper')).toBe(3);
+  expect(times('ACTIVATED'), asFinal('the paper')).toBe(2);
 
   await test.step('on screen the code is masked until somebody asks', async () => {
     await page
@@ -41,12 +38,13 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
       .click();
     const slip = page.getByRole('dialog');
     await expect(slip.getByRole('article')).toBeVisible();
-    await expect(slip).not.toContainText(code);
+    await expect(slip, asFinal('a secret on screen')).not.toContainText(code);
     await slip.getByRole('button', { name: screens.words.t('after:print.reveal') }).click();
     await expect(slip).toContainText(code);
-    await page.keyboard.press('Escape');
+    await slip.getByRole('button', { name: screens.words.t('frame:close') }).click();
+    await expect(slip).toBeHidden();
   });
   await screens.handOver();
   await till.booksAgree();
-  expect(times(code)).toBe(1);
+  expect(times(code), asFinal('the paper')).toBe(1);
 });

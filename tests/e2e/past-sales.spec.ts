@@ -1,14 +1,9 @@
 // Sales of the past: found by what is known of them, with the life of each card, the clock of its cancellation, numbered copies.
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { bakery, books } from './screens.ts';
 import { cashier, manager, otherManager } from './set-up.ts';
 import { expect, test } from './till-fixture.ts';
 
-const paper = join(mkdtempSync(join(tmpdir(), 'counterfoil-copies-')), 'slips.bin');
-test.use({ options: { service: {}, provisioning: { printer: pathToFileURL(paper).href } } });
+test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
 test('a sale is found by amount, day, cashier and serial, and tells its life', async ({ till, service }) => {
   const { page, screens } = till;
@@ -23,7 +18,7 @@ test('a sale is found by amount, day, cashier and serial, and tells its life', a
   await expect(page.getByRole('list', { name: t('after:progress.label') })).toHaveCount(2);
   await screens.handOver();
 
-  await page.keyboard.press('F6');
+  await screens.openSales();
   const found = page.getByRole('list', { name: t('after:sales.title') }).getByRole('listitem');
   const search = page.getByRole('searchbox');
   const serial = service.books().orders[0]?.delivery?.serial?.slice(-4) ?? '';
@@ -86,6 +81,7 @@ test('who sold it is not among those who may approve what becomes of it', async 
   const approvers = page.getByRole('alertdialog').getByRole('combobox').getByRole('option');
   await expect(approvers).toHaveText([otherManager.name]);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
 
   service.controls.reset();
   await screens.button('till:step.retry.do').click();

@@ -1,7 +1,7 @@
 // The power goes while a customer stands at the counter: the screens take up the sale where it was, and ask what only a person knows.
 import { books, games } from './screens.ts';
 import { cashier } from './set-up.ts';
-import { expect, test } from './till-fixture.ts';
+import { expect, expectBooks, test } from './till-fixture.ts';
 
 test('with the cash on the counter: the till asks whether it was taken', async ({ till }) => {
   await till.screens.signIn(cashier);
@@ -22,7 +22,7 @@ test('with the cash on the counter: the till asks whether it was taken', async (
   await screens.expectVerdicts('hand-over');
   await screens.handOver();
   await till.booksAgree();
-  expect(till.books().parts.map((part) => part.state)).toEqual(['declined', 'approved']);
+  expectBooks(till.books().parts.map((part) => part.state)).toEqual(['declined', 'approved']);
 });
 
 test('after the payment, before the card is active: it is found among the sales', async ({ till, service }) => {
@@ -37,11 +37,10 @@ test('after the payment, before the card is active: it is found among the sales'
   const { page, screens } = till;
   await screens.signIn(cashier);
   // The keys work once the counter is there.
-  await expect(page.getByRole('searchbox')).toBeVisible();
-  await page.keyboard.press('F6');
-  await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await screens.openSale();
   await screens.expectVerdicts('hand-over');
   await screens.handOver();
   await till.booksAgree();
-  expect(service.books().requests.filter(({ path }) => path.endsWith('/confirm'))).toHaveLength(1);
+  expectBooks(service.books().requests.filter(({ path }) => path.endsWith('/confirm'))).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import type { ServiceErrorCode } from '../../shared/interface/error.ts';
 import { bakery, books, games } from './screens.ts';
 import type { Service } from './service.ts';
 import { cashier } from './set-up.ts';
-import { expect, type Till, test } from './till-fixture.ts';
+import { expect, expectBooks, type Till, test } from './till-fixture.ts';
 
 const codes: readonly ServiceErrorCode[] = [
   'invalid_body_parameters',
@@ -51,7 +51,7 @@ for (const code of codes) {
       await screens.expectVerdicts('nothing-owed');
       await screens.newSale();
       await till.booksAgree();
-      expect(service.books().orders).toEqual([]);
+      expectBooks(service.books().orders).toEqual([]);
     });
 
     await test.step('third of three: the rest is sold', async () => {
@@ -63,7 +63,7 @@ for (const code of codes) {
       await screens.handOver();
       await screens.newSale();
       await till.booksAgree();
-      expect(service.books().orders.map((order) => order.state)).toEqual(['completed', 'completed']);
+      expectBooks(service.books().orders.map((order) => order.state)).toEqual(['completed', 'completed']);
     });
 
     await test.step('third of three: the card is changed', async () => {
@@ -78,7 +78,7 @@ for (const code of codes) {
       await screens.newSale();
       await till.booksAgree();
       const keys = service.books().orders.map((order) => order.idempotency_key);
-      expect(new Set(keys).size).toBe(5);
+      expectBooks(new Set(keys).size).toBe(5);
     });
 
     await test.step('third of three: all is cancelled', async () => {
@@ -88,7 +88,7 @@ for (const code of codes) {
       await screens.newSale();
       await till.booksAgree();
       const states = service.books().orders.map((order) => order.state);
-      expect(states.slice(-2)).toEqual(['invalidated', 'invalidated']);
+      expectBooks(states.slice(-2)).toEqual(['invalidated', 'invalidated']);
     });
   });
 }

@@ -1,7 +1,7 @@
 // Sales that go well: cash with change, several cards, a split payment, by keyboard alone, in German.
 import { bakery, books, games } from './screens.ts';
 import { cashier } from './set-up.ts';
-import { expect, test } from './till-fixture.ts';
+import { expect, expectBooks, test } from './till-fixture.ts';
 
 test('one card for cash with change', async ({ till, service }) => {
   const { page, screens } = till;
@@ -16,7 +16,7 @@ test('one card for cash with change', async ({ till, service }) => {
   await screens.expectVerdicts('nothing-owed');
   await screens.newSale();
   await till.booksAgree();
-  expect(service.books().orders).toMatchObject([
+  expectBooks(service.books().orders).toMatchObject([
     {
       state: 'completed',
       product_code: books.code,
@@ -24,7 +24,7 @@ test('one card for cash with change', async ({ till, service }) => {
       confirmation: { paid: { amount: '25.00' }, tenders: [{ type: 'cash', amount: '25.00' }] },
     },
   ]);
-  expect(till.books().lines).toHaveLength(1);
+  expectBooks(till.books().lines).toHaveLength(1);
 });
 
 test('three cards on one receipt', async ({ till, service }) => {
@@ -41,9 +41,9 @@ test('three cards on one receipt', async ({ till, service }) => {
   await screens.newSale();
   await till.booksAgree();
   const { orders } = service.books();
-  expect(orders.map((order) => order.face_value.amount)).toEqual(['25.00', '10.00', '50.00']);
-  expect(new Set(orders.map((order) => order.receipt_id)).size).toBe(1);
-  expect(new Set(orders.map((order) => order.idempotency_key)).size).toBe(3);
+  expectBooks(orders.map((order) => order.face_value.amount)).toEqual(['25.00', '10.00', '50.00']);
+  expectBooks(new Set(orders.map((order) => order.receipt_id)).size).toBe(1);
+  expectBooks(new Set(orders.map((order) => order.idempotency_key)).size).toBe(3);
 });
 
 test('a payment split between cash and card', async ({ till, service }) => {
@@ -60,7 +60,7 @@ test('a payment split between cash and card', async ({ till, service }) => {
   await screens.handOver();
   await till.booksAgree();
   // In line order: the cash pays the first card and begins the second.
-  expect(service.books().orders.map((order) => order.confirmation?.tenders)).toEqual([
+  expectBooks(service.books().orders.map((order) => order.confirmation?.tenders)).toEqual([
     [{ type: 'cash', amount: '25.00' }],
     [
       { type: 'cash', amount: '5.00' },
@@ -82,7 +82,7 @@ test('a declined card, then cash', async ({ till }) => {
   await screens.expectVerdicts('hand-over');
   await screens.handOver();
   await till.booksAgree();
-  expect(till.books().parts.map((part) => part.state)).toEqual(['declined', 'approved']);
+  expectBooks(till.books().parts.map((part) => part.state)).toEqual(['declined', 'approved']);
 });
 
 test('a sale by keyboard alone', async ({ till }) => {
@@ -91,6 +91,7 @@ test('a sale by keyboard alone', async ({ till }) => {
   const { t } = screens.words;
   await expect(page.getByRole('button', { name: cashier.name })).toBeFocused();
   await keyboard.press('Enter');
+  await expect(page.locator('input[type=password]')).toBeFocused();
   await keyboard.type(cashier.pin);
   await keyboard.press('Enter');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -117,7 +118,7 @@ test('a sale by keyboard alone', async ({ till }) => {
   await keyboard.press('Escape');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await till.booksAgree();
-  expect(till.books().lines).toMatchObject([{ state: 'active', amount_minor: 1000 }]);
+  expectBooks(till.books().lines).toMatchObject([{ state: 'active', amount_minor: 1000 }]);
 });
 
 test.describe('in German', () => {

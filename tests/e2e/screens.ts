@@ -17,6 +17,8 @@ export type Screens = {
   signOut(): Promise<void>;
   /** From the sell screen: searches the product and chooses its amount. */
   addCard(goods: Goods): Promise<void>;
+  /** From the sell screen: searches the product and opens its dialog. */
+  chooseProduct(name: string): Promise<Locator>;
   /** From the basket to the payment screen. */
   takePayment(): Promise<void>;
   /** Waits until every card is reserved and the money is asked for. */
@@ -29,6 +31,10 @@ export type Screens = {
   /** Hands over every card that is ready. */
   handOver(): Promise<void>;
   newSale(): Promise<void>;
+  /** The list of sales, by its key, from any screen. */
+  openSales(): Promise<void>;
+  /** A sale of the past: 0 is the newest. */
+  openSale(index?: number): Promise<void>;
   /** In a dialog that asks for a second person. */
   approve(person: Person, reason?: string): Promise<void>;
   /** Gives back one sum that is due; `approver` where the rules ask for one. */
@@ -62,18 +68,27 @@ export function createScreens(page: Page, locale: Locale): Screens {
       await expect(text('counter:signIn.title')).toBeVisible();
     },
     async addCard({ name, amount }) {
-      await page.getByRole('searchbox').fill(name);
-      await page.getByRole('grid').getByRole('button', { name }).click();
-      const dialog = page.getByRole('dialog', { name });
+      const dialog = await screens.chooseProduct(name);
       await dialog.getByRole('button', { name: money(amount), exact: true }).click();
       await expect(dialog).toBeHidden();
+    },
+    async chooseProduct(name) {
+      await page.getByRole('searchbox').fill(name);
+      // Only once the others are gone: a tile that is drawn anew between press and release is not pressed.
+      const tiles = page.getByRole('grid').getByRole('button');
+      await expect(tiles).toHaveCount(1);
+      await tiles.filter({ hasText: name }).click();
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      return dialog;
     },
     async takePayment() {
       await button('counter:basket.takePayment').click();
     },
     async expectDue(amount) {
-      await expect(page.getByRole('heading', { name: t('counter:pay.due') })).toBeVisible();
-      await expect(page.getByRole('main').getByText(money(amount)).first()).toBeVisible();
+      // The sum under this heading: the same one may stand elsewhere too, and before.
+      const due = page.getByRole('heading', { name: t('counter:pay.due'), exact: true });
+      await expect(due.locator('xpath=following-sibling::p[1]')).toHaveText(money(amount));
     },
     async payCash(given, amount) {
       await part(amount);
@@ -91,7 +106,7 @@ export function createScreens(page: Page, locale: Locale): Screens {
       const marks = page.locator('[data-verdict]');
       await expect(marks).toHaveCount(verdicts.length);
       for (const [index, verdict] of verdicts.entries()) {
-        await expect(marks.nth(index)).toHaveAttribute('data-verdict', verdict, { timeout: 20_000 });
+        await expect(marks.nth(index)).toHaveAttribute('data-verdict', verdict, { timeout: 30_000 });
         await expect(marks.nth(index)).toContainText(t(`till:verdict.${verdict}.say`));
       }
     },
@@ -105,6 +120,17 @@ export function createScreens(page: Page, locale: Locale): Screens {
     async newSale() {
       await button('after:done.newSale').click();
       await expect(page.getByRole('searchbox')).toBeFocused();
+    },
+    async openSales() {
+      await page.keyboard.press('F6');
+      await expect(page.getByRole('heading', { name: t('after:sales.title'), exact: true })).toBeVisible();
+    },
+    async openSale(index = 0) {
+      await screens.openSales();
+      // Other screens have lists too: this one is of sales, newest first.
+      const sales = page.getByRole('list', { name: t('after:sales.title') }).getByRole('listitem');
+      await sales.nth(index).getByRole('button').click();
+      await expect(page.getByRole('heading', { name: t('after:detail.slips'), exact: true })).toBeVisible();
     },
     async approve(person, reason) {
       const dialog = page.getByRole('alertdialog');

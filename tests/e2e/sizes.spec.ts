@@ -33,6 +33,8 @@ function tooWide(): string[] {
   return faults;
 }
 
+const softly = expect.configure({ soft: true });
+
 async function fits(page: Page, screen: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -43,7 +45,8 @@ async function fits(page: Page, screen: string): Promise<void> {
         for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
       }, text);
       const where = `${screen} at ${size.width}x${size.height}, text ${text}`;
-      expect.soft(await page.evaluate(tooWide), where).toEqual([]);
+      // What measures itself may do so later still: what stays too wide is too wide.
+      await softly.poll(() => page.evaluate(tooWide), { message: where, timeout: 5000 }).toEqual([]);
     }
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
@@ -58,14 +61,10 @@ test('every screen fits every size, with twice the text too', async ({ till, ser
   await fitting('sign-in');
   await screens.signIn(cashier);
   await expect(page.getByRole('grid').getByRole('button').first()).toBeVisible();
-  await page.getByRole('searchbox').fill(books.name);
-  await page.getByRole('grid').getByRole('button', { name: books.name }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  const dialog = await screens.chooseProduct(books.name);
   await fitting('amounts');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: screens.words.money(books.amount) })
-    .click();
+  await dialog.getByRole('button', { name: screens.words.money(books.amount) }).click();
+  await expect(dialog).toBeHidden();
   await screens.addCard(bakery);
   await screens.addCard(games);
   await fitting('basket');
@@ -73,13 +72,13 @@ test('every screen fits every size, with twice the text too', async ({ till, ser
   await expect(page.getByRole('listbox')).toBeVisible();
   await fitting('commands');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('F3');
   await expect(screens.text('counter:held.title')).toBeVisible();
-  await page.getByRole('searchbox').fill('tannwald');
-  await page.getByRole('grid').getByRole('button', { name: 'Tannwald' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  const open = await screens.chooseProduct('Tannwald Outdoor Geschenkkarte');
   await fitting('open amount');
   await page.keyboard.press('Escape');
+  await expect(open).toBeHidden();
   await fitting('put aside');
   await page.getByRole('button', { name: screens.words.t('counter:held.recall') }).click();
   service.controls.next({ call: 'create', reply: { kind: 'slow', delayMs: 1 }, times: 2 });
@@ -111,16 +110,17 @@ test('every screen fits every size, with twice the text too', async ({ till, ser
   await expect(page.getByRole('dialog').getByRole('article')).toBeVisible();
   await fitting('slip');
   await page.keyboard.press('Escape');
-  await page.keyboard.press('F6');
-  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await screens.openSales();
   await fitting('sales');
-  await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+  await screens.openSale();
   await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible();
   await fitting('sale');
   await screens.button('after:line.void').click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await fitting('void');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.keyboard.press('F7');
   await expect(screens.text('after:attention.none')).toBeVisible();
   await fitting('attention');

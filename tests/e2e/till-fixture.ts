@@ -4,11 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { _electron, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import type { SandboxOptions } from '../../sandbox/options.ts';
 import type { Provisioning } from '../../shared/provisioning.ts';
 import { compareBooks, readTillBooks, type StillOpen, type TillBooks } from './books.ts';
+import { asFinal } from './final-fault.ts';
 import { createScreens, type Screens } from './screens.ts';
 import { secretsOnDisk } from './secrets.ts';
 import { type Service, startService } from './service.ts';
@@ -25,6 +26,8 @@ export type Till = {
   readonly screens: Screens;
   readonly data: string;
   readonly ledgerFile: string;
+  /** What the printer of a till with `prints` was sent so far, a character a byte. */
+  printed(): string;
   /** Another view of the same till, as a second tab; null on Electron, which has one window. */
   secondWindow(): Promise<{ readonly page: Page; readonly screens: Screens } | null>;
   /** Ends the till politely and starts it again on its own data. */
@@ -40,6 +43,8 @@ export type Options = {
   /** What the service of this file is told besides its keys. */
   readonly service: Partial<SandboxOptions>;
   readonly provisioning: Partial<Provisioning>;
+  /** It has a printer of its own: a file. */
+  readonly prints?: boolean;
   /** Not set up: the till opens in training, against the service it brings along. */
   readonly training?: boolean;
 };
@@ -61,7 +66,9 @@ export const test = base.extend<Fixtures & { options: Options }>({
     const folder = mkdtempSync(join(tmpdir(), 'counterfoil-e2e-'));
     const data = join(folder, 'data');
     const file = join(folder, 'till.json');
-    const provisioning = provisioningOf(service.credentials, options.provisioning);
+    const paper = join(folder, 'slips.bin');
+    const printer = options.prints ? pathToFileURL(paper).href : null;
+    const provisioning = provisioningOf(service.credentials, { printer, ...options.provisioning });
     writeProvisioning(file, provisioning);
     const browser = isElectron(testInfo) ? null : await playwright.chromium.launch(launchOptions);
     const context = await browser?.newContext({ ...contextOptions, viewport, ...(locale ? { locale } : {}) });
@@ -87,6 +94,8 @@ export const test = base.extend<Fixtures & { options: Options }>({
       ending = false;
       running = await open(['--data', data]);
     };
+    // What the books last disagreed about, where a spec waits for them to agree.
+    let disagreement: string[] = [];
     const ledgerFile = join(data, options.training ? 'training' : provisioning.environment, 'ledger.sqlite');
 
     await use({
@@ -98,6 +107,7 @@ export const test = base.extend<Fixtures & { options: Options }>({
       },
       data,
       ledgerFile,
+      printed: () => (existsSync(paper) ? readFileSync(paper, 'latin1') : ''),
       async secondWindow() {
         if (!context) return null;
         const page = await context.newPage();
@@ -116,9 +126,8 @@ export const test = base.extend<Fixtures & { options: Options }>({
       },
       books: () => readTillBooks(ledgerFile),
       async booksAgree(open) {
-        await expect
-          .poll(() => compareBooks(service.books().orders, readTillBooks(ledgerFile), open), { timeout: 20_000 })
-          .toEqual([]);
+        const compare = () => (disagreement = compareBooks(service.books().orders, readTillBooks(ledgerFile), open));
+        await expectBooks.poll(compare).toEqual([]);
       },
     });
 
@@ -128,13 +137,18 @@ export const test = base.extend<Fixtures & { options: Options }>({
     if (testInfo.status !== testInfo.expectedStatus)
       await testInfo.attach('what the till said', { body: running.output(), contentType: 'text/plain' });
     // A sale leaves no card code, no key and no PIN on the disk, whatever the spec was about.
-    expect(secretsOnDisk(data, service)).toEqual([]);
+    expect(secretsOnDisk(data, service), asFinal('secrets on the disk')).toEqual([]);
+    // Also where the spec ended before it could say so itself.
+    expect(disagreement, asFinal('the books')).toEqual([]);
     expect(faults).toEqual([]);
     rmSync(folder, { recursive: true, force: true });
   },
 });
 
 export { expect };
+
+/** For what the books of either side say: a failure counts, whatever a second try brings. */
+export const expectBooks = expect.configure({ message: asFinal('the books'), timeout: 60_000 });
 
 function isElectron(testInfo: TestInfo): boolean {
   return testInfo.project.name === 'electron';

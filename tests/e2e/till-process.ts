@@ -21,7 +21,7 @@ export type TillProcess = {
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 const firstLine = z.object({ url: z.url() });
-const startLimitMs = 30_000;
+const startLimitMs = 60_000;
 
 /** Starts a till with these flags; throws where it ends instead. */
 export async function startTill(args: readonly string[]): Promise<TillProcess> {

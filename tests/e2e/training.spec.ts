@@ -1,6 +1,6 @@
 // Training, as `npm start` opens it: its people and their PINs on screen, a service of its own, and replies a trainer chooses.
 import { books } from './screens.ts';
-import { expect, test } from './till-fixture.ts';
+import { expect, expectBooks, test } from './till-fixture.ts';
 
 test.use({ options: { service: {}, provisioning: {}, training: true } });
 
@@ -37,7 +37,7 @@ test('a first sale in training, with a refusal the trainer chose', async ({ till
   await screens.handOver();
   await expect(page.getByRole('banner')).toContainText(t('till:environment.training'));
   // The service of this spec was never asked: training has its own.
-  expect(service.books().requests).toEqual([]);
-  expect(till.books().lines.map((line) => line.state)).toEqual(['refused', 'active']);
-  expect(till.books().outbox).toEqual([]);
+  expectBooks(service.books().requests).toEqual([]);
+  expectBooks(till.books().lines.map((line) => line.state)).toEqual(['refused', 'active']);
+  expectBooks(till.books().outbox).toEqual([]);
 });

@@ -2,18 +2,17 @@
 import type { Approval } from '../../shared/ipc-schemas.ts';
 import { books } from './screens.ts';
 import { cashier, manager, otherManager, type Person, supervisor } from './set-up.ts';
-import { expect, type Till, test } from './till-fixture.ts';
+import { expect, expectBooks, type Till, test } from './till-fixture.ts';
 
 async function sellAndOpen(till: Till, seller: Person): Promise<void> {
-  const { page, screens } = till;
+  const { screens } = till;
   await screens.signIn(seller);
   await screens.addCard(books);
   await screens.takePayment();
   await screens.expectDue('25.00');
   await screens.payCash('25.00');
   await screens.expectVerdicts('hand-over');
-  await page.keyboard.press('F6');
-  await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+  await screens.openSale();
   await screens.expectVerdicts('hand-over');
   await screens.button('after:line.void').click();
 }
@@ -26,7 +25,7 @@ test('inside the period, by a manager', async ({ till, service }) => {
   await screens.refund();
   await screens.expectVerdicts('nothing-owed');
   await till.booksAgree();
-  expect(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+  expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
 });
 
 test('not with a wrong PIN', async ({ till, service }) => {
@@ -35,7 +34,7 @@ test('not with a wrong PIN', async ({ till, service }) => {
   await screens.approve({ ...manager, pin: '111111' }, 'the wrong card');
   await expect(screens.text('till:error.wrong_pin')).toBeVisible();
   await till.booksAgree();
-  expect(service.books().orders).toMatchObject([{ state: 'completed' }]);
+  expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);
 });
 
 /** What the dialog does not offer, asked of main directly: the code it refuses with. */
@@ -60,7 +59,7 @@ test('not by the manager who sold it', async ({ till, service }) => {
   await screens.expectVerdicts('return-money');
   await screens.refund();
   await till.booksAgree();
-  expect(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+  expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
 });
 
 test('not by a cashier or a supervisor', async ({ till, service }) => {
@@ -68,7 +67,7 @@ test('not by a cashier or a supervisor', async ({ till, service }) => {
   for (const person of [cashier, supervisor])
     expect(await voidLastSale(till, { operatorId: person.id, pin: person.pin })).toBe('needs_manager');
   await till.booksAgree();
-  expect(service.books().orders).toMatchObject([{ state: 'completed' }]);
+  expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);
 });
 
 test.describe('after the period', () => {
@@ -83,7 +82,7 @@ test.describe('after the period', () => {
     await expect(screens.text('till:refusal.order_invalidation_period_expired.what')).toBeVisible();
     await screens.expectVerdicts('hand-over');
     await till.booksAgree();
-    expect(service.books().orders).toMatchObject([{ state: 'completed' }]);
-    expect(till.books().parts).toMatchObject([{ state: 'approved' }]);
+    expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);
+    expectBooks(till.books().parts).toMatchObject([{ state: 'approved' }]);
   });
 });

@@ -1,7 +1,7 @@
 // The customer walks away after the cards were reserved: the orders end invalidated, and what was paid goes back.
 import { books, games } from './screens.ts';
 import { cashier, manager } from './set-up.ts';
-import { expect, test } from './till-fixture.ts';
+import { expect, expectBooks, test } from './till-fixture.ts';
 
 test('before anything was paid', async ({ till, service }) => {
   const { screens } = till;
@@ -14,8 +14,8 @@ test('before anything was paid', async ({ till, service }) => {
   await screens.expectVerdicts('nothing-owed', 'nothing-owed');
   await screens.newSale();
   await till.booksAgree();
-  expect(service.books().orders.map((order) => order.state)).toEqual(['invalidated', 'invalidated']);
-  expect(till.books().parts).toEqual([]);
+  expectBooks(service.books().orders.map((order) => order.state)).toEqual(['invalidated', 'invalidated']);
+  expectBooks(till.books().parts).toEqual([]);
 });
 
 for (const method of ['card', 'cash'] as const) {
@@ -33,11 +33,11 @@ for (const method of ['card', 'cash'] as const) {
     await screens.button('counter:pay.cancelAndReturn').click();
     await screens.expectVerdicts('return-money');
     await till.booksAgree({ refundsDue: true });
-    expect(service.books().orders.map((order) => order.state)).toEqual(['invalidated']);
+    expectBooks(service.books().orders.map((order) => order.state)).toEqual(['invalidated']);
     await screens.refund(manager);
     await screens.expectVerdicts('nothing-owed');
     await screens.newSale();
     await till.booksAgree();
-    expect(till.books().parts).toMatchObject([{ amount_minor: 2000, state: 'refunded' }]);
+    expectBooks(till.books().parts).toMatchObject([{ amount_minor: 2000, state: 'refunded' }]);
   });
 }

@@ -1,7 +1,7 @@
 // One till, looked at twice: both show the same sale, and what is pressed in both is done once.
 import { books } from './screens.ts';
 import { cashier } from './set-up.ts';
-import { expect, test } from './till-fixture.ts';
+import { expect, expectBooks, test } from './till-fixture.ts';
 import { runTill } from './till-process.ts';
 
 test('two windows: one sale, one order, one payment', async ({ till, service }) => {
@@ -25,10 +25,9 @@ test('two windows: one sale, one order, one payment', async ({ till, service }) 
   await screens.payCash('30.00');
   await screens.expectVerdicts('hand-over');
   await till.booksAgree();
-  expect(service.books().orders).toHaveLength(1);
-  expect(till.books().parts).toHaveLength(1);
-  await second.page.keyboard.press('F6');
-  await second.page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+  expectBooks(service.books().orders).toHaveLength(1);
+  expectBooks(till.books().parts).toHaveLength(1);
+  await second.screens.openSale();
   await second.screens.expectVerdicts('hand-over');
   // Handed over in one window, it is so in the other.
   await screens.handOver();

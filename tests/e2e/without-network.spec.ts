@@ -1,4 +1,5 @@
 // The service cannot be reached: the cashier is told soon, is never trapped, and a till starts without it.
+import { promptness } from './promptness.ts';
 import { bakery, books } from './screens.ts';
 import { cashier } from './set-up.ts';
 import { expect, test } from './till-fixture.ts';
@@ -8,10 +9,10 @@ test('service down: reserving says so within 3 s and the counter stays free', as
   await screens.signIn(cashier);
   await screens.addCard(books);
   await service.gate.shut();
+  const tookMs = await promptness(page, screens.words.t('counter:pay.silent'));
   await screens.takePayment();
-  const pressedMs = performance.now();
-  await expect(screens.text('counter:pay.silent')).toBeVisible({ timeout: 3000 });
-  expect(performance.now() - pressedMs).toBeLessThan(3000);
+  await expect(screens.text('counter:pay.silent')).toBeVisible();
+  expect(await tookMs()).toBeLessThan(3000);
   await expect(screens.button('till:method.cash')).toBeHidden();
   await screens.button('counter:pay.cancelSale').click();
   await screens.newSale();
@@ -30,14 +31,14 @@ test('service down: reserving says so within 3 s and the counter stays free', as
 });
 
 test('service silent: reserving says so within 3 s', async ({ till, service }) => {
-  const { screens } = till;
+  const { page, screens } = till;
   await screens.signIn(cashier);
   await screens.addCard(books);
   service.gate.hold();
+  const tookMs = await promptness(page, screens.words.t('counter:pay.silent'));
   await screens.takePayment();
-  const pressedMs = performance.now();
-  await expect(screens.text('counter:pay.silent')).toBeVisible({ timeout: 3500 });
-  expect(performance.now() - pressedMs).toBeLessThan(3000);
+  await expect(screens.text('counter:pay.silent')).toBeVisible();
+  expect(await tookMs()).toBeLessThan(3000);
   service.gate.open();
   await screens.expectDue('25.00');
   await screens.payCash('25.00');
