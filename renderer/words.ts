@@ -52,6 +52,8 @@ export type Words = {
   /** What went wrong, as a sentence. */
   error(error: TillError): string;
   money(amount: MoneyText): string;
+  /** As `money`, without the places of a whole amount: for lists, never for what is paid. */
+  shortMoney(amount: MoneyText): string;
   /** Hours and minutes, with seconds where asked. */
   time(at: string | Date, seconds?: boolean): string;
   dateTime(at: string): string;
@@ -80,6 +82,7 @@ export function createWords(language: Locale, t: Translate): Words {
     t,
     error: ({ code, detail = '' }) => t(`till:error.${code}`, { detail }),
     money: (amount) => formatMoney(amount, locale),
+    shortMoney: (amount) => formatMoney(amount, locale, { whole: /^\d+(\.0+)?$/.test(amount.amount) }),
     time: (at, seconds = false) => (seconds ? exact : clock).format(new Date(at)),
     dateTime: (at) => stamp.format(new Date(at)),
     duration(milliseconds) {

@@ -63,10 +63,13 @@ export function compare(a: Money, b: Money): number {
   return dinero.compare(toDinero(a), toDinero(b));
 }
 
-/** An amount in the words of a locale, for screens and paper. The decimal string is handed to Intl: no float between. */
-export function formatMoney(text: MoneyText, locale: string): string {
+/**
+ * An amount in the words of a locale, for screens and paper. The decimal string is handed to Intl: no float between. `whole` leaves
+ * its places out, for an amount that has none but zeros.
+ */
+export function formatMoney(text: MoneyText, locale: string, { whole = false } = {}): string {
   const style = { style: 'currency', currency: text.currency } as const;
-  const exponent = currencyExponent(text.currency) ?? 2;
+  const exponent = whole ? 0 : (currencyExponent(text.currency) ?? 2);
   return new Intl.NumberFormat(locale, {
     ...style,
     minimumFractionDigits: exponent,

@@ -28,7 +28,8 @@ export function Button(props: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const takesFocus = props.autoFocus ?? false;
   useEffect(() => {
-    if (takesFocus && !isUnderDialog(button.current)) button.current?.focus();
+    // What stands above it, the change or a refusal, stays in sight: with large text the button may be below.
+    if (takesFocus && !isUnderDialog(button.current)) button.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const names = [
     styles.button,

@@ -1,6 +1,7 @@
 // The closed unions whose members fill a place in a key, by the pattern they fill. `satisfies` keeps each list whole.
 
 import { cardSteps } from '../../renderer/components/sale/card-progress.ts';
+import { headlines } from '../../renderer/screens/done/headline.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
 import type { OfferError, TypedAmountError } from '../../renderer/typed-amount.ts';
 import { documentKinds } from '../../shared/document.ts';
@@ -50,6 +51,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:role.*': roles,
   'till:line.*': lineStates,
   'till:part.*': tenderStates,
+  'after:done.*': headlines,
   'counter:plan.*': membersOf<PlanStep['kind']>({ paid: true, now: true, later: true }),
   'till:document.*': documentKinds,
   'till:stage.*': membersOf<SaleStage>({ basket: true, paying: true, committed: true, cancelled: true }),

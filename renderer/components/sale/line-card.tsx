@@ -25,11 +25,18 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
   const act = useSale((store) => store.act);
   const document = line.state === 'active' ? 'activation' : line.state === 'activating' ? 'pending' : null;
   const takenBack = sale.stage === 'cancelled' && line.state === 'reserving';
+  // What was paid before the sale was cancelled, or its card refused, is no card's: it is returned once, as one sum.
+  const neverSold = line.state === 'refused' || line.state === 'cancelled' || line.state === 'cancelling';
+  const owesMoney = line.verdict === 'return-money' || line.verdict === 'return-nothing-yet';
   const said = takenBack
     ? t('after:line.takingBack')
     : line.handedOverAt && line.state === 'active'
       ? t('after:line.handedOver', { at: dateTime(line.handedOverAt) })
-      : t(`till:verdict.${line.verdict}.next`);
+      : neverSold && owesMoney
+        ? t('after:line.moneyOnce')
+        : neverSold && line.verdict === 'nothing-owed'
+          ? t('after:line.neverSold')
+          : t(`till:verdict.${line.verdict}.next`);
   const isHandOver = isNext && line.verdict === 'hand-over';
   const ready = line.verdict === 'hand-over' || line.verdict === 'live-print-again';
 
@@ -46,7 +53,11 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
         </p>
       </div>
       <div className={styles.verdict}>
-        <VerdictMark verdict={line.verdict} size={line.verdict === 'nothing-owed' ? 'small' : 'big'} />
+        <VerdictMark
+          verdict={line.verdict}
+          size={line.verdict === 'nothing-owed' || (neverSold && owesMoney) ? 'small' : 'big'}
+          keepsCardOnly={neverSold && line.verdict === 'return-money'}
+        />
         <p>{said}</p>
       </div>
       <CardSteps line={line} />

@@ -128,7 +128,9 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
       {approving ? (
         <ApprovalDialog
           title={approving === 'cash' ? t('after:refund.inCash') : t('after:refund.begin')}
-          explain={approving === 'cash' ? t('till:error.must_return_as_paid') : t('till:error.needs_manager')}
+          explain={`${approving === 'cash' || method === 'cash' ? t('after:refund.howCash', { amount }) : t('after:refund.howCard', { amount })} ${
+            approving === 'cash' ? t('till:error.must_return_as_paid') : t('till:error.needs_manager')
+          }`}
           session={session}
           cashierIds={sale.cashierIds}
           reasonLabel={null}

@@ -17,15 +17,20 @@ const looks: Record<Verdict, Look> = {
   'nothing-owed': { icon: 'check', tone: 'calm' },
 };
 
-export type VerdictMarkProps = { readonly verdict: Verdict; readonly size?: 'big' | 'small' };
+export type VerdictMarkProps = {
+  readonly verdict: Verdict;
+  readonly size?: 'big' | 'small';
+  /** The money is said once for the whole sale: of this card only that it stays here. */
+  readonly keepsCardOnly?: boolean;
+};
 
-export function VerdictMark({ verdict, size = 'big' }: VerdictMarkProps) {
+export function VerdictMark({ verdict, size = 'big', keepsCardOnly = false }: VerdictMarkProps) {
   const { t } = useWords();
-  const look = looks[verdict];
+  const look = keepsCardOnly ? looks['keep-card'] : looks[verdict];
   return (
     <span className={[styles.mark, styles[look.tone], styles[size]].join(' ')} data-verdict={verdict}>
       <Icon name={look.icon} className={styles.icon} />
-      <strong>{t(`till:verdict.${verdict}.say`)}</strong>
+      <strong>{keepsCardOnly ? t('after:line.keepCard') : t(`till:verdict.${verdict}.say`)}</strong>
     </span>
   );
 }

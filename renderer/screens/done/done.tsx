@@ -12,6 +12,7 @@ import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { isZero } from '../pay/phase.ts';
 import styles from './done.module.css';
+import { headlineOf } from './headline.ts';
 import { nextStep, owedParts } from './next-step.ts';
 
 export type DoneProps = { readonly saleId: string; readonly session: SessionView };
@@ -50,7 +51,7 @@ function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly ses
     <div className={styles.screen}>
       <header className={styles.head}>
         <div>
-          <h1>{sale.stage === 'committed' ? t('after:done.sold') : t('after:done.cancelled')}</h1>
+          <h1>{t(`after:done.${headlineOf(sale)}`)}</h1>
           {sale.receiptNumber ? (
             <p className={styles.soft}>{t('after:done.receipt', { number: sale.receiptNumber })}</p>
           ) : null}

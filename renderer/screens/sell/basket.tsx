@@ -58,18 +58,19 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
         >
           {paying ? t('counter:basket.backToPayment') : t('counter:basket.takePayment')}
         </Button>
-        {sale && !paying ? (
-          <div className={styles.second}>
-            {basket.hold ? (
-              <Button look="quiet" size="tight" keyName="F3" onPress={basket.hold}>
-                {t('counter:held.hold')}
-              </Button>
-            ) : null}
+        {/* Always as high: the way to the payment stays where the hand expects it. */}
+        <div className={styles.second}>
+          {sale && !paying && basket.hold ? (
+            <Button look="quiet" size="tight" keyName="F3" onPress={basket.hold}>
+              {t('counter:held.hold')}
+            </Button>
+          ) : null}
+          {sale && !paying ? (
             <Button look="quiet" size="tight" onPress={() => void basket.discard()}>
               {t('counter:basket.discard')}
             </Button>
-          </div>
-        ) : null}
+          ) : null}
+        </div>
       </footer>
     </aside>
   );

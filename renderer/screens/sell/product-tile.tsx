@@ -1,5 +1,6 @@
 // One product: who makes it, what it is called, which amounts it comes in.
 import type { DenominationView, ProductView } from '../../../shared/views.ts';
+import { useNotice } from '../../stores/notice.ts';
 import { useWords } from '../../words.ts';
 import { offersIn } from './offers.ts';
 import styles from './product-grid.module.css';
@@ -29,9 +30,12 @@ export function ProductTile({ product, currency, index, isTabStop, onFocus, onCh
       onFocus={onFocus}
       onClick={() => {
         if (sellable) onChoose(product);
+        else if (!product.available) useNotice.getState().show({ code: 'product_unavailable' });
       }}
     >
-      <span className={styles.brand}>{product.brand}</span>
+      {product.name.toLowerCase().startsWith(product.brand.toLowerCase()) ? null : (
+        <span className={styles.brand}>{product.brand}</span>
+      )}
       <span className={styles.name}>{product.name}</span>
       <span className={styles.amounts}>
         {!product.available
@@ -42,14 +46,13 @@ export function ProductTile({ product, currency, index, isTabStop, onFocus, onCh
   );
 }
 
-// One or two amounts are named; of more, the least and the most.
+// A dash is any amount between two. Fixed amounts are named one by one, of many the first and the last ones.
 function useAmounts(offers: readonly DenominationView[]): string | null {
-  const { money } = useWords();
+  const { shortMoney } = useWords();
   const parts = offers.map((offer) => {
-    if (offer.kind === 'range') return `${money(offer.min)} – ${money(offer.max)}`;
-    const [first, last] = [offer.amounts[0], offer.amounts.at(-1)];
-    if (offer.amounts.length > 2 && first && last) return `${money(first)} – ${money(last)}`;
-    return offer.amounts.map(money).join(' · ');
+    if (offer.kind === 'range') return `${shortMoney(offer.min)} – ${shortMoney(offer.max)}`;
+    const named = offer.amounts.map(shortMoney);
+    return named.length > 4 ? [named[0], named[1], '…', named.at(-1)].join(' · ') : named.join(' · ');
   });
   return parts.length === 0 ? null : parts.join(' · ');
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProductView, SessionView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useStatus } from '../../stores/status.ts';
 import { useKeys } from '../../use-keys.ts';
@@ -23,6 +24,7 @@ const ProductDialog = lazy(() => import('./product-dialog.tsx').then((file) => (
 export function Sell({ session }: { readonly session: SessionView }) {
   const { t } = useWords();
   const search = useRef<HTMLInputElement>(null);
+  const goods = useRef<HTMLElement>(null);
   const [query, setQuery] = useState('');
   const [category, setCategory] = useState<string | null>(null);
   const [chosen, choose] = useState<ProductView | null>(null);
@@ -45,11 +47,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
     F2: () => search.current?.select(),
     F3: basket.hold,
     F4: basket.takePayment,
-    Escape: () => {
-      setQuery('');
-      chooseCategory(null);
-      search.current?.focus();
-    },
+    Escape: () => clear(),
   });
 
   useEffect(() => void import('./product-dialog.tsx'), []);
@@ -74,15 +72,29 @@ export function Sell({ session }: { readonly session: SessionView }) {
   // Once a product is chosen its dialog hears, also while it is still being loaded.
   useScan(hearProduct, { ready: chosen === null });
 
-  const onEnter = () => {
-    const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
-    if (query.trim() === '') basket.takePayment?.();
-    else if (only?.available) choose(only);
+  const clear = () => {
+    setQuery('');
+    chooseCategory(null);
+    search.current?.focus();
   };
+  // Enter takes the only product found, and goes among them where there are more. Pressed before they are there it waits for them.
+  const entered = useRef(false);
+  const onEnter = () => {
+    if (query.trim() === '') return basket.takePayment?.();
+    entered.current = !catalogue.settled;
+    if (!catalogue.settled) return;
+    const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
+    if (only?.available) choose(only);
+    else goods.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was asked is what ends the wait.
+  useEffect(() => {
+    if (catalogue.settled && entered.current) onEnter();
+  }, [catalogue.settled]);
 
   return (
     <div className={styles.screen}>
-      <section className={styles.goods}>
+      <section ref={goods} className={styles.goods}>
         <h1 className="hidden-but-read">{t('counter:sell.title')}</h1>
         <div className={styles.top}>
           <div className={styles.search}>
@@ -96,14 +108,28 @@ export function Sell({ session }: { readonly session: SessionView }) {
               maxLength={100}
               autoComplete="off"
               spellCheck={false}
-              onChange={(event) => setQuery(event.target.value)}
+              onChange={(event) => {
+                entered.current = false;
+                setQuery(event.target.value);
+              }}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.repeat) return;
+                if (event.key === 'ArrowDown')
+                  goods.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus();
+                else if (event.key === 'Enter') {
+                  if (!event.repeat) onEnter();
+                } else return;
                 event.preventDefault();
-                onEnter();
               }}
             />
-            <span aria-hidden="true">F2</span>
+            {query === '' ? (
+              <span className={styles.searchKey} aria-hidden="true">
+                F2
+              </span>
+            ) : (
+              <span className={styles.clear}>
+                <Button look="quiet" icon="cross" label={t('counter:sell.clear')} onPress={clear} />
+              </span>
+            )}
           </div>
           {catalogue.brands.length > 1 ? (
             <select
@@ -145,7 +171,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
           {catalogue.total > 0 ? <CatalogueAge refreshedAt={refreshedAt} /> : null}
         </div>
         {catalogue.searched && catalogue.total === 0 ? (
-          <Empty refreshedAt={catalogue.refreshedAt} />
+          <Empty refreshedAt={catalogue.refreshedAt} query={query.trim()} onClear={clear} />
         ) : (
           <ProductGrid
             catalogue={catalogue}
@@ -173,11 +199,22 @@ export function Sell({ session }: { readonly session: SessionView }) {
   );
 }
 
-function Empty({ refreshedAt }: { readonly refreshedAt: string | null }) {
+type EmptyProps = { readonly refreshedAt: string | null; readonly query: string; readonly onClear: () => void };
+
+function Empty({ refreshedAt, query, onClear }: EmptyProps) {
   const { t } = useWords();
+  const known = refreshedAt !== null;
   return (
     <div className={styles.empty}>
-      <p>{refreshedAt === null ? t('counter:sell.noCatalogue') : t('counter:sell.nothingFound')}</p>
+      <p>
+        {known && query !== '' ? <strong>{t('counter:sell.notFound', { query })} </strong> : null}
+        {known ? t('counter:sell.nothingFound') : t('counter:sell.noCatalogue')}
+      </p>
+      {known ? (
+        <Button look="primary" size="large" keyName="Esc" onPress={onClear}>
+          {t('counter:sell.showAll')}
+        </Button>
+      ) : null}
       <CatalogueAge refreshedAt={refreshedAt} label />
     </div>
   );

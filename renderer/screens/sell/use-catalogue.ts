@@ -14,7 +14,8 @@ type Found = {
   readonly refreshedAt: string | null;
   readonly pages: ReadonlyMap<number, readonly ProductView[]>;
   readonly error: TillError | null;
-  readonly searched: boolean;
+  /** What the products shown were searched by; null before the first answer. */
+  readonly searchedBy: string | null;
 };
 
 type Change =
@@ -22,10 +23,10 @@ type Change =
       readonly kind: 'page';
       readonly page: number;
       readonly fresh: boolean;
-      readonly found: Omit<Found, 'pages' | 'error' | 'searched'>;
+      readonly found: Omit<Found, 'pages' | 'error'>;
       readonly products: readonly ProductView[];
     }
-  | { readonly kind: 'error'; readonly error: TillError };
+  | { readonly kind: 'error'; readonly error: TillError; readonly searchedBy: string };
 
 const nothing: Found = {
   total: 0,
@@ -34,17 +35,20 @@ const nothing: Found = {
   refreshedAt: null,
   pages: new Map(),
   error: null,
-  searched: false,
+  searchedBy: null,
 };
 
 function reduce(state: Found, change: Change): Found {
-  if (change.kind === 'error') return { ...state, error: change.error, searched: true };
+  if (change.kind === 'error') return { ...state, error: change.error, searchedBy: change.searchedBy };
   const pages = new Map(change.fresh ? [] : state.pages);
   pages.set(change.page, change.products);
-  return { ...change.found, pages, error: null, searched: true };
+  return { ...change.found, pages, error: null };
 }
 
-export type Catalogue = Omit<Found, 'pages'> & {
+export type Catalogue = Omit<Found, 'pages' | 'searchedBy'> & {
+  readonly searched: boolean;
+  /** What is shown answers what is asked for now: nothing is on the way. */
+  readonly settled: boolean;
   at(index: number): ProductView | undefined;
   /** Tells that the products from `first` to `last` are in sight. */
   need(first: number, last: number): void;
@@ -60,6 +64,8 @@ export function useCatalogue(
   const search = useRef(0);
   const asked = useRef(new Set<number>());
 
+  const askedFor = JSON.stringify([query, category, brand]);
+
   const load = useCallback(
     async (page: number, fresh: boolean) => {
       const mine = search.current;
@@ -72,11 +78,11 @@ export function useCatalogue(
         limit: pageSize,
       });
       if (mine !== search.current) return;
-      if (!answer.ok) return change({ kind: 'error', error: answer.error });
+      if (!answer.ok) return change({ kind: 'error', error: answer.error, searchedBy: askedFor });
       const { products, ...rest } = answer.value;
-      change({ kind: 'page', page, fresh, found: rest, products });
+      change({ kind: 'page', page, fresh, found: { ...rest, searchedBy: askedFor }, products });
     },
-    [query, category, brand],
+    [query, category, brand, askedFor],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refreshed catalogue is a new search of the same words.
@@ -97,6 +103,8 @@ export function useCatalogue(
 
   return {
     ...found,
+    searched: found.searchedBy !== null,
+    settled: found.searchedBy === askedFor,
     at: (index) => found.pages.get(Math.floor(index / pageSize))?.[index % pageSize],
     need,
   };

@@ -5,7 +5,10 @@ import type { SameKeys } from '../same-keys.ts';
 export const after: SameKeys<typeof english> = {
   done: {
     sold: 'Verkauf abgeschlossen',
+    activating: 'Bezahlt. Noch nicht jede Karte ist aktiv',
+    moneyDue: 'Geld ist zurückzugeben',
     cancelled: 'Verkauf abgebrochen',
+    cancelledMoneyDue: 'Verkauf abgebrochen, Geld ist zurückzugeben',
     receipt: 'Bon {{number}}',
     newSale: 'Neuer Verkauf',
   },
@@ -14,7 +17,10 @@ export const after: SameKeys<typeof english> = {
     handOver: 'Karte herausgegeben',
     handOverNamed: 'Karte herausgegeben: {{name}}',
     handedOver: 'Herausgegeben {{at}}.',
-    waitingFor: 'Seit {{age}}',
+    waitingFor: 'Wartet seit {{age}}',
+    keepCard: 'Karte behalten',
+    moneyOnce: 'Sie wurde nicht verkauft. Das Bezahlte geht einmal für den ganzen Verkauf zurück.',
+    neverSold: 'Sie wurde nicht verkauft: Karte behalten.',
     takingBack: 'Die Kasse nimmt die Reservierung von selbst zurück.',
     giveBack: 'Kunde wartet nicht',
     giveBackTitle: 'Der Kunde wartet nicht auf diese Karte',

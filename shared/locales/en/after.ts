@@ -5,7 +5,10 @@ import type { TimelineKind } from '../../timeline.ts';
 export const after = {
   done: {
     sold: 'Sale finished',
+    activating: 'Paid. Not every card is active yet',
+    moneyDue: 'Money must be returned',
     cancelled: 'Sale cancelled',
+    cancelledMoneyDue: 'Sale cancelled, money must be returned',
     receipt: 'Receipt {{number}}',
     newSale: 'New sale',
   },
@@ -14,7 +17,10 @@ export const after = {
     handOver: 'Card handed over',
     handOverNamed: 'Card handed over: {{name}}',
     handedOver: 'Handed over {{at}}.',
-    waitingFor: 'For {{age}} now',
+    waitingFor: 'Waiting for {{age}}',
+    keepCard: 'Keep the card',
+    moneyOnce: 'It was not sold. What was paid is returned once for the whole sale.',
+    neverSold: 'It was not sold: keep the card.',
     takingBack: 'The till takes the reservation back by itself.',
     giveBack: 'Customer won’t wait',
     giveBackTitle: 'The customer won’t wait for this card',
