@@ -5,8 +5,10 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     exclude: ['tests/e2e/specs/**', 'node_modules/**', 'out/**'],
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Generous, for machines five times slower than ours: a condition is waited for, and what never comes fails all the same.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 25 } },
     // Two cores are the smallest machine this must pass on; more workers only fight over the disk's syncs.
     maxWorkers: 2,
     pool: 'forks',

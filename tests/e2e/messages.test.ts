@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeProvisioning(file, provisioningOf(service.credentials));
   till = await startTill(['--data', join(folder, 'data'), '--provision', file]);
   driver = await driveTill(till.url);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await till.kill();
   await service.close();
@@ -67,7 +67,7 @@ describe('once a cashier is signed in', () => {
     await vi.waitFor(async () => {
       const page = await driver.ask('catalogue:search', { query: '', category: null, offset: 0, limit: 1 });
       expect(page.ok && page.value.total).toBeGreaterThan(0);
-    }, 10_000);
+    }, 60_000);
   });
 
   describe('a message of the wrong shape', () => {

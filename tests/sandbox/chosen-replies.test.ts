@@ -146,14 +146,14 @@ describe('what goes wrong on the way', () => {
   );
 
   it('slow does the work at once and holds the answer', async () => {
-    next('create', { kind: 'slow', delayMs: 250 });
+    next('create', { kind: 'slow', delayMs: 1500 });
     const started = performance.now();
     const answer = bench.create();
     await expect.poll(() => orders().length, { interval: 5 }).toBe(1);
+    // Not answered yet: the work came first.
     expect(bench.sandbox.books().requests.at(-1)).toMatchObject({ status: null, dropped: false });
-    expect(performance.now() - started).toBeLessThan(250);
     expect((await answer).status).toBe(201);
-    expect(performance.now() - started).toBeGreaterThan(240);
+    expect(performance.now() - started).toBeGreaterThan(1490);
   });
 
   it('slow lets a client go that gave up, and the work stays done', async () => {

@@ -4,9 +4,10 @@ import type { ServiceFailure } from '../../electron/service/answer.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
+import { startOwnTime } from '../own-time.ts';
 import { orderBody } from './recording-server.ts';
 import { startSwallowingHost } from './swallowing-host.ts';
-import { answerRaw, closedPort, startTcpServer, type TcpServer } from './tcp-server.ts';
+import { answerRaw, nobodysAddress, startTcpServer, type TcpServer } from './tcp-server.ts';
 
 const toClose: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -38,7 +39,7 @@ async function failureOf(client: ServiceClient): Promise<ServiceFailure | null> 
 }
 
 test('a refused connection is unreachable', async () => {
-  expect(await failureOf(clientOf(`http://127.0.0.1:${await closedPort()}/v1`))).toStrictEqual({ kind: 'unreachable' });
+  expect(await failureOf(clientOf(await nobodysAddress()))).toStrictEqual({ kind: 'unreachable' });
 });
 
 test('a name that does not exist is unreachable', async () => {
@@ -47,9 +48,9 @@ test('a name that does not exist is unreachable', async () => {
 
 test('a TLS handshake that is never answered is unreachable, and the request is not sent', async () => {
   const server = await serve(() => {});
-  const started = performance.now();
+  const tookMs = startOwnTime();
   expect(await failureOf(clientOf(server.baseUrl.replace('http:', 'https:')))).toStrictEqual({ kind: 'unreachable' });
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(tookMs()).toBeLessThan(3000);
   expect(server.received()).not.toContain('retail_orders');
 });
 
@@ -61,9 +62,10 @@ test('a connection reset during the TLS handshake is unreachable', async () => {
 test('a service that accepts and says nothing is no answer, at the limit', async () => {
   const server = await serve(() => {});
   const started = performance.now();
+  const tookMs = startOwnTime();
   expect(await failureOf(clientOf(server.baseUrl, 300))).toStrictEqual({ kind: 'no-answer' });
   expect(performance.now() - started).toBeGreaterThanOrEqual(295);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(tookMs()).toBeLessThan(2000);
   expect(server.received()).toContain('POST /v1/retail_orders HTTP/1.1');
 });
 
@@ -75,9 +77,9 @@ test('an answer that trickles is no answer at the limit, though bytes keep comin
       socket.on('close', () => clearInterval(timer));
     });
   });
-  const started = performance.now();
+  const tookMs = startOwnTime();
   expect(await failureOf(clientOf(server.baseUrl, 400))).toStrictEqual({ kind: 'no-answer' });
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(tookMs()).toBeLessThan(2000);
 });
 
 test('a reset after the request arrived is no answer, and nothing is sent twice', async () => {
@@ -156,7 +158,7 @@ test('a request that was given up while it waited for a connection is never sent
   expect(await transport.send(request('/waiting', 100))).toStrictEqual({ kind: 'unreachable' });
   expect(await slow).toStrictEqual({ kind: 'no-answer' });
   // Proof that the connection was free for it afterwards: a third one gets through.
-  const third = transport.send(request('/third', 2000));
+  const third = transport.send(request('/third', 30_000));
   await expect.poll(() => server.received()).toContain('GET /v1/third');
   expect(server.received()).not.toContain('waiting');
   // Nor did it cost a connection: one for the slow one, which was broken off, one for the third.
@@ -180,9 +182,9 @@ test('a host that swallows the connection is unreachable within the time a cashi
   const host = await startSwallowingHost();
   toClose.push(host);
   const client = clientOf(`http://127.0.0.1:${host.port}/v1`, 30_000);
-  const started = performance.now();
+  const tookMs = startOwnTime();
   expect(await failureOf(client)).toStrictEqual({ kind: 'unreachable' });
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(tookMs()).toBeLessThan(3000);
 });
 
 test('a request that was given up while it connected is never sent, though the connection comes', async () => {

@@ -38,7 +38,8 @@ export async function startSwallowingHost(): Promise<SwallowingHost> {
     const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
     sockets.push(socket);
     filled = await new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(true), 300);
+      // What came meanwhile is heard first, however late this process has its turn.
+      const timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(true))), 300);
       socket.once('connect', () => {
         clearTimeout(timer);
         resolve(false);

@@ -44,10 +44,12 @@ export function answerRaw(bytes: string, after: (socket: Socket) => void = (sock
 }
 
 /** A loopback port that nobody listens on. */
-export async function closedPort(): Promise<number> {
+export async function nobodysAddress(): Promise<string> {
+  // Where the system has more than one loopback address, one that nobody else's free port is on.
+  const host = process.platform === 'linux' ? '127.91.82.73' : '127.0.0.1';
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
   await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
+  return `http://${host}:${port}/v1`;
 }

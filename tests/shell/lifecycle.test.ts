@@ -47,7 +47,7 @@ describe('the till', () => {
     quit();
     expect(lifecycle.ending()).toBe(true);
     expect(app.exit).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(0));
+    await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(0), 60_000);
     expect(till.stop).toHaveBeenCalledOnce();
   });
 
@@ -58,13 +58,13 @@ describe('the till', () => {
     await Promise.resolve();
     expect(app.exit).not.toHaveBeenCalled();
     timers.pass(1);
-    await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(0));
+    await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(0), 60_000);
   });
 
   it('that breaks while it stops still ends, and that is logged', async () => {
     const { app, quit, written } = life(() => Promise.reject(new Error('broken')));
     quit();
-    await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(0));
+    await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(0), 60_000);
     expect(written.error).toHaveBeenCalledOnce();
   });
 

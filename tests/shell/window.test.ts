@@ -159,9 +159,9 @@ describe('the vault', () => {
     await done;
     expect(told).toEqual(['vault_locked']);
     waits.shift()?.();
-    await vi.waitFor(() => expect(waits).toHaveLength(1));
+    await vi.waitFor(() => expect(waits).toHaveLength(1), 60_000);
     waits.shift()?.();
-    await vi.waitFor(() => expect(told.at(-1)).toBe(secrets));
+    await vi.waitFor(() => expect(told.at(-1)).toBe(secrets), 60_000);
     expect(waits).toEqual([]);
   });
 

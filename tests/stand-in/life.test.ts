@@ -19,7 +19,7 @@ beforeAll(async () => {
   served = await serveSandbox(sandbox, { port: 0 });
 }, 120_000);
 afterAll(async () => {
-  endAll();
+  await endAll();
   await served.close();
   sandbox.close();
 });
@@ -32,8 +32,8 @@ beforeEach(() => {
   data = join(base, 'data');
   file = join(base, 'provisioning.json');
 });
-afterEach(() => {
-  endAll();
+afterEach(async () => {
+  await endAll();
   rmSync(base, { recursive: true, force: true });
 });
 

@@ -17,8 +17,8 @@ beforeAll(async () => {
   till = await startTill(['--data', folder, '--headless', '--port', '0']);
   view = await enter(till);
 }, 120_000);
-afterAll(() => {
-  endAll();
+afterAll(async () => {
+  await endAll();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,5 +1,5 @@
 // The stand-in's parts that need no process: flags, the choice of an opener, the bundle it serves, the limit of a download.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -143,11 +143,11 @@ describe('a download of Electron', () => {
        require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(child.pid));
        setInterval(() => {}, 1000);`,
     );
-    const from = performance.now();
-    expect(await downloadElectron(1500, script)).toBeNull();
-    expect(performance.now() - from).toBeLessThan(8000);
-    const grandchild = Number(readFileSync(pidFile, 'utf8'));
-    await expect.poll(() => isRunning(grandchild), { timeout: 5000 }).toBe(false);
+    // As long as it takes this machine to start it: it never ends by itself.
+    const pid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0);
+    for (let limitMs = 1500; pid() === 0; limitMs *= 2) expect(await downloadElectron(limitMs, script)).toBeNull();
+    const grandchild = pid();
+    await expect.poll(() => isRunning(grandchild)).toBe(false);
   });
 
   it('that fails is told at once', async () => {

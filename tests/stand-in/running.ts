@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { GivenChoices } from './choices.ts';
 import { standInCommand } from './command.ts';
 
-const limitMs = 20_000;
+const limitMs = 60_000;
 const started = new Set<ChildProcess>();
 
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
@@ -87,9 +87,11 @@ function urlInJson(line: string): string {
   return z.strictObject({ url: z.url() }).parse(JSON.parse(line)).url;
 }
 
-/** For `afterAll`. */
-export function endAll(): void {
+/** For `afterAll`: resolves once they are gone, so that none of them writes into a folder that is being removed. */
+export async function endAll(): Promise<void> {
+  const gone = [...started].map((child) => once(child, 'close'));
   for (const child of started) child.kill('SIGKILL');
+  await Promise.all(gone);
 }
 
 export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };

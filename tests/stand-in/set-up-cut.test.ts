@@ -28,7 +28,7 @@ beforeAll(async () => {
   served = await serveSandbox(sandbox, { port: 0 });
 }, 120_000);
 afterAll(async () => {
-  endAll();
+  await endAll();
   await served.close();
   sandbox.close();
 });
@@ -41,8 +41,8 @@ beforeEach(() => {
   data = join(base, 'data');
   file = join(base, 'provisioning.json');
 });
-afterEach(() => {
-  endAll();
+afterEach(async () => {
+  await endAll();
   rmSync(base, { recursive: true, force: true });
 });
 

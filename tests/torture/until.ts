@@ -8,7 +8,7 @@ export class NotInTime extends Error {}
 export async function until<T>(
   what: string,
   look: () => Promise<T | null | false> | T | null | false,
-  limitMs = 20_000,
+  limitMs = 60_000,
 ): Promise<T> {
   const endMs = performance.now() + limitMs;
   for (;;) {
