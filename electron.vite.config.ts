@@ -1,9 +1,27 @@
 // Builds the three bundles: ESM main, one sandboxed CommonJS preload, the renderer. See docs/architecture.md.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { fontFiles } from './electron/printing/fonts.ts';
+
+const load = createRequire(import.meta.url);
 
 export default defineConfig({
   main: {
+    plugins: [
+      {
+        // The fonts that slips are drawn with, beside the bundle: the packages they come in are not shipped.
+        name: 'fonts-of-slips',
+        generateBundle() {
+          for (const file of Object.values(fontFiles)) {
+            const source = readFileSync(load.resolve(file));
+            this.emitFile({ type: 'asset', fileName: `fonts/${basename(file)}`, source });
+          }
+        },
+      },
+    ],
     build: {
       externalizeDeps: true,
       rollupOptions: {

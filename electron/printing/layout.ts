@@ -6,6 +6,7 @@ import type { Align, Block, SlipDocument } from '../../shared/document.ts';
 import type { PaperColumns, PrinterLanguage } from '../../shared/printer-address.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { CodePage } from './code-pages.ts';
+import type { DrawText } from './drawn-text.ts';
 import { dotsRaster, type Raster, rasterOf } from './raster.ts';
 import { printsAsItself, spell } from './transliterate.ts';
 
@@ -30,11 +31,18 @@ export type TextRow = {
 /** `block` is the index in the document; never its text, which may be a code. */
 export type Unprintable = { readonly code: 'unprintable'; readonly block: number };
 
-/** The rows of a document on this paper. Refuses a money row or a code that this printer cannot show as it is. */
-export function layOut(document: SlipDocument, format: PaperFormat): Result<readonly PaperRow[], Unprintable> {
+/**
+ * The rows of a document on this paper; `draw` is what `painterFor` gave for it. Refuses a money row or a code that this printer cannot
+ * show as it is, and a text in letters that can be neither spelled nor drawn.
+ */
+export function layOut(
+  document: SlipDocument,
+  format: PaperFormat,
+  draw: DrawText | null = null,
+): Result<readonly PaperRow[], Unprintable> {
   const rows: PaperRow[] = [];
   for (const [index, block] of document.blocks.entries()) {
-    const laid = layOutBlock(block, format);
+    const laid = layOutBlock(block, format, draw);
     if (!laid) return err({ code: 'unprintable', block: index });
     rows.push(...laid);
   }
@@ -53,7 +61,11 @@ export function plainText(rows: readonly PaperRow[], columns: PaperColumns): str
     .join('\n');
 }
 
-function layOutBlock(block: Block, { columns, codePage }: PaperFormat): readonly PaperRow[] | null {
+function layOutBlock(
+  block: Block,
+  { columns, codePage }: PaperFormat,
+  draw: DrawText | null,
+): readonly PaperRow[] | null {
   switch (block.kind) {
     case 'rule':
       return [plain('-'.repeat(columns))];
@@ -70,7 +82,11 @@ function layOutBlock(block: Block, { columns, codePage }: PaperFormat): readonly
     case 'text': {
       const { align = 'left', bold = false, large = false } = block;
       const own = spell(block.text, codePage);
-      const { text } = own.lost > 0 && block.instead !== undefined ? spell(block.instead, codePage) : own;
+      const drawn = own.lost > 0 ? draw?.(block.text, { align, bold, large }, columns) : null;
+      if (drawn) return drawn.map((dots) => ({ raster: dotsRaster(dots, columns) }));
+      const { text, lost } = own.lost > 0 && block.instead !== undefined ? spell(block.instead, codePage) : own;
+      // Question marks tell a customer nothing.
+      if (lost > 0) return null;
       return wrap(text, large ? Math.floor(columns / 2) : columns).map((row) => ({ text: row, align, bold, large }));
     }
     case 'row': {

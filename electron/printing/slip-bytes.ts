@@ -6,6 +6,7 @@ import { CharacterSet, PrinterTypes, ThermalPrinter } from 'node-thermal-printer
 import type { SlipDocument } from '../../shared/document.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { encode } from './code-pages.ts';
+import { type DrawText, painterFor } from './drawn-text.ts';
 import { layOut, type PaperFormat, type PictureRow, type TextRow, type Unprintable } from './layout.ts';
 
 /** 80 mm paper, and the code page with all of Western Europe and the euro sign. */
@@ -39,8 +40,20 @@ const languages = {
  * The bytes of one job: one document, one cut. They may hold a card's code: they live in memory only.
  * Error `unprintable`: a money row or a code that this code page cannot show as it is.
  */
-export function renderBytes(document: SlipDocument, format: PaperFormat): Result<Uint8Array, Unprintable> {
-  const laid = layOut(document, format);
+export async function renderSlip(
+  document: SlipDocument,
+  format: PaperFormat,
+): Promise<Result<Uint8Array, Unprintable>> {
+  return renderBytes(document, format, await painterFor(document, format.codePage));
+}
+
+/** The same with what draws the texts that need it; null where none does. */
+export function renderBytes(
+  document: SlipDocument,
+  format: PaperFormat,
+  draw: DrawText | null = null,
+): Result<Uint8Array, Unprintable> {
+  const laid = layOut(document, format, draw);
   if (!laid.ok) return laid;
   // No interface: this instance can build, but has nothing to send with.
   const language = languages[format.language];

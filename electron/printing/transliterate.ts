@@ -89,7 +89,8 @@ function spellOne(character: string, page: CodePage): string | null {
   if (known !== undefined) return known;
   // Accents fall off; compatibility forms (wide digits, ligatures) become their plain letters.
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
-  if (bare === character) return null;
+  // A heart or a star is no letter: without it the text says the same.
+  if (bare === character) return /\p{Extended_Pictographic}/u.test(character) ? '' : null;
   const parts = [...bare].map((part) => (isOnPage(part, page) ? part : spellings[part]));
   return parts.includes(undefined) ? null : parts.join('');
 }

@@ -10,7 +10,7 @@ import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { PrintJob, PrintJobs, SlipName } from '../ledger/print-jobs.ts';
 import type { PaperFormat } from '../printing/layout.ts';
-import { renderBytes } from '../printing/slip-bytes.ts';
+import { renderSlip } from '../printing/slip-bytes.ts';
 import type { BuildFault, Spool } from '../printing/spool.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
 import type { TillContext } from './context.ts';
@@ -119,7 +119,7 @@ export function createSlips({ context, moves, views, jobs, spool, paper, storeKe
       // The PIN was not in the answer that made the card active: its slip is stored before this one, which lacks it, is sent.
       if (job.document === 'activation' && delivery.ok && delivery.value?.pin)
         context.ledger.transaction((tx) => enqueueSecret(tx, { ...job, document: 'pin' }, null));
-      return renderBytes(made.value, paper);
+      return renderSlip(made.value, paper);
     },
     async preview(by, slip, reveal) {
       const delivery = await secretsOf(slip, 0);

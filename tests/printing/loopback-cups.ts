@@ -41,7 +41,7 @@ export async function openLoopbackCups(): Promise<LoopbackCups> {
       const { operation, id, attributes, document } = readRequest(Buffer.concat(chunks));
       cups.operations.push(operation);
       // Its answer is lost, its work goes on.
-      if (cups.breaksAt === 0x06 && operation === 0x06) cups.jobs.forEach((job) => void (job.begun = true));
+      if (cups.breaksAt === 0x06 && operation === 0x06) for (const job of cups.jobs) job.begun = true;
       if (cups.breaksAt === operation) return void request.socket.resetAndDestroy();
       response.setHeader('Content-Type', 'application/ipp');
       response.end(reply(cups, operation, id, attributes, document));

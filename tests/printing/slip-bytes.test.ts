@@ -127,6 +127,7 @@ describe('a money row', () => {
 
   test.each<[string, Block]>([
     ['whose amount has a sign no page and no spelling has', { kind: 'row', left: 'Summe', right: '25,00 ௹' }],
+    ['that is no row but a text in letters without a spelling', { kind: 'text', text: 'ราคา' }],
     ['whose label cannot be spelled', { kind: 'row', left: '合計', right: '25,00 €' }],
     ['whose amount is wider than the paper', { kind: 'row', left: 'Summe', right: '9'.repeat(49) }],
     ['that is no row but a code with a letter this printer lacks', { kind: 'secret', label: 'Code', text: 'AB-Ł-12' }],
@@ -142,7 +143,13 @@ describe('a money row', () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 80, size: 'max' });
     const amount = fc.integer({ min: 0, max: 10 ** 12 }).map((n) => `${n},00 €`);
     const block: fc.Arbitrary<Block> = fc.oneof(
-      fc.record({ kind: fc.constant('text' as const), text: anyText, bold: fc.boolean(), large: fc.boolean() }),
+      fc.record({
+        kind: fc.constant('text' as const),
+        text: anyText,
+        bold: fc.boolean(),
+        large: fc.boolean(),
+        instead: fc.constant('code-7'),
+      }),
       fc.record({ kind: fc.constant('row' as const), left: fc.string({ maxLength: 80, size: 'max' }), right: amount }),
       fc.record({
         kind: fc.constant('secret' as const),

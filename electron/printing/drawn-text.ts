@@ -1,0 +1,100 @@
+// Text that a printer's letters cannot spell (Arabic, Hebrew, Chinese, Japanese), drawn as rows of dots.
+// Invariants: a text is drawn whole, within the paper, or not at all; a character that no font has is never drawn as an empty box: the
+// text is then not drawn.
+import type { SlipDocument } from '../../shared/document.ts';
+import type { CodePage } from './code-pages.ts';
+import { type Font, type FontName, loadFont } from './fonts.ts';
+import { dotsPerColumn } from './raster.ts';
+import { createTextRenderer, type TextRenderer, type TextStyle } from './text-renderer.ts';
+import { spell } from './transliterate.ts';
+
+/** The rows of a text on paper of so many columns, each as rows of '1' and '0' as wide as the paper; null where a font is missing. */
+export type DrawText = (text: string, style: TextStyle, columns: number) => readonly (readonly string[])[] | null;
+
+/** What `layOut` needs for this document: null where the printer's own letters are enough, and nothing is loaded. */
+export async function painterFor(document: SlipDocument, page: CodePage): Promise<DrawText | null> {
+  const texts = document.blocks.flatMap((block) =>
+    block.kind === 'text' && spell(block.text, page).lost > 0 ? [block.text] : [],
+  );
+  if (texts.length === 0) return null;
+  const fonts = await fontsFor(texts.join(''));
+  return drawWith(await createTextRenderer(fonts, isRtl), fonts);
+}
+
+/** The smaller ones first: the large one is loaded only for what they lack. */
+async function fontsFor(text: string): Promise<readonly Font[]> {
+  const names: FontName[] = /\p{Script=Arabic}/u.test(text) ? ['arabic', 'hebrew', 'han'] : ['hebrew', 'han'];
+  const fonts: Font[] = [];
+  for (const name of names) {
+    if (fonts.length > 0 && isCovered(text, fonts)) break;
+    fonts.push(await loadFont(name));
+  }
+  return fonts;
+}
+
+/** What has no ink (joiners, marks of direction) is for the shaping. */
+function isCovered(text: string, fonts: readonly Font[]): boolean {
+  return [...text].every(
+    (character) =>
+      /[\p{C}\p{Variation_Selector}\s]/u.test(character) ||
+      fonts.some(({ coverage }) => coverage(character.codePointAt(0) ?? 0)),
+  );
+}
+
+/** A text is read in the direction of its first letter. */
+function isRtl(text: string): boolean {
+  const first = [...text].find((character) => /\p{L}/u.test(character));
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(first ?? '');
+}
+
+function drawWith(renderer: TextRenderer, fonts: readonly Font[]): DrawText {
+  return (given, style, columns) => {
+    // Control characters, and marks that would turn the order of a whole row, are no part of a text.
+    const clean = given.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').replace(/\s+/gu, ' ');
+    const text = clean.trim().normalize('NFC');
+    if (!isCovered(text, fonts)) return null;
+    const paperDots = columns * dotsPerColumn;
+    if (renderer.widthOf(text, style) === null) return null;
+    const fits = (row: string): boolean => (renderer.widthOf(row, style) ?? paperDots) <= paperDots;
+    const drawn = wrap(text, fits)?.map((row) => renderer.dots(row, style, paperDots));
+    return drawn?.every((dots) => dots !== null) ? drawn : null;
+  };
+}
+
+/** Rows as long as fit, broken between words and, where a script has none, between signs. Null where a single sign does not fit. */
+function wrap(text: string, fits: (row: string) => boolean): string[] | null {
+  const pieces = piecesOf(text, 'word');
+  const rows: string[] = [];
+  let at = 0;
+  while (at < pieces.length) {
+    const rowOf = (count: number): string =>
+      pieces
+        .slice(at, at + count)
+        .join('')
+        .trim();
+    // How many pieces fit, by halving: each look draws.
+    let [least, most] = [0, Math.min(pieces.length - at, 64)];
+    while (least < most) {
+      const middle = Math.ceil((least + most) / 2);
+      if (fits(rowOf(middle))) least = middle;
+      else most = middle - 1;
+    }
+    if (least === 0) {
+      // A word longer than the paper: into its signs.
+      const signs = piecesOf(pieces[at] ?? '', 'grapheme');
+      if (signs.length < 2) return null;
+      pieces.splice(at, 1, ...signs);
+      continue;
+    }
+    // No row begins with a comma or a closing bracket.
+    while (least > 1 && /^[\p{Po}\p{Pe}\p{Pf}]/u.test(pieces[at + least] ?? '')) least -= 1;
+    const row = rowOf(least);
+    if (row !== '') rows.push(row);
+    at += least;
+  }
+  return rows;
+}
+
+function piecesOf(text: string, granularity: 'word' | 'grapheme'): string[] {
+  return [...new Intl.Segmenter(undefined, { granularity }).segment(text)].map(({ segment }) => segment);
+}

@@ -1,0 +1,139 @@
+// One row of text as dots, by resvg, which shapes letters and orders what runs in two directions.
+// Invariant: the picture is as wide as the paper, and all of the row's ink is on it or none is.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Align } from '../../shared/document.ts';
+import type { Font } from './fonts.ts';
+
+export type TextStyle = { readonly align: Align; readonly bold: boolean; readonly large: boolean };
+
+export type TextRenderer = {
+  /** In dots; null where the row cannot be drawn. */
+  widthOf(row: string, style: TextStyle): number | null;
+  /** Rows of '1' and '0'; null where it cannot be drawn, or is wider than the paper. */
+  dots(row: string, style: TextStyle, paperDots: number): readonly string[] | null;
+};
+
+/** Printers' own letters are 24 dots high. */
+const fontDots = 25;
+const rowPadDots = 3;
+/** Between words of two fonts. */
+const gapDots = 7;
+/** Of 255: what is lighter stays white. */
+const blackFrom = 110;
+
+let loading: Promise<typeof import('@resvg/resvg-wasm').Resvg> | undefined;
+
+/** Loads the renderer once. `isRtl`: the whole text is read from right to left, whatever stands in it. */
+export async function createTextRenderer(
+  fonts: readonly Font[],
+  isRtl: (row: string) => boolean,
+): Promise<TextRenderer> {
+  loading ??= (async () => {
+    const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
+    await initWasm(await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
+    return Resvg;
+  })();
+  const Resvg = await loading;
+  const font = { fontBuffers: fonts.map(({ bytes }) => bytes), loadSystemFonts: false };
+
+  const draw = (placed: readonly Placed[], { bold, large }: TextStyle, paperDots: number) => {
+    const size = large ? 2 * fontDots : fontDots;
+    // The fonts come in one weight: bold is drawn with a fatter pen.
+    const stroke = bold ? ` stroke="black" stroke-width="${size / 28}"` : '';
+    const texts = placed.map(({ text, family, x }) => {
+      // resvg reads a text from left to right unless the marks of Unicode itself tell it otherwise.
+      const content = isRtl(text) ? `\u202b${escaped(text)}\u202c` : escaped(text);
+      return `<text x="${x}" y="${size * 1.75}" font-family="${family}" font-size="${size}"${stroke}>${content}</text>`;
+    });
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${paperDots}" height="${size * 3}">${texts.join('')}</svg>`;
+    return new Resvg(svg, { font });
+  };
+  const inkOf = (run: Run, style: TextStyle): { x: number; width: number } => {
+    const drawn = draw([{ ...run, x: 0 }], style, 8);
+    const box = drawn.getBBox() ?? { x: 0, width: 0 };
+    drawn.free();
+    return box;
+  };
+
+  /** The runs side by side, their ink beginning at 0; null where one has none, or where runs would have to be put in reading order. */
+  const place = (row: string, style: TextStyle): { placed: Placed[]; width: number } | null => {
+    const runs = runsOf(row, fonts);
+    if (runs.length > 1 && isRtl(row)) return null;
+    const placed: Placed[] = [];
+    let width = 0;
+    for (const run of runs) {
+      const ink = inkOf(run, style);
+      if (ink.width === 0) return null;
+      if (placed.length > 0) width += (run.isApart ? gapDots : 1) * (style.large ? 2 : 1);
+      placed.push({ ...run, x: width - ink.x });
+      width += ink.width;
+    }
+    return { placed, width: Math.ceil(width) + 2 };
+  };
+
+  return {
+    widthOf: (row, style) => place(row, style)?.width ?? null,
+    dots(row, style, paperDots) {
+      const whole = place(row, style);
+      if (!whole || whole.width > paperDots) return null;
+      const room = paperDots - whole.width;
+      const wanted = style.align === 'left' && isRtl(row) ? 'right' : style.align;
+      const left = 1 + (wanted === 'left' ? 0 : wanted === 'right' ? room : Math.floor(room / 2));
+      const drawn = draw(
+        whole.placed.map((run) => ({ ...run, x: run.x + left })),
+        style,
+        paperDots,
+      );
+      const dots = dotsOf(drawn);
+      drawn.free();
+      return dots;
+    },
+  };
+}
+
+type Run = {
+  readonly text: string;
+  readonly family: string /** A space stands before it. */;
+  readonly isApart: boolean;
+};
+type Placed = Run & { readonly x: number };
+
+/** One run where one font has all of it: only then are letters joined and directions ordered across the whole row. */
+function runsOf(row: string, fonts: readonly Font[]): Run[] {
+  const has = ({ coverage }: Font, text: string): boolean =>
+    [...text].every((character) => /[\s\p{C}]/u.test(character) || coverage(character.codePointAt(0) ?? 0));
+  const whole = fonts.find((font) => has(font, row));
+  if (whole) return [{ text: row, family: whole.family, isApart: false }];
+  const runs: { text: string; family: string; isApart: boolean }[] = [];
+  for (const [index, word] of row.split(' ').entries())
+    for (const [sign, character] of [...word].entries()) {
+      const last = runs.at(-1);
+      const isApart = index > 0 && sign === 0;
+      const family = fonts.find((font) => has(font, character))?.family ?? '';
+      if (last?.family === family) last.text += isApart ? ` ${character}` : character;
+      else runs.push({ text: character, family, isApart });
+    }
+  return runs;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+type Drawn = { render(): { width: number; height: number; pixels: Uint8Array; free(): void } };
+
+/** The ink, with a little white above and below. */
+function dotsOf(drawn: Drawn): readonly string[] {
+  const picture = drawn.render();
+  const { width, height, pixels } = picture;
+  picture.free();
+  const rows = Array.from({ length: height }, (_, y) => {
+    let row = '';
+    for (let x = 0; x < width; x += 1) row += (pixels[(y * width + x) * 4 + 3] ?? 0) >= blackFrom ? '1' : '0';
+    return row;
+  });
+  const white = Array.from({ length: rowPadDots }, () => '0'.repeat(width));
+  const first = rows.findIndex((row) => row.includes('1'));
+  return [...white, ...rows.slice(first, rows.findLastIndex((row) => row.includes('1')) + 1), ...white];
+}
