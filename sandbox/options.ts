@@ -103,8 +103,9 @@ export type SandboxSettings = {
   readonly settlementPeriodS: number;
   /** How long a settlement stays `pending`. */
   readonly settlementPaidAfterS: number;
-  /** The wait after the first failed delivery of a webhook; each further one doubles it, up to a minute. */
+  /** The wait after the first failed delivery of a webhook; each further one doubles it, up to the most. */
   readonly webhookFirstRetryMs: number;
+  readonly webhookMostRetryMs: number;
   /** How many received requests the log keeps; older ones are forgotten. */
   readonly loggedRequests: number;
   /** How much of their bodies, in characters all together; it forgets older ones to stay below. */
@@ -147,6 +148,7 @@ export const defaultSettings: SandboxSettings = {
   settlementPeriodS: 86_400,
   settlementPaidAfterS: 3 * 86_400,
   webhookFirstRetryMs: 1000,
+  webhookMostRetryMs: 60_000,
   loggedRequests: 10_000,
   loggedCharacters: 16 * 1024 * 1024,
 };

@@ -99,6 +99,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       subscriptions,
       sender,
       firstRetryMs: settings.webhookFirstRetryMs,
+      mostRetryMs: settings.webhookMostRetryMs,
       settleDue,
     });
   }

@@ -6,7 +6,6 @@ import type { WebhookSubscription } from './options.ts';
 import { createFaultQueue, type WebhookControls, type WebhookOrder } from './webhook-faults.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-const mostRetryMs = 60_000;
 /** How often what is due by the clock alone is looked for: an order that is completed without anybody asking. */
 const lookEveryMs = 250;
 
@@ -21,8 +20,9 @@ type Deps = {
   readonly database: SandboxDatabase;
   readonly subscriptions: readonly WebhookSubscription[];
   readonly sender: WebhookSender;
-  /** The wait after the first failure; each further one doubles it. */
+  /** The wait after the first failure; each further one doubles it, up to `mostRetryMs`. */
   readonly firstRetryMs: number;
+  readonly mostRetryMs: number;
   /** Does what is due by now, which may make events. */
   readonly settleDue: () => void;
 };
@@ -61,7 +61,10 @@ export function createWebhookDelivery({ database, subscriptions, settleDue, ...d
 
 type Pending = { readonly event: number; readonly tries: number; readonly body: string };
 
-type LaneDeps = Pick<Deps, 'database' | 'sender' | 'firstRetryMs'> & { readonly url: URL; readonly key: SigningKey };
+type LaneDeps = Pick<Deps, 'database' | 'sender' | 'firstRetryMs' | 'mostRetryMs'> & {
+  readonly url: URL;
+  readonly key: SigningKey;
+};
 
 type Lane = {
   readonly faults: { add(order: WebhookOrder): void };
@@ -72,7 +75,7 @@ type Lane = {
 };
 
 /** One address: one delivery at a time. */
-function createLane({ database, sender, firstRetryMs, url, key }: LaneDeps): Lane {
+function createLane({ database, sender, firstRetryMs, mostRetryMs, url, key }: LaneDeps): Lane {
   const { db } = database;
   const address = url.href;
   // A new subscription hears of what happens from now on; a known one goes on where it was.

@@ -128,7 +128,8 @@ export function createInbox(
     },
     start() {
       orders.ask();
-      products.ask();
+      // Asked for nothing, it would rest all the same before the first event.
+      if (events.hasOpenProducts()) products.ask();
     },
     stop() {
       stopped = true;

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Books } from '../../sandbox/books.ts';
 import type { SandboxOptions } from '../../sandbox/options.ts';
-import { createSandbox } from '../../sandbox/sandbox.ts';
+import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import type { TrainingControls } from '../../shared/training.ts';
 import { createGate, type Gate } from './gate.ts';
@@ -14,6 +14,7 @@ export type Service = {
   readonly credentials: Credentials;
   readonly gate: Gate;
   readonly controls: TrainingControls;
+  readonly operator: Sandbox['operator'];
   books(): Books;
   /** Lets so much of the service's time pass at once; below 30 s, or the till says that the clocks differ. */
   pass(ms: number): void;
@@ -32,6 +33,7 @@ export async function startService(options: Partial<SandboxOptions> = {}): Promi
     credentials: { baseUrl: `http://${gate.host}:${gate.port}/v1`, keyId, keySecret },
     gate,
     controls: sandbox.controls,
+    operator: sandbox.operator,
     books: sandbox.books,
     pass(ms) {
       passedMs += ms;
