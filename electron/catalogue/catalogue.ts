@@ -2,10 +2,11 @@
 // Invariant: what is listed is one whole list of the service, in its order; a refresh that fails leaves the last one.
 import { z } from 'zod';
 import { denomination, type Product, product } from '../../shared/interface/resources.ts';
-import { ok, type Result } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts';
 import { createCopy } from './copy.ts';
+import { createListing } from './listing.ts';
 import { searchQuery, withinBrand, withinCategory } from './words.ts';
 
 /** What a list shows of a product; `denominations` only in the till's currency. */
@@ -39,8 +40,8 @@ export type SearchPage = {
 
 export type Catalogue = {
   /**
-   * Reads every page, then swaps the copy in one transaction; a failure of any page leaves the old copy. Calls while one is under
-   * way share it. Throws only where the ledger cannot be written (a full disk).
+   * Reads every page, then swaps the copy at once; a failure of any page leaves the old copy. Calls while one is under way share
+   * it. Throws only where the ledger cannot be written (a full disk).
    */
   refresh(): Promise<Result<{ readonly count: number }, ServiceFailure>>;
   /** Products of which each word of the query begins a word of the name, brand or category, or the barcode. Unavailable ones too, marked. */
@@ -132,14 +133,16 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   async function readAndSwap(): Promise<Result<{ count: number }, ServiceFailure>> {
-    const products: Product[] = [];
+    const listing = createListing(currency);
     for await (const answer of pages({ size: 500, ...(country ? { country } : {}) })) {
       if (!answer.ok) return answer;
-      products.push(...answer.value.value);
+      listing.add(answer.value.value);
     }
-    const count = ledger.transaction((tx) => copy.replace(tx, products, now().toISOString()));
+    const listed = listing.all();
+    // Closed meanwhile: the till ends, and there is nobody left to list anything for.
+    if (!(await copy.replace(listed, () => now().toISOString()))) return err({ kind: 'unreachable' });
     summary = null;
-    return ok({ count });
+    return ok({ count: listed.length });
   }
 
   function pickOfBrand(request: SearchRequest, brand: string): { rows: Row[]; total: number } {

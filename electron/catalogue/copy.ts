@@ -1,16 +1,19 @@
-// The rows of the local catalogue and how a newly read list replaces them.
-// Invariant: all or nothing. After `replace` the table is the list, in its order; rows that did not change are not written.
-import type { Product } from '../../shared/interface/resources.ts';
-import type { Ledger, Tx } from '../ledger/open.ts';
-import { offersOf } from './denominations.ts';
+// The rows of the local catalogue and how a newly read list replaces them: a few changes in place, many beside the old rows and then
+// in one swap (docs/decisions/catalogue-swap.md). Invariant: all or nothing. After `replace` the table is the list, in its order;
+// rows that did not change are not written while few did, and nothing else of the till waits longer than for one chunk of rows.
+import type { Ledger } from '../ledger/open.ts';
+import type { Listed } from './listing.ts';
 import { searchableBarcode, searchableText } from './words.ts';
 
 export type CatalogueCopy = {
   /** ISO 8601 UTC; null before the first refresh in this currency. */
   refreshedAt(): string | null;
-  /** Returns how many products are now listed. */
-  replace(tx: Tx, products: Iterable<Product>, refreshedAt: string): number;
+  /** Resolves with true once the list is the copy; false where the ledger was closed on the way. Throws where it takes nothing. */
+  replace(listed: readonly Listed[], now: () => string): Promise<boolean>;
 };
+
+/** Rows that are compared or written at a time, in some 10 ms. */
+const chunkRows = 250;
 
 export function createCopy(ledger: Ledger, currency: string): CatalogueCopy {
   const { db } = ledger;
@@ -20,59 +23,112 @@ export function createCopy(ledger: Ledger, currency: string): CatalogueCopy {
   const saveHead = db.prepare<[string, string]>(
     'INSERT INTO catalogue (one, refreshed_at, currency) VALUES (1, ?, ?) ON CONFLICT DO UPDATE SET refreshed_at = excluded.refreshed_at, currency = excluded.currency',
   );
-  const rows = db.prepare<[], { id: number; body: string }>('SELECT id, body FROM products');
+  const rows = db.prepare<[number, number], { id: number; body: string }>(
+    'SELECT id, body FROM products WHERE id > ? ORDER BY id LIMIT ?',
+  );
   const removeRow = db.prepare<[number]>('DELETE FROM products WHERE id = ?');
   const removeWords = db.prepare<[number]>('DELETE FROM products_search WHERE rowid = ?');
-  const addRow = db.prepare<[number, string, string, string, string, string | null, number, string, string]>(
-    'INSERT INTO products (id, code, name, brand, category, barcode, available, denominations, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  );
-  const addWords = db.prepare<[number, string, string, string, string]>(
-    'INSERT INTO products_search (rowid, name, brand, category, barcode) VALUES (?, ?, ?, ?, ?)',
-  );
 
-  function add(id: number, product: Product, body: string): void {
-    const { code, name, brand, category, barcode, available } = product;
-    const denominations = JSON.stringify(product.denominations.filter((one) => one.currency === currency));
-    addRow.run(id, code, name, brand, category, barcode, available ? 1 : 0, denominations, body);
-    addWords.run(id, searchableText(name), searchableText(brand), searchableText(category), searchableBarcode(barcode));
+  /** Writes rows into the copy, or into the one that is made beside it. */
+  function writerTo(suffix: '' | '_next'): (id: number, one: Listed) => void {
+    const addRow = db.prepare<[number, string, string, string, string, string | null, number, string, string]>(
+      `INSERT INTO products${suffix} (id, code, name, brand, category, barcode, available, denominations, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    const addWords = db.prepare<[number, string, string, string, string]>(
+      `INSERT INTO products_search${suffix} (rowid, name, brand, category, barcode) VALUES (?, ?, ?, ?, ?)`,
+    );
+    return (id, { product, body }) => {
+      const { code, name, brand, category, barcode, available } = product;
+      const denominations = JSON.stringify(product.denominations.filter((one) => one.currency === currency));
+      addRow.run(id, code, name, brand, category, barcode, available ? 1 : 0, denominations, body);
+      addWords.run(
+        id,
+        searchableText(name),
+        searchableText(brand),
+        searchableText(category),
+        searchableBarcode(barcode),
+      );
+    };
   }
+  const write = writerTo('');
+
+  /** Row ids that go and places in the list that are written; null where the ledger was closed on the way. */
+  async function differences(listed: readonly Listed[]): Promise<{ gone: number[]; fresh: number[] } | null> {
+    const sameCurrency = head.get()?.currency === currency;
+    const kept = new Set<number>();
+    const gone: number[] = [];
+    for (let after = 0, more = true; more; ) {
+      const found = rows.all(after, chunkRows);
+      for (const { id, body } of found) {
+        if (sameCurrency && listed[id - 1]?.body === body) kept.add(id);
+        else gone.push(id);
+        after = id;
+      }
+      more = found.length === chunkRows;
+      if (more && !(await othersHadTheirTurn())) return null;
+    }
+    return { gone, fresh: listed.flatMap((_, index) => (kept.has(index + 1) ? [] : [index])) };
+  }
+
+  async function swap(listed: readonly Listed[], now: () => string): Promise<boolean> {
+    const tables = ['products', 'products_search'];
+    const indexes = schema("type = 'index' AND tbl_name = 'products' AND sql IS NOT NULL");
+    const inPlace = schema("type = 'table' AND name IN ('products', 'products_search')");
+    ledger.transaction(() => {
+      dropNext();
+      for (const sql of inPlace) db.exec(sql.replace(/^(CREATE (?:VIRTUAL )?TABLE) "?(\w+)"?/, '$1 $2_next'));
+    });
+    const writeNext = writerTo('_next');
+    for (let from = 0; from < listed.length; from += chunkRows) {
+      if (!(await othersHadTheirTurn())) return false;
+      ledger.transaction(() => {
+        for (const [offset, one] of listed.slice(from, from + chunkRows).entries()) writeNext(from + offset + 1, one);
+      });
+    }
+    if (!(await othersHadTheirTurn())) return false;
+    ledger.transaction(() => {
+      for (const table of tables) db.exec(`DROP TABLE ${table}; ALTER TABLE ${table}_next RENAME TO ${table};`);
+      for (const sql of indexes) db.exec(sql);
+      saveHead.run(now(), currency);
+    });
+    return true;
+  }
+
+  /** In the schema's own words, so that the copy beside is always made as the migrations made the copy. */
+  const schema = (which: string): string[] =>
+    db.prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE ${which} ORDER BY name`).pluck().all();
+  const dropNext = (): void => {
+    db.exec('DROP TABLE IF EXISTS products_next; DROP TABLE IF EXISTS products_search_next;');
+  };
+  /** False where the ledger is closed now. */
+  const othersHadTheirTurn = async (): Promise<boolean> => {
+    await new Promise((resolve) => setImmediate(resolve));
+    return db.open;
+  };
 
   return {
     refreshedAt() {
       const row = head.get();
       return row?.currency === currency ? row.refreshed_at : null;
     },
-    replace(_tx, products, refreshedAt) {
-      const listed = listOf(products, currency);
-      const sameCurrency = head.get()?.currency === currency;
-      const kept = new Set<number>();
-      const gone: number[] = [];
-      for (const row of rows.iterate()) {
-        if (sameCurrency && listed[row.id - 1]?.body === row.body) kept.add(row.id);
-        else gone.push(row.id);
-      }
-      // All removals first: a product that moved up must not meet its own old row.
-      for (const id of gone) {
-        removeRow.run(id);
-        removeWords.run(id);
-      }
-      for (const [index, { product, body }] of listed.entries()) {
-        if (!kept.has(index + 1)) add(index + 1, product, body);
-      }
-      saveHead.run(refreshedAt, currency);
-      return listed.length;
+    async replace(listed, now) {
+      const found = await differences(listed);
+      if (!found) return false;
+      const { gone, fresh } = found;
+      if (gone.length + fresh.length > 2 * chunkRows) return swap(listed, now);
+      ledger.transaction(() => {
+        // All removals first: a product that moved up must not meet its own old row.
+        for (const id of gone) {
+          removeRow.run(id);
+          removeWords.run(id);
+        }
+        for (const index of fresh) {
+          const one = listed[index];
+          if (one) write(index + 1, one);
+        }
+        saveHead.run(now(), currency);
+      });
+      return true;
     },
   };
-}
-
-type Listed = { readonly product: Product; readonly body: string };
-
-// A product that the service listed on two pages, because the list changed while it was read, is listed once, as read last.
-function listOf(products: Iterable<Product>, currency: string): Listed[] {
-  const byCode = new Map<string, Product>();
-  for (const product of products) {
-    if (offersOf(product, currency).length > 0) byCode.set(product.code, product);
-    else byCode.delete(product.code);
-  }
-  return [...byCode.values()].map((product) => ({ product, body: JSON.stringify(product) }));
 }
