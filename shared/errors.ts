@@ -34,6 +34,15 @@ export const tillErrorCodes = [
   'tender_undecided',
   'approval_code_missing',
   'must_return_as_paid', // another way than it came needs a manager
+  // the slip
+  'slip_needed', // a pending slip is out: card and money leave only against it
+  'claim_malformed', // no pending slip, or not readable
+  'claim_forged', // not signed by this store, or altered
+  'claim_of_another_store',
+  'claim_of_another_environment',
+  'claim_is_a_copy', // a reprint of another till; `detail` is that till
+  'claim_superseded', // this till printed a newer one
+  'claim_not_its_order', // the order is not what the slip says
   // the outside
   'service_unreachable',
   'printer_unset',
@@ -90,6 +99,7 @@ export const attentionCodes = [
   'key_conflict', // class idempotency
   'replay_window_over', // unpaid; an order of unknown id may exist
   'cancel_too_late', // the order completed and its invalidation period is over
+  'settled_elsewhere', // somebody else ended the order of a slip that was honoured here
   'invalidated_elsewhere', // an active card was invalidated, and not by this till
   'refund_unknown',
   'terminal_disagrees', // the card terminal says another end of a payment or refund than a person did

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { documentKinds } from './document.ts';
 import { serviceErrorCodes } from './interface/error.ts';
 import { attentionSteps } from './sale/attention-steps.ts';
+import { claimSteps, ordersSeen } from './sale/claim-steps.ts';
 import { trainingCalls } from './training.ts';
 
 /** The most cards one sale may hold. */
@@ -19,6 +20,9 @@ const amount = z.strictObject({ currency: z.string().max(3), amount: z.string().
 /** A second person's word: who, and the PIN that proves it. */
 const approval = z.strictObject({ operatorId: z.string().max(32), pin: z.string().max(12) });
 export type Approval = z.infer<typeof approval>;
+
+/** The text of a slip's code. */
+const claimText = z.string().max(500);
 
 const document = z.strictObject({ saleId: id, lineId: id.nullable(), document: z.enum(documentKinds) });
 
@@ -110,6 +114,20 @@ export const requestSchemas = {
     /** Only those that owe a customer money, or do not know whether it went back. */
     owing: z.boolean().optional(),
   }),
+  /** A pending slip, as the scanner read it. */
+  'claim:read': z.strictObject({ text: claimText }),
+  /** Takes a step about it. `way` is how money would go back. */
+  'claim:honour': z.strictObject({
+    text: claimText,
+    /** What was on screen when it was decided: another state now is decided anew. */
+    order: z.enum(ordersSeen),
+    step: z.enum(claimSteps),
+    way: z.enum(['cash', 'card']),
+    note: text(200).nullable(),
+    approval: approval.nullable(),
+  }),
+  /** A manager says that the slip of this card is lost, or never came out of the printer. */
+  'claim:waive': z.strictObject({ lineId: id, reason: text(200), approval }),
   'attention:list': nothing,
   'attention:decide': z.strictObject({
     entryId: id,

@@ -8,6 +8,7 @@ import type { TimelineEntry } from './timeline.ts';
 import type { TrainingOrder } from './training.ts';
 import type {
   AttentionView,
+  ClaimView,
   DrawerView,
   PrintJobView,
   ProductPage,
@@ -48,6 +49,9 @@ export type Answers = {
   'refund:begin': SaleView;
   'refund:answer': SaleView;
   'sales:list': readonly SaleSummary[];
+  'claim:read': ClaimView;
+  'claim:honour': SaleView;
+  'claim:waive': SaleView;
   'attention:list': readonly AttentionView[];
   'attention:decide': readonly AttentionView[];
   'print:preview': SlipDocument;
@@ -93,6 +97,9 @@ export const channels = [
   'refund:begin',
   'refund:answer',
   'sales:list',
+  'claim:read',
+  'claim:honour',
+  'claim:waive',
   'attention:list',
   'attention:decide',
   'print:preview',

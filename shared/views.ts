@@ -5,6 +5,7 @@ import type { AttentionCode, FaultCode, ProblemCode, RefusalCode } from './error
 import type { MoneyText } from './money.ts';
 import type { Role } from './operator.ts';
 import type { AttentionStep } from './sale/attention-steps.ts';
+import type { ClaimStep, ClaimStop, OrderSeen } from './sale/claim-steps.ts';
 import type { LineState } from './sale/line-state.ts';
 import type { TenderState } from './sale/tender-state.ts';
 import type { Verdict } from './sale/verdict.ts';
@@ -104,6 +105,8 @@ export type LineView = {
   /** Till when the card can be voided, in this till's time; null when the service did not say. */
   readonly voidUntil: string | null;
   readonly handedOverAt: string | null;
+  /** A customer may hold a pending slip of it: card and money leave only against that slip. */
+  readonly slipOut?: boolean;
 };
 
 export type TenderPartView = {
@@ -192,6 +195,8 @@ export type SaleView = {
   /** Since when the basket is put aside, where it is. */
   readonly heldAt: string | null;
   readonly currency: string;
+  /** Whose slip it is, where the customer paid at another till of the store. */
+  readonly claim?: { readonly terminalId: string; readonly receiptNumber: string } | null;
   readonly lines: readonly LineView[];
   readonly tenders: readonly TenderView[];
   /** Of the lines that are still to be sold (draft, reserving, reserved) or were committed. */
@@ -236,6 +241,25 @@ export type SaleSummary = {
   readonly outcome: SaleOutcome;
   readonly needsAttention: boolean;
   readonly refundDue: boolean;
+};
+
+/** A pending slip that was scanned: what it says, what the service says of its order now, and what may be done. */
+export type ClaimView = {
+  /** The till that printed it, and its receipt. */
+  readonly terminalId: string;
+  readonly receiptNumber: string;
+  /** 0 is the original. */
+  readonly copy: number;
+  readonly amount: MoneyText;
+  readonly orderId: string;
+  /** Where the service told of the order. */
+  readonly productName: string | null;
+  readonly order: OrderSeen;
+  /** The sale it belongs to at this till, where there is one. */
+  readonly saleId: string | null;
+  readonly steps: readonly ClaimStep[];
+  /** Why there is no step. */
+  readonly stop: ClaimStop;
 };
 
 export type AttentionView = {

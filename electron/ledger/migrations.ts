@@ -219,6 +219,28 @@ const moneyNotTakenHere = `
 ALTER TABLE tenders ADD COLUMN source TEXT CHECK (source IN ('slip', 'shop'));
 `;
 
+const claims = `
+-- Pending slips of other tills that are honoured here, by the line they became; see claims.ts.
+CREATE TABLE claims (
+  line_id TEXT PRIMARY KEY REFERENCES lines (id),
+  issuer TEXT NOT NULL,
+  receipt_number TEXT NOT NULL,
+  issuer_line_id TEXT NOT NULL,
+  copy INTEGER NOT NULL,
+  seen TEXT NOT NULL,
+  taken_at TEXT NOT NULL,
+  confirmed_here INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+
+-- Pending slips of this till that were taken back.
+CREATE TABLE slips_taken (
+  line_id TEXT NOT NULL REFERENCES lines (id),
+  copy INTEGER NOT NULL,
+  taken_at TEXT NOT NULL,
+  PRIMARY KEY (line_id, copy)
+) STRICT, WITHOUT ROWID;
+`;
+
 export const migrations: readonly string[] = [
   first,
   oneOrderALine,
@@ -228,6 +250,7 @@ export const migrations: readonly string[] = [
   brands,
   webhookEvents,
   moneyNotTakenHere,
+  claims,
 ];
 
 /** Takes the steps that this file has not taken yet. Inside a transaction. Answers the version it was of. */

@@ -25,6 +25,11 @@ function eventOf({ kind, body }: Entry): LineEvent | null {
   return kind.startsWith('line-') && 'from' in body && 'to' in body ? (kind.slice('line-'.length) as LineEvent) : null;
 }
 
+/** From then on the line is paid for: here, or at the till whose slip it was. */
+function isSale(event: LineEvent): boolean {
+  return event === 'commit' || event === 'slip-finish' || event === 'slip-return' || event === 'slip-ended';
+}
+
 export function* lineFaults(facts: SaleFacts): Generator<VerifyFault> {
   const { sale, lines, journal } = facts;
   const known = new Map<string, Replayed>();
@@ -56,7 +61,7 @@ export function* lineFaults(facts: SaleFacts): Generator<VerifyFault> {
         yield bad('journal', seq, `moves line ${subject} by ${event}, which is ${line.state}`);
       if (moved.ok) line.state = moved.value;
       line.facts.set('problem', null);
-      if (event === 'commit') line.wasSold = true;
+      if (isSale(event)) line.wasSold = true;
     }
     for (const [key, column] of Object.entries(told)) if (key in body) line.facts.set(column, body[key]);
   }

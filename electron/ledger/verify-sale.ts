@@ -32,6 +32,8 @@ function* stageFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
       if (stage === 'basket') stage = 'paying';
     }
     if (kind === 'sale-held' || kind === 'sale-recalled') isHeld = kind === 'sale-held';
+    // Another till's slip is a numbered sale without a reservation of its own.
+    if (kind === 'line-slip-finish' || kind === 'line-slip-return' || kind === 'line-slip-ended') wasReserved = true;
     const end = ends[kind];
     if (!end) continue;
     if (stage === 'committed' || stage === 'cancelled') yield bad('journal', seq, `ends a sale that was ${stage}`);

@@ -8,7 +8,13 @@ import type { ServiceAnswer } from '../service/answer.ts';
 export type Step = 'send' | 'read';
 
 export type Outcome =
-  | { readonly kind: 'answered'; readonly step: Step; readonly answer: ServiceAnswer<RetailOrder> }
+  | {
+      readonly kind: 'answered';
+      readonly step: Step;
+      readonly answer: ServiceAnswer<RetailOrder>;
+      /** Certain that the row's own request never left before this step: what the service did, somebody else asked for. */
+      readonly neverLeft?: boolean;
+    }
   /** The replay window is over: a create with this key could make a second order, so it is not sent. */
   | { readonly kind: 'expired' };
 

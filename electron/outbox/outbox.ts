@@ -101,7 +101,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       if (!consumer) return;
       const { handle } = consumer;
       const disposition = ledger.transaction((tx) => {
-        const decided = handle(tx, one.row, outcome);
+        const decided = handle(
+          tx,
+          one.row,
+          outcome.kind === 'answered' ? { ...outcome, neverLeft: untouched } : outcome,
+        );
         if (decided.kind === 'final') rows.remove(tx, one.row.id);
         return decided;
       });

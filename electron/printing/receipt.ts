@@ -50,6 +50,7 @@ function wasSold(line: LineView, sale: SaleView): boolean {
     case 'voiding':
     case 'voided':
     case 'settled':
+    case 'elsewhere':
       return true;
     case 'draft':
     case 'reserving':

@@ -28,6 +28,14 @@ export type Access = {
     approval: Approval | null,
     work: (by: Operator, approverId: string | null) => Promise<Result<T, TillError>>,
   ): Promise<Result<T, TillError>>;
+  /**
+   * The same about a sale that another till made: whoever is at this one counts as its cashier. `isStill` says whether that person
+   * still is, for what takes its time.
+   */
+  approvedHere<T>(
+    approval: Approval | null,
+    work: (by: Operator, approverId: string | null, isStill: () => boolean) => Promise<Result<T, TillError>>,
+  ): Promise<Result<T, TillError>>;
   /** What an exception becomes: `till_stopped` where the ledger takes no more, else it goes on to the door, which logs it. */
   broken(error: unknown): Refusal;
 };
@@ -89,6 +97,14 @@ export function createAccess({ context, signIn, stopped, failed }: AccessDeps): 
         const approver = await signIn.approve(approval, needed, new Set([by.id]));
         if (!approver.ok) return approver;
         return signedInAwhile((still) => (still.id === by.id ? work(by, approver.value.id) : refuse('not_signed_in')));
+      }),
+    approvedHere: (approval, work) =>
+      signedInAwhile(async (by) => {
+        const isStill = () => signIn.current()?.id === by.id;
+        if (approval === null) return work(by, null, isStill);
+        const approver = await signIn.approve(approval, 'manager', new Set([by.id]));
+        if (!approver.ok) return approver;
+        return isStill() ? work(by, approver.value.id, isStill) : refuse('not_signed_in');
       }),
     broken,
   };

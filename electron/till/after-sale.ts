@@ -4,6 +4,7 @@ import type { LineRow } from '../ledger/lines.ts';
 import type { TillContext } from './context.ts';
 import type { Moves } from './moves.ts';
 import { attempt, type Outcome, stop } from './outcome.ts';
+import type { OwnSlips } from './own-slips.ts';
 import type { Requests } from './requests.ts';
 import type { Cashier } from './sell.ts';
 
@@ -14,12 +15,18 @@ export type AfterSale = {
   giveBack(by: Cashier, approverId: string, lineId: string, reason: string): Outcome<string>;
 };
 
-export function createAfterSale(context: TillContext, moves: Moves, requests: Requests): AfterSale {
+export function createAfterSale(
+  context: TillContext,
+  moves: Moves,
+  requests: Requests,
+  ownSlips: Pick<OwnSlips, 'isOut'>,
+): AfterSale {
   const { lines, tenders, journal, outbox, outboxRows, now } = context;
 
   const undo = (by: Cashier, approverId: string, lineId: string, reason: string, event: 'void' | 'give-back') =>
     attempt(context, (tx) => {
       const line = lines.get(lineId) ?? stop('not_found');
+      if (ownSlips.isOut(line)) stop('slip_needed');
       // Its own parts are approved as long as the line is: anything else would be money returned twice.
       const parts = tenders.partsBySale(line.saleId).filter((part) => part.lineId === lineId);
       if (parts.some((part) => isUndecided(part.state))) stop('tender_undecided');
@@ -42,6 +49,7 @@ export function createAfterSale(context: TillContext, moves: Moves, requests: Re
       attempt(context, (tx) => {
         const line = lines.get(lineId) ?? stop('not_found');
         if (line.state !== 'active' || line.handedOverAt !== null) stop('out_of_turn', line.state);
+        if (ownSlips.isOut(line)) stop('slip_needed');
         moves.note(tx, line, 'line-handed-over', by.id, { handedOverAt: now().toISOString() });
         return line.saleId;
       }),

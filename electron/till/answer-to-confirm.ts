@@ -7,33 +7,50 @@ import type { ServiceAnswer } from '../service/answer.ts';
 import { endedAtService, periodEnd } from './answer-to-create.ts';
 import { type AnswerDeps, again, final, isRefusedForGood, type Refusal, stillWorking, undecided } from './undecided.ts';
 
+/** What was asked: `neverLeft` where no confirm of this line can have left before. */
+export type Asked = { readonly step: Step; readonly neverLeft: boolean };
+
 export function answerToConfirm(
   deps: AnswerDeps,
   tx: Tx,
   line: LineRow,
-  step: Step,
+  asked: Asked,
   answer: ServiceAnswer<RetailOrder>,
 ): Disposition {
+  const { step } = asked;
   // A manager gives the money back: this confirm ends as soon as a GET shows that it is no longer at work.
   if (line.state === 'voiding') return mootConfirm(deps, tx, line, step, answer);
   if (line.state !== 'activating') return final;
-  if (answer.ok) return confirmed(deps, tx, line, step, answer.value.value);
+  if (answer.ok) return confirmed(deps, tx, line, asked, answer.value.value);
   const failure = answer.error;
-  if (failure.kind === 'unreachable') return undecided(deps, tx, line, failure, step);
-  if (failure.kind === 'refused') return refused(deps, tx, line, step, failure);
+  // With a slip about, somebody else may end the order before the line is back: looked at before it is sent.
+  if (failure.kind === 'unreachable')
+    return undecided(deps, tx, line, failure, deps.endedByOthers.hasSlip(line) ? 'read' : step);
+  if (failure.kind === 'refused') return refused(deps, tx, line, asked, failure);
   return undecided(deps, tx, line, failure, 'read');
 }
 
-function confirmed(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: RetailOrder): Disposition {
-  const { moves, requests } = deps;
+function confirmed(
+  deps: AnswerDeps,
+  tx: Tx,
+  line: LineRow,
+  { step, neverLeft }: Asked,
+  order: RetailOrder,
+): Disposition {
+  const { moves, requests, endedByOthers } = deps;
   switch (order.state) {
     case 'completed':
+      if (endedByOthers.notOurs(line, step, neverLeft)) return endedByOthers.end(tx, line);
       becomeActive(deps, tx, line, order, 'order-completed');
       return final;
     case 'processing':
+      if (step === 'send') endedByOthers.confirmedHere(tx, line);
       return stillWorking(deps, tx, line);
-    case 'failed':
     case 'invalidated':
+      if (endedByOthers.hasSlip(line)) return endedByOthers.end(tx, line);
+      moves.line(tx, line, 'order-lost', null, { refusalCode: endedAtService(order) });
+      return final;
+    case 'failed':
       moves.line(tx, line, 'order-lost', null, { refusalCode: endedAtService(order) });
       return final;
     case 'created':
@@ -45,14 +62,19 @@ function confirmed(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: R
   }
 }
 
-function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: Refusal): Disposition {
-  const { moves } = deps;
+function refused(deps: AnswerDeps, tx: Tx, line: LineRow, { step, neverLeft }: Asked, failure: Refusal): Disposition {
+  const { moves, endedByOthers } = deps;
   switch (failure.code) {
-    case 'order_failed':
     case 'order_invalidated':
+      if (endedByOthers.hasSlip(line)) return endedByOthers.end(tx, line);
+      moves.line(tx, line, 'order-lost', null, { refusalCode: failure.code });
+      return final;
+    case 'order_failed':
       moves.line(tx, line, 'order-lost', null, { refusalCode: failure.code });
       return final;
     case 'order_already_completed':
+      // The first confirm of this till that ever left, and it was completed before.
+      if (step === 'send' && endedByOthers.notOurs(line, 'read', neverLeft)) return endedByOthers.end(tx, line);
       // Said to a GET it makes no sense, and must not be asked about without a pause.
       return again('read', step === 'send' ? 'now' : 'backoff');
     default:
@@ -67,11 +89,11 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: R
 
 /** The card works from now on, whoever brought the answer. */
 export function becomeActive(
-  { moves, activated }: AnswerDeps,
+  { moves, activated }: Pick<AnswerDeps, 'moves' | 'activated'>,
   tx: Tx,
   line: LineRow,
   order: RetailOrder,
-  event: 'order-completed' | 'void-refused',
+  event: 'order-completed' | 'void-refused' | 'slip-hand-over',
 ): void {
   const serial = order.delivery?.serial ?? null;
   const active = moves.line(tx, line, event, null, {

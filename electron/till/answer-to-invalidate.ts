@@ -27,6 +27,8 @@ export function answerToInvalidate(
 function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: RetailOrder): Disposition {
   switch (order.state) {
     case 'invalidated':
+      if (step === 'read') return foundGone(deps, tx, line);
+      return deps.endedByOthers.tookBackLive(line, order) ? deps.endedByOthers.end(tx, line) : gone(deps, tx, line);
     case 'failed':
       return gone(deps, tx, line);
     case 'processing':
@@ -49,6 +51,7 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
 function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: Refusal): Disposition {
   switch (failure.code) {
     case 'order_invalidated': // on a retry: the earlier invalidation succeeded
+      return foundGone(deps, tx, line);
     case 'order_failed':
       return gone(deps, tx, line);
     case 'order_processing':
@@ -73,6 +76,12 @@ function tooLate(deps: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): D
   // And nobody paid for it: a person decides.
   deps.moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'cancel_too_late');
   return { kind: 'parked', step: 'send' };
+}
+
+/** Invalidated, and no answer says by whom. With a slip about it may have been another till, which then paid the money out. */
+function foundGone(deps: AnswerDeps, tx: Tx, line: LineRow): Disposition {
+  const mayBeAnother = line.state !== 'cancelling' && deps.endedByOthers.hasSlip(line);
+  return mayBeAnother ? deps.endedByOthers.end(tx, line) : gone(deps, tx, line);
 }
 
 function gone({ moves }: AnswerDeps, tx: Tx, line: LineRow): Disposition {

@@ -34,13 +34,13 @@ function answered(
   tx: Tx,
   row: OutboxRow,
   line: LineRow,
-  { step, answer }: Extract<Outcome, { kind: 'answered' }>,
+  { step, answer, neverLeft = false }: Extract<Outcome, { kind: 'answered' }>,
 ): Disposition {
   switch (row.kind) {
     case 'create':
       return answerToCreate(deps, tx, line, answer);
     case 'confirm':
-      return answerToConfirm(deps, tx, line, step, answer);
+      return answerToConfirm(deps, tx, line, { step, neverLeft }, answer);
     case 'invalidate':
       return answerToInvalidate(deps, tx, line, step, answer);
   }

@@ -1,5 +1,6 @@
 // The claim on a pending slip: what the customer is owed, signed with the store's key (docs/decisions/pending-claim.md).
-// Invariants: nothing is believed of a claim before its signature was checked; a claim of another environment or store never counts.
+// Invariants: nothing of a claim counts before its signature was checked, and never one of another environment or store. What an unsigned
+// text says is used for one thing only: to tell whoever brings it where it belongs.
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { tokenPattern } from '../../shared/interface/resources.ts';
@@ -20,7 +21,9 @@ const claim = z.strictObject({
 });
 export type Claim = z.infer<typeof claim>;
 
-export type ClaimError = { readonly code: 'claim_malformed' | 'claim_forged' | 'claim_of_another_store' };
+export type ClaimError = {
+  readonly code: 'claim_malformed' | 'claim_forged' | 'claim_of_another_store' | 'claim_of_another_environment';
+};
 
 const version = 'CFC1';
 const between = '|';
@@ -46,7 +49,7 @@ export function readClaim(
   const text = scanned.slice(0, Math.max(end, 0));
   const mac = Buffer.from(scanned.slice(end + 1), 'base64url');
   if (!text.startsWith(version + between) || mac.length !== macBytes) return err({ code: 'claim_malformed' });
-  if (!timingSafeEqual(mac, macOf(storeKey, text))) return err({ code: 'claim_forged' });
+  const isSigned = timingSafeEqual(mac, macOf(storeKey, text));
   const [, environment, storeId, terminalId, receiptNumber, lineId, orderId, currency, amount, copy, ...more] =
     text.split(between);
   const parsed = claim.safeParse({
@@ -60,8 +63,12 @@ export function readClaim(
     amount,
     copy: Number(copy),
   });
-  if (!parsed.success || more.length > 0) return err({ code: 'claim_malformed' });
-  if (environment !== here.environment || storeId !== here.storeId) return err({ code: 'claim_of_another_store' });
+  const isWellFormed = parsed.success && more.length === 0;
+  // Another store, and each environment, signs with a key of its own.
+  if (isWellFormed && environment !== here.environment) return err({ code: 'claim_of_another_environment' });
+  if (isWellFormed && storeId !== here.storeId) return err({ code: 'claim_of_another_store' });
+  if (!isSigned) return err({ code: 'claim_forged' });
+  if (!isWellFormed) return err({ code: 'claim_malformed' });
   return ok(parsed.data);
 }
 

@@ -4,6 +4,7 @@ import type { Operator } from '../../shared/operator.ts';
 import type { Environment, Locale } from '../../shared/views.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type AttentionEntries, createAttentionEntries } from '../ledger/attention-entries.ts';
+import { type Claims, createClaims } from '../ledger/claims.ts';
 import { createJournal, type Journal } from '../ledger/journal.ts';
 import { createLines, type Lines } from '../ledger/lines.ts';
 import type { Ledger } from '../ledger/open.ts';
@@ -40,6 +41,7 @@ export type Stores = {
   readonly attention: AttentionEntries;
   readonly outboxRows: OutboxRows;
   readonly signInFailures: SignInFailures;
+  readonly claims: Claims;
 };
 
 export type TillContext = Stores & {
@@ -66,5 +68,6 @@ export function createStores(ledger: Ledger, now: () => Date): Stores {
     attention: createAttentionEntries(ledger),
     outboxRows: createOutboxRows(ledger),
     signInFailures: createSignInFailures(ledger),
+    claims: createClaims(ledger),
   };
 }

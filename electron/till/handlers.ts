@@ -20,6 +20,7 @@ import type { CashDrawer } from './cash-drawer.ts';
 import type { TillContext } from './context.ts';
 import { createFavourites } from './favourites.ts';
 import { createHold } from './hold.ts';
+import type { Honour } from './honour.ts';
 import { ledgerFileName } from './ledger-file.ts';
 import { type Outcome, refuse } from './outcome.ts';
 import type { Pay } from './pay.ts';
@@ -44,6 +45,7 @@ export type HandlerDeps = {
   readonly afterSale: AfterSale;
   readonly refund: Refund;
   readonly attention: Attention;
+  readonly honour: Honour;
   readonly slips: Slips;
   readonly spool: Pick<Spool, 'resolve'>;
   readonly cashDrawer: Pick<CashDrawer, 'open'>;
@@ -54,7 +56,8 @@ export type HandlerDeps = {
 };
 
 export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers; session(): SessionView } {
-  const { context, views, signIn, sell, pay, cancel, afterSale, refund, attention, slips, spool, atTerminal } = deps;
+  const { context, views, signIn, sell, pay, cancel, afterSale, refund, attention, honour, slips, spool, atTerminal } =
+    deps;
   const { identity, lines, tenders, catalogue } = context;
   const access = createAccess({ context, signIn, stopped: () => deps.fault() !== null, failed: deps.failed });
   const { signedIn, signedInAwhile } = access;
@@ -198,6 +201,15 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
         if (sought && !sought.ok) return refuse('bad_amount', sought.error);
         return ok(views.summaries({ ...request, amountMinor: sought?.value.amountMinor ?? null }));
       }),
+    'claim:read': ({ text }) => signedInAwhile(() => honour.read(text)),
+    'claim:honour': ({ approval, ...wish }) =>
+      access.approvedHere(approval, async (by, approverId, isStill) =>
+        changed(await honour.honour(by, approverId, wish, isStill)),
+      ),
+    'claim:waive': ({ lineId, reason, approval }) =>
+      approved(lines.get(lineId)?.saleId, approval, (by, approverId) =>
+        approverId === null ? refuse('needs_manager') : honour.waive(by, approverId, lineId, reason),
+      ),
     'attention:list': () => signedIn(() => ok(attention.list())),
     'attention:decide': ({ entryId, step, note, approval }) =>
       signedInAwhile(async () => {

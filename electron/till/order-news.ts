@@ -4,6 +4,7 @@ import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
 import type { TillContext } from './context.ts';
+import type { EndedByOthers } from './ended-by-others.ts';
 import type { Moves } from './moves.ts';
 import { refuseEnded } from './recover.ts';
 
@@ -16,6 +17,7 @@ export type OrderNews = {
 export function createOrderNews(
   context: TillContext,
   moves: Moves,
+  endedByOthers: Pick<EndedByOthers, 'foundInvalidated'>,
   readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
 ): OrderNews {
   const { ledger, lines, tenders, outbox } = context;
@@ -42,8 +44,7 @@ export function createOrderNews(
         // A person may have moved it while the answer was under way.
         const after = lines.get(line.id);
         if (after?.state === 'reserved' && isUnpaid(after.saleId)) refuseEnded(moves, tx, after, order);
-        if (after?.state === 'active' && order.state === 'invalidated')
-          moves.raise(tx, { saleId: after.saleId, lineId: after.id }, 'invalidated_elsewhere');
+        if (after) endedByOthers.foundInvalidated(tx, after, order);
       });
       context.saleChanged(line.saleId);
       return 'done';

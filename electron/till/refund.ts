@@ -3,6 +3,7 @@ import type { TenderPartRow, TenderRow } from '../ledger/tenders.ts';
 import type { TillContext } from './context.ts';
 import type { Moves } from './moves.ts';
 import { attempt, type Outcome, stop } from './outcome.ts';
+import type { OwnSlips } from './own-slips.ts';
 import type { Cashier } from './sell.ts';
 
 export type RefundWay = 'as-paid' | 'cash';
@@ -15,8 +16,13 @@ export type Refund = {
 };
 
 /** `terminal` is the name of the card terminal that the till asks itself; null where the cashier does. */
-export function createRefund(context: TillContext, moves: Moves, terminal: string | null): Refund {
-  const { sales, tenders, journal, now, newId } = context;
+export function createRefund(
+  context: TillContext,
+  moves: Moves,
+  terminal: string | null,
+  ownSlips: Pick<OwnSlips, 'isOut'>,
+): Refund {
+  const { sales, lines, tenders, journal, now, newId } = context;
 
   const owner = (partId: string): { part: TenderPartRow; tender: TenderRow; saleId: string; paidByCard: boolean } => {
     const part = tenders.part(partId) ?? stop('not_found');
@@ -35,6 +41,8 @@ export function createRefund(context: TillContext, moves: Moves, terminal: strin
     begin: (by, approverId, partId, way) =>
       attempt(context, (tx) => {
         const { part, tender, saleId, paidByCard } = owner(partId);
+        const line = part.lineId === null ? null : lines.get(part.lineId);
+        if (line && ownSlips.isOut(line)) stop('slip_needed');
         if (needsManager(partId, way) && approverId === null)
           stop(way === 'cash' && paidByCard ? 'must_return_as_paid' : 'needs_manager');
         if (approverId !== null)

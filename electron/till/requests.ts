@@ -12,8 +12,8 @@ import { seal, unseal } from './seal.ts';
 export type Requests = {
   /** POST /retail_orders. The creates of a sale share a lane: its lines reserve one by one. */
   create(tx: Tx, line: LineRow, receiptNumber: string, cardNumber: string | null): void;
-  /** POST …/confirm. */
-  confirm(tx: Tx, line: LineRow, body: RetailOrderConfirm): void;
+  /** POST …/confirm. `read` first where another till may have ended the order. */
+  confirm(tx: Tx, line: LineRow, body: RetailOrderConfirm, first?: Step): void;
   /** POST …/invalidate. `read` first where the order may be at work. */
   invalidate(tx: Tx, line: LineRow, first: Step): void;
 };
@@ -57,12 +57,12 @@ export function createRequests(context: TillContext): Requests {
       } as const;
       enqueue(tx, row, body, 'send');
     },
-    confirm(tx, line, body) {
+    confirm(tx, line, body, first = 'send') {
       enqueue(
         tx,
         { lane: line.id, subjectId: line.id, kind: 'confirm', orderId: line.orderId, idempotencyKey: null },
         body,
-        'send',
+        first,
       );
     },
     invalidate(tx, line, first) {

@@ -14,8 +14,9 @@ import { renderSlip } from '../printing/slip-bytes.ts';
 import type { BuildFault, Spool } from '../printing/spool.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
 import type { TillContext } from './context.ts';
-import type { Moves } from './moves.ts';
+import type { EndedByOthers } from './ended-by-others.ts';
 import { attempt, type Outcome, refuse, stop } from './outcome.ts';
+import type { OwnSlips } from './own-slips.ts';
 import type { Cashier } from './sell.ts';
 import { createSlipDocuments } from './slip-documents.ts';
 import type { Views } from './views.ts';
@@ -38,7 +39,8 @@ export type Slips = {
 
 export type SlipDeps = {
   readonly context: TillContext;
-  readonly moves: Moves;
+  readonly ownSlips: Pick<OwnSlips, 'isOut'>;
+  readonly endedByOthers: Pick<EndedByOthers, 'foundInvalidated'>;
   readonly views: Views;
   readonly jobs: PrintJobs;
   readonly spool: Pick<Spool, 'enqueue' | 'request'>;
@@ -50,7 +52,18 @@ export type SlipDeps = {
   readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
 };
 
-export function createSlips({ context, moves, views, jobs, spool, paper, storeKey, logo, readOrder }: SlipDeps): Slips {
+export function createSlips({
+  context,
+  ownSlips,
+  endedByOthers,
+  views,
+  jobs,
+  spool,
+  paper,
+  storeKey,
+  logo,
+  readOrder,
+}: SlipDeps): Slips {
   const { sales, lines, journal } = context;
   const documentOf = createSlipDocuments(context, views, jobs, storeKey, logo ?? null);
   /** Between the answer and the bytes, by job of a slip; never on disk. */
@@ -63,10 +76,9 @@ export function createSlips({ context, moves, views, jobs, spool, paper, storeKe
     const answer = await readOrder(line.orderId ?? '');
     if (!answer.ok) return refuse('code_not_readable');
     const order = answer.value.value;
-    if (order.state === 'invalidated' && lines.get(line.id)?.state === 'active') {
-      context.ledger.transaction((tx) =>
-        moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'invalidated_elsewhere'),
-      );
+    const now = lines.get(line.id);
+    if (order.state === 'invalidated' && now?.state === 'active') {
+      context.ledger.transaction((tx) => endedByOthers.foundInvalidated(tx, now, order));
       context.saleChanged(line.saleId);
     }
     return order.state === 'completed' && order.delivery ? ok(order.delivery) : refuse('code_not_readable');
@@ -97,6 +109,8 @@ export function createSlips({ context, moves, views, jobs, spool, paper, storeKe
       const slip = { saleId: line.saleId, lineId: line.id };
       // A card that is active again after a refused void had its slips: second originals would carry the code twice.
       if (jobs.ofSlip({ ...slip, document: 'activation' }).length > 0) return;
+      // Whoever holds the pending slip has the claim: the code is printed once that slip is here.
+      if (ownSlips.isOut(line)) return;
       enqueueSecret(tx, { ...slip, document: 'activation' }, delivery);
       if (delivery?.pin) enqueueSecret(tx, { ...slip, document: 'pin' }, delivery);
     },
@@ -107,6 +121,8 @@ export function createSlips({ context, moves, views, jobs, spool, paper, storeKe
       };
       if (line.state === 'voided') once({ saleId, lineId: line.id, document: 'void' });
       if (lines.bySale(saleId).some((one) => isWaiting(one.state))) return;
+      // The till that took the money prints the receipt.
+      if (context.claims.get(line.id)) return;
       once({ saleId, lineId: null, document: 'receipt' });
       if (context.tenders.bySale(saleId).some((tender) => tender.method === 'card'))
         once({ saleId, lineId: null, document: 'merchant' });
@@ -126,6 +142,8 @@ export function createSlips({ context, moves, views, jobs, spool, paper, storeKe
       const made = delivery.ok ? documentOf(slip, 0, { delivery: delivery.value, onPaper: false }) : delivery;
       if (!made.ok || !made.value.blocks.some((block) => block.kind === 'secret')) return made;
       if (!reveal) return ok(masked(made.value));
+      const line = slip.lineId === null ? null : lines.get(slip.lineId);
+      if (line && ownSlips.isOut(line)) return refuse('slip_needed');
       context.ledger.transaction((tx) =>
         journal.append(tx, { kind: 'code-shown', saleId: slip.saleId, subjectId: slip.lineId, operatorId: by.id }),
       );
@@ -135,6 +153,8 @@ export function createSlips({ context, moves, views, jobs, spool, paper, storeKe
       attempt(context, (tx) => {
         const line = slip.lineId === null ? null : lines.get(slip.lineId);
         if (line && line.saleId !== slip.saleId) stop('not_found');
+        const carriesCode = slip.document === 'activation' || slip.document === 'pin';
+        if (line && carriesCode && ownSlips.isOut(line)) stop('slip_needed');
         if (slip.document === 'pin') {
           // Once.
           if (line?.state !== 'active' || mayBeOut(slip)) stop('no_such_document');

@@ -26,11 +26,14 @@ import { createByHand } from './by-hand.ts';
 import { createCancel } from './cancel.ts';
 import { createCashDrawer } from './cash-drawer.ts';
 import { createStores, type TillContext, type TillIdentity } from './context.ts';
+import { createEndedByOthers } from './ended-by-others.ts';
 import { createHandlers } from './handlers.ts';
+import { createHonour } from './honour.ts';
 import { ledgerFileName } from './ledger-file.ts';
 import { createMoves } from './moves.ts';
 import { createOrderNews } from './order-news.ts';
 import { createIsOwnOrder } from './own-order.ts';
+import { createOwnSlips } from './own-slips.ts';
 import { createPay } from './pay.ts';
 import { readReserved, recover } from './recover.ts';
 import { createRefund } from './refund.ts';
@@ -175,8 +178,10 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   const turns = printer && createTurns(printer);
   const cashDrawer = createCashDrawer(context, deps.printer, turns, { nowMs: timers.nowMs, failed });
   const moves = cashDrawer.watching(createMoves(context));
+  const ownSlips = createOwnSlips(context, jobs);
+  const endedByOthers = createEndedByOthers(context, moves, ownSlips);
   const requests = createRequests(context);
-  const views = createViews(context, (saleId) => jobs.bySale(saleId).map(printJobView));
+  const views = createViews(context, (saleId) => jobs.bySale(saleId).map(printJobView), ownSlips.isOut);
   const printJobView = (job: PrintJob): PrintJobView => ({ ...job, waitsForPerson: spool.waitsForPerson(job) });
   const spool = createSpool({
     ledger,
@@ -192,7 +197,8 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   });
   const slips = createSlips({
     context,
-    moves,
+    ownSlips,
+    endedByOthers,
     views,
     jobs,
     spool,
@@ -201,7 +207,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     storeKey: deps.storeKey,
     readOrder: client.retailOrder,
   });
-  const afterSale = createAfterSale(context, moves, requests);
+  const afterSale = createAfterSale(context, moves, requests, ownSlips);
   const cancel = createCancel(context, moves, requests);
   const terminal = deps.cardTerminal ?? manualTerminal;
   const terminalName = terminal.kind === 'attached' ? terminal.name : null;
@@ -248,8 +254,18 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     atTerminal,
     cancel,
     afterSale,
-    refund: createRefund(context, moves, terminalName),
+    refund: createRefund(context, moves, terminalName, ownSlips),
     attention,
+    honour: createHonour({
+      context,
+      moves,
+      requests,
+      ownSlips,
+      endedByOthers,
+      activated: slips.onActive,
+      storeKey: deps.storeKey,
+      readOrder: client.retailOrder,
+    }),
     slips,
     spool,
     cashDrawer,
@@ -262,7 +278,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   const webhooks = deps.webhooks
     ? createWebhookIntake({
         ...deps.webhooks,
-        ...createOrderNews(context, moves, client.retailOrder),
+        ...createOrderNews(context, moves, endedByOthers, client.retailOrder),
         async refreshCatalogue() {
           // One that is under way may have read the product before it changed.
           await refreshing;
@@ -305,6 +321,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
             moves,
             requests,
             isOwnOrder: createIsOwnOrder(context),
+            endedByOthers,
             activated: slips.onActive,
             settled: slips.onSettled,
           },

@@ -5,6 +5,7 @@ import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { Disposition, Step } from '../outbox/outbox.ts';
 import type { ServiceFailure } from '../service/answer.ts';
+import type { EndedByOthers } from './ended-by-others.ts';
 import type { Moves } from './moves.ts';
 import type { IsOwnOrder } from './own-order.ts';
 import type { Requests } from './requests.ts';
@@ -13,6 +14,7 @@ export type AnswerDeps = {
   readonly moves: Moves;
   readonly requests: Requests;
   readonly isOwnOrder: IsOwnOrder;
+  readonly endedByOthers: EndedByOthers;
   /** A card is active, for the first time or again: its code, if the service sent one, is in `order.delivery` and nowhere else. */
   readonly activated: (tx: Tx, line: LineRow, order: RetailOrder) => void;
   /** A line waits no longer, however it ended. */

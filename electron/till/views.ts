@@ -17,8 +17,12 @@ export type Views = {
   summaries(options: SalesQuery): SaleSummary[];
 };
 
-export function createViews(context: TillContext, printJobs: (saleId: string) => readonly PrintJobView[]): Views {
-  const { sales, lines, tenders, attention, serviceClock } = context;
+export function createViews(
+  context: TillContext,
+  printJobs: (saleId: string) => readonly PrintJobView[],
+  isSlipOut: (line: LineRow) => boolean,
+): Views {
+  const { sales, lines, tenders, attention, claims, serviceClock } = context;
 
   /** A time of the service in this till's time. */
   const ownTime = (serviceTime: string | null): string | null => {
@@ -49,6 +53,7 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
         printFailed: slip?.waitsForPerson === true || slip?.state === 'dropped',
         parts: own.map((part) => part.state),
         surplus,
+        slipOut: isSlipOut(line),
       }),
       refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
       // While the void is still under way its refusal is only half the answer.
@@ -60,7 +65,14 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
       serialLast4: line.serialLast4,
       voidUntil: ownTime(line.invalidateUntil),
       handedOverAt: line.handedOverAt,
+      slipOut: isSlipOut(line),
     };
+  };
+
+  /** A sale that began with another till's slip has one card. */
+  const claimOf = ([first]: readonly LineRow[]): NonNullable<SaleView['claim']> | null => {
+    const claim = first && claims.get(first.id);
+    return claim ? { terminalId: claim.issuer, receiptNumber: claim.receiptNumber } : null;
   };
 
   const tenderViews = (sale: SaleRow, parts: readonly TenderPartRow[]): TenderView[] => {
@@ -112,6 +124,7 @@ export function createViews(context: TillContext, printJobs: (saleId: string) =>
       committedAt: sale.committedAt,
       heldAt: sale.heldAt,
       currency: sale.currency,
+      claim: claimOf(all),
       lines: all.map((line) => lineView(sale, line, parts, surplus, jobs)),
       tenders: tenderViews(sale, parts),
       total: text(totalMinor(sale, all, parts)),

@@ -61,6 +61,7 @@ function isByHand(code: AttentionCode, line: NonNullable<AttentionFacts['line']>
     case 'replay_window_over':
     case 'cancel_too_late':
     case 'invalidated_elsewhere':
+    case 'settled_elsewhere':
       return true;
     case 'refund_unknown':
     case 'terminal_disagrees':
@@ -97,6 +98,8 @@ function handSteps({ state, holdsMoney }: NonNullable<AttentionFacts['line']>): 
       return ['settle-card-handed-over', ...back];
     case 'active':
       return [...back, 'settle-claim', 'settle-nothing-owed'];
+    case 'elsewhere':
+      return [...back, 'settle-card-handed-over', 'settle-nothing-owed'];
     case 'draft':
     case 'reserved':
     case 'refused':

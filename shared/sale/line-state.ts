@@ -15,6 +15,7 @@ export const lineStates = [
   'voiding',
   'voided',
   'settled',
+  'elsewhere',
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
@@ -33,11 +34,21 @@ export type LineEvent =
   | 'void'
   | 'order-invalidated' // by this till, as asked
   | 'void-refused' // the period is over, and its like
+  | 'slip-finish' // another till's slip: what was paid there is confirmed from here
+  | 'slip-return' // another till's slip: the order is taken back from here, and the money returned here
+  | 'slip-ended' // another till's slip: the order had ended already, a manager decides
+  | 'settled-elsewhere' // the order ended, not by this till, and a slip for it is or was in a customer's hand
+  | 'slip-hand-over' // settled elsewhere, and yet the slip came here: a manager hands the card over
   | 'settle' // by hand: a manager decided, and no money goes back
   | 'settle-return'; // by hand: a manager decided, and what was paid for it is due back
 
 const table: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
-  draft: { reserve: 'reserving' },
+  draft: {
+    reserve: 'reserving',
+    'slip-finish': 'activating',
+    'slip-return': 'voiding',
+    'slip-ended': 'elsewhere',
+  },
   reserving: {
     'order-created': 'reserved',
     'order-refused': 'refused',
@@ -51,22 +62,26 @@ const table: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
     'order-completed': 'active',
     'order-lost': 'lost',
     'give-back': 'voiding',
+    'settled-elsewhere': 'elsewhere',
     settle: 'settled',
     'settle-return': 'settled',
   },
-  active: { void: 'voiding', settle: 'settled', 'settle-return': 'settled' },
+  active: { void: 'voiding', 'settled-elsewhere': 'elsewhere', settle: 'settled', 'settle-return': 'settled' },
   lost: {},
   cancelling: { 'order-invalidated': 'cancelled', settle: 'settled' },
   cancelled: {},
   voiding: {
     'order-invalidated': 'voided',
     'void-refused': 'active',
+    'settled-elsewhere': 'elsewhere',
     settle: 'settled',
     'settle-return': 'settled',
   },
   voided: {},
   // The answer to a create that was under way while a manager decided: the order it made is taken back.
   settled: { 'order-found-after-cancel': 'cancelling' },
+  // The first till never pays out by itself: whoever has the slip has the claim.
+  elsewhere: { 'slip-hand-over': 'active', settle: 'settled', 'settle-return': 'settled' },
 };
 
 export type OutOfTurn<S, E> = { readonly code: 'out_of_turn'; readonly state: S; readonly event: E };
@@ -87,5 +102,12 @@ export function isWaiting(state: LineState): boolean {
  * hand: nobody knows for certain what became of that card.
  */
 export function isOver(state: LineState): boolean {
-  return state === 'refused' || state === 'lost' || state === 'cancelled' || state === 'voided' || state === 'settled';
+  return (
+    state === 'refused' ||
+    state === 'lost' ||
+    state === 'cancelled' ||
+    state === 'voided' ||
+    state === 'settled' ||
+    state === 'elsewhere'
+  );
 }

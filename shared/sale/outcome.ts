@@ -9,7 +9,7 @@ export function outcomeOf(stage: SaleStage, lines: readonly { readonly state: Li
   const states = lines.map((line) => line.state).filter((state) => state !== 'refused' && state !== 'cancelled');
   if (states.some(isWaiting)) return 'working';
   if (stage === 'cancelled') return 'cancelled';
-  if (states.includes('settled')) return 'settled';
+  if (states.includes('settled') || states.includes('elsewhere')) return 'settled';
   const kept = states.filter((state) => state === 'active').length;
   if (kept === states.length && kept > 0) return 'sold';
   if (kept > 0) return 'partly-sold';

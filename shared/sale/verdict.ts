@@ -12,6 +12,9 @@ export const verdicts = [
   'return-nothing-yet',
   'return-money',
   'nothing-owed',
+  'hand-over-against-slip',
+  'return-against-slip',
+  'settled-elsewhere',
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
@@ -24,6 +27,8 @@ export type VerdictFacts = {
   readonly parts: readonly TenderState[];
   /** The sale is still being paid and holds more money than its cards cost: the commit or the cancellation returns it. */
   readonly surplus: boolean;
+  /** A customer may hold a pending slip of it: nothing leaves but against that slip. */
+  readonly slipOut?: boolean;
 };
 
 export function verdictOf(facts: VerdictFacts): Verdict {
@@ -39,6 +44,7 @@ export function verdictOf(facts: VerdictFacts): Verdict {
       return 'keep-card';
     case 'active':
       if (facts.handedOver) return 'nothing-owed';
+      if (facts.slipOut) return 'hand-over-against-slip';
       return facts.printFailed ? 'live-print-again' : 'hand-over';
     case 'voiding':
       return 'return-nothing-yet';
@@ -50,7 +56,11 @@ export function verdictOf(facts: VerdictFacts): Verdict {
     case 'cancelled':
     case 'voided':
     case 'settled':
-      return owed(facts.parts) ?? 'nothing-owed';
+      return facts.slipOut && owed(facts.parts) === 'return-money'
+        ? 'return-against-slip'
+        : (owed(facts.parts) ?? 'nothing-owed');
+    case 'elsewhere':
+      return 'settled-elsewhere';
   }
 }
 

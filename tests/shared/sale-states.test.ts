@@ -42,6 +42,15 @@ const lineMoves: readonly [LineState, LineEvent, LineState][] = [
   ['active', 'settle', 'settled'],
   ['active', 'settle-return', 'settled'],
   ['settled', 'order-found-after-cancel', 'cancelling'],
+  ['draft', 'slip-finish', 'activating'],
+  ['draft', 'slip-return', 'voiding'],
+  ['draft', 'slip-ended', 'elsewhere'],
+  ['activating', 'settled-elsewhere', 'elsewhere'],
+  ['voiding', 'settled-elsewhere', 'elsewhere'],
+  ['active', 'settled-elsewhere', 'elsewhere'],
+  ['elsewhere', 'slip-hand-over', 'active'],
+  ['elsewhere', 'settle', 'settled'],
+  ['elsewhere', 'settle-return', 'settled'],
 ];
 const lineEvents = [...new Set(lineMoves.map(([, event]) => event))];
 
@@ -120,7 +129,20 @@ describe('the verdict', () => {
 
   test('of a card that ended with its money back: nothing is owed', () => {
     for (const state of lineStates.filter(isOver))
-      expect(verdictOf({ ...facts, state, parts: ['refunded'] })).toBe('nothing-owed');
+      expect(verdictOf({ ...facts, state, parts: ['refunded'] })).toBe(
+        state === 'elsewhere' ? 'settled-elsewhere' : 'nothing-owed',
+      );
+  });
+
+  test('lets nothing go without the slip where one is out', () => {
+    for (const state of lineStates)
+      for (const part of tenderStates) {
+        const verdict = verdictOf({ ...facts, state, parts: [part], slipOut: true });
+        expect(verdict === 'hand-over' || verdict === 'live-print-again', state).toBe(false);
+        if (verdict === 'return-money') expect(['reserving', 'cancelling', 'refused'], state).toContain(state);
+      }
+    expect(verdictOf({ ...facts, state: 'active', slipOut: true })).toBe('hand-over-against-slip');
+    expect(verdictOf({ ...facts, state: 'lost', parts: ['refund-due'], slipOut: true })).toBe('return-against-slip');
   });
 });
 

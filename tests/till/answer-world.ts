@@ -8,11 +8,14 @@ import { createCatalogue } from '../../electron/catalogue/catalogue.ts';
 import type { LineRow } from '../../electron/ledger/lines.ts';
 import { openLedger } from '../../electron/ledger/open.ts';
 import type { OutboxRow } from '../../electron/ledger/outbox-rows.ts';
+import { createPrintJobs } from '../../electron/ledger/print-jobs.ts';
 import type { Disposition, Outbox, Outcome, Step } from '../../electron/outbox/outbox.ts';
 import { createAnswerHandler } from '../../electron/till/answers.ts';
 import { createStores, type TillContext } from '../../electron/till/context.ts';
+import { createEndedByOthers } from '../../electron/till/ended-by-others.ts';
 import { createMoves } from '../../electron/till/moves.ts';
 import { createIsOwnOrder } from '../../electron/till/own-order.ts';
+import { createOwnSlips } from '../../electron/till/own-slips.ts';
 import { createRequests } from '../../electron/till/requests.ts';
 import type { RetailOrder, RetailOrderState } from '../../shared/interface/resources.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
@@ -80,13 +83,15 @@ export function createAnswerWorld(): AnswerWorld {
     newId: () => uuidv7(),
     saleChanged: unused,
   };
+  const moves = createMoves(context);
   const handle = createAnswerHandler(
     {
-      moves: createMoves(context),
+      moves,
       requests: createRequests(context),
       activated: (_tx, line) => void slips.push(line.id),
       settled: () => {},
       isOwnOrder: createIsOwnOrder(context),
+      endedByOthers: createEndedByOthers(context, moves, createOwnSlips(context, createPrintJobs(ledger))),
     },
     stores.lines,
   );

@@ -48,7 +48,12 @@ describe('a claim', () => {
     ['of another store key', signClaim(createSecretKey(Buffer.from('another store key')), claim), 'claim_forged'],
     ['with the amount of another', signed.replace('25.00', '95.00'), 'claim_forged'],
     ['made a copy an original', signClaim(key, { ...claim, copy: 1 }).replace('|1|', '|0|'), 'claim_forged'],
-    ['of training', signClaim(key, { ...claim, environment: 'training' }), 'claim_of_another_store'],
+    ['of training', signClaim(key, { ...claim, environment: 'training' }), 'claim_of_another_environment'],
+    [
+      'of another store, signed with its own key',
+      signClaim(createSecretKey(Buffer.from('another store key')), { ...claim, storeId: 'store-2' }),
+      'claim_of_another_store',
+    ],
     ['of another store', signClaim(key, { ...claim, storeId: 'store-2' }), 'claim_of_another_store'],
     ['cut short', signed.slice(0, -4), 'claim_malformed'],
     ['of another version', resign('CFC2|sandbox|store-1'), 'claim_malformed'],

@@ -84,6 +84,10 @@ export async function createHarness(
     readonly environment?: 'training';
     /** The till takes webhooks at this port of loopback, and the service sends it all of its events. */
     readonly webhookPort?: number;
+    /** Another till of the same store: one service, one time, one store key. It is closed before that one. */
+    readonly beside?: Harness;
+    /** `T1` where absent. */
+    readonly terminalId?: string;
     /** Where the law rounds cash, if it does. */
     readonly storeCountry?: string;
     /** Beside the till: it lives on when the till's process is gone. */
@@ -95,19 +99,22 @@ export async function createHarness(
   } = {},
 ): Promise<Harness> {
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
-  const time = createVirtualTime('2026-11-06T09:00:00.000Z');
+  const { beside } = options;
+  const time = beside?.time ?? createVirtualTime('2026-11-06T09:00:00.000Z');
   const key = { keyId: 'K1', keySecret: 'a secret of the test' };
   const { webhookPort } = options;
-  const sandbox = createSandbox({
-    environment: 'sandbox',
-    keys: [key],
-    now: time.now,
-    ...(webhookPort ? { webhooks: [{ url: `http://127.0.0.1:${webhookPort}/webhooks`, key }] } : {}),
-    ...(options.settings ? { settings: options.settings } : {}),
-  });
+  const sandbox =
+    beside?.sandbox ??
+    createSandbox({
+      environment: 'sandbox',
+      keys: [key],
+      now: time.now,
+      ...(webhookPort ? { webhooks: [{ url: `http://127.0.0.1:${webhookPort}/webhooks`, key }] } : {}),
+      ...(options.settings ? { settings: options.settings } : {}),
+    });
   const cardTerminal = options.cardTerminal?.(time) ?? manualTerminal;
   const sealKey = createSecretKey(randomBytes(32));
-  const storeKey = createSecretKey(randomBytes(32));
+  const storeKey = beside?.storeKey ?? createSecretKey(randomBytes(32));
   const events: TillEvent[] = [];
   let unplugged: 'no-answer' | 'unreachable' | null = null;
   let clockOffMs = 0;
@@ -164,7 +171,7 @@ export async function createHarness(
         storeName: 'Test store',
         storeAddress: '',
         storeCountry: options.storeCountry ?? 'DE',
-        terminalId: 'T1',
+        terminalId: options.terminalId ?? 'T1',
         operators,
         trainingPins: null,
       },
@@ -263,7 +270,7 @@ export async function createHarness(
       alive.on = false;
       bury(till);
       await settle();
-      sandbox.close();
+      if (!beside) sandbox.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };

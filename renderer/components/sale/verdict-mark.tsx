@@ -14,6 +14,9 @@ const looks: Record<Verdict, Look> = {
   'live-print-again': { icon: 'print', tone: 'warn' },
   'return-nothing-yet': { icon: 'stop', tone: 'warn' },
   'return-money': { icon: 'back', tone: 'bad' },
+  'hand-over-against-slip': { icon: 'hand', tone: 'warn' },
+  'return-against-slip': { icon: 'back', tone: 'warn' },
+  'settled-elsewhere': { icon: 'check', tone: 'calm' },
   'nothing-owed': { icon: 'check', tone: 'calm' },
 };
 

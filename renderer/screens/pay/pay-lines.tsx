@@ -69,6 +69,7 @@ function lookOf(line: LineView): Look {
     case 'cancelled':
     case 'voided':
     case 'settled':
+    case 'elsewhere':
       return { icon: 'cross', tone: 'bad' };
     case 'draft':
     case 'reserving':

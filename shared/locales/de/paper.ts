@@ -47,6 +47,7 @@ export const paper: PaperWords = {
     voiding: 'WIRD STORNIERT',
     voided: 'STORNIERT',
     settled: 'GEKLÄRT',
+    elsewhere: 'ANDERSWO ERLEDIGT',
   },
   money: {
     total: 'Summe',

@@ -33,6 +33,14 @@ export const till: TillWords = {
     tender_undecided: 'Erst angeben, ob die Zahlung angenommen wurde.',
     approval_code_missing: 'Der Genehmigungscode fehlt.',
     must_return_as_paid: 'Geld geht zurück, wie es kam. Anders nur mit der Leitung.',
+    slip_needed: 'Für diese Karte ist ein Wartebeleg draußen: Nur gegen ihn geht etwas hinaus.',
+    claim_malformed: 'Das ist kein Wartebeleg, oder er ist nicht lesbar.',
+    claim_forged: 'Dieser Beleg ist gefälscht oder verändert: Dieses Geschäft hat ihn nicht unterschrieben.',
+    claim_of_another_store: 'Dieser Beleg ist aus einem anderen Geschäft.',
+    claim_of_another_environment: 'Dieser Beleg ist aus einer anderen Umgebung, etwa der Schulung. Hier gilt er nicht.',
+    claim_is_a_copy: 'Dieser Beleg ist ein Nachdruck. Nur Kasse {{detail}}, die ihn druckte, nimmt ihn an.',
+    claim_superseded: 'Dieser Beleg wurde noch einmal gedruckt. Nur der neueste gilt.',
+    claim_not_its_order: 'Der Auftrag beim Dienst ist nicht der, der auf dem Beleg steht.',
     service_unreachable: 'Der Dienst ist nicht erreichbar.',
     printer_unset: 'Kein Drucker eingerichtet. Vorschau benutzen.',
     drawer_unset: 'Diese Kasse öffnet keine Kassenlade.',
@@ -130,6 +138,11 @@ export const till: TillWords = {
       known: 'Der Dienst hat den Auftrag ausgeführt und storniert ihn nicht mehr.',
       owed: 'Die Karte ist gültig. Wurde das Geld zurückgegeben, fehlt es dem Geschäft.',
     },
+    settled_elsewhere: {
+      what: 'Eine andere Kasse war schneller',
+      known: 'Jemand anders hat diesen Auftrag beendet, während ein Wartebeleg draußen war oder hier angenommen wurde.',
+      owed: 'Karte oder Geld kann an einer anderen Kasse hinausgegangen sein. Erst dort fragen.',
+    },
     invalidated_elsewhere: {
       what: 'Storniert, aber nicht von dieser Kasse',
       known: 'Diese Karte war aktiv und wurde anderswo storniert.',
@@ -206,6 +219,18 @@ export const till: TillWords = {
       next: 'Antwort abwarten. Die Kasse sagt, wann Geld fällig ist.',
     },
     'return-money': { say: 'Geld zurückgeben', next: 'Karte behalten.' },
+    'hand-over-against-slip': {
+      say: 'Nur gegen den Beleg herausgeben',
+      next: 'Die Karte ist gültig. Wartebeleg des Kunden scannen und behalten. Kein Beleg: an anderer Kasse erledigt.',
+    },
+    'return-against-slip': {
+      say: 'Geld nur gegen den Beleg zurück',
+      next: 'Karte behalten. Wartebeleg des Kunden scannen und behalten, dann das Geld zurückgeben.',
+    },
+    'settled-elsewhere': {
+      say: 'Anderswo erledigt',
+      next: 'Eine andere Kasse hat es gegen den Beleg erledigt. Hier nichts herausgeben und nichts auszahlen.',
+    },
     'nothing-owed': { say: 'Nichts offen', next: 'Diese Karte ist erledigt.' },
   },
   role: { cashier: 'Kasse', supervisor: 'Aufsicht', manager: 'Leitung' },
@@ -222,6 +247,7 @@ export const till: TillWords = {
     voiding: 'Wird storniert',
     voided: 'Storniert',
     settled: 'Von Hand geklärt',
+    elsewhere: 'Anderswo erledigt',
   },
   part: {
     requested: 'Angefragt',

@@ -47,6 +47,7 @@ export const paper = {
     voiding: 'BEING VOIDED',
     voided: 'VOIDED',
     settled: 'SETTLED',
+    elsewhere: 'SETTLED ELSEWHERE',
   },
   money: {
     total: 'Total',

@@ -44,6 +44,14 @@ export const till = {
     tender_undecided: 'First say whether the payment was taken.',
     approval_code_missing: 'The approval code is missing.',
     must_return_as_paid: 'Money goes back the way it came. Another way needs a manager.',
+    slip_needed: 'A pending slip of this card is out: nothing leaves but against it.',
+    claim_malformed: 'This is no pending slip, or it cannot be read.',
+    claim_forged: 'This slip is forged or was altered: this store did not sign it.',
+    claim_of_another_store: 'This slip is of another store.',
+    claim_of_another_environment: 'This slip is of another environment, such as training. It claims nothing here.',
+    claim_is_a_copy: 'This slip is a reprint. Only till {{detail}}, which printed it, honours it.',
+    claim_superseded: 'This slip was printed again. Only the newest one counts.',
+    claim_not_its_order: 'The order at the service is not what this slip says.',
     service_unreachable: 'The service cannot be reached.',
     printer_unset: 'No printer is set up. Use the preview.',
     drawer_unset: 'This till opens no cash drawer.',
@@ -140,6 +148,11 @@ export const till = {
       known: 'The service completed the order and no longer cancels it.',
       owed: 'The card is live. If the money was returned, the shop has lost it.',
     },
+    settled_elsewhere: {
+      what: 'Another till was quicker',
+      known: 'This order was ended by somebody else, while a pending slip of it was out or was honoured here.',
+      owed: 'Card or money may have left at another till. Ask there before anything leaves here.',
+    },
     invalidated_elsewhere: {
       what: 'Cancelled, and not by this till',
       known: 'This card was active and was cancelled somewhere else.',
@@ -216,6 +229,18 @@ export const till = {
       next: 'Wait for the answer. The till says when money is due.',
     },
     'return-money': { say: 'Return the money', next: 'Keep the card.' },
+    'hand-over-against-slip': {
+      say: 'Hand over only against the slip',
+      next: 'The card is live. Scan the customer’s pending slip and keep it. No slip: it was settled at another till.',
+    },
+    'return-against-slip': {
+      say: 'Return the money only against the slip',
+      next: 'Keep the card. Scan the customer’s pending slip and keep it, then return the money.',
+    },
+    'settled-elsewhere': {
+      say: 'Settled elsewhere',
+      next: 'Another till settled it against the slip. Hand over nothing and pay nothing out here.',
+    },
     'nothing-owed': { say: 'Nothing is owed', next: 'This card is settled.' },
   },
   role: { cashier: 'Cashier', supervisor: 'Supervisor', manager: 'Manager' },
@@ -232,6 +257,7 @@ export const till = {
     voiding: 'Being voided',
     voided: 'Voided',
     settled: 'Settled by hand',
+    elsewhere: 'Settled elsewhere',
   },
   part: {
     requested: 'Asked for',

@@ -1,0 +1,182 @@
+// The sale that another till's pending slip becomes here: one card, paid at the till that printed the slip. It is committed from its first
+// moment; its tender has the source `slip`, so that no money of it counts as taken here, and what goes back leaves this till's drawer.
+// Invariant: everything about it is written in the transaction that honours the slip.
+import type { RetailOrder } from '../../shared/interface/resources.ts';
+import { type Money, moneyText, parseMoney } from '../../shared/money.ts';
+import type { LineEvent } from '../../shared/sale/line-state.ts';
+import type { TenderMethod } from '../../shared/views.ts';
+import type { LineRow } from '../ledger/lines.ts';
+import type { Tx } from '../ledger/open.ts';
+import type { SaleRow } from '../ledger/sales.ts';
+import type { TenderPartRow, TenderRow } from '../ledger/tenders.ts';
+import type { Claim } from './claim.ts';
+import type { TillContext } from './context.ts';
+import type { Moves } from './moves.ts';
+import { stop } from './outcome.ts';
+import type { Requests } from './requests.ts';
+import type { Cashier } from './sell.ts';
+
+export type ClaimSale = {
+  /** The order waits: it is looked at once more and confirmed. */
+  finish(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder, way: TenderMethod): LineRow;
+  /** The order is looked at once more and invalidated; then the money is due. */
+  takeBack(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder, way: TenderMethod): LineRow;
+  /** The order had ended before, or is missing (null): nothing is asked of the service. */
+  ended(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder | null, way: TenderMethod): LineRow;
+  /** What this till calls the product of an order. */
+  nameOf(order: RetailOrder): string;
+};
+
+export function createClaimSale(context: TillContext, moves: Moves, requests: Requests): ClaimSale {
+  const { sales, lines, tenders, claims, journal, catalogue, identity, now, newId } = context;
+
+  const nameOf = (order: RetailOrder): string => catalogue.find(order.product_code)?.name ?? order.product_code;
+
+  const paidFor = (claim: Claim): Money => {
+    const paid = parseMoney({ currency: claim.currency, amount: claim.amount });
+    return paid.ok ? paid.value : stop('bad_amount', paid.error);
+  };
+
+  const begin = (tx: Tx, by: Cashier, paid: Money): SaleRow => {
+    const at = now().toISOString();
+    const n = sales.nextNumber(tx);
+    const sale: SaleRow = {
+      id: newId(),
+      n,
+      receiptNumber: `${identity.terminalId}-${context.ledger.id}-${n}`,
+      stage: 'committed',
+      currency: paid.currency,
+      operatorId: by.id,
+      operatorName: by.name,
+      createdAt: at,
+      touchedAt: at,
+      committedAt: at,
+      heldAt: null,
+    };
+    sales.insert(tx, sale);
+    journal.append(tx, { kind: 'sale-started', saleId: sale.id, operatorId: by.id });
+    return sale;
+  };
+
+  const addLine = (tx: Tx, by: Cashier, sale: SaleRow, paid: Money, order: RetailOrder | null): LineRow => {
+    const product = order && catalogue.find(order.product_code);
+    const productCode = order?.product_code ?? '?';
+    const line: LineRow = {
+      id: newId(),
+      saleId: sale.id,
+      position: 1,
+      productCode,
+      productName: product?.name ?? productCode,
+      brand: product?.brand ?? '',
+      currency: paid.currency,
+      amountMinor: paid.amountMinor,
+      country: order?.country ?? identity.storeCountry,
+      cardLast4: order?.card_number?.slice(-4) ?? null,
+      cardMac: null,
+      cardSealed: null,
+      state: 'draft',
+      orderId: null,
+      cancelRequested: 0,
+      refusalCode: null,
+      refusalField: null,
+      voidRefusal: null,
+      problem: null,
+      waitingSince: null,
+      invalidateUntil: null,
+      serialLast4: null,
+      handedOverAt: null,
+    };
+    lines.insert(tx, line);
+    const body = { productCode, ...moneyText(paid) };
+    journal.append(tx, { kind: 'line-added', saleId: sale.id, subjectId: line.id, operatorId: by.id, body });
+    return line;
+  };
+
+  /** Paid, and not here. `way` is how it would go back. */
+  const addTender = (tx: Tx, by: Cashier, line: LineRow, way: TenderMethod): void => {
+    const at = now().toISOString();
+    const { saleId, amountMinor } = line;
+    const tender: TenderRow = {
+      id: newId(),
+      saleId,
+      method: way,
+      amountMinor,
+      tenderedMinor: way === 'cash' ? amountMinor : null,
+      approvalCode: null,
+      terminal: null,
+      terminalRef: null,
+      roundingMinor: 0,
+      source: 'slip',
+      createdAt: at,
+      answeredAt: at,
+    };
+    const part: TenderPartRow = {
+      id: newId(),
+      tenderId: tender.id,
+      source: 'slip',
+      lineId: line.id,
+      amountMinor,
+      state: 'requested',
+      refundWay: null,
+      refundId: null,
+      refundAskedAt: null,
+    };
+    tenders.insert(tx, tender, part);
+    const asked = { tenderId: tender.id, method: way, amountMinor, roundingMinor: 0, terminal: null, source: 'slip' };
+    journal.append(tx, { kind: 'tender-requested', saleId, subjectId: part.id, operatorId: by.id, body: asked });
+    moves.part(tx, saleId, part, 'approve', by.id);
+  };
+
+  const open = (
+    tx: Tx,
+    by: Cashier,
+    claim: Claim,
+    order: RetailOrder | null,
+    way: TenderMethod,
+    event: Extract<LineEvent, 'slip-finish' | 'slip-return' | 'slip-ended'>,
+  ): LineRow => {
+    const paid = paidFor(claim);
+    const sale = begin(tx, by, paid);
+    const line = addLine(tx, by, sale, paid, order);
+    claims.insert(tx, {
+      lineId: line.id,
+      issuer: claim.terminalId,
+      receiptNumber: claim.receiptNumber,
+      issuerLineId: claim.lineId,
+      copy: claim.copy,
+      seen: order?.state ?? 'missing',
+      takenAt: now().toISOString(),
+      confirmedHere: 0,
+    });
+    addTender(tx, by, line, way);
+    journal.append(tx, { kind: 'sale-committed', saleId: sale.id, operatorId: by.id, body: { lines: 1 } });
+    return moves.line(tx, line, event, by.id, { orderId: claim.orderId });
+  };
+
+  return {
+    nameOf,
+    finish(tx, by, claim, order, way) {
+      const line = open(tx, by, claim, order, way, 'slip-finish');
+      const paid = moneyText(paidFor(claim));
+      requests.confirm(
+        tx,
+        line,
+        {
+          receipt_id: order.receipt_id,
+          paid,
+          paid_at: now().toISOString(),
+          // By which means it was paid, the slip does not say.
+          tenders: [{ type: 'other', amount: paid.amount }],
+        },
+        'read',
+      );
+      return line;
+    },
+    takeBack(tx, by, claim, order, way) {
+      const line = open(tx, by, claim, order, way, 'slip-return');
+      requests.invalidate(tx, line, 'read');
+      return line;
+    },
+    ended: (tx, by, claim, order, way) => open(tx, by, claim, order, way, 'slip-ended'),
+  };
+}

@@ -1,0 +1,254 @@
+// A pending slip is scanned: whose it is, what the service says of its order, and what may be done (shared/sale/claim-steps.ts; the
+// whole table is in docs/decisions/finish-on-any-till.md). Another till's slip becomes a sale of its own kind here: own rows, own
+// journal, own requests. Invariants: nothing is done about a slip whose signature does not hold; what is done is durable before a byte
+// leaves; an order has one line at a till, so that the same slip is honoured once.
+import type { KeyObject } from 'node:crypto';
+import type { RetailOrder } from '../../shared/interface/resources.ts';
+import { parseMoney } from '../../shared/money.ts';
+import { ok } from '../../shared/result.ts';
+import {
+  type ClaimFacts,
+  type ClaimStep,
+  claimNeedsManager,
+  type OrderSeen,
+  stepsOfClaim,
+  stopOfClaim,
+} from '../../shared/sale/claim-steps.ts';
+import type { ClaimView, TenderMethod } from '../../shared/views.ts';
+import type { LineRow } from '../ledger/lines.ts';
+import type { Tx } from '../ledger/open.ts';
+import type { ServiceAnswer } from '../service/answer.ts';
+import { becomeActive } from './answer-to-confirm.ts';
+import { type Claim, readClaim } from './claim.ts';
+import { type ClaimSale, createClaimSale } from './claim-sale.ts';
+import type { TillContext } from './context.ts';
+import type { EndedByOthers } from './ended-by-others.ts';
+import type { Moves } from './moves.ts';
+import { attempt, type Outcome, refuse, stop } from './outcome.ts';
+import type { OwnSlips } from './own-slips.ts';
+import type { Requests } from './requests.ts';
+import type { Cashier } from './sell.ts';
+import type { AnswerDeps } from './undecided.ts';
+
+export type HonourWish = {
+  readonly text: string;
+  readonly step: ClaimStep;
+  /** The state of the order that the person saw. */
+  readonly order: OrderSeen;
+  /** How money would go back. */
+  readonly way: TenderMethod;
+  readonly note: string | null;
+};
+
+export type Honour = {
+  /** What a scanned slip is worth now. Errors: `claim_…`, each with its reason. */
+  read(text: string): Promise<Outcome<ClaimView>>;
+  /** Takes a step; answers the sale it belongs to. The approver was checked before; `mayGoOn` is asked once the service answered. */
+  honour(by: Cashier, approverId: string | null, wish: HonourWish, mayGoOn: () => boolean): Promise<Outcome<string>>;
+  /** A manager says that the slip of this till's own card is lost. */
+  waive(by: Cashier, approverId: string, lineId: string, reason: string): Outcome<string>;
+};
+
+export type HonourDeps = {
+  readonly context: TillContext;
+  readonly moves: Moves;
+  readonly requests: Requests;
+  readonly ownSlips: OwnSlips;
+  readonly endedByOthers: EndedByOthers;
+  readonly activated: AnswerDeps['activated'];
+  readonly storeKey: KeyObject;
+  readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
+};
+
+type Looked = {
+  readonly claim: Claim;
+  readonly seen: OrderSeen;
+  readonly order: RetailOrder | null;
+  readonly line: LineRow | null;
+  readonly facts: ClaimFacts;
+};
+
+export function createHonour(deps: HonourDeps): Honour {
+  const { context, moves, ownSlips, endedByOthers, activated, storeKey, readOrder } = deps;
+  const { identity, ledger, lines, journal, claims, now } = context;
+  const claimSale: ClaimSale = createClaimSale(context, moves, deps.requests);
+
+  const lineOf = (claim: Claim): LineRow | null =>
+    (claim.terminalId === identity.terminalId ? lines.get(claim.lineId) : null) ?? lines.byOrder(claim.orderId);
+
+  const factsOf = (line: LineRow | null, order: OrderSeen): ClaimFacts => ({
+    order,
+    line: line && {
+      state: line.state,
+      handedOver: line.handedOverAt !== null,
+      slipOut: ownSlips.isOut(line),
+    },
+  });
+
+  /** A reprint is honoured by the till that printed it, and there only the newest. */
+  const copyFault = (claim: Claim, line: LineRow | null): Outcome<never> | null => {
+    if (claim.terminalId !== identity.terminalId)
+      return claim.copy > 0 ? refuse('claim_is_a_copy', claim.terminalId) : null;
+    const newest = line && ownSlips.newestCopy(line);
+    return newest !== null && claim.copy < newest ? refuse('claim_superseded') : null;
+  };
+
+  const isItsOrder = (claim: Claim, order: RetailOrder): boolean => {
+    const value = parseMoney(order.face_value);
+    const paid = parseMoney({ currency: claim.currency, amount: claim.amount });
+    return (
+      order.id === claim.orderId &&
+      order.store_id === identity.storeId &&
+      claim.currency === identity.currency &&
+      value.ok &&
+      paid.ok &&
+      value.value.currency === paid.value.currency &&
+      value.value.amountMinor === paid.value.amountMinor
+    );
+  };
+
+  const look = async (text: string): Promise<Outcome<Looked>> => {
+    const read = readClaim(storeKey, identity, text.trim());
+    if (!read.ok) return refuse(read.error.code);
+    const claim = read.value;
+    const known = lineOf(claim);
+    if (known && known.orderId !== claim.orderId) return refuse('claim_not_its_order');
+    const fault = copyFault(claim, known);
+    if (fault) return fault;
+    const answer = await readOrder(claim.orderId);
+    const order = answer.ok ? answer.value.value : null;
+    if (order && !isItsOrder(claim, order)) return refuse('claim_not_its_order');
+    if (known && order) {
+      ledger.transaction((tx) => {
+        const after = lines.get(known.id);
+        if (after) endedByOthers.foundInvalidated(tx, after, order);
+      });
+      context.saleChanged(known.saleId);
+    }
+    const isMissing = !answer.ok && answer.error.kind === 'refused' && answer.error.class === 'not_found';
+    const seen: OrderSeen = order?.state ?? (isMissing ? 'missing' : 'unreachable');
+    const line = lineOf(claim);
+    return ok({ claim, seen, order, line, facts: factsOf(line, seen) });
+  };
+
+  const note = (
+    tx: Tx,
+    by: Cashier,
+    approverId: string | null,
+    line: LineRow,
+    wish: HonourWish,
+    claim: Claim,
+  ): void => {
+    const { step, note: reason } = wish;
+    const { terminalId, receiptNumber, lineId, orderId, copy } = claim;
+    journal.append(tx, {
+      kind: 'slip-honoured',
+      saleId: line.saleId,
+      subjectId: line.id,
+      operatorId: by.id,
+      body: {
+        step,
+        issuer: terminalId,
+        receiptNumber,
+        issuerLineId: lineId,
+        claimedOrder: orderId,
+        copy,
+        approverId,
+        reason,
+      },
+    });
+    if (approverId !== null)
+      journal.append(tx, {
+        kind: 'approved-by-manager',
+        saleId: line.saleId,
+        subjectId: line.id,
+        operatorId: approverId,
+        body: { what: `slip-${step}`, reason },
+      });
+  };
+
+  const takeSlip = (tx: Tx, line: LineRow, copy: number): void =>
+    claims.insertTaken(tx, { lineId: line.id, copy, takenAt: now().toISOString() });
+
+  const handOver = (tx: Tx, line: LineRow, order: RetailOrder): void =>
+    becomeActive({ moves, activated }, tx, line, order, 'slip-hand-over');
+
+  const takeStep = (tx: Tx, by: Cashier, wish: HonourWish, looked: Looked): LineRow => {
+    const { claim, order } = looked;
+    const known = lineOf(claim);
+    switch (wish.step) {
+      case 'take-slip': {
+        const line = known ?? stop('not_found');
+        takeSlip(tx, line, claim.copy);
+        if (line.state === 'active' && order?.state === 'completed') activated(tx, line, order);
+        return line;
+      }
+      case 'finish':
+        return claimSale.finish(tx, by, claim, order ?? stop('service_unreachable'), wish.way);
+      case 'return-money':
+        return claimSale.takeBack(tx, by, claim, order ?? stop('service_unreachable'), wish.way);
+      case 'hand-over': {
+        const completed = order ?? stop('service_unreachable');
+        const line = known ?? claimSale.ended(tx, by, claim, completed, wish.way);
+        if (known) takeSlip(tx, line, claim.copy);
+        handOver(tx, line, completed);
+        return line;
+      }
+      case 'pay-out': {
+        const line = known ?? claimSale.ended(tx, by, claim, order, wish.way);
+        if (known) takeSlip(tx, line, claim.copy);
+        return moves.line(tx, line, 'settle-return', by.id);
+      }
+    }
+  };
+
+  return {
+    async read(text) {
+      const looked = await look(text);
+      if (!looked.ok) return looked;
+      const { claim, seen, order, line, facts } = looked.value;
+      const { terminalId, receiptNumber, copy, currency, amount, orderId } = claim;
+      return ok({
+        terminalId,
+        receiptNumber,
+        copy,
+        amount: { currency, amount },
+        orderId,
+        productName: line?.productName ?? (order && claimSale.nameOf(order)),
+        order: seen,
+        saleId: line?.saleId ?? null,
+        steps: stepsOfClaim(facts),
+        stop: stopOfClaim(facts),
+      });
+    },
+
+    async honour(by, approverId, wish, mayGoOn) {
+      if (claimNeedsManager(wish.step) && approverId === null) return refuse('needs_manager');
+      const looked = await look(wish.text);
+      if (!looked.ok) return looked;
+      if (!mayGoOn()) return refuse('not_signed_in');
+      if (looked.value.seen !== wish.order) return refuse('out_of_turn', looked.value.seen);
+      return attempt(context, (tx) => {
+        // Somebody may have scanned it twice while the service answered.
+        const facts = factsOf(lineOf(looked.value.claim), looked.value.seen);
+        if (!stepsOfClaim(facts).includes(wish.step)) stop('out_of_turn', facts.line?.state ?? facts.order);
+        const line = takeStep(tx, by, wish, looked.value);
+        note(tx, by, approverId, line, wish, looked.value.claim);
+        return line.saleId;
+      });
+    },
+
+    waive: (by, approverId, lineId, reason) =>
+      attempt(context, (tx) => {
+        const line = lines.get(lineId) ?? stop('not_found');
+        const copy = ownSlips.newestCopy(line);
+        if (copy === null || !ownSlips.isOut(line)) return stop('out_of_turn', line.state);
+        takeSlip(tx, line, copy);
+        const about = { saleId: line.saleId, subjectId: lineId };
+        journal.append(tx, { ...about, kind: 'slip-waived', operatorId: by.id, body: { copy, reason, approverId } });
+        const body = { what: 'slip-waived', reason };
+        journal.append(tx, { ...about, kind: 'approved-by-manager', operatorId: approverId, body });
+        return line.saleId;
+      }),
+  };
+}

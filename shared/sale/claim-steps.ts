@@ -1,0 +1,65 @@
+// What may be done about a pending slip that was scanned: the table of docs/decisions/finish-on-any-till.md.
+// Invariants: exactly one till ends an order that still waits; what has ended already is a manager's decision, as no till can tell a
+// photocopy; a slip is honoured once at a till.
+import type { RetailOrderState } from '../interface/resources.ts';
+import type { LineState } from './line-state.ts';
+
+export const claimSteps = [
+  'take-slip', // this till printed it: the slip is kept, and the card or its money may leave
+  'finish', // another till's: the order is confirmed from here, and the card handed over
+  'return-money', // another till's: the order is invalidated from here, and the money returned
+  'hand-over', // the order is completed, and not by this till: the card's slip is printed here
+  'pay-out', // the order is gone, and not by this till: the money is returned here
+] as const;
+export type ClaimStep = (typeof claimSteps)[number];
+
+/** What the service says of the order now: a state, or why there is none. */
+export const ordersSeen = [
+  'created',
+  'processing',
+  'completed',
+  'failed',
+  'invalidated',
+  'missing',
+  'unreachable',
+] as const satisfies readonly (RetailOrderState | 'missing' | 'unreachable')[];
+export type OrderSeen = (typeof ordersSeen)[number];
+
+export type ClaimFacts = {
+  readonly order: OrderSeen;
+  /** This till's own line of the order: it printed the slip, or honoured it before. Null where it has none. */
+  readonly line: { readonly state: LineState; readonly handedOver: boolean; readonly slipOut: boolean } | null;
+};
+
+/** Why nothing can be done about a slip that is genuine. */
+export type ClaimStop = 'wait' | 'ask-again' | 'done' | null;
+
+/** In the order they are offered; none where the slip is done with, or has to wait. */
+export function stepsOfClaim({ order, line }: ClaimFacts): readonly ClaimStep[] {
+  if (line && line.state !== 'elsewhere') return line.slipOut && !line.handedOver ? ['take-slip'] : [];
+  switch (order) {
+    case 'created':
+      // A line that was settled elsewhere is not taken up again behind a manager's back.
+      return line ? [] : ['finish', 'return-money'];
+    case 'completed':
+      return line ? ['hand-over'] : ['hand-over', 'return-money'];
+    case 'failed':
+    case 'invalidated':
+    case 'missing':
+      return ['pay-out'];
+    case 'processing':
+    case 'unreachable':
+      return [];
+  }
+}
+
+export function stopOfClaim(facts: ClaimFacts): ClaimStop {
+  if (stepsOfClaim(facts).length > 0) return null;
+  if (facts.line && facts.line.state !== 'elsewhere') return 'done';
+  return facts.order === 'unreachable' ? 'ask-again' : 'wait';
+}
+
+/** Only a manager who is not the cashier of the sale. Finishing what still waits, against the slip, is the cashier's work. */
+export function claimNeedsManager(step: ClaimStep): boolean {
+  return step === 'return-money' || step === 'hand-over' || step === 'pay-out';
+}

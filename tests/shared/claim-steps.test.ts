@@ -1,0 +1,68 @@
+// What may be done about a scanned slip, over every state of the order and every line this till may have of it.
+import { expect, test } from 'vitest';
+import {
+  type ClaimFacts,
+  type ClaimStep,
+  claimNeedsManager,
+  claimSteps,
+  ordersSeen,
+  stepsOfClaim,
+  stopOfClaim,
+} from '../../shared/sale/claim-steps.ts';
+import { lineStates } from '../../shared/sale/line-state.ts';
+
+const either = [false, true];
+const strangers: ClaimFacts[] = ordersSeen.map((order) => ({ order, line: null }));
+const known: ClaimFacts[] = ordersSeen.flatMap((order) =>
+  lineStates.flatMap((state) =>
+    either.flatMap((handedOver) => either.map((slipOut) => ({ order, line: { state, handedOver, slipOut } }))),
+  ),
+);
+
+test('of another till, by the state of the order', () => {
+  const expected: Record<string, readonly ClaimStep[]> = {
+    created: ['finish', 'return-money'],
+    processing: [],
+    completed: ['hand-over', 'return-money'],
+    failed: ['pay-out'],
+    invalidated: ['pay-out'],
+    missing: ['pay-out'],
+    unreachable: [],
+  };
+  for (const facts of strangers) expect(stepsOfClaim(facts), facts.order).toEqual(expected[facts.order]);
+});
+
+test('of this till’s own line: the slip is taken once, whatever the service says', () => {
+  for (const facts of known) {
+    const { line } = facts;
+    if (line?.state === 'elsewhere') continue;
+    const isOpen = line?.slipOut === true && !line.handedOver;
+    expect(stepsOfClaim(facts), JSON.stringify(facts)).toEqual(isOpen ? ['take-slip'] : []);
+    expect(stopOfClaim(facts), JSON.stringify(facts)).toBe(isOpen ? null : 'done');
+  }
+});
+
+test('settled elsewhere: nothing without a manager, and nothing is asked of the service again', () => {
+  for (const facts of known.filter(({ line }) => line?.state === 'elsewhere'))
+    for (const step of stepsOfClaim(facts)) {
+      expect(claimNeedsManager(step), step).toBe(true);
+      expect(['hand-over', 'pay-out'], step).toContain(step);
+    }
+});
+
+test('what has ended takes a manager; only what still waits, or a slip of one’s own, does not', () => {
+  for (const facts of [...strangers, ...known])
+    for (const step of stepsOfClaim(facts))
+      if (!claimNeedsManager(step)) {
+        expect(['finish', 'take-slip'], step).toContain(step);
+        if (step === 'finish') expect(facts.order).toBe('created');
+      }
+});
+
+test('there is a step, or a reason why there is none', () => {
+  for (const facts of [...strangers, ...known])
+    expect(stepsOfClaim(facts).length > 0, JSON.stringify(facts)).toBe(stopOfClaim(facts) === null);
+  expect(new Set([...strangers, ...known].flatMap(stepsOfClaim)).size, 'every step is offered somewhere').toBe(
+    claimSteps.length,
+  );
+});

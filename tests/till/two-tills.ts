@@ -1,0 +1,141 @@
+// Two or three tills of one store, each with its own ledger, at one service: what is printed at one is scanned at another.
+// Invariant: the money that left and came in is counted per till by the check of its ledger, and never asked of the tills themselves.
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { verifyLedger } from '../../electron/ledger/verify.ts';
+import { signClaim } from '../../electron/till/claim.ts';
+import { type ClaimStep, claimNeedsManager, type OrderSeen } from '../../shared/sale/claim-steps.ts';
+import type { LineView, SaleView } from '../../shared/views.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from './till-harness.ts';
+
+export const product = 'quillenhof-buch-eur';
+export const manager = { operatorId: 'clara', pin: pins.clara };
+
+export type Store = {
+  /** `T1`: it sells, and prints the slip. */
+  readonly first: Harness;
+  readonly second: Harness;
+  readonly third: Harness;
+  readonly tills: readonly Harness[];
+  close(): Promise<void>;
+};
+
+export async function createStore(): Promise<Store> {
+  const first = await createHarness({ printer: 'paper' });
+  const second = await createHarness({ beside: first, terminalId: 'T2', printer: 'paper' });
+  const third = await createHarness({ beside: first, terminalId: 'T3', printer: 'paper' });
+  const tills = [first, second, third];
+  for (const till of tills) await till.signIn();
+  return {
+    first,
+    second,
+    third,
+    tills,
+    async close() {
+      await third.close();
+      await second.close();
+      await first.close();
+    },
+  };
+}
+
+export type Slip = { readonly saleId: string; readonly lineId: string; readonly text: string };
+
+/** Sells a card of 25.00 at this till, which loses the line after the payment and prints the pending slip. */
+export async function sellAndPrint(till: Harness, how: 'no-answer' | 'unreachable' = 'unreachable'): Promise<Slip> {
+  const sale = await reserve(till, ['25.00'], product);
+  await payCash(till, sale.id, '25.00');
+  till.unplug(how);
+  await till.ask('sale:commit', { saleId: sale.id });
+  await till.time.advance(0);
+  return printPending(till, sale.id, 0);
+}
+
+/** Prints the pending slip of the sale's card, and says what is on it. */
+export async function printPending(till: Harness, saleId: string, copy: number): Promise<Slip> {
+  const line = await cardOf(till, saleId);
+  await till.ask('print:start', { saleId, lineId: line.id, document: 'pending' });
+  // The printer is a real file: its bytes take real time, however little.
+  for (const until = performance.now() + 20_000; performance.now() < until; await pause(2)) {
+    const { printJobs, receiptNumber } = await till.ask('sale:get', { saleId });
+    const isPrinted = printJobs.some(
+      (job) => job.document === 'pending' && job.copy === copy && job.state === 'printed',
+    );
+    if (isPrinted) return { saleId, lineId: line.id, text: claimOf(till, line, receiptNumber ?? '', copy) };
+  }
+  throw new Error('the pending slip was not printed');
+}
+
+/** The text of the slip's code; tests/till/paper.test.ts reads it from the paper. */
+function claimOf(till: Harness, line: LineView, receiptNumber: string, copy: number): string {
+  return signClaim(till.storeKey, {
+    environment: 'sandbox',
+    storeId: 'store-001',
+    terminalId: receiptNumber.split('-')[0] ?? '',
+    receiptNumber,
+    lineId: line.id,
+    orderId: line.orderId ?? '',
+    ...line.faceValue,
+    copy,
+  });
+}
+
+export async function cardOf(till: Harness, saleId: string): Promise<LineView> {
+  const [line] = (await till.ask('sale:get', { saleId })).lines;
+  if (!line) throw new Error('the sale has no card');
+  return line;
+}
+
+/** Takes a step about the slip, with a manager's word where it needs one. */
+export async function honour(till: Harness, text: string, step: ClaimStep): Promise<SaleView> {
+  const { order } = await till.ask('claim:read', { text });
+  return decide(till, text, order, step);
+}
+
+/** The same, by somebody who saw the order in this state. */
+export function decide(till: Harness, text: string, order: OrderSeen, step: ClaimStep): Promise<SaleView> {
+  const approval = claimNeedsManager(step) ? manager : null;
+  return till.ask('claim:honour', { text, order, step, way: 'cash', note: 'slip taken', approval });
+}
+
+/** Returns whatever this sale owes, in cash; answers how much. */
+export async function payBack(till: Harness, saleId: string): Promise<number> {
+  const sale = await till.ask('sale:get', { saleId });
+  let paidMinor = 0;
+  for (const part of sale.tenders.flatMap((tender) => tender.parts)) {
+    if (part.state === 'refund-due')
+      await till.ask('refund:begin', { partId: part.id, way: 'as-paid', approval: null });
+    else if (part.state !== 'refunding' && part.state !== 'refund-unknown') continue;
+    await till.ask('refund:answer', { partId: part.id, answer: 'done' });
+    paidMinor += Math.round(Number(part.amount.amount) * 100);
+  }
+  return paidMinor;
+}
+
+export const orders = (store: Store) => store.first.sandbox.books().orders;
+export const orderStates = (store: Store): string[] => orders(store).map((order) => order.state);
+
+/** What each till's drawer gained, in minor units, by its own ledger, which holds in itself. */
+export function drawers(store: Store): number[] {
+  return store.tills.map((till) => {
+    const db = till.db();
+    try {
+      const report = verifyLedger(db);
+      if (!report.ok) throw new Error(`${report.error.table} ${report.error.row}: ${report.error.reason}`);
+      const money = report.value.money.get('EUR');
+      return money ? money.cashInMinor + money.roundingMinor - money.cashBackMinor : 0;
+    } finally {
+      db.close();
+    }
+  });
+}
+
+/** The store has the customers' money for the cards that work, and for nothing else; nothing is left to send. */
+export async function storeIsWhole(store: Store): Promise<void> {
+  const gained = drawers(store).reduce((sum, one) => sum + one, 0);
+  const sold = orders(store)
+    .filter((order) => order.state === 'completed')
+    .reduce((sum, order) => sum + Math.round(Number(order.face_value.amount) * 100), 0);
+  expect(gained, 'in all drawers together').toBe(sold);
+  for (const till of store.tills) expect((await till.ask('status:get')).unsent).toBe(0);
+}
