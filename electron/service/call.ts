@@ -79,8 +79,9 @@ export function createCaller(deps: CallDeps): Caller {
     });
     const receivedAt = now();
     const date = result.kind === 'answered' ? result.headers.date : undefined;
-    clock.measure({ date, sentAt, receivedAt });
     const answer = readAnswer(result, schema, clock.serviceNow);
+    // A box on the way has a clock of its own: only what the service itself says tells its time.
+    if (isOwnWord(answer)) clock.measure({ date, sentAt, receivedAt });
     if (provesAccess(answer)) onAccess();
     return { answer, date, sentAt, receivedAt };
   }
@@ -115,6 +116,11 @@ export function createCaller(deps: CallDeps): Caller {
     },
     clock: { offsetMs: clock.offsetMs, skewMs: clock.skewMs, serviceNow: clock.serviceNow },
   };
+}
+
+/** A 429 may come from anybody (answer.ts). */
+function isOwnWord(answer: ServiceAnswer<unknown>): boolean {
+  return answer.ok || (answer.error.kind === 'refused' && answer.error.status !== 429);
 }
 
 /** The service's 404 for what it cannot have, given without asking it. */

@@ -5,7 +5,7 @@ import { readHttpDate } from './http-date.ts';
 export type ServiceClock = {
   /** What is added to our clock before a request is signed, in milliseconds; 0 until learned. */
   offsetMs(): number;
-  /** Service's clock minus ours in milliseconds, for display; null until an answer carried a Date. Differences that the round trip and the header's whole seconds explain are 0. */
+  /** Service's clock minus ours in milliseconds, for display; null until an answer of the service carried a Date: nobody else's counts. Differences that the round trip and the header's whole seconds explain are 0. */
   skewMs(): number | null;
   /** Our clock with the offset: the time in which the service's periods are counted. */
   serviceNow(): Date;

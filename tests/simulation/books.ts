@@ -32,6 +32,8 @@ export type Books = {
   nextAtTerminal(way: TerminalWay): void;
   /** What its screen shows of a question. */
   shows(askId: string): StatusAnswer['kind'];
+  /** Grows with every move of money or card. */
+  changes(): number;
   calm(): void;
 };
 
@@ -48,6 +50,7 @@ export function createBooks(deps: {
   const payments: Move[] = [];
   const returns: Move[] = [];
   const hands = new Set<string>();
+  let handed = 0;
   const known = new Map<string, StatusAnswer>();
   const giveUp = new Map<string, () => void>();
   let ways: TerminalWay[] = [];
@@ -116,8 +119,14 @@ export function createBooks(deps: {
       total(payments.filter(({ method }) => method === 'cash')) -
       total(returns.filter(({ method }) => method === 'cash')),
     keptMinor: () => total(payments) - total(returns),
-    handOver: (lineId) => void hands.add(lineId),
-    takeBack: (lineId) => void hands.delete(lineId),
+    handOver(lineId) {
+      hands.add(lineId);
+      handed += 1;
+    },
+    takeBack(lineId) {
+      if (hands.delete(lineId)) handed += 1;
+    },
+    changes: () => payments.length + returns.length + handed,
     inHand: () => hands,
     terminal(life) {
       const asked = async (ask: PayAsk | RefundAsk): Promise<TerminalAnswer> => {

@@ -7,22 +7,25 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { faults } from './faults.ts';
 import { createRunner } from './runner.ts';
-import { type Found, search } from './search.ts';
+import { type Found, findFault, search } from './search.ts';
 import { script } from './steps.ts';
 
 const usage =
-  'npm run simulate -- [--runs N] [--seed S] [--workers N] [--steps N] [--folder DIR] [--trace] [--replay FILE]';
+  'npm run simulate -- [--runs N] [--seed S] [--workers N] [--steps N] [--folder DIR] [--trace] [--replay FILE] [--faults]';
 const { values } = parseArgs({
   options: {
-    runs: { type: 'string', default: '1000' },
+    runs: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
-    steps: { type: 'string', default: '24' },
+    steps: { type: 'string', default: '18' },
     workers: { type: 'string', default: '1' },
     /** Where the databases lie: by default in memory where the machine has a disk there. */
     folder: { type: 'string', default: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() },
     trace: { type: 'boolean', default: false },
     replay: { type: 'string' },
+    /** Puts each fault of faults.ts in, and tells which schedule found it. */
+    faults: { type: 'boolean', default: false },
     /** Of one worker: which share is its own. */
     share: { type: 'string' },
   },
@@ -109,11 +112,25 @@ async function tell(folder: string): Promise<void> {
   process.exitCode = run.violation ? 1 : 0;
 }
 
+/** Each fault is to be found within `runs` schedules. */
+async function findFaults(folder: string): Promise<void> {
+  let missed = 0;
+  for (const [index, name] of Object.keys(faults).entries()) {
+    const at = await findFault(name, { firstSeed: seed, most: runs, steps, folder: join(folder, `fault-${index}`) });
+    console.log(at ? `${name}: found by schedule ${at.schedule}: ${at.what}` : `${name}: NOT FOUND in ${runs}`);
+    if (!at) missed += 1;
+  }
+  console.log(`${Object.keys(faults).length} faults, ${missed} missed`);
+  process.exitCode = missed > 0 ? 1 : 0;
+}
+
 if (share !== undefined) await work(share, values.folder);
 else {
   const folder = mkdtempSync(join(values.folder, 'simulation-'));
   try {
-    await (values.trace || values.replay !== undefined ? tell(folder) : lead(folder));
+    if (values.faults) await findFaults(folder);
+    else if (values.trace || values.replay !== undefined) await tell(folder);
+    else await lead(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

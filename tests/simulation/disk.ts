@@ -3,6 +3,7 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import type { TamperedRun } from './tampering.ts';
 
 export type DiskWatcher = {
   /** The till's own connection, as soon as there is one. */
@@ -11,6 +12,8 @@ export type DiskWatcher = {
   /** True where a commit that writes finds no room. */
   isFull(): boolean;
   afterCommit(): void;
+  /** How a statement is run, where it is not run as it is. */
+  statement?: ((sql: string) => TamperedRun | null) | undefined;
 };
 
 const watchers = new Map<string, DiskWatcher>();
@@ -66,5 +69,22 @@ Database.prototype.transaction = new Proxy(Database.prototype.transaction, {
       return result;
     };
     return watched(Reflect.apply(target, db, [checked]), watcher);
+  },
+});
+
+Database.prototype.prepare = new Proxy(Database.prototype.prepare, {
+  apply(target, db: Database.Database, [sql]: [string]) {
+    const statement: Database.Statement<unknown[]> = Reflect.apply(target, db, [sql]);
+    const watcher = watchers.get(db.name);
+    const tampered = watcher?.statement?.(sql);
+    if (!watcher || !tampered) return statement;
+    const run = statement.run.bind(statement);
+    const commit = (): void => {
+      db.exec('COMMIT');
+      watcher.afterCommit();
+      db.exec('BEGIN IMMEDIATE');
+    };
+    statement.run = (...values) => tampered(run, values, { db, commit });
+    return statement;
   },
 });

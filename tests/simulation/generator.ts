@@ -124,7 +124,7 @@ function befalls(chance: Chance, { terminal, wild }: Setting, { facts, stopped }
     reply: 14,
     pass: isOff ? 60 : 22,
     line: 3,
-    cut: isOff ? 0 : 16,
+    cut: isOff ? 0 : 12,
     sleep: 1.5,
     clock: 2,
     'service-restart': 1.5,
@@ -155,7 +155,7 @@ function befalls(chance: Chance, { terminal, wild }: Setting, { facts, stopped }
     case 'pass':
       return {
         do: 'pass',
-        ms: chance.pick([50, 1000, 4000, 15_000, 35_000, 65_000, chance.chance(0.08) ? 32 * 60_000 : 2000]),
+        ms: chance.pick([50, 1000, 1500, 4000, 9000, 31_000, chance.chance(0.04) ? 32 * 60_000 : 2000]),
       };
     case 'line':
       return { do: 'line', state: chance.pick(['up', 'up', 'unreachable', 'dead']) };

@@ -2,19 +2,20 @@
 // or network steps. Invariant: after a cut nothing of the dead process is heard of any more, and the next one finds exactly what was on
 // the disk at the moment of the cut.
 import { createSecretKey, scryptSync } from 'node:crypto';
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { v7 } from 'uuid';
 import type { CardTerminal } from '../../electron/payment/terminal.ts';
-import { createServiceClient } from '../../electron/service/client.ts';
+import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import type { Transport } from '../../electron/service/transport.ts';
 import { openTill, type Till } from '../../electron/till/till.ts';
-import type { TillEvent } from '../../shared/ipc.ts';
+import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
+import type { SaleView } from '../../shared/views.ts';
 import { createChance } from './chance.ts';
 import { copyOfDisk, watchDisk } from './disk.ts';
 import type { Call } from './network.ts';
-import { createRows, type Rows } from './rows.ts';
+import { createRows, type Facts, type Rows } from './rows.ts';
 import { baseUrl, simulationKey } from './service.ts';
 import type { Tampering } from './tampering.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -50,7 +51,13 @@ export type Life = {
 
 export type Machine = {
   till(): Till;
+  /** What the people see and press. */
+  handlers(): TillHandlers;
   rows(): Rows;
+  /** The rows as of now. */
+  facts(): Facts;
+  /** Grows with every commit and every start. */
+  changes(): number;
   /** Where this life's ledger lies. */
   folder(): string;
   life(): Life;
@@ -67,6 +74,8 @@ export type Machine = {
   revive(): boolean;
   setClock(offMs: number): void;
   now(): Date;
+  /** The last view of each sale that was sent to the screens. */
+  shown(): Iterable<SaleView>;
   events(): readonly TillEvent[];
   end(): Promise<void>;
 };
@@ -74,7 +83,7 @@ export type Machine = {
 export type MachineDeps = {
   /** Empty. */
   readonly folder: string;
-  /** A ledger to begin with, or null for a new one. */
+  /** A folder with a ledger to begin with, or null for a new one. */
   readonly template: string | null;
   readonly seed: number;
   readonly clock: VirtualClock;
@@ -91,19 +100,31 @@ export type MachineDeps = {
 const sealKey = createSecretKey(Buffer.alloc(32, 7));
 const storeKey = createSecretKey(Buffer.alloc(32, 9));
 
+const noFacts: Facts = { sales: [], lines: [], parts: [], tenders: [], outbox: [], attention: [], jobs: [] };
+
 export function createMachine(deps: MachineDeps): Machine {
   const { clock, note, tampering } = deps;
   const chance = createChance(deps.seed ^ 0x7111);
   const events: TillEvent[] = [];
+  const screens = new Map<string, SaleView>();
   let number = 0;
   let offMs = 0;
   let plan: { point: CutPoint; left: number; downMs: number } | null = null;
   let roomFor = Number.POSITIVE_INFINITY;
   let dead: { dueMs: number } | null = null;
+  let changes = 0;
+  let seen: { at: number; facts: Facts } = { at: -1, facts: noFacts };
   let ended: Promise<void> = Promise.resolve();
   /** Of the process that runs, or that starts just now. */
   let folder = join(deps.folder, 'life-0');
-  let current: { till: Till; life: Life; db: Database.Database | null; rows: Rows | null; unwatch: () => void };
+  let current: {
+    till: Till;
+    handlers: TillHandlers;
+    life: Life;
+    db: Database.Database | null;
+    rows: Rows | null;
+    unwatch: () => void;
+  };
 
   const now = () => new Date(clock.now().getTime() + offMs);
 
@@ -125,6 +146,7 @@ export function createMachine(deps: MachineDeps): Machine {
     number += 1;
     const next = join(deps.folder, `life-${number}`);
     copyOfDisk(folder, next, [ledgerFile]);
+    tampering.cut?.(next);
     folder = next;
     dead = { dueMs: clock.timers.nowMs() + downMs };
     // So that somebody looks when it is time.
@@ -153,12 +175,27 @@ export function createMachine(deps: MachineDeps): Machine {
       },
       beforeCommit: () => reached(life, 'before-commit'),
       isFull: () => life.lives() && roomFor <= 0,
+      statement: tampering.statement,
       afterCommit() {
         if (!life.lives()) return;
         roomFor -= 1;
+        changes += 1;
         reached(life, 'after-commit');
       },
     });
+    const db = (): Database.Database => {
+      if (!opened.db) throw new Error('the ledger is not open');
+      return opened.db;
+    };
+    let shiftMs = 0;
+    const clientNow = () => new Date(now().getTime() + shiftMs);
+    const shift = (offMs: number): void => {
+      shiftMs += offMs;
+    };
+    const line = deps.transport(life);
+    const transport = tampering.transport?.(line, { shift }) ?? line;
+    const tampered = (client: ServiceClient): ServiceClient => tampering.client?.(client, db) ?? client;
+    const terminal = deps.terminal?.(life);
     const till = openTill({
       identity: {
         environment: 'sandbox',
@@ -175,11 +212,9 @@ export function createMachine(deps: MachineDeps): Machine {
       },
       folder,
       connect: (onAccess) =>
-        tampering.client(
-          createServiceClient({ baseUrl, key: simulationKey, transport: deps.transport(life), now, onAccess }),
-        ),
+        tampered(createServiceClient({ baseUrl, key: simulationKey, transport, now: clientNow, onAccess })),
       training: null,
-      ...(deps.terminal ? { cardTerminal: deps.terminal(life) } : {}),
+      ...(terminal ? { cardTerminal: tampering.terminal?.(terminal) ?? terminal } : {}),
       printer: null,
       sealKey,
       storeKey,
@@ -190,7 +225,11 @@ export function createMachine(deps: MachineDeps): Machine {
           deps.broken(`the till logs: ${event}: ${error instanceof Error ? error.stack : error}`);
         },
       },
-      emit: (event) => void (life.lives() && events.push(event)),
+      emit(event) {
+        if (!life.lives()) return;
+        events.push(event);
+        if (event.kind === 'sale') screens.set(event.sale.id, event.sale);
+      },
       now,
       timers: {
         nowMs: clock.timers.nowMs,
@@ -209,8 +248,25 @@ export function createMachine(deps: MachineDeps): Machine {
       note('  the disk is too full to start');
       return;
     }
-    current = { till: till.value, life, db: opened.db, rows: null, unwatch };
+    changes += 1;
+    screens.clear();
+    const { handlers } = till.value;
+    current = {
+      handlers: tampering.handlers?.(handlers) ?? handlers,
+      till: till.value,
+      life,
+      db: opened.db,
+      rows: null,
+      unwatch,
+    };
     till.value.start();
+    changes += 1;
+  };
+
+  const rows = (): Rows => {
+    if (!current.db) throw new Error('the ledger is not open');
+    current.rows ??= createRows(current.db);
+    return current.rows;
   };
 
   let buried = -1;
@@ -223,17 +279,19 @@ export function createMachine(deps: MachineDeps): Machine {
     ended = ended.then(() => stopped);
   };
 
-  mkdirSync(folder, { recursive: true });
-  if (deps.template !== null) copyFileSync(deps.template, join(folder, ledgerFile));
+  if (deps.template === null) mkdirSync(folder, { recursive: true });
+  else copyOfDisk(deps.template, folder, [ledgerFile]);
   open();
 
   return {
     till: () => current.till,
-    rows() {
-      if (!current.db) throw new Error('the ledger is not open');
-      current.rows ??= createRows(current.db);
-      return current.rows;
+    handlers: () => current.handlers,
+    rows,
+    facts() {
+      if (seen.at !== changes) seen = { at: changes, facts: rows().facts() };
+      return seen.facts;
     },
+    changes: () => changes,
     folder: () => folder,
     life: () => current.life,
     cutAt(point, n, downMs) {
@@ -259,6 +317,7 @@ export function createMachine(deps: MachineDeps): Machine {
       offMs = ms;
     },
     now,
+    shown: () => screens.values(),
     events: () => events,
     async end() {
       plan = null;

@@ -149,7 +149,7 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
         return answered(401, '{"class":"unauthorized","code":"invalid_signature","message":""}', at);
       case 'portal':
         // A box in the shop, with a clock of its own.
-        return answered(200, '<!doctype html><title>Welcome</title>', new Date(at.getTime() + 90 * 60_000));
+        return answered(200, '<!doctype html><title>Welcome</title>', new Date(at.getTime() + 26 * 3_600_000));
       case 'other-json':
         return answered(200, '{"status":"ok","data":[]}', at);
       case 'half-json':

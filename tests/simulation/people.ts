@@ -30,13 +30,13 @@ export function createPeople(deps: {
   readonly broken: (what: string) => void;
 }): People {
   const { machine, books, note, broken } = deps;
-  const facts = (): Facts => machine.rows().facts();
+  const facts = (): Facts => machine.facts();
 
   /** Null where the till refused, and where the power went out under the question. */
   async function ask<C extends Channel>(channel: C, request: Request<C>): Promise<Answers[C] | null> {
     if (machine.isDown() || !requestSchemas[channel].safeParse(request).success) return null;
     const life = machine.life();
-    const handle: (request: Request<C>) => unknown = machine.till().handlers[channel];
+    const handle: (request: Request<C>) => unknown = machine.handlers()[channel];
     let answer: { ok: true; value: Answers[C] } | { ok: false; error: { code: string } };
     try {
       answer = (await handle(request)) as typeof answer;
@@ -132,7 +132,8 @@ export function createPeople(deps: {
   /** The card leaves the counter when the screen says so; the key is pressed afterwards. */
   async function handOver(step: Extract<PeoplesStep, { do: 'hand-over' }>): Promise<void> {
     const seen: { lineId: string; saleId: string }[] = [];
-    for (const { id } of facts().sales) {
+    for (const { id, stage } of facts().sales) {
+      if (stage !== 'committed') continue;
       const sale = await ask('sale:get', { saleId: id });
       for (const line of sale?.lines ?? [])
         if (line.verdict === 'hand-over' || line.verdict === 'live-print-again')

@@ -4,6 +4,7 @@
 import { journalHash } from '../../electron/ledger/journal.ts';
 import type { BookedOrder } from '../../sandbox/books.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
+import type { SaleView } from '../../shared/views.ts';
 import type { Books } from './books.ts';
 import { must } from './broken-promise.ts';
 import type { Leaving, Received } from './network.ts';
@@ -12,15 +13,17 @@ import { screensAgree } from './screens.ts';
 
 export type Promises = {
   /** Throws a `BrokenPromise`. */
-  check(orders: readonly BookedOrder[]): Promise<void>;
+  check(orders: readonly BookedOrder[]): void;
   /** Just before a request leaves the till. */
   leaves(request: Leaving): void;
   arrives(request: Received): void;
 };
 
 export type PromisesDeps = {
+  readonly facts: () => Facts;
   readonly rows: () => Rows;
-  readonly handlers: () => Parameters<typeof screensAgree>[0];
+  /** The last view of each sale that the screens were sent. */
+  readonly shown: () => Iterable<SaleView>;
   readonly books: Books;
   /** Orders that somebody else changed, or that the service lied about. */
   readonly excused: ReadonlySet<string>;
@@ -28,17 +31,21 @@ export type PromisesDeps = {
 
 /** Every state a line can reach from each, by the table of docs/architecture.md, written out once more. */
 const reach: Readonly<Record<string, string>> = {
-  draft: 'draft reserving reserved refused activating active lost cancelling cancelled voiding voided',
-  reserving: 'reserving reserved refused activating active lost cancelling cancelled voiding voided',
-  reserved: 'reserved refused activating active lost cancelling cancelled voiding voided',
+  draft:
+    'draft reserving reserved refused activating active lost cancelling cancelled voiding voided settled elsewhere',
+  reserving: 'reserving reserved refused activating active lost cancelling cancelled voiding voided settled elsewhere',
+  reserved: 'reserved refused activating active lost cancelling cancelled voiding voided settled elsewhere',
   refused: 'refused',
-  activating: 'activating active lost voiding voided',
-  active: 'active voiding voided',
+  activating: 'activating active lost voiding voided settled elsewhere',
+  active: 'active voiding voided settled elsewhere',
   lost: 'lost',
-  cancelling: 'cancelling cancelled',
+  cancelling: 'cancelling cancelled settled',
   cancelled: 'cancelled',
-  voiding: 'voiding voided active',
+  voiding: 'voiding voided active settled elsewhere',
   voided: 'voided',
+  // A create that was on its way while a manager settled its line by hand is taken back.
+  settled: 'settled cancelling cancelled',
+  elsewhere: 'elsewhere settled active',
 };
 const bookedAs: Readonly<Partial<Record<LineState, readonly string[]>>> = {
   reserved: ['created'],
@@ -53,7 +60,7 @@ const waitsFor: Readonly<Partial<Record<LineState, readonly string[]>>> = {
   voiding: ['invalidate'],
 };
 
-export function createPromises({ rows, handlers, books, excused }: PromisesDeps): Promises {
+export function createPromises({ facts, rows, shown, books, excused }: PromisesDeps): Promises {
   const before = new Map<string, LineState>();
   const keys = new Map<string, string>();
   const bodies = new Map<string, string>();
@@ -133,7 +140,7 @@ export function createPromises({ rows, handlers, books, excused }: PromisesDeps)
     }
   }
 
-  function requests({ lines, outbox }: Facts): void {
+  function requests({ lines, outbox, attention }: Facts): void {
     for (const line of lines) {
       const kinds = outbox.flatMap((row) => (row.subject_id === line.id ? [row.kind] : []));
       const creates = line.state === 'reserving' && line.order_id === null ? 1 : 0;
@@ -142,6 +149,12 @@ export function createPromises({ rows, handlers, books, excused }: PromisesDeps)
         '3',
         `line ${line.id}, ${line.state}: ${kinds}`,
       );
+      if (line.state === 'reserving' && line.order_id !== null)
+        must(
+          attention.some((entry) => entry.line_id === line.id && entry.code === 'answer_makes_no_sense'),
+          '3',
+          `line ${line.id} knows its order, and neither goes on nor waits for a person`,
+        );
       const wanted = waitsFor[line.state];
       if (wanted)
         must(
@@ -232,14 +245,15 @@ export function createPromises({ rows, handlers, books, excused }: PromisesDeps)
   }
 
   return {
-    async check(orders) {
-      const now = rows().facts();
+    check(orders) {
+      const now = facts();
       journal();
-      moves(now);
+      // First what has gone wrong in the world, then what is wrong on the disk.
       money(now);
       requests(now);
       service(now, orders);
-      await screensAgree(handlers(), now);
+      moves(now);
+      screensAgree(shown(), now);
     },
     leaves({ call, path, key, body }) {
       if (call === 'create') {
@@ -255,7 +269,7 @@ export function createPromises({ rows, handlers, books, excused }: PromisesDeps)
       }
       const [, orderId, action] = /\/retail_orders\/([^/]+)\/actions\/(\w+)$/.exec(path) ?? [];
       if (orderId === undefined) return;
-      const now = rows().facts();
+      const now = facts();
       const line = now.lines.find((one) => one.order_id === orderId);
       must(line !== undefined, '3', `${action} of an order that no line knows`);
       must(

@@ -4,8 +4,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { BrokenPromise } from './broken-promise.ts';
+import { copyOfDisk } from './disk.ts';
 import { createGenerator, type Glance } from './generator.ts';
 import { ledgerFile } from './machine.ts';
+import { serviceFile } from './service.ts';
 import { settle } from './settlement.ts';
 import type { Setting, Step } from './steps.ts';
 import type { Tampering } from './tampering.ts';
@@ -19,7 +21,7 @@ export type Run = {
   readonly violation: Violation | null;
   /** What happened, a line each. */
   readonly trace: readonly string[];
-  /** Over every word of the trace and every row of the ledger in the end. */
+  /** Over every word of the trace and every row of the ledger in the end; empty where nobody asked for it. */
   readonly digest: string;
 };
 
@@ -34,7 +36,7 @@ type Next = (world: World) => Promise<Step | null>;
 /** `folder` is this runner's alone, and is made and removed by it. */
 export async function createRunner(
   folder: string,
-  options: { readonly steps: number; readonly tampering?: Tampering },
+  options: { readonly steps: number; readonly tampering?: () => Tampering; readonly digests?: boolean },
 ): Promise<Runner> {
   mkdirSync(folder, { recursive: true });
   const template = await makeTemplate(folder);
@@ -47,7 +49,7 @@ export async function createRunner(
     worlds += 1;
     const own = join(folder, `world-${worlds}`);
     mkdirSync(own);
-    const tampered = options.tampering ? { tampering: options.tampering } : {};
+    const tampered = options.tampering ? { tampering: options.tampering() } : {};
     const world = await createWorld({ folder: own, template, setting, note, ...tampered });
     let violation: Violation | null = null;
     try {
@@ -61,7 +63,7 @@ export async function createRunner(
       if (!(error instanceof BrokenPromise)) throw error;
       violation = { promise: error.promise, what: error.message };
     }
-    const digest = digestOf(world, trace);
+    const digest = options.digests ? digestOf(world, trace) : '';
     await world.end();
     rmSync(own, { recursive: true, force: true });
     return { setting, steps, violation, trace, digest };
@@ -88,7 +90,7 @@ async function glanceAt({ machine }: World): Promise<Glance> {
   if (machine.isDown()) return { facts: null, signedIn: false, stopped: false };
   const session = await machine.till().handlers['session:get'](undefined);
   const isIn = session.ok && session.value.operator !== null;
-  return { facts: machine.rows().facts(), signedIn: isIn, stopped: !session.ok || session.value.fault !== null };
+  return { facts: machine.facts(), signedIn: isIn, stopped: !session.ok || session.value.fault !== null };
 }
 
 /** A ledger with its tables and its catalogue, so that they are made once and not for each schedule. */
@@ -97,16 +99,18 @@ async function makeTemplate(folder: string): Promise<string> {
   mkdirSync(own);
   const setting: Setting = { seed: 1, terminal: false, country: 'DE', wild: false };
   const world = await createWorld({ folder: own, template: null, setting, note: () => {} });
-  const from = join(world.machine.folder(), ledgerFile);
   await world.clock.advance(1000);
   await world.end();
-  return from;
+  const template = join(folder, 'begin');
+  copyOfDisk(own, template, [serviceFile]);
+  copyOfDisk(world.machine.folder(), template, [ledgerFile]);
+  return template;
 }
 
 function digestOf({ machine, orders }: World, trace: readonly string[]): string {
   const hash = createHash('sha256');
   for (const line of trace) hash.update(line).update('\n');
-  hash.update(JSON.stringify(machine.rows().facts()));
+  hash.update(JSON.stringify(machine.facts()));
   hash.update(JSON.stringify(machine.rows().journalAfter(0)));
   hash.update(JSON.stringify(orders()));
   return hash.digest('hex');

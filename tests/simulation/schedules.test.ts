@@ -15,7 +15,7 @@ let runner: Runner;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'simulation-'));
-  runner = await createRunner(join(folder, 'runner'), { steps: 24 });
+  runner = await createRunner(join(folder, 'runner'), { steps: 18, digests: true });
 });
 afterAll(() => {
   runner.close();

@@ -1,30 +1,23 @@
 // What the screens say, against the rows of the ledger: every sum, and every verdict that tells a cashier to let card or money go.
-import type { TillHandlers } from '../../shared/ipc.ts';
 import type { SaleView } from '../../shared/views.ts';
 import { must } from './broken-promise.ts';
 import { type Facts, type LineFacts, type PartFacts, sum, taken } from './rows.ts';
 
-/** Throws where a sum or a verdict is not what the rows say. */
-export async function screensAgree(handlers: Pick<TillHandlers, 'sale:get'>, facts: Facts): Promise<void> {
-  for (const { id } of facts.sales) {
-    const answer = await handlers['sale:get']({ saleId: id });
-    if (!answer.ok) {
-      must(['not_signed_in', 'till_stopped'].includes(answer.error.code), '9', `sale:get ${answer.error.code}`);
-      return;
-    }
-    shown(
-      answer.value,
-      facts.lines,
-      facts.parts.filter((part) => part.sale_id === id),
+/** `shown`: the last view of each sale that was sent to the screens. Throws where a sum or a verdict is not what the rows say. */
+export function screensAgree(shown: Iterable<SaleView>, { lines, parts }: Facts): void {
+  for (const sale of shown)
+    agrees(
+      sale,
+      lines,
+      parts.filter((part) => part.sale_id === sale.id),
     );
-  }
 }
 
 function minor(amount: string): number {
   return Math.round(Number(amount) * 100);
 }
 
-function shown(sale: SaleView, lines: readonly LineFacts[], parts: readonly PartFacts[]): void {
+function agrees(sale: SaleView, lines: readonly LineFacts[], parts: readonly PartFacts[]): void {
   const inState = (...states: string[]) => sum(parts.filter((part) => states.includes(part.state)));
   const rounding = minor(sale.rounding?.amount ?? '0');
   must(

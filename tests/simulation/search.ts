@@ -1,5 +1,6 @@
 // One worker of a search: runs its share of the seeds in a process of its own and tells of each violation at once, shrunk.
 import { join } from 'node:path';
+import { faults } from './faults.ts';
 import { createRunner, type Run } from './runner.ts';
 import { shrink } from './shrink.ts';
 import type { Script } from './steps.ts';
@@ -28,4 +29,31 @@ export async function search(options: SearchOptions, found: (one: Found) => void
     ran();
   }
   runner.close();
+}
+
+export type FaultSearch = {
+  readonly firstSeed: number;
+  /** So many schedules at most. */
+  readonly most: number;
+  readonly steps: number;
+  readonly folder: string;
+};
+
+/** The first schedule, counted from 1, that this fault breaks a promise in; null where none of them does. */
+export async function findFault(
+  name: string,
+  options: FaultSearch,
+): Promise<{ schedule: number; what: string } | null> {
+  const tampering = faults[name];
+  if (!tampering) throw new Error(`no fault is called ${name}`);
+  const runner = await createRunner(options.folder, { steps: options.steps, tampering });
+  try {
+    for (let schedule = 1; schedule <= options.most; schedule += 1) {
+      const { violation } = await runner.fromSeed(options.firstSeed + schedule - 1);
+      if (violation) return { schedule, what: violation.what.split('\n')[0] ?? '' };
+    }
+    return null;
+  } finally {
+    runner.close();
+  }
 }

@@ -42,6 +42,7 @@ const catalogue = [
 
 export type Service = {
   fetch(request: Request, wire: { target: string; body: Uint8Array }): Promise<Response>;
+  /** The same list until an order changes. */
   orders(): readonly BookedOrder[];
   reply(order: TrainingOrder): void;
   /** Its process ends and another goes on with its file. What was chosen for the next replies is forgotten with it. */
@@ -62,6 +63,9 @@ export function createService(folder: string, seed: number, now: () => Date): Se
       db: join(folder, serviceFile),
       now,
       random: chance.next,
+      onEvent() {
+        seen = null;
+      },
       catalogue,
       settings: {
         loggedRequests: 0,
@@ -70,10 +74,14 @@ export function createService(folder: string, seed: number, now: () => Date): Se
         balances: { EUR: '90000000.00' },
       },
     });
+  let seen: readonly BookedOrder[] | null = null;
   let sandbox = open();
   return {
     fetch: (request, wire) => sandbox.fetch(request, wire),
-    orders: () => sandbox.books().orders,
+    orders() {
+      seen ??= sandbox.books().orders;
+      return seen;
+    },
     reply: (order) => sandbox.controls.next(order),
     restart() {
       sandbox.close();

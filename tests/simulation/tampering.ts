@@ -1,8 +1,29 @@
-// How a fault is put in on purpose: between the till and a part it is given. Invariant: the product has no hook for it.
+// Where a fault can be put in on purpose: between the till and a part it is given, never inside it. Invariant: the product has no hook
+// for any of this; what is wrapped is what every caller of `openTill` hands in, and the database library.
+import type Database from 'better-sqlite3';
+import type { CardTerminal } from '../../electron/payment/terminal.ts';
 import type { ServiceClient } from '../../electron/service/client.ts';
+import type { Transport } from '../../electron/service/transport.ts';
+import type { TillHandlers } from '../../shared/ipc.ts';
 
+/** Runs a statement in its own way; `run` is the statement's. `commit` ends the transaction under way and begins the next. */
+export type TamperedRun = (
+  run: (...values: unknown[]) => Database.RunResult,
+  values: unknown[],
+  ledger: { readonly db: Database.Database; commit(): void },
+) => Database.RunResult;
+
+/** Each member is made anew for each process of the till. */
 export type Tampering = {
-  readonly client: (client: ServiceClient) => ServiceClient;
+  readonly client?: (client: ServiceClient, db: () => Database.Database) => ServiceClient;
+  readonly transport?: (transport: Transport, clock: { shift(offMs: number): void }) => Transport;
+  readonly terminal?: (terminal: CardTerminal) => CardTerminal;
+  /** What the people see and press. */
+  readonly handlers?: (handlers: TillHandlers) => TillHandlers;
+  /** Null where this statement runs as it is. */
+  readonly statement?: (sql: string) => TamperedRun | null;
+  /** What a power cut leaves in this folder. */
+  readonly cut?: (folder: string) => void;
 };
 
-export const honest: Tampering = { client: (client) => client };
+export const honest: Tampering = {};
