@@ -48,7 +48,7 @@ beforeAll(async () => {
   many = await serve(make(20_000, 'Harbour'));
   moved = await serve(make(20_000, 'Harbour').slice(1));
   temp = openTempLedger();
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   for (const { sandbox, served, client } of services) {
     await client.close();

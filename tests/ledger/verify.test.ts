@@ -14,7 +14,7 @@ let journal: JournalRow[];
 beforeAll(async () => {
   db = await realLedger();
   journal = rows('journal', 'seq') as unknown as JournalRow[];
-}, 60_000);
+}, 180_000);
 afterAll(() => db.close());
 
 const rows = (table: string, by = 'id'): Row[] => db.prepare<[], Row>(`SELECT * FROM ${table} ORDER BY ${by}`).all();

@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   const output = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
   chunks = output.output.filter((file) => file.type === 'chunk');
-}, 60_000);
+}, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A chunk and everything it loads before it runs. */

@@ -42,7 +42,7 @@ function run(...args: string[]) {
   );
   const started = async () => {
     await expect
-      .poll(() => out.stdout.includes('\n') || child.exitCode !== null, { timeout: 40_000, interval: 10 })
+      .poll(() => out.stdout.includes('\n') || child.exitCode !== null, { timeout: 60_000, interval: 10 })
       .toBe(true);
     const line = firstLine.parse(JSON.parse(out.stdout.split('\n')[0] ?? ''));
     const port = Number(new URL(line.base_url).port);
@@ -56,7 +56,7 @@ function run(...args: string[]) {
   return { child, ended, started };
 }
 
-describe('the command', { timeout: 90_000 }, () => {
+describe('the command', { timeout: 180_000 }, () => {
   it('prints where it is and the key it takes, serves, and ends on SIGTERM', async () => {
     const process_ = run('--port', '0');
     const { line, signed } = await process_.started();
@@ -89,7 +89,7 @@ describe('the command', { timeout: 90_000 }, () => {
     const confirmed = await signed(`/v1/retail_orders/${id}/actions/confirm`, JSON.stringify(confirmBody));
     expect(confirmed.status).toBe(200);
     const settlements = async () => JSON.parse((await signed('/v1/settlements')).text).settlements;
-    await expect.poll(settlements, { timeout: 40_000 }).toMatchObject([{ amount: '25.00', state: 'paid' }]);
+    await expect.poll(settlements, { timeout: 60_000 }).toMatchObject([{ amount: '25.00', state: 'paid' }]);
   });
 
   it('makes another key for each run without a file', async () => {

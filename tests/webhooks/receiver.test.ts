@@ -39,7 +39,7 @@ function unannounced(body: string): Promise<number | undefined> {
   });
 }
 
-const soon = { timeout: 15_000, interval: 5 };
+const soon = { timeout: 60_000, interval: 5 };
 
 describe('whom it believes', () => {
   it.each([oldKey, newKey])('a webhook signed with $keyId, one of two keys', async (key) => {
@@ -306,11 +306,14 @@ it('takes a burst of 1,000 events in few transactions, with one refresh and one 
   const send = async (from: number) => {
     for (let n = from; n < bodies.length; n += 40) expect((await open.post(bodies[n] ?? '')).status).toBe(204);
   };
+  const startMs = performance.now();
+  const tookMs = () => performance.now() - startMs;
   await Promise.all(Array.from({ length: 40 }, (_, from) => send(from)));
   expect(open.rows()).toHaveLength(1000);
-  expect(commits).toBeLessThan(200);
+  // One each 20 ms, where the machine is too slow to send more in that time.
+  expect(commits).toBeLessThan(Math.max(200, tookMs() / 20 + 2));
   await expect.poll(() => open.refreshes(), soon).toBe(1);
   await expect.poll(() => new Set(open.looked).size, soon).toBe(5);
   // Once a second at most, however long the burst takes.
-  expect(open.looked.length).toBeLessThanOrEqual(50);
+  expect(open.looked.length).toBeLessThanOrEqual(Math.max(50, 5 * (tookMs() / 1000 + 2)));
 });
