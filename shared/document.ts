@@ -35,6 +35,9 @@ export type Block =
   /** A card's code or PIN. Never stored, masked in the preview until a person reveals it. */
   | { readonly kind: 'secret'; readonly label: string; readonly text: string };
 
+/** A slip as a file to be saved; `base64` are its bytes. */
+export type PdfFile = { readonly name: string; readonly base64: string };
+
 export type SlipDocument = {
   readonly kind: DocumentKind;
   readonly title: string;

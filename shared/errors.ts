@@ -48,6 +48,7 @@ export const tillErrorCodes = [
   'printer_unset',
   'drawer_unset', // in training too: the drawer stays shut
   'no_such_document',
+  'slip_unprintable', // it holds what there are no letters for here
   'code_not_readable', // the card's code could not be read from the service
   'till_stopped', // the ledger is damaged, newer, or the disk is full: nothing is sold
   'not_in_training',

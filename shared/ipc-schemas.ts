@@ -137,6 +137,8 @@ export const requestSchemas = {
   }),
   /** The slip as it would print; `reveal` shows the card's code to a person, once journalled. */
   'print:preview': document.extend({ reveal: z.boolean() }),
+  /** The slip as a PDF, without code, PIN or claim. */
+  'print:pdf': document,
   'print:start': document,
   /** What a person saw at the printer about a job of unknown end. */
   'print:resolve': z.strictObject({ jobId: id, outcome: z.enum(['printed', 'print-again', 'drop']) }),

@@ -1,6 +1,6 @@
 // The contract between main and the screens: each channel, its request and its answer. `window.till` is exactly this.
 import type { z } from 'zod';
-import type { SlipDocument } from './document.ts';
+import type { PdfFile, SlipDocument } from './document.ts';
 import type { TillError } from './errors.ts';
 import type { RequestSchemas } from './ipc-schemas.ts';
 import type { Result } from './result.ts';
@@ -55,6 +55,7 @@ export type Answers = {
   'attention:list': readonly AttentionView[];
   'attention:decide': readonly AttentionView[];
   'print:preview': SlipDocument;
+  'print:pdf': PdfFile;
   'print:start': PrintJobView;
   'print:resolve': PrintJobView;
   'drawer:open': DrawerView;
@@ -103,6 +104,7 @@ export const channels = [
   'attention:list',
   'attention:decide',
   'print:preview',
+  'print:pdf',
   'print:start',
   'print:resolve',
   'drawer:open',

@@ -55,6 +55,7 @@ export const whomToCall: {
     printer_unset: 'manager',
     drawer_unset: 'manager',
     no_such_document: 'nobody',
+    slip_unprintable: 'support',
     code_not_readable: 'manager',
     till_stopped: 'manager',
     not_in_training: 'nobody',

@@ -26,6 +26,8 @@ export type TextRow = {
   readonly align: Align;
   readonly bold: boolean;
   readonly large: boolean;
+  /** The end of `text` that stands at the right edge, for paper whose letters differ in width. */
+  readonly amount?: string;
 };
 
 /** `block` is the index in the document; never its text, which may be a code. */
@@ -93,7 +95,8 @@ function layOutBlock(
       const left = spell(block.left, codePage);
       const right = spell(block.right, codePage);
       if (left.lost > 0 || right.lost > 0 || right.text.length > columns) return null;
-      return splitRow(left.text, right.text, columns).map((text) => plain(text, block.bold));
+      const rows = splitRow(left.text, right.text, columns).map((text) => plain(text, block.bold));
+      return rows.map((row, index) => (index === rows.length - 1 ? { ...row, amount: right.text } : row));
     }
     case 'secret': {
       if (!printsAsItself(block.text, codePage)) return null;

@@ -1,6 +1,6 @@
-// Reads a PNG, for the shop's logo: 8 bits a channel, not interlaced, as every program writes it. Anything else is refused, not guessed.
+// Reads a PNG, for the shop's logo, and writes dots as one, for a PDF. What is read: 8 bits a channel, not interlaced, as every program writes it. Anything else is refused, not guessed.
 // Invariant: a file of any bytes ends in a picture or in null, never in an exception or in more memory than `mostPixels` needs.
-import { crc32, inflateSync } from 'node:zlib';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 /** `grey` has one byte a pixel, 0 black to 255 white; transparent parts are white. */
 export type GreyPicture = { readonly width: number; readonly height: number; readonly grey: Uint8Array };
@@ -111,4 +111,31 @@ function brightness(r: number, g: number, b: number): number {
 
 function onWhite(grey: number, alpha: number): number {
   return Math.round((grey * alpha + 255 * (255 - alpha)) / 255);
+}
+
+/** Dots, one bit each, as a PNG of one bit a pixel: black where a bit is set. */
+export function writePng(widthBytes: number, height: number, bits: Uint8Array): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(widthBytes * 8, 0);
+  header.writeUInt32BE(height, 4);
+  // One bit, grey: 0 is black there. Each row begins with its filter: none.
+  header.writeUInt8(1, 8);
+  const rows = Buffer.alloc((widthBytes + 1) * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < widthBytes; x += 1)
+      rows[y * (widthBytes + 1) + 1 + x] = ~(bits[y * widthBytes + x] ?? 0) & 0xff;
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
 }

@@ -1,6 +1,7 @@
-// The guards around the page. Invariant: it opens nothing, goes nowhere, downloads nothing and is granted no permission.
-import type { Session, WebContents } from 'electron';
-import { pageUrl } from './scheme.ts';
+// The guards around the page. Invariant: it opens nothing, goes nowhere, is granted no permission, and downloads nothing but a PDF that it
+// holds itself: then the system's own dialog asks where to.
+import type { DownloadItem, Session, WebContents } from 'electron';
+import { appOrigin, pageUrl } from './scheme.ts';
 
 /** No new windows, no other address, no embedded page. A reload of our own page is let through. */
 export function guardPage(page: Pick<WebContents, 'setWindowOpenHandler' | 'on'>): void {
@@ -25,5 +26,11 @@ export function guardSession(
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
-  session.on('will-download', (event) => event.preventDefault());
+  session.on('will-download', (event, item) => {
+    if (!isOwnPdf(item)) event.preventDefault();
+  });
+}
+
+function isOwnPdf(item: Pick<DownloadItem, 'getURL' | 'getMimeType'>): boolean {
+  return item.getURL().startsWith(`blob:${appOrigin}/`) && item.getMimeType() === 'application/pdf';
 }

@@ -220,6 +220,7 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
         return decided.ok ? ok(attention.list()) : decided;
       }),
     'print:preview': ({ reveal, ...slip }) => signedInAwhile((by) => slips.preview(by, slip, reveal)),
+    'print:pdf': (slip) => signedInAwhile((by) => slips.pdf(by, slip)),
     'print:start': (slip) =>
       signedIn((by) => {
         const job = slips.print(by, slip);

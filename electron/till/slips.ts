@@ -1,7 +1,7 @@
 // Which slip is printed when, and how one is made. The code of a card is taken from the answer that brought it, or read again
 // by GET; it is in memory only until its slip is bytes.
 import type { KeyObject } from 'node:crypto';
-import type { PictureBlock, SlipDocument } from '../../shared/document.ts';
+import type { PdfFile, PictureBlock, SlipDocument } from '../../shared/document.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -30,6 +30,8 @@ export type Slips = {
   bytesOf(job: PrintJob): Promise<Result<Uint8Array, BuildFault>>;
   /** As it would print, the code masked; `reveal` shows it to a person and journals that it was shown. */
   preview(by: Cashier, slip: SlipName, reveal: boolean): Promise<Result<SlipDocument, TillError>>;
+  /** As a file, without code, PIN or claim; a PIN slip is none. Journalled: a file can be printed by anybody. */
+  pdf(by: Cashier, slip: SlipName): Promise<Result<PdfFile, TillError>>;
   /**
    * A person asks for a slip: the one that still waits, or the next copy. A PIN slip has no copies; a second pending slip is a second
    * claim, and takes a manager.
@@ -148,6 +150,21 @@ export function createSlips({
         journal.append(tx, { kind: 'code-shown', saleId: slip.saleId, subjectId: slip.lineId, operatorId: by.id }),
       );
       return made;
+    },
+    async pdf(by, slip) {
+      if (slip.document === 'pin') return refuse('no_such_document');
+      const made = documentOf(slip, 0, { delivery: null, onPaper: false });
+      if (!made.ok) return made;
+      // Loaded only here: most tills never write a file.
+      const { renderPdf } = await import('../printing/slip-pdf.ts');
+      const pdf = await renderPdf(made.value, paper);
+      if (!pdf.ok) return refuse('slip_unprintable');
+      const { saleId, lineId, document } = slip;
+      context.ledger.transaction((tx) =>
+        journal.append(tx, { kind: 'pdf-made', saleId, subjectId: lineId, operatorId: by.id, body: { document } }),
+      );
+      const name = `${sales.get(saleId)?.receiptNumber ?? saleId}-${document}.pdf`;
+      return ok({ name, base64: Buffer.from(pdf.value).toString('base64') });
     },
     print: (by, slip) =>
       attempt(context, (tx) => {

@@ -1,4 +1,6 @@
 // The slips of a sale on paper: one activation slip with the card's code, one receipt without it, nothing twice, nothing before its time.
+import { readFileSync } from 'node:fs';
+import { readPdf } from '../printing/pdf-reader.ts';
 import { asFinal } from './final-fault.ts';
 import { books } from './screens.ts';
 import { cashier } from './set-up.ts';
@@ -41,6 +43,16 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
     await expect(slip, asFinal('a secret on screen')).not.toContainText(code);
     await slip.getByRole('button', { name: screens.words.t('after:print.reveal') }).click();
     await expect(slip).toContainText(code);
+    // As a file it carries no code, whatever is shown.
+    const download = page.waitForEvent('download');
+    await slip.getByRole('button', { name: screens.words.t('after:print.savePdf') }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe(`${order?.receipt_id}-activation.pdf`);
+    const rows = readPdf(readFileSync(await saved.path()))
+      .rows.flat()
+      .map(({ text }) => text);
+    expect(rows.join(' ')).toContain('ACTIVATED');
+    expect(rows.join(' '), asFinal('a secret in a file')).not.toContain(code);
     await slip.getByRole('button', { name: screens.words.t('frame:close') }).click();
     await expect(slip).toBeHidden();
   });

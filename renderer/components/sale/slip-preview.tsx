@@ -7,6 +7,7 @@ import { ask } from '../../bridge.ts';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
+import { SavePdf } from './save-pdf.tsx';
 import { SlipCode, SlipPicture } from './slip-code.tsx';
 import styles from './slip-preview.module.css';
 
@@ -48,6 +49,7 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
           {t('after:print.reveal')}
         </Button>
       ) : null}
+      {slip && document !== 'pin' ? <SavePdf slip={{ saleId, lineId, document }} onError={setError} /> : null}
       {slip ? (
         <article className={styles.slip} lang={slip.language} aria-label={slip.title}>
           {slip.blocks.map((block, index) => (

@@ -41,6 +41,7 @@ export const after: SameKeys<typeof english> = {
     copy: 'Kopie {{number}}',
     preview: 'Vorschau',
     reveal: 'Code zeigen',
+    savePdf: 'Als PDF speichern',
     masked: '••••••••',
     didItPrint: 'Kam der Beleg heraus?',
     itPrinted: 'Ja, ist gedruckt',

@@ -43,6 +43,7 @@ export const guide: GuideWords = {
     printer_unset: 'Den Beleg am Bildschirm zeigen.',
     drawer_unset: 'Die Lade mit ihrem Schlüssel öffnen. In der Schulung bleibt sie zu.',
     no_such_document: 'Einen anderen Beleg dieses Verkaufs wählen.',
+    slip_unprintable: 'Die Vorschau am Bildschirm benutzen.',
     code_not_readable: 'Eine Minute warten und neu drucken. Keine Karte ohne ihren Beleg herausgeben.',
     till_stopped: 'Hier nichts verkaufen. Eine andere Kasse benutzen.',
     not_in_training: 'Die Kasse dafür in der Schulung starten.',

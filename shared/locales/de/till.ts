@@ -45,6 +45,7 @@ export const till: TillWords = {
     printer_unset: 'Kein Drucker eingerichtet. Vorschau benutzen.',
     drawer_unset: 'Diese Kasse öffnet keine Kassenlade.',
     no_such_document: 'Diesen Beleg gibt es für diese Karte jetzt nicht.',
+    slip_unprintable: 'Dieser Beleg lässt sich nicht darstellen, wie er ist.',
     code_not_readable: 'Der Kartencode ist gerade nicht lesbar. Noch einmal versuchen.',
     till_stopped: 'Die Kasse ist angehalten und verkauft nichts.',
     not_in_training: 'Nur in der Schulung möglich.',

@@ -40,6 +40,7 @@ export const after = {
     copy: 'Copy {{number}}',
     preview: 'Preview',
     reveal: 'Show code',
+    savePdf: 'Save as PDF',
     masked: '••••••••',
     didItPrint: 'Did the slip come out?',
     itPrinted: 'Yes, it printed',

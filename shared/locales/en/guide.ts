@@ -48,6 +48,7 @@ export const guide = {
     printer_unset: 'Show the slip on screen.',
     drawer_unset: 'Open the drawer with its key. In training it stays shut.',
     no_such_document: 'Choose another slip of this sale.',
+    slip_unprintable: 'Use the preview on screen.',
     code_not_readable: 'Wait a minute and print again. Give the customer no card without its slip.',
     till_stopped: 'Sell nothing here. Use another till.',
     not_in_training: 'Start the till in training for this.',

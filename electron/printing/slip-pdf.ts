@@ -1,0 +1,118 @@
+// A slip as a PDF: the rows of the paper, on a page as wide as the paper and as long as the slip.
+// Invariants: it has the rows that the printer prints, in their order, none left out; amounts stand whole at the right edge; the letters are in
+// the file. It never carries a code, a PIN or a claim: a file lies about for ever, and can be printed by anybody.
+import PDFDocument from 'pdfkit';
+import type { SlipDocument } from '../../shared/document.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { painterFor } from './drawn-text.ts';
+import { type Font, loadFont } from './fonts.ts';
+import { layOut, type PaperFormat, type PaperRow, type PictureRow, type TextRow, type Unprintable } from './layout.ts';
+import { writePng } from './png.ts';
+import { dotsPerColumn } from './raster.ts';
+
+/** Printers put 203 dots on an inch. */
+const pointsPerDot = 72 / 203;
+const marginDots = 32;
+/** A printer's row: its letters are 24 dots high. */
+const rowDots = 32;
+const letterPoints = 8;
+
+/** Error `unprintable`: as for the printer, or a sign that no font of ours has. Throws for a slip with a secret on it: a bug. */
+export async function renderPdf(document: SlipDocument, format: PaperFormat): Promise<Result<Uint8Array, Unprintable>> {
+  if (document.kind === 'pin' || document.blocks.some((block) => block.kind === 'secret'))
+    throw new Error('a PDF must not carry a secret');
+  const laid = layOut(document, format, await painterFor(document, format.codePage));
+  if (!laid.ok) return laid;
+  const text = laid.value.map((row) => ('raster' in row ? '' : row.text)).join('');
+  const latin = await loadFont('hebrew');
+  const fonts = has(latin, text) ? [latin] : [latin, await loadFont('han')];
+  const strange = [...text].find((character) => !fonts.some((font) => has(font, character)));
+  if (strange !== undefined)
+    return err({
+      code: 'unprintable',
+      block: document.blocks.findIndex((block) => JSON.stringify(block).includes(strange)),
+    });
+  return ok(await write(document, laid.value, format, fonts));
+}
+
+function has({ coverage }: Font, text: string): boolean {
+  return [...text].every((character) => coverage(character.codePointAt(0) ?? 0));
+}
+
+function write(
+  { title, language }: SlipDocument,
+  rows: readonly PaperRow[],
+  { columns }: PaperFormat,
+  fonts: readonly Font[],
+): Promise<Uint8Array> {
+  const width = columns * dotsPerColumn * pointsPerDot;
+  const margin = marginDots * pointsPerDot;
+  const height = rows.reduce((sum, row) => sum + heightOf(row), 0);
+  return new Promise((resolve, reject) => {
+    const pdf = new PDFDocument({
+      size: [width + 2 * margin, height + 2 * margin],
+      margin: 0,
+      lang: language,
+      info: { Title: title, Producer: 'Counterfoil', Creator: 'Counterfoil' },
+    });
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('error', reject);
+    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    for (const { family, bytes } of fonts) pdf.registerFont(family, Buffer.from(bytes));
+    let y = margin;
+    for (const row of rows) {
+      if ('raster' in row) writePicture(pdf, row, margin, y);
+      else writeRow(pdf, row, { x: margin, y, width, columns }, fonts);
+      y += heightOf(row);
+    }
+    pdf.end();
+  });
+}
+
+function heightOf(row: PaperRow): number {
+  if ('raster' in row) return (row.raster.height + rowDots / 4) * pointsPerDot;
+  return (row.large ? 2 : 1) * rowDots * pointsPerDot;
+}
+
+function writePicture(pdf: PDFKit.PDFDocument, { raster }: PictureRow, x: number, y: number): void {
+  const { widthBytes, height, bytes } = raster;
+  const picture = writePng(widthBytes, height, bytes);
+  pdf.image(picture, x, y, { width: widthBytes * 8 * pointsPerDot, height: height * pointsPerDot });
+}
+
+type Place = { readonly x: number; readonly y: number; readonly width: number; readonly columns: number };
+
+function writeRow(
+  pdf: PDFKit.PDFDocument,
+  row: TextRow,
+  { x, y, width, columns }: Place,
+  fonts: readonly Font[],
+): void {
+  if (row.text === '-'.repeat(columns)) {
+    const middle = y + heightOf(row) / 2;
+    pdf
+      .moveTo(x, middle)
+      .lineTo(x + width, middle)
+      .lineWidth(0.5)
+      .dash(2, { space: 1.5 })
+      .stroke()
+      .undash();
+    return;
+  }
+  if (row.text.trim() === '') return;
+  pdf.font(fonts.find((font) => has(font, row.text))?.family ?? fonts.at(-1)?.family ?? '');
+  pdf.fontSize(row.large ? 2 * letterPoints : letterPoints);
+  const label = row.amount === undefined ? row.text : row.text.slice(0, -row.amount.length).trimEnd();
+  // Letters of this font are narrower than the printer's; a row of wide ones is made to fit.
+  const needed = pdf.widthOfString(label) + (row.amount === undefined ? 0 : pdf.widthOfString(` ${row.amount}`));
+  if (needed > width) pdf.fontSize(((row.large ? 2 : 1) * letterPoints * width) / needed);
+  const put = (text: string, at: number): void => {
+    if (text === '') return;
+    // The font comes in one weight: bold is written with a fatter pen.
+    pdf.lineWidth(0.3).text(text, at, y, { lineBreak: false, ...(row.bold ? { fill: true, stroke: true } : {}) });
+  };
+  const room = width - pdf.widthOfString(label);
+  put(label, x + (row.align === 'left' ? 0 : row.align === 'right' ? room : room / 2));
+  if (row.amount !== undefined) put(row.amount, x + width - pdf.widthOfString(row.amount));
+}

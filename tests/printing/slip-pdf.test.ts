@@ -1,0 +1,164 @@
+// A slip as a PDF: the rows of the paper, none lost, its codes readable, its letters in the file, and no secret ever.
+import { afterEach, describe, expect, test } from 'vitest';
+import { painterFor } from '../../electron/printing/drawn-text.ts';
+import { layOut, type PaperFormat } from '../../electron/printing/layout.ts';
+import { usualFormat } from '../../electron/printing/slip-bytes.ts';
+import { renderPdf } from '../../electron/printing/slip-pdf.ts';
+import type { SlipDocument } from '../../shared/document.ts';
+import { createHarness, payCard, pins, reserve } from '../till/till-harness.ts';
+import { settle } from '../till/virtual-time.ts';
+import { slipsOf } from './every-slip.ts';
+import { type PdfSlip, readPdf } from './pdf-reader.ts';
+import { readCodes } from './slip-reader.ts';
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
+});
+
+async function pdfOf(slip: SlipDocument, format: PaperFormat): Promise<PdfSlip> {
+  const made = await renderPdf(slip, format);
+  if (!made.ok) throw new Error(`refused at block ${made.error.block}`);
+  return readPdf(made.value);
+}
+
+async function printedRows(slip: SlipDocument, format: PaperFormat): Promise<string[]> {
+  const laid = layOut(slip, format, await painterFor(slip, format.codePage));
+  const texts = laid.ok ? laid.value.flatMap((row) => ('raster' in row ? [] : [row.text])) : [];
+  return texts.filter((text) => text !== '' && !/^-+$/.test(text)).map((text) => text.replace(/ +/g, ' '));
+}
+const rowsOf = (pdf: PdfSlip): string[] =>
+  pdf.rows.map((row) =>
+    row
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/ +/g, ' '),
+  );
+
+const papers: [string, PaperFormat, 'pc858' | 'wpc1250'][] = ([32, 48] as const).flatMap((columns) => [
+  [`${columns} columns German`, { ...usualFormat, columns }, 'pc858'],
+  [`${columns} columns Polish`, { ...usualFormat, columns, codePage: 'WPC1250_LATIN2' }, 'wpc1250'],
+]);
+
+describe.each(papers)('on %s', (_name, format, tongue) => {
+  const withoutSecrets = slipsOf(tongue).filter(([, slip]) => !slip.blocks.some((block) => block.kind === 'secret'));
+
+  test.each(withoutSecrets)(
+    'the %s has the printed rows, in their order, and its codes',
+    async (_kind, slip, codes) => {
+      const pdf = await pdfOf(slip, format);
+      const rows = await printedRows(slip, format);
+      expect(rows.length).toBeGreaterThan(8);
+      expect(rowsOf(pdf)).toEqual(rows);
+      const found = await Promise.all(pdf.pictures.map((picture) => readCodes(picture, format.columns)));
+      expect(found.flat().map(({ format: kind, text }) => `${kind} ${text}`)).toEqual(codes);
+      expect(pdf.embeddedFonts).toBeGreaterThan(0);
+      expect(pdf.title.length).toBeGreaterThan(2);
+      // All on the page, and every amount in one piece that ends where the others end.
+      for (const { x, y } of pdf.rows.flat()) {
+        expect(x).toBeGreaterThan(0);
+        expect(x).toBeLessThan(pdf.width);
+        expect(y).toBeGreaterThan(0);
+        expect(y).toBeLessThan(pdf.height);
+      }
+      expect(pdf.rows.flat().filter(({ text }) => /^-?[\d.,]+ €$/.test(text)).length).toBe(
+        slip.blocks.filter((block) => block.kind === 'row').length,
+      );
+    },
+  );
+});
+
+test('a name that is drawn on paper is a picture here too, and Cyrillic letters are letters', async () => {
+  const blocks = [
+    { kind: 'text', text: 'بطاقة هدية' },
+    { kind: 'text', text: 'Книжный магазин' },
+    { kind: 'row', left: 'Сумма', right: '25,00 EUR' },
+  ] as const;
+  const slip: SlipDocument = { kind: 'receipt', title: 'Beleg', language: 'de', blocks };
+  const pdf = await pdfOf(slip, { ...usualFormat, codePage: 'PC866_CYRILLIC2' });
+  expect(pdf.pictures).toHaveLength(1);
+  expect(rowsOf(pdf)).toEqual(['Книжный магазин', 'Сумма 25,00 EUR']);
+});
+
+test('what has letters of no font is refused, and a secret is a bug', async () => {
+  const of = (...blocks: SlipDocument['blocks']): SlipDocument => ({
+    kind: 'receipt',
+    title: '',
+    language: 'de',
+    blocks,
+  });
+  expect(await renderPdf(of({ kind: 'text', text: '한국' }), usualFormat)).toEqual({
+    ok: false,
+    error: { code: 'unprintable', block: 0 },
+  });
+  await expect(renderPdf(of({ kind: 'secret', label: 'Code', text: 'ABCD' }), usualFormat)).rejects.toThrow('secret');
+  await expect(renderPdf({ ...of(), kind: 'pin' }, usualFormat)).rejects.toThrow('secret');
+});
+
+describe('the reader notices', () => {
+  const [[, receipt] = []] = slipsOf('pc858');
+  const whole = receipt ?? ({ kind: 'receipt', title: '', language: '', blocks: [] } satisfies SlipDocument);
+
+  test('a money row that is missing, and an amount that is another', async () => {
+    const rows = await printedRows(whole, usualFormat);
+    const at = whole.blocks.findIndex((block) => block.kind === 'row');
+    const missing = { ...whole, blocks: whole.blocks.toSpliced(at, 1) };
+    expect(rowsOf(await pdfOf(missing, usualFormat))).not.toEqual(rows);
+    const other = { ...whole, blocks: whole.blocks.with(at, { kind: 'row', left: 'Nennwert', right: '26,00 €' }) };
+    expect(rowsOf(await pdfOf(other, usualFormat))).not.toEqual(rows);
+  });
+
+  test('a file that is cut short, and one with a byte turned in its letters', async () => {
+    const made = await renderPdf(whole, usualFormat);
+    const bytes = made.ok ? Buffer.from(made.value) : Buffer.alloc(0);
+    expect(() => readPdf(bytes.subarray(0, bytes.length - 100))).toThrow();
+    const turned = Buffer.from(bytes);
+    const at = turned.indexOf('stream\n') + 40;
+    turned[at] = (turned[at] ?? 0) ^ 0x55;
+    expect(() => rowsOf(readPdf(turned))).toThrow();
+  });
+});
+
+test('of a sale: every slip but the PIN’s is a file, without the code, the PIN or the claim, and the journal says who made it', async () => {
+  const till = await createHarness();
+  cleanUps.push(() => till.close());
+  await till.signIn();
+  const { id: saleId } = await reserve(till, ['25.00'], 'quillenhof-buch-eur');
+  await payCard(till, saleId, '25.00');
+  till.sandbox.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 30_000 }, times: 1 });
+  const { lines } = await till.ask('sale:commit', { saleId });
+  await settle();
+  const lineId = lines[0]?.id ?? '';
+  const read = async (document: 'receipt' | 'pending' | 'activation' | 'merchant' | 'void', line: string | null) => {
+    const file = await till.ask('print:pdf', { saleId, lineId: line, document });
+    expect(file.name).toMatch(/^T1-\w+-1-\w+\.pdf$/);
+    return readPdf(Buffer.from(file.base64, 'base64'));
+  };
+  const pending = await read('pending', lineId);
+  expect(rowsOf(pending).join(' ')).toContain('PENDING');
+  // No second claim.
+  expect(pending.pictures).toEqual([]);
+  expect(await till.refusal('print:pdf', { saleId, lineId, document: 'activation' })).toBe('no_such_document');
+  await till.time.advance(60_000);
+  await settle();
+  const activation = rowsOf(await read('activation', lineId)).join(' ');
+  expect(activation).toContain('ACTIVATED');
+  const delivery = till.sandbox.books().orders[0]?.delivery;
+  expect(delivery?.code).toBeTruthy();
+  for (const secret of [delivery?.code, delivery?.pin]) if (secret) expect(activation).not.toContain(secret);
+  expect(await till.refusal('print:pdf', { saleId, lineId, document: 'pin' })).toBe('no_such_document');
+  await read('receipt', null);
+  await read('merchant', null);
+  const approval = { operatorId: 'clara', pin: pins.clara };
+  await till.ask('line:void', { lineId, reason: 'wrong card', approval });
+  await settle();
+  await read('void', lineId);
+  const db = till.db();
+  const made = db.prepare(
+    "SELECT operator_id, json_extract(body, '$.document') AS document FROM journal WHERE kind = 'pdf-made'",
+  );
+  expect(made.all()).toEqual(
+    ['pending', 'activation', 'receipt', 'merchant', 'void'].map((document) => ({ operator_id: 'anna', document })),
+  );
+  db.close();
+});
