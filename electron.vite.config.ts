@@ -25,7 +25,8 @@ export default defineConfig({
     build: {
       externalizeDeps: true,
       rollupOptions: {
-        input: { main: 'electron/main.ts' },
+        // The check of a backup runs in a thread, from a file of its own.
+        input: { main: 'electron/main.ts', 'check-backup': 'electron/ledger/check-backup.ts' },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },

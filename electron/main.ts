@@ -7,6 +7,7 @@ import { v7 as newId } from 'uuid';
 import type { FaultCode } from '../shared/errors.ts';
 import { signingKey } from '../shared/interface/signature.ts';
 import type { Environment, Locale } from '../shared/views.ts';
+import { checkBackupIn } from './ledger/check-backup.ts';
 import { openTerminal } from './payment/open-terminal.ts';
 import { createServiceClient } from './service/client.ts';
 import { createFetchTransport } from './service/fetch-transport.ts';
@@ -152,7 +153,9 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
   }
 
   async function sell(parts: TillParts): Promise<void> {
-    const till = openTill({ ...parts, folder, log, emit, now, newId, timers: systemTimers, random: Math.random });
+    const checkBackup = (file: string) => checkBackupIn(join(import.meta.dirname, 'check-backup.js'), file);
+    const running = { folder, log, emit, now, newId, timers: systemTimers, random: Math.random, checkBackup };
+    const till = openTill({ ...parts, ...running });
     if (!till.ok) return refused(till.error.code, till.error.file, till.error.detail);
     lifecycle.follow(till.value);
     till.value.start();

@@ -1,7 +1,7 @@
 // The journal: every move of money and cards, append-only, gapless and hash-chained. Its head (count, hash) is stored with it.
 // Invariant: an entry is written in the transaction of the move it records, so neither exists without the other.
 import { hash } from 'node:crypto';
-import type { Ledger, Tx } from './open.ts';
+import type { Ledger, Tx } from './transaction.ts';
 
 export type JournalEntry = {
   readonly kind: string;
@@ -34,6 +34,10 @@ export type Journal = {
   bySale(saleId: string): JournalRow[];
   /** Who did any of these to a sale. */
   operatorsOf(saleId: string, kinds: readonly string[]): string[];
+  /** This ledger was restored from a backup, and no till was started with it since. */
+  wasRestored(): boolean;
+  /** This ledger was restored from a backup since the sale began: what became of it meanwhile is not in here. */
+  isFromBackup(saleId: string): boolean;
   /** The last row against the stored head: cheap enough for every start. */
   headHolds(): boolean;
   /** Walks the whole chain; null when every row is as it was written, else the first that is not. */
@@ -59,8 +63,7 @@ export function readChain(rows: Iterable<JournalRow>, head: JournalHead): Journa
   return head.count === count && head.hash === previous ? null : { seq: count, reason: 'head' };
 }
 
-export function createJournal(ledger: Ledger, now: () => Date): Journal {
-  const { db } = ledger;
+export function createJournal({ db }: Pick<Ledger, 'db'>, now: () => Date): Journal {
   const readHead = db.prepare<[], JournalHead>('SELECT count, hash FROM journal_head');
   const writeHead = db.prepare<[number, string]>('UPDATE journal_head SET count = ?, hash = ?');
   const insert = db.prepare<JournalRow>(
@@ -73,6 +76,18 @@ export function createJournal(ledger: Ledger, now: () => Date): Journal {
   );
   const bySale = db.prepare<[string], JournalRow>('SELECT * FROM journal WHERE sale_id = ? ORDER BY seq');
   const all = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq');
+
+  const restoredAt = db
+    .prepare<[], number | null>("SELECT max(seq) FROM journal WHERE kind = 'ledger-restored'")
+    .pluck();
+  const lastStart = db
+    .prepare<[], string>(
+      "SELECT kind FROM journal WHERE kind IN ('till-started', 'ledger-restored') ORDER BY seq DESC LIMIT 1",
+    )
+    .pluck();
+  const begunAt = db.prepare<[string], number | null>('SELECT min(seq) FROM journal WHERE sale_id = ?').pluck();
+  // A restore comes before anything else that is done with a ledger: read once.
+  let lastRestore: number | undefined;
 
   const head = (): JournalHead => {
     const row = readHead.get();
@@ -102,6 +117,11 @@ export function createJournal(ledger: Ledger, now: () => Date): Journal {
       ofSale
         .all(saleId)
         .flatMap((row) => (row.operator_id !== null && kinds.includes(row.kind) ? [row.operator_id] : [])),
+    wasRestored: () => lastStart.get() === 'ledger-restored',
+    isFromBackup(saleId) {
+      lastRestore ??= restoredAt.get() ?? 0;
+      return lastRestore > 0 && (begunAt.get(saleId) ?? Number.POSITIVE_INFINITY) < lastRestore;
+    },
     headHolds() {
       const { count, hash: stored } = head();
       const row = last.get();

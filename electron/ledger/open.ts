@@ -3,22 +3,14 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { backUpBeforeMigration } from './backup-before-migration.ts';
 import { migrations, takeSteps } from './migrations.ts';
+import { newLedgerId, putForeignLogAside, takeOver } from './restore.ts';
+import type { Ledger, Tx } from './transaction.ts';
 
-declare const insideTransaction: unique symbol;
-/** Proof that a transaction is open: every write of a store asks for it. */
-export type Tx = { readonly [insideTransaction]: true };
+export type { Ledger, Tx } from './transaction.ts';
 
 export type LedgerIdentity = { readonly environment: string; readonly terminalId: string };
-
-export type Ledger = {
-  readonly db: Database.Database;
-  /** New with each new database: part of every receipt number. */
-  readonly id: string;
-  /** Runs `work` in one durable transaction; what it throws rolls everything back. Never nested. */
-  transaction<T>(work: (tx: Tx) => T): T;
-  close(): void;
-};
 
 export type LedgerFault = {
   readonly code: 'ledger_newer' | 'ledger_damaged' | 'ledger_foreign' | 'disk_full';
@@ -28,11 +20,13 @@ export type LedgerFault = {
 
 /** Opens or creates the ledger at `file`. Refuses files of a newer version, of another till or environment, and damaged ones. */
 export function openLedger(file: string, identity: LedgerIdentity, now: () => Date): Result<Ledger, LedgerFault> {
+  putForeignLogAside(file, now());
   const fault = inspect(file, identity);
   if (fault) return err(fault);
   let db: Database.Database | null = null;
   try {
     db = new Database(file, { timeout: 5000 });
+    backUpBeforeMigration(db, now());
     return ok(prepare(db, identity, now));
   } catch (error) {
     db?.close();
@@ -46,6 +40,9 @@ export function openLedger(file: string, identity: LedgerIdentity, now: () => Da
 
 /** What an error of SQLite says about the ledger as a whole; null where it says nothing. */
 export function faultIn(error: unknown): 'disk_full' | 'ledger_damaged' | null {
+  // Outside SQLite only the copy before a migration writes.
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
+    return 'disk_full';
   if (!(error instanceof Database.SqliteError)) return null;
   if (error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_IOERR')) return 'disk_full';
   return error.code.startsWith('SQLITE_CORRUPT') || error.code === 'SQLITE_NOTADB' ? 'ledger_damaged' : null;
@@ -97,6 +94,7 @@ function prepare(db: Database.Database, identity: LedgerIdentity, now: () => Dat
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
   migrate(db, identity, now);
+  takeOver(db, now);
   // better-sqlite3 is compiled to fall back to NORMAL after the first write in WAL mode: NORMAL loses sales in a power cut.
   const synchronous = Number(db.pragma('synchronous', { simple: true }));
   if (synchronous !== 2) throw new Error(`synchronous is ${synchronous} after the first write, FULL was asked for`);
@@ -118,11 +116,8 @@ function migrate(db: Database.Database, identity: LedgerIdentity, now: () => Dat
   db.transaction(() => {
     if (takeSteps(db) === 0) {
       const at = now();
-      const id = Math.floor(at.getTime() / 1000)
-        .toString(36)
-        .toUpperCase();
       db.prepare('INSERT INTO ledger (one, id, environment, terminal_id, created_at) VALUES (1, ?, ?, ?, ?)').run(
-        id,
+        newLedgerId(at),
         identity.environment,
         identity.terminalId,
         at.toISOString(),

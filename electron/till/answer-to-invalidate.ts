@@ -43,6 +43,8 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
         becomeActive(deps, tx, line, order, 'order-completed');
         return final;
       }
+      // Sold after the backup that this ledger was restored from: a customer has it.
+      if (line.state === 'cancelling' && deps.moves.isFromBackup(line.saleId)) return tooLate(deps, tx, line, order);
       if (step === 'send') return again('read', 'backoff');
       return line.voidRefusal === null ? again('send', 'now') : tooLate(deps, tx, line, order);
   }

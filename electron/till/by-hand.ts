@@ -109,8 +109,9 @@ export function createByHand({ context, moves, settled }: ByHandDeps): ByHand {
           if (line) endLine(tx, by, line, 'settle');
           break;
       }
-      // What is about a line, or a payment that moved, went with the move.
-      if (attention.get(entry.id)?.closedAt === null) moves.close(tx, entry, by.id);
+      // What is about a line, or a payment that moved, went with the move. Read anew: it says by now who took note of it.
+      const left = attention.get(entry.id);
+      if (left?.closedAt === null) moves.close(tx, left, by.id);
     },
   };
 }

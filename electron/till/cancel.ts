@@ -25,7 +25,8 @@ export function createCancel(context: TillContext, moves: Moves, requests: Reque
         giveUpReserving(tx, line, by);
         return;
       case 'reserved':
-        requests.invalidate(tx, moves.line(tx, line, 'cancel', by), 'send');
+        // It may have been sold since the backup was made: looked at before anything is taken back.
+        requests.invalidate(tx, moves.line(tx, line, 'cancel', by), moves.isFromBackup(line.saleId) ? 'read' : 'send');
         return;
       default:
         return;

@@ -27,6 +27,10 @@ export type Moves = {
     by: By,
     patch?: Partial<TenderPartRow>,
   ): TenderPartRow;
+  /** Money that is due, or was due when a backup was made: it is not paid out before a person has said whether it was. */
+  perhapsReturned(tx: Tx, saleId: string, due: TenderPartRow): TenderPartRow;
+  /** The sale was begun before the ledger was restored: what became of it meanwhile is not known. */
+  isFromBackup(saleId: string): boolean;
   /** Closes what was raised about a line and is over though the line has not moved. */
   settle(tx: Tx, line: LineRow, codes: readonly AttentionCode[]): void;
   /** Closes one entry, by a person's decision or because what it was about is over. */
@@ -52,7 +56,16 @@ export function createMoves(context: TillContext): Moves {
     for (const entry of attention.openBySale(saleId)) if (matches(entry)) moves.close(tx, entry, null);
   };
 
+  const perhapsReturned = (tx: Tx, saleId: string, due: TenderPartRow): TenderPartRow => {
+    const begun = moves.part(tx, saleId, due, 'begin-refund', null, { refundWay: 'as-paid' });
+    const unknown = moves.part(tx, saleId, begun, 'lose-sight', null);
+    moves.raise(tx, { saleId, partId: unknown.id }, 'refund_unknown');
+    return unknown;
+  };
+
   const moves: Moves = {
+    perhapsReturned,
+    isFromBackup: journal.isFromBackup,
     line(tx, line, event, by, patch = {}) {
       const moved = moveLine(line.state, event);
       if (!moved.ok) throw new OutOfTurnError(line.state, event);
@@ -104,6 +117,9 @@ export function createMoves(context: TillContext): Moves {
         },
       });
       closeAttention(tx, saleId, (entry) => entry.partId === part.id);
+      // It may have been given back since the backup was made: nobody pays it out before a person has said so.
+      if (event === 'owe-back' && part.source !== 'shop' && journal.isFromBackup(saleId))
+        return perhapsReturned(tx, saleId, next);
       return next;
     },
     settle: (tx, line, codes) =>

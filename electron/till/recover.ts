@@ -3,6 +3,7 @@ import type { RetailOrder } from '../../shared/interface/resources.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
+import { type Restored, settleRestored } from './after-restore.ts';
 import { endedAtService } from './answer-to-create.ts';
 import type { TillContext } from './context.ts';
 import type { Moves } from './moves.ts';
@@ -11,9 +12,10 @@ import type { Moves } from './moves.ts';
 export const abandonAfterMs = 30 * 60_000;
 
 /** Tenders and refunds that were asked for become unknown: a person, or the terminal, is asked before anything else. */
-export function recover(context: TillContext, moves: Moves): void {
+export function recover(context: TillContext, moves: Moves, slips: Restored): void {
   const { ledger, tenders, journal } = context;
   ledger.transaction((tx) => {
+    if (journal.wasRestored()) settleRestored(context, moves, tx, slips);
     journal.append(tx, { kind: 'till-started', body: { version: context.identity.version } });
     for (const part of tenders.partsInState('requested')) {
       const tender = tenders.get(part.tenderId);

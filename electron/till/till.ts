@@ -9,8 +9,10 @@ import type { TrainingControls } from '../../shared/training.ts';
 import type { PrintJobView, StatusView } from '../../shared/views.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { createConnectionMonitor } from '../health/connection.ts';
+import { createBackups } from '../ledger/backups.ts';
 import { faultIn, type LedgerFault, openLedger } from '../ledger/open.ts';
 import { createPrintJobs, type PrintJob } from '../ledger/print-jobs.ts';
+import type { VerifyFault } from '../ledger/verify-fault.ts';
 import { createOutbox, type Timers } from '../outbox/outbox.ts';
 import { type CardTerminal, manualTerminal } from '../payment/terminal.ts';
 import { logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
@@ -63,6 +65,8 @@ export type TillDeps = {
   readonly sealKey: KeyObject;
   /** The same in all tills of a store: signs the claims of pending slips. */
   readonly storeKey: KeyObject;
+  /** Checks a backup beside this thread, null where it holds; absent: none is made. */
+  readonly checkBackup?: ((file: string) => Promise<VerifyFault | null>) | undefined;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
   readonly now: () => Date;
@@ -292,6 +296,8 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       })
     : null;
 
+  const backups = deps.checkBackup ? createBackups({ db: ledger.db, now, timers, check: deps.checkBackup, log }) : null;
+
   const rounds = createRounds({
     context,
     cancel,
@@ -306,7 +312,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     handlers: handlers.all,
     start() {
       try {
-        recover(context, moves);
+        recover(context, moves, { jobs, prints: printer !== null });
       } catch (error) {
         failed(error);
         // What was under way is not settled: nothing is sold, sent or printed before the disk has room and the till starts anew.
@@ -337,6 +343,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       refreshUnasked();
       void readReserved(context, moves, client.retailOrder).catch(failed);
       rounds.start();
+      backups?.start();
       webhooks?.start();
     },
     async stop() {
@@ -346,7 +353,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       connection.stop();
       const ended = Promise.all([outbox.stop(), spool.stop(), turns?.take(async () => undefined), atTerminal.stop()]);
       await client.close();
-      await Promise.all([ended, closed]);
+      await Promise.all([ended, closed, backups?.stop()]);
       ledger.close();
     },
     wake() {

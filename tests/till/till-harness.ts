@@ -51,6 +51,9 @@ export type Harness = {
   signIn(id?: keyof typeof pins): Promise<void>;
   /** The process is gone without a word; then it starts again on the same file. */
   crash(): Promise<void>;
+  /** The process ends, and its ledger is closed; `lives` starts it again on what is in the folder then. */
+  dies(): Promise<void>;
+  lives(): Promise<void>;
   /** Another client of the same store: what it does happens behind the till's back. */
   readonly elsewhere: ServiceClient;
   /** The power goes out at the n-th request about an order, before its work or after it, and comes back. Once. */
@@ -240,6 +243,14 @@ export async function createHarness(
     },
     async crash() {
       await restart();
+      await settle();
+    },
+    async dies() {
+      alive.on = false;
+      await till.stop();
+    },
+    async lives() {
+      open();
       await settle();
     },
     crashAt(step, when) {

@@ -1,0 +1,133 @@
+// A backup a day while the till sells. Invariants: no sale waits for one or fails with one: the copy is made page by page between other
+// work, and checked in a thread of its own; a copy that is not whole never counts and never replaces one that is.
+import { rmSync, statfsSync, statSync } from 'node:fs';
+import type Database from 'better-sqlite3';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { type Backup, backupFolder, backupsIn, beginBackup, keepBackup, markBackup } from './backup-file.ts';
+import type { VerifyFault } from './verify-fault.ts';
+
+/** Why there is no backup of today. */
+export type BackupFault = 'no_room' | 'not_written' | 'not_whole';
+export type BackupState = {
+  /** ISO 8601, UTC; null before the first. */
+  readonly lastAt: string | null;
+  /** Of the last try; null where it succeeded, or none was made. */
+  readonly fault: BackupFault | null;
+};
+
+export type Backups = {
+  /** Makes one where none is younger than a day, now and from now on. */
+  start(): void;
+  /** Resolves once nothing of it is under way. */
+  stop(): Promise<void>;
+  /** Makes one now; the one under way where there is one. Never rejects. */
+  run(): Promise<Result<Backup, BackupFault>>;
+  state(): BackupState;
+};
+
+export type BackupDeps = {
+  readonly db: Database.Database;
+  readonly now: () => Date;
+  /** Monotonic. */
+  readonly timers: { after(ms: number, work: () => void): () => void };
+  /** Checks the file and its chain beside this thread; null where it holds. */
+  readonly check: (file: string) => Promise<VerifyFault | null>;
+  readonly log: { error(event: string, detail?: unknown): void };
+  /** Bytes that are free where this folder is. */
+  readonly freeBytes?: (folder: string) => number;
+};
+
+const dayMs = 24 * 60 * 60_000;
+/** After the start, and from one look at the age of the newest to the next: a failed one is tried again then. */
+const lookEveryMs = 10 * 60_000;
+const firstLookMs = 60_000;
+/** Of 4096 bytes, between two turns of other work. */
+const pagesAtOnce = 64;
+
+export function createBackups(deps: BackupDeps): Backups {
+  const { db, now, timers, check, log } = deps;
+  const folder = backupFolder(db.name);
+  const freeBytes = deps.freeBytes ?? freeBytesIn;
+  let fault: BackupFault | null = null;
+  let running: Promise<Result<Backup, BackupFault>> | null = null;
+  let stopped = false;
+  let cancel = (): void => {};
+
+  const newest = (): Date | null => {
+    const times = backupsIn(folder).map(({ at }) => at.getTime());
+    return times.length === 0 ? null : new Date(Math.max(...times));
+  };
+  const isDue = (): boolean => {
+    const last = newest();
+    // One of the future was made while the clock was wrong.
+    return last === null || Math.abs(now().getTime() - last.getTime()) >= dayMs;
+  };
+
+  const failed = (cause: BackupFault, error: unknown): Result<Backup, BackupFault> => {
+    if (!stopped) {
+      fault = cause;
+      log.error('the backup failed', { cause, error });
+    }
+    return err(cause);
+  };
+
+  const make = async (): Promise<Result<Backup, BackupFault>> => {
+    let partial: string | null = null;
+    try {
+      partial = beginBackup(folder);
+      // The copy, its rollback journal while it is marked, and as much again for the till itself.
+      if (freeBytes(folder) < statSync(db.name).size * 2) return failed('no_room', null);
+      const stopsIt = new Error('the till stops');
+      await db.backup(partial, {
+        progress: () => {
+          if (stopped) throw stopsIt;
+          return pagesAtOnce;
+        },
+      });
+      markBackup(partial);
+      const wrong = await check(partial);
+      if (wrong) return failed('not_whole', wrong);
+      const backup = keepBackup(partial, 'day', now());
+      fault = null;
+      return ok(backup);
+    } catch (error) {
+      return failed('not_written', error);
+    } finally {
+      if (partial !== null) rmSync(partial, { force: true });
+    }
+  };
+
+  const run = (): Promise<Result<Backup, BackupFault>> => {
+    running ??= make().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  const look = (): void => {
+    try {
+      if (isDue()) void run();
+    } catch (error) {
+      failed('not_written', error);
+    }
+    cancel = timers.after(lookEveryMs, look);
+  };
+
+  return {
+    start() {
+      cancel = timers.after(firstLookMs, look);
+    },
+    async stop() {
+      stopped = true;
+      cancel();
+      await running;
+    },
+    run,
+    state: () => ({ lastAt: newest()?.toISOString() ?? null, fault }),
+  };
+}
+
+function freeBytesIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}

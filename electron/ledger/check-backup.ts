@@ -1,0 +1,41 @@
+// Checks a backup in a thread of its own: a large one takes seconds, which no sale can wait for.
+// Invariant: what goes wrong in the thread is a backup that does not count, never a till that stops.
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+import { z } from 'zod';
+import { verifyChain } from './verify.ts';
+import { bad, type VerifyFault } from './verify-fault.ts';
+
+const task = z.object({ backupToCheck: z.string() });
+const told = z.object({ table: z.string(), row: z.string(), reason: z.string() }).nullable();
+
+/** `script` is this very file, as it was built. Null where the backup holds. */
+export function checkBackupIn(script: string, file: string): Promise<VerifyFault | null> {
+  return new Promise((resolve, reject) => {
+    // Without what this process was started with: the thread loads nothing but this.
+    const worker = new Worker(script, { workerData: { backupToCheck: file }, execArgv: [] });
+    worker.once('message', (message) => {
+      const answer = told.safeParse(message);
+      if (answer.success) resolve(answer.data);
+      else reject(new Error('the check of the backup made no sense'));
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the check of the backup ended with ${code}`)));
+    worker.unref();
+  });
+}
+
+function check(file: string): VerifyFault | null {
+  const db = new Database(file, { readonly: true });
+  try {
+    const found = verifyChain(db);
+    return found.ok ? null : found.error;
+  } catch (error) {
+    return bad('file', '', error instanceof Error ? error.message : String(error));
+  } finally {
+    db.close();
+  }
+}
+
+const given = isMainThread ? null : task.safeParse(workerData);
+if (given?.success) parentPort?.postMessage(check(given.data.backupToCheck));

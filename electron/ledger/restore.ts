@@ -1,0 +1,44 @@
+// A backup in the ledger's place becomes the till's ledger. What happened after it was made is not in it and is not invented; but it
+// did happen, so nothing this ledger does from here on may have the name of something that was done then.
+// Invariants: its receipts are numbered under an id of their own; a log that lies beside it belongs to the ledger that was lost,
+// and is put aside before SQLite would mix the two.
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import type Database from 'better-sqlite3';
+import { backupMark, isBackup } from './backup-file.ts';
+import { createJournal } from './journal.ts';
+import type { Tx } from './transaction.ts';
+
+/** The id of a new database: its time in seconds, so that no two of a till are the same. */
+export function newLedgerId(at: Date, taken: ReadonlySet<string> = new Set()): string {
+  for (let second = Math.floor(at.getTime() / 1000); ; second += 1) {
+    const id = second.toString(36).toUpperCase();
+    if (!taken.has(id)) return id;
+  }
+}
+
+/**
+ * Before a backup is opened as the ledger. A log with sales of its own is never touched: the mark leaves the header before the
+ * first sale can be written (`takeOver`).
+ */
+export function putForeignLogAside(file: string, now: Date): void {
+  if (!isBackup(file)) return;
+  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${file}-wal.before-${now.getTime()}`);
+  rmSync(`${file}-shm`, { force: true });
+}
+
+/** A new id, a journal entry that says so, and no mark any more: all of it in the file itself when this returns. */
+export function takeOver(db: Database.Database, now: () => Date): void {
+  if (Number(db.pragma('application_id', { simple: true })) !== backupMark) return;
+  db.transaction(() => {
+    const before = db.prepare<[], string>('SELECT id FROM ledger').pluck().get() ?? '';
+    const earlier = db
+      .prepare<[], string>("SELECT json_extract(body, '$.before') FROM journal WHERE kind = 'ledger-restored'")
+      .pluck()
+      .all();
+    const after = newLedgerId(now(), new Set([before, ...earlier]));
+    db.prepare('UPDATE ledger SET id = ?').run(after);
+    createJournal({ db }, now).append({} as Tx, { kind: 'ledger-restored', body: { before, after } });
+    db.pragma('application_id = 0');
+  }).immediate();
+  db.pragma('wal_checkpoint(TRUNCATE)');
+}

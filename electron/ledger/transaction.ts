@@ -1,0 +1,15 @@
+// An open ledger, and the proof that whoever writes to it is inside a transaction.
+import type Database from 'better-sqlite3';
+
+declare const insideTransaction: unique symbol;
+/** Proof that a transaction is open: every write of a store asks for it. */
+export type Tx = { readonly [insideTransaction]: true };
+
+export type Ledger = {
+  readonly db: Database.Database;
+  /** New with each new database, and with each restore of a backup: part of every receipt number. */
+  readonly id: string;
+  /** Runs `work` in one durable transaction; what it throws rolls everything back. Never nested. */
+  transaction<T>(work: (tx: Tx) => T): T;
+  close(): void;
+};

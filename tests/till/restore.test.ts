@@ -1,0 +1,249 @@
+// A backup in the ledger's place. The till goes on from what it holds; what was done after it was made is neither invented nor done a
+// second time: no order is created or sold twice, no money paid out twice, no receipt number used twice.
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createBackups } from '../../electron/ledger/backups.ts';
+import { verifyFile } from '../../electron/ledger/read-ledger.ts';
+import type { SaleView } from '../../shared/views.ts';
+import { booksAgree } from './books-agree.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from './till-harness.ts';
+
+const book = 'quillenhof-buch-eur';
+const approval = { operatorId: 'clara', pin: pins.clara };
+let till: Harness;
+let backup: string;
+
+beforeEach(async () => {
+  till = await createHarness({ printer: 'paper' });
+  await till.signIn();
+});
+afterEach(() => till.close());
+
+const ledger = () => join(till.folder, 'ledger.sqlite');
+const view = (saleId: string): Promise<SaleView> => till.ask('sale:get', { saleId });
+const orders = () => till.sandbox.books().orders;
+const attention = async () => (await till.ask('attention:list')).map((entry) => entry.code);
+const partStates = async (saleId: string) =>
+  (await view(saleId)).tenders.flatMap((tender) => tender.parts.map((part) => part.state));
+
+async function backUp(): Promise<void> {
+  const db = till.db();
+  const backups = createBackups({
+    db,
+    now: till.time.now,
+    timers: till.time.timers,
+    check: async () => null,
+    log: { error: console.error },
+  });
+  const made = await backups.run();
+  db.close();
+  if (!made.ok) throw new Error(made.error);
+  backup = made.value.file;
+}
+
+/** The disk is lost; the backup takes the ledger's place, beside the log that was there. */
+async function restore(options: { readonly keepLog?: boolean } = {}): Promise<void> {
+  const log = options.keepLog ? readFileSync(`${ledger()}-wal`) : null;
+  await till.dies();
+  for (const part of ['', '-shm', '-wal']) rmSync(`${ledger()}${part}`, { force: true });
+  copyFileSync(backup, ledger());
+  if (log) writeFileSync(`${ledger()}-wal`, log);
+  await till.lives();
+  await till.signIn();
+}
+
+async function sell(amount = '25.00'): Promise<SaleView> {
+  const sale = await reserve(till, [amount], book);
+  await payCash(till, sale.id, amount);
+  await till.ask('sale:commit', { saleId: sale.id });
+  await till.time.advance(1000);
+  return view(sale.id);
+}
+
+test('sold, backed up, sold, lost, restored: what was before is there, what came after is not invented, no number is used twice', async () => {
+  const before = await sell();
+  await backUp();
+  await till.time.advance(1000);
+  const lost = await sell();
+  await restore();
+  expect(await view(before.id)).toMatchObject({ stage: 'committed', receiptNumber: before.receiptNumber });
+  expect(await till.refusal('sale:get', { saleId: lost.id })).toBe('not_found');
+  const next = await sell();
+  const numbers = [before, lost, next].map((sale) => sale.receiptNumber);
+  expect(new Set(numbers).size).toBe(3);
+  expect(numbers.map((number) => number?.split('-')[2])).toEqual(['1', '2', '2']);
+  expect(orders().map((order) => order.state)).toEqual(['completed', 'completed', 'completed']);
+  expect(verifyFile(ledger())).toMatchObject({ ok: true, value: { sales: 2 } });
+  // Only the first start after it is one after a restore.
+  await till.crash();
+  await till.signIn();
+  expect((await sell()).receiptNumber?.split('-')[1]).toBe(next.receiptNumber?.split('-')[1]);
+});
+
+test('restored twice from the same backup: again another id', async () => {
+  await backUp();
+  const numbers: (string | null)[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    await restore();
+    numbers.push((await sell()).receiptNumber);
+    await till.time.advance(1000);
+  }
+  expect(new Set(numbers).size).toBe(3);
+});
+
+test('the log of the lost ledger lies beside it: it is put aside, and nothing of it comes into the backup', async () => {
+  const before = await sell();
+  await backUp();
+  const lost = await sell();
+  await restore({ keepLog: true });
+  expect(await view(before.id)).toMatchObject({ stage: 'committed' });
+  expect(await till.refusal('sale:get', { saleId: lost.id })).toBe('not_found');
+  expect(readdirSync(till.folder).filter((name) => name.includes('-wal.before-'))).toHaveLength(1);
+  // A log that is this ledger's own stays: what was sold after the restore survives.
+  const next = await sell();
+  await till.crash();
+  await till.signIn();
+  expect(await view(next.id)).toMatchObject({ stage: 'committed' });
+  expect(verifyFile(ledger()).ok).toBe(true);
+  expect(existsSync(`${ledger()}-wal`)).toBe(true);
+});
+
+describe('under way when the backup was made', () => {
+  test('a create: its replay is the same order, sold meanwhile: a person looks, nothing is sold again', async () => {
+    till.hold();
+    const { id } = await till.ask('sale:add-line', {
+      productCode: book,
+      faceValue: { currency: 'EUR', amount: '25.00' },
+      cardNumber: null,
+    });
+    await till.ask('sale:reserve', { saleId: id });
+    await till.time.advance(100);
+    await backUp();
+    till.release();
+    await till.time.advance(1000);
+    await payCash(till, id, '25.00');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(1000);
+    await restore();
+    await till.time.advance(60_000);
+    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    expect(await attention()).toEqual(['answer_makes_no_sense']);
+    await till.ask('sale:cancel', { saleId: id }).catch(() => {});
+    await till.time.advance(60_000);
+    expect(verifyFile(ledger()).ok).toBe(true);
+  });
+
+  test('a reservation that was sold meanwhile: neither abandoned nor cancelled, the card is never taken back', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await backUp();
+    await payCash(till, id, '25.00');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(1000);
+    await restore();
+    // Nobody touches it: it is abandoned, and looked at first.
+    await till.time.advance(45 * 60_000);
+    expect((await view(id)).stage).toBe('cancelled');
+    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    expect(await attention()).toContain('cancel_too_late');
+    expect(verifyFile(ledger()).ok).toBe(true);
+  });
+
+  test('a reservation that nobody took: it is given back', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await backUp();
+    await restore();
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(1000);
+    expect(orders().map((order) => order.state)).toEqual(['invalidated']);
+    booksAgree(till);
+  });
+
+  test('a paid sale that was committed meanwhile: committed again it is the same card, once', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    await backUp();
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(1000);
+    await restore();
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(60_000);
+    expect((await view(id)).lines[0]?.state).toBe('active');
+    expect(orders()).toHaveLength(1);
+    booksAgree(till);
+  });
+
+  test('an activation: the card is found active, and its slip, which may be out, is not printed again by itself', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    till.hold();
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(100);
+    await backUp();
+    till.release();
+    await till.time.advance(5000);
+    expect((await view(id)).printJobs.map((job) => job.document)).toContain('activation');
+    await restore();
+    await till.time.advance(60_000);
+    const sale = await view(id);
+    expect(sale.lines[0]?.state).toBe('active');
+    const slips = sale.printJobs.filter((job) => job.document === 'activation');
+    expect(slips).toMatchObject([{ state: 'unknown', waitsForPerson: true }]);
+    expect(verifyFile(ledger()).ok).toBe(true);
+  });
+
+  test('an activation that was voided and returned meanwhile: the money is not due again before a person has said so', async () => {
+    const { id, lines } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    till.hold();
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(100);
+    await backUp();
+    till.release();
+    await till.time.advance(5000);
+    await till.ask('line:void', { lineId: lines[0]?.id ?? '', reason: 'wrong', approval });
+    await till.time.advance(1000);
+    await restore();
+    await till.time.advance(60_000);
+    expect((await view(id)).lines[0]?.state).toBe('lost');
+    expect(await partStates(id)).toEqual(['refund-unknown']);
+    expect(await attention()).toEqual(['refund_unknown']);
+    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+    expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('out_of_turn');
+    await till.ask('refund:answer', { partId, answer: 'done' });
+    expect(await attention()).toEqual([]);
+    booksAgree(till);
+  });
+
+  test('a refund that was due, and paid out meanwhile', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(1000);
+    expect(await partStates(id)).toEqual(['refund-due']);
+    await backUp();
+    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+    await till.ask('refund:begin', { partId, way: 'as-paid', approval });
+    await till.ask('refund:answer', { partId, answer: 'done' });
+    await restore();
+    expect(await partStates(id)).toEqual(['refund-unknown']);
+    expect((await view(id)).refundDue.amount).toBe('0.00');
+    await till.ask('refund:answer', { partId, answer: 'done' });
+    booksAgree(till);
+  });
+
+  test('a refund that was due and is still: a person says so, and it is paid once', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(1000);
+    await backUp();
+    await restore();
+    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+    await till.ask('refund:answer', { partId, answer: 'not-done' });
+    expect((await view(id)).refundDue.amount).toBe('25.00');
+    await till.ask('refund:begin', { partId, way: 'as-paid', approval });
+    await till.ask('refund:answer', { partId, answer: 'done' });
+    booksAgree(till);
+  });
+});
