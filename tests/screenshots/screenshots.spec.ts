@@ -8,6 +8,9 @@ import { expect, test } from '../e2e/till-fixture.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Longer than it takes to look at a card that waits; `service.pass` ends it. */
+const aWhileMs = 25_000;
+
 for (const locale of ['en', 'de'] as const) {
   test.describe(locale, () => {
     test.use({ options: { service: {}, provisioning: { locale } } });
@@ -29,38 +32,38 @@ for (const locale of ['en', 'de'] as const) {
           await page.screenshot({ path: join(root, 'docs/sale.png'), animations: 'disabled' });
         };
 
+        const closeDialog = async (): Promise<void> => {
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeHidden();
+        };
+
         await expect(screens.text('counter:signIn.title')).toBeVisible();
         await take('sign-in');
         await screens.signIn(cashier);
         await expect(page.getByRole('grid').getByRole('button').first()).toBeVisible();
         await take('sell');
-        await page.getByRole('searchbox').fill(books.name);
-        await page.getByRole('grid').getByRole('button', { name: books.name }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
+        const dialog = await screens.chooseProduct(books.name);
         await take('amounts');
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: screens.words.money(books.amount) })
-          .click();
+        await dialog.getByRole('button', { name: screens.words.money(books.amount) }).click();
+        await expect(dialog).toBeHidden();
         await screens.addCard(bakery);
         await screens.addCard(games);
         await take('basket');
         await page.keyboard.press('F1');
         await expect(page.locator('[data-hint]').first()).toBeVisible();
         await take('keys');
-        await page.keyboard.press('Escape');
+        await closeDialog();
         await page.keyboard.press('Control+k');
         await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
         await take('commands');
-        await page.keyboard.press('Escape');
+        await closeDialog();
         await page.keyboard.press('F3');
         await expect(screens.text('counter:held.title')).toBeVisible();
         await take('put-aside');
-        await page.getByRole('searchbox').fill('tannwald');
-        await page.getByRole('grid').getByRole('button', { name: 'Tannwald' }).click();
-        await page.getByRole('dialog').getByRole('button', { name: '7', exact: true }).click();
+        const open = await screens.chooseProduct('Tannwald Outdoor Geschenkkarte');
+        await open.getByRole('button', { name: '7', exact: true }).click();
         await take('open-amount');
-        await page.keyboard.press('Escape');
+        await closeDialog();
         await page.getByRole('button', { name: screens.words.t('counter:held.recall') }).click();
         service.controls.next({ call: 'create', reply: { kind: 'slow', delayMs: 1 }, times: 2 });
         service.controls.next({ call: 'create', reply: { kind: 'refuse', code: 'terminal_limit_exceeded' }, times: 1 });
@@ -78,7 +81,7 @@ for (const locale of ['en', 'de'] as const) {
         await screens.button('till:method.cash').click();
         await page.getByRole('textbox', { name: screens.words.t('counter:tender.given') }).fill('50');
         await take('cash');
-        service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 3000 }, times: 1 });
+        service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
         service.controls.next({
           call: 'confirm',
           reply: { kind: 'activation-fails', code: 'processing_declined' },
@@ -88,15 +91,16 @@ for (const locale of ['en', 'de'] as const) {
         await expect(page.locator('[data-verdict="return-money"]')).toBeVisible();
         await expect(page.locator('[data-verdict="keep-card"]')).toBeVisible();
         await take('done');
-        await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible({ timeout: 20_000 });
+        service.pass(aWhileMs);
+        await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible({ timeout: 30_000 });
         await screens.button('after:print.preview').first().click();
         await expect(page.getByRole('dialog').getByRole('article')).toBeVisible();
         await take('slip');
-        await page.keyboard.press('Escape');
-        await page.keyboard.press('F6');
-        await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+        await closeDialog();
+        await screens.openSales();
+        await expect(page.getByRole('list', { name: screens.words.t('after:sales.title') })).toBeVisible();
         await take('sales');
-        await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+        await screens.openSale();
         await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible();
         await take('sale');
         await screens.text('after:life.title').scrollIntoViewIfNeeded();
@@ -105,11 +109,12 @@ for (const locale of ['en', 'de'] as const) {
         await screens.button('after:line.void').click();
         await expect(page.getByRole('alertdialog')).toBeVisible();
         await take('void');
-        await page.keyboard.press('Escape');
+        await closeDialog();
         await page.keyboard.press('F7');
         await expect(screens.text('after:attention.none')).toBeVisible();
         await take('attention');
         await page.keyboard.press('F2');
+        await expect(page.getByRole('searchbox')).toBeFocused();
         await screens.addCard(books);
         await service.gate.shut();
         await screens.takePayment();
