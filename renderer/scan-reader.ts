@@ -6,7 +6,8 @@ export const scanGapMs = 100;
 /** Once so many characters came at that pace they were no fingers: a wireless scanner may then pause to send again. */
 export const certainAfter = 4;
 export const certainGapMs = 500;
-const longestScan = 128;
+/** A pending slip's code has some 250 characters. */
+const longestScan = 400;
 
 export type Key = {
   readonly key: string;

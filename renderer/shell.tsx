@@ -12,6 +12,7 @@ const Done = lazy(() => import('./screens/done/done.tsx').then((file) => ({ defa
 const Sales = lazy(() => import('./screens/sales/sales.tsx').then((file) => ({ default: file.Sales })));
 const SaleDetail = lazy(() => import('./screens/sales/sale-detail.tsx').then((file) => ({ default: file.SaleDetail })));
 const Attention = lazy(() => import('./screens/attention/attention.tsx').then((file) => ({ default: file.Attention })));
+const Claim = lazy(() => import('./screens/claim/claim.tsx').then((file) => ({ default: file.Claim })));
 const Training = lazy(() => import('./screens/training/training.tsx').then((file) => ({ default: file.Training })));
 
 export function Shell({ session }: { readonly session: SessionView }) {
@@ -42,6 +43,8 @@ export function Shell({ session }: { readonly session: SessionView }) {
         return <SaleDetail key={place.saleId} saleId={place.saleId} session={session} />;
       case 'attention':
         return <Attention session={session} />;
+      case 'claim':
+        return <Claim session={session} scanned={place.scanned} />;
     }
   })();
 

@@ -2,8 +2,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { createScanDelivery, type ScanListener } from './scan-delivery.ts';
 import { createScanReader } from './scan-reader.ts';
+import { useNavigation } from './stores/navigation.ts';
+import { useSession } from './stores/session.ts';
 
-const delivery = createScanDelivery(() => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null);
+const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+const delivery = createScanDelivery(isDialogOpen);
 
 export type ScanOptions = { readonly inDialog?: boolean; readonly ready?: boolean };
 
@@ -33,6 +36,18 @@ function lookSoon(): void {
   queueMicrotask(delivery.look);
 }
 
+/** How the text of a pending slip's code begins (docs/decisions/pending-claim.md). */
+const claimMark = 'CFC1|';
+
+/** A pending slip opens its own screen from any other, but for a payment and a dialog: those are finished first. */
+function openClaim(code: string): boolean {
+  const { place, go } = useNavigation.getState();
+  if (!code.startsWith(claimMark) || !useSession.getState().session?.operator) return false;
+  if (place.screen === 'claim' || place.screen === 'pay' || isDialogOpen()) return false;
+  go({ screen: 'claim', scanned: code });
+  return true;
+}
+
 /** Called once. Above the focus: before any field or button sees a key. */
 export function listenForScans(): void {
   const read = createScanReader();
@@ -40,11 +55,13 @@ export function listenForScans(): void {
     'keydown',
     (event) => {
       const inPin = document.activeElement?.matches('input[type="password"]') ?? false;
-      const reading = read({ key: event.key, ctrl: event.ctrlKey, atMs: event.timeStamp, inPin });
+      // Keyboards that type `|` with AltGr say that Ctrl is down too.
+      const ctrl = event.ctrlKey && !event.getModifierState('AltGraph');
+      const reading = read({ key: event.key, ctrl, atMs: event.timeStamp, inPin });
       if (reading.kind === 'pass') return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (reading.kind === 'scan') delivery.scanned(reading.code);
+      if (reading.kind === 'scan' && !openClaim(reading.code)) delivery.scanned(reading.code);
     },
     true,
   );

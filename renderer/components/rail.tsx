@@ -42,6 +42,12 @@ export function Rail({ session }: { readonly session: SessionView }) {
         current={place.screen === 'attention'}
         onPress={() => go({ screen: 'attention' })}
       />
+      <Entry
+        icon="slip"
+        name={t('frame:nav.claim')}
+        current={place.screen === 'claim'}
+        onPress={() => go({ screen: 'claim', scanned: null })}
+      />
       {session.environment === 'training' ? (
         <Entry icon="school" name={t('frame:nav.training')} current={trainingOpen} onPress={() => openTraining(true)} />
       ) : null}

@@ -7,7 +7,9 @@ export type Place =
   | { readonly screen: 'done'; readonly saleId: string }
   | { readonly screen: 'sales' }
   | { readonly screen: 'sale'; readonly saleId: string }
-  | { readonly screen: 'attention' };
+  | { readonly screen: 'attention' }
+  /** A pending slip, as the scanner read it; null where it is still to be scanned. */
+  | { readonly screen: 'claim'; readonly scanned: string | null };
 
 export type NavigationStore = {
   readonly place: Place;

@@ -10,6 +10,7 @@ import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { knownCategories } from '../../shared/known-categories.ts';
 import { roles } from '../../shared/operator.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
+import { type ClaimStop, claimSteps, ordersSeen } from '../../shared/sale/claim-steps.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
@@ -86,6 +87,10 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   }),
   'counter:category.*': knownCategories,
   'counter:offer.*': membersOf<OfferError>({ below: true, above: true, 'between-steps': true }),
+  'after:claim.order.*': ordersSeen,
+  'after:claim.stop.*': membersOf<NonNullable<ClaimStop>>({ wait: true, 'ask-again': true, done: true }),
+  'after:claim.step.*.do': claimSteps,
+  'after:claim.step.*.explain': claimSteps,
   'after:life.*': timelineKinds,
   'after:progress.*': cardSteps,
   'after:approval.*': ['reason', 'note'],

@@ -1,5 +1,6 @@
 // One card of a finished sale: its verdict, what is known, what to do, and the buttons for it.
 import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
+import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
@@ -23,6 +24,7 @@ export type LineCardProps = {
 export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps) {
   const { t, money, dateTime } = useWords();
   const act = useSale((store) => store.act);
+  const go = useNavigation((store) => store.go);
   const document = line.state === 'active' ? 'activation' : line.state === 'activating' ? 'pending' : null;
   const takenBack = sale.stage === 'cancelled' && line.state === 'reserving';
   // What was paid before the sale was cancelled, or its card refused, is no card's: it is returned once, as one sum.
@@ -76,7 +78,25 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
             {t('after:line.handOver')}
           </Button>
         ) : null}
-        {document ? (
+        {line.slipOut ? (
+          <>
+            <Button icon="slip" onPress={() => go({ screen: 'claim', scanned: null })}>
+              {t('after:claim.scan')}
+            </Button>
+            <ApprovedStep
+              sale={sale}
+              session={session}
+              open={t('after:claim.lost')}
+              title={t('after:claim.lostTitle')}
+              explain={t('after:claim.lostExplain')}
+              onApproved={(reason, approval) => ({
+                channel: 'claim:waive',
+                request: { lineId: line.id, reason, approval },
+              })}
+            />
+          </>
+        ) : null}
+        {document && !(line.slipOut && document === 'activation') ? (
           <PrintActions sale={sale} lineId={line.id} document={document} isNext={isNext && !isHandOver} />
         ) : null}
         {line.state === 'activating' ? (

@@ -153,6 +153,59 @@ export const after: SameKeys<typeof english> = {
     openSale: 'Beleg öffnen',
     confirm: 'Bestätigen',
   },
+  claim: {
+    title: 'Ein Kunde bringt einen Wartebeleg',
+    lead: 'Den quadratischen Code auf dem Beleg scannen. Karte oder Geld gibt es nur gegen den Beleg: behalten.',
+    code: 'Code des Belegs',
+    look: 'Nachsehen',
+    slip: 'Wartebeleg',
+    card: 'Geschenkkarte',
+    of: 'Von Kasse {{terminal}}, Bon {{receipt}}',
+    way: 'Geld ginge zurück',
+    scan: 'Beleg scannen',
+    lost: 'Der Beleg ist verloren',
+    lostTitle: 'Der Wartebeleg des Kunden ist verloren',
+    lostExplain:
+      'Ab jetzt kann die Karte oder ihr Geld hier ohne Beleg hinaus. Wer ihn findet, kann ihn noch an einer anderen Kasse zeigen.',
+    order: {
+      created: 'Die Karte wartet auf ihre Aktivierung.',
+      processing: 'Die Karte wird gerade aktiviert.',
+      completed: 'Die Karte ist gültig.',
+      failed: 'Die Karte ließ sich nicht aktivieren.',
+      invalidated: 'Die Karte wurde storniert.',
+      missing: 'Der Dienst kennt diesen Auftrag nicht.',
+      unreachable: 'Der Dienst kann gerade nicht gefragt werden.',
+    },
+    stop: {
+      wait: 'Kurz warten und noch einmal nachsehen.',
+      'ask-again': 'Noch einmal nachsehen, wenn die Leitung wieder da ist. Nichts herausgeben, nichts auszahlen.',
+      done: 'Dieser Beleg ist hier schon erledigt.',
+    },
+    step: {
+      'take-slip': {
+        do: 'Beleg genommen',
+        explain: 'Der Beleg bleibt hier. Danach darf die Karte oder ihr Geld hinaus.',
+      },
+      finish: {
+        do: 'Karte hier aktivieren',
+        explain: 'Die Zahlung an der anderen Kasse wird bestätigt. Die Karte herausgeben, sobald sie aktiv ist.',
+      },
+      'return-money': {
+        do: 'Geld hier zurückgeben',
+        explain:
+          'Die Karte wird zuerst storniert; dann ist das Geld aus dieser Kasse fällig. Die Leitung gibt es frei.',
+      },
+      'hand-over': {
+        do: 'Karte hier herausgeben',
+        explain: 'Sie wurde ohne diese Kasse gültig: Vielleicht ging sie anderswo hinaus. Die Leitung entscheidet.',
+      },
+      'pay-out': {
+        do: 'Geld hier auszahlen',
+        explain:
+          'Die Karte ist weg, nicht durch diese Kasse: Vielleicht ging das Geld anderswo hinaus. Die Leitung entscheidet.',
+      },
+    },
+  },
   approval: {
     reason: 'Grund',
     note: 'Vermerk',

@@ -11,6 +11,7 @@ export const frame: SameKeys<typeof english> = {
     sell: 'Verkauf',
     sales: 'Belege',
     attention: 'Prüfen',
+    claim: 'Beleg',
     training: 'Schulung',
     signOut: 'Abmelden',
     open: 'offen',

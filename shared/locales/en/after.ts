@@ -152,6 +152,57 @@ export const after = {
     openSale: 'Open sale',
     confirm: 'Confirm',
   },
+  claim: {
+    title: 'A customer brings a pending slip',
+    lead: 'Scan the square code on the slip. Card or money leaves only against the slip: keep it.',
+    code: 'Code of the slip',
+    look: 'Look up',
+    slip: 'Pending slip',
+    card: 'Gift card',
+    of: 'Of till {{terminal}}, receipt {{receipt}}',
+    way: 'Money would go back',
+    scan: 'Scan the slip',
+    lost: 'The slip is lost',
+    lostTitle: 'The customer’s pending slip is lost',
+    lostExplain:
+      'From now on the card or its money may leave here without the slip. Whoever finds it can still show it at another till.',
+    order: {
+      created: 'The card waits to be activated.',
+      processing: 'The card is being activated now.',
+      completed: 'The card is live.',
+      failed: 'The card could not be activated.',
+      invalidated: 'The card was cancelled.',
+      missing: 'The service does not know this order.',
+      unreachable: 'The service cannot be asked now.',
+    },
+    stop: {
+      wait: 'Wait a moment and look again.',
+      'ask-again': 'Look again once the line is back. Hand over nothing, pay nothing out.',
+      done: 'This slip was dealt with here already.',
+    },
+    step: {
+      'take-slip': {
+        do: 'Slip taken',
+        explain: 'The slip stays here. The card or its money may then leave.',
+      },
+      finish: {
+        do: 'Activate the card here',
+        explain: 'What was paid at the other till is confirmed. Hand the card over once it is active.',
+      },
+      'return-money': {
+        do: 'Return the money here',
+        explain: 'The card is cancelled first; then the money is due from this till. A manager approves it.',
+      },
+      'hand-over': {
+        do: 'Hand the card over here',
+        explain: 'It became live without this till: perhaps it left elsewhere. A manager decides.',
+      },
+      'pay-out': {
+        do: 'Pay the money out here',
+        explain: 'The card is gone, and not by this till: perhaps the money left elsewhere. A manager decides.',
+      },
+    },
+  },
   approval: {
     reason: 'Reason',
     note: 'Note',

@@ -10,6 +10,7 @@ export const frame = {
     sell: 'Sell',
     sales: 'Sales',
     attention: 'Attention',
+    claim: 'Slip',
     training: 'Training',
     signOut: 'Sign out',
     open: 'open',

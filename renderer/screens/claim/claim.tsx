@@ -1,0 +1,175 @@
+// A customer comes with a pending slip: what it is worth now, and what may be done about it. Scanned, or typed by hand.
+// Invariant: what is decided is decided about the state that is on screen; main refuses where it has changed since.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Approval } from '../../../shared/ipc-schemas.ts';
+import { type ClaimStep, claimNeedsManager } from '../../../shared/sale/claim-steps.ts';
+import type { ClaimView, SessionView, TenderMethod } from '../../../shared/views.ts';
+import { whomToCall } from '../../../shared/whom-to-call.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField, TextField } from '../../components/field.tsx';
+import { ApprovalDialog } from '../../components/sale/approval-dialog.tsx';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useSale } from '../../stores/sale.ts';
+import { useKeys } from '../../use-keys.ts';
+import { useScan } from '../../use-scan.ts';
+import { callWords, useWords } from '../../words.ts';
+import styles from './claim.module.css';
+
+export type ClaimProps = {
+  readonly session: SessionView;
+  /** What the scanner read before this screen was there. */
+  readonly scanned: string | null;
+};
+
+type Read = { readonly text: string; readonly view: ClaimView };
+
+export function Claim({ session, scanned }: ClaimProps) {
+  const { t, error: sayError } = useWords();
+  const go = useNavigation((store) => store.go);
+  const act = useSale((store) => store.act);
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [read, setRead] = useState<Read | null>(null);
+  const [error, setError] = useState<TillError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [way, setWay] = useState<TenderMethod>('cash');
+  const [deciding, decide] = useState<ClaimStep | null>(null);
+  useKeys({ Escape: () => go({ screen: 'sell' }) });
+
+  const look = useCallback(async (wanted: string): Promise<void> => {
+    setBusy(true);
+    const answer = await ask('claim:read', { text: wanted });
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+    setRead(answer.ok ? { text: wanted, view: answer.value } : null);
+  }, []);
+  useEffect(() => {
+    if (scanned !== null) void look(scanned);
+    else field.current?.focus();
+  }, [scanned, look]);
+  useScan(look, { ready: !busy && deciding === null });
+
+  const take = async (step: ClaimStep, note: string | null, approval: Approval | null): Promise<TillError | null> => {
+    if (!read) return null;
+    const wish = { text: read.text, order: read.view.order, step, way, note, approval };
+    const answer = await act('claim:honour', wish, { quiet: true });
+    if (answer.ok && answer.value) {
+      go({ screen: 'sale', saleId: answer.value.id });
+      return null;
+    }
+    if (answer.ok || answer.error.code !== 'out_of_turn') return answer.ok ? null : answer.error;
+    // It is not as it was on screen: looked at again, and decided anew.
+    decide(null);
+    await look(read.text);
+    setError(answer.error);
+    return null;
+  };
+
+  const choose = async (step: ClaimStep): Promise<void> => {
+    if (claimNeedsManager(step)) return decide(step);
+    setBusy(true);
+    const failed = await take(step, null, null);
+    setBusy(false);
+    if (failed) setError(failed);
+  };
+
+  return (
+    <div className={styles.screen}>
+      <h1>{t('after:claim.title')}</h1>
+      <p className={styles.soft}>{t('after:claim.lead')}</p>
+      <div className={styles.ask}>
+        <TextField
+          label={t('after:claim.code')}
+          value={text}
+          onChange={setText}
+          inputRef={field}
+          maxLength={500}
+          onEnter={() => void look(text)}
+        />
+        <Button isPending={busy} isDisabled={text.trim() === ''} onPress={() => void look(text)}>
+          {t('after:claim.look')}
+        </Button>
+      </div>
+      {error ? (
+        <p className={styles.error} role="alert">
+          {sayError(error)} {t(`guide:error.${error.code}`)} {callWords(t, whomToCall.error[error.code])}
+        </p>
+      ) : null}
+      {read ? (
+        <Facts view={read.view} way={way} onWay={setWay} busy={busy} onStep={(step) => void choose(step)} />
+      ) : null}
+      {deciding && session.operator ? (
+        <ApprovalDialog
+          title={t(`after:claim.step.${deciding}.do`)}
+          explain={t(`after:claim.step.${deciding}.explain`)}
+          session={session}
+          cashierIds={[session.operator.id]}
+          reasonLabel="reason"
+          onClose={() => decide(null)}
+          onSubmit={(reason, approval) => take(deciding, reason, approval)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type FactsProps = {
+  readonly view: ClaimView;
+  readonly way: TenderMethod;
+  readonly busy: boolean;
+  readonly onWay: (way: TenderMethod) => void;
+  readonly onStep: (step: ClaimStep) => void;
+};
+
+function Facts({ view, way, busy, onWay, onStep }: FactsProps) {
+  const { t, money } = useWords();
+  const go = useNavigation((store) => store.go);
+  const { saleId, steps, stop } = view;
+  const paysBack = steps.some((step) => step === 'return-money' || step === 'pay-out');
+  const methods = [
+    { value: 'cash', label: t('till:method.cash') },
+    { value: 'card', label: t('till:method.card') },
+  ] as const;
+  return (
+    <section className={styles.slip} aria-label={t('after:claim.slip')}>
+      <h2>
+        {view.productName ?? t('after:claim.card')} <span className={styles.amount}>{money(view.amount)}</span>
+      </h2>
+      <p className={styles.soft}>
+        {t('after:claim.of', { terminal: view.terminalId, receipt: view.receiptNumber })}
+        {view.copy > 0 ? ` · ${t('after:print.copy', { number: view.copy })}` : null}
+      </p>
+      <p role="status">
+        <strong>{t(`after:claim.order.${view.order}`)}</strong>
+        {stop ? ` ${t(`after:claim.stop.${stop}`)}` : null}
+      </p>
+      {paysBack ? (
+        <SelectField
+          label={t('after:claim.way')}
+          value={way}
+          options={methods}
+          onChange={(value) => onWay(value === 'card' ? 'card' : 'cash')}
+        />
+      ) : null}
+      <ul className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>
+            <Button look={claimNeedsManager(step) ? 'plain' : 'primary'} isPending={busy} onPress={() => onStep(step)}>
+              {t(`after:claim.step.${step}.do`)}
+            </Button>
+            <span className={styles.soft}>{t(`after:claim.step.${step}.explain`)}</span>
+          </li>
+        ))}
+        {saleId ? (
+          <li>
+            <Button look="quiet" onPress={() => go({ screen: 'sale', saleId })}>
+              {t('after:attention.openSale')}
+            </Button>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
