@@ -23,7 +23,7 @@ const salesARound = 40;
 const pauseMs = 40;
 
 const folder = mkdtempSync(join(tmpdir(), 'counterfoil-bench-'));
-const peer = (role: string): ChildProcess => fork(join(import.meta.dirname, 'burst-peer.ts'), [role]);
+const peer = (role: string): ChildProcess => fork(new URL('./burst-peer.ts', import.meta.url), [role]);
 const next = (child: ChildProcess): Promise<Said> =>
   new Promise((resolve) => child.once('message', (message) => resolve(said.parse(message))));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
