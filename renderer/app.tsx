@@ -5,6 +5,7 @@ import { intlLocales } from '../shared/locales/intl.ts';
 import styles from './app.module.css';
 import { Overlays } from './components/keys/overlays.tsx';
 import { NoticeBar } from './components/notice-bar.tsx';
+import { ScreenGuard } from './components/screen-guard.tsx';
 import { StatusBar } from './components/status-bar.tsx';
 import { Watermark } from './components/watermark.tsx';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
@@ -20,15 +21,17 @@ export function App() {
     <I18nProvider locale={intlLocales[session.locale]}>
       <div className={styles.till}>
         <StatusBar session={session} />
-        <Suspense fallback={<main className={styles.waiting} aria-busy="true" />}>
-          {session.fault ? (
-            <Fault session={session} fault={session.fault} />
-          ) : session.operator ? (
-            <Shell session={session} />
-          ) : (
-            <SignIn session={session} />
-          )}
-        </Suspense>
+        <ScreenGuard>
+          <Suspense fallback={<main className={styles.waiting} aria-busy="true" />}>
+            {session.fault ? (
+              <Fault session={session} fault={session.fault} />
+            ) : session.operator ? (
+              <Shell session={session} />
+            ) : (
+              <SignIn session={session} />
+            )}
+          </Suspense>
+        </ScreenGuard>
         <NoticeBar />
         <Overlays />
         {session.environment === 'training' ? <Watermark /> : null}

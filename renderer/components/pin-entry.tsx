@@ -53,7 +53,7 @@ export function PinEntry({ onPin, submitLabel, canSubmit = true, autoFocus = tru
 
   const said = (() => {
     if (error?.code === 'too_many_tries') return waitS > 0 ? t('till:error.too_many_tries', { detail: waitS }) : null;
-    return error ? sayError(error) : null;
+    return error ? `${sayError(error)} ${t(`guide:error.${error.code}`)}` : null;
   })();
 
   return (

@@ -41,6 +41,18 @@ describe('the theme', () => {
 });
 
 describe('a screen', () => {
+  // Places that only a measurement knows: the rows of a list of which most are not drawn, and the keys over what they press.
+  const measured = ['components/keys/key-hints.tsx', 'screens/sell/product-grid.tsx'];
+
+  it('has no inline style', () => {
+    const components = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.tsx'),
+    );
+    const styled = components.filter((file) => /\bstyle=/.test(readFileSync(join(renderer, file), 'utf8')));
+    expect(components.length).toBeGreaterThan(50);
+    expect(styled.map((file) => file.replaceAll('\\', '/')).sort()).toEqual(measured);
+  });
+
   it('takes its type from the theme', () => {
     expect(found(/^font-size: (?!var\(|clamp\(|inherit)/)).toEqual([]);
   });

@@ -34,6 +34,7 @@ export function Commands({ actions, onClose }: CommandsProps) {
         className={styles.field}
         role="combobox"
         aria-label={t('frame:commands.search')}
+        placeholder={t('frame:commands.hint')}
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={found.length > 0 ? `${id}-${current}` : undefined}

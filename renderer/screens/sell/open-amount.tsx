@@ -15,10 +15,12 @@ export type OpenAmountProps = {
   readonly autoFocus: boolean;
   /** The keys to touch are for another field now. */
   readonly padAway: boolean;
+  /** The amount is typed again: only then does anything move, never under a finger on a button. */
+  readonly onType: () => void;
   readonly onAmount: (amount: MoneyText) => void;
 };
 
-export function OpenAmount({ range, busy, autoFocus, padAway, onAmount }: OpenAmountProps) {
+export function OpenAmount({ range, busy, autoFocus, padAway, onType, onAmount }: OpenAmountProps) {
   const { t, money } = useWords();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -55,6 +57,7 @@ export function OpenAmount({ range, busy, autoFocus, padAway, onAmount }: OpenAm
           hint={anyMinorUnit ? t('counter:product.range', limits) : t('counter:product.rangeSteps', limits)}
           value={typed}
           onChange={type}
+          onFocus={onType}
           error={error}
           inputMode="decimal"
           maxLength={16}

@@ -57,8 +57,7 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
 
   return (
     <Dialog title={product.name} onClose={onClose} size="wide">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus came back from the card's field. */}
-      <div ref={amounts} className={styles.offers} onFocus={() => typeCard(false)}>
+      <div ref={amounts} className={styles.offers}>
         {offers.map((offer, index) =>
           offer.kind === 'fixed' ? (
             <FixedAmounts
@@ -75,6 +74,7 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
               busy={busy}
               autoFocus={index === 0}
               padAway={typesCard}
+              onType={() => typeCard(false)}
               onAmount={(amount) => void add(amount)}
             />
           ),

@@ -27,6 +27,7 @@ export const frame: SameKeys<typeof english> = {
   commands: {
     title: 'Befehle',
     search: 'Befehle suchen',
+    hint: 'Was soll geschehen? Anfangsbuchstaben tippen.',
     none: 'Kein solcher Befehl hier.',
     found_one: '{{count}} Befehl',
     found_other: '{{count}} Befehle',
@@ -41,6 +42,12 @@ export const frame: SameKeys<typeof english> = {
   },
   pin: { label: 'PIN', clear: 'Löschen', back: 'Letzte Ziffer löschen' },
   fault: { file: 'Datei:', version: 'Version {{version}}' },
+  guard: {
+    title: 'Diese Ansicht ließ sich nicht zeigen',
+    known:
+      'Kein Verkauf ist verloren: Die Kasse behält jeden Verkauf, seine Zahlungen und seine Karten. Es geht weiter, wo es war.',
+    again: 'Kasse wieder zeigen',
+  },
   setUp: {
     file: 'Einrichtungsdatei dieser Kasse von der Zentrale holen.',
     start: 'Kasse einmal damit starten:',

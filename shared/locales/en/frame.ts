@@ -26,6 +26,7 @@ export const frame = {
   commands: {
     title: 'Commands',
     search: 'Search commands',
+    hint: 'What do you want to do? Type the first letters.',
     none: 'No such command here.',
     found_one: '{{count}} command',
     found_other: '{{count}} commands',
@@ -40,6 +41,11 @@ export const frame = {
   },
   pin: { label: 'PIN', clear: 'Clear', back: 'Delete last digit' },
   fault: { file: 'File:', version: 'Version {{version}}' },
+  guard: {
+    title: 'This screen could not be shown',
+    known: 'No sale is lost: the till keeps every sale, its payments and its cards. Go on where you were.',
+    again: 'Show the till again',
+  },
   setUp: {
     file: 'Get the provisioning file of this till from head office.',
     start: 'Start the till once with it:',

@@ -1,0 +1,36 @@
+// A fault in a screen must not leave a till blank: what is known is said, and the way back is one press. Main holds the sale.
+// Invariant: only drawing is lost. A class because React hears of such faults in no other way.
+import { Component, type ReactNode } from 'react';
+import { useWords } from '../words.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './screen-guard.module.css';
+
+type State = { readonly broken: boolean };
+
+export class ScreenGuard extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { broken: false };
+
+  static getDerivedStateFromError(): State {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? <Broken /> : this.props.children;
+  }
+}
+
+function Broken() {
+  const { t } = useWords();
+  return (
+    <main className={styles.broken} role="alert">
+      <Icon name="warn" />
+      <h1>{t('frame:guard.title')}</h1>
+      <p>{t('frame:guard.known')}</p>
+      {/* Loaded anew: a screen that could not be fetched is asked for again. */}
+      <Button look="primary" size="large" autoFocus onPress={() => location.reload()}>
+        {t('frame:guard.again')}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,78 @@
+// One visual language, measured on the screens of a sale: one primary action, targets of 48 px, training marked everywhere.
+import type { Page } from '@playwright/test';
+import { books, games } from './screens.ts';
+import { expect, test } from './till-fixture.ts';
+
+test.use({ options: { service: {}, provisioning: {}, training: true } });
+
+/** What can be pressed or typed into and is smaller than a finger: at most 48 px in width and height, in CSS pixels. */
+function small(): string[] {
+  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
+  const scope = dialogs.at(-1) ?? document.body;
+  return [...scope.querySelectorAll('button, input, select, a[href]')].flatMap((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    if (width < 2 || height < 2 || (width >= 47.5 && height >= 47.5)) return [];
+    return [`${element.getAttribute('aria-label') ?? element.textContent}: ${Math.round(width)}x${Math.round(height)}`];
+  });
+}
+
+/** The ground of each button that stands out by the accent colour. */
+function primaries(): string[] {
+  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
+  const scope = dialogs.at(-1) ?? document.body;
+  const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
+  const probe = document.createElement('i');
+  probe.style.color = accent;
+  document.body.append(probe);
+  const colour = getComputedStyle(probe).color;
+  probe.remove();
+  return [...scope.querySelectorAll('button')]
+    .filter((button) => getComputedStyle(button).backgroundColor === colour)
+    .map((button) => button.textContent ?? '');
+}
+
+async function looks(page: Page, screen: string, actions: number): Promise<void> {
+  // A pressed button is in another colour, and one under the pointer too.
+  await page.mouse.move(0, 0);
+  await expect(page.locator('[data-watermark]'), screen).toBeVisible();
+  await expect.poll(() => page.evaluate(primaries), screen).toHaveLength(actions);
+  expect(await page.evaluate(small), screen).toEqual([]);
+}
+
+test('every screen of a sale has one primary action, targets of 48 px, and the mark of training', async ({ till }) => {
+  const { page, screens } = till;
+  const { money } = screens.words;
+  await expect(screens.text('counter:signIn.title')).toBeVisible();
+  await looks(page, 'sign-in', 0);
+  await page.getByRole('button', { name: 'Anna' }).click();
+  await page.locator('input[type=password]').fill('1111');
+  await looks(page, 'PIN', 1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid').getByRole('button').first()).toBeVisible();
+  await looks(page, 'sell', 0);
+  const dialog = await screens.chooseProduct(books.name);
+  await looks(page, 'fixed amounts', 0);
+  await dialog.getByRole('textbox').click();
+  await looks(page, 'card number', 0);
+  await dialog.getByRole('button', { name: money('25.00'), exact: true }).click();
+  await screens.addCard(games);
+  await looks(page, 'basket', 1);
+  await screens.takePayment();
+  await screens.expectDue('75.00');
+  await looks(page, 'payment', 1);
+  await screens.button('till:method.card').click();
+  await expect(screens.button('counter:tender.approved')).toBeVisible();
+  await looks(page, 'card', 1);
+  await screens.button('counter:tender.declined').click();
+  await screens.expectDue('75.00');
+  await looks(page, 'declined', 1);
+  await screens.button('till:method.cash').click();
+  await expect(screens.button('counter:tender.cashReceived')).toBeVisible();
+  await looks(page, 'cash', 1);
+  await screens.button('counter:tender.exact').click();
+  await screens.button('counter:tender.cashReceived').click();
+  await screens.expectVerdicts('hand-over', 'hand-over');
+  await looks(page, 'done', 1);
+  await screens.handOver();
+  await looks(page, 'handed over', 1);
+});

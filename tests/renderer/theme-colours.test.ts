@@ -1,0 +1,71 @@
+// The colours of state are read by everybody: as text on every ground they stand on, and apart from each other for whoever sees fewer
+// colours. A shape and a word stand beside each of them all the same: without any colour they are one grey.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { contrast, distance, type Sight } from './colour-sight.ts';
+
+const css = readFileSync(new URL('../../renderer/theme/colours.css', import.meta.url), 'utf8');
+const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+
+/** The colours by name; `in` where an environment changes some of them. */
+function coloursOf(part: string, environment?: 'training'): ReadonlyMap<string, string> {
+  const read = (text: string) =>
+    [...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', hex = '']) => [name, hex] as const);
+  const [base = '', ...rest] = part.split(':root[data-environment=');
+  const own = environment ? (rest.find((text) => text.startsWith(`"${environment}"`)) ?? '') : '';
+  return new Map([...read(base), ...read(own)]);
+}
+
+const schemes = [
+  ['light', coloursOf(light)],
+  ['light, in training', coloursOf(light, 'training')],
+  ['dark', coloursOf(dark)],
+  ['dark, in training', coloursOf(dark, 'training')],
+] as const;
+const states = ['good', 'warn', 'bad', 'wait'] as const;
+const sights: readonly Sight[] = ['usual', 'protanopia', 'deuteranopia', 'tritanopia'];
+
+describe.each(schemes)('%s', (_, colours) => {
+  const hex = (name: string): string => {
+    const found = colours.get(name);
+    if (found === undefined) throw new Error(`no colour --${name}`);
+    return found;
+  };
+
+  it.each(states)('%s is read on every ground', (state) => {
+    for (const ground of ['surface', 'paper', 'sunken', `${state}-soft`])
+      expect(contrast(hex(state), hex(ground)), ground).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['ink', 'ink-soft'])('%s is read on every ground', (ink) => {
+    for (const ground of ['surface', 'paper', 'sunken', 'accent-soft', ...states.map((state) => `${state}-soft`)])
+      expect(contrast(hex(ink), hex(ground)), ground).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('shows what is pressed, and where the focus is', () => {
+    expect(contrast(hex('on-accent'), hex('accent'))).toBeGreaterThanOrEqual(4.5);
+    for (const ground of ['surface', 'paper']) expect(contrast(hex('focus'), hex(ground))).toBeGreaterThanOrEqual(3);
+    for (const ground of ['surface', 'paper'])
+      expect(contrast(hex('edge-strong'), hex(ground))).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(sights)('keeps the states apart for %s', (sight) => {
+    for (const [index, one] of states.entries())
+      for (const other of states.slice(index + 1))
+        expect(distance(hex(one), hex(other), sight), `${one} and ${other}`).toBeGreaterThanOrEqual(10);
+  });
+});
+
+describe('the measure itself', () => {
+  it('finds red and green of one lightness alike for who has no green cones, and blue and yellow not', () => {
+    expect(distance('#a06000', '#6b7800', 'usual')).toBeGreaterThan(30);
+    expect(distance('#a06000', '#6b7800', 'deuteranopia')).toBeLessThan(15);
+    expect(distance('#0000ff', '#ffff00', 'deuteranopia')).toBeGreaterThan(100);
+    expect(distance('#12613a', '#a01030', 'achromatopsia')).toBeLessThan(10);
+  });
+
+  it('knows black on white', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  });
+});
