@@ -25,8 +25,12 @@ export default defineConfig({
     build: {
       externalizeDeps: true,
       rollupOptions: {
-        // The check of a backup runs in a thread, from a file of its own.
-        input: { main: 'electron/main.ts', 'check-backup': 'electron/ledger/check-backup.ts' },
+        input: {
+          main: 'electron/main.ts',
+          // What runs in a thread comes from a file of its own: the check of a backup, the Windows spooler.
+          'check-backup': 'electron/ledger/check-backup.ts',
+          'windows-worker': 'electron/printing/windows-worker.ts',
+        },
         output: { format: 'es', entryFileNames: '[name].js' },
       },
     },

@@ -24,7 +24,7 @@ export type PrinterDescription = {
 
 const queue = '[A-Za-z0-9_.-]+';
 const where = new RegExp(
-  `^(tcp://[^\\s/:?]+:\\d{1,5}|file:///[^\\s?]+|cups:${queue}|cups://[^\\s/:?]+(?::\\d{1,5})?/${queue}|windows:[^?]+)(?:\\?(\\S*))?$`,
+  `^(tcp://[^\\s/:?]+:\\d{1,5}|file:///[^\\s?]+|cups:${queue}|cups://[^\\s/:?]+(?::\\d{1,5})?/${queue}|windows:[^?\\r\\n\\t]{1,220})(?:\\?(\\S*))?$`,
 );
 
 const words = ['paper', 'columns', 'language', 'codepage', 'logo', 'drawer'];

@@ -2,22 +2,24 @@
 // keeps this contract; a stand-in for tests implements it too.
 import type { PrintCause } from '../../shared/views.ts';
 
-export type PrinterFault =
-  | 'bad_address'
-  | 'refused' // nobody listens there
-  | 'unreachable' // no such host, no route
-  | 'no_answer' // the connection or the file did not open in time
-  | 'timed_out' // bytes went out, the end never came
-  | 'broken' // the connection broke in the middle
-  | 'closed_early' // the printer closed before it had heard the end
-  | 'cannot_open'
-  | 'not_a_file'
-  | 'cannot_write'
-  | 'unproven' // a spooler says it is done, and cannot know
-  | 'paper_out' // this and the next three are the printer's own words
-  | 'cover_open'
-  | 'printer_error'
-  | 'offline';
+export const printerFaults = [
+  'bad_address',
+  'refused', // nobody listens there
+  'unreachable', // no such host, no route
+  'no_answer', // the connection or the file did not open in time
+  'timed_out', // bytes went out, the end never came
+  'broken', // the connection broke in the middle
+  'closed_early', // the printer closed before it had heard the end
+  'cannot_open',
+  'not_a_file',
+  'cannot_write',
+  'unproven', // a spooler says it is done, and cannot know
+  'paper_out', // this and the next three are the printer's own words
+  'cover_open',
+  'printer_error',
+  'offline',
+] as const;
+export type PrinterFault = (typeof printerFaults)[number];
 
 /**
  * `printed`: all of it was taken and the other side closed in order. `not-sent`: certainly no byte was taken, so it may be sent

