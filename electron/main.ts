@@ -198,6 +198,7 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
       terminalId: settings.terminal_id,
       operators: settings.operators,
       maxUnresolvedCards: settings.max_unresolved_cards,
+      minFreeBytes: settings.min_free_bytes,
       trainingPins: null,
     },
     connect: (onAccess) => createServiceClient({ baseUrl: settings.base_url, key, transport, now, onAccess }),

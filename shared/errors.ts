@@ -17,6 +17,7 @@ export const tillErrorCodes = [
   'not_found',
   'another_sale_open',
   'sale_too_long', // more than `maxLines`
+  'disk_low', // `detail` is how many megabytes are free
   'too_many_unresolved', // `detail` is how many cards are
   // the goods
   'product_unknown',

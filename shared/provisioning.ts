@@ -78,6 +78,8 @@ export const provisioning = z.strictObject({
   webhook_keys: webhookKeys.optional(),
   /** So many cards may be unresolved at this till (3 where absent); then no further one is reserved. */
   max_unresolved_cards: z.int().min(1).max(50).optional(),
+  /** With fewer bytes free on the till's disk no new sale begins (200 MiB where absent). */
+  min_free_bytes: z.int().min(1_000_000).max(1_000_000_000_000).optional(),
   fiscal: z.enum(['none', 'external-register']),
   operators: z
     .array(operator)

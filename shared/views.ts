@@ -39,6 +39,10 @@ export type StatusView = {
   readonly attention: number;
   /** Paid or given back, and neither active nor returned for too long; at the limit no further card is reserved. */
   readonly unresolvedCards: { readonly count: number; readonly limit: number };
+  /** Too little room on the disk: no new sale begins until there is more. */
+  readonly diskLow?: boolean;
+  /** When the ledger was last backed up (ISO 8601, UTC), and why the last try failed, if it did. */
+  readonly backup?: { readonly lastAt: string | null; readonly fault: string | null };
   /** Sales that owe a customer money now. */
   readonly moneyDue: number;
   readonly catalogueRefreshedAt: string | null;

@@ -29,6 +29,7 @@ export const whomToCall: {
     another_sale_open: 'nobody',
     sale_too_long: 'nobody',
     too_many_unresolved: 'supervisor',
+    disk_low: 'manager',
     product_unknown: 'nobody',
     product_unavailable: 'nobody',
     wrong_currency: 'manager',

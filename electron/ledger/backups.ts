@@ -49,6 +49,7 @@ export function createBackups(deps: BackupDeps): Backups {
   const folder = backupFolder(db.name);
   const freeBytes = deps.freeBytes ?? freeBytesIn;
   let fault: BackupFault | null = null;
+  let last: Date | null | undefined;
   let running: Promise<Result<Backup, BackupFault>> | null = null;
   let stopped = false;
   let cancel = (): void => {};
@@ -89,6 +90,7 @@ export function createBackups(deps: BackupDeps): Backups {
       if (wrong) return failed('not_whole', wrong);
       const backup = keepBackup(partial, 'day', now());
       fault = null;
+      last = backup.at;
       return ok(backup);
     } catch (error) {
       return failed('not_written', error);
@@ -123,7 +125,11 @@ export function createBackups(deps: BackupDeps): Backups {
       await running;
     },
     run,
-    state: () => ({ lastAt: newest()?.toISOString() ?? null, fault }),
+    state() {
+      // Asked for with every change of a sale: the folder is read once.
+      last ??= newest();
+      return { lastAt: last?.toISOString() ?? null, fault };
+    },
   };
 }
 

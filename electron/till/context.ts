@@ -30,6 +30,8 @@ export type TillIdentity = {
   readonly operators: readonly Operator[];
   /** As provisioned; see unresolved.ts. */
   readonly maxUnresolvedCards?: number | undefined;
+  /** As provisioned; see health/disk.ts. */
+  readonly minFreeBytes?: number | undefined;
   readonly trainingPins: Readonly<Record<string, string>> | null;
 };
 

@@ -5,6 +5,7 @@ import { maxLines } from '../../shared/ipc-schemas.ts';
 import { type Money, type MoneyText, moneyText, parseMoney } from '../../shared/money.ts';
 import { isUndecided } from '../../shared/sale/tender-state.ts';
 import { offers } from '../catalogue/denominations.ts';
+import type { DiskWatch } from '../health/disk.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { SaleRow } from '../ledger/sales.ts';
@@ -26,7 +27,12 @@ export type Sell = {
   reserve(by: Cashier, saleId: string): Outcome<string>;
 };
 
-export function createSell(context: TillContext, moves: Moves, requests: Requests): Sell {
+export function createSell(
+  context: TillContext,
+  moves: Moves,
+  requests: Requests,
+  disk: Pick<DiskWatch, 'lackOf'>,
+): Sell {
   const { sales, lines, tenders, journal, catalogue, identity, sealKey, now, newId } = context;
 
   const startSale = (tx: Tx, by: Cashier): SaleRow => {
@@ -157,6 +163,9 @@ export function createSell(context: TillContext, moves: Moves, requests: Request
         const drafts = lines.bySale(saleId).filter((line) => line.state === 'draft');
         if (drafts.length === 0) stop('out_of_turn', sale.stage);
         if (tenders.partsBySale(saleId).some((part) => isUndecided(part.state))) stop('tender_undecided');
+        // A sale that is being paid goes on: its money is in, and what it writes is little.
+        const freeBytes = sale.stage === 'basket' ? disk.lackOf() : null;
+        if (freeBytes !== null) stop('disk_low', String(Math.floor(freeBytes / 1_000_000)));
         const { count, limit } = unresolvedCards(context);
         if (count >= limit) stop('too_many_unresolved', String(count));
         const n = sale.n ?? sales.nextNumber(tx);

@@ -9,6 +9,7 @@ import type { TrainingControls } from '../../shared/training.ts';
 import type { PrintJobView, StatusView } from '../../shared/views.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { createConnectionMonitor } from '../health/connection.ts';
+import { createDiskWatch } from '../health/disk.ts';
 import { createBackups } from '../ledger/backups.ts';
 import { faultIn, type LedgerFault, openLedger } from '../ledger/open.ts';
 import { createPrintJobs, type PrintJob } from '../ledger/print-jobs.ts';
@@ -67,6 +68,8 @@ export type TillDeps = {
   readonly storeKey: KeyObject;
   /** Checks a backup beside this thread, null where it holds; absent: none is made. */
   readonly checkBackup?: ((file: string) => Promise<VerifyFault | null>) | undefined;
+  /** Bytes that are free where this folder is; by default as the file system says. */
+  readonly freeBytes?: ((folder: string) => number) | undefined;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
   readonly now: () => Date;
@@ -160,6 +163,8 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       clockSkewMs: client.clock.skewMs(),
       attention: stores.attention.openCount(),
       unresolvedCards: unresolvedCards(context),
+      diskLow: disk.isLow(),
+      ...(backups ? { backup: backups.state() } : {}),
       moneyDue: stores.sales.owingCount(),
       catalogueRefreshedAt: catalogue.refreshedAt(),
       printer: spool.state(),
@@ -177,6 +182,15 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     lastStatus = text;
     emit({ kind: 'status', status: view });
   };
+
+  const disk = createDiskWatch({
+    folder: deps.folder,
+    minFreeBytes: identity.minFreeBytes,
+    freeBytes: deps.freeBytes,
+    timers,
+    log,
+    onChange: emitStatus,
+  });
 
   const printer = openPrinter(deps.printer);
   const turns = printer && createTurns(printer);
@@ -253,7 +267,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     fault: () => fault,
     failed,
     signIn: createSignIn(context),
-    sell: createSell(context, moves, requests),
+    sell: createSell(context, moves, requests, disk),
     pay: createPay(context, moves, requests, terminalName),
     atTerminal,
     cancel,
@@ -343,12 +357,14 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       refreshUnasked();
       void readReserved(context, moves, client.retailOrder).catch(failed);
       rounds.start();
+      disk.start();
       backups?.start();
       webhooks?.start();
     },
     async stop() {
       stopped = true;
       rounds.stop();
+      disk.stop();
       const closed = webhooks?.stop();
       connection.stop();
       const ended = Promise.all([outbox.stop(), spool.stop(), turns?.take(async () => undefined), atTerminal.stop()]);

@@ -93,6 +93,8 @@ export async function createHarness(
     readonly terminalId?: string;
     /** Where the law rounds cash, if it does. */
     readonly storeCountry?: string;
+    /** What is free on the till's disk. */
+    readonly freeBytes?: () => number;
     /** Beside the till: it lives on when the till's process is gone. */
     readonly cardTerminal?: (time: VirtualTime) => CardTerminal;
     /** Sees each request about an order just before it leaves. */
@@ -189,6 +191,7 @@ export async function createHarness(
         : undefined,
       cardTerminal,
       printer: options.printer ? `file://${join(folder, options.printer)}` : null,
+      freeBytes: options.freeBytes,
       sealKey,
       storeKey,
       log: { error: (event, detail) => living.on && (options.logged ?? console.error)(event, detail) },

@@ -13,6 +13,7 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
   const lines = sale?.lines ?? [];
   const paying = sale?.stage === 'paying';
   const unresolved = useStatus((store) => store.status.unresolvedCards);
+  const diskLow = useStatus((store) => store.status.diskLow === true);
   // Said before the basket is filled, not when the customer wants to pay.
   const isFull = unresolved !== undefined && unresolved.count >= unresolved.limit && !paying;
 
@@ -25,6 +26,11 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
       {isFull ? (
         <p className={styles.note} role="status">
           {t('counter:basket.unresolved', { count: unresolved?.count ?? 0 })}
+        </p>
+      ) : null}
+      {diskLow && !paying ? (
+        <p className={styles.note} role="status">
+          {t('counter:basket.diskLow')}
         </p>
       ) : null}
       {paying ? <p className={styles.note}>{t('counter:basket.paying')}</p> : null}

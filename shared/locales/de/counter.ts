@@ -86,6 +86,8 @@ export const counter: SameKeys<typeof english> = {
     cards_one: '{{count}} Karte',
     cards_other: '{{count}} Karten',
     empty: 'Zum Beginnen ein Produkt wählen.',
+    diskLow:
+      'Die Platte der Kasse ist fast voll: Kein neuer Verkauf möglich. Was läuft, fertig machen und die Leitung rufen.',
     unresolved:
       '{{count}} Karten sind ungeklärt. Erst klären: Es kann keine weitere reserviert werden. Siehe Prüfen, oder die Aufsicht rufen.',
     paying: 'Dieser Verkauf wird gerade bezahlt.',

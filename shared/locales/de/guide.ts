@@ -17,6 +17,8 @@ export const guide: GuideWords = {
     sale_too_long: 'Diesen Verkauf abschließen, dann den Rest verkaufen.',
     too_many_unresolved:
       'Unter Prüfen und bei den letzten Verkäufen klären, was dort wartet. Dann noch einmal kassieren.',
+    disk_low:
+      'Was läuft, fertig machen und übergeben. Die Leitung schafft Platz auf der Platte, dann noch einmal kassieren.',
     product_unknown: 'Katalog aktualisieren oder ein anderes Produkt wählen.',
     product_unavailable: 'Ein anderes Produkt wählen oder später versuchen.',
     wrong_currency: 'Ein Produkt in der Währung dieser Kasse wählen.',

@@ -19,6 +19,8 @@ export const till: TillWords = {
     sale_too_long: 'Der Bon ist voll. Weitere Karten auf einem neuen Bon verkaufen.',
     too_many_unresolved:
       'Ungeklärte Karten an dieser Kasse: {{detail}}. Es wird keine weitere reserviert, der Korb bleibt.',
+    disk_low:
+      'Die Platte der Kasse ist fast voll, {{detail}} MB sind frei. Kein neuer Verkauf; was läuft, geht weiter.',
     product_unknown: 'Dieses Produkt ist nicht im Katalog.',
     product_unavailable: 'Dieses Produkt ist gerade nicht verfügbar.',
     wrong_currency: 'Diese Kasse verkauft in einer anderen Währung.',

@@ -22,6 +22,7 @@ export const guide = {
     sale_too_long: 'Finish this sale, then sell the rest.',
     too_many_unresolved:
       'Look under Attention and at the last sales, and settle what waits there. Then take payment again.',
+    disk_low: 'Finish and hand over what is under way. A manager makes room on the disk, then take payment again.',
     product_unknown: 'Refresh the catalogue or choose another product.',
     product_unavailable: 'Choose another product or try later.',
     wrong_currency: 'Choose a product in this till’s currency.',

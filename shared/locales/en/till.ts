@@ -30,6 +30,7 @@ export const till = {
     another_sale_open: 'Another sale is still open. Finish it first.',
     sale_too_long: 'The sale is full. Sell further cards on another receipt.',
     too_many_unresolved: 'Unresolved cards at this till: {{detail}}. No further card is reserved, the basket stays.',
+    disk_low: 'The till’s disk is nearly full, {{detail}} MB are left. No new sale begins; what is under way goes on.',
     product_unknown: 'This product is not in the catalogue.',
     product_unavailable: 'This product is not available at the moment.',
     wrong_currency: 'This till sells in another currency.',

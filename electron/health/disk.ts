@@ -1,0 +1,62 @@
+// Whether there is room on the till's disk. Invariant: told before SQLite runs out of it: below the limit no new sale begins, and what
+// is under way still has room to end.
+import { statfsSync } from 'node:fs';
+
+export type DiskWatch = {
+  start(): void;
+  stop(): void;
+  /** As last looked at. */
+  isLow(): boolean;
+  /** Looks again; the bytes that are free where they are too few, null where they are enough or nobody can say. */
+  lackOf(): number | null;
+};
+
+/** Where the provisioning names no other: room for a day's backup of a large ledger, and a day of sales. */
+export const defaultMinFreeBytes = 200 * 1024 * 1024;
+const everyMs = 60_000;
+
+export function createDiskWatch(deps: {
+  readonly folder: string;
+  readonly minFreeBytes?: number | undefined;
+  readonly freeBytes?: ((folder: string) => number) | undefined;
+  readonly timers: { after(ms: number, work: () => void): () => void };
+  readonly log: { error(event: string, detail?: unknown): void };
+  readonly onChange: () => void;
+}): DiskWatch {
+  const { folder, minFreeBytes = defaultMinFreeBytes, freeBytes = freeBytesIn, timers, log, onChange } = deps;
+  let low = false;
+  let wasAsked = false;
+  let cancel = (): void => {};
+
+  const lackOf = (): number | null => {
+    let free: number;
+    try {
+      free = freeBytes(folder);
+    } catch (error) {
+      // A file system that does not say how full it is says so when it is.
+      if (!wasAsked) log.error('nobody can say how much room is on the disk', { error });
+      wasAsked = true;
+      return null;
+    }
+    const before = low;
+    low = free < minFreeBytes;
+    if (low && !before) log.error('the disk is nearly full', { freeBytes: free, minFreeBytes });
+    if (low !== before) onChange();
+    return low ? free : null;
+  };
+  const look = (): void => {
+    lackOf();
+    cancel = timers.after(everyMs, look);
+  };
+  return {
+    start: look,
+    stop: () => cancel(),
+    isLow: () => low,
+    lackOf,
+  };
+}
+
+function freeBytesIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
