@@ -59,7 +59,7 @@ describe('whom it believes', () => {
     expect((await open.post(event('order.completed'))).status).toBe(401);
   });
 
-  it.each(['-290', '290'])('a Date %s s from now', async (seconds) => {
+  it.each(['-240', '240'])('a Date %s s from now', async (seconds) => {
     const date = new Date(Date.now() + Number(seconds) * 1000).toUTCString();
     expect((await open.post(event('order.completed'), { date })).status).toBe(204);
   });
@@ -83,11 +83,16 @@ describe('what it refuses, keeping nothing', () => {
     ['another query', { target: '/webhooks?a=1', signedTarget: '/webhooks?a=2' }],
     ['another host', { hostPort: '127.0.0.1:1' }],
     ['a Date of 302 s ago', { date: at(-302) }],
-    ['a Date in 302 s', { date: at(302) }],
+    // Minutes more than needed: it comes nearer while the other tests of this file run.
+    ['a Date too far ahead', { date: at(900) }],
     ['a Date that is none', { date: 'yesterday' }],
     ['a Date header other than the signed one', { headers: { date: at(-10) } }],
   ])('401: %s', async (_what, change) => {
     expect((await open.post(body, change)).status).toBe(401);
+  });
+
+  it('401: a Date in 310 s', async () => {
+    expect((await open.post(body, { date: at(310) })).status).toBe(401);
   });
 
   it('404: another path', async () => {
