@@ -11,17 +11,23 @@ const prefix: readonly Key[] = [
 ];
 const enter: Key = { key: 'Enter', code: 'Enter', keyCode: 13, text: '\r' };
 
-/** Scans digits, one every `gapMs`. Resolves once the page has taken the last key. */
-export async function scan(page: Page, digits: string, gapMs = 4): Promise<void> {
+/** Scans a code of printable ASCII, a sign every `gapMs`. Resolves once the page has taken the last key. */
+export async function scan(page: Page, code: string, gapMs = 4): Promise<void> {
   const session = await page.context().newCDPSession(page);
   // Stamped as if the last key were pressed now: a key of the future would be none of a scanner's either.
-  let atMs = Date.now() - (digits.length + 2) * gapMs;
+  let atMs = Date.now() - (code.length + 2) * gapMs;
   const sent: Promise<unknown>[] = [];
   for (const key of prefix) sent.push(send(session, 'rawKeyDown', key, control, atMs));
   for (const key of prefix) sent.push(send(session, 'keyUp', key, 0, atMs));
-  for (const digit of digits) {
+  for (const sign of code) {
     atMs += gapMs;
-    const key = { key: digit, code: `Digit${digit}`, keyCode: digit.charCodeAt(0), text: digit };
+    const isDigit = /\d/.test(sign);
+    const key = {
+      key: sign,
+      code: isDigit ? `Digit${sign}` : '',
+      keyCode: isDigit ? sign.charCodeAt(0) : 0,
+      text: sign,
+    };
     sent.push(send(session, 'keyDown', key, 0, atMs), send(session, 'keyUp', key, 0, atMs));
   }
   atMs += gapMs;

@@ -12,6 +12,8 @@ import type { Credentials } from './set-up.ts';
 export type Service = {
   /** By way of the gate. */
   readonly credentials: Credentials;
+  /** Past the gate: for another till, whose line is up. */
+  readonly direct: Credentials;
   readonly gate: Gate;
   readonly controls: TrainingControls;
   readonly operator: Sandbox['operator'];
@@ -28,8 +30,10 @@ export async function startService(options: Partial<SandboxOptions> = {}): Promi
   const now = () => new Date(Date.now() + passedMs);
   const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], now, ...options });
   const served = await serveSandbox(sandbox, { port: 0 });
-  const gate = await createGate(Number(new URL(served.url).port));
+  const { port } = new URL(served.url);
+  const gate = await createGate(Number(port));
   return {
+    direct: { baseUrl: `http://127.0.0.1:${port}/v1`, keyId, keySecret },
     credentials: { baseUrl: `http://${gate.host}:${gate.port}/v1`, keyId, keySecret },
     gate,
     controls: sandbox.controls,

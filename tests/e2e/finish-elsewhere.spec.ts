@@ -1,0 +1,142 @@
+// Finish on any till, with two real tills and one service: the first loses the line after the payment and prints the pending slip; the
+// second scans it and finishes; the first comes back, says that it was settled elsewhere, and pays nothing out.
+import { Buffer } from 'node:buffer';
+import Database from 'better-sqlite3';
+import { verifyLedger } from '../../electron/ledger/verify.ts';
+import { readCodes, readSlips } from '../printing/slip-reader.ts';
+import { readTillBooks } from './books.ts';
+import { asFinal } from './final-fault.ts';
+import { startOtherTill } from './other-till.ts';
+import { scan } from './scanner.ts';
+import { books } from './screens.ts';
+import { cashier, manager } from './set-up.ts';
+import { expect, expectBooks, type Till, test } from './till-fixture.ts';
+
+test.use({ options: { service: {}, provisioning: {}, prints: true } });
+
+/** The codes on the paper so far, as a scanner reads them. */
+async function codesOnPaper(till: Till): Promise<string[]> {
+  const pictures = readSlips(Buffer.from(till.printed(), 'latin1')).flatMap((job) => job.pictures);
+  const codes = await Promise.all(pictures.map((picture) => readCodes(picture, 48)));
+  return codes.flat().map((code) => code.text);
+}
+
+/** Sells a card; the line goes down once the money is asked for. Answers the text of the pending slip's code. */
+async function sellWithoutLine(till: Till, shut: () => Promise<void>): Promise<string> {
+  const { page, screens } = till;
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await shut();
+  // The till knows that there is no line: what it stores now has certainly not left.
+  await expect(page.getByRole('list', { name: screens.words.t('frame:status.label') })).toContainText(
+    screens.words.t('till:connection.offline'),
+    { timeout: 60_000 },
+  );
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('keep-card');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: books.name })
+    .getByRole('button', { name: screens.words.t('after:print.print') })
+    .first()
+    .click();
+  const isClaim = (code: string) => code.startsWith('CFC1|');
+  await expect.poll(async () => (await codesOnPaper(till)).filter(isClaim).length).toBe(1);
+  return (await codesOnPaper(till)).find(isClaim) ?? '';
+}
+
+/** What this till's drawer gained, by a ledger that holds in itself. */
+function drawerMinor(ledgerFile: string): number {
+  const db = new Database(ledgerFile, { readonly: true });
+  try {
+    const report = verifyLedger(db);
+    if (!report.ok) throw new Error(`${report.error.table} ${report.error.row}: ${report.error.reason}`);
+    const money = report.value.money.get('EUR');
+    return money ? money.cashInMinor - money.cashBackMinor : 0;
+  } finally {
+    db.close();
+  }
+}
+
+test('another till finishes what this one could not, against the slip', async ({ till, service }) => {
+  const browser = till.page.context().browser();
+  test.skip(browser === null, 'Electron has one window, and this needs two tills');
+  if (!browser) return;
+  const claim = await sellWithoutLine(till, () => service.gate.shut());
+  const other = await startOtherTill(browser, service, 'T2');
+  try {
+    const { screens, page } = other;
+    const { t } = screens.words;
+    await screens.signIn(cashier);
+
+    await test.step('a slip that was altered is refused, with the reason', async () => {
+      await scan(page, claim.replace('|25.00|', '|95.00|'));
+      await expect(page.getByRole('alert').filter({ hasText: t('till:error.claim_forged') })).toBeVisible();
+      await expect(screens.button('after:claim.step.finish.do')).toBeHidden();
+    });
+
+    await test.step('the slip itself is read, and the card activated', async () => {
+      await scan(page, claim);
+      const slip = page.getByRole('region', { name: t('after:claim.slip') });
+      await expect(slip).toContainText(t('after:claim.order.created'));
+      await expect(slip).toContainText(screens.words.money('25.00'));
+      await screens.button('after:claim.step.finish.do').click();
+      await screens.expectVerdicts('hand-over');
+      await screens.handOver();
+      await screens.expectVerdicts('nothing-owed');
+    });
+
+    await test.step('the same slip again is recognised', async () => {
+      await scan(page, claim);
+      await expect(page.getByRole('status').filter({ hasText: t('after:claim.stop.done') })).toBeVisible();
+    });
+
+    await test.step('the first till comes back and owes nothing', async () => {
+      service.gate.open();
+      await till.screens.expectVerdicts('settled-elsewhere');
+      await expect(till.screens.button('after:refund.begin')).toBeHidden();
+    });
+
+    const atFirst = () => readTillBooks(till.ledgerFile);
+    await expectBooks.poll(() => atFirst().outbox).toEqual([]);
+    expectBooks(atFirst().lines.map((line) => line.state)).toEqual(['elsewhere']);
+    const atOther = readTillBooks(other.ledgerFile);
+    expectBooks(atOther.lines.map((line) => line.state)).toEqual(['active']);
+    expectBooks(atOther.lines[0]?.order_id).toBe(atFirst().lines[0]?.order_id);
+    expectBooks(atOther.outbox).toEqual([]);
+    expectBooks([...atFirst().attention, ...atOther.attention]).toEqual([]);
+    expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);
+    const confirms = service.books().requests.filter(({ path }) => path.endsWith('/confirm'));
+    expectBooks(confirms, 'confirmed once').toHaveLength(1);
+    expectBooks([drawerMinor(till.ledgerFile), drawerMinor(other.ledgerFile)]).toEqual([2500, 0]);
+  } finally {
+    expect(await other.close(), asFinal('secrets on the disk')).toEqual([]);
+  }
+});
+
+test('another till returns the money, and this one does not', async ({ till, service }) => {
+  const browser = till.page.context().browser();
+  test.skip(browser === null, 'Electron has one window, and this needs two tills');
+  if (!browser) return;
+  const claim = await sellWithoutLine(till, () => service.gate.shut());
+  const other = await startOtherTill(browser, service, 'T2');
+  try {
+    const { screens, page } = other;
+    await screens.signIn(cashier);
+    await scan(page, claim);
+    await screens.button('after:claim.step.return-money.do').click();
+    await screens.approve(manager, 'will not wait');
+    await screens.expectVerdicts('return-money');
+    await screens.refund();
+    await screens.expectVerdicts('nothing-owed');
+    service.gate.open();
+    await till.screens.expectVerdicts('settled-elsewhere');
+    await expect(till.screens.button('after:refund.begin')).toBeHidden();
+    expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+    expectBooks([drawerMinor(till.ledgerFile), drawerMinor(other.ledgerFile)]).toEqual([2500, -2500]);
+  } finally {
+    expect(await other.close(), asFinal('secrets on the disk')).toEqual([]);
+  }
+});
