@@ -8,9 +8,6 @@ import { endedAtService } from './answer-to-create.ts';
 import type { TillContext } from './context.ts';
 import type { Moves } from './moves.ts';
 
-/** A reservation nobody touched for this long was abandoned: the order is given back. */
-export const abandonAfterMs = 30 * 60_000;
-
 /** Tenders and refunds that were asked for become unknown: a person, or the terminal, is asked before anything else. */
 export function recover(context: TillContext, moves: Moves, slips: Restored): void {
   const { ledger, tenders, journal } = context;
@@ -28,15 +25,6 @@ export function recover(context: TillContext, moves: Moves, slips: Restored): vo
       moves.raise(tx, { saleId: tender.saleId, partId: part.id }, 'refund_unknown');
     }
   });
-}
-
-/** The open sale, if it is a reservation without money that nobody touched for too long. */
-export function abandonedSale({ sales, tenders, now }: TillContext): string | null {
-  const sale = sales.open();
-  if (sale?.stage !== 'paying') return null;
-  if (now().getTime() - Date.parse(sale.touchedAt) < abandonAfterMs) return null;
-  const parts = tenders.partsBySale(sale.id);
-  return parts.every(({ state, source }) => state === 'declined' || source === 'shop') ? sale.id : null;
 }
 
 /** A reservation whose order was seen to have ended at the service. */

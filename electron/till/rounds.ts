@@ -1,9 +1,9 @@
 // What the till does by itself, again and again: gives abandoned sales back, raises what waits too long, renews the catalogue.
 import type { Timers } from '../outbox/outbox.ts';
+import { createAbandoned } from './abandoned.ts';
 import type { Attention } from './attention.ts';
 import type { Cancel } from './cancel.ts';
 import type { TillContext } from './context.ts';
-import { abandonedSale } from './recover.ts';
 
 const catalogueEveryMs = 15 * 60_000;
 const sweepEveryMs = 5_000;
@@ -26,11 +26,12 @@ export function createRounds(deps: {
   readonly failed: (error: unknown) => void;
 }): Rounds {
   const { context, cancel, attention, emitStatus, timers, failed } = deps;
+  const abandonedSale = createAbandoned(context, timers);
   const running = new Map<number, () => void>();
 
   const sweep = (): void => {
     try {
-      const abandoned = abandonedSale(context);
+      const abandoned = abandonedSale.sale();
       if (abandoned) cancel.cancel(null, abandoned);
       const touched = attention.raiseOverdue();
       for (const saleId of abandoned ? [...touched, abandoned] : touched) context.saleChanged(saleId);
