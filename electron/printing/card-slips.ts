@@ -1,7 +1,7 @@
 // The slips of one card: the activation slip, which may carry its code; the PIN slip apart from it; the pending slip, which is the
 // customer's claim.
 // Invariants: an activation or PIN slip exists only for an active line, a pending slip only for one that is being activated; a copy
-// never carries a code or a PIN, whatever it is given, and a PIN slip has no copies.
+// of an activation slip never carries a code or a PIN, whatever it is given; a copy of a PIN slip says so (who may have one: slips.ts).
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { Delivery } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -46,14 +46,14 @@ export function activationDocument(
   return ok(slip('activation', facts, t, rows));
 }
 
-/** The PIN of an active card, once. Error `no_such_document`: it has none, the line is not active, or it would be a copy. */
+/** The PIN of an active card. Error `no_such_document`: it has none, or the line is not active. */
 export function pinDocument(
   facts: CardSlipFacts,
   delivery: Delivery,
   t: PaperText,
 ): Result<SlipDocument, NoSuchDocument> {
   const line = lineOf(facts);
-  if (line?.state !== 'active' || facts.copy || !delivery.pin) return err({ code: 'no_such_document' });
+  if (line?.state !== 'active' || !delivery.pin) return err({ code: 'no_such_document' });
   const serial = line.serialLast4 ?? delivery.serial;
   return ok(
     slip('pin', facts, t, [

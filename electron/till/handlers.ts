@@ -10,7 +10,6 @@ import type { TrainingControls } from '../../shared/training.ts';
 import type { PrintJobView, SaleView, SessionView, StatusView } from '../../shared/views.ts';
 import { offersOf } from '../catalogue/denominations.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
-import type { Spool } from '../printing/spool.ts';
 import { createAccess } from './access.ts';
 import type { AfterSale } from './after-sale.ts';
 import type { AtTerminal } from './at-terminal.ts';
@@ -47,7 +46,6 @@ export type HandlerDeps = {
   readonly attention: Attention;
   readonly honour: Honour;
   readonly slips: Slips;
-  readonly spool: Pick<Spool, 'resolve'>;
   readonly cashDrawer: Pick<CashDrawer, 'open'>;
   readonly printJobView: (job: PrintJob) => PrintJobView;
   readonly training: TrainingControls | null;
@@ -56,8 +54,7 @@ export type HandlerDeps = {
 };
 
 export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers; session(): SessionView } {
-  const { context, views, signIn, sell, pay, cancel, afterSale, refund, attention, honour, slips, spool, atTerminal } =
-    deps;
+  const { context, views, signIn, sell, pay, cancel, afterSale, refund, attention, honour, slips, atTerminal } = deps;
   const { identity, lines, tenders, catalogue } = context;
   const access = createAccess({ context, signIn, stopped: () => deps.fault() !== null, failed: deps.failed });
   const { signedIn, signedInAwhile } = access;
@@ -228,8 +225,8 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
       }),
     'print:resolve': ({ jobId, outcome }) =>
       signedIn((by) => {
-        const resolved = spool.resolve(jobId, outcome, by.id);
-        return resolved.ok ? ok(deps.printJobView(resolved.value)) : refuse(resolved.error.code, resolved.error.detail);
+        const resolved = slips.resolve(by, jobId, outcome);
+        return resolved.ok ? ok(deps.printJobView(resolved.value)) : resolved;
       }),
     'drawer:open': ({ reason, approval }) =>
       access.vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.open(by, approverId, reason)),

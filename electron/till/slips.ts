@@ -4,6 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import type { PdfFile, PictureBlock, SlipDocument } from '../../shared/document.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../shared/interface/resources.ts';
+import { atLeast, type Role } from '../../shared/operator.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
 import type { LineRow } from '../ledger/lines.ts';
@@ -11,7 +12,7 @@ import type { Tx } from '../ledger/open.ts';
 import type { PrintJob, PrintJobs, SlipName } from '../ledger/print-jobs.ts';
 import type { PaperFormat } from '../printing/layout.ts';
 import { renderSlip } from '../printing/slip-bytes.ts';
-import type { BuildFault, Spool } from '../printing/spool.ts';
+import type { BuildFault, Resolution, Spool } from '../printing/spool.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
 import type { TillContext } from './context.ts';
 import type { EndedByOthers } from './ended-by-others.ts';
@@ -33,10 +34,12 @@ export type Slips = {
   /** As a file, without code, PIN or claim; a PIN slip is none. Journalled: a file can be printed by anybody. */
   pdf(by: Cashier, slip: SlipName): Promise<Result<PdfFile, TillError>>;
   /**
-   * A person asks for a slip: the one that still waits, or the next copy. A PIN slip has no copies; a second pending slip is a second
-   * claim, and takes a manager.
+   * A person asks for a slip: the one that still waits, or the next copy. A second PIN slip takes a supervisor; a second pending slip is
+   * a second claim, and takes a manager.
    */
   print(by: Cashier, slip: SlipName): Outcome<PrintJob>;
+  /** What a person saw at the printer. A PIN or pending slip that may be out is printed again under the same rules. */
+  resolve(by: Cashier, jobId: string, resolution: Resolution): Outcome<PrintJob>;
 };
 
 export type SlipDeps = {
@@ -45,7 +48,7 @@ export type SlipDeps = {
   readonly endedByOthers: Pick<EndedByOthers, 'foundInvalidated'>;
   readonly views: Views;
   readonly jobs: PrintJobs;
-  readonly spool: Pick<Spool, 'enqueue' | 'request'>;
+  readonly spool: Pick<Spool, 'enqueue' | 'request' | 'resolve'>;
   readonly paper: PaperFormat;
   /** Signs the claims of pending slips; they carry none without it. */
   readonly storeKey: KeyObject;
@@ -86,10 +89,10 @@ export function createSlips({
     return order.state === 'completed' && order.delivery ? ok(order.delivery) : refuse('code_not_readable');
   };
 
-  /** Only an original carries a code or a PIN, and only of an active card. */
+  /** Only an original carries a code, and only of an active card; a second PIN slip was asked for by a supervisor. */
   const secretsOf = async (slip: SlipName, copy: number): Promise<Result<Delivery | null, TillError>> => {
     const line = slip.lineId === null ? null : lines.get(slip.lineId);
-    const carries = copy === 0 && (slip.document === 'activation' || slip.document === 'pin');
+    const carries = slip.document === 'pin' || (copy === 0 && slip.document === 'activation');
     return carries && line?.state === 'active' && line.saleId === slip.saleId ? deliveryOf(line, slip) : ok(null);
   };
 
@@ -98,8 +101,8 @@ export function createSlips({
     const all = jobs.ofSlip(slip);
     return all.length > 0 && !all.some((job) => job.state === 'unsent');
   };
-  const isManager = (by: Cashier): boolean =>
-    context.identity.operators.some(({ id, role }) => id === by.id && role === 'manager');
+  const is = (by: Cashier, needed: Role): boolean =>
+    context.identity.operators.some(({ id, role }) => id === by.id && atLeast(role, needed));
 
   const enqueueSecret = (tx: Tx, slip: SlipName, delivery: Delivery | null): void => {
     if (jobs.ofSlip(slip).length > 0) return;
@@ -173,15 +176,24 @@ export function createSlips({
         const carriesCode = slip.document === 'activation' || slip.document === 'pin';
         if (line && carriesCode && ownSlips.isOut(line)) stop('slip_needed');
         if (slip.document === 'pin') {
-          // Once.
-          if (line?.state !== 'active' || mayBeOut(slip)) stop('no_such_document');
+          if (line?.state !== 'active') stop('no_such_document');
+          if (mayBeOut(slip) && !is(by, 'supervisor')) stop('needs_supervisor');
         } else {
-          if (slip.document === 'pending' && mayBeOut(slip) && !isManager(by)) stop('needs_manager');
+          if (slip.document === 'pending' && mayBeOut(slip) && !is(by, 'manager')) stop('needs_manager');
           const made = documentOf(slip, 0, { delivery: null, onPaper: true });
           if (!made.ok) stop(made.error.code);
         }
         return spool.request(tx, slip, by.id) ?? stop('printer_unset');
       }),
+    resolve(by, jobId, resolution) {
+      const job = jobs.get(jobId);
+      if (job?.state === 'unknown' && resolution === 'print-again') {
+        if (job.document === 'pin' && !is(by, 'supervisor')) return refuse('needs_supervisor');
+        if (job.document === 'pending' && !is(by, 'manager')) return refuse('needs_manager');
+      }
+      const resolved = spool.resolve(jobId, resolution, by.id);
+      return resolved.ok ? resolved : refuse(resolved.error.code, resolved.error.detail);
+    },
   };
 }
 

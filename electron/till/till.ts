@@ -285,7 +285,6 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       readOrder: client.retailOrder,
     }),
     slips,
-    spool,
     cashDrawer,
     printJobView,
     training: deps.training,

@@ -38,7 +38,11 @@ export function createViews(
     jobs: readonly PrintJobView[],
   ): LineView => {
     const own = sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts;
-    const slip = jobs.filter((job) => job.lineId === line.id && job.document === 'activation').at(-1);
+    // A card whose PIN did not come out is as little use as one whose code did not.
+    const failed = (['activation', 'pin'] as const).some((document) => {
+      const slip = jobs.filter((job) => job.lineId === line.id && job.document === document).at(-1);
+      return slip?.waitsForPerson === true || slip?.state === 'dropped';
+    });
     return {
       id: line.id,
       productCode: line.productCode,
@@ -50,7 +54,7 @@ export function createViews(
       verdict: verdictOf({
         state: line.state,
         handedOver: line.handedOverAt !== null,
-        printFailed: slip?.waitsForPerson === true || slip?.state === 'dropped',
+        printFailed: failed,
         parts: own.map((part) => part.state),
         surplus,
         slipOut: isSlipOut(line),

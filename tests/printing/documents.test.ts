@@ -289,7 +289,6 @@ describe('the PIN slip', () => {
   });
 
   test.each<[string, ReturnType<typeof pinSlip>]>([
-    ['as a copy', pinSlip({ copy: { number: 1, firstAt: '2026-11-06T08:50:00.000Z' } })],
     ['without a PIN', pinSlip({}, { ...delivery, pin: null })],
     ...lineStates
       .filter((state) => state !== 'active')

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readClaim } from '../../electron/till/claim.ts';
 import type { SaleView } from '../../shared/views.ts';
@@ -96,12 +97,49 @@ test('a slip that could not be printed at once is made from a GET after a restar
   expect(printed()).toMatch(new RegExp(`(?<!\\d)${pin}(?!\\d)`));
 });
 
-test('a PIN is printed once: nobody gets a second slip of it', async () => {
+test('a PIN is printed once: a second slip of it takes a supervisor, and says that it is one', async () => {
   const sale = await printedUntil(await sold(), 3);
   const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'pin' as const };
-  expect(await till.refusal('print:start', slip)).toBe('no_such_document');
+  expect(await till.refusal('print:start', slip)).toBe('needs_supervisor');
   const after = await till.ask('sale:get', { saleId: sale.id });
   expect(after.printJobs.filter((job) => job.document === 'pin')).toHaveLength(1);
+  const before = printed().length;
+  await till.signIn('ben');
+  await till.ask('print:start', slip);
+  await printedUntil(sale, 4);
+  expect(printed().slice(before)).toContain('COPY 1');
+  const [, pin = ''] = deliveries();
+  expect(printed().slice(before)).toMatch(new RegExp(`(?<!\\d)${pin}(?!\\d)`));
+  const queued = till
+    .db()
+    .prepare<[], { who: string; body: string }>(
+      "SELECT operator_id AS who, body FROM journal WHERE kind = 'print-queued' AND operator_id IS NOT NULL",
+    );
+  expect(queued.all().map(({ who, body }) => [who, JSON.parse(body).document])).toEqual([['ben', 'pin']]);
+});
+
+test('a PIN whose printing nobody is sure of keeps the card from being handed over, and is printed again by a supervisor only', async () => {
+  const sale = await printedUntil(await sold(), 3);
+  const lineId = sale.lines[0]?.id ?? '';
+  const job = sale.printJobs.find(({ document }) => document === 'pin');
+  expect(sale.lines[0]?.verdict).toBe('hand-over');
+  // As a crash in the middle of its bytes leaves it.
+  const ledger = new Database(join(till.folder, 'ledger.sqlite'));
+  ledger.prepare("UPDATE print_jobs SET state = 'sending' WHERE id = ?").run(job?.id);
+  ledger.close();
+  await till.crash();
+  await till.signIn();
+  expect((await till.ask('sale:get', { saleId: sale.id })).lines[0]?.verdict).toBe('live-print-again');
+  const again = { jobId: job?.id ?? '', outcome: 'print-again' as const };
+  expect(await till.refusal('print:resolve', again)).toBe('needs_supervisor');
+  await till.signIn('ben');
+  await till.ask('print:resolve', again);
+  const done = await printedUntil(sale, 3);
+  expect(done.printJobs.filter(({ document }) => document === 'pin').map(({ state, copy }) => [state, copy])).toEqual([
+    ['dropped', 0],
+    ['printed', 1],
+  ]);
+  expect(done.lines.find(({ id }) => id === lineId)?.verdict).toBe('hand-over');
 });
 
 test('a card payment prints the merchant copy, once, without a code', async () => {

@@ -39,6 +39,9 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
         : neverSold && line.verdict === 'nothing-owed'
           ? t('after:line.neverSold')
           : t(`till:verdict.${line.verdict}.next`);
+  // The PIN's own slip is printed by itself: there is something to do about it only where that failed.
+  const pinJob = sale.printJobs.filter((job) => job.lineId === line.id && job.document === 'pin').at(-1);
+  const pinFailed = pinJob?.waitsForPerson === true || pinJob?.state === 'dropped';
   const isHandOver = isNext && line.verdict === 'hand-over';
   const ready = line.verdict === 'hand-over' || line.verdict === 'live-print-again';
 
@@ -97,7 +100,13 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
           </>
         ) : null}
         {document && !(line.slipOut && document === 'activation') ? (
-          <PrintActions sale={sale} lineId={line.id} document={document} isNext={isNext && !isHandOver} />
+          <PrintActions sale={sale} lineId={line.id} document={document} isNext={isNext && !isHandOver && !pinFailed} />
+        ) : null}
+        {pinFailed && !line.slipOut ? (
+          <>
+            <strong>{t('till:document.pin')}</strong>
+            <PrintActions sale={sale} lineId={line.id} document="pin" isNext={isNext && !isHandOver} />
+          </>
         ) : null}
         {line.state === 'activating' ? (
           <ApprovedStep
