@@ -12,21 +12,21 @@ test('fixed amounts by keys: typed, by arrows, and digits that are no amount add
   await expect(amount('10.00')).toBeFocused();
   await page.keyboard.type('25');
   await expect(amount('25.00')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
+  await screens.press('ArrowRight');
   await expect(amount('50.00')).toBeFocused();
-  await page.keyboard.press('Home');
+  await screens.press('Home');
   await expect(amount('10.00')).toBeFocused();
 
   // A number of a card, from a scanner without a prefix: no amount, so Enter does nothing, and nothing went into a field.
   await page.keyboard.type('6006');
   await expect(dialog.getByText(t('counter:product.noSuchAmount', { typed: '6006' }))).toBeVisible();
-  await page.keyboard.press('Enter');
+  await screens.press('Enter');
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: t('counter:product.card') })).toHaveValue('');
-  for (let keys = 0; keys < 4; keys += 1) await page.keyboard.press('Backspace');
+  for (let keys = 0; keys < 4; keys += 1) await screens.press('Backspace');
   await page.keyboard.type('20');
   await expect(amount('20.00')).toBeFocused();
-  await page.keyboard.press('Enter');
+  await screens.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('complementary')).toContainText(money('20.00'));
 });
@@ -41,7 +41,7 @@ test('an open amount is what is typed at once; the number of the card has its ow
   await expect(amount).toBeFocused();
   // 5000 is too much: the last key is refused, and Enter does not add the 500 that is left.
   await page.keyboard.type('5000');
-  await page.keyboard.press('Enter');
+  await screens.press('Enter');
   await expect(dialog).toContainText(t('counter:offer.above', { max: money('500.00') }));
   await expect(amount).toHaveValue('500');
   await amount.fill('50');
@@ -73,13 +73,13 @@ test('a search leads on by Enter, even before its answer is there, and back by o
   await page.keyboard.type('quillen');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: books.name })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await screens.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 
   // Several are found: Enter goes to the first of them.
   await page.getByRole('searchbox').fill('ge');
   await expect.poll(() => tiles.count()).toBeLessThan(10);
-  await page.keyboard.press('Enter');
+  await screens.press('Enter');
   await expect(tiles.first()).toBeFocused();
   await page.getByRole('button', { name: t('counter:sell.clear') }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');

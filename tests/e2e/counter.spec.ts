@@ -23,7 +23,7 @@ test('a sale by scanner: product, card, and nothing typed into a field', async (
   await scan(page, '12345');
   await expect(page.getByRole('alert').filter({ hasText: t('till:error.wrong_pin') })).toBeVisible();
   await pin.fill(cashier.pin);
-  await page.keyboard.press('Enter');
+  await screens.press('Enter');
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();
 
@@ -35,7 +35,7 @@ test('a sale by scanner: product, card, and nothing typed into a field', async (
   await expect(page.locator('input[type=search]')).toHaveValue('');
   await expect(dialog.getByRole('button', { name: money('10.00') })).toBeFocused();
   // And the next product before the dialog is gone.
-  await page.keyboard.press('Enter');
+  await screens.press('Enter');
   await scan(page, barcodeOf(bakery));
   const next = page.getByRole('dialog', { name: bakery.name });
   await expect(next.getByRole('button', { name: money(bakery.amount) })).toBeVisible();
@@ -88,7 +88,7 @@ test('favourites by what this till sold, and a basket put aside for the next cus
   await expect(tiles.first()).toBeVisible();
   await expect(screens.button('counter:sell.favourites')).toBeHidden();
   await screens.addCard(games);
-  await page.keyboard.press('F3');
+  await screens.press('F3');
   const held = page.getByRole('region', { name: t('counter:held.title') });
   await expect(held).toContainText(games.name);
 

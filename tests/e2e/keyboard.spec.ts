@@ -31,7 +31,7 @@ test('a whole sale takes fewer than 12 keys beyond the amount, and a screen read
   let keys = 0;
   const press = async (key: string) => {
     keys += 1;
-    await page.keyboard.press(key);
+    await screens.press(key);
   };
   for (const letter of 'qui') await press(letter);
   await expect(page.getByRole('status').filter({ hasText: t('counter:sell.found', { count: 1 }) })).toBeVisible();
@@ -64,10 +64,10 @@ test('every action has a key, shown on demand, and is among the commands', async
   const { t } = screens.words;
   const hintOf = (name: string) => page.locator(`[data-hint][data-name="${name}"]`).first();
   await expect(screens.text('counter:signIn.title')).toBeVisible();
-  await page.keyboard.press('F1');
+  await screens.press('F1');
   await expect(page.getByRole('dialog', { name: t('frame:keys.title') })).toBeVisible();
   await expect(page.locator('[data-hint]')).toHaveCount(4);
-  await page.keyboard.press((await hintOf(`${cashier.name} ${t('till:role.cashier')}`).textContent()) ?? '');
+  await screens.press((await hintOf(`${cashier.name} ${t('till:role.cashier')}`).textContent()) ?? '');
   await expect(page.locator('input[type=password]')).toBeFocused();
   await screens.signIn(cashier);
   await screens.addCard(games);
@@ -81,30 +81,29 @@ test('every action has a key, shown on demand, and is among the commands', async
       .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().top < innerHeight).length);
   await expect.poll(usable).toBeGreaterThan(20);
   await expect(async () => {
-    await page.keyboard.press('Escape');
+    await screens.press('Escape');
     await expect(page.locator('[data-hint]')).toHaveCount(0);
     const inSight = await usable();
-    await page.keyboard.press('F1');
+    await screens.press('F1');
     await expect(page.locator('[data-hint]')).toHaveCount(inSight, { timeout: 2000 });
   }).toPass({ timeout: 20_000 });
   // Nothing is typed into the field that has the focus, and Escape leaves.
-  await page.keyboard.press('Escape');
+  await screens.press('Escape');
   await expect(page.locator('[data-hint]')).toHaveCount(0);
   await expect(page.getByRole('searchbox')).toHaveValue('');
 
-  await page.keyboard.press('F1');
-  for (const letter of (await hintOf(t('counter:basket.discard')).textContent()) ?? '')
-    await page.keyboard.press(letter);
+  await screens.press('F1');
+  for (const letter of (await hintOf(t('counter:basket.discard')).textContent()) ?? '') await screens.press(letter);
   await expect(screens.text('counter:basket.empty')).toBeVisible();
 
-  await page.keyboard.press('Control+k');
+  await screens.press('Control+k');
   await expect(page.getByRole('combobox', { name: t('frame:commands.search') })).toBeFocused();
   await page.keyboard.type(t('frame:nav.attention').slice(0, 4));
-  await page.keyboard.press('Enter');
+  await screens.press('Enter');
   await expect(screens.text('after:attention.none')).toBeVisible();
-  await page.keyboard.press('Control+k');
+  await screens.press('Control+k');
   await expect(page.getByRole('combobox', { name: t('frame:commands.search') })).toBeFocused();
-  await page.keyboard.press('Escape');
+  await screens.press('Escape');
   await expect(page.getByRole('combobox')).toBeHidden();
 });
 

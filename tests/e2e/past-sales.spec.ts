@@ -70,7 +70,7 @@ test('who sold it is not among those who may approve what becomes of it', async 
   await screens.expectDue('25.00');
   await screens.payCash('25.00');
   await screens.expectVerdicts('keep-card');
-  await page.keyboard.press('F7');
+  await screens.press('F7');
   await expect(page.getByRole('heading', { name: t('till:attention.not_authorised.what') })).toBeVisible();
   await expect(screens.text('till:attention.not_authorised.known')).toBeVisible();
   await expect(screens.text('till:attention.not_authorised.owed')).toBeVisible();
@@ -80,7 +80,7 @@ test('who sold it is not among those who may approve what becomes of it', async 
   await screens.button('till:step.return-money.do').click();
   const approvers = page.getByRole('alertdialog').getByRole('combobox').getByRole('option');
   await expect(approvers).toHaveText([otherManager.name]);
-  await page.keyboard.press('Escape');
+  await screens.press('Escape');
   await expect(page.getByRole('alertdialog')).toBeHidden();
 
   service.controls.reset();

@@ -75,7 +75,7 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('after:done.sold'));
   await expectLargest(page, money('45.00'));
   await screens.handOver();
-  await page.keyboard.press('Escape');
+  await screens.press('Escape');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await till.booksAgree();
 });

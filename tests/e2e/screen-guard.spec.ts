@@ -14,7 +14,7 @@ test('a screen whose code does not arrive', async ({ till }) => {
   // The disk is slow to wake, or the folder it lies in is gone for a moment.
   const code = /\/sales-[\w-]+\.js$/;
   await page.route(code, (route) => route.abort());
-  await page.keyboard.press('F6');
+  await screens.press('F6');
   await expect(screens.text('frame:guard.title')).toBeVisible();
   await page.unroute(code);
   await screens.button('frame:guard.again').click();

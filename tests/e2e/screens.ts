@@ -31,6 +31,8 @@ export type Screens = {
   /** Hands over every card that is ready. */
   handOver(): Promise<void>;
   newSale(): Promise<void>;
+  /** A key, once the screen that stands there has taken up its keys. */
+  press(key: string): Promise<void>;
   /** The list of sales, by its key, from any screen. */
   openSales(): Promise<void>;
   /** A sale of the past: 0 is the newest. */
@@ -121,8 +123,16 @@ export function createScreens(page: Page, locale: Locale): Screens {
       await button('after:done.newSale').click();
       await expect(page.getByRole('searchbox')).toBeFocused();
     },
+    async press(key) {
+      // It does so just after it was drawn, which is not yet when it is first seen.
+      await page.evaluate(async () => {
+        await new Promise(requestAnimationFrame);
+        await new Promise((drawn) => setTimeout(drawn));
+      });
+      await page.keyboard.press(key);
+    },
     async openSales() {
-      await page.keyboard.press('F6');
+      await screens.press('F6');
       await expect(page.getByRole('heading', { name: t('after:sales.title'), exact: true })).toBeVisible();
     },
     async openSale(index = 0) {

@@ -85,7 +85,7 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   const gone = once(child, 'exit');
   child.kill(signal);
   // A till that does not end when asked is a failure of its own, but must not outlive the test.
-  const timer = signal === 'SIGTERM' ? setTimeout(() => child.kill('SIGKILL'), 10_000) : null;
+  const timer = signal === 'SIGTERM' ? setTimeout(() => child.kill('SIGKILL'), 30_000) : null;
   await gone;
   if (timer) clearTimeout(timer);
 }

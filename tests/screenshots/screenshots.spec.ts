@@ -33,7 +33,7 @@ for (const locale of ['en', 'de'] as const) {
         };
 
         const closeDialog = async (): Promise<void> => {
-          await page.keyboard.press('Escape');
+          await screens.press('Escape');
           await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeHidden();
         };
 
@@ -49,15 +49,15 @@ for (const locale of ['en', 'de'] as const) {
         await screens.addCard(bakery);
         await screens.addCard(games);
         await take('basket');
-        await page.keyboard.press('F1');
+        await screens.press('F1');
         await expect(page.locator('[data-hint]').first()).toBeVisible();
         await take('keys');
         await closeDialog();
-        await page.keyboard.press('Control+k');
+        await screens.press('Control+k');
         await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
         await take('commands');
         await closeDialog();
-        await page.keyboard.press('F3');
+        await screens.press('F3');
         await expect(screens.text('counter:held.title')).toBeVisible();
         await take('put-aside');
         const open = await screens.chooseProduct('Tannwald Outdoor Geschenkkarte');
@@ -110,10 +110,10 @@ for (const locale of ['en', 'de'] as const) {
         await expect(page.getByRole('alertdialog')).toBeVisible();
         await take('void');
         await closeDialog();
-        await page.keyboard.press('F7');
+        await screens.press('F7');
         await expect(screens.text('after:attention.none')).toBeVisible();
         await take('attention');
-        await page.keyboard.press('F2');
+        await screens.press('F2');
         await expect(page.getByRole('searchbox')).toBeFocused();
         await screens.addCard(books);
         await service.gate.shut();
