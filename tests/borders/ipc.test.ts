@@ -1,0 +1,131 @@
+// Whatever the screens, or what took their place, say to the till: it is answered in the contract's words, nothing breaks, and a
+// message that was refused has changed nothing. The till is a real one with sales in every state; its books are checked all along.
+import type { IpcMainInvokeEvent } from 'electron';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { createJournal } from '../../electron/ledger/journal.ts';
+import { verifyLedger } from '../../electron/ledger/verify.ts';
+import { serveIpc } from '../../electron/shell/ipc.ts';
+import { tillErrorCodes } from '../../shared/errors.ts';
+import { channels } from '../../shared/ipc.ts';
+import { requestSchemas } from '../../shared/ipc-schemas.ts';
+import { sellEveryWay } from '../ledger/real-ledger.ts';
+import { createHarness, pins } from '../till/till-harness.ts';
+import { type Chance, chanceOf } from '../torture/chance.ts';
+import { fromSchema, mutated, oddValue, runs, seed, unhandledDuring } from './odd.ts';
+
+const answerShape = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), value: z.unknown() }),
+  z.strictObject({ ok: z.literal(false), error: z.looseObject({ code: z.enum(tillErrorCodes) }) }),
+]);
+/** A wrong PIN is written down though it is refused; a right one may come with a request that is not. */
+const wordTaken: ReadonlySet<string> = new Set(['approval', 'pin']);
+/** What is looked up or drawn for a person leaves the books alone; the rest of the world goes on when time does. */
+const own = { parent: null, origin: 'app://till' };
+
+const schemas = new Map<string, unknown>(
+  channels.map((channel) => [
+    channel,
+    z.toJSONSchema(requestSchemas[channel], { unrepresentable: 'any', io: 'input' }),
+  ]),
+);
+
+function idsIn(db: ReturnType<Awaited<ReturnType<typeof createHarness>>['db']>): string[] {
+  const all = ['sales', 'lines', 'tenders', 'tender_parts', 'attention', 'print_jobs'].map((table) =>
+    db.prepare<[], string>(`SELECT id FROM ${table} ORDER BY id DESC LIMIT 40`).pluck().all(),
+  );
+  return all.flat();
+}
+
+function messageFor(chance: Chance, channel: string, ids: readonly string[]): unknown[] {
+  const words = ['25.00', '10.00', 'EUR', 'quillenhof-buch-eur', 'anna', 'clara', pins.anna, pins.clara, '1', 'A1B2C3'];
+  const word = (schema: Readonly<Record<string, unknown>>): string => {
+    if (schema.format === 'uuid') return chance.pick(ids);
+    if (schema.maxLength === 3) return 'EUR';
+    if (schema.maxLength === 24) return chance.pick(['25.00', '10.00', '0.01', '35.00']);
+    if (schema.maxLength === 12) return chance.pick(Object.values(pins));
+    return chance.pick(words);
+  };
+  if (chance.often(0.05)) return [oddValue(chance), oddValue(chance)];
+  if (chance.often(0.05)) return [oddValue(chance)];
+  const right = fromSchema(chance, schemas.get(channel), word);
+  return [chance.often(0.35) ? mutated(chance, right) : right];
+}
+
+test(`${runs} messages, right, almost right and wrong, on a till with sales in every state`, {
+  timeout: 60_000 + runs * 100,
+}, async () => {
+  const chance = chanceOf(seed);
+  const logged: string[] = [];
+  const till = await createHarness({
+    printer: 'paper',
+    settings: { loggedRequests: 1_000_000 },
+    logged: (event, detail) => void logged.push(`${event} ${JSON.stringify(detail)}`),
+  });
+  try {
+    await till.signIn();
+    await sellEveryWay(till);
+    till.plug();
+    await till.time.advance(60_000);
+    const handlers = new Map<string, (event: IpcMainInvokeEvent, ...args: unknown[]) => Promise<unknown>>();
+    const contents = { isDestroyed: () => false, send: () => {} };
+    const door = serveIpc({
+      ipcMain: {
+        handle: (channel, listener) => void handlers.set(channel, listener as never),
+        removeHandler: (channel) => void handlers.delete(channel),
+      },
+      window: { webContents: contents as never, isDestroyed: () => false },
+      origin: own.origin,
+      schemas: requestSchemas,
+      handlers: till.till().handlers,
+      log: {
+        info: () => {},
+        warn: () => {},
+        error: (event, detail) =>
+          void logged.push(`${event} ${JSON.stringify(detail)} ${String((detail as { error?: unknown })?.error)}`),
+      },
+    });
+    const db = till.db();
+    const journal = createJournal({ db }, till.time.now);
+    const rejected = await unhandledDuring(async () => {
+      let ids = idsIn(db);
+      for (let run = 0; run < runs; run += 1) {
+        const channel = chance.pick(channels);
+        const args = messageFor(chance, channel, ids);
+        const foreign = chance.often(0.05);
+        const event = { sender: foreign ? {} : contents, senderFrame: chance.often(0.02) ? null : own };
+        const before = journal.head().hash;
+        const said = await handlers.get(channel)?.(event as never, ...args);
+        const where = `run ${run} of seed ${seed}: ${channel} ${JSON.stringify(args)} -> ${JSON.stringify(said)}`;
+        const answer = answerShape.safeParse(said);
+        if (!answer.success) throw new Error(`no answer of the contract: ${where}`);
+        if (!answer.data.ok) {
+          expect(answer.data.error.code, where).not.toBe('internal');
+          const carriesPin = args.some(
+            (arg) => typeof arg === 'object' && arg !== null && Object.keys(arg).some((key) => wordTaken.has(key)),
+          );
+          if (!carriesPin && journal.head().hash !== before)
+            throw new Error(`refused, and yet something changed: ${where}`);
+          if (foreign) expect(answer.data.error.code).toBe('foreign_sender');
+        } else expect(foreign, where).toBe(false);
+        if (logged.length > 0) throw new Error(`${logged[0]}: ${where}`);
+        if (chance.often(0.1)) await till.time.advance(chance.pick([0, 1000, 5000]));
+        if (run % 20 === 19) {
+          ids = idsIn(db);
+          // Somebody is always there again, whatever was pressed.
+          if ((await till.ask('session:get')).operator === null) {
+            await till.time.advance(300_000);
+            await till.signIn();
+          }
+        }
+        if (run % 200 === 199) expect(verifyLedger(db), where).toMatchObject({ ok: true });
+      }
+    });
+    expect(rejected).toEqual([]);
+    expect(verifyLedger(db)).toMatchObject({ ok: true });
+    db.close();
+    door.close();
+  } finally {
+    await till.close();
+  }
+});
