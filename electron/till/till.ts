@@ -16,6 +16,7 @@ import { createPrintJobs, type PrintJob } from '../ledger/print-jobs.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
 import { createOutbox, type Timers } from '../outbox/outbox.ts';
 import { type CardTerminal, manualTerminal } from '../payment/terminal.ts';
+import type { Printer } from '../printing/printer.ts';
 import { logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
 import { createSpool } from '../printing/spool.ts';
 import { createTurns } from '../printing/turns.ts';
@@ -58,10 +59,12 @@ export type TillDeps = {
   readonly training: TrainingControls | null;
   /** As in the provisioning (shared/printer-address.ts), or null for the preview on screen only. */
   readonly printer: string | null;
+  /** How it is opened; by default as its description says. */
+  readonly openPrinter?: (description: string | null) => Printer | null;
   /** The card terminal; by default the cashier charges on one that stands apart. */
   readonly cardTerminal?: CardTerminal;
   /** Where webhooks are taken and whose signatures count; absent: none are taken. */
-  readonly webhooks?: Pick<WebhookIntake, 'settings' | 'keys'> | undefined;
+  readonly webhooks?: Pick<WebhookIntake, 'settings' | 'keys' | 'createServer'> | undefined;
   /** 32 bytes from the vault. */
   readonly sealKey: KeyObject;
   /** The same in all tills of a store: signs the claims of pending slips. */
@@ -192,7 +195,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     onChange: emitStatus,
   });
 
-  const printer = openPrinter(deps.printer);
+  const printer = (deps.openPrinter ?? openPrinter)(deps.printer);
   const turns = printer && createTurns(printer);
   const cashDrawer = createCashDrawer(context, deps.printer, turns, { nowMs: timers.nowMs, failed });
   const moves = cashDrawer.watching(createMoves(context));
@@ -326,6 +329,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     start() {
       try {
         recover(context, moves, { jobs, prints: printer !== null });
+        spool.start();
       } catch (error) {
         failed(error);
         // What was under way is not settled: nothing is sold, sent or printed before the disk has room and the till starts anew.
@@ -351,7 +355,6 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
           if (line) context.saleChanged(line.saleId);
         },
       });
-      spool.start();
       connection.start();
       refreshUnasked();
       void readReserved(context, moves, client.retailOrder).catch(failed);

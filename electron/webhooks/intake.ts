@@ -1,5 +1,6 @@
 // Webhooks as the till holds them: the address that takes them and the inbox behind it, started and stopped together.
 // Invariant: what was acknowledged before is gone on with even while the address cannot be listened at.
+import type { RequestListener, Server, ServerOptions } from 'node:http';
 import type { SigningKey } from '../../shared/interface/signature.ts';
 import type { WebhookSettings } from '../../shared/provisioning.ts';
 import type { Ledger } from '../ledger/open.ts';
@@ -12,6 +13,8 @@ export type WebhookIntake = WebhookWork & {
   readonly settings: WebhookSettings;
   /** Two while a key is being replaced by another. */
   readonly keys: readonly SigningKey[];
+  /** What listens; by default Node's own. */
+  readonly createServer?: (options: ServerOptions, listener: RequestListener) => Server;
   readonly ledger: Ledger;
   readonly now: () => Date;
   /** Monotonic. */

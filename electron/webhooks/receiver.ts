@@ -1,5 +1,7 @@
 // The address the service sends webhooks to (section 6); off unless it was provisioned. Invariant: 2xx is said only of what is
 // durable; whoever cannot sign costs the till bounded memory and a bounded time.
+
+import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { webhookEnvelope } from '../../shared/interface/events.ts';
 import type { SigningKey } from '../../shared/interface/signature.ts';
@@ -27,6 +29,8 @@ export type Receiver = {
 export function createReceiver(deps: {
   readonly settings: WebhookSettings;
   readonly keys: readonly SigningKey[];
+  /** What listens; by default Node's own. */
+  readonly createServer?: (options: ServerOptions, listener: RequestListener) => Server;
   readonly inbox: Pick<Inbox, 'take'>;
   readonly now: () => Date;
   readonly timers: Timers;
@@ -67,7 +71,7 @@ export function createReceiver(deps: {
     response.writeHead(204).end();
   }
 
-  const server = createServer(
+  const server = (deps.createServer ?? createServer)(
     // A sender that dribbles is cut off: the headers within 5 s, the whole request within 10 s.
     { maxHeaderSize: 8192, headersTimeout: 5000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 },
     (request, response) => {

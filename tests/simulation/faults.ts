@@ -209,6 +209,17 @@ export const faults: Readonly<Record<string, () => Tampering>> = {
       };
     },
   }),
+  'a slip of unknown end is sent to the printer once more': () => ({
+    printer: (printer) => ({
+      async send(bytes) {
+        const outcome = await printer.send(bytes);
+        return outcome.kind === 'unknown' ? printer.send(bytes) : outcome;
+      },
+    }),
+  }),
+  'a webhook is acknowledged and not stored': () => ({
+    statement: (sql) => (sql.startsWith('INSERT INTO webhook_events') ? () => nothingDone : null),
+  }),
   'what was committed last is not on the disk': () => ({
     cut: (folder) => rmSync(join(folder, `${ledgerFile}-wal`), { force: true }),
   }),

@@ -5,9 +5,11 @@ import { terminalWays } from './books.ts';
 import { type Chance, createChance } from './chance.ts';
 import { cutPoints } from './machine.ts';
 import type { Fate } from './network.ts';
+import { printerWays } from './paper.ts';
 import { isOpen } from './people.ts';
 import type { Facts } from './rows.ts';
 import type { PeoplesStep, Setting, Step, WorldsStep } from './steps.ts';
+import { webhookWays } from './webhooks.ts';
 
 /** What a person sees at a glance. */
 export type Glance = { readonly facts: Facts | null; readonly signedIn: boolean; readonly stopped: boolean };
@@ -37,6 +39,8 @@ export function settingOf(seed: number): Setting {
     terminal: chance.chance(0.35),
     country: chance.chance(0.25) ? 'FI' : 'DE',
     wild: chance.chance(0.2),
+    printer: chance.chance(0.2),
+    webhooks: chance.chance(0.15),
   };
 }
 
@@ -117,7 +121,7 @@ function replies(chance: Chance): WorldsStep {
   }
 }
 
-function befalls(chance: Chance, { terminal, wild }: Setting, { facts, stopped }: Glance): Step {
+function befalls(chance: Chance, { terminal, wild, printer, webhooks }: Setting, { facts, stopped }: Glance): Step {
   const isOff = facts === null;
   const kind = chance.weighted({
     net: 26,
@@ -130,6 +134,8 @@ function befalls(chance: Chance, { terminal, wild }: Setting, { facts, stopped }
     'service-restart': 1.5,
     elsewhere: wild ? 6 : 0,
     terminal: terminal ? 8 : 0,
+    printer: printer ? 6 : 0,
+    webhook: webhooks ? 6 : 0,
     disk: stopped ? 20 : 1.2,
   });
   switch (kind) {
@@ -179,6 +185,10 @@ function befalls(chance: Chance, { terminal, wild }: Setting, { facts, stopped }
       return { do: kind, n: chance.int(6), deed: chance.pick(['confirm', 'invalidate']) };
     case 'terminal':
       return { do: kind, way: chance.pick(terminalWays) };
+    case 'printer':
+      return { do: kind, way: chance.pick(printerWays) };
+    case 'webhook':
+      return { do: kind, way: chance.pick(webhookWays) };
     case 'disk':
       return stopped ? { do: 'make-room' } : { do: 'disk-full', after: chance.int(12) };
   }
@@ -207,6 +217,8 @@ function press(chance: Chance, glance: Glance): PeoplesStep {
     decide: 4,
     preview: 2,
     look: 2,
+    print: 3,
+    resolve: 3,
     'sign-in': 2,
     'sign-out': 0.5,
   });
@@ -244,6 +256,10 @@ function press(chance: Chance, glance: Glance): PeoplesStep {
       };
     case 'preview':
       return { do: kind, n, document: chance.pick(['receipt', 'activation', 'pending']), reveal: chance.chance(0.5) };
+    case 'print':
+      return { do: kind, n, document: chance.pick(['receipt', 'activation', 'pin', 'pending']) };
+    case 'resolve':
+      return { do: kind, n, as: chance.pick(['printed', 'print-again', 'drop']) };
     case 'look':
       return { do: kind, at: chance.pick(['attention', 'sales', 'timeline', 'refresh']) };
     case 'sign-in':

@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { v7 } from 'uuid';
 import type { CardTerminal } from '../../electron/payment/terminal.ts';
+import type { Printer } from '../../electron/printing/printer.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import type { Transport } from '../../electron/service/transport.ts';
-import { openTill, type Till } from '../../electron/till/till.ts';
+import { openTill, type Till, type TillDeps } from '../../electron/till/till.ts';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import type { SaleView } from '../../shared/views.ts';
 import { createChance } from './chance.ts';
@@ -91,6 +92,8 @@ export type MachineDeps = {
   readonly transport: (life: Life) => Transport;
   readonly terminal: ((life: Life) => CardTerminal) | null;
   /** What stands between the till and the parts it is given, where a fault is put in on purpose. */
+  readonly printer: ((life: Life) => Printer) | null;
+  readonly webhooks: ((life: Life) => TillDeps['webhooks']) | null;
   readonly tampering: Tampering;
   readonly broken: (what: string) => void;
   readonly note: (what: string) => void;
@@ -196,6 +199,7 @@ export function createMachine(deps: MachineDeps): Machine {
     const transport = tampering.transport?.(line, { shift }) ?? line;
     const tampered = (client: ServiceClient): ServiceClient => tampering.client?.(client, db) ?? client;
     const terminal = deps.terminal?.(life);
+    const printer = deps.printer?.(life) ?? null;
     const till = openTill({
       identity: {
         environment: 'sandbox',
@@ -215,7 +219,10 @@ export function createMachine(deps: MachineDeps): Machine {
         tampered(createServiceClient({ baseUrl, key: simulationKey, transport, now: clientNow, onAccess })),
       training: null,
       ...(terminal ? { cardTerminal: tampering.terminal?.(terminal) ?? terminal } : {}),
-      printer: null,
+      freeBytes: () => 2 ** 40,
+      printer: deps.printer ? 'tcp://printer:9100' : null,
+      openPrinter: () => printer && (tampering.printer?.(printer) ?? printer),
+      webhooks: deps.webhooks?.(life),
       sealKey,
       storeKey,
       log: {

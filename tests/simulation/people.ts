@@ -167,6 +167,14 @@ export function createPeople(deps: {
     });
   }
 
+  /** Money is just being counted: whoever counts it says how it ended, and nobody else meanwhile. */
+  let counting = 0;
+  async function counts(work: Promise<void>): Promise<void> {
+    counting += 1;
+    await work;
+    counting -= 1;
+  }
+
   async function act(step: PeoplesStep): Promise<unknown> {
     switch (step.do) {
       case 'add': {
@@ -194,15 +202,15 @@ export function createPeople(deps: {
       case 'commit':
         return ask('sale:commit', { saleId: openSale() });
       case 'begin':
-        return begin(step);
+        return counts(begin(step));
       case 'answer':
-        return answer(step);
+        return counting > 0 ? undefined : answer(step);
       case 'abort':
         return ask('tender:abort', { tenderId: partIn(step.n, 'requested')?.tender_id ?? noSuch });
       case 'refund':
-        return refund(step);
+        return counts(refund(step));
       case 'refund-answer':
-        return refundAnswer(step);
+        return counting > 0 ? undefined : refundAnswer(step);
       case 'hand-over':
         return handOver(step);
       case 'void':
@@ -219,6 +227,15 @@ export function createPeople(deps: {
         };
         // Its code may have to be asked for: nobody stands and waits.
         return void ask('print:preview', { ...slip, document: step.document, reveal: step.reveal });
+      }
+      case 'print': {
+        const line = nth(facts().lines, step.n);
+        const lineId = step.document === 'receipt' ? null : (line?.id ?? noSuch);
+        return ask('print:start', { saleId: line?.sale_id ?? noSuch, lineId, document: step.document });
+      }
+      case 'resolve': {
+        const open = facts().jobs.filter(({ state }) => state === 'unknown' || state === 'unsent');
+        return ask('print:resolve', { jobId: nth(open, step.n)?.id ?? noSuch, outcome: step.as });
       }
       case 'look': {
         if (step.at === 'attention') return ask('attention:list', undefined);

@@ -17,11 +17,17 @@ export type Promises = {
   /** Just before a request leaves the till. */
   leaves(request: Leaving): void;
   arrives(request: Received): void;
+  /** What the service said to it. */
+  answers(request: Received, status: number): void;
 };
 
 export type PromisesDeps = {
   readonly facts: () => Facts;
   readonly rows: () => Rows;
+  /** What came out of the printer since the last call. */
+  readonly printed: () => readonly string[];
+  /** The webhooks that the till acknowledged. */
+  readonly acknowledged: () => ReadonlySet<string>;
   /** The last view of each sale that the screens were sent. */
   readonly shown: () => Iterable<SaleView>;
   readonly books: Books;
@@ -60,10 +66,12 @@ const waitsFor: Readonly<Partial<Record<LineState, readonly string[]>>> = {
   voiding: ['invalidate'],
 };
 
-export function createPromises({ facts, rows, shown, books, excused }: PromisesDeps): Promises {
+export function createPromises({ facts, rows, shown, printed, acknowledged, books, excused }: PromisesDeps): Promises {
   const before = new Map<string, LineState>();
   const keys = new Map<string, string>();
   const bodies = new Map<string, string>();
+  /** Paths of requests that the service did not let in. */
+  const turnedAway = new Set<string>();
   let journalled = { count: 0, hash: '' };
   /** The last state in the journal, by line or tender part. */
   const lastTo = new Map<string, string>();
@@ -194,6 +202,26 @@ export function createPromises({ facts, rows, shown, books, excused }: PromisesD
     }
   }
 
+  /** Cards whose code is on paper. */
+  const onPaper = new Set<string>();
+  function paper(orders: readonly BookedOrder[]): void {
+    for (const slip of printed())
+      for (const { id, delivery, state } of orders) {
+        // Its code goes with the order when that is invalidated: what is printed then is not looked for.
+        if (!delivery?.code || !slip.includes(delivery.code)) continue;
+        must(state === 'completed' || excused.has(id), '7', `the code of an order is on paper, which is ${state}`);
+        must(!onPaper.has(id), '7', 'the code of a card is on paper twice');
+        onPaper.add(id);
+      }
+  }
+
+  function webhooks(): void {
+    const ids = acknowledged();
+    if (ids.size === 0) return;
+    const kept = new Set(rows().events());
+    for (const id of ids) must(kept.has(id), '3', `webhook ${id} was acknowledged and is not on the disk`);
+  }
+
   function moves({ sales, lines, parts }: Facts): void {
     for (const line of lines) {
       const from = before.get(line.id) ?? 'draft';
@@ -252,6 +280,8 @@ export function createPromises({ facts, rows, shown, books, excused }: PromisesD
       money(now);
       requests(now);
       service(now, orders);
+      paper(orders);
+      webhooks();
       moves(now);
       screensAgree(shown(), now);
     },
@@ -288,7 +318,12 @@ export function createPromises({ facts, rows, shown, books, excused }: PromisesD
         '2',
         `confirm of line ${line.id} before it was paid for`,
       );
-      must(line.state === 'activating', '2', `confirm while ${line.state}`);
+      // One that the service turned away for its Date is sent again at once, whatever was pressed in between: it had left before.
+      const isSecondTry = line.state === 'voiding' && turnedAway.delete(path);
+      must(line.state === 'activating' || isSecondTry, '2', `confirm while ${line.state}`);
+    },
+    answers({ path }, status) {
+      if (status === 401) turnedAway.add(path);
     },
     arrives({ key, body }) {
       if (key === null) return;

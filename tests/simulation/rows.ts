@@ -63,6 +63,8 @@ export type Rows = {
   /** What was appended after row `seq`. */
   journalAfter(seq: number): JournalFacts[];
   journalHead(): { count: number; hash: string };
+  /** The ids of the webhooks that were taken in. */
+  events(): string[];
 };
 
 export type Facts = {
@@ -103,6 +105,7 @@ export function createRows(db: Database.Database): Rows {
   );
   const jobs = db.prepare<[], JobFacts>('SELECT id, line_id, document, copy, state FROM print_jobs ORDER BY id');
   const journal = db.prepare<[number], JournalFacts>('SELECT * FROM journal WHERE seq > ? ORDER BY seq');
+  const events = db.prepare<[], string>('SELECT id FROM webhook_events').pluck();
   const head = db.prepare<[], { count: number; hash: string }>('SELECT count, hash FROM journal_head');
   return {
     facts: () => ({
@@ -114,6 +117,7 @@ export function createRows(db: Database.Database): Rows {
       attention: attention.all(),
       jobs: jobs.all(),
     }),
+    events: () => events.all(),
     journalAfter: (seq) => journal.all(seq),
     journalHead() {
       const row = head.get();

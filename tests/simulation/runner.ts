@@ -97,7 +97,7 @@ async function glanceAt({ machine }: World): Promise<Glance> {
 async function makeTemplate(folder: string): Promise<string> {
   const own = join(folder, 'template');
   mkdirSync(own);
-  const setting: Setting = { seed: 1, terminal: false, country: 'DE', wild: false };
+  const setting: Setting = { seed: 1, terminal: false, country: 'DE', wild: false, printer: false, webhooks: false };
   const world = await createWorld({ folder: own, template: null, setting, note: () => {} });
   await world.clock.advance(1000);
   await world.end();

@@ -5,6 +5,7 @@ import { createServiceClient, type ServiceClient } from '../../electron/service/
 import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
 import type { BookedOrder } from '../../sandbox/books.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
+import type { ServiceEvent } from '../../shared/interface/events.ts';
 import type { Product } from '../../shared/interface/resources.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { TrainingOrder } from '../../shared/training.ts';
@@ -54,7 +55,13 @@ export type Service = {
   close(): void;
 };
 
-export function createService(folder: string, seed: number, now: () => Date): Service {
+export function createService(deps: {
+  readonly folder: string;
+  readonly seed: number;
+  readonly now: () => Date;
+  readonly happened: (event: ServiceEvent) => void;
+}): Service {
+  const { folder, seed, now } = deps;
   const chance: Chance = createChance(seed ^ 0x5eed);
   const open = (): Sandbox =>
     createSandbox({
@@ -63,8 +70,9 @@ export function createService(folder: string, seed: number, now: () => Date): Se
       db: join(folder, serviceFile),
       now,
       random: chance.next,
-      onEvent() {
+      onEvent(event) {
         seen = null;
+        deps.happened(event);
       },
       catalogue,
       settings: {

@@ -5,7 +5,9 @@ import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { terminalWays } from './books.ts';
 import { cutPoints } from './machine.ts';
 import { calls, fate, lineStates } from './network.ts';
+import { printerWays } from './paper.ts';
 import { goods } from './service.ts';
+import { webhookWays } from './webhooks.ts';
 
 const n = z.int().min(0).max(1000);
 const person = z.enum(['anna', 'ben', 'clara', 'dora']);
@@ -51,6 +53,9 @@ const peoplesSteps = [
     document: z.enum(['receipt', 'activation', 'pending']),
     reveal: z.boolean(),
   }),
+  z.strictObject({ do: z.literal('print'), n, document: z.enum(['receipt', 'activation', 'pin', 'pending']) }),
+  /** What a person says of a slip of unknown end. */
+  z.strictObject({ do: z.literal('resolve'), n, as: z.enum(['printed', 'print-again', 'drop']) }),
   z.strictObject({ do: z.literal('look'), at: z.enum(['attention', 'sales', 'timeline', 'refresh']) }),
   z.strictObject({ do: z.literal('sign-in'), who: person }),
   z.strictObject({ do: z.literal('sign-out') }),
@@ -85,6 +90,8 @@ const worldsSteps = [
   z.strictObject({ do: z.literal('service-restart') }),
   z.strictObject({ do: z.literal('elsewhere'), n, deed: z.enum(['confirm', 'invalidate']) }),
   z.strictObject({ do: z.literal('terminal'), way: z.enum(terminalWays) }),
+  z.strictObject({ do: z.literal('printer'), way: z.enum(printerWays) }),
+  z.strictObject({ do: z.literal('webhook'), way: z.enum(webhookWays) }),
   z.strictObject({ do: z.literal('disk-full'), after: z.int().min(0).max(50) }),
   z.strictObject({ do: z.literal('make-room') }),
 ] as const;
@@ -110,6 +117,8 @@ export const setting = z.strictObject({
   seed: z.int().min(0),
   /** The till asks the bank's terminal itself. */
   terminal: z.boolean(),
+  printer: z.boolean().default(false),
+  webhooks: z.boolean().default(false),
   /** Where cash is rounded to 5 cents, and where it is not. */
   country: z.enum(['DE', 'FI']),
   /** Others change its orders, and replay windows pass: some lines then stay with a person. */

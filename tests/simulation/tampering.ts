@@ -2,6 +2,7 @@
 // for any of this; what is wrapped is what every caller of `openTill` hands in, and the database library.
 import type Database from 'better-sqlite3';
 import type { CardTerminal } from '../../electron/payment/terminal.ts';
+import type { Printer } from '../../electron/printing/printer.ts';
 import type { ServiceClient } from '../../electron/service/client.ts';
 import type { Transport } from '../../electron/service/transport.ts';
 import type { TillHandlers } from '../../shared/ipc.ts';
@@ -18,6 +19,7 @@ export type Tampering = {
   readonly client?: (client: ServiceClient, db: () => Database.Database) => ServiceClient;
   readonly transport?: (transport: Transport, clock: { shift(offMs: number): void }) => Transport;
   readonly terminal?: (terminal: CardTerminal) => CardTerminal;
+  readonly printer?: (printer: Printer) => Printer;
   /** What the people see and press. */
   readonly handlers?: (handlers: TillHandlers) => TillHandlers;
   /** Null where this statement runs as it is. */

@@ -6,6 +6,7 @@ import { BrokenPromise } from './broken-promise.ts';
 import { copyOfDisk } from './disk.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { createNetwork, type Network } from './network.ts';
+import { createPaper } from './paper.ts';
 import { createPeople, type People } from './people.ts';
 import { createPromises, type Promises } from './promises.ts';
 import type { PartFacts } from './rows.ts';
@@ -13,6 +14,7 @@ import { createService, type Service, serviceFile } from './service.ts';
 import { isWorldsStep, type Setting, type Step, type WorldsStep } from './steps.ts';
 import { honest, type Tampering } from './tampering.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
+import { createWebhooks } from './webhooks.ts';
 
 export type World = {
   readonly clock: VirtualClock;
@@ -56,7 +58,14 @@ export async function createWorld({ folder, template, setting, note, tampering =
     () => revived(),
   );
   if (template !== null) copyOfDisk(template, folder, [serviceFile]);
-  const service = createService(folder, setting.seed, clock.now);
+  const paper = createPaper(clock);
+  const webhooks = setting.webhooks ? createWebhooks(clock) : null;
+  const service = createService({
+    folder,
+    seed: setting.seed,
+    now: clock.now,
+    happened: (event) => webhooks?.tell(event),
+  });
 
   const orders = (): readonly BookedOrder[] => {
     const all = service.orders();
@@ -76,7 +85,9 @@ export async function createWorld({ folder, template, setting, note, tampering =
     serviceNow: clock.now,
     leaves: (request) => watch(() => promises.leaves(request)),
     arrives: (request) => watch(() => promises.arrives(request)),
-    answers({ call, key }, status) {
+    answers(request, status) {
+      promises.answers(request, status);
+      const { call, key } = request;
       // A retry with the same key and body returns the order (section 4): one that is refused instead is a lie. So is a refusal, where
       // another copy of the same request then makes an order after all: the till has had its final word.
       if (call === 'create' && key !== null && status >= 400 && status < 429 && status !== 401) refused.add(key);
@@ -99,6 +110,8 @@ export async function createWorld({ folder, template, setting, note, tampering =
   const promises: Promises = createPromises({
     facts: () => machine.facts(),
     rows: () => machine.rows(),
+    printed: paper.collect,
+    acknowledged: () => webhooks?.acknowledged() ?? new Set(),
     shown: () => machine.shown(),
     books,
     excused,
@@ -111,6 +124,8 @@ export async function createWorld({ folder, template, setting, note, tampering =
     storeCountry: setting.country,
     transport: network.transport,
     terminal: setting.terminal ? books.terminal : null,
+    printer: setting.printer ? paper.printer : null,
+    webhooks: webhooks ? webhooks.intake : null,
     tampering,
     broken: breaks('none'),
     note,
@@ -154,6 +169,10 @@ export async function createWorld({ folder, template, setting, note, tampering =
         return elsewhere(step.n, step.deed);
       case 'terminal':
         return books.nextAtTerminal(step.way);
+      case 'printer':
+        return paper.next(step.way);
+      case 'webhook':
+        return webhooks?.next(step.way);
       case 'disk-full':
         return machine.fillDisk(step.after);
       case 'make-room':
@@ -203,6 +222,8 @@ export async function createWorld({ folder, template, setting, note, tampering =
       network.calm();
       service.calm();
       books.calm();
+      paper.calm();
+      webhooks?.calm();
       machine.makeRoom();
       machine.setClock(0);
       machine.cutAt('on-answer', Number.POSITIVE_INFINITY, 0);
@@ -210,6 +231,7 @@ export async function createWorld({ folder, template, setting, note, tampering =
       while (machine.isDown()) await clock.advance(clock.nextMs() ?? 1000);
     },
     async end() {
+      paper.end();
       await machine.end();
       service.close();
     },
