@@ -52,7 +52,7 @@ describe('the keys of the grid', () => {
 describe('the categories in sight', () => {
   const all = Array.from({ length: mostFolded + 4 }, (_, index) => `c${index}`);
 
-  it('are all where two rows hold them', () => {
+  it('are all where one row holds them', () => {
     expect(shownCategories(all.slice(0, mostFolded + 1), null, false)).toEqual({
       shown: all.slice(0, mostFolded + 1),
       folds: false,
@@ -62,6 +62,12 @@ describe('the categories in sight', () => {
   it('are folded where there are more, and all once unfolded', () => {
     expect(shownCategories(all, null, false)).toEqual({ shown: all.slice(0, mostFolded), folds: true });
     expect(shownCategories(all, null, true)).toEqual({ shown: all, folds: true });
+  });
+
+  it('are as many as the row has room for, the chosen one among them', () => {
+    expect(shownCategories(all, null, false, 3)).toEqual({ shown: ['c0', 'c1', 'c2'], folds: true });
+    expect(shownCategories(all, 'c5', false, 3)).toEqual({ shown: ['c0', 'c1', 'c5'], folds: true });
+    expect(shownCategories(['a', 'b', 'c', 'd'], null, false, 2)).toEqual({ shown: ['a', 'b'], folds: true });
   });
 
   it('always hold the chosen one', () => {

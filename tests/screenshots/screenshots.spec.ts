@@ -1,12 +1,33 @@
 // A sale with all that can happen to it, one picture a screen: .cache/screenshots/<language>-<theme>-<screen>.png.
-// The picture in the README is one of them.
+// The pictures in the README are three of them.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bakery, books, games } from '../e2e/screens.ts';
 import { cashier } from '../e2e/set-up.ts';
 import { expect, test } from '../e2e/till-fixture.ts';
 
+/** By scheme and screen, in English. */
+const shownInReadme: ReadonlyMap<string, string> = new Map([
+  ['light basket', 'sale.png'],
+  ['light split', 'payment.png'],
+  ['dark done', 'done.png'],
+]);
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The README's pictures change only when the screen does, not with the time of day or the numbers of one sale. */
+function holdStill(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.nodeValue ?? '';
+    if (node.parentElement?.closest('header time')) node.nodeValue = '10:15';
+    else
+      node.nodeValue = text
+        .replace(/T1-[A-Z0-9]+-\d+/, 'T1-A1B2C3-1')
+        .replace(/…\d{4}/, '…4711')
+        .replace(/\b1[45]:\d\d\b/, '14:30')
+        .replace(/\b\d+ secs?\b/, '3 secs');
+  }
+}
 
 /** Longer than it takes to look at a card that waits; `service.pass` ends it. */
 const aWhileMs = 25_000;
@@ -24,12 +45,10 @@ for (const locale of ['en', 'de'] as const) {
           count += 1;
           const name = `${locale}-${colorScheme}-${String(count).padStart(2, '0')}-${screen}.png`;
           await page.screenshot({ path: join(root, '.cache/screenshots', name), animations: 'disabled' });
-          if (screen !== 'basket' || locale !== 'en' || colorScheme !== 'light') return;
-          // The README's picture changes only when the screen does, not with the time of day.
-          await page.locator('header time').evaluate((shown) => {
-            shown.textContent = '10:15';
-          });
-          await page.screenshot({ path: join(root, 'docs/sale.png'), animations: 'disabled' });
+          const picture = locale === 'en' ? shownInReadme.get(`${colorScheme} ${screen}`) : undefined;
+          if (picture === undefined) return;
+          await page.evaluate(holdStill);
+          await page.screenshot({ path: join(root, 'docs', picture), animations: 'disabled' });
         };
 
         const closeDialog = async (): Promise<void> => {
@@ -39,11 +58,26 @@ for (const locale of ['en', 'de'] as const) {
 
         await expect(screens.text('counter:signIn.title')).toBeVisible();
         await take('sign-in');
+        await page.getByRole('button', { name: cashier.name }).click();
+        await page.locator('input[type=password]').fill('0000');
+        await page.keyboard.press('Enter');
+        await expect(
+          page.getByRole('alert').filter({ hasText: screens.words.t('till:error.wrong_pin') }),
+        ).toBeVisible();
+        await take('wrong-pin');
         await screens.signIn(cashier);
         await expect(page.getByRole('grid').getByRole('button').first()).toBeVisible();
         await take('sell');
+        await page.getByRole('searchbox').fill('zzz');
+        await expect(screens.text('counter:sell.notFound', { query: 'zzz' })).toBeVisible();
+        await take('nothing-found');
         const dialog = await screens.chooseProduct(books.name);
         await take('amounts');
+        await page.getByRole('dialog').getByRole('textbox').click();
+        await expect(
+          page.getByRole('dialog').getByRole('group', { name: screens.words.t('counter:pad.code') }),
+        ).toBeVisible();
+        await take('card-number');
         await dialog.getByRole('button', { name: screens.words.money(books.amount) }).click();
         await expect(dialog).toBeHidden();
         await screens.addCard(bakery);
@@ -78,6 +112,10 @@ for (const locale of ['en', 'de'] as const) {
         await take('card');
         await screens.button('counter:tender.declined').click();
         await screens.expectDue('35.00');
+        await take('declined');
+        await screens.payCard('774411', '20.00');
+        await screens.expectDue('15.00');
+        await take('split');
         await screens.button('till:method.cash').click();
         await page.getByRole('textbox', { name: screens.words.t('counter:tender.given') }).fill('50');
         await take('cash');

@@ -1,10 +1,12 @@
-// The categories as switches. "All" is one of them, so that the choice is always visible; many are folded behind "More".
-import { useState } from 'react';
+// The categories as switches. "All" is one of them, so that the choice is always visible; what one row cannot hold is folded behind "More".
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isKnownCategory } from '../../../shared/known-categories.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import styles from './sell.module.css';
-import { shownCategories } from './shown-categories.ts';
+import { mostFolded, shownCategories } from './shown-categories.ts';
+
+const fewestFolded = 2;
 
 export type CategoriesProps = {
   readonly all: readonly string[];
@@ -17,10 +19,29 @@ export type CategoriesProps = {
 export function Categories({ all, chosen, onChoose, favourites }: CategoriesProps) {
   const { t } = useWords();
   const [unfolded, unfold] = useState(false);
-  const { shown, folds } = shownCategories(all, chosen, unfolded);
+  const row = useRef<HTMLDivElement>(null);
+  const [most, holdAtMost] = useState(mostFolded);
+  const { shown, folds } = shownCategories(all, chosen, unfolded, most);
+  // One row, so that the goods keep the room: what would begin a second one is folded away before it is seen.
+  useLayoutEffect(() => {
+    const [first, last] = [row.current?.firstElementChild, row.current?.lastElementChild];
+    if (!(first instanceof HTMLElement) || !(last instanceof HTMLElement) || unfolded || most <= fewestFolded) return;
+    if (last.offsetTop > first.offsetTop) holdAtMost(most - 1);
+  });
+  useEffect(() => {
+    if (!row.current) return;
+    let width = 0;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry || entry.contentRect.width === width) return;
+      width = entry.contentRect.width;
+      holdAtMost(mostFolded);
+    });
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: switches, not fields of a form.
-    <div className={styles.categories} role="group" aria-label={t('counter:sell.categories')}>
+    <div ref={row} className={styles.categories} role="group" aria-label={t('counter:sell.categories')}>
       {favourites ? (
         <Button look="tile" size="tight" icon="star" pressed={favourites.on} onPress={favourites.onChoose}>
           {t('counter:sell.favourites')}

@@ -52,7 +52,7 @@ function useAmounts(offers: readonly DenominationView[]): string | null {
   const parts = offers.map((offer) => {
     if (offer.kind === 'range') return `${shortMoney(offer.min)} – ${shortMoney(offer.max)}`;
     const named = offer.amounts.map(shortMoney);
-    return named.length > 4 ? [named[0], named[1], '…', named.at(-1)].join(' · ') : named.join(' · ');
+    return named.length > 3 ? `${named[0]} · ${named[1]} … ${named.at(-1)}` : named.join(' · ');
   });
   return parts.length === 0 ? null : parts.join(' · ');
 }
