@@ -138,6 +138,8 @@ export type TenderView = {
   readonly tendered: MoneyText | null;
   readonly change: MoneyText | null;
   readonly approvalCode: string | null;
+  /** Paid at the till that issued the slip, or the shop's own money by a manager's decision; null where it was paid here. */
+  readonly source?: 'slip' | 'shop' | null;
   /** The till itself asks the card terminal for it: while `requested` nobody else answers, `tender:abort` gives up. */
   readonly atTerminal: boolean;
   readonly parts: readonly TenderPartView[];

@@ -65,7 +65,8 @@ export function createByHand({ context, moves, settled }: ByHandDeps): ByHand {
     const asked = { tenderId: row.id, method, amountMinor, roundingMinor: 0, terminal: null };
     const body = { ...asked, source: 'shop', beyond: paid.id };
     journal.append(tx, { kind: 'tender-requested', saleId, subjectId: part.id, operatorId: by.id, body });
-    moves.part(tx, saleId, moves.part(tx, saleId, part, 'approve', by.id), 'owe-back', by.id);
+    // In nobody's name: nothing comes in, so no drawer opens for it.
+    moves.part(tx, saleId, moves.part(tx, saleId, part, 'approve', null), 'owe-back', by.id);
   };
 
   /** Somebody saw how it ended. What the terminal paid out while it was due again is booked as paid, and not due. */

@@ -104,6 +104,11 @@ export function createSlips({
   const is = (by: Cashier, needed: Role): boolean =>
     context.identity.operators.some(({ id, role }) => id === by.id && atLeast(role, needed));
 
+  /** Who took the money says so on paper: for another till's slip that was another till. */
+  const isOfAnotherTill = ({ saleId, document }: SlipName): boolean =>
+    (document === 'receipt' || document === 'merchant') &&
+    lines.bySale(saleId).some((line) => context.claims.get(line.id) !== null);
+
   const enqueueSecret = (tx: Tx, slip: SlipName, delivery: Delivery | null): void => {
     if (jobs.ofSlip(slip).length > 0) return;
     if (spool.enqueue(tx, { ...slip, copy: 0 }) && delivery) fresh.set(keyOf(slip), delivery);
@@ -143,6 +148,7 @@ export function createSlips({
       return renderSlip(made.value, paper);
     },
     async preview(by, slip, reveal) {
+      if (isOfAnotherTill(slip)) return refuse('no_such_document');
       const delivery = await secretsOf(slip, 0);
       const made = delivery.ok ? documentOf(slip, 0, { delivery: delivery.value, onPaper: false }) : delivery;
       if (!made.ok || !made.value.blocks.some((block) => block.kind === 'secret')) return made;
@@ -173,6 +179,7 @@ export function createSlips({
       attempt(context, (tx) => {
         const line = slip.lineId === null ? null : lines.get(slip.lineId);
         if (line && line.saleId !== slip.saleId) stop('not_found');
+        if (isOfAnotherTill(slip)) stop('no_such_document');
         const carriesCode = slip.document === 'activation' || slip.document === 'pin';
         if (line && carriesCode && ownSlips.isOut(line)) stop('slip_needed');
         if (slip.document === 'pin') {

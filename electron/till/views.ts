@@ -87,8 +87,12 @@ export function createViews(
       method: tender.method,
       amount: text(tender.amountMinor),
       asked: text(askedMinor(tender)),
-      tendered: tender.tenderedMinor === null ? null : text(tender.tenderedMinor),
-      change: tender.tenderedMinor === null ? null : text(tender.tenderedMinor - askedMinor(tender)),
+      tendered: tender.tenderedMinor === null || tender.source !== null ? null : text(tender.tenderedMinor),
+      change:
+        tender.tenderedMinor === null || tender.source !== null
+          ? null
+          : text(tender.tenderedMinor - askedMinor(tender)),
+      source: tender.source,
       approvalCode: tender.approvalCode,
       atTerminal: tender.terminal !== null,
       parts: partsOf(tender.id).map((part) => ({

@@ -140,3 +140,24 @@ test('another till returns the money, and this one does not', async ({ till, ser
     expect(await other.close(), asFinal('secrets on the disk')).toEqual([]);
   }
 });
+
+test('at the till that printed it, the card leaves only once the slip is back', async ({ till, service }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  const claim = await sellWithoutLine(till, () => service.gate.shut());
+  service.gate.open();
+  await screens.expectVerdicts('hand-over-against-slip');
+  const code = service.books().orders[0]?.delivery?.code ?? '';
+  expect(code).not.toBe('');
+  expect(till.printed(), asFinal('a code on paper before the slip is back')).not.toContain(code);
+  await expect(screens.button('after:line.handOver')).toBeHidden();
+  await scan(page, claim);
+  await expect(page.getByRole('region', { name: t('after:claim.slip') })).toContainText(
+    t('after:claim.order.completed'),
+  );
+  await screens.button('after:claim.step.take-slip.do').click();
+  await screens.expectVerdicts('hand-over');
+  await expect.poll(() => till.printed().includes(code)).toBe(true);
+  await screens.handOver();
+  await till.booksAgree();
+});

@@ -17,7 +17,14 @@ import { verdicts } from '../../shared/sale/verdict.ts';
 import { timelineKinds } from '../../shared/timeline.ts';
 import type { TrainingReply } from '../../shared/training.ts';
 import { trainingCalls } from '../../shared/training.ts';
-import type { Environment, PrintJobState, SaleStage, StatusView, TenderMethod } from '../../shared/views.ts';
+import type {
+  Environment,
+  PrintJobState,
+  SaleStage,
+  StatusView,
+  TenderMethod,
+  TenderView,
+} from '../../shared/views.ts';
 import { printCauses, webhookFaults } from '../../shared/views.ts';
 import { whoms } from '../../shared/whom-to-call.ts';
 
@@ -87,6 +94,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   }),
   'counter:category.*': knownCategories,
   'counter:offer.*': membersOf<OfferError>({ below: true, above: true, 'between-steps': true }),
+  'after:detail.from.*': membersOf<NonNullable<TenderView['source']>>({ slip: true, shop: true }),
   'after:claim.order.*': ordersSeen,
   'after:claim.stop.*': membersOf<NonNullable<ClaimStop>>({ wait: true, 'ask-again': true, done: true }),
   'after:claim.step.*.do': claimSteps,

@@ -27,6 +27,13 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const codes = async (till: Store['first']) => (await till.ask('attention:list')).map((entry) => entry.code);
+/** Why the drawer was opened, each time. */
+const drawerOpenings = (till: Store['first']): string[] =>
+  till
+    .db()
+    .prepare<[], string>("SELECT json_extract(body, '$.why') FROM journal WHERE kind = 'drawer-asked'")
+    .pluck()
+    .all();
 const later = () => store.first.time.advance(120_000);
 
 describe('another till finishes it', () => {
@@ -48,6 +55,11 @@ describe('another till finishes it', () => {
     const jobs = (await second.ask('sale:get', { saleId: sale.id })).printJobs.map((job) => job.document);
     expect(jobs).toContain('activation');
     expect(jobs, 'the first till prints the receipt').not.toContain('receipt');
+    const receipt = { saleId: sale.id, lineId: null, document: 'receipt' } as const;
+    expect(await second.refusal('print:start', receipt)).toBe('no_such_document');
+    expect(await second.refusal('print:preview', { ...receipt, reveal: false })).toBe('no_such_document');
+    expect(sale.tenders).toMatchObject([{ source: 'slip', tendered: null, change: null }]);
+    expect(drawerOpenings(second), 'no money comes or goes').toEqual([]);
     first.plug();
     await later();
     expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });
@@ -77,6 +89,7 @@ describe('another till finishes it', () => {
     await second.time.advance(1000);
     expect(await cardOf(second, sale.id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
     expect(await payBack(second, sale.id)).toBe(2500);
+    expect(drawerOpenings(second)).toEqual(['cash-returned']);
     first.plug();
     await later();
     expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });

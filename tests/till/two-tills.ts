@@ -21,8 +21,8 @@ export type Store = {
 };
 
 export async function createStore(): Promise<Store> {
-  const first = await createHarness({ printer: 'paper' });
-  const second = await createHarness({ beside: first, terminalId: 'T2', printer: 'paper' });
+  const first = await createHarness({ printer: 'paper?drawer=yes' });
+  const second = await createHarness({ beside: first, terminalId: 'T2', printer: 'paper?drawer=yes' });
   const third = await createHarness({ beside: first, terminalId: 'T3', printer: 'paper' });
   const tills = [first, second, third];
   for (const till of tills) await till.signIn();

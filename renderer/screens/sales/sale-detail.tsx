@@ -113,6 +113,11 @@ function Money({ sale }: { readonly sale: SaleView }) {
             <tr key={tender.id}>
               <td>
                 {t(`till:method.${tender.method}`)}
+                {tender.source ? (
+                  <span className={styles.soft}>
+                    {t(`after:detail.from.${tender.source}`, { terminal: sale.claim?.terminalId ?? '' })}
+                  </span>
+                ) : null}
                 {tender.approvalCode ? (
                   <span className={styles.soft}>{t('after:detail.approval', { code: tender.approvalCode })}</span>
                 ) : null}
@@ -160,7 +165,7 @@ function Slips({ sale }: { readonly sale: SaleView }) {
   return (
     <section className={styles.section}>
       <h2>{t('after:detail.slips')}</h2>
-      {sale.stage === 'committed' ? (
+      {sale.stage === 'committed' && !sale.claim ? (
         <div className={styles.actions}>
           <span>{t('till:document.receipt')}</span>
           <PrintActions sale={sale} lineId={null} document="receipt" />

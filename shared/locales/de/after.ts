@@ -78,6 +78,7 @@ export const after: SameKeys<typeof english> = {
     amount: 'Betrag',
     approval: 'Genehmigung {{code}}',
     given: 'Gegeben {{given}}, Rückgeld {{change}}',
+    from: { slip: 'An Kasse {{terminal}} bezahlt, nicht hier', shop: 'Eigenes Geld des Geschäfts' },
     rounding: 'Barrundung',
     by: '{{name}}, {{at}}',
     slips: 'Belegdruck',

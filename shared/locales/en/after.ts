@@ -77,6 +77,7 @@ export const after = {
     amount: 'Amount',
     approval: 'Approval {{code}}',
     given: 'Given {{given}}, change {{change}}',
+    from: { slip: 'Paid at till {{terminal}}, not here', shop: 'The shop’s own money' },
     rounding: 'Cash rounding',
     by: '{{name}}, {{at}}',
     slips: 'Slips',
