@@ -8,7 +8,7 @@ import { expect, test } from './till-fixture.ts';
 
 const aWhileMs = 25_000;
 
-test.use({ options: { service: {}, provisioning: {}, prints: true } });
+test.use({ options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' } });
 
 test('the slips of a card that takes a moment to be active', async ({ till, service }) => {
   const { page, screens, printed } = till;
@@ -20,6 +20,8 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
   await screens.expectDue('25.00');
   await screens.payCash('25.00');
   await screens.expectVerdicts('keep-card');
+  const kicks = () => times('\u001bp\u0000\u0019\u00fa');
+  await expect.poll(kicks, asFinal('the drawer')).toBe(1);
   expect(printed(), asFinal('the paper')).not.toContain('ACTIVATED');
   service.pass(aWhileMs);
   await screens.expectVerdicts('hand-over');
@@ -59,4 +61,5 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
   await screens.handOver();
   await till.booksAgree();
   expect(times(code), asFinal('the paper')).toBe(1);
+  expect(kicks(), asFinal('the drawer')).toBe(1);
 });

@@ -43,8 +43,8 @@ export type Options = {
   /** What the service of this file is told besides its keys. */
   readonly service: Partial<SandboxOptions>;
   readonly provisioning: Partial<Provisioning>;
-  /** It has a printer of its own: a file. */
-  readonly prints?: boolean;
+  /** It has a printer of its own: a file; and perhaps a cash drawer on it. */
+  readonly prints?: boolean | 'and-opens-drawer';
   /** Not set up: the till opens in training, against the service it brings along. */
   readonly training?: boolean;
 };
@@ -67,7 +67,9 @@ export const test = base.extend<Fixtures & { options: Options }>({
     const data = join(folder, 'data');
     const file = join(folder, 'till.json');
     const paper = join(folder, 'slips.bin');
-    const printer = options.prints ? pathToFileURL(paper).href : null;
+    const printer = options.prints
+      ? `${pathToFileURL(paper).href}?drawer=${options.prints === 'and-opens-drawer' ? 'yes' : 'no'}`
+      : null;
     const provisioning = provisioningOf(service.credentials, { printer, ...options.provisioning });
     writeProvisioning(file, provisioning);
     const browser = isElectron(testInfo) ? null : await playwright.chromium.launch(launchOptions);

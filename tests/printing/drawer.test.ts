@@ -1,13 +1,9 @@
 // The cash drawer: opened for cash and on a supervisor's word, once each, never for anything else, never late, never again after a cut.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createJournal, type JournalRow } from '../../electron/ledger/journal.ts';
-import { openLedger } from '../../electron/ledger/open.ts';
-import { createDrawer, kickBytes } from '../../electron/printing/drawer.ts';
-import type { Printer, SendOutcome } from '../../electron/printing/printer.ts';
-import { createTurns } from '../../electron/printing/turns.ts';
+import type { JournalRow } from '../../electron/ledger/journal.ts';
+import { kickBytes } from '../../electron/printing/drawer.ts';
 import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../till/till-harness.ts';
 import { settle } from '../till/virtual-time.ts';
 
@@ -201,121 +197,5 @@ describe('a power cut', () => {
       'out_of_turn',
     );
     expect(kicksIn(paperOf(till))).toBe(1);
-  });
-
-  test.each(['before', 'after'] as const)('%s the kick left: a till that starts again opens nothing', async (when) => {
-    const folder = mkdtempSync(join(tmpdir(), 'counterfoil-drawer-'));
-    cleanUps.push(() => rmSync(folder, { recursive: true }));
-    const now = () => new Date('2026-11-06T09:00:00.000Z');
-    const heard: Uint8Array[] = [];
-    const failures: unknown[] = [];
-    const start = (printer: Printer) => {
-      const opened = openLedger(join(folder, 'till.sqlite'), { environment: 'sandbox', terminalId: 'T1' }, now);
-      if (!opened.ok) throw new Error(opened.error.detail);
-      const ledger = opened.value;
-      const journal = createJournal(ledger, now);
-      const drawer = createDrawer({
-        ledger,
-        journal,
-        turns: createTurns(printer),
-        language: 'epson',
-        newId: () => 'kick-1',
-        nowMs: () => 0,
-        failed: (error) => failures.push(error),
-      });
-      return { ledger, drawer, kinds: () => journal.bySale('sale-1').map((row) => row.kind) };
-    };
-    const first = start({
-      async send(bytes) {
-        // What is journalled at the first byte is durable already.
-        expect(first.kinds()).toEqual(['drawer-asked']);
-        if (when === 'after') heard.push(bytes);
-        first.ledger.close();
-        return when === 'after' ? { kind: 'printed' } : new Promise<SendOutcome>(() => undefined);
-      },
-    });
-    const kick = { why: 'cash-taken', saleId: 'sale-1', about: 'tender-1', operatorId: 'anna' } as const;
-    first.ledger.transaction((tx) => first.drawer.kick(tx, kick));
-    await expect.poll(() => first.ledger.db.open).toBe(false);
-    if (when === 'after') await expect.poll(() => failures.length).toBe(1);
-    const second = start({
-      send: (bytes) => Promise.resolve(void heard.push(bytes)).then(() => ({ kind: 'printed' })),
-    });
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(second.kinds()).toEqual(['drawer-asked']);
-    expect(heard).toHaveLength(when === 'after' ? 1 : 0);
-    second.ledger.close();
-  });
-});
-
-describe('a kick', () => {
-  function bench() {
-    const folder = mkdtempSync(join(tmpdir(), 'counterfoil-drawer-'));
-    const now = () => new Date('2026-11-06T09:00:00.000Z');
-    const opened = openLedger(join(folder, 'till.sqlite'), { environment: 'sandbox', terminalId: 'T1' }, now);
-    if (!opened.ok) throw new Error(opened.error.detail);
-    const ledger = opened.value;
-    cleanUps.push(() => {
-      ledger.close();
-      rmSync(folder, { recursive: true });
-    });
-    const heard: string[] = [];
-    const outcomes: SendOutcome[] = [];
-    const turns = createTurns({
-      async send(bytes) {
-        heard.push(Buffer.from(bytes).toString('hex'));
-        return outcomes.shift() ?? { kind: 'printed' };
-      },
-    });
-    const clock = { ms: 0 };
-    const journal = createJournal(ledger, now);
-    let ids = 0;
-    const drawer = createDrawer({
-      ledger,
-      journal,
-      turns,
-      language: 'epson',
-      newId: () => `kick-${++ids}`,
-      nowMs: () => clock.ms,
-      failed: (error) => expect.unreachable(String(error)),
-    });
-    const kinds = () => journal.bySale('sale-1').map((row) => row.kind);
-    return { ledger, turns, drawer, heard, outcomes, clock, kinds };
-  }
-  const kick = { why: 'cash-taken', saleId: 'sale-1', about: 'tender-1', operatorId: 'anna' } as const;
-
-  test.each([
-    [2999, ['1b700019fa'], 'drawer-opened'],
-    [3000, [], 'drawer-not-opened'],
-  ] as const)('that waited %i ms behind a slip', async (waitedMs, bytes, end) => {
-    const { ledger, turns, drawer, heard, clock, kinds } = bench();
-    const slip = Promise.withResolvers<void>();
-    void turns.take(() => slip.promise);
-    ledger.transaction((tx) => drawer.kick(tx, kick));
-    await new Promise((resolve) => setImmediate(resolve));
-    clock.ms = waitedMs;
-    slip.resolve();
-    await expect.poll(kinds).toEqual(['drawer-asked', end]);
-    expect(heard).toEqual(bytes);
-  });
-
-  test('whose transaction was rolled back is never sent', async () => {
-    const { ledger, drawer, heard, kinds } = bench();
-    expect(() =>
-      ledger.transaction((tx) => {
-        drawer.kick(tx, kick);
-        throw new Error('the tender could not be written');
-      }),
-    ).toThrow('the tender');
-    await new Promise((resolve) => setImmediate(resolve));
-    expect([heard, kinds()]).toEqual([[], []]);
-  });
-
-  test('of unknown end says so and is not sent again', async () => {
-    const { ledger, drawer, heard, outcomes, kinds } = bench();
-    outcomes.push({ kind: 'unknown', fault: 'timed_out' });
-    ledger.transaction((tx) => drawer.kick(tx, kick));
-    await expect.poll(kinds).toEqual(['drawer-asked', 'drawer-unknown']);
-    expect(heard).toHaveLength(1);
   });
 });
