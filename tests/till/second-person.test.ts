@@ -51,11 +51,18 @@ describe('while a PIN is checked', () => {
   });
 
   test('another signs in: nothing happens in that one’s name', async () => {
-    const { id, lineId } = await sold();
-    const asked = codeOf(till.ask('line:void', { lineId, reason: 'x', approval: dora }));
-    await till.signIn('ben');
-    expect(await asked).toBe('not_signed_in');
-    expect((await sale(id)).lines[0]?.state).toBe('active');
+    // Which of the two PINs is checked first is the machine's affair, though dora's takes longer: on a busy one it may be hers.
+    for (let tries = 0; tries < 30; tries += 1) {
+      await till.signIn('anna');
+      const { id, lineId } = await sold();
+      const asked = codeOf(till.ask('line:void', { lineId, reason: 'x', approval: dora }));
+      await till.signIn('ben');
+      if ((await asked) === 'not_signed_in') return expect((await sale(id)).lines[0]?.state).toBe('active');
+      const by = till.db().prepare("SELECT operator_id FROM journal WHERE kind = 'line-void' AND sale_id = ?").get(id);
+      expect(by, 'who asked for it').toEqual({ operator_id: 'anna' });
+      await till.time.advance(10_000);
+    }
+    throw new Error('the other person was never quicker');
   });
 
   test('two windows ask for the same refund: the money leaves once', async () => {
