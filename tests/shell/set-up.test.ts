@@ -190,6 +190,7 @@ describe('a wrong file', () => {
     ['a language it does not speak', () => fields({ locale: 'fr' }), 'locale'],
     ['a currency in small letters', () => fields({ currency: 'eur' }), 'currency'],
     ['kiosk as a text', () => fields({ kiosk: 'yes' }), 'kiosk'],
+    ['no unresolved card at all', () => fields({ max_unresolved_cards: 0 }), 'max_unresolved_cards'],
     ['another vault', () => fields({ vault: 'none' }), 'vault'],
     ['another fiscal', () => fields({ fiscal: 'maybe' }), 'fiscal'],
     ['nobody', () => fields({ operators: [] }), 'operators'],
@@ -297,6 +298,12 @@ describe('a till', () => {
     expect(secrets).toMatchObject({ ok: true, value: { webhookKeys } });
     for (const file of [path, ...readdirSync(till()).map((name) => join(till(), name))])
       expect([file, readFileSync(file, 'latin1').includes('signs webhooks')]).toEqual([file, false]);
+  });
+
+  it('with a limit of unresolved cards keeps it', async () => {
+    put(fields({ max_unresolved_cards: 5 }));
+    expect((await run()).ok).toBe(true);
+    expect(settingsOf().read()).toMatchObject({ ok: true, value: { max_unresolved_cards: 5 } });
   });
 
   it('with a card terminal keeps its passphrase with the other secrets, and nowhere else', async () => {
