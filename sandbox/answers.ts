@@ -70,19 +70,18 @@ export function media(type: 'application/pdf' | 'text/csv', bytes: Uint8Array<Ar
   return new Response(bytes, { headers: { 'content-type': type } });
 }
 
+/** The envelope of a refusal. */
+export function refusalBody({ code, fields }: Refusal): ErrorBody {
+  return { class: serviceErrors[code].class, code, message: messages[code], ...(fields && { fields }) };
+}
+
 /** The error answer of a refusal: every 401 with WWW-Authenticate, every 429 with Retry-After. */
 export function refuse(refusal: Refusal): Response {
-  const { class: errorClass, status } = serviceErrors[refusal.code];
-  const body: ErrorBody = {
-    class: errorClass,
-    code: refusal.code,
-    message: messages[refusal.code],
-    ...(refusal.fields && { fields: refusal.fields }),
-  };
+  const { status } = serviceErrors[refusal.code];
   const headers: Record<string, string> = {};
   if (status === 401) headers['www-authenticate'] = signatureScheme;
   if (status === 429) headers['retry-after'] = String(refusal.retryAfterS ?? 1);
-  return Response.json(body, { status, headers });
+  return Response.json(refusalBody(refusal), { status, headers });
 }
 
 /** One wrong field of a body. */

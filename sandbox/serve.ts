@@ -3,7 +3,8 @@
 import { createServer, IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { refuse, wrongParameter } from './answers.ts';
+import { answerWhatIsNoRequest } from '../shared/interface/raw-answer.ts';
+import { refusalBody, refuse, wrongParameter } from './answers.ts';
 import { controlPrefix, createControlEndpoint } from './control-endpoint.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -39,7 +40,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
         return await sandbox.fetch(request, { target, body: await readBody(incoming) });
       } catch {
         // Dropped on purpose, given up by the client, or closed: the client gets no answer in any case.
-        incoming.socket.destroy();
+        if (!incoming.socket.writableEnded) incoming.socket.destroy();
         return RESPONSE_ALREADY_SENT;
       }
     },
@@ -49,7 +50,8 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
       errorHandler: () => refuse(wrongParameter('url', 'is not an address')),
     },
   );
-  const server = createServer(listener);
+  const server = createServer({ requireHostHeader: false }, listener);
+  answerWhatIsNoRequest(server, refusalBody(wrongParameter('request', 'is not HTTP')), () => new Date());
   // Above the idle time-out of any client here, so that it is the client that closes an idle connection.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {

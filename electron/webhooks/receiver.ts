@@ -4,7 +4,8 @@
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { webhookEnvelope } from '../../shared/interface/events.ts';
-import type { SigningKey } from '../../shared/interface/signature.ts';
+import { answerWhatIsNoRequest } from '../../shared/interface/raw-answer.ts';
+import { type SigningKey, signatureScheme } from '../../shared/interface/signature.ts';
 import type { WebhookSettings } from '../../shared/provisioning.ts';
 import type { WebhookFault } from '../../shared/views.ts';
 import { createSignatureCheck } from './check-signature.ts';
@@ -13,6 +14,26 @@ import type { Timers } from './paced-work.ts';
 
 /** Above any event of section 6. */
 export const mostBodyBytes = 256 * 1024;
+
+/** What a sender is told, in the envelope of the service's own errors (docs/operations.md). */
+const refusals = {
+  400: { class: 'invalid_request', code: 'invalid_body_parameters', message: 'The body is no event.' },
+  401: {
+    class: 'unauthorized',
+    code: 'invalid_signature',
+    message: 'The signature, its key or its Date is not accepted.',
+  },
+  404: { class: 'not_found', code: 'endpoint_not_found', message: 'No webhooks are taken at this path.' },
+  405: { class: 'invalid_request', code: 'method_not_allowed', message: 'Webhooks are sent by POST.' },
+  413: { class: 'invalid_request', code: 'body_too_large', message: 'The body is larger than 256 KiB.' },
+  503: { class: 'internal', code: 'not_kept', message: 'The event could not be kept. Send it again.' },
+} as const;
+const noRequest = {
+  class: 'invalid_request',
+  code: 'invalid_request',
+  message: 'This is no request of HTTP.',
+} as const;
+
 const mostForgottenBytes = 1024 * 1024;
 /** Until a port that is taken is tried again. */
 export const listenAgainMs = 5_000;
@@ -73,7 +94,13 @@ export function createReceiver(deps: {
 
   const server = (deps.createServer ?? createServer)(
     // A sender that dribbles is cut off: the headers within 5 s, the whole request within 10 s.
-    { maxHeaderSize: 8192, headersTimeout: 5000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    {
+      maxHeaderSize: 8192,
+      requireHostHeader: false,
+      headersTimeout: 5000,
+      requestTimeout: 10_000,
+      connectionsCheckingInterval: 1000,
+    },
     (request, response) => {
       receive(request, response).catch((error: unknown) => {
         // A sender that breaks off is no news; it comes again.
@@ -82,6 +109,7 @@ export function createReceiver(deps: {
       });
     },
   );
+  answerWhatIsNoRequest(server, noRequest, deps.now);
   server.keepAliveTimeout = 5000;
   server.maxConnections = 64;
 
@@ -126,8 +154,13 @@ export function createReceiver(deps: {
 }
 
 // The rest of a body is read and forgotten, so that a sender who is still writing gets to see the answer; but not for ever.
-function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
-  response.writeHead(status, status === 405 ? { Allow: 'POST' } : {}).end();
+function refuse(request: IncomingMessage, response: ServerResponse, status: keyof typeof refusals): void {
+  const body = JSON.stringify(refusals[status]);
+  response.setHeader('Content-Type', 'application/json');
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  if (status === 401) response.setHeader('WWW-Authenticate', signatureScheme);
+  if (status === 405) response.setHeader('Allow', 'POST');
+  response.writeHead(status).end(body);
   if (request.complete) return;
   let forgotten = 0;
   request.removeAllListeners('data');

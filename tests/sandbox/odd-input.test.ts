@@ -190,7 +190,9 @@ it.each([
   ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 4\d\d /],
   ['no HTTP', 'hello\r\n\r\n', /^HTTP\/1\.1 400 /],
 ])('answers %s with a 4xx', async (_, bytes, wanted) => {
-  expect(await exchange(bytes)).toMatch(wanted);
+  const answer = await exchange(bytes);
+  expect(answer).toMatch(wanted);
+  expect(answer).toMatch(/\r\n\r\n.*"class":.*"code":/s);
 });
 
 it('never tells the secret, in no answer and not in the books', async () => {

@@ -95,6 +95,17 @@ describe('what it refuses, keeping nothing', () => {
     expect((await open.post(body, { date: at(310) })).status).toBe(401);
   });
 
+  it('says why in the envelope of an error, and how it wants to be asked', async () => {
+    const wrong = await open.post(body, { secret: 'guessed' });
+    expect(wrong.headers['www-authenticate']).toBe('SVC1-HMAC-SHA256');
+    const said = async (got: ReturnType<typeof open.post>) => JSON.parse((await got).text);
+    expect(JSON.parse(wrong.text)).toMatchObject({ class: 'unauthorized', code: 'invalid_signature' });
+    expect(await said(open.post('{'))).toMatchObject({ code: 'invalid_body_parameters', message: expect.any(String) });
+    expect(await said(open.post(body, { target: '/x' }))).toMatchObject({ code: 'endpoint_not_found' });
+    expect(await said(open.post('', { method: 'PUT' }))).toMatchObject({ code: 'method_not_allowed' });
+    expect(await said(open.post('x'.repeat(300_000)))).toMatchObject({ code: 'body_too_large' });
+  });
+
   it('404: another path', async () => {
     expect((await open.post(body, { target: '/webhooks/x' })).status).toBe(404);
     expect((await open.post(body, { target: '/' })).status).toBe(404);
@@ -161,7 +172,7 @@ describe('what it refuses, keeping nothing', () => {
       });
       socket.on('close', () => resolve(text));
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"invalid_request"/s);
     expect((await open.post('{}')).status).toBe(400);
   });
 
@@ -182,7 +193,8 @@ describe('what it refuses, keeping nothing', () => {
 it('says 503 where the ledger takes nothing, and takes the same event once it does', async () => {
   const one = event('order.completed');
   open.ledger.db.exec("CREATE TRIGGER full BEFORE INSERT ON webhook_events BEGIN SELECT RAISE(ABORT, 'no room'); END");
-  expect((await open.post(one)).status).toBe(503);
+  const kept = await open.post(one);
+  expect([kept.status, JSON.parse(kept.text).code]).toEqual([503, 'not_kept']);
   expect(open.faults).toHaveLength(1);
   open.ledger.db.exec('DROP TRIGGER full');
   expect((await open.post(one)).status).toBe(204);

@@ -1,0 +1,184 @@
+// Requests as bytes, bent in every way a line can bend them: headers changed, doubled and taken away, sizes that are lies, bytes cut off
+// and bytes of nothing. For the fuzzers of the sandbox and of the till's receiver.
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { z } from 'zod';
+
+/** Of this good request: its head's lines without their ends, and its body. */
+export type GoodRequest = { readonly lines: readonly string[]; readonly body: string };
+
+const oddText = fc.oneof(
+  fc.string({ maxLength: 20 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\t',
+    '0',
+    '-1',
+    '1e9',
+    '9'.repeat(30),
+    '\u00ff',
+    'a\u0000b',
+    'x'.repeat(3000),
+    '%',
+    ';',
+    ',,',
+  ),
+);
+const oddLine = fc.oneof(
+  fc.tuple(fc.string({ maxLength: 10 }), oddText).map(([name, value]) => `${name}: ${value}`),
+  fc.constantFrom(
+    'Content-Length: 5',
+    'Content-Length: -1',
+    'Content-Length: 99999999999999999999',
+    'Transfer-Encoding: chunked',
+    'Transfer-Encoding: gzip, chunked',
+    'Expect: 100-continue',
+    'Expect: miracles',
+    'Connection: Upgrade',
+    'Upgrade: h2c',
+    'Host: other.example:1',
+    'Host:',
+    `X-Long: ${'x'.repeat(20_000)}`,
+    ' folded',
+    ': no name',
+  ),
+);
+const requestLine = fc.oneof(
+  fc.constantFrom(
+    'GET / HTTP/1.1',
+    'CONNECT a:1 HTTP/1.1',
+    'OPTIONS * HTTP/1.1',
+    'TRACE / HTTP/1.1',
+    'GET /../.. HTTP/1.0',
+    'GET  / HTTP/1.1',
+    'POST /v1/orders HTTP/9.9',
+    'PRI * HTTP/2.0',
+    `GET /${'a'.repeat(9000)} HTTP/1.1`,
+    'get / http/1.1',
+    '\u0016\u0003\u0001',
+  ),
+  fc
+    .tuple(fc.constantFrom('GET', 'POST', 'PATCH', 'BREW'), oddText)
+    .map(([method, path]) => `${method} /${path} HTTP/1.1`),
+);
+
+/** One to four bends of one of the good requests. */
+export function rawRequests(good: () => readonly GoodRequest[]): fc.Arbitrary<Buffer> {
+  const bend = fc.oneof(
+    fc.record({ kind: fc.constant('add' as const), at: fc.nat(20), line: oddLine }),
+    fc.record({ kind: fc.constant('drop' as const), at: fc.nat(20) }),
+    fc.record({ kind: fc.constant('value' as const), at: fc.nat(20), text: oddText }),
+    fc.record({ kind: fc.constant('first' as const), line: requestLine }),
+    fc.record({ kind: fc.constant('body' as const), text: fc.oneof(oddText, fc.json()) }),
+    fc.record({ kind: fc.constant('cut' as const), at: fc.nat(2000) }),
+    fc.record({ kind: fc.constant('byte' as const), at: fc.nat(2000), byte: fc.nat(255) }),
+    fc.record({ kind: fc.constant('large' as const), size: fc.nat(400_000) }),
+  );
+  return fc.tuple(fc.nat(1000), fc.array(bend, { minLength: 1, maxLength: 4 })).map(([which, bends]) => {
+    const all = good();
+    const picked = all[which % all.length] ?? { lines: [], body: '' };
+    const lines = [...picked.lines];
+    let { body } = picked;
+    let after = (bytes: Buffer): Buffer => bytes;
+    for (const one of bends) {
+      const at = 'at' in one ? 1 + (one.at % Math.max(1, lines.length - 1)) : 0;
+      if (one.kind === 'add') lines.splice(at, 0, one.line);
+      if (one.kind === 'drop') lines.splice(at, 1);
+      if (one.kind === 'value') lines[at] = `${(lines[at] ?? '').split(':')[0]}: ${one.text}`;
+      if (one.kind === 'first') lines[0] = one.line;
+      if (one.kind === 'body') body = one.text;
+      if (one.kind === 'large') body = 'x'.repeat(one.size);
+      const before = after;
+      if (one.kind === 'cut') after = (bytes) => before(bytes).subarray(0, one.at);
+      if (one.kind === 'byte')
+        after = (bytes) => {
+          const changed = Buffer.from(before(bytes));
+          if (changed.length > 0) changed[one.at % changed.length] = one.byte;
+          return changed;
+        };
+    }
+    const text = `${lines.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+    return after(Buffer.from(text, 'utf8'));
+  });
+}
+
+const envelope = z.object({ class: z.string().min(1), code: z.string().min(1), message: z.string().min(1) });
+
+type RawAnswer = { readonly status: number; readonly code: string | null };
+
+/** Sends the bytes and reads until the other side ends. Fails where it does not, and where an answer is no answer of ours. */
+async function exchangeRaw(port: number, bytes: Buffer): Promise<RawAnswer[]> {
+  const text = await new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    // A sender that has nothing more to say, where more was announced, says so after a while.
+    const silent = setTimeout(() => socket.end(), 150);
+    const hanging = setTimeout(() => socket.destroy(new Error('neither answered nor ended')), 30_000);
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('close', () => {
+      clearTimeout(silent);
+      clearTimeout(hanging);
+      resolve(Buffer.concat(chunks).toString('utf8'));
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // Cut off while it was still sending.
+      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return;
+      reject(error);
+    });
+    socket.write(bytes);
+  });
+  return answersIn(text);
+}
+
+function answersIn(text: string): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let rest = text;
+  while (rest !== '') {
+    const end = rest.indexOf('\r\n\r\n');
+    const head = /^HTTP\/1\.1 (\d{3}) /.exec(rest);
+    if (!head || end < 0) throw new Error(`no answer of HTTP: ${JSON.stringify(rest.slice(0, 200))}`);
+    const status = Number(head[1]);
+    const given = /\r\ncontent-length: *(\d+)/i.exec(rest.slice(0, end + 2))?.[1];
+    const isChunked = /\r\ntransfer-encoding: *chunked/i.test(rest.slice(0, end + 2));
+    const after = Buffer.from(rest.slice(end + 4));
+    // To the older HTTP/1.0 a body may end where the connection does.
+    const length = status === 204 || status === 100 ? 0 : Number(given ?? after.length);
+    const body = isChunked ? after.toString() : after.subarray(0, length).toString();
+    rest = isChunked ? '' : after.subarray(length).toString();
+    if (status === 100) continue;
+    expect(status, head[0]).toBeLessThan(500);
+    // To HEAD there is no body; nothing else may be silent about what is wrong.
+    const said = status < 400 || body === '' ? null : envelope.parse(JSON.parse(isChunked ? unchunked(body) : body));
+    answers.push({ status, code: said?.code ?? null });
+  }
+  return answers;
+}
+
+function unchunked(body: string): string {
+  return body.replace(/^[0-9a-f]+\r\n/i, '').replace(/\r\n0\r\n\r\n$/, '');
+}
+
+/** Sends `count` of them, some at a time; what came back, by status, and the memory of this process on the way, in MiB. */
+export async function bombard(port: number, requests: fc.Arbitrary<Buffer>, count: number, seed: number) {
+  const statuses = new Map<number, number>();
+  const residentMiB: number[] = [];
+  const tell = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const atATime = 25;
+  for (let sent = 0; sent < count; sent += atATime) {
+    const some = fc.sample(requests, { numRuns: Math.min(atATime, count - sent), seed: seed + sent });
+    await Promise.all(
+      some.map(async (one) => {
+        const answers = await exchangeRaw(port, one).catch((error: unknown) => {
+          throw new Error(`sent, in base64: ${one.toString('base64').slice(0, 8000)}`, { cause: error });
+        });
+        for (const { status } of answers) tell(status);
+        if (answers.length === 0) tell(0);
+      }),
+    );
+    if (sent % (Math.ceil(count / 5 / atATime) * atATime) === 0)
+      residentMiB.push(Math.round(process.memoryUsage().rss / 2 ** 20));
+  }
+  return { statuses: Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)), residentMiB };
+}
