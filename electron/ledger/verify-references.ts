@@ -36,6 +36,8 @@ const references: readonly Reference[] = [
     'line_id IS NOT NULL AND (SELECT sale_id FROM lines WHERE id = t.line_id) <> sale_id',
     'is about a line of another sale',
   ),
+  of('claims', nowhere('line_id', 'lines'), 'is about no line', 'line_id'),
+  of('slips_taken', nowhere('line_id', 'lines'), 'is about no line', 'line_id'),
   of('journal', nowhere('sale_id', 'sales'), 'is about no sale', 'seq'),
 ];
 
