@@ -39,6 +39,8 @@ export function createViews(
   ): LineView => {
     const own = sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts;
     // A card whose PIN did not come out is as little use as one whose code did not.
+    const hasPending = jobs.some((job) => job.lineId === line.id && job.document === 'pending');
+    const slipOut = hasPending && isSlipOut(line);
     const failed = (['activation', 'pin'] as const).some((document) => {
       const slip = jobs.filter((job) => job.lineId === line.id && job.document === document).at(-1);
       return slip?.waitsForPerson === true || slip?.state === 'dropped';
@@ -57,7 +59,7 @@ export function createViews(
         printFailed: failed,
         parts: own.map((part) => part.state),
         surplus,
-        slipOut: isSlipOut(line),
+        slipOut,
       }),
       refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
       // While the void is still under way its refusal is only half the answer.
@@ -69,7 +71,7 @@ export function createViews(
       serialLast4: line.serialLast4,
       voidUntil: ownTime(line.invalidateUntil),
       handedOverAt: line.handedOverAt,
-      slipOut: isSlipOut(line),
+      slipOut,
     };
   };
 
