@@ -108,6 +108,8 @@ try {
     environment,
     keys: [key.value],
     db,
+    // Whoever builds a client against it is to get nothing that the contract does not say.
+    checksReplies: true,
     settings,
     webhooks: webhooks.map((url) => ({ url, key: key.value })),
   });

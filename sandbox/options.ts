@@ -178,7 +178,7 @@ export type SandboxOptions = {
   readonly webhooks?: readonly WebhookSubscription[] | undefined;
   /** Hears of each event once the change is committed. */
   readonly onEvent?: ((event: ServiceEvent) => void) | undefined;
-  /** Holds every answer against its schema before it is sent; one that does not fit is a bug, so a 500. For tests. */
+  /** Holds every answer against its schema before it is sent; one that does not fit is a bug, so a 500. Costs a training till too much. */
   readonly checksReplies?: boolean | undefined;
   readonly settings?: Partial<SandboxSettings> | undefined;
 };

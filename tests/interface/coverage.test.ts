@@ -1,10 +1,10 @@
 // docs/interface.md names every row of the specification with its test and its files, and its examples work as they stand there.
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createSandbox } from '../../sandbox/sandbox.ts';
-import { serveSandbox } from '../../sandbox/serve.ts';
+import { z } from 'zod';
 import { builtIn, interfaceDocument, rows, testOf } from './document.ts';
 
 const file = join(import.meta.dirname, '../../docs/interface.md');
@@ -40,19 +40,30 @@ test('docs/interface.md is up to date (UPDATE=1 writes it)', () => {
 
 const missing = ['curl', 'openssl'].filter((tool) => spawnSync(tool, ['version']).error !== undefined);
 
-test('the examples with curl and openssl work as they are written', async ({ skip }) => {
-  if (missing.length > 0) skip(`${missing.join(' and ')} missing`);
-  const example = /```sh\n([\s\S]*?)```/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
-  const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId: 'K1', keySecret: 'an-example-secret' }] });
-  const served = await serveSandbox(sandbox, { port: 0 });
-  const env = { ...process.env, BASE_URL: served.url, KEY_ID: 'K1', KEY_SECRET: 'an-example-secret', NO_PROXY: '*' };
-  const output = await new Promise<string>((resolve, reject) => {
-    execFile('sh', ['-eu', '-c', example], { env }, (error, stdout) => (error ? reject(error) : resolve(stdout)));
-  });
-  await served.close();
-  sandbox.close();
-  const lines = output.trim().split('\n');
-  expect(lines.filter((line) => /^\d{3}$/.test(line))).toStrictEqual(['200', '200', '200', '201', '201', '200', '404']);
-  expect(JSON.parse(lines[2] ?? '').products.length).toBe(2);
-  expect(JSON.parse(lines.at(-2) ?? '')).toMatchObject({ code: 'endpoint_not_found' });
-});
+const printed = z.object({ base_url: z.url(), key_id: z.string(), key_secret: z.string() });
+
+const cases: readonly (readonly [flags: string[], statuses: string[], code: string | undefined])[] = [
+  [[], ['200', '200', '200', '201', '201', '200', '404'], 'endpoint_not_found'],
+  [['--live'], ['200', '200', '200', '201', '201', '404', '200'], undefined],
+];
+
+test.for(cases)(
+  'the examples with curl and openssl work as they are written, against `npm run sandbox -- --port 0` %j',
+  { timeout: 90_000 },
+  async ([flags, statuses, code], { skip }) => {
+    if (missing.length > 0) skip(`${missing.join(' and ')} missing`);
+    const example = /```sh\n([\s\S]*?)```/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+    const cli = join(import.meta.dirname, '../../sandbox/cli.ts');
+    const sandbox = spawn(process.execPath, [cli, '--port', '0', ...flags], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = await once(sandbox.stdout, 'data');
+    const { base_url: BASE_URL, key_id: KEY_ID, key_secret: KEY_SECRET } = printed.parse(JSON.parse(String(line)));
+    const env = { ...process.env, BASE_URL, KEY_ID, KEY_SECRET, NO_PROXY: '*' };
+    const output = await new Promise<string>((resolve, reject) => {
+      execFile('sh', ['-eu', '-c', example], { env }, (error, stdout) => (error ? reject(error) : resolve(stdout)));
+    }).finally(() => sandbox.kill('SIGKILL'));
+    const lines = output.trim().split('\n');
+    expect(lines.filter((one) => /^\d{3}$/.test(one))).toStrictEqual(statuses);
+    expect(JSON.parse(lines[2] ?? '').products.length).toBe(2);
+    expect(JSON.parse(lines.at(-2) ?? '').code).toBe(code);
+  },
+);
