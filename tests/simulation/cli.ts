@@ -1,14 +1,13 @@
 // The search from the command line: npm run simulate -- --runs N --seed S [--workers N] [--folder DIR] [--steps N] [--trace].
 // Ends with one line, `N schedules, N violations`, and with 1 where there was one.
 import { fork } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { faults } from './faults.ts';
-import { createRunner } from './runner.ts';
+import { createRunner, usualFolder } from './runner.ts';
 import { type Found, findFault, search } from './search.ts';
 import { script } from './steps.ts';
 
@@ -21,7 +20,7 @@ const { values } = parseArgs({
     steps: { type: 'string', default: '18' },
     workers: { type: 'string', default: '1' },
     /** Where the databases lie: by default in memory where the machine has a disk there. */
-    folder: { type: 'string', default: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() },
+    folder: { type: 'string', default: usualFolder() },
     trace: { type: 'boolean', default: false },
     replay: { type: 'string' },
     /** Puts each fault of faults.ts in, and tells which schedule found it. */

@@ -1,7 +1,8 @@
 // Runs one schedule: made up from a seed, or replayed from a script. Invariant: both ways the same steps give the same world, byte for
 // byte, which `digest` shows.
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BrokenPromise } from './broken-promise.ts';
 import { copyOfDisk } from './disk.ts';
@@ -33,6 +34,11 @@ export type Runner = {
 
 type Next = (world: World) => Promise<Step | null>;
 
+/** Where the worlds' databases lie if nobody says otherwise: in memory where the machine has a disk there, as every commit waits for it. */
+export function usualFolder(): string {
+  return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+}
+
 /** `folder` is this runner's alone, and is made and removed by it. */
 export async function createRunner(
   folder: string,
@@ -60,8 +66,11 @@ export async function createRunner(
       }
       await settle(world, setting, note);
     } catch (error) {
-      if (!(error instanceof BrokenPromise)) throw error;
-      violation = { promise: error.promise, what: error.message };
+      // Whatever else is thrown is a bug, of the till or of its world: found like any other.
+      violation =
+        error instanceof BrokenPromise
+          ? { promise: error.promise, what: error.message }
+          : { promise: 'none', what: String(error instanceof Error ? error.stack : error) };
     }
     const digest = options.digests ? digestOf(world, trace) : '';
     await world.end();

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRunner, type Runner } from './runner.ts';
+import { createRunner, type Runner, usualFolder } from './runner.ts';
 import { shrink } from './shrink.ts';
 import { script } from './steps.ts';
 
@@ -14,7 +14,7 @@ let folder: string;
 let runner: Runner;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'simulation-'));
+  folder = mkdtempSync(join(usualFolder(), 'simulation-'));
   runner = await createRunner(join(folder, 'runner'), { steps: 18, digests: true });
 });
 afterAll(() => {
@@ -30,6 +30,18 @@ test(`every promise holds in ${seeds.length} schedules`, { timeout: 120_000 }, a
       expect.fail(`seed ${seed}: ${run.violation.what}\n${JSON.stringify(short, null, 1)}`);
     }
   }
+});
+
+test('and on a real disk, where every commit waits for it', { timeout: 120_000 }, async () => {
+  const onDisk = mkdtempSync(join(tmpdir(), 'simulation-'));
+  const slow = await createRunner(join(onDisk, 'runner'), { steps: 18, digests: true });
+  for (const seed of [4, 44]) {
+    const run = await slow.fromSeed(seed);
+    expect(run.violation).toBeNull();
+    expect((await runner.fromSeed(seed)).digest).toBe(run.digest);
+  }
+  slow.close();
+  rmSync(onDisk, { recursive: true, force: true });
 });
 
 describe('the same seed', () => {
