@@ -131,6 +131,8 @@ it('answers hundreds of odd requests with the envelope of an error, never with a
   timeout: 120_000 + runs * 20,
 }, async () => {
   const statuses = new Map<number, number>();
+  const residentMiB: number[] = [];
+  let sentCount = 0;
   await fc.assert(
     fc.asyncProperty(request, fc.boolean(), async ([verb, at, asked, bytes, idempotencyKey], isLive) => {
       const sent = { method: verb, target: `/v1${at}${asked}`, ...(verb !== 'TRACE' && { body: bytes }) };
@@ -140,6 +142,8 @@ it('answers hundreds of odd requests with the envelope of an error, never with a
         ...(idempotencyKey !== undefined && { idempotencyKey }),
       });
       statuses.set(got.status, (statuses.get(got.status) ?? 0) + 1);
+      sentCount += 1;
+      if (sentCount % Math.ceil(runs / 5) === 0) residentMiB.push(Math.round(process.memoryUsage().rss / 2 ** 20));
       expect(got.status).toBeLessThan(500);
       expect(got.headers.date).toBeDefined();
       if (verb === 'HEAD' || got.status < 300) return;
@@ -151,6 +155,10 @@ it('answers hundreds of odd requests with the envelope of an error, never with a
       });
     }),
     { numRuns: runs, seed: 20261106 },
+  );
+  // For a person's eyes after a long run: which answers came, and that the memory of both ends stays where it is.
+  console.log(
+    `statuses ${JSON.stringify(Object.fromEntries([...statuses].sort()))}, resident MiB ${residentMiB.join(' ')}`,
   );
   const requests = [bench, live].flatMap((one) => one.sandbox.books().requests);
   expect(requests.filter((one) => one.bug !== null)).toEqual([]);
