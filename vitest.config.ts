@@ -1,5 +1,6 @@
 // Unit, room and simulation tests: everything in tests/ that runs without a browser window.
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -12,5 +13,6 @@ export default defineConfig({
     // Two cores are the smallest machine this must pass on; more workers only fight over the disk's syncs.
     maxWorkers: 2,
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
   },
 });
