@@ -7,7 +7,7 @@ import { type LoopbackCups, openLoopbackCups } from './loopback-cups.ts';
 
 const patient: PrinterLimits = { openMs: 15_000, statusMs: 0, sendMs: 15_000, settleMs: 0 };
 /** Only where a test is about a wait that ends. */
-const hasty: PrinterLimits = { ...patient, sendMs: 400 };
+const hasty: PrinterLimits = { ...patient, sendMs: 900 };
 const slip = Buffer.from('\u001b@Beleg 1\n\u001dV\u0000', 'latin1');
 const long = Buffer.alloc(4 * 1024 * 1024, 0x41);
 const [createJob, sendDocument, cancelJob, getJob, getPrinter] = [0x05, 0x06, 0x08, 0x09, 0x0b];

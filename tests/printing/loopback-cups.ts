@@ -97,7 +97,12 @@ function reply(cups: LoopbackCups, operation: number, id: number, given: Given, 
     }
     case 0x06:
       if (!job) return answer(0x0406, id, []);
-      Object.assign(job, { bytes: document, format: String(given.get('document-format')) });
+      // A printer that is free begins at once, whether or not anybody asks.
+      Object.assign(job, {
+        bytes: document,
+        format: String(given.get('document-format')),
+        begun: cups.course[0] === 5,
+      });
       return answer(0, id, [[integer, 'job-id', int(job.id)]]);
     case 0x09:
       if (!job) return answer(0x0406, id, []);

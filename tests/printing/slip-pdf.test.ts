@@ -1,4 +1,5 @@
 // A slip as a PDF: the rows of the paper, none lost, its codes readable, its letters in the file, and no secret ever.
+import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, test } from 'vitest';
 import { painterFor } from '../../electron/printing/drawn-text.ts';
 import { layOut, type PaperFormat } from '../../electron/printing/layout.ts';
@@ -94,6 +95,18 @@ test('what has letters of no font is refused, and a secret is a bug', async () =
   await expect(renderPdf(of({ kind: 'secret', label: 'Code', text: 'ABCD' }), usualFormat)).rejects.toThrow('secret');
   await expect(renderPdf({ ...of(), kind: 'pin' }, usualFormat)).rejects.toThrow('secret');
 });
+
+const poppler = spawnSync('pdftotext', ['-v']).error === undefined;
+test.runIf(poppler).each(slipsOf('pc858').filter(([, slip]) => !slip.blocks.some((block) => block.kind === 'secret')))(
+  'the %s says the same to a reader of others, where there is one',
+  async (_kind, slip) => {
+    const made = await renderPdf(slip, usualFormat);
+    const input = made.ok ? made.value : Buffer.alloc(0);
+    const { stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' });
+    const rows = stdout.split('\n').flatMap((row) => row.replace(/\s+/g, ' ').trim() || []);
+    expect(rows).toEqual((await printedRows(slip, usualFormat)).map((row) => row.trim()));
+  },
+);
 
 describe('the reader notices', () => {
   const [[, receipt] = []] = slipsOf('pc858');
