@@ -122,7 +122,7 @@ async function all(): Promise<Count[]> {
       'unit and room tests',
       commandOf('vitest', 'vitest'),
       ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unit}`],
-      300_000,
+      400_000,
       { file: unit, env: {}, count: countVitest },
     ),
     await suite('end-to-end specs', playwright, ['test', '--reporter=list,json'], 450_000, {
