@@ -29,7 +29,7 @@ const languages = {
     type: PrinterTypes.STAR,
     // Reset; the plain ASCII set (ESC R 0). Its cut feeds the paper past the knife by itself.
     start: Buffer.from([0x1b, 0x40, 0x1b, 0x52, 0x00]),
-    // ESC GS S 1, with a zero behind the size.
+    // ESC GS S 1, with a zero (black) behind the size: StarPRNT's, which its printers of today know; older line-mode ones print no picture.
     picture: Buffer.from([0x1b, 0x1d, 0x53, 0x01]),
     pictureEnd: Buffer.from([0x00]),
     feedBeforeCut: 0,
