@@ -115,16 +115,29 @@ const method = fc.oneof(
 const key = fc.option(fc.oneof(fc.uuid(), fc.constantFrom('k', 'a b', '~', 'x'.repeat(41))), { nil: undefined });
 
 // Aimed at what reads a body, or most would end at the door of a path that is none.
-const aimed = fc.tuple(
-  fc.constantFrom('POST', 'PATCH'),
-  fc.constantFrom('/orders', '/retail_orders', '/client_partners', '/stores', '/balances/EUR'),
-  fc.constant(''),
-  body,
-  fc.uuid(),
-);
+const aimed = fc
+  .tuple(
+    fc.constantFrom(
+      'POST /orders',
+      'POST /retail_orders',
+      'POST /client_partners',
+      'POST /stores',
+      'PATCH /balances/EUR',
+      'PATCH /client_partners/PARTNER',
+      'POST /client_partners/PARTNER/actions/trigger_event',
+      'POST /products/quillenhof-buch-eur/actions/trigger_event',
+      'POST /retail_orders/ORDER/actions/confirm',
+    ),
+    body,
+    fc.uuid(),
+  )
+  .map(([line, bytes, uuid]): [string, string, string, typeof bytes, string] => {
+    const [verb = '', at = ''] = line.split(' ');
+    return [verb, at.replace('PARTNER', partnerId).replace('ORDER', orderId), '', bytes, uuid];
+  });
 const request = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(method, path, query, body, key) },
-  { weight: 1, arbitrary: aimed },
+  { weight: 2, arbitrary: aimed },
 );
 
 it('answers hundreds of odd requests with the envelope of an error, never with a 500', {
