@@ -3,67 +3,25 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
-import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
-import type { ClaimView } from '../../shared/views.ts';
 import { recordCommits } from './commits.ts';
-import type { Harness } from './till-harness.ts';
 import {
   cardOf,
   createStore,
+  dealWith,
   drawers,
-  honour,
+  look,
   orderStates,
   payBack,
-  type Slip,
   type Store,
   sellAndPrint,
   storeIsWhole,
 } from './two-tills.ts';
-import { settle } from './virtual-time.ts';
 
 let store: Store;
 beforeEach(async () => {
   store = await createStore();
 });
 afterEach(() => store.close());
-
-/** Does it, unless the till dies over it: then nobody hears an answer. */
-async function unlessItDies(till: Harness, work: () => Promise<unknown>): Promise<void> {
-  const before = till.crashes();
-  let isOver = false;
-  const done = work().then(
-    () => {
-      isOver = true;
-    },
-    (error: unknown) => {
-      isOver = true;
-      if (till.crashes() === before) throw error;
-    },
-  );
-  while (!isOver && till.crashes() === before) await settle();
-  if (isOver) await done;
-  else done.catch(() => {});
-}
-
-const look = (till: Harness, slip: Slip): Promise<ClaimView> => till.ask('claim:read', { text: slip.text });
-
-/** What people do at this till until the slip is dealt with: what the screen offers, again and again. Answers the money paid out. */
-async function dealWith(till: Harness, slip: Slip, wanted: ClaimStep): Promise<number> {
-  for (let turn = 0; turn < 12; turn += 1) {
-    const crashes = till.crashes();
-    await unlessItDies(till, async () => {
-      const { steps } = await look(till, slip);
-      const step = steps.includes(wanted) ? wanted : steps[0];
-      if (step) await honour(till, slip.text, step);
-    });
-    if (till.crashes() > crashes) await till.signIn();
-    await till.time.advance(20_000);
-    if (till.crashes() > crashes) await till.signIn();
-    const { saleId, steps } = await look(till, slip);
-    if (saleId && steps.length === 0) return payBack(till, saleId);
-  }
-  throw new Error('the slip was never dealt with');
-}
 
 /** Two looks at the screen, the one before it is decided, and what the decision asks for. */
 const moments = [2, 3, 4, 5].flatMap((step) => (['before', 'after'] as const).map((when) => [step, when] as const));

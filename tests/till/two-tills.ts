@@ -5,8 +5,9 @@ import { expect } from 'vitest';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { signClaim } from '../../electron/till/claim.ts';
 import { type ClaimStep, claimNeedsManager, type OrderSeen } from '../../shared/sale/claim-steps.ts';
-import type { LineView, SaleView } from '../../shared/views.ts';
+import type { ClaimView, LineView, SaleView } from '../../shared/views.ts';
 import { createHarness, type Harness, payCash, pins, reserve } from './till-harness.ts';
+import { settle } from './virtual-time.ts';
 
 export const product = 'quillenhof-buch-eur';
 export const manager = { operatorId: 'clara', pin: pins.clara };
@@ -110,6 +111,44 @@ export async function payBack(till: Harness, saleId: string): Promise<number> {
     paidMinor += Math.round(Number(part.amount.amount) * 100);
   }
   return paidMinor;
+}
+
+/** Does it, unless the till dies over it: then nobody hears an answer. */
+export async function unlessItDies(till: Harness, work: () => Promise<unknown>): Promise<void> {
+  const before = till.crashes();
+  let isOver = false;
+  const done = work().then(
+    () => {
+      isOver = true;
+    },
+    (error: unknown) => {
+      isOver = true;
+      if (till.crashes() === before) throw error;
+    },
+  );
+  while (!isOver && till.crashes() === before) await settle();
+  if (isOver) await done;
+  else done.catch(() => {});
+}
+
+export const look = (till: Harness, slip: Slip): Promise<ClaimView> => till.ask('claim:read', { text: slip.text });
+
+/** What people do at this till until the slip is dealt with: what the screen offers, again and again. Answers the money paid out. */
+export async function dealWith(till: Harness, slip: Slip, wanted: ClaimStep): Promise<number> {
+  for (let turn = 0; turn < 12; turn += 1) {
+    const crashes = till.crashes();
+    await unlessItDies(till, async () => {
+      const { steps } = await look(till, slip);
+      const step = steps.includes(wanted) ? wanted : steps[0];
+      if (step) await honour(till, slip.text, step);
+    });
+    if (till.crashes() > crashes) await till.signIn();
+    await till.time.advance(20_000);
+    if (till.crashes() > crashes) await till.signIn();
+    const { saleId, steps } = await look(till, slip);
+    if (saleId && steps.length === 0) return payBack(till, saleId);
+  }
+  throw new Error('the slip was never dealt with');
 }
 
 export const orders = (store: Store) => store.first.sandbox.books().orders;
