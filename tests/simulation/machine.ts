@@ -1,11 +1,10 @@
 // The machine a simulated till runs on: opens the real till on the real ledger file, and lets the power go out between any two commits
 // or network steps. Invariant: after a cut nothing of the dead process is heard of any more, and the next one finds exactly what was on
 // the disk at the moment of the cut.
-import { createSecretKey, scryptSync } from 'node:crypto';
+import { createSecretKey } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
-import { v7 } from 'uuid';
 import type { CardTerminal } from '../../electron/payment/terminal.ts';
 import type { Printer } from '../../electron/printing/printer.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
@@ -15,7 +14,9 @@ import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import type { SaleView } from '../../shared/views.ts';
 import { createChance } from './chance.ts';
 import { copyOfDisk, watchDisk } from './disk.ts';
+import { createIds } from './ids.ts';
 import type { Call } from './network.ts';
+import { operators } from './operators.ts';
 import { createRows, type Facts, type Rows } from './rows.ts';
 import { baseUrl, simulationKey } from './service.ts';
 import type { Tampering } from './tampering.ts';
@@ -25,23 +26,6 @@ export const ledgerFile = 'ledger.sqlite';
 
 export const cutPoints = ['before-commit', 'after-commit', 'before-send', 'after-work', 'on-answer'] as const;
 export type CutPoint = (typeof cutPoints)[number];
-
-export const pins = { anna: '11111', ben: '22222', clara: '33333', dora: '44444' } as const;
-export type Person = keyof typeof pins;
-
-/** Of no cost: what a PIN costs to check is tested elsewhere. */
-function cheapHash(pin: string): string {
-  const salt = Buffer.from('of the simulation');
-  const hash = scryptSync(pin, salt, 16, { N: 2, r: 1, p: 1 });
-  return `scrypt$2$1$1$${salt.toString('base64url')}$${hash.toString('base64url')}`;
-}
-
-const operators = [
-  { id: 'anna', name: 'anna', role: 'cashier', pin_hash: cheapHash(pins.anna) },
-  { id: 'ben', name: 'ben', role: 'supervisor', pin_hash: cheapHash(pins.ben) },
-  { id: 'clara', name: 'clara', role: 'manager', pin_hash: cheapHash(pins.clara) },
-  { id: 'dora', name: 'dora', role: 'manager', pin_hash: cheapHash(pins.dora) },
-] as const;
 
 export type Life = {
   readonly number: number;
@@ -130,19 +114,6 @@ export function createMachine(deps: MachineDeps): Machine {
   };
 
   const now = () => new Date(clock.now().getTime() + offMs);
-
-  const newIds = (): (() => string) => {
-    let atMs = 0;
-    let seq = 0;
-    return () => {
-      const ms = now().getTime();
-      if (ms > atMs) {
-        atMs = ms;
-        seq = chance.int(1000);
-      } else seq += 1;
-      return v7({ msecs: atMs, seq, random: Uint8Array.from({ length: 16 }, () => chance.int(256)) });
-    };
-  };
 
   const switchOff = (downMs: number): void => {
     plan = null;
@@ -243,7 +214,7 @@ export function createMachine(deps: MachineDeps): Machine {
         after: (ms, work) => clock.timers.after(ms, () => life.lives() && work()),
       },
       random: chance.next,
-      newId: newIds(),
+      newId: createIds(now, chance),
     });
     if (!till.ok) {
       if (till.error.code !== 'disk_full')

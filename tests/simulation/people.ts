@@ -5,7 +5,8 @@ import { type Approval, requestSchemas } from '../../shared/ipc-schemas.ts';
 import { moneyText } from '../../shared/money.ts';
 import type { SaleView } from '../../shared/views.ts';
 import type { Books } from './books.ts';
-import { type Machine, pins } from './machine.ts';
+import type { Machine } from './machine.ts';
+import { pins } from './operators.ts';
 import type { Facts, LineFacts, PartFacts, SaleFacts } from './rows.ts';
 import type { PeoplesStep } from './steps.ts';
 

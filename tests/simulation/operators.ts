@@ -1,0 +1,18 @@
+// Who works at a simulated till.
+import { scryptSync } from 'node:crypto';
+
+export const pins = { anna: '11111', ben: '22222', clara: '33333', dora: '44444' } as const;
+
+/** Of no cost: what a PIN costs to check is tested elsewhere. */
+function cheapHash(pin: string): string {
+  const salt = Buffer.from('of the simulation');
+  const hash = scryptSync(pin, salt, 16, { N: 2, r: 1, p: 1 });
+  return `scrypt$2$1$1$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+}
+
+export const operators = [
+  { id: 'anna', name: 'anna', role: 'cashier', pin_hash: cheapHash(pins.anna) },
+  { id: 'ben', name: 'ben', role: 'supervisor', pin_hash: cheapHash(pins.ben) },
+  { id: 'clara', name: 'clara', role: 'manager', pin_hash: cheapHash(pins.clara) },
+  { id: 'dora', name: 'dora', role: 'manager', pin_hash: cheapHash(pins.dora) },
+] as const;
