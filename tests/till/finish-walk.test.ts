@@ -63,7 +63,8 @@ async function visit(dice: Dice, till: Harness, customer: Customer): Promise<voi
   if (till.crashes() > crashes) await till.signIn();
   await till.time.advance(dice.below(30_000));
   await isIn(till);
-  await takeAway(till, customer);
+  await unlessItDies(till, () => takeAway(till, customer));
+  await isIn(till);
 }
 
 /** The customer takes what the till says may leave. */
@@ -123,7 +124,10 @@ async function walk(seed: number): Promise<void> {
       await visit(dice, dice.pick(tills), customer);
     }
     // The lines are up again, and everybody stays until it is over.
-    for (const till of tills) till.plug();
+    for (const till of tills) {
+      till.plug();
+      till.crashAt(-1, 'before');
+    }
     first.sandbox.controls.reset();
     for (let turn = 0; turn < 30 && customer.cards === 0 && customer.paidMinor === 0; turn += 1) {
       await first.time.advance(60_000);
