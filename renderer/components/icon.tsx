@@ -29,6 +29,7 @@ const shapes = {
   circle: 'M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16z',
   star: 'M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2 6.4 20.3l1.2-6.3L3 9.6l6.3-.8z',
   save: 'M12 3v12M7 10l5 5 5-5M4 20h16',
+  again: 'M20 12a8 8 0 1 1-2.3-5.7L20 8.5M20 3v5.5h-5.5',
   eye: 'M2 12c4-8 16-8 20 0c-4 8-16 8-20 0zM12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6z',
 } as const;
 export type IconName = keyof typeof shapes;

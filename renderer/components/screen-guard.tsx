@@ -23,10 +23,12 @@ export class ScreenGuard extends Component<{ readonly children: ReactNode }, Sta
 function Broken() {
   const { t } = useWords();
   return (
-    <main className={styles.broken} role="alert">
+    <main className={styles.broken}>
       <Icon name="warn" />
-      <h1>{t('frame:guard.title')}</h1>
-      <p>{t('frame:guard.known')}</p>
+      <div role="alert">
+        <h1>{t('frame:guard.title')}</h1>
+        <p>{t('frame:guard.known')}</p>
+      </div>
       {/* Loaded anew: a screen that could not be fetched is asked for again. */}
       <Button look="primary" size="large" autoFocus onPress={() => location.reload()}>
         {t('frame:guard.again')}

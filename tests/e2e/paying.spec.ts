@@ -107,6 +107,13 @@ test('a card that is not active yet is not called a finished sale', async ({ til
   await screens.addCard(books);
   await screens.takePayment();
   await screens.expectDue('25.00');
+  // A digit goes to the amount wherever the focus is, and begins another one.
+  const amount = page.getByRole('textbox', { name: t('counter:pay.thisPayment') });
+  await expect(screens.button('till:method.cash')).toBeFocused();
+  await page.keyboard.type('10');
+  await expect(amount).toHaveValue('10');
+  await expect(page.getByRole('list', { name: t('counter:plan.label') }).getByRole('listitem')).toHaveCount(2);
+  await amount.fill('25');
   await screens.payCash('25.00');
   await expect(heading).toHaveText(t('after:done.activating'));
   await screens.expectVerdicts('keep-card');

@@ -54,6 +54,7 @@ export function PrintActions({ sale, lineId, document, isNext = false }: PrintAc
       <Button icon="eye" onPress={() => preview(true)}>
         {t('after:print.preview')}
       </Button>
+      {hasPrinter || document !== 'receipt' ? null : <span className={styles.state}>{t('after:print.noPrinter')}</span>}
       {last ? <JobState job={last} saleId={sale.id} isNext={isNext} /> : null}
       {previewing ? (
         <Suspense fallback={null}>

@@ -28,7 +28,9 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
   const { part, method } = owed;
   const [wayHere, setWayHere] = useState<Way>('as-paid');
   const [approving, approve] = useState<Way | null>(null);
-  const [busy, setBusy] = useState(false);
+  // Main's event may come before its answer: what was asked for in one state keeps nobody from going on in the next.
+  const [askedIn, setAskedIn] = useState<typeof part.state | null>(null);
+  const busy = askedIn === part.state;
   const way = part.refundWay ?? wayHere;
   const inCash = method === 'cash' || way === 'cash';
   // The terminal was asked by the till itself: its answer counts, nobody else's.
@@ -37,9 +39,9 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
   const line = sale.lines.find((one) => one.id === part.lineId);
 
   const begin = async (chosen: Way, approval: Approval | null): Promise<TillError | null> => {
-    setBusy(true);
+    setAskedIn(part.state);
     const answer = await act('refund:begin', { partId: part.id, way: chosen, approval }, { quiet: true });
-    setBusy(false);
+    setAskedIn((state) => (state === part.state ? null : state));
     if (answer.ok) {
       setWayHere(chosen);
       approve(null);
@@ -56,9 +58,9 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
     return answer.error;
   };
   const answer = async (said: 'done' | 'not-done' | 'unknown') => {
-    setBusy(true);
+    setAskedIn(part.state);
     await act('refund:answer', { partId: part.id, answer: said });
-    setBusy(false);
+    setAskedIn((state) => (state === part.state ? null : state));
   };
   const look = isNext ? 'primary' : 'plain';
 

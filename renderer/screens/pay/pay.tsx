@@ -63,7 +63,14 @@ function PayingSale({ sale, session }: { readonly sale: SaleView; readonly sessi
       case 'nothing-left':
         return <NothingLeftPanel onCancel={cancel} />;
       case 'undecided':
-        return <UndecidedPanel key={phase.tender.id} sale={sale} tender={phase.tender} lostSight={phase.lostSight} />;
+        return (
+          <UndecidedPanel
+            key={`${phase.tender.id}-${phase.lostSight}`}
+            sale={sale}
+            tender={phase.tender}
+            lostSight={phase.lostSight}
+          />
+        );
       case 'covered':
         return <CoveredPanel error={failed} onRetry={retry} />;
       case 'tender':

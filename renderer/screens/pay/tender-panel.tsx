@@ -12,10 +12,13 @@ import { useSale } from '../../stores/sale.ts';
 import { checkTyped, readTypedAmount, typedForm } from '../../typed-amount.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
+import { useTypeAnywhere } from '../sell/use-type-anywhere.ts';
 import { useChoices } from './choices.ts';
 import styles from './pay.module.css';
 import { Plan } from './plan.tsx';
 import { planOf } from './split-plan.ts';
+
+const digit = /^\d$/;
 
 export function TenderPanel({ sale }: { readonly sale: SaleView }) {
   const { t, money, locale } = useWords();
@@ -64,6 +67,7 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
   const announce = useNotice((store) => store.announce);
   const dueInWords = `${t('counter:pay.due')}: ${money(sale.due)}`;
   useEffect(() => announce(dueInWords), [announce, dueInWords]);
+  useTypeAnywhere(field, digit);
   useKeys({ F8: () => void begin('cash'), F9: () => void begin('card'), Enter: () => void begin('cash') });
 
   return (

@@ -27,6 +27,7 @@ export function TerminalForm({ tender }: { readonly tender: TenderView }) {
     <>
       <h1 className={styles.sumLabel}>{t('counter:tender.atTerminal')}</h1>
       <p className={styles.sum}>{money(tender.amount)}</p>
+      <progress className={styles.progress} aria-label={t('counter:tender.atTerminal')} />
       <p role="status">{t('counter:tender.followTerminal')}</p>
       <div className={styles.pair}>
         <Button size="large" isPending={busy} onPress={() => void giveUp()}>

@@ -34,6 +34,7 @@ export function CatalogueAge({
     <Button
       look={label ? 'plain' : 'quiet'}
       {...(label ? {} : { label: `${t('counter:sell.refresh')}. ${age}` })}
+      icon="again"
       isPending={busy}
       onPress={() => void refresh()}
     >

@@ -40,6 +40,7 @@ export const after: SameKeys<typeof english> = {
     again: 'Noch einmal drucken',
     copy: 'Kopie {{number}}',
     preview: 'Vorschau',
+    noPrinter: 'Nicht gedruckt: Diese Kasse hat keinen Drucker.',
     reveal: 'Code zeigen',
     savePdf: 'Als PDF speichern',
     masked: '••••••••',

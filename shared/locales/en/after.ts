@@ -39,6 +39,7 @@ export const after = {
     again: 'Print again',
     copy: 'Copy {{number}}',
     preview: 'Preview',
+    noPrinter: 'Not printed: this till has no printer.',
     reveal: 'Show code',
     savePdf: 'Save as PDF',
     masked: '••••••••',
