@@ -100,6 +100,11 @@ for (const locale of ['en', 'de'] as const) {
         await screens.press('F7');
         await expect(screens.text('after:attention.none')).toBeVisible();
         await checked('attention');
+        await screens.button('frame:nav.claim').click();
+        await page.getByRole('textbox', { name: screens.words.t('after:claim.code') }).fill('no slip');
+        await screens.button('after:claim.look').click();
+        await expect(screens.text('till:error.claim_malformed')).toBeVisible();
+        await checked('a pending slip');
         await till.booksAgree();
       });
     }

@@ -33,7 +33,7 @@ test('an order that the service does not know is settled by hand', async ({ till
   });
 
   await test.step('a manager decides that the money goes back', async () => {
-    await page.keyboard.press('F7');
+    await screens.press('F7');
     const entry = page.getByRole('listitem').filter({ hasText: t('till:attention.order_missing.what') });
     await expect(entry.first()).toContainText(t('till:attention.order_missing.known'));
     await expect(entry.first()).toContainText(t('till:step.settle-money-back.explain'));
@@ -53,7 +53,7 @@ test('an order that the service does not know is settled by hand', async ({ till
 
   await test.step('and the next sale goes on', async () => {
     service.controls.reset();
-    await page.keyboard.press('F2');
+    await screens.press('F2');
     await screens.takePayment();
     await screens.expectDue('10.00');
   });
