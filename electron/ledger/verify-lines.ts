@@ -122,7 +122,8 @@ function* paidFaults(line: LineRecord, wasSold: boolean, { parts, tenders }: Sal
 
 const sentIn: Readonly<Record<OutboxRecord['kind'], readonly LineState[]>> = {
   create: ['reserving'],
-  confirm: ['activating'],
+  // One that may have left stays while its money is given back.
+  confirm: ['activating', 'voiding'],
   invalidate: ['cancelling', 'voiding', 'activating'],
 };
 

@@ -52,6 +52,29 @@ it.each([
   expect(secretsOnDisk(folder, service)).toEqual([`${file} holds ${what}`]);
 });
 
+const code = testDelivery('order-1', completedAt).code ?? '';
+const around = (bytes: Buffer | string) => Buffer.concat([Buffer.from('xy'), Buffer.from(bytes), Buffer.from('z')]);
+it.each([
+  ['UTF-16', Buffer.from(code, 'utf16le')],
+  ['UTF-16', Buffer.from(code, 'utf16le').swap16()],
+  ['hex', Buffer.from(code).toString('hex')],
+  ['hex', Buffer.from(code).toString('hex').toUpperCase()],
+  ['base64', Buffer.from(code).toString('base64')],
+  ['base64', Buffer.from(`1${code}, and more`).toString('base64')],
+  ['base64', Buffer.from(`{"code":"${code}"}`).toString('base64url')],
+])('finds a code as %s, in whatever file', (form, bytes) => {
+  mkdirSync(join(folder, 'sandbox', 'backups'));
+  const file = join(folder, 'sandbox', 'backups', 'ledger-20261106T090000Z-day.sqlite');
+  writeFileSync(file, around(bytes));
+  expect(secretsOnDisk(folder, service)).toEqual([`${file} holds the code of order order-1 as ${form}`]);
+});
+
+it('finds a PIN where an answer of the service was kept', () => {
+  const file = join(folder, 'till.log');
+  writeFileSync(file, JSON.stringify({ pin: testDelivery('order-1', completedAt).pin }));
+  expect(secretsOnDisk(folder, service)).toEqual([`${file} holds the PIN of order order-1`]);
+});
+
 it('finds nothing where only the last four digits are', () => {
   writeFileSync(join(folder, 'till.log'), 'card •••• 7890 of order-1');
   expect(secretsOnDisk(folder, service)).toEqual([]);

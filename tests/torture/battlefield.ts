@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { z } from 'zod';
+import { createBackups } from '../../electron/ledger/backups.ts';
 import type { Books } from '../../sandbox/books.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { TrainingOrder } from '../../shared/training.ts';
-import { secretsOnDisk } from '../e2e/secrets.ts';
+import { findSecrets, secretsOf } from '../e2e/secrets.ts';
 import { cashier, provisioningOf, writeProvisioning } from '../e2e/set-up.ts';
 import { driveTill, type TillDriver } from '../e2e/till-driver.ts';
 import { ensureBuilt } from '../stand-in/build.ts';
@@ -26,6 +28,11 @@ export type Battlefield = {
   readonly ask: Ask;
   /** SIGKILL to one or both, then both are there again. Answers how many kills it took: a start may be cut short too. */
   strike(target: Target, chance: Chance): Promise<number>;
+  /** A card's number as a scanner reads it: it must be in no file in the end. */
+  scan(chance: Chance): string;
+  /** The till does nothing more until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   /** The service's next replies; forgotten where it is killed before. */
   trouble(order: TrainingOrder): Promise<void>;
   /** Ends both, the till politely, and reads the service's database. */
@@ -36,8 +43,12 @@ export type Battlefield = {
 const served = z.object({ base_url: z.string(), key_id: z.string(), key_secret: z.string() });
 const shown = z.object({ url: z.string() });
 
-/** `folder` is where till and service write; one of its own, removed in the end, where none is given. */
-export async function createBattlefield(given?: string): Promise<Battlefield> {
+/** `given` is where till and service write; one of its own, removed in the end, where none is given. `acknowledged` hears of each
+ * message that the till took and answered. */
+export async function createBattlefield(
+  given?: string,
+  acknowledged: (channel: string, request: unknown) => void = () => {},
+): Promise<Battlefield> {
   await ensureBuilt();
   const folder = given ?? mkdtempSync(join(tmpdir(), 'counterfoil-battle-'));
   const db = join(folder, 'service.sqlite');
@@ -69,21 +80,33 @@ export async function createBattlefield(given?: string): Promise<Battlefield> {
   const credentials = { baseUrl: first.base_url, keyId: first.key_id, keySecret: first.key_secret };
   const provisioning = join(folder, 'till.json');
   const printer = `file://${join(folder, 'paper')}`;
-  writeProvisioning(provisioning, provisioningOf(credentials, { printer }));
+  const file = provisioningOf(credentials, { printer, min_free_bytes: 1_000_000 });
+  const storeKey = file.store_key;
+  writeProvisioning(provisioning, file);
   flags = ['--provision', provisioning];
   await up();
   flags = [];
 
+  const ledgerFile = join(data, 'sandbox', 'ledger.sqlite');
+  const scanned: string[] = [];
   return {
-    ledgerFile: join(data, 'sandbox', 'ledger.sqlite'),
+    ledgerFile,
+    scan(chance) {
+      const number = Array.from({ length: 16 }, () => Math.floor(chance.unit() * 10)).join('');
+      scanned.push(number);
+      return number;
+    },
     ask: async (channel, request) => {
       const now = await driver.catch((error: unknown) => {
         throw new Error('the till did not come back', { cause: error });
       });
       const answer = await now.ask(channel, ...((request === undefined ? [] : [request]) as never));
       if (!answer.ok) throw new Refused(channel, answer.error);
+      acknowledged(channel, request);
       return answer.value;
     },
+    freeze: () => till.signal('SIGSTOP'),
+    thaw: () => till.signal('SIGCONT'),
     async strike(target, chance) {
       let kills = 1;
       const dying: Promise<void>[] = [];
@@ -122,7 +145,8 @@ export async function createBattlefield(given?: string): Promise<Battlefield> {
         () => {},
       ),
     async reckon() {
-      await till.stop();
+      // Not politely: its log is still there, to be searched as well.
+      await till.kill();
       await service.kill();
       const sandbox = createSandbox({
         environment: 'sandbox',
@@ -131,11 +155,28 @@ export async function createBattlefield(given?: string): Promise<Battlefield> {
       });
       const books = sandbox.books();
       sandbox.close();
-      return { books, leaked: secretsOnDisk(data, { credentials, books: () => books }) };
+      await backUp(ledgerFile);
+      const secrets = secretsOf({ credentials, books: () => books }).set('the store key', storeKey);
+      for (const [n, number] of scanned.entries()) secrets.set(`scanned card number ${n}`, number);
+      return { books, leaked: findSecrets(data, secrets) };
     },
     async end() {
       await Promise.all([till.kill(), service.kill()]);
       if (given === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
+}
+
+/** One backup, as the till makes one a day. */
+async function backUp(ledgerFile: string): Promise<void> {
+  const db = new Database(ledgerFile);
+  const made = await createBackups({
+    db,
+    now: () => new Date(),
+    timers: { after: () => () => {} },
+    check: async () => null,
+    log: { error: console.error },
+  }).run();
+  db.close();
+  if (!made.ok) throw new Error(`no backup: ${made.error}`);
 }

@@ -1,31 +1,56 @@
-// `npm run torture -- --kills N [--seed S]`: the built till and the service under kill -9. Ends with one line of figures; exit code 1
-// where anything was lost, doubled or does not agree, 2 for bad usage.
+// `npm run torture -- --kills N [--seed S]`: the built till and the service under kill -9. `--power-cut` with `--cuts N`: power cuts by
+// file-system image, where root is there. Ends with one line of figures; exit code 1 where anything was lost, doubled or does not
+// agree, 2 for bad usage and where it cannot be done.
 import { parseArgs } from 'node:util';
+import { cutPower, whyNoPowerCut } from './power-cut.ts';
 import { figuresOf, torture } from './torture.ts';
 
-const usage = 'usage: npm run torture -- [--kills N] [--seed S]';
+const usage = 'usage: npm run torture -- [--kills N | --power-cut [--cuts N]] [--seed S]';
 const wholeNumber = /^\d{1,6}$/;
 
-function flags(): { kills: number; seed: number } | null {
+type Flags = { readonly kills: number; readonly seed: number; readonly powerCut: boolean; readonly cuts: number };
+
+function flags(): Flags | null {
   try {
     const { values } = parseArgs({
-      options: { kills: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
+      options: {
+        kills: { type: 'string', default: '200' },
+        cuts: { type: 'string', default: '50' },
+        seed: { type: 'string', default: '1' },
+        'power-cut': { type: 'boolean', default: false },
+      },
     });
-    if (!wholeNumber.test(values.kills) || !wholeNumber.test(values.seed)) return null;
-    return { kills: Number(values.kills), seed: Number(values.seed) };
+    if (![values.kills, values.cuts, values.seed].every((value) => wholeNumber.test(value))) return null;
+    const [kills, cuts, seed] = [Number(values.kills), Number(values.cuts), Number(values.seed)];
+    return { kills, cuts, seed, powerCut: values['power-cut'] };
   } catch {
     return null;
   }
 }
 
-const given = flags();
-if (given === null) {
-  process.stderr.write(`${usage}\n`);
-  process.exitCode = 2;
-} else {
-  const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+
+async function underKill(given: Flags): Promise<readonly string[]> {
   const result = await torture({ ...given, say });
-  for (const fault of result.faults) process.stdout.write(`${fault}\n`);
-  process.stdout.write(`${figuresOf(result)}\n`);
-  if (result.faults.length > 0) process.exitCode = 1;
+  return [...result.faults, figuresOf(result)];
+}
+
+async function underPowerCuts(given: Flags): Promise<readonly string[]> {
+  const { cuts, acknowledged, lost, faults } = await cutPower({ ...given, say });
+  return [...faults, `${cuts} power cuts, ${acknowledged} steps acknowledged, lost ${lost}`];
+}
+
+function refuse(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 2;
+}
+
+const given = flags();
+const cannot = given?.powerCut ? whyNoPowerCut() : null;
+if (given === null) refuse(usage);
+else if (cannot !== null) refuse(`no power cuts here: ${cannot}`);
+else {
+  const lines = await (given.powerCut ? underPowerCuts(given) : underKill(given));
+  for (const line of lines) process.stdout.write(`${line}\n`);
+  if (lines.length > 1) process.exitCode = 1;
 }

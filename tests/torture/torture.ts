@@ -76,21 +76,28 @@ export async function torture(options: {
   }
 }
 
+/** What `fetch` says where the other side is not there, or went away in the middle; no other mistake is one of these. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof TypeError && (error.message === 'fetch failed' || error.message === 'terminated');
+}
+
 /** Whatever the till says while it is gone, or has moved on, is no answer. */
 async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof TypeError || (error instanceof Refused && lookAgain.has(error.code))) return null;
+    if (isCutOff(error) || (error instanceof Refused && lookAgain.has(error.code))) return null;
     throw error;
   }
 }
 
-async function sellOne(field: Battlefield, chance: Chance, counters: Counter[]): Promise<void> {
+/** One sale, whatever way it ends. */
+export async function sellOne(field: Battlefield, chance: Chance, counters: Counter[]): Promise<void> {
   const way = chance.pick(ways);
   const payments = chance.pick(plans);
   const amounts = Array.from({ length: 1 + Math.floor(chance.unit() * 3) }, () => chance.pick(faceValues));
-  const saleId = await until('the basket is full', () => unlessGone(fill(field, amounts)), saleLimitMs);
+  const numbers = amounts.map(() => (chance.often(0.3) ? field.scan(chance) : null));
+  const saleId = await until('the basket is full', () => unlessGone(fill(field, amounts, numbers)), saleLimitMs);
   if (way === 'given-back')
     await field.trouble({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 3000 }, times: 3 });
   if (way === 'failed')
@@ -112,14 +119,19 @@ async function sellOne(field: Battlefield, chance: Chance, counters: Counter[]):
 }
 
 /** Adds what is missing: an answer that was lost may have been a card that is there. */
-async function fill({ ask }: Battlefield, amounts: readonly string[]): Promise<string | null> {
+async function fill(
+  { ask }: Battlefield,
+  amounts: readonly string[],
+  numbers: readonly (string | null)[],
+): Promise<string | null> {
   const page = await ask('catalogue:search', { query: '', category: null, offset: 0, limit: 1 });
   if (page.total === 0) return null;
   const open = await ask('sale:current', undefined);
-  const missing = amounts[open?.lines.length ?? 0];
+  const at = open?.lines.length ?? 0;
+  const missing = amounts[at];
   if (open && missing === undefined) return open.id;
   const faceValue = { currency: 'EUR', amount: missing ?? '10.00' };
-  await ask('sale:add-line', { productCode, faceValue, cardNumber: null });
+  await ask('sale:add-line', { productCode, faceValue, cardNumber: numbers[at] ?? null });
   return null;
 }
 

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 export type Victim = {
   /** Starts the process; the first line of its output. Rejects where it ends before that, with what it said. */
   start(): Promise<string>;
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** SIGKILL, also while it starts. Resolves once it is gone. */
   kill(): Promise<void>;
   /** SIGTERM. */
@@ -54,6 +55,7 @@ export function createVictim(commandOf: () => Command): Victim {
         lines.on('line', () => {});
       }
     },
+    signal: (signal) => void child?.kill(signal),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
