@@ -9,6 +9,7 @@ import { useSale } from '../../stores/sale.ts';
 import { useStatus } from '../../stores/status.ts';
 import { callWords, useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
 import styles from './print-actions.module.css';
 
 const SlipPreview = lazy(() => import('./slip-preview.tsx').then((file) => ({ default: file.SlipPreview })));
@@ -81,9 +82,13 @@ export function JobState({ job, saleId, isNext = false }: JobStateProps) {
   const cause = job.cause === null ? null : <PrintCauseWords cause={job.cause} />;
   if (job.state !== 'unknown')
     return (
-      <span className={styles.state}>
-        {job.copy > 0 ? `${t('after:print.copy', { number: job.copy })} · ` : null}
-        {t(`till:job.${job.state}`)} {cause}
+      <span className={job.cause === null ? styles.state : styles.trouble}>
+        {job.cause === null ? null : <Icon name="warn" />}
+        <span>
+          {job.copy > 0 ? `${t('after:print.copy', { number: job.copy })} · ` : null}
+          {t(`till:job.${job.state}`)}
+          {cause === null ? null : <> · {cause}</>}
+        </span>
       </span>
     );
   return (
@@ -107,7 +112,7 @@ export function JobState({ job, saleId, isNext = false }: JobStateProps) {
 function PrintCauseWords({ cause }: { readonly cause: PrintCause }) {
   const { t } = useWords();
   return (
-    <span className={styles.state}>
+    <span>
       {t(`guide:cause.${cause}.what`)} {t(`guide:cause.${cause}.todo`)} {callWords(t, whomToCall.cause[cause])}
     </span>
   );
