@@ -13,7 +13,10 @@ const committing: Pick<Ordeal, 'way' | 'during'> = { way: 'sold', during: 'sale:
 const confirms = ({ service }: World): string[] =>
   service
     .books()
-    .requests.filter(({ path, status, dropped }) => path.endsWith('/confirm') && !dropped && status !== 400)
+    // One whose answer was still held back when the power went has done its work all the same.
+    .requests.filter(
+      ({ path, status, reply }) => path.endsWith('/confirm') && reply !== 'drop-before' && status !== 400,
+    )
     .map(({ path }) => path);
 
 const eachConfirmedOnce: Look = (_ledger, world) => {
