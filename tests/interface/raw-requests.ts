@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { keptMiB } from './kept-memory.ts';
 
 /** Of this good request: its head's lines without their ends, and its body. */
 export type GoodRequest = { readonly lines: readonly string[]; readonly body: string };
@@ -160,10 +161,10 @@ function unchunked(body: string): string {
   return body.replace(/^[0-9a-f]+\r\n/i, '').replace(/\r\n0\r\n\r\n$/, '');
 }
 
-/** Sends `count` of them, some at a time; what came back, by status, and the memory of this process on the way, in MiB. */
+/** Sends `count` of them, some at a time; what came back, by status, and what this process held on to on the way, in MiB. */
 export async function bombard(port: number, requests: fc.Arbitrary<Buffer>, count: number, seed: number) {
   const statuses = new Map<number, number>();
-  const residentMiB: number[] = [];
+  const kept: number[] = [];
   const tell = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const atATime = 25;
   for (let sent = 0; sent < count; sent += atATime) {
@@ -177,8 +178,7 @@ export async function bombard(port: number, requests: fc.Arbitrary<Buffer>, coun
         if (answers.length === 0) tell(0);
       }),
     );
-    if (sent % (Math.ceil(count / 5 / atATime) * atATime) === 0)
-      residentMiB.push(Math.round(process.memoryUsage().rss / 2 ** 20));
+    if (sent % (Math.ceil(count / 5 / atATime) * atATime) === 0) kept.push(keptMiB());
   }
-  return { statuses: Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)), residentMiB };
+  return { statuses: Object.fromEntries([...statuses].toSorted(([a], [b]) => a - b)), kept };
 }

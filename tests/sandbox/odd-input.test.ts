@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isServiceErrorCode, serviceErrors } from '../../shared/interface/error.ts';
+import { keptMiB, mostGrowthMiB } from '../interface/kept-memory.ts';
 import { type Bench, confirmBody, keyId, openBench, orderBody } from './bench.ts';
 
 /** Raised by hand for a long run: `FUZZ_RUNS=20000 npx vitest run tests/sandbox/odd-input.test.ts`. */
@@ -13,7 +14,8 @@ let live: Bench;
 let orderId: string;
 let partnerId: string;
 beforeAll(async () => {
-  const settings = { rateLimit: { perSecond: 1000, burst: 1_000_000 } };
+  // What is logged is bounded; a smaller bound shows the sooner that nothing else grows.
+  const settings = { rateLimit: { perSecond: 1000, burst: 1_000_000 }, loggedRequests: 500 };
   bench = await openBench({ settings });
   live = await openBench({ environment: 'live', settings });
   orderId = (await bench.created()).id;
@@ -144,7 +146,7 @@ it('answers hundreds of odd requests with the envelope of an error, never with a
   timeout: 120_000 + runs * 20,
 }, async () => {
   const statuses = new Map<number, number>();
-  const residentMiB: number[] = [];
+  const kept: number[] = [];
   let sentCount = 0;
   await fc.assert(
     fc.asyncProperty(request, fc.boolean(), async ([verb, at, asked, bytes, idempotencyKey], isLive) => {
@@ -156,7 +158,7 @@ it('answers hundreds of odd requests with the envelope of an error, never with a
       });
       statuses.set(got.status, (statuses.get(got.status) ?? 0) + 1);
       sentCount += 1;
-      if (sentCount % Math.ceil(runs / 5) === 0) residentMiB.push(Math.round(process.memoryUsage().rss / 2 ** 20));
+      if (sentCount % Math.ceil(runs / 5) === 0) kept.push(keptMiB());
       expect(got.status).toBeLessThan(500);
       expect(got.headers.date).toBeDefined();
       if (verb === 'HEAD' || got.status < 300) return;
@@ -170,9 +172,8 @@ it('answers hundreds of odd requests with the envelope of an error, never with a
     { numRuns: runs, seed: 20261106 },
   );
   // For a person's eyes after a long run: which answers came, and that the memory of both ends stays where it is.
-  console.log(
-    `statuses ${JSON.stringify(Object.fromEntries([...statuses].sort()))}, resident MiB ${residentMiB.join(' ')}`,
-  );
+  console.log(`statuses ${JSON.stringify(Object.fromEntries([...statuses].sort()))}, kept MiB ${kept.join(' ')}`);
+  expect((kept.at(-1) ?? 0) - (kept[0] ?? 0)).toBeLessThan(mostGrowthMiB);
   const requests = [bench, live].flatMap((one) => one.sandbox.books().requests);
   expect(requests.filter((one) => one.bug !== null)).toEqual([]);
   // Most must have come in through the door, or nothing was tried.

@@ -1,6 +1,7 @@
 // Whatever bytes come to the till's port for webhooks, whole, bent or cut off, it answers in an envelope or ends: no 500, no hang.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mostGrowthMiB } from '../interface/kept-memory.ts';
 import { bombard, type GoodRequest, rawRequests } from '../interface/raw-requests.ts';
 import { signature } from '../sandbox/signer.ts';
 import { event, newKey, openReceiver, type Receiving, tempFolder } from './open-receiver.ts';
@@ -37,11 +38,12 @@ function good(): readonly GoodRequest[] {
 }
 
 it(`${runs} requests as bytes, changed at random`, { timeout: 60_000 + runs * 50 }, async () => {
-  const { statuses, residentMiB } = await bombard(open.port, rawRequests(good), runs, 20_261_107);
+  const { statuses, kept } = await bombard(open.port, rawRequests(good), runs, 20_261_107);
   // For a person's eyes after a long run; 0 is a request that was cut off and got no answer.
-  console.log(`statuses ${JSON.stringify(statuses)}, resident MiB ${residentMiB.join(' ')}`);
+  console.log(`statuses ${JSON.stringify(statuses)}, kept MiB ${kept.join(' ')}`);
   const documented = ['0', '204', '400', '401', '404', '405', '413'];
   expect(Object.keys(statuses).filter((status) => !documented.includes(status))).toEqual([]);
+  expect((kept.at(-1) ?? 0) - (kept[0] ?? 0)).toBeLessThan(mostGrowthMiB);
   expect((statuses[400] ?? 0) + (statuses[401] ?? 0)).toBeGreaterThan(0);
   expect(open.faults).toEqual([]);
   const rows = open.rows();

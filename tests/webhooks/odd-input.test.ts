@@ -1,6 +1,7 @@
 // Whatever comes in, the receiver answers with one of its own statuses: never a 500, never a hang, and no event is taken in twice.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keptMiB, mostGrowthMiB } from '../interface/kept-memory.ts';
 import { event, oldKey, openReceiver, type Receiving, tempFolder } from './open-receiver.ts';
 
 /** Raised by hand for a long run: `FUZZ_RUNS=20000 npx vitest run tests/webhooks/odd-input.test.ts`. */
@@ -54,7 +55,7 @@ const change = fc.record(
 
 it(`${runs} requests with random methods, paths, headers and bodies`, async () => {
   const taken = new Map<number, number>();
-  const residentMiB: number[] = [];
+  const kept: number[] = [];
   let sentCount = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -65,15 +66,14 @@ it(`${runs} requests with random methods, paths, headers and bodies`, async () =
         taken.set(status, (taken.get(status) ?? 0) + 1);
         expect(documented).toContain(status);
         sentCount += 1;
-        if (sentCount % Math.ceil(runs / 5) === 0) residentMiB.push(Math.round(process.memoryUsage().rss / 2 ** 20));
+        if (sentCount % Math.ceil(runs / 5) === 0) kept.push(keptMiB());
       },
     ),
     { numRuns: runs, endOnFailure: true },
   );
   // For a person's eyes after a long run: which answers came, and that the memory of both ends stays where it is.
-  console.log(
-    `statuses ${JSON.stringify(Object.fromEntries([...taken].sort()))}, resident MiB ${residentMiB.join(' ')}`,
-  );
+  console.log(`statuses ${JSON.stringify(Object.fromEntries([...taken].sort()))}, kept MiB ${kept.join(' ')}`);
+  expect((kept.at(-1) ?? 0) - (kept[0] ?? 0)).toBeLessThan(mostGrowthMiB);
   expect(open.faults).toEqual([]);
   // What was acknowledged is there, each event once.
   const rows = open.rows();
