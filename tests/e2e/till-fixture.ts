@@ -138,12 +138,13 @@ export const test = base.extend<Fixtures & { options: Options }>({
     await running.kill();
     if (testInfo.status !== testInfo.expectedStatus)
       await testInfo.attach('what the till said', { body: running.output(), contentType: 'text/plain' });
+    const secrets = secretsOnDisk(data, service);
+    rmSync(folder, { recursive: true, force: true });
     // A sale leaves no card code, no key and no PIN on the disk, whatever the spec was about.
-    expect(secretsOnDisk(data, service), asFinal('secrets on the disk')).toEqual([]);
+    expect(secrets, asFinal('secrets on the disk')).toEqual([]);
     // Also where the spec ended before it could say so itself.
     expect(disagreement, asFinal('the books')).toEqual([]);
     expect(faults).toEqual([]);
-    rmSync(folder, { recursive: true, force: true });
   },
 });
 
