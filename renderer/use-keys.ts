@@ -1,6 +1,6 @@
 // Direct keys: F-keys from anywhere, Enter for the screen's one primary action, Escape for the way back.
 // Invariant: while a dialog is open no key acts on what lies under it, and Enter never acts beside a control that has it.
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 export type DirectKey = 'F2' | 'F3' | 'F4' | 'F6' | 'F7' | 'F8' | 'F9' | 'Enter' | 'Escape';
 export type Keys = Partial<Record<DirectKey, (() => void) | undefined>>;
@@ -14,13 +14,13 @@ export function isUnderDialog(element: Element | null): boolean {
   return document.querySelector(dialogs) !== null && !element?.closest(dialogs);
 }
 
-/** Listens for direct keys while the calling component is on screen. */
+/** Listens for direct keys while the calling component is on screen: from the moment it is seen, never a moment later. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
       if (document.querySelector(dialogs)) return;

@@ -1,5 +1,5 @@
 // F1 shows the key of everything on screen, Ctrl+K lists it. Both work on every screen, over dialogs, and from within a field.
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useOverlay } from '../../stores/overlay.ts';
 
 const KeyHints = lazy(() => import('./key-hints.tsx').then((file) => ({ default: file.KeyHints })));
@@ -8,7 +8,7 @@ const Commands = lazy(() => import('./commands.tsx').then((file) => ({ default: 
 export function Overlays() {
   const { shown, actions, show, hide } = useOverlay();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       const asked =
         event.key === 'F1'
