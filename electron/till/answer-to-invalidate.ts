@@ -21,7 +21,12 @@ export function answerToInvalidate(
   if (answer.ok) return seen(deps, tx, line, step, answer.value.value);
   const failure = answer.error;
   if (failure.kind === 'refused') return refused(deps, tx, line, step, failure);
-  return undecided(deps, tx, line, failure, step);
+  return undecided(deps, tx, line, failure, nextStep(deps, line, step));
+}
+
+/** With a slip about, somebody may have activated the card before this is asked again: looked at before it is sent. */
+function nextStep({ endedByOthers }: AnswerDeps, line: LineRow, step: Step): Step {
+  return endedByOthers.hasSlip(line) ? 'read' : step;
 }
 
 function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: RetailOrder): Disposition {
@@ -43,6 +48,7 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
         becomeActive(deps, tx, line, order, 'order-completed');
         return final;
       }
+      if (step === 'read' && deps.endedByOthers.activatedMeanwhile(line)) return deps.endedByOthers.end(tx, line);
       // Sold after the backup that this ledger was restored from: a customer has it.
       if (line.state === 'cancelling' && deps.moves.isFromBackup(line.saleId)) return tooLate(deps, tx, line, order);
       if (step === 'send') return again('read', 'backoff');
@@ -61,7 +67,8 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: R
     default:
       break;
   }
-  if (step === 'read' || !isRefusedForGood(failure)) return undecided(deps, tx, line, failure, step);
+  if (step === 'read' || !isRefusedForGood(failure))
+    return undecided(deps, tx, line, failure, nextStep(deps, line, step));
   if (line.state === 'activating') return again('read', 'backoff');
   // Durable, so that a crash between the refusal and the look forgets neither.
   if (line.voidRefusal !== failure.code)

@@ -15,9 +15,11 @@ export type EndedByOthers = {
   notOurs(line: LineRow, step: Step, neverLeft: boolean): boolean;
   /**
    * This till took the order back for a slip whose order still waited, and in between somebody else had confirmed it: perhaps that card
-   * left with somebody.
+   * left with somebody. Not so of a card that this till activated, or that was active here when a manager voided it.
    */
   tookBackLive(line: LineRow, order: RetailOrder): boolean;
+  /** The money was to go back because the order still waited; it is found completed now, so somebody else's customer has that card. */
+  activatedMeanwhile(line: LineRow): boolean;
   /** Ends the line here. The customer of a slip that lies here already waits at the counter: a manager is asked. */
   end(tx: Tx, line: LineRow): Disposition;
   /** The service took this till's own confirm: whatever the order becomes, it is this till's. */
@@ -26,8 +28,10 @@ export type EndedByOthers = {
   foundInvalidated(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'state'>): void;
 };
 
+const wishes: ReadonlySet<string> = new Set(['line-slip-return', 'line-give-back', 'line-void']);
+
 export function createEndedByOthers(
-  { claims }: Pick<TillContext, 'claims'>,
+  { claims, journal }: Pick<TillContext, 'claims' | 'journal'>,
   moves: Moves,
   ownSlips: OwnSlips,
 ): EndedByOthers {
@@ -38,6 +42,16 @@ export function createEndedByOthers(
     return { kind: 'final' };
   };
 
+  /** What was asked last that takes the order of this line back. */
+  const lastWish = (line: LineRow): string | undefined =>
+    journal.bySale(line.saleId).findLast((row) => row.subject_id === line.id && wishes.has(row.kind))?.kind;
+
+  /** A slip is honoured here whose order waited then, and no confirm of this till was answered. */
+  const isNotSurelyOurs = (line: LineRow): boolean => {
+    const claim = claims.get(line.id);
+    return claim?.seen === 'created' && claim.confirmedHere === 0;
+  };
+
   return {
     hasSlip: (line) => claims.get(line.id) !== null || ownSlips.newestCopy(line) !== null,
     notOurs(line, step, neverLeft) {
@@ -46,7 +60,9 @@ export function createEndedByOthers(
       if (claim) return step === 'read' && claim.confirmedHere === 0;
       return neverLeft && step === 'read' && ownSlips.newestCopy(line) !== null;
     },
-    tookBackLive: (line, order) => claims.get(line.id)?.seen === 'created' && order.confirmed_at != null,
+    tookBackLive: (line, order) =>
+      isNotSurelyOurs(line) && order.confirmed_at != null && lastWish(line) !== 'line-void',
+    activatedMeanwhile: (line) => isNotSurelyOurs(line) && lastWish(line) === 'line-slip-return',
     end,
     confirmedHere(tx, line) {
       if (claims.get(line.id)?.confirmedHere === 0) claims.setConfirmedHere(tx, line.id);

@@ -19,6 +19,7 @@ import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
 import { becomeActive } from './answer-to-confirm.ts';
+import { cashiersOf } from './cashiers.ts';
 import { type Claim, readClaim } from './claim.ts';
 import { type ClaimSale, createClaimSale } from './claim-sale.ts';
 import type { TillContext } from './context.ts';
@@ -227,6 +228,10 @@ export function createHonour(deps: HonourDeps): Honour {
       const looked = await look(wish.text);
       if (!looked.ok) return looked;
       if (!mayGoOn()) return refuse('not_signed_in');
+      const sale = looked.value.line && context.sales.get(looked.value.line.saleId);
+      // Of a sale of this till, or one honoured here before, the cashier may have been another than who is signed in now.
+      if (approverId !== null && sale && cashiersOf(context, sale).has(approverId))
+        return refuse('approver_is_the_cashier');
       if (looked.value.seen !== wish.order) return refuse('out_of_turn', looked.value.seen);
       return attempt(context, (tx) => {
         // Somebody may have scanned it twice while the service answered.

@@ -30,10 +30,12 @@ export function createRefund(
     return { part, tender, saleId: tender.saleId, paidByCard: tender.method === 'card' };
   };
 
-  // A lost card is the service's doing, and a void was approved already. A sale cancelled at the counter is a person's.
+  // A lost card is the service's doing, and a void was approved already. A sale cancelled at the counter is a person's. For another
+  // till's slip, that a cashier alone had finished, nobody else has seen yet whether it is a photocopy.
   const needsManager = (partId: string, way: RefundWay): boolean => {
-    const { saleId, paidByCard } = owner(partId);
-    return (way === 'cash' && paidByCard) || sales.get(saleId)?.stage === 'cancelled';
+    const { part, saleId, paidByCard } = owner(partId);
+    const isUnseenSlip = part.source === 'slip' && part.lineId !== null && lines.get(part.lineId)?.state === 'lost';
+    return isUnseenSlip || (way === 'cash' && paidByCard) || sales.get(saleId)?.stage === 'cancelled';
   };
 
   return {

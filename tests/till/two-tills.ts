@@ -105,7 +105,7 @@ export async function payBack(till: Harness, saleId: string): Promise<number> {
   let paidMinor = 0;
   for (const part of sale.tenders.flatMap((tender) => tender.parts)) {
     if (part.state === 'refund-due')
-      await till.ask('refund:begin', { partId: part.id, way: 'as-paid', approval: null });
+      await till.ask('refund:begin', { partId: part.id, way: 'as-paid', approval: manager });
     else if (part.state !== 'refunding' && part.state !== 'refund-unknown') continue;
     await till.ask('refund:answer', { partId: part.id, answer: 'done' });
     paidMinor += Math.round(Number(part.amount.amount) * 100);

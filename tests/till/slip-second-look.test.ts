@@ -1,0 +1,94 @@
+// Pending slips looked at by somebody who wants money twice: what a manager's word is needed for, which cards are never taken back, and
+// which money is due after a void.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  cardOf,
+  createStore,
+  decide,
+  drawers,
+  honour,
+  manager,
+  orderStates,
+  payBack,
+  type Store,
+  sellAndPrint,
+  storeIsWhole,
+} from './two-tills.ts';
+
+let store: Store;
+beforeEach(async () => {
+  store = await createStore();
+});
+afterEach(() => store.close());
+
+const later = () => store.first.time.advance(120_000);
+const codes = async (till: Store['first']) => (await till.ask('attention:list')).map((entry) => entry.code);
+
+test('a card that was finished from a slip and is voided there: its money is due', async () => {
+  const { first, second } = store;
+  const slip = await sellAndPrint(first);
+  const sale = await honour(second, slip.text, 'finish');
+  await second.time.advance(1000);
+  const { id: lineId } = await cardOf(second, sale.id);
+  await second.ask('line:hand-over', { lineId });
+  await second.ask('line:void', { lineId, reason: 'wrong card', approval: manager });
+  await later();
+  expect(await cardOf(second, sale.id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
+  expect(await codes(second)).toEqual([]);
+  expect(await payBack(second, sale.id)).toBe(2500);
+  first.plug();
+  await later();
+  expect(await payBack(first, slip.saleId)).toBe(0);
+  await storeIsWhole(store);
+});
+
+describe('money was to go back, and meanwhile somebody had the card activated', () => {
+  test('the look shows it: the card is left as it is, and a manager decides', async () => {
+    const { first, second, third } = store;
+    const slip = await sellAndPrint(first);
+    // The invalidation of the second till is lost on its way; the third one finishes.
+    first.sandbox.controls.next({ call: 'invalidate', reply: { kind: 'drop-before' }, times: 1 });
+    const back = await decide(second, slip.text, 'created', 'return-money');
+    const finish = await decide(third, slip.text, 'created', 'finish');
+    await later();
+    expect((await cardOf(third, finish.id)).verdict).toBe('hand-over');
+    expect(orderStates(store), 'the card that leaves at the third till works').toEqual(['completed']);
+    expect((await cardOf(second, back.id)).state).toBe('elsewhere');
+    expect(await codes(second)).toEqual(['settled_elsewhere']);
+    expect(await payBack(second, back.id)).toBe(0);
+    first.plug();
+    await later();
+    await storeIsWhole(store);
+  });
+});
+
+test('money for a slip that a cashier finished and that came to nothing goes back by a manager only', async () => {
+  const { first, second } = store;
+  const slip = await sellAndPrint(first);
+  const reply = { kind: 'activation-fails', code: 'processing_declined' } as const;
+  first.sandbox.controls.next({ call: 'confirm', reply, times: 1 });
+  const sale = await honour(second, slip.text, 'finish');
+  await second.time.advance(1000);
+  expect(await cardOf(second, sale.id)).toMatchObject({ state: 'lost', verdict: 'return-money' });
+  const partId = (await second.ask('sale:get', { saleId: sale.id })).tenders[0]?.parts[0]?.id ?? '';
+  const wish = { partId, way: 'as-paid' } as const;
+  expect(await second.refusal('refund:begin', { ...wish, approval: null })).toBe('needs_manager');
+  await second.ask('refund:begin', { ...wish, approval: manager });
+  await second.ask('refund:answer', { partId, answer: 'done' });
+  expect(drawers(store)).toEqual([2500, -2500, 0]);
+});
+
+test('who sold the card is no second person for its slip, whoever is signed in by then', async () => {
+  const { first, second } = store;
+  await first.signIn('clara');
+  const slip = await sellAndPrint(first);
+  await honour(second, slip.text, 'return-money');
+  await later();
+  first.plug();
+  await later();
+  expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere' });
+  await first.signIn('anna');
+  const wish = { text: slip.text, order: 'invalidated', step: 'pay-out', way: 'cash', note: 'why' } as const;
+  expect(await first.refusal('claim:honour', { ...wish, approval: manager })).toBe('approver_is_the_cashier');
+  expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere' });
+});
