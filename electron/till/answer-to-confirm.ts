@@ -51,6 +51,8 @@ function confirmed(
       moves.line(tx, line, 'order-lost', null, { refusalCode: endedAtService(order) });
       return final;
     case 'failed':
+      // Only what was confirmed fails: where this till certainly did not, the slip was honoured elsewhere, and its money left there.
+      if (endedByOthers.notOurs(line, step, neverLeft)) return endedByOthers.end(tx, line);
       moves.line(tx, line, 'order-lost', null, { refusalCode: endedAtService(order) });
       return final;
     case 'created':
@@ -70,6 +72,7 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, { step, neverLeft }: A
       moves.line(tx, line, 'order-lost', null, { refusalCode: failure.code });
       return final;
     case 'order_failed':
+      if (step === 'send' && endedByOthers.notOurs(line, 'read', neverLeft)) return endedByOthers.end(tx, line);
       moves.line(tx, line, 'order-lost', null, { refusalCode: failure.code });
       return final;
     case 'order_already_completed':

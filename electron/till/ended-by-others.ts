@@ -11,7 +11,7 @@ import type { OwnSlips } from './own-slips.ts';
 export type EndedByOthers = {
   /** A slip of this card was printed here, or one was honoured here: other tills may end its order. */
   hasSlip(line: LineRow): boolean;
-  /** The order was found completed: certainly not by this till, or, of a slip honoured here, not certainly by it. */
+  /** The order was found completed, or failed: certainly not by this till, or, of a slip honoured here, not certainly by it. */
   notOurs(line: LineRow, step: Step, neverLeft: boolean): boolean;
   /**
    * This till took the order back for a slip whose order still waited, and in between somebody else had confirmed it: perhaps that card

@@ -110,7 +110,7 @@ describe('another till finishes it', () => {
     first.plug();
     await later();
     const line = await cardOf(first, slip.saleId);
-    expect(line).toMatchObject({ state: 'lost', verdict: 'return-against-slip' });
+    expect(line).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });
     const part = (await first.ask('sale:get', { saleId: slip.saleId })).tenders[0]?.parts[0]?.id ?? '';
     expect(await first.refusal('refund:begin', { partId: part, way: 'as-paid', approval: null })).toBe('slip_needed');
     expect(drawers(store)).toEqual([2500, -2500, 0]);

@@ -92,3 +92,59 @@ test('who sold the card is no second person for its slip, whoever is signed in b
   expect(await first.refusal('claim:honour', { ...wish, approval: manager })).toBe('approver_is_the_cashier');
   expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere' });
 });
+
+describe('an order that failed after it was confirmed from another till', () => {
+  const fails = { kind: 'activation-fails', code: 'processing_declined' } as const;
+
+  test('the first till owes nothing by itself: the slip, and so the money, is there', async () => {
+    const { first, second } = store;
+    const slip = await sellAndPrint(first);
+    first.sandbox.controls.next({ call: 'confirm', reply: fails, times: 1 });
+    const sale = await honour(second, slip.text, 'finish');
+    await second.time.advance(1000);
+    expect(await payBack(second, sale.id)).toBe(2500);
+    first.plug();
+    await later();
+    expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });
+    expect((await first.ask('status:get')).moneyDue).toBe(0);
+    // A photocopy, or the slip once more: with a manager’s word only.
+    const wish = { text: slip.text, order: 'failed', step: 'pay-out', way: 'cash', note: 'why' } as const;
+    expect(await first.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
+    await storeIsWhole(store);
+  });
+
+  test('where the first till’s own confirm may have failed, its money is due there, against the slip', async () => {
+    const { first } = store;
+    first.sandbox.controls.next({ call: 'confirm', reply: fails, times: 1 });
+    const slip = await sellAndPrint(first, 'no-answer');
+    first.plug();
+    await later();
+    expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'lost', verdict: 'return-against-slip' });
+    const partId = (await first.ask('sale:get', { saleId: slip.saleId })).tenders[0]?.parts[0]?.id ?? '';
+    expect(await first.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('slip_needed');
+    await honour(first, slip.text, 'take-slip');
+    expect(await payBack(first, slip.saleId)).toBe(2500);
+    await storeIsWhole(store);
+  });
+
+  test('photocopied: of two tills that finish, only the one whose confirm was taken owes the money', async () => {
+    const { first, second, third } = store;
+    const slip = await sellAndPrint(first);
+    first.sandbox.controls.next({ call: 'confirm', reply: fails, times: 1 });
+    second.hold();
+    third.hold();
+    const scans = [second, third].map((till) => honour(till, slip.text, 'finish'));
+    second.release();
+    third.release();
+    const [atSecond, atThird] = await Promise.all(scans);
+    await later();
+    const states = [
+      (await cardOf(second, atSecond?.id ?? '')).state,
+      (await cardOf(third, atThird?.id ?? '')).state,
+    ].sort();
+    expect(states).toEqual(['elsewhere', 'lost']);
+    const paid = (await payBack(second, atSecond?.id ?? '')) + (await payBack(third, atThird?.id ?? ''));
+    expect(paid).toBe(2500);
+    expect([await codes(second), await codes(third)].flat()).toEqual(['settled_elsewhere']);
+  });
+});
