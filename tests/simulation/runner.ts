@@ -1,7 +1,7 @@
 // Runs one schedule: made up from a seed, or replayed from a script. Invariant: both ways the same steps give the same world, byte for
 // byte, which `digest` shows.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BrokenPromise } from './broken-promise.ts';
@@ -35,9 +35,16 @@ export type Runner = {
 
 type Next = (world: World) => Promise<Step | null>;
 
-/** Where the worlds' databases lie if nobody says otherwise: in memory where the machine has a disk there, as every commit waits for it. */
+const memoryDisk = '/dev/shm';
+
+/** Where the worlds' databases lie if nobody says otherwise: in memory where we may write there, as every commit waits for a disk. */
 export function usualFolder(): string {
-  return existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+  try {
+    accessSync(memoryDisk, constants.W_OK | constants.X_OK);
+    return memoryDisk;
+  } catch {
+    return tmpdir();
+  }
 }
 
 /** `folder` is this runner's alone, and is made and removed by it. */
