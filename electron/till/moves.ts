@@ -31,6 +31,8 @@ export type Moves = {
   perhapsReturned(tx: Tx, saleId: string, due: TenderPartRow): TenderPartRow;
   /** The sale was begun before the ledger was restored: what became of it meanwhile is not known. */
   isFromBackup(saleId: string): boolean;
+  /** A manager decided by hand that what was paid for this card goes back. */
+  isPaidBackByHand(line: Pick<LineRow, 'id' | 'saleId'>): boolean;
   /** Closes what was raised about a line and is over though the line has not moved. */
   settle(tx: Tx, line: LineRow, codes: readonly AttentionCode[]): void;
   /** Closes one entry, by a person's decision or because what it was about is over. */
@@ -66,6 +68,8 @@ export function createMoves(context: TillContext): Moves {
   const moves: Moves = {
     perhapsReturned,
     isFromBackup: journal.isFromBackup,
+    isPaidBackByHand: ({ id, saleId }) =>
+      journal.bySale(saleId).some((row) => row.kind === 'line-settle-return' && row.subject_id === id),
     line(tx, line, event, by, patch = {}) {
       const moved = moveLine(line.state, event);
       if (!moved.ok) throw new OutOfTurnError(line.state, event);

@@ -78,7 +78,8 @@ const table: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
     'settle-return': 'settled',
   },
   voided: {},
-  // The answer to a create that was under way while a manager decided: the order it made is taken back.
+  // The answer to a create that was under way while a manager decided, or to a confirm while the money was given back: the order is
+  // taken back.
   settled: { 'order-found-after-cancel': 'cancelling' },
   // The first till never pays out by itself: whoever has the slip has the claim.
   elsewhere: { 'slip-hand-over': 'active', settle: 'settled', 'settle-return': 'settled' },
