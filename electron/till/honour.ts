@@ -77,12 +77,19 @@ export function createHonour(deps: HonourDeps): Honour {
   const lineOf = (claim: Claim): LineRow | null =>
     (claim.terminalId === identity.terminalId ? lines.get(claim.lineId) : null) ?? lines.byOrder(claim.orderId);
 
-  const factsOf = (line: LineRow | null, order: OrderSeen): ClaimFacts => ({
+  /** This till signed it, and its ledger, restored from a backup, does not know of it: it is the proof itself that it was out. */
+  const isForgotten = (claim: Claim, line: LineRow): boolean =>
+    claim.terminalId === identity.terminalId &&
+    claim.lineId === line.id &&
+    claim.copy > (ownSlips.newestCopy(line) ?? -1) &&
+    claim.copy > (claims.takenCopy(line.id) ?? -1);
+
+  const factsOf = (claim: Claim, line: LineRow | null, order: OrderSeen): ClaimFacts => ({
     order,
     line: line && {
       state: line.state,
       handedOver: line.handedOverAt !== null,
-      slipOut: ownSlips.isOut(line),
+      slipOut: ownSlips.isOut(line) || isForgotten(claim, line),
     },
   });
 
@@ -129,7 +136,7 @@ export function createHonour(deps: HonourDeps): Honour {
     const isMissing = !answer.ok && answer.error.kind === 'refused' && answer.error.class === 'not_found';
     const seen: OrderSeen = order?.state ?? (isMissing ? 'missing' : 'unreachable');
     const line = lineOf(claim);
-    return ok({ claim, seen, order, line, facts: factsOf(line, seen) });
+    return ok({ claim, seen, order, line, facts: factsOf(claim, line, seen) });
   };
 
   const note = (
@@ -235,7 +242,7 @@ export function createHonour(deps: HonourDeps): Honour {
       if (looked.value.seen !== wish.order) return refuse('out_of_turn', looked.value.seen);
       return attempt(context, (tx) => {
         // Somebody may have scanned it twice while the service answered.
-        const facts = factsOf(lineOf(looked.value.claim), looked.value.seen);
+        const facts = factsOf(looked.value.claim, lineOf(looked.value.claim), looked.value.seen);
         if (!stepsOfClaim(facts).includes(wish.step)) stop('out_of_turn', facts.line?.state ?? facts.order);
         const line = takeStep(tx, by, wish, looked.value);
         note(tx, by, approverId, line, wish, looked.value.claim);
