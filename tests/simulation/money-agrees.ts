@@ -71,6 +71,13 @@ function ofLine(line: LineFacts, own: readonly PartFacts[]): void {
       must(sum(own) === line.amount_minor, '5', `${name}: its parts do not pay for it`);
       must(!own.some((part) => part.state === 'approved'), '11', `${name}: its money is kept`);
       break;
+    // Another till may have ended it against the slip: the money stays booked here until a person decides.
+    case 'elsewhere':
+      must(sum(own) === line.amount_minor, '2', `${name}: its parts do not pay for it`);
+      break;
+    case 'settled':
+      must([0, line.amount_minor].includes(sum(own)), '5', `${name}: its parts pay for something else`);
+      break;
     default:
       must(own.length === 0, '2', `${name}: paid for before the commit`);
   }
