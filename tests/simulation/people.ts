@@ -3,6 +3,7 @@
 import type { Answers, Channel, Request } from '../../shared/ipc.ts';
 import { type Approval, requestSchemas } from '../../shared/ipc-schemas.ts';
 import { moneyText } from '../../shared/money.ts';
+import { needsManager } from '../../shared/sale/attention-steps.ts';
 import type { SaleView } from '../../shared/views.ts';
 import type { Books } from './books.ts';
 import type { Machine } from './machine.ts';
@@ -154,18 +155,15 @@ export function createPeople(deps: {
     books.takeBack(lineId);
     const undone = await ask(channel, { lineId, reason: 'as scripted', approval });
     // Somebody else may have handed it over while the PIN was checked: whoever voids a card asks for it.
-    if (undone) books.takeBack(lineId);
-    else if (wasInHand && !machine.isDown() && isActive(lineId)) books.handOver(lineId);
+    if (undone || machine.isDown()) books.takeBack(lineId);
+    else if (wasInHand && isActive(lineId)) books.handOver(lineId);
   }
 
   async function decide(step: Extract<PeoplesStep, { do: 'decide' }>): Promise<void> {
     const entry = nth((await ask('attention:list', undefined)) ?? [], step.n);
     if (!entry) return;
-    const decision = { entryId: entry.id, step: step.step, note: 'as scripted' } as const;
-    await ask('attention:decide', {
-      ...decision,
-      approval: step.step === 'return-money' ? approvalOf(step.word) : null,
-    });
+    const approval = needsManager(step.step) ? approvalOf(step.word) : null;
+    await ask('attention:decide', { entryId: entry.id, step: step.step, note: 'as scripted', approval });
   }
 
   /** Money is just being counted: whoever counts it says how it ended, and nobody else meanwhile. */

@@ -46,7 +46,12 @@ const peoplesSteps = [
   z.strictObject({ do: z.literal('hand-over'), n }),
   z.strictObject({ do: z.literal('void'), n, word }),
   z.strictObject({ do: z.literal('give-back'), n, word }),
-  z.strictObject({ do: z.literal('decide'), n, step: z.enum(['retry', 'return-money', 'take-note']), word }),
+  z.strictObject({
+    do: z.literal('decide'),
+    n,
+    step: z.enum(['retry', 'return-money', 'take-note', 'settle-nothing-owed', 'settle-claim']),
+    word,
+  }),
   z.strictObject({
     do: z.literal('preview'),
     n,

@@ -79,10 +79,15 @@ export async function createWorld({ folder, template, setting, note, tampering =
       broken.push(error instanceof Error ? error : new Error(String(error)));
     }
   };
-  /** An invalidation that was refused, and a copy of it that the service then takes: the till has had its final word here too. */
+  /**
+   * A copy of a request that ends an order of a card that is active: an invalidation that was refused before, or a confirm by which the
+   * service finds the order ended. The till has had its final word here too.
+   */
   const lateCopy = (path: string): void => {
     const line = machine.facts().lines.find(({ order_id }) => order_id !== null && path.includes(order_id));
-    if (line?.state === 'active' && line.order_id !== null) excused.add(line.order_id);
+    if (line?.state !== 'active' || line.order_id === null) return;
+    const { order_id } = line;
+    if (orders().some(({ id, state }) => id === order_id && state !== 'completed')) excused.add(order_id);
   };
   const network: Network = createNetwork({
     clock,
@@ -93,7 +98,7 @@ export async function createWorld({ folder, template, setting, note, tampering =
     answers(request, status) {
       promises.answers(request, status);
       const { call, key, path } = request;
-      if (call === 'invalidate' && status === 200) lateCopy(path);
+      if ((call === 'invalidate' && status === 200) || (call === 'confirm' && status === 400)) lateCopy(path);
       // A retry with the same key and body returns the order (section 4): one that is refused instead is a lie. So is a refusal, where
       // another copy of the same request then makes an order after all: the till has had its final word.
       if (call === 'create' && key !== null && status >= 400 && status < 429 && status !== 401) refused.add(key);
