@@ -5,6 +5,7 @@ import { Rail } from './components/rail.tsx';
 import { Sell } from './screens/sell/sell.tsx';
 import styles from './shell.module.css';
 import { useNavigation } from './stores/navigation.ts';
+import { useStatus } from './stores/status.ts';
 import { useKeys } from './use-keys.ts';
 
 const Pay = lazy(() => import('./screens/pay/pay.tsx').then((file) => ({ default: file.Pay })));
@@ -13,14 +14,17 @@ const Sales = lazy(() => import('./screens/sales/sales.tsx').then((file) => ({ d
 const SaleDetail = lazy(() => import('./screens/sales/sale-detail.tsx').then((file) => ({ default: file.SaleDetail })));
 const Attention = lazy(() => import('./screens/attention/attention.tsx').then((file) => ({ default: file.Attention })));
 const Claim = lazy(() => import('./screens/claim/claim.tsx').then((file) => ({ default: file.Claim })));
+const OpenDrawer = lazy(() => import('./components/open-drawer.tsx').then((file) => ({ default: file.OpenDrawer })));
 const Training = lazy(() => import('./screens/training/training.tsx').then((file) => ({ default: file.Training })));
 
 export function Shell({ session }: { readonly session: SessionView }) {
-  const { place, go, trainingOpen, openTraining } = useNavigation();
+  const { place, go, trainingOpen, openTraining, drawerAsked, openDrawer } = useNavigation();
+  const hasDrawer = useStatus((store) => store.status.drawer === true);
   useKeys({
     F2: () => go({ screen: 'sell' }),
     F6: () => go({ screen: 'sales' }),
     F7: () => go({ screen: 'attention' }),
+    F10: hasDrawer ? () => openDrawer(true) : undefined,
   });
 
   // The payment screen is a keystroke away from here: fetch it before it is asked for, as a till may lose its disk or its time.
@@ -53,6 +57,7 @@ export function Shell({ session }: { readonly session: SessionView }) {
       <Rail session={session} />
       <Suspense fallback={<main className={styles.screen} aria-busy="true" />}>
         <main className={styles.screen}>{screen}</main>
+        {drawerAsked ? <OpenDrawer session={session} onClose={() => openDrawer(false)} /> : null}
         {trainingOpen ? <Training onClose={() => openTraining(false)} /> : null}
       </Suspense>
     </div>

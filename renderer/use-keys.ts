@@ -2,7 +2,7 @@
 // Invariant: while a dialog is open no key acts on what lies under it, and Enter never acts beside a control that has it.
 import { useLayoutEffect, useRef } from 'react';
 
-export type DirectKey = 'F2' | 'F3' | 'F4' | 'F6' | 'F7' | 'F8' | 'F9' | 'Enter' | 'Escape';
+export type DirectKey = 'F2' | 'F3' | 'F4' | 'F6' | 'F7' | 'F8' | 'F9' | 'F10' | 'Enter' | 'Escape';
 export type Keys = Partial<Record<DirectKey, (() => void) | undefined>>;
 
 const holdsEnter = 'button, a, input, textarea, select, [role="button"], [role="gridcell"]';

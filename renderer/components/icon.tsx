@@ -12,6 +12,7 @@ const shapes = {
   pay: 'M3 6h18v12H3zM12 9.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 0 0 0-5zM6 9v0M18 15v0',
   card: 'M3 6h18v12H3zM3 10.5h18M6 15h4',
   warn: 'M12 3L2 20h20zM12 9v5M12 17v.5',
+  drawer: 'M3 5h18v6H3zM3 11v9h18v-9M10 15.5h4',
   sell: 'M4 7h16l-1.5 9h-13zM4 7L3 3H1M8 20v.5M16 20v.5',
   list: 'M8 6h13M8 12h13M8 18h13M3 6v.5M3 12v.5M3 18v.5',
   bell: 'M12 3a6 6 0 0 1 6 6c0 5 2 6 2 8H4c0-2 2-3 2-8a6 6 0 0 1 6-6zM10 20a2 2 0 0 0 4 0',

@@ -11,8 +11,9 @@ import styles from './rail.module.css';
 
 export function Rail({ session }: { readonly session: SessionView }) {
   const { t } = useWords();
-  const { place, go, trainingOpen, openTraining } = useNavigation();
+  const { place, go, trainingOpen, openTraining, openDrawer } = useNavigation();
   const attention = useStatus((store) => store.status.attention);
+  const hasDrawer = useStatus((store) => store.status.drawer === true);
   const signOut = useSession((store) => store.signOut);
   const { on: sounds, toggle: toggleSounds } = useSounds();
   const showOverlay = useOverlay((store) => store.show);
@@ -50,6 +51,15 @@ export function Rail({ session }: { readonly session: SessionView }) {
       />
       {session.environment === 'training' ? (
         <Entry icon="school" name={t('frame:nav.training')} current={trainingOpen} onPress={() => openTraining(true)} />
+      ) : null}
+      {hasDrawer ? (
+        <Entry
+          icon="drawer"
+          name={t('frame:drawer.open')}
+          keyName="F10"
+          current={false}
+          onPress={() => openDrawer(true)}
+        />
       ) : null}
       <span className={styles.gap} />
       <Entry icon="keys" name={t('frame:nav.keys')} keyName="F1" current={false} onPress={() => showOverlay('keys')} />

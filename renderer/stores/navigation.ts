@@ -17,6 +17,9 @@ export type NavigationStore = {
   readonly trainingOpen: boolean;
   go(place: Place): void;
   openTraining(open: boolean): void;
+  /** The question what the cash drawer is to be opened for lies over any screen. */
+  readonly drawerAsked: boolean;
+  openDrawer(ask: boolean): void;
 };
 
 export const useNavigation = create<NavigationStore>((set) => ({
@@ -24,4 +27,6 @@ export const useNavigation = create<NavigationStore>((set) => ({
   trainingOpen: false,
   go: (place) => set({ place }),
   openTraining: (trainingOpen) => set({ trainingOpen }),
+  drawerAsked: false,
+  openDrawer: (drawerAsked) => set({ drawerAsked }),
 }));

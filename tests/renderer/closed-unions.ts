@@ -18,6 +18,7 @@ import { timelineKinds } from '../../shared/timeline.ts';
 import type { TrainingReply } from '../../shared/training.ts';
 import { trainingCalls } from '../../shared/training.ts';
 import type {
+  DrawerView,
   Environment,
   PrintJobState,
   SaleStage,
@@ -72,6 +73,8 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
     refused: true,
   }),
   'till:environment.*': membersOf<Environment>({ training: true, sandbox: true, live: true }),
+  'frame:drawer.*': membersOf<DrawerView['state']>({ opened: true, 'not-opened': true, unknown: true }),
+  'frame:drawer.reasons.*': ['change', 'count', 'put', 'wrong'],
   'frame:training.calls.*': trainingCalls,
   'frame:training.replies.*': membersOf<TrainingReply['kind']>({
     refuse: true,

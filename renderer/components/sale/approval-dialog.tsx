@@ -15,6 +15,8 @@ export type ApprovalDialogProps = {
   readonly session: SessionView;
   /** Who sold part of it or took money for it. */
   readonly cashierIds: readonly string[];
+  /** Who may approve besides managers. */
+  readonly supervisorsToo?: boolean;
   /** Null where no text is asked for. */
   readonly reasonLabel: 'reason' | 'note' | null;
   readonly onClose: () => void;
@@ -23,8 +25,10 @@ export type ApprovalDialogProps = {
 
 export function ApprovalDialog(props: ApprovalDialogProps) {
   const { t } = useWords();
-  const { session, cashierIds, reasonLabel, onSubmit } = props;
-  const approvers = session.operators.filter((one) => one.role === 'manager' && !cashierIds.includes(one.id));
+  const { session, cashierIds, reasonLabel, supervisorsToo = false, onSubmit } = props;
+  const approvers = session.operators.filter(
+    ({ id, role }) => (role === 'manager' || (supervisorsToo && role === 'supervisor')) && !cashierIds.includes(id),
+  );
   const [operatorId, setOperatorId] = useState(approvers[0]?.id ?? '');
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string | null>(null);

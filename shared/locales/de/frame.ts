@@ -19,6 +19,21 @@ export const frame: SameKeys<typeof english> = {
     soundOn: 'Ton an',
     soundOff: 'Ton aus',
   },
+  drawer: {
+    open: 'Lade öffnen',
+    title: 'Kassenlade ohne Verkauf öffnen',
+    why: 'Wozu? Wer sie öffnet und warum, wird festgehalten.',
+    explain: 'Jemand anders muss es erlauben: Aufsicht oder Leitung.',
+    reasons: {
+      change: 'Geld wechseln',
+      count: 'Bargeld zählen',
+      put: 'Geld einlegen oder entnehmen',
+      wrong: 'Falsches Wechselgeld berichtigen',
+    },
+    opened: 'Die Lade wurde geöffnet.',
+    'not-opened': 'Die Lade ging nicht auf: den Schlüssel nehmen.',
+    unknown: 'Es ist nicht bekannt, ob die Lade aufging. Ist sie zu, den Schlüssel nehmen.',
+  },
   keys: {
     title: 'Tasten',
     help: 'Buchstaben drücken, um zu tun, worauf sie stehen. Esc: zurück. Strg+K: alle Befehle.',
