@@ -1,7 +1,9 @@
 // What every slip has: the shop's head, the marks of training and tests, the mark of a copy, a card's own rows.
 // Invariants: nothing here reads a clock or a store, so a slip says only what it was given; a training or sandbox slip says so at its
 // top and at its end; a serial or card number shows its last four digits only.
+
 import type { Block, DocumentKind, PictureBlock, SlipDocument } from '../../shared/document.ts';
+import { intlLocales } from '../../shared/locales/intl.ts';
 import { formatMoney, type MoneyText } from '../../shared/money.ts';
 import type { Environment, LineView, Locale, SaleView } from '../../shared/views.ts';
 import type { PaperText } from './paper-text.ts';
@@ -88,7 +90,7 @@ export function cardRows(line: LineView, facts: SlipFacts, t: PaperText): readon
 }
 
 export function money(amount: MoneyText, { locale }: SlipFacts): string {
-  return formatMoney(amount, locale);
+  return formatMoney(amount, intlLocales[locale]);
 }
 
 /** The last four characters behind stars, however many it is given. */
@@ -107,7 +109,7 @@ export function formatDay(iso: string, { locale, timeZone }: SlipFacts): string 
   return format(iso, locale, { dateStyle: 'medium', ...(zone ? { timeZone: zone } : {}) });
 }
 
-function format(iso: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+function format(iso: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? iso : new Intl.DateTimeFormat(locale, options).format(at);
+  return Number.isNaN(at.getTime()) ? iso : new Intl.DateTimeFormat(intlLocales[locale], options).format(at);
 }
