@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readPdf } from '../printing/pdf-reader.ts';
 import { asFinal } from './final-fault.ts';
 import { books } from './screens.ts';
-import { cashier } from './set-up.ts';
+import { cashier, supervisor } from './set-up.ts';
 import { expect, test } from './till-fixture.ts';
 
 const aWhileMs = 25_000;
@@ -60,6 +60,28 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
   });
   await screens.handOver();
   await till.booksAgree();
+
+  await test.step('without a sale, on the word of a supervisor', async () => {
+    const asking = page.getByRole('dialog', { name: screens.words.t('frame:drawer.title') });
+    await screens.press('F10');
+    await asking.getByRole('button', { name: screens.words.t('frame:drawer.reasons.count') }).click();
+    await screens.approve({ ...supervisor, pin: '000000' });
+    await expect(page.getByRole('alertdialog')).toContainText(screens.words.t('till:error.wrong_pin'));
+    expect(kicks(), asFinal('the drawer')).toBe(1);
+    await screens.approve(supervisor);
+    await expect(page.getByRole('status').filter({ hasText: screens.words.t('frame:drawer.opened') })).toBeVisible();
+    await expect.poll(kicks, asFinal('the drawer')).toBe(2);
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: screens.words.t('frame:close') })
+      .last()
+      .click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await screens.button('frame:drawer.open').click();
+    await expect(asking).toBeVisible();
+    await screens.press('Escape');
+    await expect(asking).toBeHidden();
+  });
   expect(times(code), asFinal('the paper')).toBe(1);
-  expect(kicks(), asFinal('the drawer')).toBe(1);
+  expect(kicks(), asFinal('the drawer')).toBe(2);
 });
