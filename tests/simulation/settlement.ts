@@ -2,7 +2,10 @@
 // design must hold, against the books that are not the till's.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { must } from './broken-promise.ts';
+import { ledgerFile } from './machine.ts';
 import { cardNumbers, isOpen } from './people.ts';
 import { type Facts, sum } from './rows.ts';
 import type { Setting, Step } from './steps.ts';
@@ -72,8 +75,9 @@ export async function settle(world: World, setting: Setting, note: (what: string
     `the shop holds ${world.books.keptMinor()}, the cards that work cost ${soldMinor}, those whose slip is out ${slipMinor}`,
   );
   if (setting.wild) await byHand(world);
-  // Reading every file takes its time: one schedule in four.
+  // Reading every file and every row takes its time: one schedule in four.
   if (setting.seed % 4 === 0) nothingSecretKept(world);
+  if (setting.seed % 4 === 1) ledgerVerifies(world);
 }
 
 function settledAll({ excused, orders }: World, facts: Facts): void {
@@ -137,6 +141,18 @@ async function byHand(world: World): Promise<void> {
 function noMoneyLeft({ parts }: Facts): void {
   for (const part of parts)
     must(['approved', 'declined', 'refunded'].includes(part.state), '11', `money is left ${part.state}`);
+}
+
+/** Promises 4 and 5, as `npm run verify` holds any ledger to them. */
+function ledgerVerifies({ machine }: World): void {
+  const db = new Database(join(machine.folder(), ledgerFile), { readonly: true });
+  try {
+    const whole = verifyLedger(db);
+    const { table, row, reason } = whole.ok ? { table: '', row: '', reason: '' } : whole.error;
+    must(whole.ok, '4', `the ledger does not verify: ${table} ${row}: ${reason}`);
+  } finally {
+    db.close();
+  }
 }
 
 /** Promise 6: no card number, code or PIN is in a file of the till, nor was a code pushed to the screens. */
