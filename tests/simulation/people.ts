@@ -126,7 +126,8 @@ export function createPeople(deps: {
     const part = partIn(step.n, 'refunding', 'refund-unknown');
     if (!part) return;
     const askId = part.refund_id;
-    const told = books.returned(part.id) > 0 ? 'done' : 'not-done';
+    // One cent in a country of coins goes back as none, and is done all the same.
+    const told = books.timesReturned(part.id) > 0 ? 'done' : 'not-done';
     if (step.as === 'truth' && askId !== null && !mayTell(part.state === 'refunding', askId)) return;
     await ask('refund:answer', { partId: part.id, answer: step.as === 'unknown' ? 'unknown' : told });
   }
