@@ -37,10 +37,12 @@ export function createAfterSale(
         operatorId: approverId,
         body: { what: event, reason },
       });
+      const rows = outboxRows.bySubject(lineId);
       // A confirm that has not left must not activate the card that is given back.
-      for (const row of outboxRows.bySubject(lineId)) if (row.kind === 'confirm') outbox.withdraw(tx, row);
+      for (const row of rows) if (row.kind === 'confirm') outbox.withdraw(tx, row);
       const moved: LineRow = moves.line(tx, line, event, by.id, { voidRefusal: null });
-      requests.invalidate(tx, moved, 'read');
+      // After a confirm that was refused for good, the till takes the order back by itself already.
+      if (!rows.some((row) => row.kind === 'invalidate')) requests.invalidate(tx, moved, 'read');
       return line.saleId;
     });
 
