@@ -152,3 +152,51 @@ describe('a database that may not grow', () => {
     expect(stopped, 'the room was never short').toBe(true);
   });
 });
+
+describe('a disk that fails to write', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test('in the middle of a sale that is voided again: the till stops and says so, and the sale is whole', async () => {
+    let left = Number.POSITIVE_INFINITY;
+    const prepare = Database.prototype.prepare;
+    vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
+      const statement = prepare.call(this, sql);
+      const run = statement.run.bind(statement) as (...values: unknown[]) => Database.RunResult;
+      statement.run = (...values: unknown[]) => {
+        if (!this.name.endsWith('ledger.sqlite')) return run(...values);
+        if (left <= 0) throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_WRITE');
+        left -= 1;
+        return run(...values);
+      };
+      return statement;
+    });
+    let stops = 0;
+    for (let writes = 0; writes < 80; writes += 7) {
+      left = Number.POSITIVE_INFINITY;
+      await till.crash();
+      await till.signIn();
+      const { id } = await add();
+      left = writes;
+      const cashier = createCashier({
+        ask: till.ask,
+        way: 'voided',
+        manager: { operatorId: 'clara', pin: pins.clara },
+      });
+      for (let turn = 0; turn < 60; turn += 1) {
+        const seen = await cashier.act(id).catch((error: unknown) => {
+          if (!String(error).includes('till_stopped')) throw error;
+        });
+        await till.time.advance(20_000);
+        if ((await till.ask('session:get')).fault?.code === 'disk_full') {
+          stops += 1;
+          left = Number.POSITIVE_INFINITY;
+          await till.crash();
+          await till.signIn();
+        }
+        if (seen === 'done') break;
+      }
+      booksAgree(till);
+    }
+    expect(stops).toBeGreaterThan(5);
+  });
+});
