@@ -1,4 +1,5 @@
 // Who stands at the till, and what kind of till it is, as main last said.
+// Invariant: an operator who comes is led to a place once, before the screens are there: the answer and the event about it both tell.
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
 import type { SessionView } from '../../shared/views.ts';
@@ -17,6 +18,16 @@ export type SessionStore = {
   signOut(): Promise<void>;
 };
 
+/** An open payment is where a till goes on after a restart; anything else starts at the goods. */
+async function leadIn(): Promise<void> {
+  await useSale.getState().reload();
+  const { current } = useSale.getState();
+  useNavigation.getState().go(current?.stage === 'paying' ? { screen: 'pay', saleId: current.id } : { screen: 'sell' });
+}
+
+let arrival: { readonly operatorId: string; readonly led: Promise<void> } | null = null;
+let lastHeard = 0;
+
 export const useSession = create<SessionStore>((set, get) => ({
   session: null,
   async load() {
@@ -25,18 +36,20 @@ export const useSession = create<SessionStore>((set, get) => ({
     else useNotice.getState().show(answer.error);
   },
   async adopt(session) {
+    lastHeard += 1;
+    const turn = lastHeard;
     const before = get().session;
     if (before?.locale !== session.locale) await speak(session.locale);
     document.documentElement.dataset.environment = session.environment;
-    // An open payment is where a till goes on after a restart; anything else starts at the goods.
-    if (session.operator && session.operator.id !== before?.operator?.id) {
-      await useSale.getState().reload();
-      const { current } = useSale.getState();
-      useNavigation
-        .getState()
-        .go(current?.stage === 'paying' ? { screen: 'pay', saleId: current.id } : { screen: 'sell' });
+    const operatorId = session.operator?.id ?? null;
+    if (operatorId === null) {
+      arrival = null;
+      useNotice.getState().dismiss();
+    } else {
+      if (arrival?.operatorId !== operatorId) arrival = { operatorId, led: leadIn() };
+      await arrival.led;
     }
-    if (!session.operator) useNotice.getState().dismiss();
+    if (turn !== lastHeard) return;
     set({ session });
   },
   async signIn(operatorId, pin) {

@@ -1,0 +1,62 @@
+// Whoever signs in is led to a place once: the answer and the event about it both tell, and a key pressed in between is not undone.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useNavigation } from '../../renderer/stores/navigation.ts';
+import { useSale } from '../../renderer/stores/sale.ts';
+import { useSession } from '../../renderer/stores/session.ts';
+import type { SessionView } from '../../shared/views.ts';
+import { type FakeTill, installFakeTill } from './fake-till.ts';
+import { saleView } from './sale-view.ts';
+
+const anna = { id: 'anna', name: 'Anna', role: 'cashier' } as const;
+const nobody: SessionView = {
+  environment: 'sandbox',
+  version: '0.1.0',
+  locale: 'en',
+  currency: 'EUR',
+  storeName: 'Shop',
+  terminalId: 'T1',
+  operators: [anna],
+  trainingPins: null,
+  operator: null,
+  fault: null,
+};
+const signedIn: SessionView = { ...nobody, operator: anna };
+
+let till: FakeTill;
+beforeEach(async () => {
+  till = installFakeTill();
+  Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
+  useSale.setState({ sales: {}, current: null });
+  useNavigation.setState({ place: { screen: 'sell' } });
+  await useSession.getState().adopt(nobody);
+});
+
+describe('somebody who signs in', () => {
+  it('is led once, and stays where a key led afterwards', async () => {
+    const heard = useSession.getState().adopt(signedIn);
+    const answered = useSession.getState().adopt(signedIn);
+    await till.next('sale:current').answer(null);
+    await Promise.all([heard, answered]);
+    expect(useSession.getState().session?.operator).toEqual(anna);
+    useNavigation.getState().go({ screen: 'sales' });
+    expect(till.asked.filter(({ channel }) => channel === 'sale:current')).toHaveLength(1);
+    await useSession.getState().adopt(signedIn);
+    expect(useNavigation.getState().place).toEqual({ screen: 'sales' });
+  });
+
+  it('goes on at the payment that is open, before the screens are there', async () => {
+    const done = useSession.getState().adopt(signedIn);
+    expect(useSession.getState().session?.operator).toBeNull();
+    await till.next('sale:current').answer(saleView({ id: 'sale-7', stage: 'paying' }));
+    await done;
+    expect(useNavigation.getState().place).toEqual({ screen: 'pay', saleId: 'sale-7' });
+  });
+
+  it('and out again while the till looks for the open sale is out', async () => {
+    const came = useSession.getState().adopt(signedIn);
+    const left = useSession.getState().adopt(nobody);
+    await till.next('sale:current').answer(null);
+    await Promise.all([came, left]);
+    expect(useSession.getState().session?.operator).toBeNull();
+  });
+});
