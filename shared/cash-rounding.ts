@@ -17,7 +17,12 @@ const byCurrency: Readonly<Record<string, Rule>> = {
   SEK: { stepMinor: 100, half: 'up' },
 };
 
-/** Countries of the euro whose law rounds cash to five cents. */
+/**
+ * Countries of the euro whose law has shops round cash to five cents, refunds too: Finland since 2002 (act 890/2000), Belgium since
+ * 1 December 2019 (code of economic law, VI.7), Slovakia since 1 July 2022 (act 18/1996 on prices; of a split payment only the part in
+ * cash), Estonia since 1 January 2025 (Eesti Pank), Lithuania since 1 May 2025 (Lietuvos bankas: lb.lt/lt/apvalinimas). In Ireland,
+ * Italy and the Netherlands a shop may round, and need not: cash is paid to the cent there.
+ */
 const euroToFive: ReadonlySet<string> = new Set(['BE', 'EE', 'FI', 'LT', 'SK']);
 
 const exact: Rule = { stepMinor: 1, half: 'up' };

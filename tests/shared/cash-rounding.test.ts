@@ -38,8 +38,13 @@ describe('an amount in cash', () => {
     ['FI', 1000],
     ['BE', 1000],
     ['SK', 1000],
+    ['EE', 1000],
+    ['LT', 1000],
     ['DE', 1002],
     ['AT', 1002],
+    ['IE', 1002],
+    ['IT', 1002],
+    ['NL', 1002],
   ])('of 10.02 EUR in %s is paid with %d cents', (country, cash) => {
     expect(roundCash(1002, 'EUR', country)).toBe(cash);
   });
