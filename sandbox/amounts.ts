@@ -1,5 +1,5 @@
 // Amounts as bodies, settings and the catalogue carry them.
-import type { Denomination } from '../shared/interface/resources.ts';
+import type { Denomination, Product } from '../shared/interface/resources.ts';
 import { type Money, parseMoney } from '../shared/money.ts';
 import { err, type Result } from '../shared/result.ts';
 import { type Refusal, wrongField } from './answers.ts';
@@ -21,8 +21,17 @@ export function readAmount(path: string, text: { currency: string; amount: strin
   );
 }
 
+/** What is wrong with a face value that this product is to have; null where it has it. */
+export function wrongFaceValue(product: Product, face: Money): Refusal | null {
+  const offered = product.denominations.filter((one) => one.currency === face.currency);
+  if (offered.length === 0) return wrongField('face_value.currency', 'the product is not sold in this currency');
+  if (!offered.some((one) => offers(one, face.amountMinor)))
+    return wrongField('face_value.amount', "is not one of the product's denominations");
+  return null;
+}
+
 /** Whether a denomination has this amount; zero is never one. */
-export function offers(denomination: Denomination, amountMinor: number): boolean {
+function offers(denomination: Denomination, amountMinor: number): boolean {
   const { currency } = denomination;
   if (amountMinor <= 0) return false;
   if ('amounts' in denomination && Array.isArray(denomination.amounts))

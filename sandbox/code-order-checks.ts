@@ -4,7 +4,7 @@ import type { OrderCreate } from '../shared/interface/orders.ts';
 import type { Product } from '../shared/interface/resources.ts';
 import type { Money } from '../shared/money.ts';
 import { err, type Result } from '../shared/result.ts';
-import { offers, own, readAmount, settingMinor } from './amounts.ts';
+import { own, readAmount, settingMinor, wrongFaceValue } from './amounts.ts';
 import { type Refusal, wrongField } from './answers.ts';
 import type { Balances } from './balances.ts';
 import type { CodeOrderBook } from './code-order-book.ts';
@@ -50,9 +50,5 @@ function checkGoods(input: OrderCreate, face: Money, product: Product): Refusal 
     return wrongField('processing_mode', 'the product does not support it');
   if (!product.delivery_methods.includes(input.delivery_method.type))
     return wrongField('delivery_method.type', 'the product does not support it');
-  const offered = product.denominations.filter((one) => one.currency === face.currency);
-  if (offered.length === 0) return wrongField('face_value.currency', 'the product is not sold in this currency');
-  if (!offered.some((one) => offers(one, face.amountMinor)))
-    return wrongField('face_value.amount', "is not one of the product's denominations");
-  return null;
+  return wrongFaceValue(product, face);
 }

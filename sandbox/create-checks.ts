@@ -3,7 +3,7 @@
 import type { Product, RetailOrderCreate } from '../shared/interface/resources.ts';
 import type { Money } from '../shared/money.ts';
 import { err, ok, type Result } from '../shared/result.ts';
-import { offers, own, readAmount, settingMinor } from './amounts.ts';
+import { own, readAmount, settingMinor, wrongFaceValue } from './amounts.ts';
 import { type Refusal, wrongField } from './answers.ts';
 import type { Balances } from './balances.ts';
 import type { SandboxSettings } from './options.ts';
@@ -28,10 +28,8 @@ export function checkCreate(input: RetailOrderCreate, day: string, checks: Creat
   if (!product?.available) return err({ code: 'product_not_available' });
   if (!product.countries.includes(input.country)) return err(wrongField('country', 'the product is not sold there'));
   if (balances.available(face.value.currency) === null) return err({ code: 'currency_not_allowed' });
-  const offered = product.denominations.filter((one) => one.currency === face.value.currency);
-  if (offered.length === 0) return err(wrongField('face_value.currency', 'the product is not sold in this currency'));
-  if (!offered.some((one) => offers(one, face.value.amountMinor)))
-    return err(wrongField('face_value.amount', "is not one of the product's denominations"));
+  const wrong = wrongFaceValue(product, face.value);
+  if (wrong) return err(wrong);
   if (input.card_number !== undefined && book.cardInUse(input.card_number))
     return err(wrongField('card_number', 'is already used by another order'));
   return checkMaxima(input, face.value, day, { book, balances, settings });
