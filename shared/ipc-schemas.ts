@@ -144,6 +144,8 @@ export const requestSchemas = {
   'print:resolve': z.strictObject({ jobId: id, outcome: z.enum(['printed', 'print-again', 'drop']) }),
   /** Opens the cash drawer without a sale: a supervisor, or one's word for somebody else. */
   'drawer:open': z.strictObject({ reason: text(200), approval: approval.nullable() }),
+  /** Opens it for this sale's cash once more; where it may have opened, on a supervisor's word. */
+  'drawer:again': z.strictObject({ saleId: id, approval: approval.nullable() }),
   'training:pending': nothing,
   'training:next': z.strictObject({ call: z.enum(trainingCalls), reply: trainingReply, times }),
   'training:reset': nothing,

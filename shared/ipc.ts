@@ -59,6 +59,7 @@ export type Answers = {
   'print:start': PrintJobView;
   'print:resolve': PrintJobView;
   'drawer:open': DrawerView;
+  'drawer:again': DrawerView;
   'training:pending': readonly TrainingOrder[];
   'training:next': readonly TrainingOrder[];
   'training:reset': readonly TrainingOrder[];
@@ -108,6 +109,7 @@ export const channels = [
   'print:start',
   'print:resolve',
   'drawer:open',
+  'drawer:again',
   'training:pending',
   'training:next',
   'training:reset',

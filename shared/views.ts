@@ -53,6 +53,8 @@ export type StatusView = {
   readonly webhookFault: WebhookFault | null;
   /** The till opens a cash drawer: `drawer:open` has something to open. */
   readonly drawer?: boolean;
+  /** The last sale whose cash should have opened the drawer, where it did not, or nobody knows; null while all is well. */
+  readonly drawerTrouble?: DrawerTrouble | null;
 };
 
 /** Why the till cannot listen where webhooks are to come. It sells as ever and goes on trying. */
@@ -183,6 +185,14 @@ export type PrintCause = (typeof printCauses)[number];
 
 /** What came of opening the cash drawer; `cause` where it did not open, or nobody knows. */
 export type DrawerView = { readonly state: 'opened' | 'not-opened' | 'unknown'; readonly cause: PrintCause | null };
+
+/** A drawer that did not open for a sale's cash; `kickId` tells one such moment from the next. */
+export type DrawerTrouble = {
+  readonly kickId: string;
+  readonly saleId: string;
+  readonly state: 'not-opened' | 'unknown';
+  readonly cause: PrintCause | null;
+};
 
 /** `unsent` is retried by itself; `unknown` waits for a person; `dropped` was given up by one, or is no longer true. */
 export type PrintJobState = 'unsent' | 'sending' | 'printed' | 'unknown' | 'dropped';

@@ -27,12 +27,14 @@ export type Kick = {
   /** In a person's words, where there is no sale; and who allowed it. */
   readonly reason?: string;
   readonly approverId?: string | null;
+  /** A person asks once more, because it did not open, or nobody knows. */
+  readonly again?: true;
 };
 
 export type Drawer = {
   /** In the transaction of the money's move: the kick leaves once that is durable. */
   kick(tx: Tx, kick: Kick): void;
-  /** Without a sale: journalled, sent, and what came of it. */
+  /** Asked for by a person: journalled, sent, and what came of it. */
   open(kick: Kick): Promise<DrawerView>;
 };
 
@@ -44,11 +46,13 @@ export type DrawerDeps = {
   readonly newId: () => string;
   /** Milliseconds, monotonic. */
   readonly nowMs: () => number;
+  /** What came of a kick, once that is durable. */
+  readonly ended: (id: string, kick: Kick, end: DrawerView) => void;
   /** A bug, or a disk that took no more: to be logged. */
   readonly failed: (error: unknown) => void;
 };
 
-export function createDrawer({ ledger, journal, turns, language, newId, nowMs, failed }: DrawerDeps): Drawer {
+export function createDrawer({ ledger, journal, turns, language, newId, nowMs, ended, failed }: DrawerDeps): Drawer {
   const ask = (tx: Tx, { saleId, operatorId, ...why }: Kick): string => {
     const id = newId();
     journal.append(tx, { kind: 'drawer-asked', saleId, subjectId: id, operatorId, body: why });
@@ -62,7 +66,8 @@ export function createDrawer({ ledger, journal, turns, language, newId, nowMs, f
     return { state: outcome.kind === 'not-sent' ? 'not-opened' : 'unknown', cause: causeOf(outcome.fault) };
   };
 
-  const conclude = async (id: string, { saleId, operatorId, why }: Kick, askedMs: number): Promise<DrawerView> => {
+  const conclude = async (id: string, kick: Kick, askedMs: number): Promise<DrawerView> => {
+    const { saleId, operatorId, why } = kick;
     const end = await turns.take((printer) => send(printer, askedMs));
     const entry: JournalEntry = {
       kind: `drawer-${end.state}`,
@@ -72,6 +77,7 @@ export function createDrawer({ ledger, journal, turns, language, newId, nowMs, f
       body: { why, cause: end.cause },
     };
     ledger.transaction((tx) => journal.append(tx, entry));
+    ended(id, kick, end);
     return end;
   };
 

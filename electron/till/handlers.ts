@@ -46,7 +46,7 @@ export type HandlerDeps = {
   readonly attention: Attention;
   readonly honour: Honour;
   readonly slips: Slips;
-  readonly cashDrawer: Pick<CashDrawer, 'open'>;
+  readonly cashDrawer: Pick<CashDrawer, 'open' | 'again'>;
   readonly printJobView: (job: PrintJob) => PrintJobView;
   readonly training: TrainingControls | null;
   readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
@@ -230,6 +230,8 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
       }),
     'drawer:open': ({ reason, approval }) =>
       access.vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.open(by, approverId, reason)),
+    'drawer:again': ({ saleId, approval }) =>
+      access.vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.again(by, approverId, saleId)),
     'training:pending': () => training((controls) => controls.pending()),
     'training:next': (order) =>
       training((controls) => {

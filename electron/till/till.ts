@@ -174,6 +174,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       printerCause: spool.cause(),
       webhookFault: webhooks?.fault() ?? null,
       drawer: cashDrawer.exists,
+      drawerTrouble: cashDrawer.trouble(),
     };
   };
   let lastStatus = '';
@@ -197,7 +198,11 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
 
   const printer = (deps.openPrinter ?? openPrinter)(deps.printer);
   const turns = printer && createTurns(printer);
-  const cashDrawer = createCashDrawer(context, deps.printer, turns, { nowMs: timers.nowMs, failed });
+  const cashDrawer = createCashDrawer(context, deps.printer, turns, {
+    nowMs: timers.nowMs,
+    failed,
+    onChange: () => emitStatus(),
+  });
   const moves = cashDrawer.watching(createMoves(context));
   const ownSlips = createOwnSlips(context, jobs);
   const endedByOthers = createEndedByOthers(context, moves, ownSlips);

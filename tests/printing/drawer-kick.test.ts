@@ -8,6 +8,7 @@ import { openLedger } from '../../electron/ledger/open.ts';
 import { createDrawer } from '../../electron/printing/drawer.ts';
 import type { Printer, SendOutcome } from '../../electron/printing/printer.ts';
 import { createTurns } from '../../electron/printing/turns.ts';
+import type { DrawerView } from '../../shared/views.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(() => {
@@ -33,6 +34,7 @@ describe('a power cut', () => {
         language: 'epson',
         newId: () => 'kick-1',
         nowMs: () => 0,
+        ended: () => undefined,
         failed: (error) => failures.push(error),
       });
       return { ledger, drawer, kinds: () => journal.bySale('sale-1').map((row) => row.kind) };
@@ -82,6 +84,7 @@ describe('a kick', () => {
     const clock = { ms: 0 };
     const journal = createJournal(ledger, now);
     let ids = 0;
+    const told: [string, DrawerView][] = [];
     const drawer = createDrawer({
       ledger,
       journal,
@@ -89,10 +92,12 @@ describe('a kick', () => {
       language: 'epson',
       newId: () => `kick-${++ids}`,
       nowMs: () => clock.ms,
+      // By then it is in the journal.
+      ended: (id, { saleId }, end) => told.push([`${id} ${journal.bySale(saleId ?? '').at(-1)?.kind}`, end]),
       failed: (error) => expect.unreachable(String(error)),
     });
     const kinds = () => journal.bySale('sale-1').map((row) => row.kind);
-    return { ledger, turns, drawer, heard, outcomes, clock, kinds };
+    return { ledger, turns, drawer, heard, told, outcomes, clock, kinds };
   }
   const kick = { why: 'cash-taken', saleId: 'sale-1', about: 'tender-1', operatorId: 'anna' } as const;
 
@@ -124,10 +129,11 @@ describe('a kick', () => {
   });
 
   test('of unknown end says so and is not sent again', async () => {
-    const { ledger, drawer, heard, outcomes, kinds } = bench();
+    const { ledger, drawer, heard, told, outcomes, kinds } = bench();
     outcomes.push({ kind: 'unknown', fault: 'timed_out' });
     ledger.transaction((tx) => drawer.kick(tx, kick));
     await expect.poll(kinds).toEqual(['drawer-asked', 'drawer-unknown']);
     expect(heard).toHaveLength(1);
+    expect(told).toEqual([['kick-1 drawer-unknown', { state: 'unknown', cause: 'cut_off' }]]);
   });
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { v7 as uuidv7 } from 'uuid';
 import { type CardTerminal, manualTerminal } from '../../electron/payment/terminal.ts';
+import type { Printer } from '../../electron/printing/printer.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
 import type { Transport } from '../../electron/service/transport.ts';
@@ -84,6 +85,8 @@ export async function createHarness(
     readonly settings?: Partial<SandboxSettings>;
     /** A file of this name in the till's folder, and what kind of printer it plays. */
     readonly printer?: 'paper' | `paper?${string}`;
+    /** What stands in for that printer; a file does where absent. */
+    readonly openPrinter?: () => Printer | null;
     readonly environment?: 'training';
     /** The till takes webhooks at this port of loopback, and the service sends it all of its events. */
     readonly webhookPort?: number;
@@ -191,6 +194,7 @@ export async function createHarness(
         : undefined,
       cardTerminal,
       printer: options.printer ? `file://${join(folder, options.printer)}` : null,
+      ...(options.openPrinter ? { openPrinter: options.openPrinter } : {}),
       freeBytes: options.freeBytes,
       sealKey,
       storeKey,

@@ -1,0 +1,152 @@
+// A drawer that did not open for a sale's cash: the screens are told at once and until it opened; asking again is journalled, and takes a
+// supervisor where it may have opened. The printer is a real one on loopback.
+import { afterEach, describe, expect, test } from 'vitest';
+import { kickBytes } from '../../electron/printing/drawer.ts';
+import type { PrinterLimits } from '../../electron/printing/printer.ts';
+import { openPrinter } from '../../electron/printing/printers.ts';
+import type { StatusView } from '../../shared/views.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from '../till/till-harness.ts';
+import { settle } from '../till/virtual-time.ts';
+import { type LoopbackPrinter, openLoopbackPrinter, paperOut, well } from './loopback-printer.ts';
+
+const digital = 'quillenhof-buch-eur';
+const patient: PrinterLimits = { openMs: 20_000, statusMs: 20_000, sendMs: 20_000, settleMs: 0 };
+const ben = { operatorId: 'ben', pin: pins.ben };
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function openTill(): Promise<{ till: Harness; printer: LoopbackPrinter }> {
+  const printer = await openLoopbackPrinter('closes-in-order', well);
+  cleanUps.push(() => printer.close());
+  // The bytes, not the time they take on a busy machine, are what these tests are about.
+  const till = await createHarness({
+    printer: 'paper?drawer=yes',
+    openPrinter: () => {
+      const real = openPrinter(printer.address, patient);
+      return real && { send: (bytes) => real.send(bytes) };
+    },
+  });
+  cleanUps.push(() => till.close());
+  await till.signIn();
+  return { till, printer };
+}
+
+const troubleOf = async (till: Harness) => (await till.ask('status:get')).drawerTrouble ?? null;
+const told = (till: Harness) =>
+  till.events.flatMap((event) => (event.kind === 'status' ? [event.status.drawerTrouble ?? null] : []));
+const kicks = (printer: LoopbackPrinter) =>
+  printer.heard().filter((job) => Buffer.from(kickBytes.epson).equals(job)).length;
+
+function asked(till: Harness): [string, Record<string, unknown>][] {
+  const db = till.db();
+  const rows = db
+    .prepare<[], { operator_id: string; body: string }>(
+      "SELECT operator_id, body FROM journal WHERE kind = 'drawer-asked' ORDER BY seq",
+    )
+    .all();
+  db.close();
+  return rows.map(({ operator_id: who, body }) => [who, JSON.parse(body)]);
+}
+
+async function soldInCash(till: Harness, state: NonNullable<StatusView['drawerTrouble']>['state']): Promise<string> {
+  const { id: saleId } = await reserve(till, ['25.00'], digital);
+  await payCash(till, saleId, '25.00');
+  await expect.poll(() => troubleOf(till), { timeout: 60_000 }).toMatchObject({ saleId, state });
+  return saleId;
+}
+
+describe('a drawer that stayed shut because the printer has no paper', () => {
+  test('is told to the screens, and opens for the cashier who asks again once there is paper', async () => {
+    const { till, printer } = await openTill();
+    printer.before = paperOut;
+    const saleId = await soldInCash(till, 'not-opened');
+    expect(await troubleOf(till)).toMatchObject({ cause: 'paper_out' });
+    await expect.poll(() => told(till).at(-1)).toMatchObject({ saleId, state: 'not-opened', cause: 'paper_out' });
+    const first = await troubleOf(till);
+
+    expect(await till.ask('drawer:again', { saleId, approval: null })).toMatchObject({ state: 'not-opened' });
+    const second = await troubleOf(till);
+    expect(second).toMatchObject({ saleId, state: 'not-opened' });
+    expect(second?.kickId).not.toBe(first?.kickId);
+    expect(kicks(printer)).toBe(0);
+
+    printer.before = well;
+    expect(await till.ask('drawer:again', { saleId, approval: null })).toEqual({ state: 'opened', cause: null });
+    expect(await troubleOf(till)).toBeNull();
+    await expect.poll(() => told(till).at(-1)).toBeNull();
+    expect(kicks(printer)).toBe(1);
+    const [[, original] = [], ...more] = asked(till);
+    expect(original).toMatchObject({ why: 'cash-taken' });
+    expect(original).not.toHaveProperty('again');
+    const again = { why: 'cash-taken', about: original?.about, approverId: null, again: true };
+    expect(more).toEqual([
+      ['anna', again],
+      ['anna', again],
+    ]);
+    // It is open: whoever presses once more needs a reason, and a supervisor.
+    expect(await till.refusal('drawer:again', { saleId, approval: null })).toBe('out_of_turn');
+  });
+
+  test('is not opened for another sale, nor twice by two presses', async () => {
+    const { till, printer } = await openTill();
+    printer.before = paperOut;
+    const saleId = await soldInCash(till, 'not-opened');
+    expect(await till.refusal('drawer:again', { saleId: crypto.randomUUID(), approval: null })).toBe('out_of_turn');
+    printer.before = well;
+    const first = till.ask('drawer:again', { saleId, approval: null });
+    expect(await till.refusal('drawer:again', { saleId, approval: null })).toBe('out_of_turn');
+    expect(await first).toMatchObject({ state: 'opened' });
+    expect(kicks(printer)).toBe(1);
+  });
+
+  test('is no trouble any more once it was opened without a sale, or for the next one', async () => {
+    const { till, printer } = await openTill();
+    printer.before = paperOut;
+    const saleId = await soldInCash(till, 'not-opened');
+    await till.ask('drawer:open', { reason: 'change', approval: ben });
+    // That one failed too, and who asked was told: the sale's stays.
+    expect(await troubleOf(till)).toMatchObject({ saleId });
+    printer.before = well;
+    await till.ask('drawer:open', { reason: 'change', approval: ben });
+    expect(await troubleOf(till)).toBeNull();
+  });
+});
+
+test('a drawer of which nobody knows opens again on a supervisor’s word only: it may be open', async () => {
+  const { till, printer } = await openTill();
+  printer.manner = 'resets-after-all';
+  const saleId = await soldInCash(till, 'unknown');
+  expect(await till.refusal('drawer:again', { saleId, approval: null })).toBe('needs_supervisor');
+  expect(await till.refusal('drawer:again', { saleId, approval: { ...ben, pin: '0000' } })).toBe('wrong_pin');
+  expect(asked(till)).toHaveLength(1);
+  printer.manner = 'closes-in-order';
+  expect(await till.ask('drawer:again', { saleId, approval: ben })).toMatchObject({ state: 'opened' });
+  expect(asked(till).at(-1)).toEqual(['anna', expect.objectContaining({ approverId: 'ben', again: true })]);
+});
+
+test('a drawer that did not open as money goes back is told for that sale', async () => {
+  const { till, printer } = await openTill();
+  const { id: saleId } = await reserve(till, ['25.00'], digital);
+  await payCash(till, saleId, '25.00');
+  await expect.poll(() => kicks(printer), { timeout: 60_000 }).toBe(1);
+  await till.ask('sale:cancel', { saleId });
+  await settle();
+  const { tenders } = await till.ask('sale:get', { saleId });
+  printer.before = paperOut;
+  const approval = { operatorId: 'clara', pin: pins.clara };
+  await till.ask('refund:begin', { partId: tenders[0]?.parts[0]?.id ?? '', way: 'as-paid', approval });
+  await expect.poll(() => troubleOf(till), { timeout: 60_000 }).toMatchObject({ saleId, state: 'not-opened' });
+  printer.before = well;
+  await till.ask('drawer:again', { saleId, approval: null });
+  expect(asked(till).map(([, { why }]) => why)).toEqual(['cash-taken', 'cash-returned', 'cash-returned']);
+});
+
+test('a till that starts again tells of no drawer: nobody stands there any more', async () => {
+  const { till, printer } = await openTill();
+  printer.before = paperOut;
+  await soldInCash(till, 'not-opened');
+  await till.crash();
+  expect(await troubleOf(till)).toBeNull();
+});
