@@ -9,16 +9,14 @@ import { useNotice } from '../stores/notice.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import styles from './open-drawer.module.css';
+import { ReasonField } from './reason-field.tsx';
 import { ApprovalDialog } from './sale/approval-dialog.tsx';
-
-const reasons = ['change', 'count', 'put', 'wrong'] as const;
 
 export type OpenDrawerProps = { readonly session: SessionView; readonly onClose: () => void };
 
 export function OpenDrawer({ session, onClose }: OpenDrawerProps) {
   const { t } = useWords();
-  const [reason, choose] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [end, setEnd] = useState<DrawerView | null>(null);
   const { operator } = session;
@@ -31,9 +29,9 @@ export function OpenDrawer({ session, onClose }: OpenDrawerProps) {
     setEnd(answer.value);
     return null;
   };
-  const chosen = async (why: string) => {
-    if (operator?.role === 'cashier') return choose(why);
-    const error = await open(why, null);
+  const openAtOnce = async () => {
+    if (reason === '') return;
+    const error = await open(reason, null);
     if (error) useNotice.getState().show(error);
   };
 
@@ -49,35 +47,39 @@ export function OpenDrawer({ session, onClose }: OpenDrawerProps) {
         </Button>
       </Dialog>
     );
-  if (reason !== null)
+  if (operator?.role === 'cashier')
     return (
       <ApprovalDialog
         title={t('frame:drawer.title')}
-        explain={`${reason}. ${t('frame:drawer.explain')}`}
+        explain={
+          <>
+            <p>{t('frame:drawer.why')}</p>
+            <p>{t('frame:drawer.explain')}</p>
+          </>
+        }
         session={session}
-        cashierIds={operator ? [operator.id] : []}
+        cashierIds={[operator.id]}
+        isAsked
         supervisorsToo
-        reasonLabel={null}
+        reasons="drawer"
         onClose={onClose}
-        onSubmit={(_, approval) => open(reason, approval)}
+        onSubmit={open}
       />
     );
   return (
     <Dialog title={t('frame:drawer.title')} onClose={onClose}>
       <p>{t('frame:drawer.why')}</p>
-      <div className={styles.reasons}>
-        {reasons.map((one, index) => (
-          <Button
-            key={one}
-            size="large"
-            autoFocus={index === 0}
-            isPending={busy}
-            onPress={() => void chosen(t(`frame:drawer.reasons.${one}`))}
-          >
-            {t(`frame:drawer.reasons.${one}`)}
-          </Button>
-        ))}
-      </div>
+      <ReasonField set="drawer" value={reason} onChange={setReason} autoFocus onEnter={() => void openAtOnce()} />
+      <Button
+        size="large"
+        look="primary"
+        icon="drawer"
+        isDisabled={reason === ''}
+        isPending={busy}
+        onPress={() => void openAtOnce()}
+      >
+        {reason === '' ? t('after:approval.reasonMissing') : t('frame:drawer.open')}
+      </Button>
     </Dialog>
   );
 }

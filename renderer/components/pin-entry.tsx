@@ -11,14 +11,17 @@ export type PinEntryProps = {
   /** Answers null when the PIN was right, else why it was not. */
   readonly onPin: (pin: string) => Promise<TillError | null>;
   readonly submitLabel: string;
-  readonly canSubmit?: boolean;
+  /** What else is to be given first: the button says it instead of only being off. */
+  readonly missing?: string | null;
+  /** What the button says as long as only the PIN is missing. */
+  readonly pinMissing?: string;
   readonly autoFocus?: boolean;
 };
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const longestPin = 12;
 
-export function PinEntry({ onPin, submitLabel, canSubmit = true, autoFocus = true }: PinEntryProps) {
+export function PinEntry({ onPin, submitLabel, missing = null, pinMissing, autoFocus = true }: PinEntryProps) {
   const { t, error: sayError } = useWords();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +31,7 @@ export function PinEntry({ onPin, submitLabel, canSubmit = true, autoFocus = tru
   const [busy, setBusy] = useState(false);
   const now = useNow(250);
   const waitS = Math.max(0, Math.ceil((waitUntil - now) / 1000));
-  const ready = canSubmit && !busy && waitS === 0 && pin.length > 0;
+  const ready = missing === null && !busy && waitS === 0 && pin.length > 0;
 
   useEffect(() => {
     if (autoFocus) input.current?.focus();
@@ -101,7 +104,7 @@ export function PinEntry({ onPin, submitLabel, canSubmit = true, autoFocus = tru
         />
       </div>
       <Button type="submit" look="primary" size="large" wide isDisabled={!ready} isPending={busy}>
-        {submitLabel}
+        {missing ?? (pin === '' ? pinMissing : undefined) ?? submitLabel}
       </Button>
     </form>
   );

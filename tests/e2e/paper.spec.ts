@@ -62,9 +62,9 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
   await till.booksAgree();
 
   await test.step('without a sale, on the word of a supervisor', async () => {
-    const asking = page.getByRole('dialog', { name: screens.words.t('frame:drawer.title') });
+    const asking = page.getByRole('alertdialog', { name: screens.words.t('frame:drawer.title') });
     await screens.press('F10');
-    await asking.getByRole('button', { name: screens.words.t('frame:drawer.reasons.count') }).click();
+    await asking.getByRole('button', { name: screens.words.t('after:reasons.count') }).click();
     await screens.approve({ ...supervisor, pin: '000000' });
     await expect(page.getByRole('alertdialog')).toContainText(screens.words.t('till:error.wrong_pin'));
     expect(kicks(), asFinal('the drawer')).toBe(1);

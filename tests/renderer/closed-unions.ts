@@ -9,6 +9,7 @@ import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes }
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { knownCategories } from '../../shared/known-categories.ts';
 import { roles } from '../../shared/operator.ts';
+import { reasonSets } from '../../shared/reasons.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import { type ClaimStop, claimSteps, ordersSeen } from '../../shared/sale/claim-steps.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
@@ -74,7 +75,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   }),
   'till:environment.*': membersOf<Environment>({ training: true, sandbox: true, live: true }),
   'frame:drawer.*': membersOf<DrawerView['state']>({ opened: true, 'not-opened': true, unknown: true }),
-  'frame:drawer.reasons.*': ['change', 'count', 'put', 'wrong'],
+  'after:reasons.*': Object.values(reasonSets).flat(),
   'frame:training.calls.*': trainingCalls,
   'frame:training.replies.*': membersOf<TrainingReply['kind']>({
     refuse: true,
@@ -104,5 +105,4 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'after:claim.step.*.explain': claimSteps,
   'after:life.*': timelineKinds,
   'after:progress.*': cardSteps,
-  'after:approval.*': ['reason', 'note'],
 };

@@ -1,76 +1,82 @@
-// A second person's word: why, who, and the PIN that proves it. The cashier of the sale is not among those to choose from.
-import { useState } from 'react';
+// A second person's word: what about, why, who, and the PIN that proves it. The cashier of the sale is not among those to choose from.
+// Invariant: the button says what is still missing; where nobody may approve, the dialog says why and what to do.
+import { type ReactNode, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { ReasonSet } from '../../../shared/reasons.ts';
 import type { SessionView } from '../../../shared/views.ts';
 import { useWords } from '../../words.ts';
 import { Dialog } from '../dialog.tsx';
-import { SelectField, TextField } from '../field.tsx';
+import { SelectField } from '../field.tsx';
 import { PinEntry } from '../pin-entry.tsx';
+import { ReasonField } from '../reason-field.tsx';
 import styles from './approval-dialog.module.css';
 
 export type ApprovalDialogProps = {
   readonly title: string;
-  readonly explain: string;
+  /** What is about to happen, to which card and to how much money. */
+  readonly explain: ReactNode;
   readonly session: SessionView;
-  /** Who sold part of it or took money for it. */
+  /** Who may not approve: whoever sold part of it or took money for it, or asks for it. */
   readonly cashierIds: readonly string[];
+  /** Nobody sold anything: `cashierIds` is who asks for it. */
+  readonly isAsked?: boolean;
   /** Who may approve besides managers. */
   readonly supervisorsToo?: boolean;
-  /** Null where no text is asked for. */
-  readonly reasonLabel: 'reason' | 'note' | null;
+  /** Which reasons are at hand; null where none is asked for. */
+  readonly reasons: ReasonSet | null;
+  /** Why it cannot be done any more, though the dialog is open. */
+  readonly tooLate?: string | null;
   readonly onClose: () => void;
   readonly onSubmit: (reason: string, approval: Approval) => Promise<TillError | null>;
 };
 
 export function ApprovalDialog(props: ApprovalDialogProps) {
   const { t } = useWords();
-  const { session, cashierIds, reasonLabel, supervisorsToo = false, onSubmit } = props;
-  const approvers = session.operators.filter(
-    ({ id, role }) => (role === 'manager' || (supervisorsToo && role === 'supervisor')) && !cashierIds.includes(id),
+  const { session, cashierIds, reasons, isAsked = false, supervisorsToo = false, tooLate = null } = props;
+  const allowed = session.operators.filter(
+    ({ role }) => role === 'manager' || (supervisorsToo && role === 'supervisor'),
   );
+  const approvers = allowed.filter(({ id }) => !cashierIds.includes(id));
   const [operatorId, setOperatorId] = useState(approvers[0]?.id ?? '');
   const [reason, setReason] = useState('');
-  const [reasonError, setReasonError] = useState<string | null>(null);
+  const [picked, setPicked] = useState(false);
   const chosen = approvers.find((one) => one.id === operatorId);
 
-  if (!chosen)
+  if (!chosen) {
+    const names = allowed.map(({ name }) => name).join(', ');
     return (
       <Dialog title={props.title} onClose={props.onClose} role="alertdialog">
-        <p>{t('after:approval.nobody')}</p>
+        <p>
+          {names === ''
+            ? t('after:approval.nobody')
+            : t(isAsked ? 'after:approval.nobodyBesides' : 'after:approval.nobodyElse', { names })}
+        </p>
       </Dialog>
     );
+  }
 
-  const submit = async (pin: string): Promise<TillError | null> => {
-    if (reasonLabel !== null && reason.trim() === '') {
-      setReasonError(t('after:approval.reasonMissing'));
-      return null;
-    }
-    return onSubmit(reason.trim(), { operatorId: chosen.id, pin });
-  };
   const trainingPin = session.trainingPins?.[chosen.id];
+  const noReason = reasons !== null && reason === '';
+  const missing = noReason
+    ? t(reasons === 'note' ? 'after:approval.noteMissing' : 'after:approval.reasonMissing')
+    : null;
 
   return (
     <Dialog title={props.title} onClose={props.onClose} size="wide" role="alertdialog">
       <div className={styles.columns}>
         <div className={styles.column}>
-          <p>{props.explain}</p>
-          {reasonLabel === null ? null : (
-            <TextField
-              label={t(`after:approval.${reasonLabel}`)}
-              value={reason}
-              onChange={(value) => {
-                setReason(value);
-                setReasonError(null);
-              }}
-              error={reasonError}
-              maxLength={reasonLabel === 'note' ? 500 : 200}
-              autoFocus
-            />
+          <div className={styles.explain}>{props.explain}</div>
+          {reasons === null ? null : (
+            <ReasonField set={reasons} value={reason} onChange={setReason} onPicked={() => setPicked(true)} autoFocus />
           )}
           <SelectField
             label={t('after:approval.approver')}
-            hint={t('after:approval.otherPerson')}
+            hint={
+              isAsked
+                ? t('after:approval.somebodyElse', { name: session.operator?.name ?? '' })
+                : t('after:approval.otherPerson')
+            }
             value={operatorId}
             options={approvers.map((one) => ({ value: one.id, label: one.name }))}
             onChange={setOperatorId}
@@ -82,8 +88,10 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
         <PinEntry
           key={chosen.id}
           submitLabel={t('after:approval.approve')}
-          autoFocus={reasonLabel === null}
-          onPin={submit}
+          missing={tooLate ?? missing}
+          pinMissing={t('after:approval.pinMissing', { name: chosen.name })}
+          autoFocus={reasons === null || picked}
+          onPin={(pin) => props.onSubmit(reason, { operatorId: chosen.id, pin })}
         />
       </div>
     </Dialog>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { ReasonSet } from '../../../shared/reasons.ts';
 import type { SaleView, SessionView } from '../../../shared/views.ts';
 import { useSale } from '../../stores/sale.ts';
 import { Button } from '../button.tsx';
@@ -18,10 +19,11 @@ export type ApprovedStepProps = {
   readonly open: string;
   readonly title: string;
   readonly explain: string;
+  readonly reasons: ReasonSet;
   readonly onApproved: (reason: string, approval: Approval) => Step;
 };
 
-export function ApprovedStep({ sale, session, open, title, explain, onApproved }: ApprovedStepProps) {
+export function ApprovedStep({ sale, session, open, title, explain, reasons, onApproved }: ApprovedStepProps) {
   const [asking, ask] = useState(false);
   const act = useSale((store) => store.act);
 
@@ -44,7 +46,7 @@ export function ApprovedStep({ sale, session, open, title, explain, onApproved }
           explain={explain}
           session={session}
           cashierIds={sale.cashierIds}
-          reasonLabel="reason"
+          reasons={reasons}
           onClose={() => ask(false)}
           onSubmit={submit}
         />

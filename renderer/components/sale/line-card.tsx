@@ -92,6 +92,7 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
               open={t('after:claim.lost')}
               title={t('after:claim.lostTitle')}
               explain={t('after:claim.lostExplain')}
+              reasons="waive"
               onApproved={(reason, approval) => ({
                 channel: 'claim:waive',
                 request: { lineId: line.id, reason, approval },
@@ -115,6 +116,7 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
             open={t('after:line.giveBack')}
             title={t('after:line.giveBackTitle')}
             explain={t('after:line.giveBackExplain')}
+            reasons="give-back"
             onApproved={(reason, approval) => ({
               channel: 'line:give-back',
               request: { lineId: line.id, reason, approval },
@@ -130,6 +132,7 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
             explain={
               line.voidUntil ? t('after:line.voidUntil', { at: dateTime(line.voidUntil) }) : t('after:line.voidExplain')
             }
+            reasons="void"
             onApproved={(reason, approval) => ({
               channel: 'line:void',
               request: { lineId: line.id, reason, approval },

@@ -135,7 +135,7 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
           }`}
           session={session}
           cashierIds={sale.cashierIds}
-          reasonLabel={null}
+          reasons={null}
           onClose={() => approve(null)}
           onSubmit={(_, approval) => begin(approving, approval)}
         />

@@ -6,7 +6,7 @@ import { type AttentionStep, needsManager } from '../../../shared/sale/attention
 import type { AttentionView, SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/field.tsx';
+import { ReasonField } from '../../components/reason-field.tsx';
 import { ApprovalDialog } from '../../components/sale/approval-dialog.tsx';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
@@ -33,16 +33,16 @@ export function DecideDialog({ entry, step, session, onClose, onSubmit }: Decide
         explain={t(`till:step.${step}.explain`)}
         session={session}
         cashierIds={entry.cashierIds}
-        reasonLabel="note"
+        reasons="note"
         onClose={onClose}
         onSubmit={onSubmit}
       />
     );
 
   const submit = async () => {
-    if (note.trim() === '') return setError(t('after:approval.reasonMissing'));
+    if (note === '') return setError(t('after:approval.noteMissing'));
     setBusy(true);
-    const failed = await onSubmit(note.trim(), null);
+    const failed = await onSubmit(note, null);
     setBusy(false);
     if (failed?.code === 'needs_manager' || failed?.code === 'needs_supervisor') setNeedsApproval(true);
     else if (failed) setError(sayError(failed));
@@ -51,18 +51,17 @@ export function DecideDialog({ entry, step, session, onClose, onSubmit }: Decide
   return (
     <Dialog title={t(`till:step.${step}.do`)} onClose={onClose} role="alertdialog">
       <p>{t(`till:step.${step}.explain`)}</p>
-      <TextField
-        label={t('after:approval.note')}
+      <ReasonField
+        set="note"
         value={note}
         onChange={(value) => {
           setNote(value);
           setError(null);
         }}
-        error={error}
-        maxLength={500}
         autoFocus
         onEnter={() => void submit()}
       />
+      {error ? <p role="alert">{error}</p> : null}
       <div className={styles.row}>
         <Button look="primary" isPending={busy} onPress={() => void submit()}>
           {t('after:attention.confirm')}

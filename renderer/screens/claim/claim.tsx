@@ -106,7 +106,8 @@ export function Claim({ session, scanned }: ClaimProps) {
           explain={t(`after:claim.step.${deciding}.explain`)}
           session={session}
           cashierIds={[session.operator.id]}
-          reasonLabel="reason"
+          isAsked
+          reasons="claim"
           onClose={() => decide(null)}
           onSubmit={(reason, approval) => take(deciding, reason, approval)}
         />

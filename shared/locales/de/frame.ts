@@ -24,12 +24,6 @@ export const frame: SameKeys<typeof english> = {
     title: 'Kassenlade ohne Verkauf öffnen',
     why: 'Wozu? Wer sie öffnet und warum, wird festgehalten.',
     explain: 'Jemand anders muss es erlauben: Aufsicht oder Leitung.',
-    reasons: {
-      change: 'Geld wechseln',
-      count: 'Bargeld zählen',
-      put: 'Geld einlegen oder entnehmen',
-      wrong: 'Falsches Wechselgeld berichtigen',
-    },
     opened: 'Die Lade wurde geöffnet.',
     'not-opened': 'Die Lade ging nicht auf: den Schlüssel nehmen.',
     unknown: 'Es ist nicht bekannt, ob die Lade aufging. Ist sie zu, den Schlüssel nehmen.',

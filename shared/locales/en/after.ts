@@ -1,5 +1,6 @@
 // Words after the sale, in English: verdicts' surroundings, refunds, slips, past sales, attention, approval.
 
+import type { ReasonKey } from '../../reasons.ts';
 import type { TimelineKind } from '../../timeline.ts';
 
 export const after = {
@@ -208,10 +209,43 @@ export const after = {
   approval: {
     reason: 'Reason',
     note: 'Note',
-    reasonMissing: 'Say why in a few words.',
+    ownReason: 'Another reason, in your own words',
+    ownNote: 'Note in your own words',
+    reasonMissing: 'First choose a reason',
+    noteMissing: 'First choose a note',
+    pinMissing: 'PIN of {{name}} is missing',
     approver: 'Approved by',
     otherPerson: 'Another person than the cashier of the sale.',
+    somebodyElse: 'Another person than {{name}}.',
     approve: 'Approve',
-    nobody: 'No other manager is set up at this till. Call head office.',
+    nobody: 'No manager is set up at this till. Call head office.',
+    nobodyElse:
+      '{{names}} sold or took the money here, and may not approve it too. Nobody else at this till may. Call head office; until then card and money stay as they are.',
+    nobodyBesides: '{{names}} asks for it, and may not approve it too. Nobody else at this till may. Call head office.',
   },
+  reasons: {
+    changedMind: 'Customer changed their mind',
+    wrongCard: 'Wrong card or wrong amount',
+    faulty: 'Card is damaged or unreadable',
+    scam: 'Suspected scam',
+    noTime: 'Customer has no time to wait',
+    otherCard: 'Customer takes another card',
+    slipLost: 'Customer lost the slip',
+    slipNever: 'Slip never came out of the printer',
+    slipUnreadable: 'Slip can no longer be read',
+    cardGone: 'Customer’s bank card is gone or blocked',
+    terminalDown: 'Card terminal does not work',
+    terminalRefuses: 'Card terminal refuses the refund',
+    change: 'Change money',
+    count: 'Count the cash',
+    put: 'Put money in or take it out',
+    wrong: 'Put the wrong change right',
+    slipChecked: 'Slip and customer checked',
+    askedThere: 'Asked at the other till',
+    askedService: 'Asked the service’s support',
+    askedOffice: 'Agreed with head office',
+    terminalList: 'Looked at the terminal’s list',
+    drawerCounted: 'Counted the drawer',
+    comesBack: 'Customer comes back',
+  } satisfies Record<ReasonKey, string>,
 };

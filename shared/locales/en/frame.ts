@@ -23,12 +23,6 @@ export const frame = {
     title: 'Open the cash drawer without a sale',
     why: 'What for? Who opens it and why is recorded.',
     explain: 'Somebody else must allow it: a supervisor or a manager.',
-    reasons: {
-      change: 'Change money',
-      count: 'Count the cash',
-      put: 'Put money in or take it out',
-      wrong: 'Put the wrong change right',
-    },
     opened: 'The drawer was opened.',
     'not-opened': 'The drawer did not open: use its key.',
     unknown: 'It is not known whether the drawer opened. If it is shut, use its key.',
