@@ -15,11 +15,15 @@ const SaleDetail = lazy(() => import('./screens/sales/sale-detail.tsx').then((fi
 const Attention = lazy(() => import('./screens/attention/attention.tsx').then((file) => ({ default: file.Attention })));
 const Claim = lazy(() => import('./screens/claim/claim.tsx').then((file) => ({ default: file.Claim })));
 const OpenDrawer = lazy(() => import('./components/open-drawer.tsx').then((file) => ({ default: file.OpenDrawer })));
+const DrawerNotice = lazy(() =>
+  import('./components/drawer-notice.tsx').then((file) => ({ default: file.DrawerNotice })),
+);
 const Training = lazy(() => import('./screens/training/training.tsx').then((file) => ({ default: file.Training })));
 
 export function Shell({ session }: { readonly session: SessionView }) {
   const { place, go, trainingOpen, openTraining, drawerAsked, openDrawer } = useNavigation();
   const hasDrawer = useStatus((store) => store.status.drawer === true);
+  const shut = useStatus((store) => store.status.drawerTrouble ?? null);
   useKeys({
     F2: () => go({ screen: 'sell' }),
     F6: () => go({ screen: 'sales' }),
@@ -56,7 +60,14 @@ export function Shell({ session }: { readonly session: SessionView }) {
     <div className={styles.shell}>
       <Rail session={session} />
       <Suspense fallback={<main className={styles.screen} aria-busy="true" />}>
-        <main className={styles.screen}>{screen}</main>
+        <main className={styles.screen}>
+          <Suspense fallback={null}>
+            {shut && 'saleId' in place && place.saleId === shut.saleId ? (
+              <DrawerNotice key={shut.kickId} trouble={shut} session={session} />
+            ) : null}
+          </Suspense>
+          {screen}
+        </main>
         {drawerAsked ? <OpenDrawer session={session} onClose={() => openDrawer(false)} /> : null}
         {trainingOpen ? <Training onClose={() => openTraining(false)} /> : null}
       </Suspense>

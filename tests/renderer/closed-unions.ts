@@ -19,6 +19,7 @@ import { timelineKinds } from '../../shared/timeline.ts';
 import type { TrainingReply } from '../../shared/training.ts';
 import { trainingCalls } from '../../shared/training.ts';
 import type {
+  DrawerTrouble,
   DrawerView,
   Environment,
   PrintJobState,
@@ -75,6 +76,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   }),
   'till:environment.*': membersOf<Environment>({ training: true, sandbox: true, live: true }),
   'frame:drawer.*': membersOf<DrawerView['state']>({ opened: true, 'not-opened': true, unknown: true }),
+  'frame:drawerNotice.*': membersOf<DrawerTrouble['state']>({ 'not-opened': true, unknown: true }),
   'after:reasons.*': Object.values(reasonSets).flat(),
   'frame:training.calls.*': trainingCalls,
   'frame:training.replies.*': membersOf<TrainingReply['kind']>({

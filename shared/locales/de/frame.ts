@@ -28,6 +28,16 @@ export const frame: SameKeys<typeof english> = {
     'not-opened': 'Die Lade ging nicht auf: den Schlüssel nehmen.',
     unknown: 'Es ist nicht bekannt, ob die Lade aufging. Ist sie zu, den Schlüssel nehmen.',
   },
+  drawerNotice: {
+    label: 'Kassenlade',
+    'not-opened': 'Die Kassenlade ging nicht auf.',
+    unknown: 'Es ist nicht bekannt, ob die Kassenlade aufging.',
+    todo: 'Ist sie zu: den Schlüssel nehmen oder noch einmal versuchen.',
+    again: 'Lade noch einmal öffnen',
+    open: 'Lade ist offen',
+    explain:
+      'Die Lade kann schon einmal aufgegangen sein. Einen weiteren Versuch muss jemand anders erlauben: Aufsicht oder Leitung.',
+  },
   keys: {
     title: 'Tasten',
     help: 'Buchstaben drücken, um zu tun, worauf sie stehen. Esc: zurück. Strg+K: alle Befehle.',

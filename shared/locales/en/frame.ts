@@ -27,6 +27,15 @@ export const frame = {
     'not-opened': 'The drawer did not open: use its key.',
     unknown: 'It is not known whether the drawer opened. If it is shut, use its key.',
   },
+  drawerNotice: {
+    label: 'Cash drawer',
+    'not-opened': 'The cash drawer did not open.',
+    unknown: 'It is not known whether the cash drawer opened.',
+    todo: 'If it is shut, use its key or try again.',
+    again: 'Open drawer again',
+    open: 'Drawer is open',
+    explain: 'The drawer may have opened before. Somebody else must allow another try: a supervisor or a manager.',
+  },
   keys: {
     title: 'Keys',
     help: 'Press the letters to do what they stand on. Esc: back. Ctrl+K: all commands.',

@@ -1,0 +1,76 @@
+// A drawer that did not open for a sale's cash, told above that sale: why, and what to do now. Invariant: where it may have opened, a
+// cashier's press alone asks for no second try.
+import { useState } from 'react';
+import { create } from 'zustand';
+import type { TillError } from '../../shared/errors.ts';
+import type { Approval } from '../../shared/ipc-schemas.ts';
+import type { DrawerTrouble, SessionView } from '../../shared/views.ts';
+import { ask } from '../bridge.ts';
+import { useNotice } from '../stores/notice.ts';
+import { useWords } from '../words.ts';
+import { Button } from './button.tsx';
+import styles from './drawer-notice.module.css';
+import { Icon } from './icon.tsx';
+import { ApprovalDialog } from './sale/approval-dialog.tsx';
+
+/** The kick whose notice somebody has put away: it stays away on every screen of that sale. */
+const useSeen = create<{ readonly kickId: string | null }>(() => ({ kickId: null }));
+
+export type DrawerNoticeProps = { readonly trouble: DrawerTrouble; readonly session: SessionView };
+
+export function DrawerNotice({ trouble, session }: DrawerNoticeProps) {
+  const { t } = useWords();
+  const seen = useSeen((store) => store.kickId);
+  const [busy, setBusy] = useState(false);
+  const [approving, setApproving] = useState(false);
+  const { kickId, saleId, state, cause } = trouble;
+  const { operator } = session;
+  const title = t('frame:drawerNotice.again');
+
+  const again = async (approval: Approval | null): Promise<TillError | null> => {
+    setBusy(true);
+    const answer = await ask('drawer:again', { saleId, approval });
+    setBusy(false);
+    if (!answer.ok) return answer.error;
+    setApproving(false);
+    useNotice.getState().announce(t(`frame:drawer.${answer.value.state}`));
+    return null;
+  };
+  const pressed = async () => {
+    if (state === 'unknown' && operator?.role === 'cashier') return setApproving(true);
+    const error = await again(null);
+    if (error) useNotice.getState().show(error);
+  };
+
+  if (seen === kickId || !operator) return null;
+  return (
+    <section className={styles.notice} aria-label={t('frame:drawerNotice.label')}>
+      <Icon name="drawer" />
+      <p role="alert">
+        <strong>{t(`frame:drawerNotice.${state}`)}</strong> {cause ? `${t(`guide:cause.${cause}.what`)} ` : null}
+        {t('frame:drawerNotice.todo')}
+      </p>
+      <div className={styles.actions}>
+        <Button icon="drawer" isPending={busy} onPress={() => void pressed()}>
+          {title}
+        </Button>
+        <Button look="quiet" icon="check" onPress={() => useSeen.setState({ kickId })}>
+          {t('frame:drawerNotice.open')}
+        </Button>
+      </div>
+      {approving ? (
+        <ApprovalDialog
+          title={title}
+          explain={<p>{t('frame:drawerNotice.explain')}</p>}
+          session={session}
+          cashierIds={[operator.id]}
+          isAsked
+          supervisorsToo
+          reasons={null}
+          onClose={() => setApproving(false)}
+          onSubmit={(_, approval) => again(approval)}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+// A cash drawer that does not open: said above the sale, to whoever has the change in hand, until it did or somebody says that it is open.
+// The printer is a file whose place something else has taken.
+import { mkdirSync, rmdirSync, symlinkSync, unlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Verdict } from '../../shared/sale/verdict.ts';
+import { asFinal } from './final-fault.ts';
+import { books } from './screens.ts';
+import { cashier, manager, supervisor } from './set-up.ts';
+import { expect, type Till, test } from './till-fixture.ts';
+
+test.use({ options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' } });
+
+const paperOf = (till: Till) => join(dirname(till.data), 'slips.bin');
+const noticeOf = ({ page, screens }: Till) =>
+  page.getByRole('region', { name: screens.words.t('frame:drawerNotice.label') });
+const kicksIn = (till: Till) => till.printed().split('\u001bp\u0000\u0019\u00fa').length - 1;
+
+async function sell(till: Till, verdict: Verdict): Promise<void> {
+  await till.screens.addCard(books);
+  await till.screens.takePayment();
+  await till.screens.expectDue('25.00');
+  await till.screens.payCash('30.00');
+  await till.screens.expectVerdicts(verdict);
+}
+
+async function axeFindsNothing({ page }: Till): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+    );
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+}
+
+test('one that stayed shut opens when the cashier asks again', async ({ till }) => {
+  const { page, screens } = till;
+  mkdirSync(paperOf(till));
+  await screens.signIn(cashier);
+  await sell(till, 'hand-over');
+  const notice = noticeOf(till);
+  await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.not-opened'));
+  await expect(notice).toContainText(screens.words.t('guide:cause.cannot_write.what'));
+  await axeFindsNothing(till);
+
+  await test.step('still shut: it says so again', async () => {
+    await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') }).click();
+    await expect(page.getByText(screens.words.t('frame:drawer.not-opened'))).toBeAttached();
+    await expect(notice).toBeVisible();
+  });
+  await test.step('the printer is back', async () => {
+    rmdirSync(paperOf(till));
+    await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') }).click();
+    await expect(notice).toBeHidden();
+    await expect.poll(() => kicksIn(till), asFinal('the drawer')).toBe(1);
+  });
+  await screens.handOver();
+  await till.booksAgree();
+  expect(kicksIn(till), asFinal('the drawer')).toBe(1);
+});
+
+test('one of which nobody knows opens again on a supervisor’s word only, and is put away by who sees it open', async ({
+  till,
+}) => {
+  const { page, screens } = till;
+  // It opens, and takes nothing.
+  symlinkSync('/dev/full', paperOf(till));
+  await screens.signIn(cashier);
+  // Nobody knows of the slip either.
+  await sell(till, 'live-print-again');
+  const notice = noticeOf(till);
+  await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.unknown'));
+  const again = notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') });
+
+  await again.click();
+  const dialog = page.getByRole('alertdialog', { name: screens.words.t('frame:drawerNotice.again') });
+  await expect(dialog).toBeVisible();
+  await axeFindsNothing(till);
+  unlinkSync(paperOf(till));
+  await screens.approve(supervisor);
+  await expect(dialog).toBeHidden();
+  await expect(notice).toBeHidden();
+  await expect.poll(() => kicksIn(till), asFinal('the drawer')).toBe(1);
+  await screens.newSale();
+
+  await test.step('as money goes back, above that sale and no other', async () => {
+    await screens.openSale();
+    await screens.button('after:line.void').click();
+    await screens.approve(manager, 'the wrong card');
+    await screens.expectVerdicts('return-money');
+    unlinkSync(paperOf(till));
+    symlinkSync('/dev/full', paperOf(till));
+    await screens.button('after:refund.begin').click();
+    await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.unknown'));
+    await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.open') }).click();
+    await expect(notice).toBeHidden();
+    await screens.button('after:refund.done').click();
+    await screens.expectVerdicts('nothing-owed');
+    await expect(notice).toBeHidden();
+  });
+  await till.booksAgree();
+});
