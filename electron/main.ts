@@ -9,8 +9,11 @@ import { signingKey } from '../shared/interface/signature.ts';
 import type { Environment, Locale } from '../shared/views.ts';
 import { checkBackupIn } from './ledger/check-backup.ts';
 import { openTerminal } from './payment/open-terminal.ts';
+import { createSimulator } from './payment/simulator.ts';
+import { openPracticePrinter } from './printing/practice-printer.ts';
 import { createServiceClient } from './service/client.ts';
 import { createFetchTransport } from './service/fetch-transport.ts';
+import { createPracticeLine } from './service/practice-line.ts';
 import type { Transport } from './service/transport.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
 import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
@@ -35,7 +38,7 @@ import { openTill, type TillDeps } from './till/till.ts';
 
 type TillParts = Pick<
   TillDeps,
-  'identity' | 'connect' | 'training' | 'printer' | 'cardTerminal' | 'sealKey' | 'storeKey' | 'webhooks'
+  'identity' | 'connect' | 'training' | 'printer' | 'openPrinter' | 'cardTerminal' | 'sealKey' | 'storeKey' | 'webhooks'
 >;
 
 const system = { safeStorage, platform: process.platform };
@@ -234,7 +237,9 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
   const { keySecret, storeKey, ledgerKey } = secrets;
   const db = join(folder, 'service.sqlite');
   const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], db });
-  const transport = createFetchTransport(sandbox.fetch);
+  const line = createPracticeLine(createFetchTransport(sandbox.fetch), systemTimers);
+  const terminal = createSimulator({ timers: systemTimers });
+  const printer = await openPracticePrinter();
   const key = signingKey(keyId, keySecret);
   return {
     identity: {
@@ -249,20 +254,29 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
       trainingPins,
     },
     connect: (onAccess) => {
-      const client = createServiceClient({ baseUrl, key, transport, now, onAccess });
+      const client = createServiceClient({ baseUrl, key, transport: line, now, onAccess });
       return {
         ...client,
         close: async () => {
           await client.close();
           sandbox.close();
+          printer.close();
         },
       };
     },
-    training: sandbox.controls,
+    training: { replies: sandbox.controls, line, terminal, printer, cutPower },
     printer: null,
+    openPrinter: () => printer.printer,
+    cardTerminal: terminal,
     sealKey: createSecretKey(ledgerKey, 'base64'),
     storeKey: createSecretKey(storeKey, 'utf8'),
   };
+}
+
+/** As when the plug is pulled: nobody is told, nothing is put in order; then the till starts anew. */
+function cutPower(): void {
+  app.relaunch();
+  app.exit(0);
 }
 
 function storeIdentity({ name, address }: Pick<TillSettings['store'], 'name' | 'address'>, storeCountry: string) {

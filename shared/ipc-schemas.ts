@@ -5,7 +5,7 @@ import { documentKinds } from './document.ts';
 import { serviceErrorCodes } from './interface/error.ts';
 import { attentionSteps } from './sale/attention-steps.ts';
 import { claimSteps, ordersSeen } from './sale/claim-steps.ts';
-import { trainingCalls } from './training.ts';
+import { drills, printerTroubles, terminalBehaviours, trainingCalls } from './training.ts';
 
 /** The most cards one sale may hold. */
 export const maxLines = 50;
@@ -149,6 +149,14 @@ export const requestSchemas = {
   'training:pending': nothing,
   'training:next': z.strictObject({ call: z.enum(trainingCalls), reply: trainingReply, times }),
   'training:reset': nothing,
+  /** Clears the counter, then begins the story. */
+  'training:start': z.strictObject({ drill: z.enum(drills) }),
+  /** What ends the trouble of the drill under way. */
+  'training:help': nothing,
+  'training:end': nothing,
+  /** The practice card terminal: whether it is used, and what it does next. */
+  'training:terminal': z.strictObject({ used: z.boolean(), next: z.enum(terminalBehaviours).nullable() }),
+  'training:printer': z.strictObject({ trouble: z.enum(printerTroubles).nullable() }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type RequestSchemas = typeof requestSchemas;

@@ -5,7 +5,7 @@ import type { TillError } from './errors.ts';
 import type { RequestSchemas } from './ipc-schemas.ts';
 import type { Result } from './result.ts';
 import type { TimelineEntry } from './timeline.ts';
-import type { TrainingOrder } from './training.ts';
+import type { TrainingOrder, TrainingView } from './training.ts';
 import type {
   AttentionView,
   ClaimView,
@@ -63,6 +63,11 @@ export type Answers = {
   'training:pending': readonly TrainingOrder[];
   'training:next': readonly TrainingOrder[];
   'training:reset': readonly TrainingOrder[];
+  'training:start': TrainingView;
+  'training:help': TrainingView;
+  'training:end': TrainingView;
+  'training:terminal': TrainingView;
+  'training:printer': TrainingView;
 };
 
 export type Channel = keyof RequestSchemas & keyof Answers;
@@ -113,6 +118,11 @@ export const channels = [
   'training:pending',
   'training:next',
   'training:reset',
+  'training:start',
+  'training:help',
+  'training:end',
+  'training:terminal',
+  'training:printer',
 ] as const satisfies readonly Channel[];
 
 /** What main tells the screens unasked, over `eventChannel`. */

@@ -1,4 +1,5 @@
-// What a trainer, or a test, can make the service reply next. The sandbox implements it; in training the till is given it.
+// What a trainer can do: stories to start at a tap, and what the service, the card terminal and the printer do next. The sandbox
+// implements the service's part, for tests too; only a till in training is given any of it.
 import type { ServiceErrorCode } from './interface/error.ts';
 
 /** The calls a till makes: what a trainer chooses among. `create` to `invalidate` are those of a retail order. */
@@ -28,4 +29,56 @@ export type TrainingControls = {
   pending(): readonly TrainingOrder[];
   /** Forgets what is still to come and sets the clock right. */
   reset(): void;
+};
+
+/** Stories a trainer starts at a tap, by what goes wrong in them; in the order they are offered. */
+export const drills = [
+  'card-refused',
+  'slow-service',
+  'network-after-payment',
+  'no-answer',
+  'activation-fails',
+  'money-back-without-service',
+  'order-unknown',
+  'terminal-declines',
+  'terminal-late',
+  'terminal-drops',
+  'terminal-unknown',
+  'paper-out',
+  'cover-open',
+  'wrong-clock',
+  'power-cut',
+] as const;
+export type Drill = (typeof drills)[number];
+
+/** What ends the trouble of a drill where nobody but the trainer can. */
+export const drillHelps = ['service-answers', 'network-back', 'skip-wait', 'paper-in', 'cover-shut'] as const;
+export type DrillHelp = (typeof drillHelps)[number];
+
+/** What the practice card terminal does with the next payment or refund. */
+export const terminalBehaviours = [
+  'approve',
+  'decline',
+  'late', // approves after 20 s
+  'drop', // approves, and the answer is lost on its way
+  'lose', // the ask never arrives
+  'unknown', // nobody will ever know
+] as const;
+export type TerminalBehaviour = (typeof terminalBehaviours)[number];
+
+/** What the practice printer says of itself. */
+export const printerTroubles = ['paper_out', 'cover_open'] as const;
+export type PrinterTrouble = (typeof printerTroubles)[number];
+
+export type TrainingView = {
+  readonly drill: {
+    readonly id: Drill;
+    /** `armed` until its trouble is met, `done` once the sale that met it has its end. */
+    readonly stage: 'armed' | 'met' | 'done';
+    /** What the trainer can do about it now. */
+    readonly help: DrillHelp | null;
+  } | null;
+  /** The practice card terminal: `next` where its next answer was chosen. Where it is not used the cashier enters approval codes. */
+  readonly terminal: { readonly used: boolean; readonly next: TerminalBehaviour | null };
+  readonly printer: PrinterTrouble | null;
 };

@@ -9,6 +9,7 @@ import type { ClaimStep, ClaimStop, OrderSeen } from './sale/claim-steps.ts';
 import type { LineState } from './sale/line-state.ts';
 import type { TenderState } from './sale/tender-state.ts';
 import type { Verdict } from './sale/verdict.ts';
+import type { TrainingView } from './training.ts';
 
 export type Environment = 'training' | 'sandbox' | 'live';
 export type Locale = 'en' | 'de';
@@ -53,6 +54,8 @@ export type StatusView = {
   readonly webhookFault: WebhookFault | null;
   /** The till opens a cash drawer: `drawer:open` has something to open. */
   readonly drawer?: boolean;
+  /** In training only. */
+  readonly training?: TrainingView;
   /** The last sale whose cash should have opened the drawer, where it did not, or nobody knows; null while all is well. */
   readonly drawerTrouble?: DrawerTrouble | null;
 };

@@ -1,21 +1,12 @@
 // A card terminal that is not there: for training, for shops that try the till out, and for tests. The amount chooses what happens,
 // or the next behaviour that was asked for. Never in live (shared/provisioning.ts refuses it).
 // Invariant: like a real one it remembers by id, so that the status tells how an ask ended even when its answer was lost.
+import type { TerminalBehaviour } from '../../shared/training.ts';
 import type { AskingTimers } from './asking.ts';
 import type { AttachedTerminal, StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
 
-export const simulatorBehaviours = [
-  'approve',
-  'decline',
-  'late', // approves after 20 s
-  'drop', // approves, and the answer is lost on its way
-  'lose', // the ask never arrives
-  'unknown', // nobody will ever know
-] as const;
-export type SimulatorBehaviour = (typeof simulatorBehaviours)[number];
-
 /** By the last two digits of the amount in minor units; every other amount is approved. */
-const byAmount: Readonly<Record<number, SimulatorBehaviour>> = {
+const byAmount: Readonly<Record<number, TerminalBehaviour>> = {
   1: 'decline',
   2: 'late',
   3: 'drop',
@@ -27,13 +18,17 @@ export const lateByMs = 20_000;
 
 export type Simulator = AttachedTerminal & {
   /** What becomes of the next ask, whatever its amount; orders queue up. */
-  next(behaviour: SimulatorBehaviour): void;
+  next(behaviour: TerminalBehaviour): void;
+  /** What was asked for and is still to come, oldest first. */
+  coming(): readonly TerminalBehaviour[];
+  /** Forgets what is still to come. */
+  clear(): void;
   /** Every ask that arrived, oldest first. */
   arrived(): readonly TerminalAsk[];
 };
 
 export function createSimulator({ timers }: { readonly timers: AskingTimers }): Simulator {
-  const orders: SimulatorBehaviour[] = [];
+  let orders: TerminalBehaviour[] = [];
   const known = new Map<string, StatusAnswer>();
   const asks: TerminalAsk[] = [];
   const giveUp = new Map<string, () => void>();
@@ -84,6 +79,10 @@ export function createSimulator({ timers }: { readonly timers: AskingTimers }): 
     },
     close: async () => undefined,
     next: (behaviour) => void orders.push(behaviour),
+    coming: () => [...orders],
+    clear() {
+      orders = [];
+    },
     arrived: () => asks,
   };
 }

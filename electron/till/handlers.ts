@@ -6,7 +6,7 @@ import type { Approval } from '../../shared/ipc-schemas.ts';
 import { parseMoney } from '../../shared/money.ts';
 import type { Operator } from '../../shared/operator.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import type { TrainingControls } from '../../shared/training.ts';
+import type { TrainingControls, TrainingView } from '../../shared/training.ts';
 import type { PrintJobView, SaleView, SessionView, StatusView } from '../../shared/views.ts';
 import { offersOf } from '../catalogue/denominations.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
@@ -28,6 +28,7 @@ import type { Sell } from './sell.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Slips } from './slips.ts';
 import { createTimeline } from './timeline.ts';
+import type { Training } from './training.ts';
 import type { Views } from './views.ts';
 
 export type HandlerDeps = {
@@ -48,7 +49,7 @@ export type HandlerDeps = {
   readonly slips: Slips;
   readonly cashDrawer: Pick<CashDrawer, 'open' | 'again'>;
   readonly printJobView: (job: PrintJob) => PrintJobView;
-  readonly training: TrainingControls | null;
+  readonly training: Training | null;
   readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
   readonly emit: (event: TillEvent) => void;
 };
@@ -110,8 +111,15 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
   ): Promise<Result<SaleView, TillError>> =>
     access.approved(saleId, approval, (by, approverId) => changed(work(by, approverId)));
 
-  const training = <T>(work: (controls: TrainingControls) => T): Result<T, TillError> =>
-    deps.training ? ok(work(deps.training)) : refuse('not_in_training');
+  const replies = <T>(work: (controls: TrainingControls) => T): Result<T, TillError> =>
+    deps.training ? ok(work(deps.training.replies)) : refuse('not_in_training');
+
+  /** The trainer does something, and sees how it then stands. */
+  const trainer = (work: (training: Training) => Outcome<null>): Result<TrainingView, TillError> => {
+    if (!deps.training) return refuse('not_in_training');
+    const done = work(deps.training);
+    return done.ok ? ok(deps.training.view()) : done;
+  };
 
   const all: TillHandlers = {
     'session:get': () => ok(session()),
@@ -232,17 +240,26 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
       access.vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.open(by, approverId, reason)),
     'drawer:again': ({ saleId, approval }) =>
       access.vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.again(by, approverId, saleId)),
-    'training:pending': () => training((controls) => controls.pending()),
+    'training:pending': () => replies((controls) => controls.pending()),
     'training:next': (order) =>
-      training((controls) => {
+      replies((controls) => {
         controls.next(order);
         return controls.pending();
       }),
     'training:reset': () =>
-      training((controls) => {
+      replies((controls) => {
         controls.reset();
         return controls.pending();
       }),
+    'training:start': ({ drill }) =>
+      trainer((training) => {
+        const by = signIn.current();
+        return by ? training.start(by, drill) : refuse('not_signed_in');
+      }),
+    'training:help': () => trainer((training) => training.help()),
+    'training:end': () => trainer((training) => training.end()),
+    'training:terminal': ({ used, next }) => trainer((training) => training.chooseTerminal(used, next)),
+    'training:printer': ({ trouble }) => trainer((training) => training.choosePrinter(trouble)),
   };
   return { all, session };
 }

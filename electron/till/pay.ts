@@ -29,8 +29,8 @@ export type Pay = {
   commit(by: Cashier, saleId: string): Outcome<string>;
 };
 
-/** `terminal` is the name of the card terminal that the till asks itself; null where the cashier does. */
-export function createPay(context: TillContext, moves: Moves, requests: Requests, terminal: string | null): Pay {
+/** `terminal` is the name of the card terminal that the till asks itself, as of now; null where the cashier does. */
+export function createPay(context: TillContext, moves: Moves, requests: Requests, terminal: () => string | null): Pay {
   const { sales, lines, tenders, journal, identity, now, newId } = context;
 
   const payingSale = (saleId: string): { sale: SaleRow; all: LineRow[]; parts: TenderPartRow[] } => {
@@ -78,7 +78,7 @@ export function createPay(context: TillContext, moves: Moves, requests: Requests
           amountMinor,
           tenderedMinor: null,
           approvalCode: null,
-          terminal: method === 'card' ? terminal : null,
+          terminal: method === 'card' ? terminal() : null,
           terminalRef: null,
           roundingMinor,
           source: null,

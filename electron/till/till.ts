@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { FaultCode } from '../../shared/errors.ts';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { TrainingControls } from '../../shared/training.ts';
 import type { PrintJobView, StatusView } from '../../shared/views.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { createConnectionMonitor } from '../health/connection.ts';
@@ -29,10 +28,13 @@ import { createAttention } from './attention.ts';
 import { createByHand } from './by-hand.ts';
 import { createCancel } from './cancel.ts';
 import { createCashDrawer } from './cash-drawer.ts';
+import { createClearCounter } from './clear-counter.ts';
 import { createStores, type TillContext, type TillIdentity } from './context.ts';
+import type { TrainingTools } from './drills.ts';
 import { createEndedByOthers } from './ended-by-others.ts';
 import { createHandlers } from './handlers.ts';
 import { createHonour } from './honour.ts';
+import { createDrillKeeper } from './kept-drill.ts';
 import { ledgerFileName } from './ledger-file.ts';
 import { createMoves } from './moves.ts';
 import { createOrderNews } from './order-news.ts';
@@ -47,6 +49,7 @@ import { createRounds } from './rounds.ts';
 import { createSell } from './sell.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSlips } from './slips.ts';
+import { createTraining } from './training.ts';
 import { unresolvedCards } from './unresolved.ts';
 import { createViews } from './views.ts';
 
@@ -56,7 +59,8 @@ export type TillDeps = {
   readonly folder: string;
   /** `onAccess` is told of every answer that shows access to the service. */
   readonly connect: (onAccess: () => void) => ServiceClient;
-  readonly training: TrainingControls | null;
+  /** What training brings along; null for every till that sells. */
+  readonly training: TrainingTools | null;
   /** As in the provisioning (shared/printer-address.ts), or null for the preview on screen only. */
   readonly printer: string | null;
   /** How it is opened; by default as its description says. */
@@ -151,6 +155,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     newId,
     saleChanged: (saleId) => {
       if (stopped) return;
+      training?.saleChanged(saleId);
       const sale = views.sale(saleId);
       if (sale) emit({ kind: 'sale', sale });
       emitStatus();
@@ -174,6 +179,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       printerCause: spool.cause(),
       webhookFault: webhooks?.fault() ?? null,
       drawer: cashDrawer.exists,
+      ...(training ? { training: training.view() } : {}),
       drawerTrouble: cashDrawer.trouble(),
     };
   };
@@ -237,6 +243,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   const cancel = createCancel(context, moves, requests);
   const terminal = deps.cardTerminal ?? manualTerminal;
   const terminalName = terminal.kind === 'attached' ? terminal.name : null;
+  const sell = createSell(context, moves, requests, disk);
   const atTerminal = createAtTerminal({ context, moves, terminal, timers, failed });
   const attention = createAttention({
     context,
@@ -268,6 +275,26 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
 
   const refreshUnasked = (): void => void refreshCatalogue().catch(failed);
 
+  const wake = (): void => {
+    outbox.hurry();
+    spool.hurry();
+    void connection.pingNow();
+    refreshUnasked();
+  };
+
+  const training =
+    deps.training &&
+    createTraining({
+      context,
+      jobs,
+      tools: deps.training,
+      keeper: createDrillKeeper(deps.folder),
+      clearCounter: createClearCounter(context, cancel, sell),
+      hurry: wake,
+      timers,
+      onChange: emitStatus,
+    });
+
   const handlers = createHandlers({
     context,
     views,
@@ -275,8 +302,8 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     fault: () => fault,
     failed,
     signIn: createSignIn(context),
-    sell: createSell(context, moves, requests, disk),
-    pay: createPay(context, moves, requests, terminalName),
+    sell,
+    pay: createPay(context, moves, requests, () => (training?.usesTerminal() === false ? null : terminalName)),
     atTerminal,
     cancel,
     afterSale,
@@ -295,7 +322,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     slips,
     cashDrawer,
     printJobView,
-    training: deps.training,
+    training,
     refreshCatalogue,
     emit,
   });
@@ -379,11 +406,6 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       await Promise.all([ended, closed, backups?.stop()]);
       ledger.close();
     },
-    wake() {
-      outbox.hurry();
-      spool.hurry();
-      void connection.pingNow();
-      refreshUnasked();
-    },
+    wake,
   });
 }

@@ -1,13 +1,14 @@
 // A question to the terminal goes out once; whatever happens to its answer, only the status is asked after that.
 import { afterEach, describe, expect, test } from 'vitest';
 import { createAsking, rememberedForMs } from '../../electron/payment/asking.ts';
-import { createSimulator, lateByMs, type SimulatorBehaviour } from '../../electron/payment/simulator.ts';
+import { createSimulator, lateByMs } from '../../electron/payment/simulator.ts';
 import type { AttachedTerminal, PayAsk, StatusAnswer } from '../../electron/payment/terminal.ts';
+import type { TerminalBehaviour } from '../../shared/training.ts';
 import { createVirtualTime } from '../till/virtual-time.ts';
 
 const ask: PayAsk = { id: 'tender-1', what: 'payment', amountMinor: 2500, currency: 'EUR' };
 
-function start(chosen: readonly SimulatorBehaviour[] = [], change: Partial<AttachedTerminal> = {}) {
+function start(chosen: readonly TerminalBehaviour[] = [], change: Partial<AttachedTerminal> = {}) {
   const time = createVirtualTime('2026-11-06T09:00:00.000Z');
   const simulator = createSimulator(time);
   for (const behaviour of chosen) simulator.next(behaviour);

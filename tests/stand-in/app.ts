@@ -27,6 +27,7 @@ class App extends EventEmitter {
   readonly #ready = new Promise<void>((resolve) => setImmediate(resolve));
   #lock: { release(): void } | null = null;
   #quitting = false;
+  #relaunches = false;
 
   constructor() {
     super();
@@ -93,9 +94,15 @@ class App extends EventEmitter {
     return this.#windows.size === 0;
   }
 
+  /** At the next exit, whatever leads to it, the same command runs again. */
+  relaunch(): void {
+    this.#relaunches = true;
+  }
+
   exit(code = 0): void {
     this.emit('quit', new Preventable(), code);
     this.#lock?.release();
+    if (this.#relaunches) becomeAnew();
     process.exit(code);
   }
 
@@ -106,6 +113,12 @@ class App extends EventEmitter {
     this.#windows.delete(window);
     if (this.#windows.size === 0 && !this.#quitting) this.emit('window-all-closed');
   }
+}
+
+/** The same process id and the same streams: whoever started this till still can end it. A new address is printed. */
+function becomeAnew(): void {
+  if (process.execve)
+    process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)]);
 }
 
 export const app = new App();

@@ -1,8 +1,9 @@
 // The power goes out at any moment of a payment or a refund on the card terminal, whatever the terminal does: the customer is asked
 // once, and what the till says in the end is what the terminal did.
 import { expect, test } from 'vitest';
-import { createSimulator, lateByMs, type Simulator, simulatorBehaviours } from '../../electron/payment/simulator.ts';
+import { createSimulator, lateByMs, type Simulator } from '../../electron/payment/simulator.ts';
 import type { AttachedTerminal } from '../../electron/payment/terminal.ts';
+import { terminalBehaviours } from '../../shared/training.ts';
 import type { TenderPartView } from '../../shared/views.ts';
 import { booksAgree } from './books-agree.ts';
 import { createHarness, type Harness, pins, reserve } from './till-harness.ts';
@@ -33,7 +34,7 @@ function faraway(simulator: Simulator, { timers }: VirtualTime): AttachedTermina
 
 /** Between asking and the till's death: the question is on its way, worked on, its answer on its way, the status asked. */
 const cutsMs = [0, 499, 501, 1001, 1600] as const;
-const cases = simulatorBehaviours.flatMap((behaviour) => cutsMs.map((cutMs) => [behaviour, cutMs] as const));
+const cases = terminalBehaviours.flatMap((behaviour) => cutsMs.map((cutMs) => [behaviour, cutMs] as const));
 
 async function start(): Promise<{ till: Harness; simulator: Simulator }> {
   let made: Simulator | null = null;

@@ -10,12 +10,14 @@ import type { Printer } from '../../electron/printing/printer.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
 import type { Transport } from '../../electron/service/transport.ts';
+import type { TrainingTools } from '../../electron/till/drills.ts';
 import { hashPin } from '../../electron/till/pin-hash.ts';
 import { openTill, type Till } from '../../electron/till/till.ts';
 import type { SandboxSettings } from '../../sandbox/options.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Answers, Channel, Request, TillEvent } from '../../shared/ipc.ts';
+import type { TrainingControls } from '../../shared/training.ts';
 import type { SaleView } from '../../shared/views.ts';
 import { createVirtualTime, settle, type VirtualTime } from './virtual-time.ts';
 
@@ -80,6 +82,14 @@ export type Harness = {
   close(): Promise<void>;
 };
 
+export type Practice = {
+  readonly line: Transport;
+  readonly time: VirtualTime;
+  readonly replies: TrainingControls;
+  /** The power goes out and comes back. */
+  readonly restart: () => Promise<void>;
+};
+
 export async function createHarness(
   options: {
     readonly settings?: Partial<SandboxSettings>;
@@ -87,7 +97,7 @@ export async function createHarness(
     readonly printer?: 'paper' | `paper?${string}`;
     /** What stands in for that printer; a file does where absent. */
     readonly openPrinter?: () => Printer | null;
-    readonly environment?: 'training';
+    readonly environment?: 'training' | 'live';
     /** The till takes webhooks at this port of loopback, and the service sends it all of its events. */
     readonly webhookPort?: number;
     /** Another till of the same store: one service, one time, one store key. It is closed before that one. */
@@ -100,6 +110,12 @@ export async function createHarness(
     readonly freeBytes?: () => number;
     /** Beside the till: it lives on when the till's process is gone. */
     readonly cardTerminal?: (time: VirtualTime) => CardTerminal;
+    /** What training brings along, anew at each start, over the line it is given. */
+    readonly training?: (parts: Practice) => {
+      readonly tools: TrainingTools;
+      readonly printer: Printer;
+      readonly cardTerminal: CardTerminal;
+    };
     /** Sees each request about an order just before it leaves. */
     readonly watch?: (request: { readonly method: string; readonly path: string; readonly key: string | null }) => void;
     /** What the till logs as an error; the console where nobody listens. */
@@ -169,6 +185,7 @@ export async function createHarness(
       ...wire,
       send: (request) => (unplugged === 'unreachable' ? Promise.resolve({ kind: 'unreachable' }) : wire.send(request)),
     };
+    const practice = options.training?.({ line: transport, time, replies: sandbox.controls, restart });
     const opened = openTill({
       identity: {
         environment: options.environment ?? 'sandbox',
@@ -184,17 +201,18 @@ export async function createHarness(
         trainingPins: null,
       },
       folder,
-      connect: (onAccess) => clientOver(transport, tillNow, onAccess),
-      training: null,
+      connect: (onAccess) => clientOver(practice?.tools.line ?? transport, tillNow, onAccess),
+      training: practice?.tools ?? null,
       webhooks: webhookPort
         ? {
             settings: { port: webhookPort, address: '127.0.0.1', path: '/webhooks' },
             keys: [signingKey(key.keyId, key.keySecret)],
           }
         : undefined,
-      cardTerminal,
+      cardTerminal: practice?.cardTerminal ?? cardTerminal,
       printer: options.printer ? `file://${join(folder, options.printer)}` : null,
       ...(options.openPrinter ? { openPrinter: options.openPrinter } : {}),
+      ...(practice ? { openPrinter: () => practice.printer } : {}),
       freeBytes: options.freeBytes,
       sealKey,
       storeKey,

@@ -1,0 +1,168 @@
+// What a trainer can do at this till: start a story, end its trouble, choose what the practice terminal and printer do next.
+// Invariants: one drill at a time, and none begins among the leftovers of another; a drill ends by itself with the sale that met its
+// trouble; nothing here moves a sale but what clears the counter, which a cashier could do too.
+import type { Operator } from '../../shared/operator.ts';
+import { ok } from '../../shared/result.ts';
+import type {
+  Drill,
+  PrinterTrouble,
+  TerminalBehaviour,
+  TrainingControls,
+  TrainingView,
+} from '../../shared/training.ts';
+import type { PrintJobs } from '../ledger/print-jobs.ts';
+import type { TillContext } from './context.ts';
+import { stories, type TrainingTools } from './drills.ts';
+import type { DrillKeeper } from './kept-drill.ts';
+import { type Outcome, refuse } from './outcome.ts';
+import { isAtItsEnd } from './sale-end.ts';
+
+export type Training = {
+  view(): TrainingView;
+  /** Refused while the open sale cannot be cleared away: its payment is undecided. */
+  start(by: Operator, drill: Drill): Outcome<null>;
+  /** Ends the trouble of the drill, as its view offers. */
+  help(): Outcome<null>;
+  end(): Outcome<null>;
+  /** Whether the practice card terminal is used, and what it does next; null leaves that to the amount. */
+  chooseTerminal(used: boolean, next: TerminalBehaviour | null): Outcome<null>;
+  choosePrinter(trouble: PrinterTrouble | null): Outcome<null>;
+  readonly replies: TrainingControls;
+  usesTerminal(): boolean;
+  /** A sale changed, after it was durable. */
+  saleChanged(saleId: string): void;
+};
+
+export type TrainingDeps = {
+  readonly context: Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'attention' | 'now'>;
+  readonly jobs: Pick<PrintJobs, 'bySale'>;
+  readonly tools: TrainingTools;
+  readonly keeper: DrillKeeper;
+  /** Cancels or empties the open sale, if there is one. */
+  readonly clearCounter: (by: Operator) => Outcome<unknown>;
+  /** What waits for a service, a line or a printer tries again now. */
+  readonly hurry: () => void;
+  readonly timers: { after(ms: number, work: () => void): () => void };
+  /** The view may be another. */
+  readonly onChange: () => void;
+};
+
+type Running = { readonly id: Drill; readonly startedAt: string; stage: 'armed' | 'met' | 'done' };
+
+export function createTraining(deps: TrainingDeps): Training {
+  const { context, tools, keeper, timers, onChange } = deps;
+  const kept = keeper.take();
+  let running: Running | null = kept && { ...kept, stage: 'met' };
+  let terminalIsUsed = false;
+
+  const clear = (): void => {
+    tools.replies.reset();
+    tools.line.mend();
+    tools.terminal.clear();
+    tools.printer.setTrouble(null);
+    deps.hurry();
+  };
+
+  const isTroubled = (): boolean => tools.line.isTroubled() || tools.printer.trouble() !== null;
+
+  /** The payment is asked for and not answered: the worst moment. */
+  const cutPowerIn = (drill: Running, saleId: string): void => {
+    if (!context.tenders.partsBySale(saleId).some((part) => part.state === 'requested')) return;
+    drill.stage = 'met';
+    keeper.keep({ id: drill.id, startedAt: drill.startedAt });
+    // After the screens were told: the cashier sees what the power takes away.
+    timers.after(0, tools.cutPower);
+  };
+
+  const look = (saleId: string): void => {
+    if (!running || running.stage === 'done') return;
+    const sale = context.sales.get(saleId);
+    if (!sale || sale.createdAt < running.startedAt) return;
+    const story = stories[running.id];
+    if (running.stage === 'armed') {
+      if (running.id === 'power-cut') cutPowerIn(running, saleId);
+      else if (story.isMet(tools)) running.stage = 'met';
+      if (running.stage === 'armed') return;
+    }
+    if (!isAtItsEnd(context, deps.jobs, saleId, story.alsoNeeds)) return;
+    running.stage = 'done';
+    clear();
+  };
+
+  const usesTerminal = (): boolean =>
+    terminalIsUsed || (running !== null && running.stage !== 'done' && stories[running.id].usesTerminal);
+
+  const changed = (): Outcome<null> => {
+    onChange();
+    return ok(null);
+  };
+
+  const hasMet = (): void => {
+    if (running?.stage === 'armed') running.stage = 'met';
+    onChange();
+  };
+
+  return {
+    view: () => ({
+      drill: running && {
+        id: running.id,
+        stage: running.stage,
+        help: running.stage === 'met' && isTroubled() ? stories[running.id].help : null,
+      },
+      terminal: {
+        used: usesTerminal(),
+        next: tools.terminal.coming()[0] ?? null,
+      },
+      printer: tools.printer.trouble(),
+    }),
+    start(by, id) {
+      if (!deps.clearCounter(by).ok) return refuse('another_sale_open');
+      clear();
+      running = { id, startedAt: context.now().toISOString(), stage: 'armed' };
+      stories[id].arm(tools, hasMet);
+      return changed();
+    },
+    help() {
+      const help = running?.stage === 'met' ? stories[running.id].help : null;
+      switch (help) {
+        case 'service-answers':
+          tools.line.answer();
+          break;
+        case 'skip-wait':
+          tools.line.giveUp();
+          break;
+        case 'network-back':
+          tools.line.mend();
+          deps.hurry();
+          break;
+        case 'paper-in':
+        case 'cover-shut':
+          tools.printer.setTrouble(null);
+          deps.hurry();
+          break;
+        case null:
+          break;
+      }
+      return changed();
+    },
+    end() {
+      running = null;
+      clear();
+      return changed();
+    },
+    chooseTerminal(used, next) {
+      terminalIsUsed = used;
+      tools.terminal.clear();
+      if (next) tools.terminal.next(next);
+      return changed();
+    },
+    choosePrinter(trouble) {
+      tools.printer.setTrouble(trouble);
+      if (trouble === null) deps.hurry();
+      return changed();
+    },
+    replies: tools.replies,
+    usesTerminal,
+    saleChanged: look,
+  };
+}
