@@ -97,8 +97,13 @@ export const requestSchemas = {
   'line:void': z.strictObject({ lineId: id, reason: text(200), approval }),
   /** A manager returns the money of a card that is still being activated. */
   'line:give-back': z.strictObject({ lineId: id, reason: text(200), approval }),
-  /** `way` other than the one the money came by needs a manager. */
-  'refund:begin': z.strictObject({ partId: id, way: z.enum(['as-paid', 'cash']), approval: approval.nullable() }),
+  /** `way` other than the one the money came by needs a manager; `reason` is that person's. */
+  'refund:begin': z.strictObject({
+    partId: id,
+    way: z.enum(['as-paid', 'cash']),
+    reason: text(200).nullable().optional(),
+    approval: approval.nullable(),
+  }),
   'refund:answer': z.strictObject({ partId: id, answer: z.enum(['done', 'not-done', 'unknown']) }),
   'sales:list': z.strictObject({
     query: z.string().max(100),

@@ -5,6 +5,7 @@ export const reasonSets = {
   void: ['changedMind', 'wrongCard', 'faulty', 'scam'],
   'give-back': ['noTime', 'changedMind', 'otherCard'],
   waive: ['slipLost', 'slipNever', 'slipUnreadable'],
+  refund: ['changedMind', 'wrongCard', 'noTime', 'scam'],
   'cash-refund': ['cardGone', 'terminalDown', 'terminalRefuses'],
   drawer: ['change', 'count', 'put', 'wrong'],
   claim: ['slipChecked', 'askedThere', 'askedService'],

@@ -194,10 +194,12 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
       approved(lines.get(lineId)?.saleId, approval, (by, approverId) =>
         approverId === null ? refuse('needs_manager') : afterSale.giveBack(by, approverId, lineId, reason),
       ),
-    'refund:begin': ({ partId, way, approval }) => {
+    'refund:begin': ({ partId, way, reason, approval }) => {
       const tenderId = tenders.part(partId)?.tenderId;
       const saleId = tenderId === undefined ? undefined : tenders.get(tenderId)?.saleId;
-      return approved(saleId, approval, (by, approverId) => sent(refund.begin(by, approverId, partId, way)));
+      return approved(saleId, approval, (by, approverId) =>
+        sent(refund.begin(by, approverId, partId, way, reason ?? null)),
+      );
     },
     'refund:answer': ({ partId, answer }) => sale((by) => refund.answer(by, partId, answer)),
     'sales:list': ({ amount, ...request }) =>

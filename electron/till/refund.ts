@@ -11,7 +11,14 @@ export type RefundWay = 'as-paid' | 'cash';
 export type Refund = {
   /** True where only a manager who is not the sale's cashier may let this money go. */
   needsManager(partId: string, way: RefundWay): Outcome<boolean>;
-  begin(by: Cashier, approverId: string | null, partId: string, way: RefundWay): Outcome<string>;
+  /** `reason` is why the approver lets it go. */
+  begin(
+    by: Cashier,
+    approverId: string | null,
+    partId: string,
+    way: RefundWay,
+    reason?: string | null,
+  ): Outcome<string>;
   answer(by: Cashier, partId: string, answer: 'done' | 'not-done' | 'unknown'): Outcome<string>;
 };
 
@@ -40,7 +47,7 @@ export function createRefund(
 
   return {
     needsManager: (partId, way) => attempt(context, () => needsManager(partId, way)),
-    begin: (by, approverId, partId, way) =>
+    begin: (by, approverId, partId, way, reason = null) =>
       attempt(context, (tx) => {
         const { part, tender, saleId, paidByCard } = owner(partId);
         const line = part.lineId === null ? null : lines.get(part.lineId);
@@ -53,7 +60,7 @@ export function createRefund(
             saleId,
             subjectId: partId,
             operatorId: approverId,
-            body: { what: 'refund', way },
+            body: { what: 'refund', way, ...(reason === null ? {} : { reason }) },
           });
         // Only the terminal that took the money can give it back by itself.
         const asked = way === 'as-paid' && tender.terminalRef !== null && tender.terminal === terminal;

@@ -144,8 +144,12 @@ export function createScreens(page: Page, locale: Locale): Screens {
     },
     async approve(person, reason) {
       const dialog = page.getByRole('alertdialog');
-      if (reason !== undefined) await dialog.getByRole('textbox', { name: t('after:approval.reason') }).fill(reason);
       await dialog.getByRole('combobox').selectOption({ label: person.name });
+      const reasons = dialog.getByRole('group', { name: t('after:approval.reason'), exact: true });
+      // Where a reason is asked for, one is: a few words of one's own, or the first at hand.
+      if (reason !== undefined) await reasons.getByRole('textbox').fill(reason);
+      else if ((await reasons.isVisible()) && (await reasons.getByRole('button', { pressed: true }).count()) === 0)
+        await reasons.getByRole('button').first().click();
       await dialog.locator('input[type=password]').fill(person.pin);
       await dialog.getByRole('button', { name: t('after:approval.approve') }).click();
     },

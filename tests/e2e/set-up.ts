@@ -28,14 +28,17 @@ function pinHash(person: Person): string {
 
 export type Credentials = { readonly baseUrl: string; readonly keyId: string; readonly keySecret: string };
 
+/** As the provisioning names a person. */
+export const operatorOf = (person: Person): Operator => ({
+  id: person.id,
+  name: person.name,
+  role: person.role,
+  pin_hash: pinHash(person),
+});
+
 /** What a till under test is set up with; `change` replaces single fields. */
 export function provisioningOf(service: Credentials, change: Partial<Provisioning> = {}): Provisioning {
-  const operators: Operator[] = people.map((person) => ({
-    id: person.id,
-    name: person.name,
-    role: person.role,
-    pin_hash: pinHash(person),
-  }));
+  const operators = people.map(operatorOf);
   return {
     environment: 'sandbox',
     base_url: service.baseUrl,

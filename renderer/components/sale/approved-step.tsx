@@ -1,5 +1,5 @@
 // A step that needs a reason and a second person: one button that opens the dialog for both.
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { ReasonSet } from '../../../shared/reasons.ts';
@@ -16,14 +16,19 @@ type Step =
 export type ApprovedStepProps = {
   readonly sale: SaleView;
   readonly session: SessionView;
+  /** False: its button is gone, and the dialog, if it is open, stays to say why. */
+  readonly isOffered?: boolean;
   readonly open: string;
   readonly title: string;
-  readonly explain: string;
+  readonly explain: ReactNode;
+  /** Why it cannot be done any more. */
+  readonly tooLate?: string | null;
   readonly reasons: ReasonSet;
   readonly onApproved: (reason: string, approval: Approval) => Step;
 };
 
-export function ApprovedStep({ sale, session, open, title, explain, reasons, onApproved }: ApprovedStepProps) {
+export function ApprovedStep(props: ApprovedStepProps) {
+  const { sale, session, isOffered = true, open, title, explain, tooLate = null, reasons, onApproved } = props;
   const [asking, ask] = useState(false);
   const act = useSale((store) => store.act);
 
@@ -37,9 +42,11 @@ export function ApprovedStep({ sale, session, open, title, explain, reasons, onA
 
   return (
     <>
-      <Button look="danger" onPress={() => ask(true)}>
-        {open}
-      </Button>
+      {isOffered ? (
+        <Button look="danger" onPress={() => ask(true)}>
+          {open}
+        </Button>
+      ) : null}
       {asking ? (
         <ApprovalDialog
           title={title}
@@ -47,6 +54,7 @@ export function ApprovedStep({ sale, session, open, title, explain, reasons, onA
           session={session}
           cashierIds={sale.cashierIds}
           reasons={reasons}
+          tooLate={tooLate}
           onClose={() => ask(false)}
           onSubmit={submit}
         />

@@ -5,12 +5,13 @@ import { useSale } from '../../stores/sale.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
+import { AboutCard } from './about-card.tsx';
 import { ApprovedStep } from './approved-step.tsx';
 import { CardSteps } from './card-steps.tsx';
 import styles from './line-card.module.css';
 import { PrintActions } from './print-actions.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
-import { VoidClock } from './void-clock.tsx';
+import { VoidCard } from './void-card.tsx';
 
 export type LineCardProps = {
   readonly sale: SaleView;
@@ -67,7 +68,6 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
       </div>
       <CardSteps line={line} />
       <Waiting line={line} />
-      {line.state === 'active' && line.voidUntil ? <VoidClock until={line.voidUntil} /> : null}
       <Reasons line={line} />
       <div className={styles.actions}>
         {ready ? (
@@ -91,7 +91,12 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
               session={session}
               open={t('after:claim.lost')}
               title={t('after:claim.lostTitle')}
-              explain={t('after:claim.lostExplain')}
+              explain={
+                <>
+                  <AboutCard sale={sale} line={line} />
+                  <p>{t('after:claim.lostExplain')}</p>
+                </>
+              }
               reasons="waive"
               onApproved={(reason, approval) => ({
                 channel: 'claim:waive',
@@ -115,7 +120,12 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
             session={session}
             open={t('after:line.giveBack')}
             title={t('after:line.giveBackTitle')}
-            explain={t('after:line.giveBackExplain')}
+            explain={
+              <>
+                <AboutCard sale={sale} line={line} goesBack />
+                <p>{t('after:line.giveBackExplain')}</p>
+              </>
+            }
             reasons="give-back"
             onApproved={(reason, approval) => ({
               channel: 'line:give-back',
@@ -123,23 +133,10 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
             })}
           />
         ) : null}
-        {mayVoid && line.state === 'active' ? (
-          <ApprovedStep
-            sale={sale}
-            session={session}
-            open={t('after:line.void')}
-            title={t('after:line.voidTitle')}
-            explain={
-              line.voidUntil ? t('after:line.voidUntil', { at: dateTime(line.voidUntil) }) : t('after:line.voidExplain')
-            }
-            reasons="void"
-            onApproved={(reason, approval) => ({
-              channel: 'line:void',
-              request: { lineId: line.id, reason, approval },
-            })}
-          />
-        ) : null}
       </div>
+      {mayVoid && line.state === 'active' && !line.slipOut ? (
+        <VoidCard sale={sale} line={line} session={session} />
+      ) : null}
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { useSale } from '../../stores/sale.ts';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { AboutCard } from './about-card.tsx';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import styles from './refund-card.module.css';
 
@@ -38,9 +39,9 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
   const amount = money(part.toReturn);
   const line = sale.lines.find((one) => one.id === part.lineId);
 
-  const begin = async (chosen: Way, approval: Approval | null): Promise<TillError | null> => {
+  const begin = async (chosen: Way, reason: string | null, approval: Approval | null): Promise<TillError | null> => {
     setAskedIn(part.state);
-    const answer = await act('refund:begin', { partId: part.id, way: chosen, approval }, { quiet: true });
+    const answer = await act('refund:begin', { partId: part.id, way: chosen, reason, approval }, { quiet: true });
     setAskedIn((state) => (state === part.state ? null : state));
     if (answer.ok) {
       setWayHere(chosen);
@@ -77,7 +78,7 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
         <>
           <p>{method === 'cash' ? t('after:refund.howCash', { amount }) : t('after:refund.howCard', { amount })}</p>
           <div className={styles.actions}>
-            <Button look={look} autoFocus={isNext} isPending={busy} onPress={() => void begin('as-paid', null)}>
+            <Button look={look} autoFocus={isNext} isPending={busy} onPress={() => void begin('as-paid', null, null)}>
               {t('after:refund.begin')}
             </Button>
             {method === 'card' ? (
@@ -130,14 +131,28 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
       {approving ? (
         <ApprovalDialog
           title={approving === 'cash' ? t('after:refund.inCash') : t('after:refund.begin')}
-          explain={`${approving === 'cash' || method === 'cash' ? t('after:refund.howCash', { amount }) : t('after:refund.howCard', { amount })} ${
-            approving === 'cash' ? t('till:error.must_return_as_paid') : t('till:error.needs_manager')
-          }`}
+          explain={
+            <>
+              {line ? <AboutCard sale={sale} line={line} /> : null}
+              <p>
+                <strong>
+                  {approving === 'cash' || method === 'cash'
+                    ? t('after:refund.howCash', { amount })
+                    : t('after:refund.howCard', { amount })}
+                </strong>
+              </p>
+              <p>
+                {approving === 'cash' && method === 'card'
+                  ? t('till:error.must_return_as_paid')
+                  : t('till:error.needs_manager')}
+              </p>
+            </>
+          }
           session={session}
           cashierIds={sale.cashierIds}
-          reasons={null}
+          reasons={approving === 'cash' && method === 'card' ? 'cash-refund' : 'refund'}
           onClose={() => approve(null)}
-          onSubmit={(_, approval) => begin(approving, approval)}
+          onSubmit={(reason, approval) => begin(approving, reason, approval)}
         />
       ) : null}
     </li>

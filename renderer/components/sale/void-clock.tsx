@@ -1,19 +1,29 @@
-// How long a card can still be cancelled at the service, second by second; and that it no longer can be.
+// How long a card can still be cancelled at the service, second by second.
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 import { Icon } from '../icon.tsx';
 import { clockText } from './clock-text.ts';
 import styles from './void-clock.module.css';
 
+/** Whether that time is over, by this till's clock; never where the service did not say until when. */
+export function useVoidIsOver(until: string | null): boolean {
+  const now = useNow(1000);
+  return until !== null && Date.parse(until) <= now;
+}
+
 export function VoidClock({ until }: { readonly until: string }) {
-  const { t } = useWords();
+  const { t, time } = useWords();
   const leftS = Math.ceil((Date.parse(until) - useNow(1000)) / 1000);
-  if (leftS <= 0) return <p className={styles.over}>{t('after:line.voidOver')}</p>;
+  if (leftS <= 0) return null;
   return (
     // The time alone would be read out each second: no live region.
     <p className={styles.clock}>
       <Icon name="clock" />
-      {t('after:line.voidLeft', { left: clockText(leftS) })}
+      <span>
+        {t('after:line.voidLeft', { left: clockText(leftS) })}
+        {', '}
+        {t('after:line.voidUntil', { at: time(until) })}
+      </span>
     </p>
   );
 }

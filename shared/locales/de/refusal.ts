@@ -71,12 +71,12 @@ export const refusal: SameKeys<typeof english> = {
   order_invalidation_period_expired: {
     what: 'Die Frist für ein Storno dieser Karte ist abgelaufen.',
     todo: 'Die Karte bleibt aktiv. Kein Geld zurückgeben.',
-    call: 'Besteht der Kunde darauf: Leitung rufen.',
+    call: 'Besteht der Kunde darauf: Zentrale anrufen.',
   },
   order_invalidation_not_supported: {
     what: 'Diese Karte kann nicht storniert werden.',
     todo: 'Die Karte bleibt aktiv. Kein Geld zurückgeben.',
-    call: 'Besteht der Kunde darauf: Leitung rufen.',
+    call: 'Besteht der Kunde darauf: Zentrale anrufen.',
   },
   order_not_completed: {
     what: 'Die Karte ist noch nicht aktiviert.',

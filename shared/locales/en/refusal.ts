@@ -70,12 +70,12 @@ export const refusal = {
   order_invalidation_period_expired: {
     what: 'The time in which this card can be cancelled is over.',
     todo: 'The card stays active. Return no money.',
-    call: 'Customer insists: call the manager.',
+    call: 'Customer insists: call head office.',
   },
   order_invalidation_not_supported: {
     what: 'This card cannot be cancelled.',
     todo: 'The card stays active. Return no money.',
-    call: 'Customer insists: call the manager.',
+    call: 'Customer insists: call head office.',
   },
   order_not_completed: {
     what: 'The card is not activated yet.',
