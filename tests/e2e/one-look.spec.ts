@@ -1,35 +1,10 @@
 // One visual language, measured on the screens of a sale: one primary action, targets of 48 px, training marked everywhere.
 import type { Page } from '@playwright/test';
+import { primaries, small } from './looks.ts';
 import { books, games } from './screens.ts';
 import { expect, test } from './till-fixture.ts';
 
 test.use({ options: { service: {}, provisioning: {}, training: true } });
-
-/** What can be pressed or typed into and is smaller than a finger: at most 48 px in width and height, in CSS pixels. */
-function small(): string[] {
-  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
-  const scope = dialogs.at(-1) ?? document.body;
-  return [...scope.querySelectorAll('button, input, select, a[href]')].flatMap((element) => {
-    const { width, height } = element.getBoundingClientRect();
-    if (width < 2 || height < 2 || (width >= 47.5 && height >= 47.5)) return [];
-    return [`${element.getAttribute('aria-label') ?? element.textContent}: ${Math.round(width)}x${Math.round(height)}`];
-  });
-}
-
-/** The ground of each button that stands out by the accent colour. */
-function primaries(): string[] {
-  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
-  const scope = dialogs.at(-1) ?? document.body;
-  const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
-  const probe = document.createElement('i');
-  probe.style.color = accent;
-  document.body.append(probe);
-  const colour = getComputedStyle(probe).color;
-  probe.remove();
-  return [...scope.querySelectorAll('button')]
-    .filter((button) => getComputedStyle(button).backgroundColor === colour)
-    .map((button) => button.textContent ?? '');
-}
 
 async function looks(page: Page, screen: string, actions: number): Promise<void> {
   // A pressed button is in another colour, and one under the pointer too.

@@ -81,7 +81,9 @@ export const test = base.extend<Fixtures & { options: Options }>({
       if (!ending) faults.push(text);
     };
     const open = async (args: readonly string[]): Promise<Running & { screens: Screens }> => {
-      const opened = context ? await onStandIn(args, () => context.newPage()) : await onElectron(args);
+      // A till that is not set up speaks the system's language.
+      const env = { LC_ALL: provisioning.locale === 'de' ? 'de_DE.UTF-8' : 'en_GB.UTF-8' };
+      const opened = context ? await onStandIn(args, env, () => context.newPage()) : await onElectron(args, env);
       opened.page.on('pageerror', (error) => fault(`error in the page: ${error.message}`));
       opened.page.on('console', (message) => {
         if (message.type() === 'error' && !/ERR_CONNECTION|Failed to load resource/.test(message.text()))
@@ -173,17 +175,31 @@ function electronBinary(): string | null {
   return existsSync(program) ? program : null;
 }
 
-async function onStandIn(args: readonly string[], newPage: () => Promise<Page>): Promise<Running> {
-  const till = await startTill(args);
+type Variables = Readonly<Record<string, string>>;
+
+/** The variables that are set. */
+function variablesOf(env: NodeJS.ProcessEnv): Variables {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+async function onStandIn(args: readonly string[], env: Variables, newPage: () => Promise<Page>): Promise<Running> {
+  const till = await startTill(args, env);
   const page = await newPage();
   await page.goto(till.url);
   return { ...till, page };
 }
 
-async function onElectron(args: readonly string[]): Promise<Running> {
+async function onElectron(args: readonly string[], env: Variables): Promise<Running> {
   const executablePath = electronBinary();
   if (executablePath === null) throw new Error("Electron's program is not present");
-  const app = await _electron.launch({ executablePath, args: [root, ...args, '--no-sandbox'], cwd: root });
+  const app = await _electron.launch({
+    executablePath,
+    args: [root, ...args, '--no-sandbox'],
+    cwd: root,
+    env: { ...variablesOf(process.env), ...env },
+  });
   const child = app.process();
   let output = '';
   child.stderr?.on('data', (chunk) => {

@@ -23,9 +23,9 @@ export type Ended = { readonly code: number | null; readonly stdout: string; rea
 const firstLine = z.object({ url: z.url() });
 const startLimitMs = 60_000;
 
-/** Starts a till with these flags; throws where it ends instead. */
-export async function startTill(args: readonly string[]): Promise<TillProcess> {
-  const child = launch(args);
+/** Starts a till with these flags, and variables besides those of this process; throws where it ends instead. */
+export async function startTill(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<TillProcess> {
+  const child = launch(args, env);
   let output = '';
   child.stderr?.on('data', (chunk) => {
     output += chunk;
@@ -75,9 +75,9 @@ export async function runTill(args: readonly string[]): Promise<Ended> {
   return { code: child.exitCode, stdout, stderr };
 }
 
-function launch(args: readonly string[]): ChildProcess {
+function launch(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   const till = standInCommand(args);
-  return spawn(till.command, till.args, { env: till.env, stdio: ['ignore', 'pipe', 'pipe'] });
+  return spawn(till.command, till.args, { env: { ...till.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

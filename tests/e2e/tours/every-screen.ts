@@ -1,0 +1,14 @@
+// Every screen, dialog and state that a cashier may meet, as walks: axe, the sizes and the pictures all go by this list.
+// A new state is one `stop` in one of the walks; a new walk one line here.
+import type { Locale } from '../../../shared/views.ts';
+import type { Options } from '../till-fixture.ts';
+import { hardware, person, stopped, training } from './places.ts';
+import { sale } from './sale.ts';
+import type { Tour } from './tour.ts';
+
+export const everyScreen: readonly Tour[] = [sale, hardware, training, stopped, person];
+
+/** The options of a walk in one language. */
+export function spoken({ options }: Tour, locale: Locale): Options {
+  return { ...options, provisioning: { ...options.provisioning, locale } };
+}

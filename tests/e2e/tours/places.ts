@@ -1,0 +1,97 @@
+// What a plain sale does not come by: a card terminal, a printer, a drawer, training, what stops a till, what waits for a person.
+import { writeFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { books, games } from '../screens.ts';
+import { cashier, supervisor } from '../set-up.ts';
+import { closeDialog, type Tour } from './tour.ts';
+
+export const hardware: Tour = {
+  name: 'a terminal, a printer, a drawer',
+  options: { service: {}, provisioning: { card_terminal: { kind: 'simulator' } }, prints: 'and-opens-drawer' },
+  async walk({ till }, stop) {
+    const { page, screens } = till;
+    await screens.signIn(cashier);
+    await screens.button('frame:drawer.open').click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await stop('drawer');
+    await closeDialog(page);
+    await screens.addCard(games);
+    await screens.takePayment();
+    await screens.expectDue('50.00');
+    await page.getByRole('textbox', { name: screens.words.t('counter:pay.thisPayment') }).fill('10.02');
+    await screens.button('till:method.card').click();
+    await expect(screens.button('counter:tender.giveUp')).toBeVisible();
+    await stop('at-terminal');
+    await screens.button('counter:tender.giveUp').click();
+    await screens.expectDue('50.00');
+    await screens.button('till:method.card').click();
+    await screens.expectVerdicts('hand-over');
+    await expect(screens.button('after:line.handOver').or(screens.text('after:line.handOver')).first()).toBeVisible();
+    await stop('done-printed');
+    await screens.handOver();
+    await stop('handed-over');
+    await screens.signOut();
+    await screens.signIn(supervisor);
+    await screens.button('frame:drawer.open').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await stop('drawer-supervisor');
+    await closeDialog(page);
+  },
+};
+
+export const training: Tour = {
+  name: 'training',
+  options: { service: {}, provisioning: {}, training: true },
+  async walk({ till }, stop) {
+    const { page, screens } = till;
+    const people = page.getByRole('main').getByRole('listitem');
+    await expect(people).toHaveCount(3);
+    await stop('training-sign-in');
+    await people.getByRole('button').first().click();
+    await page.locator('input[type=password]').fill(/\d{4,}/.exec(await people.first().innerText())?.[0] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('grid').getByRole('button').first()).toBeVisible();
+    await stop('training-sell');
+    await screens.button('frame:nav.training').click();
+    const drawer = page.getByRole('dialog', { name: screens.words.t('frame:training.title') });
+    await drawer.getByRole('button', { name: screens.words.t('frame:training.apply') }).click();
+    await expect(drawer.locator('ol').getByRole('listitem')).toHaveCount(1);
+    await stop('training-drawer');
+  },
+};
+
+export const stopped: Tour = {
+  name: 'a ledger that must not be touched',
+  options: { service: {}, provisioning: {} },
+  async walk({ till }, stop) {
+    await expect(till.page.getByRole('button', { name: cashier.name })).toBeVisible();
+    await till.restart(() => writeFileSync(till.ledgerFile, Buffer.alloc(8192, 0xa5)));
+    await expect(till.screens.text('till:fault.ledger_damaged.title')).toBeVisible();
+    await stop('fault');
+  },
+};
+
+export const person: Tour = {
+  name: 'a card that waits for a person',
+  options: { service: {}, provisioning: {} },
+  async walk({ till, service }, stop) {
+    const { page, screens } = till;
+    const { t } = screens.words;
+    for (const call of ['confirm', 'read'] as const)
+      service.controls.next({ call, reply: { kind: 'refuse', code: 'entity_not_found' }, times: 100 });
+    await screens.signIn(cashier);
+    await screens.addCard(books);
+    await screens.takePayment();
+    await screens.expectDue('25.00');
+    await screens.payCash('25.00');
+    await screens.expectVerdicts('keep-card');
+    await screens.press('F7');
+    const entry = page.getByRole('listitem').filter({ hasText: t('till:attention.order_missing.what') });
+    await expect(entry.first()).toBeVisible({ timeout: 60_000 });
+    await stop('attention-entry');
+    await entry.getByRole('button', { name: t('till:step.settle-money-back.do') }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await stop('attention-decision');
+    await closeDialog(page);
+  },
+};

@@ -1,0 +1,25 @@
+// What the walks through the screens have in common: each goes from state to state and stops at every one.
+// Invariant: a stop asserts nothing and changes nothing, so that whoever looks (axe, sizes, pictures) sees the same states.
+import { expect, type Page } from '@playwright/test';
+import type { Service } from '../service.ts';
+import type { Options, Till } from '../till-fixture.ts';
+
+/** Looks at what stands on the screen now; `screen` names it. */
+export type Stop = (screen: string) => Promise<void>;
+
+export type Tour = {
+  readonly name: string;
+  readonly options: Options;
+  walk(at: { readonly till: Till; readonly service: Service }, stop: Stop): Promise<void>;
+};
+
+/** Shown only while the window keeps its size: resizing it is a way to leave. */
+export const endsByResizing: ReadonlySet<string> = new Set(['keys']);
+
+/** Escape, and the dialog is gone. */
+export async function closeDialog(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeHidden({ timeout: 2000 });
+  }).toPass();
+}
