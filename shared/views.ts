@@ -248,18 +248,18 @@ export type SaleOutcome = (typeof saleOutcomes)[number];
 export type SaleSummary = {
   readonly id: string;
   readonly receiptNumber: string;
-  readonly stage: SaleStage;
   readonly operatorName: string;
   readonly createdAt: string;
-  readonly total: MoneyText;
-  readonly lineCount: number;
-  /** The cards, as they were put into the basket. */
+  /** The cards, as they were put into the basket; without those refused before they were paid, unless there were no others. */
   readonly cards: readonly { readonly name: string; readonly serialLast4: string | null }[];
+  /** What these cards cost, also of a sale that was cancelled. */
+  readonly value: MoneyText;
   /** How it was paid, each way once. */
   readonly methods: readonly TenderMethod[];
   readonly outcome: SaleOutcome;
   readonly needsAttention: boolean;
-  readonly refundDue: boolean;
+  /** To be returned to the customer now, as coins can pay it; null where that is nothing. */
+  readonly refundDue: MoneyText | null;
 };
 
 /** A pending slip that was scanned: what it says, what the service says of its order now, and what may be done. */

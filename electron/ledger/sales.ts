@@ -1,6 +1,8 @@
 // The sales table: one row a receipt.
+import type Database from 'better-sqlite3';
 import type { SaleStage } from '../../shared/views.ts';
 import type { Ledger, Tx } from './open.ts';
+import { matchOf } from './sales-search.ts';
 
 export type SaleRow = {
   id: string;
@@ -31,9 +33,9 @@ export type Sales = {
   /** The next running number of this ledger, from 1. */
   nextNumber(tx: Tx): number;
   /**
-   * Numbered sales, newest first, before the sale `before`. `query` matches the start or end of a receipt number, the last four
-   * digits of a card's serial, or (from three letters on) part of a receipt number or of a product's name. `amountMinor` is that
-   * of one card or of all cards together.
+   * Numbered sales, the latest receipt first, before the sale `before`. Every word of `query` begins a word of a card's name, of the
+   * cashier's, a serial's last four or any part of the receipt number; a number in it may also be `amountMinor`, of one card or of
+   * all cards together. Alone, `amountMinor` is all that is looked for.
    */
   page(options: SalesQuery): SaleRow[];
   /** How many sales owe a customer money now. */
@@ -57,14 +59,13 @@ export type SalesQuery = {
 const columns = `id, n, receipt_number AS receiptNumber, stage, currency, operator_id AS operatorId,
   operator_name AS operatorName, created_at AS createdAt, touched_at AS touchedAt, committed_at AS committedAt, held_at AS heldAt`;
 
-type Filter = {
-  readonly before: string | null;
-  readonly limit: number;
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly operatorId: string | null;
-  readonly owing: 0 | 1;
+type Bound = Pick<Required<SalesQuery>, 'before' | 'limit' | 'from' | 'to' | 'operatorId'> & {
+  readonly match: string | null;
 };
+
+/** Sales with money that is due back, or asked for without knowing whether it went. */
+const owed = `SELECT sale_id FROM tenders JOIN tender_parts ON tender_parts.tender_id = tenders.id
+  WHERE tender_parts.state IN ('refund-due', 'refunding', 'refund-unknown')`;
 
 export function createSales({ db }: Ledger): Sales {
   const insert = db.prepare<SaleRow>(
@@ -82,32 +83,33 @@ export function createSales({ db }: Ledger): Sales {
   const next = db.prepare<[], { n: number }>('SELECT coalesce(max(n), 0) + 1 AS n FROM sales');
   const setHeld = db.prepare<[string | null, string]>('UPDATE sales SET held_at = ? WHERE id = ?');
   const held = db.prepare<[], SaleRow>(`SELECT ${columns} FROM sales WHERE held_at IS NOT NULL ORDER BY held_at`);
-  // As the index of what is owed has it.
-  const owing = `SELECT sale_id FROM tenders JOIN tender_parts ON tender_parts.tender_id = tenders.id
-     WHERE tender_parts.state IN ('refund-due', 'refunding', 'refund-unknown')`;
   const owingCount = db.prepare<[], { n: number }>(
     `SELECT count(DISTINCT tenders.sale_id) AS n FROM tenders JOIN tender_parts ON tender_parts.tender_id = tenders.id
      WHERE tender_parts.state IN ('refund-due', 'refunding')`,
   );
-  const among = `FROM sales WHERE receipt_number IS NOT NULL AND (@before IS NULL OR id < @before)
-     AND (@from IS NULL OR created_at >= @from) AND (@to IS NULL OR created_at < @to)
-     AND (@operatorId IS NULL OR operator_id = @operatorId)
-     AND (@owing = 0 OR id IN (${owing}))`;
-  // Walked newest first until the page is full.
-  const ofAmount = `(EXISTS (SELECT 1 FROM lines WHERE sale_id = sales.id AND amount_minor = @amountMinor)
-     OR (SELECT sum(amount_minor) FROM lines WHERE sale_id = sales.id AND state <> 'refused') = @amountMinor)`;
-  const page = db.prepare<Filter, SaleRow>(`SELECT ${columns} ${among} ORDER BY id DESC LIMIT @limit`);
-  const search = db.prepare<
-    Filter & { start: string; end: string; part: string; four: string; amountMinor: number | null },
-    SaleRow
-  >(
-    `SELECT ${columns} ${among} AND (@start <> '%' AND (receipt_number LIKE @start ESCAPE '\\'
-       OR receipt_number LIKE @end ESCAPE '\\' OR id IN (SELECT sale_id FROM lines WHERE serial_last4 = @four)
-       OR @part <> '' AND (receipt_number LIKE @part ESCAPE '\\'
-         OR EXISTS (SELECT 1 FROM lines WHERE sale_id = sales.id AND product_name LIKE @part ESCAPE '\\')))
-       OR @amountMinor IS NOT NULL AND ${ofAmount})
-     ORDER BY id DESC LIMIT @limit`,
-  );
+  const pages = new Map<string, Database.Statement<[Bound], SaleRow>>();
+  // Only the filters that are set are asked for: one that may be null would keep every index from being used. CROSS JOIN: what is
+  // found drives, the latest receipt first, and the limit stops it. A day is a stretch of receipts.
+  const pageOf = ({ match, before, from, to, operatorId }: Bound, owing: boolean) => {
+    const [source, n] =
+      match === null
+        ? ['sales', 'n']
+        : ['sales_search CROSS JOIN sales ON n = sales_search.rowid', 'sales_search.rowid'];
+    const when = [from ? 'created_at >= @from' : '', to ? 'created_at < @to' : ''].filter(Boolean).join(' AND ');
+    const where = [
+      match === null ? 'receipt_number IS NOT NULL' : 'sales_search MATCH @match',
+      before ? `${n} < (SELECT n FROM sales WHERE id = @before)` : '',
+      when
+        ? `${n} BETWEEN (SELECT min(n) FROM sales WHERE ${when}) AND (SELECT max(n) FROM sales WHERE ${when}) AND ${when}`
+        : '',
+      operatorId ? 'operator_id = @operatorId' : '',
+      owing ? `id IN (${owed})` : '',
+    ].filter(Boolean);
+    const sql = `SELECT ${columns} FROM ${source} WHERE ${where.join(' AND ')} ORDER BY ${n} DESC LIMIT @limit`;
+    const known = pages.get(sql) ?? db.prepare<[Bound], SaleRow>(sql);
+    pages.set(sql, known);
+    return known;
+  };
   return {
     insert: (_tx, sale) => void insert.run(sale),
     save: (_tx, sale) => void save.run(sale),
@@ -117,18 +119,8 @@ export function createSales({ db }: Ledger): Sales {
     setHeld: (_tx, id, at) => void setHeld.run(at, id),
     held: () => held.all(),
     page({ query, before, limit, from = null, to = null, operatorId = null, amountMinor = null, owing = false }) {
-      const word = query.trim();
-      const filter: Filter = { before, limit, from, to, operatorId, owing: owing ? 1 : 0 };
-      if (word === '' && amountMinor === null) return page.all(filter);
-      const escaped = word.replace(/[\\%_]/g, '\\$&');
-      return search.all({
-        ...filter,
-        start: `${escaped}%`,
-        end: `%${escaped}`,
-        four: word,
-        amountMinor,
-        part: word.length < 3 ? '' : `%${escaped}%`,
-      });
+      const bound: Bound = { match: matchOf(query, amountMinor), before, limit, from, to, operatorId };
+      return pageOf(bound, owing).all(bound);
     },
     owingCount: () => owingCount.get()?.n ?? 0,
   };

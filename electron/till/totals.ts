@@ -8,12 +8,15 @@ const toBeSold: ReadonlySet<LineState> = new Set(['draft', 'reserving', 'reserve
 
 /** Before the commit the cards that are still to be sold; afterwards every card that was committed; nothing of a cancelled sale. */
 export function totalMinor(sale: SaleRow, lines: readonly LineRow[], parts: readonly TenderPartRow[]): number {
-  if (sale.stage === 'committed') {
-    const committed = new Set(parts.map((part) => part.lineId));
-    return sumOf(lines.filter((line) => committed.has(line.id)));
-  }
+  if (sale.stage === 'committed') return sumOf(committedLines(lines, parts));
   if (sale.stage === 'cancelled') return 0;
   return sumOf(lines.filter((line) => toBeSold.has(line.state)));
+}
+
+/** The cards of a committed sale that its money was split over. */
+export function committedLines(lines: readonly LineRow[], parts: readonly TenderPartRow[]): readonly LineRow[] {
+  const committed = new Set(parts.map((part) => part.lineId));
+  return lines.filter((line) => committed.has(line.id));
 }
 
 /** What approved tenders brought in for this sale, whether or not some of it went back. */
@@ -32,11 +35,6 @@ export function paidParts(parts: readonly TenderPartRow[]): readonly TenderPartR
 export function dueMinor(sale: SaleRow, lines: readonly LineRow[], parts: readonly TenderPartRow[]): number {
   if (sale.stage !== 'basket' && sale.stage !== 'paying') return 0;
   return Math.max(0, totalMinor(sale, lines, parts) - paidMinor(parts));
-}
-
-/** To be returned to the customer now. A refund of unknown end is not: it is never paid twice. */
-export function refundDueMinor(parts: readonly TenderPartRow[]): number {
-  return sumOf(parts.filter((part) => part.state === 'refund-due' || part.state === 'refunding'));
 }
 
 export function sumOf(rows: readonly { readonly amountMinor: number }[]): number {

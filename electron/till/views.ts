@@ -9,7 +9,7 @@ import type { TenderPartRow } from '../ledger/tenders.ts';
 import { cashiersOf } from './cashiers.ts';
 import { askedMinor, dueBackMinor, inCoins, roundedMinor, toReturnMinor } from './coins.ts';
 import type { TillContext } from './context.ts';
-import { dueMinor, paidMinor, paidParts, refundDueMinor, totalMinor } from './totals.ts';
+import { committedLines, dueMinor, paidMinor, paidParts, sumOf, totalMinor } from './totals.ts';
 
 export type Views = {
   sale(saleId: string): SaleView | null;
@@ -148,6 +148,30 @@ export function createViews(
     };
   };
 
+  const summary = (sale: SaleRow): SaleSummary => {
+    const all = lines.bySale(sale.id);
+    const parts = tenders.partsBySale(sale.id);
+    const payments = tenders.bySale(sale.id);
+    const text = (amountMinor: number) => moneyText({ currency: sale.currency, amountMinor });
+    const paidBy = new Set(paidParts(parts).map((part) => part.tenderId));
+    const due = dueBackMinor(payments, parts, context.identity);
+    const cards =
+      sale.stage === 'committed' ? committedLines(all, parts) : all.filter((line) => line.state !== 'refused');
+    const told = cards.length > 0 ? cards : all;
+    return {
+      id: sale.id,
+      receiptNumber: sale.receiptNumber ?? '',
+      operatorName: sale.operatorName,
+      createdAt: sale.createdAt,
+      cards: told.map(({ productName: name, serialLast4 }) => ({ name, serialLast4 })),
+      value: text(sumOf(told)),
+      methods: [...new Set(payments.flatMap(({ id, method }) => (paidBy.has(id) ? [method] : [])))],
+      outcome: outcomeOf(sale.stage, all),
+      needsAttention: attention.openBySale(sale.id).length > 0,
+      refundDue: due > 0 ? text(due) : null,
+    };
+  };
+
   return {
     sale(saleId) {
       const sale = sales.get(saleId);
@@ -157,25 +181,6 @@ export function createViews(
       const sale = sales.open();
       return sale && view(sale);
     },
-    summaries: (options) =>
-      sales.page(options).map((sale) => {
-        const all = lines.bySale(sale.id);
-        const parts = tenders.partsBySale(sale.id);
-        const paidBy = new Set(paidParts(parts).map((part) => part.tenderId));
-        return {
-          id: sale.id,
-          receiptNumber: sale.receiptNumber ?? '',
-          stage: sale.stage,
-          operatorName: sale.operatorName,
-          createdAt: sale.createdAt,
-          total: moneyText({ currency: sale.currency, amountMinor: totalMinor(sale, all, parts) }),
-          lineCount: all.length,
-          cards: all.map(({ productName: name, serialLast4 }) => ({ name, serialLast4 })),
-          methods: [...new Set(tenders.bySale(sale.id).flatMap(({ id, method }) => (paidBy.has(id) ? [method] : [])))],
-          outcome: outcomeOf(sale.stage, all),
-          needsAttention: attention.openBySale(sale.id).length > 0,
-          refundDue: refundDueMinor(parts) > 0,
-        };
-      }),
+    summaries: (options) => sales.page(options).map(summary),
   };
 }

@@ -28,7 +28,7 @@ import type {
   TenderMethod,
   TenderView,
 } from '../../shared/views.ts';
-import { printCauses, webhookFaults } from '../../shared/views.ts';
+import { printCauses, saleOutcomes, webhookFaults } from '../../shared/views.ts';
 import { whoms } from '../../shared/whom-to-call.ts';
 
 const membersOf = <M extends string>(members: Record<M, true>): readonly string[] => Object.keys(members);
@@ -65,6 +65,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'after:done.*': headlines,
   'counter:plan.*': membersOf<PlanStep['kind']>({ paid: true, now: true, later: true }),
   'till:document.*': documentKinds,
+  'till:outcome.*': saleOutcomes,
   'till:stage.*': membersOf<SaleStage>({ basket: true, paying: true, committed: true, cancelled: true }),
   'till:method.*': membersOf<TenderMethod>({ cash: true, card: true }),
   'till:job.*': membersOf<PrintJobState>({ unsent: true, sending: true, printed: true, unknown: true, dropped: true }),

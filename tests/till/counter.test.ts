@@ -114,11 +114,13 @@ describe('sales', () => {
     const [summary] = await till.ask('sales:list', { query: '', before: null, limit: 1 });
     expect(await found({ query: summary?.receiptNumber ?? '' })).toEqual([second]);
     expect(await found({ query: '50', ...eur('50.00') })).toEqual([second]);
-    // Part of what stands on the receipt, and of a card's name; a few letters are no more than a start or an end.
+    // Any part of what stands on the receipt, and what begins a word of a card's name or the cashier's.
     const name = summary?.cards[0]?.name ?? '';
-    expect(await found({ query: name.slice(3, 9).toLowerCase() })).toEqual([second, first]);
+    expect(await found({ query: name.slice(0, 4).toLowerCase() })).toEqual([second, first]);
     expect(await found({ query: (summary?.receiptNumber ?? '').slice(3, 8) })).toEqual([second, first]);
-    expect(await found({ query: name.slice(3, 5) })).toEqual([]);
+    expect(await found({ query: name.slice(1, 5) })).toEqual([]);
+    expect(await found({ query: `${name.slice(0, 4)} ben` })).toEqual([second]);
+    expect(await found({ query: `${name.slice(0, 4)} 25`, ...eur('25.00') })).toEqual([first]);
     expect(summary).toMatchObject({ outcome: 'sold', methods: ['cash'], cards: [{ name }] });
     const asked = { query: '', before: null, limit: 50, amount: { currency: 'EUR', amount: '1.234' } };
     expect(await till.refusal('sales:list', asked)).toBe('bad_amount');

@@ -80,9 +80,9 @@ function SaleRow({ sale, onOpen }: { readonly sale: SaleSummary; readonly onOpen
   const { t, money, dateTime } = useWords();
   // What happened since the list was read.
   const live = useSale((store) => store.sales[sale.id]);
-  const total = live?.total ?? sale.total;
-  const refundDue = live ? !isZero(live.refundDue.amount) : sale.refundDue;
-  const stage = live?.stage ?? sale.stage;
+  const value = sale.value;
+  const refundDue = live ? !isZero(live.refundDue.amount) : sale.refundDue !== null;
+  const outcome = live?.outcome ?? sale.outcome;
   return (
     <li>
       <button type="button" className={styles.row} onClick={onOpen}>
@@ -91,7 +91,7 @@ function SaleRow({ sale, onOpen }: { readonly sale: SaleSummary; readonly onOpen
           <span className={styles.soft}>{dateTime(sale.createdAt)}</span>
         </span>
         <span>
-          {t('counter:basket.cards', { count: sale.lineCount })}
+          {t('counter:basket.cards', { count: sale.cards.length })}
           <span className={styles.soft}>{sale.operatorName}</span>
         </span>
         <span className={styles.flags}>
@@ -107,9 +107,11 @@ function SaleRow({ sale, onOpen }: { readonly sale: SaleSummary; readonly onOpen
               {t('frame:nav.attention')}
             </span>
           ) : null}
-          {!refundDue && !sale.needsAttention ? <span className={styles.calm}>{t(`till:stage.${stage}`)}</span> : null}
+          {!refundDue && !sale.needsAttention ? (
+            <span className={styles.calm}>{t(`till:outcome.${outcome}`)}</span>
+          ) : null}
         </span>
-        <strong className={styles.total}>{money(total)}</strong>
+        <strong className={styles.total}>{money(value)}</strong>
       </button>
     </li>
   );

@@ -262,6 +262,16 @@ export const till: TillWords = {
     refunded: 'Zurückgegeben',
     'refund-unknown': 'Rückgabe unbekannt',
   },
+  outcome: {
+    paying: 'Wird bezahlt',
+    working: 'Läuft noch',
+    sold: 'Verkauft',
+    'partly-sold': 'Teils verkauft',
+    voided: 'Storniert',
+    'not-sold': 'Nicht verkauft',
+    settled: 'Von Hand geklärt',
+    cancelled: 'Abgebrochen',
+  },
   stage: { basket: 'Korb', paying: 'Wird bezahlt', committed: 'Verkauft', cancelled: 'Abgebrochen' },
   method: { cash: 'Bar', card: 'Karte' },
   document: {

@@ -7,7 +7,7 @@ import type { AttentionStep } from '../../sale/attention-steps.ts';
 import type { LineState } from '../../sale/line-state.ts';
 import type { TenderState } from '../../sale/tender-state.ts';
 import type { Verdict } from '../../sale/verdict.ts';
-import type { Environment, PrintJobState, SaleStage, StatusView, TenderMethod } from '../../views.ts';
+import type { Environment, PrintJobState, SaleOutcome, SaleStage, StatusView, TenderMethod } from '../../views.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { refusal } from './refusal.ts';
 
@@ -271,6 +271,16 @@ export const till = {
     refunded: 'Returned',
     'refund-unknown': 'Return not known',
   },
+  outcome: {
+    paying: 'Being paid',
+    working: 'In progress',
+    sold: 'Sold',
+    'partly-sold': 'Partly sold',
+    voided: 'Voided',
+    'not-sold': 'Not sold',
+    settled: 'Settled by hand',
+    cancelled: 'Cancelled',
+  },
   stage: { basket: 'Basket', paying: 'Being paid', committed: 'Sold', cancelled: 'Cancelled' },
   method: { cash: 'Cash', card: 'Card' },
   document: {
@@ -302,6 +312,7 @@ export const till = {
   role: Record<Role, string>;
   line: Record<LineState, string>;
   part: Record<TenderState, string>;
+  outcome: Record<SaleOutcome, string>;
   stage: Record<SaleStage, string>;
   method: Record<TenderMethod, string>;
   document: Record<DocumentKind, string>;

@@ -1,0 +1,213 @@
+// Past sales are found by what is known of them, in a ledger on a disk, and the index of words follows every change of the rows.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLines, type LineRow } from '../../electron/ledger/lines.ts';
+import { migrations } from '../../electron/ledger/migrations.ts';
+import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
+import { createSales, type SaleRow, type SalesQuery } from '../../electron/ledger/sales.ts';
+import { salesSearchStep } from '../../electron/ledger/sales-search.ts';
+
+let folder: string;
+let file: string;
+let ledger: Ledger;
+
+function open(): Ledger {
+  const opened = openLedger(file, { environment: 'sandbox', terminalId: 'T1' }, () => new Date());
+  if (!opened.ok) throw new Error(opened.error.detail);
+  return opened.value;
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sales-'));
+  file = join(folder, 'ledger.sqlite');
+  ledger = open();
+});
+afterEach(() => {
+  ledger.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Card = Partial<Pick<LineRow, 'productName' | 'amountMinor' | 'serialLast4' | 'state'>>;
+
+/** A sale as it is written: a basket first, a number later. */
+function sell(n: number, { by = 'Anna Alt', at = '2026-11-06T09:00:00.000Z' }, ...cards: Card[]): SaleRow {
+  const sale: SaleRow = {
+    id: `s${n}`,
+    n: null,
+    receiptNumber: null,
+    stage: 'basket',
+    currency: 'EUR',
+    operatorId: by.toLowerCase().split(' ')[0] ?? '',
+    operatorName: by,
+    createdAt: at,
+    touchedAt: at,
+    committedAt: null,
+    heldAt: null,
+  };
+  const numbered: SaleRow = { ...sale, n, receiptNumber: `T1-T4F2K9-${n}`, stage: 'committed', committedAt: at };
+  ledger.transaction((tx) => {
+    const [sales, lines] = [createSales(ledger), createLines(ledger)];
+    sales.insert(tx, sale);
+    for (const [position, card] of cards.entries()) lines.insert(tx, lineOf(sale, position, card));
+    sales.save(tx, numbered);
+  });
+  return numbered;
+}
+
+function lineOf(sale: SaleRow, position: number, card: Card): LineRow {
+  return {
+    id: `${sale.id}-${position}`,
+    saleId: sale.id,
+    position,
+    productCode: 'card',
+    productName: 'Quillenhof Bücher Geschenkkarte',
+    brand: 'Quillenhof',
+    currency: 'EUR',
+    amountMinor: 2500,
+    country: 'DE',
+    cardLast4: null,
+    cardMac: null,
+    cardSealed: null,
+    state: 'active',
+    orderId: null,
+    cancelRequested: 0,
+    refusalCode: null,
+    refusalField: null,
+    voidRefusal: null,
+    problem: null,
+    waitingSince: null,
+    invalidateUntil: null,
+    serialLast4: null,
+    handedOverAt: null,
+    ...card,
+  };
+}
+
+const found = (query: string, more: Partial<SalesQuery> = {}) =>
+  createSales(ledger)
+    .page({ query, before: null, limit: 50, ...more })
+    .map((sale) => sale.n);
+
+describe('a sale of the past', () => {
+  beforeEach(() => {
+    sell(7, {}, { serialLast4: '0471' });
+    sell(
+      18,
+      { by: 'Ben Becker', at: '2026-11-07T09:00:00.000Z' },
+      { productName: 'Kornfeld Bäckerei „Gutschein“', amountMinor: 2990, serialLast4: '9134' },
+      { amountMinor: 1010 },
+    );
+    sell(
+      181,
+      { at: '2026-11-08T09:00:00.000Z' },
+      { amountMinor: 5000 },
+      { productName: 'Pixelhafen', state: 'refused' },
+    );
+  });
+
+  test.each([
+    ['nothing', '', [181, 18, 7]],
+    ['signs without a letter', ' € - ', [181, 18, 7]],
+    ['its number', '18', [181, 18]],
+    ['the start of the receipt', 'T1-T4', [181, 18, 7]],
+    ['the whole receipt', 'T1-T4F2K9-18', [181, 18]],
+    ['a part of it', 'f2k', [181, 18, 7]],
+    ['a part over a dash', 'K9-7', [7]],
+    ['the end of it', '81', [181]],
+    ['last four of a serial', '0471', [7]],
+    ['the start of them', '047', [7]],
+    ['the end of a serial', '134', []],
+    ['the start of a name', 'quill', [181, 18, 7]],
+    ['the start of a later word of it', 'gutsch', [18]],
+    ['the middle of a word', 'uillen', []],
+    ['letters without their dots', 'backerei', [18]],
+    ['the cashier', 'beck', [18]],
+    ['a name and a cashier', 'quillenhof anna', [181, 7]],
+    ['a name and a part of the receipt', 'quill 181', [181]],
+    ['signs of the search language', '"OR" NEAR( *', []],
+    ['a quote', '"', [181, 18, 7]],
+    ['a wildcard', '%', [181, 18, 7]],
+  ])('is found by %s', (_what, query, expected) => expect(found(query)).toEqual(expected));
+
+  test.each([
+    ['of one card', '', 2990, [18]],
+    ['of all cards', '', 4000, [18]],
+    ['without what was refused', '', 5000, [181]],
+    ['of no sale', '', 2991, []],
+    ['beside what the number may be else', '18', 2500, [181, 18, 7]],
+    ['with a name', 'korn 29,90', 2990, [18]],
+    ['with another name', 'pixel 29,90', 2990, []],
+  ])('is found by an amount %s', (_what, query, amountMinor, expected) =>
+    expect(found(query, { amountMinor })).toEqual(expected),
+  );
+
+  test.each([
+    ['a day', { from: '2026-11-07T00:00:00.000Z', to: '2026-11-08T00:00:00.000Z' }, [18]],
+    ['a day without sales', { from: '2026-11-09T00:00:00.000Z', to: '2026-11-10T00:00:00.000Z' }, []],
+    ['all from a day on', { from: '2026-11-07T00:00:00.000Z' }, [181, 18]],
+    ['all before a day', { to: '2026-11-07T00:00:00.000Z' }, [7]],
+    ['a cashier', { operatorId: 'anna' }, [181, 7]],
+    ['a cashier and a day', { operatorId: 'anna', to: '2026-11-07T00:00:00.000Z' }, [7]],
+    ['a page', { before: 's181', limit: 1 }, [18]],
+    ['the page after it', { before: 's18' }, [7]],
+    ['sales that owe money', { owing: true }, []],
+  ])('is found in %s, searched or not', (_what, filter, expected) => {
+    expect(found('', filter)).toEqual(expected);
+    expect(found('t1', filter)).toEqual(expected);
+  });
+});
+
+describe('the index of words', () => {
+  test('follows a serial that comes later, a card that is refused, one that is added and one that goes', () => {
+    const sale = sell(1, {}, { amountMinor: 1000 }, { amountMinor: 2000 });
+    const lines = createLines(ledger);
+    const change = (work: (tx: Parameters<typeof lines.save>[0]) => void) => ledger.transaction(work);
+    const first = lineOf(sale, 0, { amountMinor: 1000 });
+    expect(found('4711')).toEqual([]);
+    change((tx) => lines.save(tx, { ...first, serialLast4: '4711' }));
+    expect(found('4711')).toEqual([1]);
+    expect(found('', { amountMinor: 3000 })).toEqual([1]);
+    change((tx) => lines.save(tx, { ...first, serialLast4: '4711', state: 'refused' }));
+    expect(found('', { amountMinor: 3000 })).toEqual([]);
+    change((tx) => lines.insert(tx, lineOf(sale, 2, { productName: 'Tannwald', amountMinor: 500, state: 'draft' })));
+    expect([found('tann'), found('', { amountMinor: 2500 })]).toEqual([[1], [1]]);
+    change((tx) => lines.remove(tx, 's1-2'));
+    expect([found('tann'), found('', { amountMinor: 2500 })]).toEqual([[], []]);
+    expect(found('t1')).toEqual([1]);
+  });
+
+  test('knows no basket, and nothing of what was not committed', () => {
+    const sale = sell(1, {}, {});
+    const sales = createSales(ledger);
+    ledger.transaction((tx) =>
+      sales.insert(tx, { ...sale, id: 'basket', n: null, receiptNumber: null, stage: 'basket' }),
+    );
+    ledger.transaction((tx) => createLines(ledger).insert(tx, lineOf({ ...sale, id: 'basket' }, 0, {})));
+    expect(found('quill')).toEqual([1]);
+    expect(() =>
+      ledger.transaction((tx) => {
+        sales.save(tx, { ...sale, operatorName: 'Cara Conrad' });
+        throw new Error('power');
+      }),
+    ).toThrow('power');
+    expect([found('cara'), found('anna')]).toEqual([[], [1]]);
+    ledger.transaction((tx) => sales.save(tx, { ...sale, operatorName: 'Cara Conrad' }));
+    expect([found('cara'), found('anna')]).toEqual([[1], []]);
+  });
+
+  test('is made of the sales of a ledger that had none', () => {
+    sell(1, {}, { serialLast4: '4711' });
+    ledger.close();
+    const older = new Database(file);
+    older.exec('DROP TABLE sales_search; DROP INDEX sales_begun; DROP INDEX sales_by');
+    for (const name of [...salesSearchStep.matchAll(/CREATE TRIGGER (\w+)/g)].map((match) => match[1]))
+      older.exec(`DROP TRIGGER ${name}`);
+    older.pragma(`user_version = ${migrations.indexOf(salesSearchStep)}`);
+    older.close();
+    ledger = open();
+    expect([found('4711'), found('4712')]).toEqual([[1], []]);
+  });
+});
