@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { SaleView, SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { LineCard } from '../../components/sale/line-card.tsx';
+import { OutcomeMark } from '../../components/sale/outcome-mark.tsx';
 import { PrintActions } from '../../components/sale/print-actions.tsx';
 import { RefundCard } from '../../components/sale/refund-card.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
@@ -39,7 +40,7 @@ export function SaleDetail({ saleId, session }: SaleDetailProps) {
         <h1 ref={heading} tabIndex={-1}>
           {sale.receiptNumber ?? t('till:stage.basket')}
         </h1>
-        <span className={styles.tag}>{t(`till:stage.${sale.stage}`)}</span>
+        <OutcomeMark outcome={sale.outcome} />
         {sale.stage === 'paying' ? (
           <Button look="primary" onPress={() => go({ screen: 'pay', saleId: sale.id })}>
             {t('counter:basket.backToPayment')}
