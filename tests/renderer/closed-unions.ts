@@ -23,7 +23,6 @@ import type {
   DrawerView,
   Environment,
   PrintJobState,
-  SaleStage,
   StatusView,
   TenderMethod,
   TenderView,
@@ -66,7 +65,6 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'counter:plan.*': membersOf<PlanStep['kind']>({ paid: true, now: true, later: true }),
   'till:document.*': documentKinds,
   'till:outcome.*': saleOutcomes,
-  'till:stage.*': membersOf<SaleStage>({ basket: true, paying: true, committed: true, cancelled: true }),
   'till:method.*': membersOf<TenderMethod>({ cash: true, card: true }),
   'till:job.*': membersOf<PrintJobState>({ unsent: true, sending: true, printed: true, unknown: true, dropped: true }),
   'till:connection.*': membersOf<StatusView['connection']>({

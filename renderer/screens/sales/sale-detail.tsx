@@ -38,7 +38,7 @@ export function SaleDetail({ saleId, session }: SaleDetailProps) {
           {t('frame:back')}
         </Button>
         <h1 ref={heading} tabIndex={-1}>
-          {sale.receiptNumber ?? t('till:stage.basket')}
+          {sale.receiptNumber ?? t('till:basket')}
         </h1>
         <OutcomeMark outcome={sale.outcome} />
         {sale.stage === 'paying' ? (

@@ -272,7 +272,7 @@ export const till: TillWords = {
     settled: 'Von Hand geklärt',
     cancelled: 'Abgebrochen',
   },
-  stage: { basket: 'Korb', paying: 'Wird bezahlt', committed: 'Verkauft', cancelled: 'Abgebrochen' },
+  basket: 'Korb',
   method: { cash: 'Bar', card: 'Karte' },
   document: {
     receipt: 'Bon',

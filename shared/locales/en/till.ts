@@ -7,7 +7,7 @@ import type { AttentionStep } from '../../sale/attention-steps.ts';
 import type { LineState } from '../../sale/line-state.ts';
 import type { TenderState } from '../../sale/tender-state.ts';
 import type { Verdict } from '../../sale/verdict.ts';
-import type { Environment, PrintJobState, SaleOutcome, SaleStage, StatusView, TenderMethod } from '../../views.ts';
+import type { Environment, PrintJobState, SaleOutcome, StatusView, TenderMethod } from '../../views.ts';
 import type { SameKeys } from '../same-keys.ts';
 import { refusal } from './refusal.ts';
 
@@ -281,7 +281,7 @@ export const till = {
     settled: 'Settled by hand',
     cancelled: 'Cancelled',
   },
-  stage: { basket: 'Basket', paying: 'Being paid', committed: 'Sold', cancelled: 'Cancelled' },
+  basket: 'Basket',
   method: { cash: 'Cash', card: 'Card' },
   document: {
     receipt: 'Receipt',
@@ -313,7 +313,7 @@ export const till = {
   line: Record<LineState, string>;
   part: Record<TenderState, string>;
   outcome: Record<SaleOutcome, string>;
-  stage: Record<SaleStage, string>;
+  basket: string;
   method: Record<TenderMethod, string>;
   document: Record<DocumentKind, string>;
   job: Record<PrintJobState, string>;
