@@ -1,17 +1,25 @@
 // The keys (F1) and the commands (Ctrl+K) that lie over any screen, with what could be done when they were asked for.
+import { flushSync } from 'react-dom';
 import { create } from 'zustand';
-import { type Action, actionsOnScreen } from '../actions.ts';
+import { type Action, actionsOnScreen, perform } from '../actions.ts';
 
 export type OverlayStore = {
   readonly shown: 'keys' | 'commands' | null;
   readonly actions: readonly Action[];
   show(what: 'keys' | 'commands'): void;
   hide(): void;
+  /** Does it on the screen as it was: only once what lay over it is gone, so that nothing hides the screen or holds the focus. */
+  run(action: Action): void;
 };
 
+const hidden = { shown: null, actions: [] } as const;
+
 export const useOverlay = create<OverlayStore>((set) => ({
-  shown: null,
-  actions: [],
+  ...hidden,
   show: (shown) => set({ shown, actions: actionsOnScreen() }),
-  hide: () => set({ shown: null, actions: [] }),
+  hide: () => set(hidden),
+  run(action) {
+    flushSync(() => set(hidden));
+    perform(action);
+  },
 }));

@@ -1,13 +1,18 @@
 // Everything that can be done now, found by typing: one list for every screen.
 import { useId, useState } from 'react';
-import { type Action, matching, perform } from '../../actions.ts';
+import { type Action, matching } from '../../actions.ts';
 import { useWords } from '../../words.ts';
 import { Dialog } from '../dialog.tsx';
 import styles from './commands.module.css';
 
-export type CommandsProps = { readonly actions: readonly Action[]; readonly onClose: () => void };
+export type CommandsProps = {
+  readonly actions: readonly Action[];
+  /** Closes this, and does it. */
+  readonly onChoose: (action: Action) => void;
+  readonly onClose: () => void;
+};
 
-export function Commands({ actions, onClose }: CommandsProps) {
+export function Commands({ actions, onChoose, onClose }: CommandsProps) {
   const { t } = useWords();
   const id = useId();
   const [query, setQuery] = useState('');
@@ -16,10 +21,7 @@ export function Commands({ actions, onClose }: CommandsProps) {
   const current = Math.min(at, found.length - 1);
 
   const run = (action: Action | undefined) => {
-    if (!action) return;
-    onClose();
-    // Once the dialog has given the focus back.
-    setTimeout(() => perform(action), 50);
+    if (action) onChoose(action);
   };
   const move = (by: number) => {
     const next = (current + by + found.length) % Math.max(1, found.length);

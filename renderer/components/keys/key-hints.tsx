@@ -1,13 +1,18 @@
 // A key on everything that can be done: pressed, it does it. Invariant: while the keys are shown nothing is typed into a field.
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Action, hintKeys, perform } from '../../actions.ts';
+import { type Action, hintKeys } from '../../actions.ts';
 import { useWords } from '../../words.ts';
 import styles from './key-hints.module.css';
 
-export type KeyHintsProps = { readonly actions: readonly Action[]; readonly onClose: () => void };
+export type KeyHintsProps = {
+  readonly actions: readonly Action[];
+  /** Closes this, and does it. */
+  readonly onChoose: (action: Action) => void;
+  readonly onClose: () => void;
+};
 
-export function KeyHints({ actions, onClose }: KeyHintsProps) {
+export function KeyHints({ actions, onChoose, onClose }: KeyHintsProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
   const inSight = actions.filter(({ element }) => {
@@ -24,11 +29,8 @@ export function KeyHints({ actions, onClose }: KeyHintsProps) {
     const next = typed + event.key.toLowerCase();
     const index = keys.indexOf(next);
     const action = inSight[index];
-    if (action) {
-      onClose();
-      // After the keys are gone: what the action opens finds the screen as it is.
-      setTimeout(() => perform(action));
-    } else if (keys.some((key) => key.startsWith(next))) setTyped(next);
+    if (action) onChoose(action);
+    else if (keys.some((key) => key.startsWith(next))) setTyped(next);
     else onClose();
   };
   const latest = useRef(press);

@@ -6,7 +6,7 @@ const KeyHints = lazy(() => import('./key-hints.tsx').then((file) => ({ default:
 const Commands = lazy(() => import('./commands.tsx').then((file) => ({ default: file.Commands })));
 
 export function Overlays() {
-  const { shown, actions, show, hide } = useOverlay();
+  const { shown, actions, show, hide, run } = useOverlay();
 
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
@@ -26,8 +26,8 @@ export function Overlays() {
 
   return (
     <Suspense fallback={null}>
-      {shown === 'keys' ? <KeyHints actions={actions} onClose={hide} /> : null}
-      {shown === 'commands' ? <Commands actions={actions} onClose={hide} /> : null}
+      {shown === 'keys' ? <KeyHints actions={actions} onChoose={run} onClose={hide} /> : null}
+      {shown === 'commands' ? <Commands actions={actions} onChoose={run} onClose={hide} /> : null}
     </Suspense>
   );
 }

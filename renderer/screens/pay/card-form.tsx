@@ -63,7 +63,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
           <Button look="primary" size="large" keyName={t('frame:keys.enter')} wide isPending={busy} onPress={approve}>
             {inQuestion ? t('counter:tender.taken') : t('counter:tender.approved')}
           </Button>
-          <div className={lostSight ? styles.row : styles.pair}>
+          <div className={lostSight ? styles.answers : styles.pair}>
             <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>
               {inQuestion ? t('counter:tender.notTaken') : t('counter:tender.declined')}
             </Button>

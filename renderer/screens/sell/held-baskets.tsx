@@ -10,6 +10,10 @@ export type HeldBasketsProps = { readonly held: readonly SaleView[]; readonly on
 export function HeldBaskets({ held, onRecall }: HeldBasketsProps) {
   const { t, money, duration } = useWords();
   const now = useNow(10_000);
+  const age = (heldAt: string) => {
+    const ageMs = now - Date.parse(heldAt);
+    return ageMs < 60_000 ? t('counter:held.justNow') : t('after:attention.age', { age: duration(ageMs) });
+  };
   return (
     <section className={styles.held} aria-label={t('counter:held.title')}>
       <h3>{t('counter:held.title')}</h3>
@@ -23,9 +27,7 @@ export function HeldBaskets({ held, onRecall }: HeldBasketsProps) {
                   {sale.lines[0]?.productName}
                   <span className={styles.detail}>
                     {t('counter:basket.cards', { count: sale.lines.length })} · {sale.operatorName}
-                    {sale.heldAt
-                      ? ` · ${t('after:attention.age', { age: duration(now - Date.parse(sale.heldAt)) })}`
-                      : null}
+                    {sale.heldAt ? ` · ${age(sale.heldAt)}` : null}
                   </span>
                 </span>
                 <strong className={styles.amount}>{money(sale.total)}</strong>

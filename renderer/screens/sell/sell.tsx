@@ -5,6 +5,7 @@ import type { ProductView, SessionView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { useNotice } from '../../stores/notice.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useScan } from '../../use-scan.ts';
@@ -27,7 +28,12 @@ export function Sell({ session }: { readonly session: SessionView }) {
   const goods = useRef<HTMLElement>(null);
   const [query, setQuery] = useState('');
   const [category, setCategory] = useState<string | null>(null);
-  const [chosen, choose] = useState<ProductView | null>(null);
+  const [chosen, setChosen] = useState<ProductView | null>(null);
+  const choose = (product: ProductView) => {
+    // What was said of another product is over.
+    useNotice.getState().dismiss();
+    setChosen(product);
+  };
   const refreshedAt = useStatus((store) => store.status.catalogueRefreshedAt);
   const [brand, setBrand] = useState<string | null>(null);
   const found = useCatalogue(query, { category, brand }, refreshedAt);
@@ -187,9 +193,9 @@ export function Sell({ session }: { readonly session: SessionView }) {
           <ProductDialog
             product={chosen}
             currency={basket.sale?.currency ?? session.currency}
-            onClose={() => choose(null)}
+            onClose={() => setChosen(null)}
             onAdded={() => {
-              choose(null);
+              setChosen(null);
               setQuery('');
             }}
           />

@@ -102,6 +102,7 @@ export const counter: SameKeys<typeof english> = {
     title: 'Zurückgestellte Körbe',
     hold: 'Zurückstellen',
     recall: 'Wieder holen',
+    justNow: 'gerade eben',
   },
   pay: {
     cards: 'Karten',

@@ -11,7 +11,7 @@ export const frame: SameKeys<typeof english> = {
     sell: 'Verkauf',
     sales: 'Belege',
     attention: 'Prüfen',
-    claim: 'Beleg',
+    claim: 'Wartebeleg',
     training: 'Schulung',
     signOut: 'Abmelden',
     open: 'offen',

@@ -94,6 +94,7 @@ export const counter = {
     title: 'Baskets put aside',
     hold: 'Put aside',
     recall: 'Take up again',
+    justNow: 'just now',
   },
   pay: {
     cards: 'Cards',
