@@ -34,6 +34,7 @@ import type { Secrets } from './shell/vault.ts';
 import { focusWindow } from './shell/window.ts';
 import { changeSettings, readSettingsChange } from './till/change-settings.ts';
 import { checkProvisioning, faultSentence, setUp } from './till/set-up.ts';
+import { setUpWarnings, warningSentence } from './till/set-up-warnings.ts';
 import { openTill, type TillDeps } from './till/till.ts';
 
 type TillParts = Pick<
@@ -105,7 +106,9 @@ async function provision(path: string, base: string): Promise<string | null> {
     keep: (settings, secrets) =>
       keepTill({ folder: environmentFolder(base, settings.environment), system, settings, secrets }),
   });
-  return done.ok ? null : faultSentence(path, done.error);
+  if (!done.ok) return faultSentence(path, done.error);
+  for (const warning of await setUpWarnings(done.value)) process.stderr.write(`${warningSentence(path, warning)}\n`);
+  return null;
 }
 
 async function changeTill(path: string, base: string): Promise<string | null> {

@@ -25,7 +25,10 @@ export type Block =
       readonly align?: Align;
       readonly bold?: boolean;
       readonly large?: boolean;
-      /** Printed in its place where the printer's letters cannot spell it: a code says more than a row of question marks. */
+      /**
+       * Printed in its place where it can be neither spelled nor drawn: a code says more than a row of question marks. Nothing is printed
+       * where this is empty.
+       */
       readonly instead?: string;
     }
   /** A label and an amount on one row; the amount is never cut: a label too long wraps above it. */

@@ -41,7 +41,7 @@ export function activationDocument(
     rows.push(
       { kind: 'rule' },
       { kind: 'text', text: t('card.terms'), bold: true },
-      { kind: 'text', text: facts.terms },
+      { kind: 'text', text: facts.terms, instead: t('card.termsElsewhere') },
     );
   return ok(slip('activation', facts, t, rows));
 }
@@ -62,7 +62,8 @@ export function pinDocument(
       { kind: 'rule' },
       { kind: 'secret', label: t('secret.pin'), text: delivery.pin },
       { kind: 'space' },
-      { kind: 'text', text: t('secret.once'), align: 'centre' },
+      // A second one is the proof that this is not so.
+      ...(facts.copy ? [] : ([{ kind: 'text', text: t('secret.once'), align: 'centre' }] satisfies Block[])),
       { kind: 'text', text: t('secret.keep'), align: 'centre' },
     ]),
   );

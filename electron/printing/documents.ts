@@ -11,6 +11,8 @@ import type { PaperText } from './paper-text.ts';
 export type SlipFacts = {
   readonly sale: SaleView;
   readonly storeName: string;
+  /** Stands for the name where no letters for it are to be had. */
+  readonly storeId: string;
   /** On top of every slip; null for none. */
   readonly logo: PictureBlock | null;
   /** One printed row each; may be empty. */
@@ -41,8 +43,9 @@ function headRows(kind: DocumentKind, facts: SlipFacts, t: PaperText): readonly 
   const { sale, copy } = facts;
   return [
     ...(facts.logo ? [facts.logo] : []),
-    { kind: 'text', text: facts.storeName, align: 'centre', bold: true },
-    ...facts.storeAddress.map((text): Block => ({ kind: 'text', text, align: 'centre' })),
+    // A name in letters that can be neither spelled nor drawn must not stop the slip of a card that is paid for.
+    { kind: 'text', text: facts.storeName, align: 'centre', bold: true, instead: facts.storeId },
+    ...facts.storeAddress.map((text): Block => ({ kind: 'text', text, align: 'centre', instead: '' })),
     { kind: 'space' },
     { kind: 'text', text: t(`title.${kind}`), align: 'centre', bold: true, large: true },
     ...(copy
@@ -55,7 +58,11 @@ function headRows(kind: DocumentKind, facts: SlipFacts, t: PaperText): readonly 
     { kind: 'text', text: t('head.number', { number: sale.receiptNumber ?? sale.id }) },
     { kind: 'text', text: formatTime(sale.committedAt ?? sale.createdAt, facts) },
     { kind: 'text', text: t('head.till', { id: facts.terminalId }) },
-    { kind: 'text', text: t('head.cashier', { name: sale.operatorName }) },
+    {
+      kind: 'text',
+      text: t('head.cashier', { name: sale.operatorName }),
+      instead: t('head.cashier', { name: sale.operatorId }),
+    },
     { kind: 'rule' },
   ];
 }

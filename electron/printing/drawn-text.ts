@@ -16,8 +16,18 @@ export async function painterFor(document: SlipDocument, page: CodePage): Promis
   const texts = document.blocks.flatMap((block) =>
     block.kind === 'text' && spell(block.text, page).lost > 0 ? [block.text] : [],
   );
-  if (texts.length === 0) return null;
-  const fonts = await fontsFor(texts.join(''));
+  return texts.length === 0 ? null : painterOf(texts.join(''));
+}
+
+/** Whether a text of a slip comes out as it is, spelled or drawn. */
+export async function canShow(text: string, page: CodePage, columns: number): Promise<boolean> {
+  if (spell(text, page).lost === 0) return true;
+  const draw = await painterOf(text);
+  return draw(text, { align: 'left', bold: false, large: false }, columns) !== null;
+}
+
+async function painterOf(text: string): Promise<DrawText> {
+  const fonts = await fontsFor(text);
   return drawWith(await createTextRenderer(fonts, isRtl), fonts);
 }
 

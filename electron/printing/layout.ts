@@ -89,6 +89,7 @@ function layOutBlock(
       const { text, lost } = own.lost > 0 && block.instead !== undefined ? spell(block.instead, codePage) : own;
       // Question marks tell a customer nothing.
       if (lost > 0) return null;
+      if (own.lost > 0 && text === '') return [];
       return wrap(text, large ? Math.floor(columns / 2) : columns).map((row) => ({ text: row, align, bold, large }));
     }
     case 'row': {

@@ -38,6 +38,12 @@ export function openPrinter(description: string | null, limits: PrinterLimits = 
   return path ? createFilePrinter(path, limits) : wrong;
 }
 
+/** Whether this printer hangs on something that nobody has tried yet: the Windows spooler. */
+export function isUnproven(description: string | null): boolean {
+  const parsed = parsePrinter(description ?? '');
+  return parsed.ok && parsed.value.address.startsWith('windows:');
+}
+
 /** The paper that a printer of this description has; the usual one where there is none, or a wrong one. */
 export function paperFormatOf(description: string | null): PaperFormat {
   const parsed = parsePrinter(description ?? '');

@@ -59,6 +59,7 @@ export function createSlipDocuments(
     const facts = {
       sale,
       storeName: identity.storeName,
+      storeId: identity.storeId,
       logo,
       storeAddress: identity.storeAddress.split('\n').filter((row) => row !== ''),
       terminalId: identity.terminalId,

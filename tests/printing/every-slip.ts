@@ -1,6 +1,11 @@
-// Every kind of slip, as it could come from one sale, in German and with Polish text and the euro sign; and what its codes say.
+// Every kind of slip, as it could come from one sale, in German and with Polish text and the euro sign; what its codes say, and its words.
 import { createSecretKey } from 'node:crypto';
-import { activationDocument, pendingDocument, pinDocument } from '../../electron/printing/card-slips.ts';
+import {
+  activationDocument,
+  type CardSlipFacts,
+  pendingDocument,
+  pinDocument,
+} from '../../electron/printing/card-slips.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../../electron/printing/money-slips.ts';
 import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
@@ -15,7 +20,7 @@ export const cardName = { pc858: 'Bücher-Größe für Groß & Klein', wpc1250: 
 export type Tongue = keyof typeof storeName;
 
 /** A ring. */
-const logo: PictureBlock = {
+export const logo: PictureBlock = {
   kind: 'picture',
   dots: Array.from({ length: 60 }, (_, y) =>
     Array.from({ length: 60 }, (__, x) => (Math.abs(Math.hypot(x - 30, y - 30) - 24) < 4 ? '1' : '0')).join(''),
@@ -40,14 +45,45 @@ export function whole<T>(made: Result<T, unknown>): T {
   return made.value;
 }
 
-/** Every kind of slip, as it could come from one sale, and what its codes say. */
-export function slipsOf(tongue: Tongue): [string, SlipDocument, string[]][] {
+/** What is on every one of them. */
+const head = ['Große Straße 7', '04103 Leipzig', 'Beleg T1-THX1-12', '06.11.2026, 09:49', 'Kasse T1', 'Anna Köhler'];
+const copy = { number: 2, firstAt: '2026-11-06T08:49:00.000Z' };
+const variants: readonly [string, Partial<CardSlipFacts>, string[]][] = [
+  ['', {}, []],
+  ['copy of the ', { copy }, ['KOPIE 2', 'Zuerst ausgestellt 06.11.2026, 09:49']],
+  ['training ', { environment: 'training' }, ['TRAINING', 'Nur zur Übung']],
+];
+const code = 'ABCD-EFGH-1234';
+const pin = '9081';
+
+/**
+ * Every kind of slip, each as an original, as a copy and of training, all with a logo: its name, what its codes say, and what stands on it
+ * in the words of a German shop.
+ */
+export function slipsOf(tongue: Tongue): [string, SlipDocument, string[], string[]][] {
+  return variants.flatMap(([name, change, marks]) =>
+    kindsOf(tongue, change).map(([kind, slip, codes, says]): [string, SlipDocument, string[], string[]] => [
+      `${name}${kind}`,
+      slip,
+      codes,
+      [...head, ...marks, ...says],
+    ]),
+  );
+}
+
+function kindsOf(tongue: Tongue, change: Partial<CardSlipFacts>): [string, SlipDocument, string[], string[]][] {
   const line = { productName: cardName[tongue], faceValue: eur('25.00') };
-  const facts = (more = {}) =>
-    factsOf({ storeName: storeName[tongue], sale: saleOf({ lines: [lineOf('active', line)] }), ...more });
-  const waiting = facts({ sale: saleOf({ lines: [lineOf('activating', line)] }), claim: claimOf(0) });
-  const copy = { number: 2, firstAt: '2026-11-06T08:49:00.000Z' };
-  const delivery = { code: 'ABCD-EFGH-1234', pin: null, serial: '880000123456', expires_at: '2029-12-31', urls: [] };
+  const facts = (more: Partial<CardSlipFacts> = {}) =>
+    factsOf({
+      storeName: storeName[tongue],
+      sale: saleOf({ lines: [lineOf('active', line)] }),
+      logo,
+      ...change,
+      ...more,
+    });
+  const claim = claimOf(change.copy?.number ?? 0);
+  const waiting = saleOf({ lines: [lineOf('activating', line)] });
+  const delivery = { code, pin: null, serial: '880000123456', expires_at: '2029-12-31', urls: [] };
   const byCard = tenderOf({
     method: 'card',
     tendered: null,
@@ -55,26 +91,69 @@ export function slipsOf(tongue: Tongue): [string, SlipDocument, string[]][] {
     approvalCode: '77A1',
     parts: [partOf('refunded')],
   });
-  const returned = saleOf({ lines: [lineOf('voided', line)], tenders: [byCard] });
+  const returned = facts({
+    sale: saleOf({ lines: [lineOf('voided', { ...line, serialLast4: '4711' })], tenders: [byCard] }),
+  });
+  const card = [cardName[tongue], 'Nennwert 25,00 €', 'Referenz 6f1f6a3e-5b0c-4d57-9a3e-2f4f5f0a9b11'];
+  const serial = 'Seriennummer **** 4711';
+  const bar = 'Code128 T1-THX1-12';
+  const back = 'Auf die Karte erstattet 25,00 €';
+  const secret = change.copy ? [] : [`Code ${code}`, 'wie Bargeld aufbewahren'];
   return [
-    ['receipt', whole(receiptDocument(facts(), german)), ['Code128 T1-THX1-12']],
-    ['activation', whole(activationDocument(facts({ terms: 'Gültig 3 Jahre.' }), delivery, german)), []],
-    ['pending', whole(pendingDocument(waiting, german)), [`QRCode ${claimOf(0)}`]],
     [
-      'receipt of a training sale, with a logo, as a copy',
-      whole(receiptDocument(facts({ environment: 'training', logo, copy }), german)),
-      ['Code128 T1-THX1-12'],
+      'receipt',
+      whole(receiptDocument(facts(), german)),
+      [bar],
+      [...card, serial, 'AKTIVIERT', 'Summe 25,00 €', 'Bar 30,00 €', 'Rückgeld 5,00 €', 'Vielen Dank!'],
     ],
     [
-      'copy of the pending slip',
-      whole(pendingDocument({ ...waiting, claim: claimOf(2), copy }, german)),
-      [`QRCode ${claimOf(2)}`],
+      'activation slip',
+      whole(activationDocument(facts({ terms: 'Gültig 3 Jahre. Keine Auszahlung in €.' }), delivery, german)),
+      [],
+      [
+        ...card,
+        serial,
+        'AKTIVIERT',
+        'Gültig bis 31.12.2029',
+        'Bedingungen Gültig 3 Jahre. Keine Auszahlung in €.',
+        ...secret,
+      ],
     ],
-    ['copy of the activation slip', whole(activationDocument(facts({ copy }), delivery, german)), []],
-    ['PIN', whole(pinDocument(facts(), { ...delivery, pin: '9081' }, german)), []],
-    ['void', whole(voidDocument(facts({ sale: returned }), 'line-1', german)), []],
-    ['refund', whole(refundDocument(facts({ sale: returned }), 'line-1', german)), []],
-    ['refund of the whole sale', whole(refundDocument(facts({ sale: returned }), null, german)), []],
-    ['merchant', whole(merchantDocument(facts({ sale: returned }), german)), []],
+    [
+      'pending slip',
+      whole(pendingDocument(facts({ sale: waiting, claim }), german)),
+      [`QRCode ${claim}`],
+      [...card, 'AKTIVIERUNG AUSSTEHEND', 'Bar bezahlt 25,00 €', 'noch nicht aktiv', 'Ihr Anspruch'],
+    ],
+    [
+      'PIN slip',
+      whole(pinDocument(facts(), { ...delivery, pin }, german)),
+      [],
+      [cardName[tongue], serial, `PIN ${pin}`, 'wie Bargeld aufbewahren'],
+    ],
+    [
+      'void slip',
+      whole(voidDocument(returned, 'line-1', german)),
+      [],
+      [...card, serial, 'STORNIERT', back, 'Unterschrift'],
+    ],
+    [
+      'refund slip',
+      whole(refundDocument(returned, 'line-1', german)),
+      [],
+      ['Erstattung', ...card, serial, back, 'Unterschrift'],
+    ],
+    [
+      'refund slip of the whole sale',
+      whole(refundDocument(returned, null, german)),
+      [],
+      ['Erstattung', back, 'Unterschrift'],
+    ],
+    [
+      'merchant copy',
+      whole(merchantDocument(returned, german)),
+      [],
+      ['HÄNDLERBELEG', 'Kartenzahlung 25,00 €', 'Genehmigungscode 77A1', back, 'Summe 25,00 €', 'Unterschrift'],
+    ],
   ];
 }

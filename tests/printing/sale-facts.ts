@@ -91,6 +91,7 @@ export function factsOf(more: Partial<CardSlipFacts> = {}): CardSlipFacts {
   return {
     sale: saleOf(),
     storeName: 'Schreibwaren Müller & Söhne',
+    storeId: 'store-leipzig',
     logo: null,
     storeAddress: ['Große Straße 7', '04103 Leipzig'],
     terminalId: 'T1',

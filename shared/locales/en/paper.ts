@@ -33,6 +33,7 @@ export const paper = {
     reference: 'Reference {{id}}',
     validUntil: 'Valid until {{date}}',
     terms: 'Terms',
+    termsElsewhere: 'Ask in the shop for the terms: this printer has no letters for them.',
   },
   state: {
     draft: 'NOT SOLD',

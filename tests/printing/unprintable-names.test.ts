@@ -1,0 +1,129 @@
+// Names that a printer has no letters for, neither of its own nor drawn (here Korean): they stop no slip, and no row of money or code is lost.
+// Whoever sets such a till up is told.
+import { describe, expect, test } from 'vitest';
+import { activationDocument, pendingDocument, pinDocument } from '../../electron/printing/card-slips.ts';
+import { merchantDocument, refundDocument, voidDocument } from '../../electron/printing/money-slips.ts';
+import { receiptDocument } from '../../electron/printing/receipt.ts';
+import { renderSlip, usualFormat } from '../../electron/printing/slip-bytes.ts';
+import type { SetUpSettings } from '../../electron/till/set-up.ts';
+import { setUpWarnings, warningSentence } from '../../electron/till/set-up-warnings.ts';
+import type { SlipDocument } from '../../shared/document.ts';
+import { german, whole } from './every-slip.ts';
+import { factsOf, lineOf, partOf, saleOf, tenderOf } from './sale-facts.ts';
+import { readSlips } from './slip-reader.ts';
+
+const korean = '한국 선물 가게';
+
+async function printed(slip: SlipDocument): Promise<string[]> {
+  const [job] = readSlips(whole(await renderSlip(slip, usualFormat)));
+  return job?.rows.map((row) => row.text) ?? [];
+}
+
+describe('a shop, an address, a cashier, a card and terms in letters that are not to be had', () => {
+  const line = { productName: korean };
+  const byCard = tenderOf({ method: 'card', tendered: null, change: null, parts: [partOf('refunded')] });
+  const facts = (lines = [lineOf('active', line)], tenders = [byCard]) =>
+    factsOf({
+      storeName: korean,
+      storeAddress: [korean, '04103 Leipzig'],
+      terms: korean,
+      sale: saleOf({ operatorName: korean, lines, tenders }),
+    });
+  const delivery = { code: 'ABCD-1234', pin: '9081', serial: null, expires_at: null, urls: [] };
+  const voided = facts([lineOf('voided', line)]);
+  const slips: [string, SlipDocument, string[]][] = [
+    ['receipt', whole(receiptDocument(facts(), german)), ['Summe', 'Kartenzahlung', 'Nennwert']],
+    ['activation slip', whole(activationDocument(facts(), delivery, german)), ['Nennwert']],
+    ['pending slip', whole(pendingDocument(facts([lineOf('activating', line)]), german)), ['Nennwert']],
+    ['PIN slip', whole(pinDocument(facts(), delivery, german)), []],
+    ['void slip', whole(voidDocument(voided, 'line-1', german)), ['Nennwert', 'Auf die Karte erstattet']],
+    ['refund slip', whole(refundDocument(voided, 'line-1', german)), ['Auf die Karte erstattet']],
+    ['merchant copy', whole(merchantDocument(voided, german)), ['Summe', 'Kartenzahlung']],
+  ];
+
+  test.each(slips)('leave the %s whole, each by its id', async (_name, slip, money) => {
+    const rows = await printed(slip);
+    expect(rows).toEqual(expect.arrayContaining(['store-leipzig', '04103 Leipzig', 'Es bediente Sie anna']));
+    expect(rows.join(' ')).not.toMatch(/[?한]/);
+    for (const label of money)
+      expect(
+        rows.some((row) => row.startsWith(label) && row.endsWith(' 25,00 €')),
+        `${label} in ${rows}`,
+      ).toBe(true);
+    if (slip.kind === 'activation') expect(rows.join(' ')).toContain('Die Bedingungen bitte im Geschäft erfragen');
+    if (slip.kind === 'pin') expect(rows).toContain('9081');
+    // The row of the address that cannot be shown is left out, not left blank.
+    expect(rows[rows.indexOf('store-leipzig') + 1]).toBe('04103 Leipzig');
+  });
+
+  test('but an amount or a code in such letters still refuses the slip', async () => {
+    const slip = whole(receiptDocument(facts(), german));
+    for (const block of [
+      { kind: 'row', left: korean, right: '25,00 €' },
+      { kind: 'row', left: 'Summe', right: korean },
+      { kind: 'secret', label: 'Code', text: korean },
+    ] as const) {
+      const made = await renderSlip({ ...slip, blocks: [...slip.blocks, block] }, usualFormat);
+      expect(made).toEqual({ ok: false, error: { code: 'unprintable', block: slip.blocks.length } });
+    }
+  });
+
+  test('and one that can be drawn is drawn, as ever', async () => {
+    const slip = whole(
+      receiptDocument(factsOf({ storeName: '书店', sale: saleOf({ lines: [lineOf('active')] }) }), german),
+    );
+    const [job] = readSlips(whole(await renderSlip(slip, usualFormat)));
+    expect(job?.pictures).toHaveLength(2);
+    expect(job?.rows.map((row) => row.text)).not.toContain('store-leipzig');
+  });
+});
+
+describe('whoever sets the till up', () => {
+  const settings: SetUpSettings = {
+    environment: 'sandbox',
+    base_url: 'https://example.test/v1',
+    key_id: 'K1',
+    store_id: 'store-001',
+    terminal_id: 'T1',
+    printer: 'tcp://192.0.2.7:9100',
+    locale: 'de',
+    currency: 'EUR',
+    kiosk: false,
+    vault: 'file',
+    fiscal: 'none',
+    operators: [
+      { id: 'anna', name: 'Anna Köhler', role: 'manager', pin_hash: '' },
+      { id: 'bo', name: 'Łukasz', role: 'cashier', pin_hash: '' },
+    ],
+    store: { name: 'Bücher 书店', address: { street: 'Ring 1', city: 'Łódź', postal_code: '1' }, country: 'PL' },
+  };
+  const codes = async (change: Partial<SetUpSettings>) =>
+    (await setUpWarnings({ ...settings, ...change })).map(({ code, field }) => `${code} ${field}`);
+
+  test('is told nothing where every name can be spelled or drawn, or where nothing is printed', async () => {
+    expect(await codes({})).toEqual([]);
+    expect(await codes({ printer: null, store: { ...settings.store, name: korean } })).toEqual([]);
+  });
+
+  test('is told of each name that slips cannot show, and not the name', async () => {
+    const [anna, bo] = settings.operators;
+    if (!anna || !bo) throw new Error('nobody');
+    const address = { street: korean, city: 'Leipzig', postal_code: '1' };
+    const change = { store: { name: korean, address, country: 'KR' }, operators: [anna, { ...bo, name: korean }] };
+    const warnings = await setUpWarnings({ ...settings, ...change });
+    expect(warnings).toEqual([
+      { code: 'not_printable', field: 'store.name' },
+      { code: 'not_printable', field: 'store.address' },
+      { code: 'not_printable', field: 'operators.1.name' },
+    ]);
+    const sentences = warnings.map((warning) => warningSentence('till.json', warning));
+    expect(sentences[2]).toMatch(/^provisioning file till\.json: warning: operators\.1\.name: .*no letters/);
+    expect(sentences.join()).not.toMatch(/한|\n/);
+  });
+
+  test('is told that a Windows printer is unproven', async () => {
+    const [warning, ...more] = await setUpWarnings({ ...settings, printer: 'windows:EPSON TM-T20III Receipt' });
+    expect([warning, more]).toEqual([{ code: 'printer_unproven', field: 'printer' }, []]);
+    expect(warning && warningSentence('till.json', warning)).toMatch(/unproven.*Windows/);
+  });
+});
