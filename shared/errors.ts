@@ -103,6 +103,7 @@ export const attentionCodes = [
   'cancel_too_late', // the order completed and its invalidation period is over
   'settled_elsewhere', // somebody else ended the order of a slip that was honoured here
   'invalidated_elsewhere', // an active card was invalidated, and not by this till
+  'given_card_dead', // settled as in the customer's hand while this till was taking it back, and that worked: its money is due
   'refund_unknown',
   'terminal_disagrees', // the card terminal says another end of a payment or refund than a person did
 ] as const;

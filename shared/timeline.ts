@@ -34,6 +34,7 @@ export const timelineKinds = [
   'line-order-invalidated',
   'line-void-refused',
   'line-settle',
+  'line-settle-handed-over',
   'line-settle-return',
   'line-settled-elsewhere',
   'line-slip-finish',

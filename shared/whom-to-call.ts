@@ -91,6 +91,7 @@ export const whomToCall: {
     cancel_too_late: 'manager',
     settled_elsewhere: 'manager',
     invalidated_elsewhere: 'head-office',
+    given_card_dead: 'manager',
     refund_unknown: 'manager',
     terminal_disagrees: 'manager',
   },

@@ -123,8 +123,9 @@ function* paidFaults(line: LineRecord, wasSold: boolean, { parts, tenders }: Sal
 const sentIn: Readonly<Record<OutboxRecord['kind'], readonly LineState[]>> = {
   create: ['reserving'],
   // One that may have left stays while its money is given back.
-  confirm: ['activating', 'voiding'],
-  invalidate: ['cancelling', 'voiding', 'activating'],
+  // Of a line that a manager settled by hand, what may have left is looked at until its answer is known.
+  confirm: ['activating', 'voiding', 'settled'],
+  invalidate: ['cancelling', 'voiding', 'activating', 'settled'],
 };
 
 function* outboxFaults(row: OutboxRecord, lines: readonly LineRecord[]): Generator<VerifyFault> {

@@ -20,10 +20,6 @@ export function answerToConfirm(
   const { step } = asked;
   // A manager gives the money back: this confirm ends as soon as a GET shows that it is no longer at work.
   if (line.state === 'voiding') return mootConfirm(deps, tx, line, step, answer);
-  if (isPaidBackAlready(deps, line) && answer.ok && isAlive(answer.value.value)) {
-    deps.requests.invalidate(tx, deps.moves.line(tx, line, 'order-found-after-cancel', null), 'read');
-    return final;
-  }
   if (line.state !== 'activating') return final;
   if (answer.ok) return confirmed(deps, tx, line, asked, answer.value.value);
   const failure = answer.error;
@@ -32,18 +28,6 @@ export function answerToConfirm(
     return undecided(deps, tx, line, failure, deps.endedByOthers.hasSlip(line) ? 'read' : step);
   if (failure.kind === 'refused') return refused(deps, tx, line, asked, failure);
   return undecided(deps, tx, line, failure, 'read');
-}
-
-/**
- * A manager gave the money back by hand while this answer was on its way: nobody pays for the card that it tells of, which is taken back.
- * With a slip about it may be another till that had it activated.
- */
-function isPaidBackAlready({ moves, endedByOthers }: AnswerDeps, line: LineRow): boolean {
-  return line.state === 'settled' && moves.isPaidBackByHand(line) && !endedByOthers.hasSlip(line);
-}
-
-function isAlive({ state }: RetailOrder): boolean {
-  return state === 'created' || state === 'processing' || state === 'completed';
 }
 
 function confirmed(

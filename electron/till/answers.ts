@@ -5,6 +5,7 @@ import type { LineRow, Lines } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { OutboxRow } from '../ledger/outbox-rows.ts';
 import type { Disposition, Outcome, OutcomeHandler } from '../outbox/outbox.ts';
+import { answerAfterDecision } from './answer-after-decision.ts';
 import { answerToConfirm } from './answer-to-confirm.ts';
 import { answerToCreate } from './answer-to-create.ts';
 import { answerToInvalidate } from './answer-to-invalidate.ts';
@@ -36,6 +37,8 @@ function answered(
   line: LineRow,
   { step, answer, neverLeft = false }: Extract<Outcome, { kind: 'answered' }>,
 ): Disposition {
+  if (line.state === 'settled' && row.kind !== 'create')
+    return answerAfterDecision(deps, tx, line, { kind: row.kind, step, answer });
   switch (row.kind) {
     case 'create':
       return answerToCreate(deps, tx, line, answer);

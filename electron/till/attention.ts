@@ -138,7 +138,8 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
         return entry.saleId;
       });
       if (!noted.ok) return noted;
-      if (step === 'retry' && entry.lineId) outbox.hurry(entry.lineId);
+      // What a decision left under way is looked at now.
+      if (entry.lineId && (step === 'retry' || step.startsWith('settle-'))) outbox.hurry(entry.lineId);
       if (step === 'return-money' && entry.lineId && approverId)
         return afterSale.giveBack(by, approverId, entry.lineId, note);
       return noted;

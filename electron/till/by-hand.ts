@@ -1,13 +1,14 @@
-// What a manager decides where no rule can settle: the line ends, its requests are never sent again, and money that goes back goes
-// through the books like every refund. Invariant: nothing leaves the drawer by a decision alone; it makes money due, and the refund
+// What a manager decides where no rule can settle: the line ends, what was under way is only looked at any more, and money that goes
+// back goes through the books like every refund. Invariant: nothing leaves the drawer by a decision alone; it makes money due, and the refund
 // that follows is durable before it is paid, once.
 import type { AttentionStep } from '../../shared/sale/attention-steps.ts';
 import type { AttentionRow } from '../ledger/attention-entries.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
+import type { OutboxRow } from '../ledger/outbox-rows.ts';
 import type { TenderPartRow, TenderRow } from '../ledger/tenders.ts';
 import type { TillContext } from './context.ts';
-import type { Moves } from './moves.ts';
+import type { Decided, Moves } from './moves.ts';
 import { stop } from './outcome.ts';
 import type { Cashier } from './sell.ts';
 
@@ -26,8 +27,23 @@ export type ByHandDeps = {
 export function createByHand({ context, moves, settled }: ByHandDeps): ByHand {
   const { lines, tenders, attention, journal, outbox, outboxRows, now, newId } = context;
 
-  const endLine = (tx: Tx, by: Cashier, line: LineRow, event: 'settle' | 'settle-return'): void => {
-    for (const row of outboxRows.bySubject(line.id)) outbox.giveUp(tx, row);
+  /**
+   * What may have left stays until its answer shows what the service did (answer-after-decision.ts); an invalidation of a card that the
+   * customer has, and that certainly never left, goes.
+   */
+  const isOver = (tx: Tx, row: OutboxRow, event: Decided['what']): boolean => {
+    switch (event) {
+      case 'settle':
+        return true;
+      case 'settle-handed-over':
+        return row.kind === 'create' || (row.kind === 'invalidate' && outbox.withdraw(tx, row));
+      case 'settle-return':
+        return row.kind === 'create' || (row.kind === 'confirm' && outbox.withdraw(tx, row));
+    }
+  };
+
+  const endLine = (tx: Tx, by: Cashier, line: LineRow, event: Decided['what']): void => {
+    for (const row of outboxRows.bySubject(line.id)) if (isOver(tx, row, event)) outbox.giveUp(tx, row);
     settled(tx, moves.line(tx, line, event, by.id));
   };
 
@@ -91,6 +107,8 @@ export function createByHand({ context, moves, settled }: ByHandDeps): ByHand {
         case 'return-money':
         case 'take-note':
           return;
+        case 'customer-told':
+          break;
         case 'refund-made':
         case 'refund-not-made': {
           endRefund(tx, by, subjectOf(entry).part, entry.saleId, step === 'refund-made');
@@ -105,6 +123,8 @@ export function createByHand({ context, moves, settled }: ByHandDeps): ByHand {
           endLine(tx, by, line ?? stop('not_found'), 'settle-return');
           break;
         case 'settle-card-handed-over':
+          endLine(tx, by, line ?? stop('not_found'), 'settle-handed-over');
+          break;
         case 'settle-claim':
         case 'settle-nothing-owed':
           if (line) endLine(tx, by, line, 'settle');

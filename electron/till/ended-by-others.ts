@@ -24,14 +24,14 @@ export type EndedByOthers = {
   end(tx: Tx, line: LineRow): Disposition;
   /** The service took this till's own confirm: whatever the order becomes, it is this till's. */
   confirmedHere(tx: Tx, line: LineRow): void;
-  /** A card that was active was found invalidated, and not by this till. */
+  /** A card that was active, or given out by a manager's word, was found invalidated, and not by this till. */
   foundInvalidated(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'state'>): void;
 };
 
 const wishes: ReadonlySet<string> = new Set(['line-slip-return', 'line-give-back', 'line-void']);
 
 export function createEndedByOthers(
-  { claims, journal }: Pick<TillContext, 'claims' | 'journal'>,
+  { claims, journal, outboxRows }: Pick<TillContext, 'claims' | 'journal' | 'outboxRows'>,
   moves: Moves,
   ownSlips: OwnSlips,
 ): EndedByOthers {
@@ -68,7 +68,12 @@ export function createEndedByOthers(
       if (claims.get(line.id)?.confirmedHere === 0) claims.setConfirmedHere(tx, line.id);
     },
     foundInvalidated(tx, line, order) {
-      if (line.state !== 'active' || order.state !== 'invalidated') return;
+      if (order.state !== 'invalidated') return;
+      // Given out by a manager's word; what this till itself may have asked for before, the answer to that tells.
+      const isGivenOut = line.state === 'settled' && moves.decided(line)?.what === 'settle-handed-over';
+      if (isGivenOut && outboxRows.bySubject(line.id).length === 0)
+        moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'invalidated_elsewhere');
+      if (line.state !== 'active') return;
       // Handed over here, it was not another till that took the slip.
       if (line.handedOverAt === null && ownSlips.isOut(line)) end(tx, line);
       else moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'invalidated_elsewhere');

@@ -14,6 +14,8 @@ type LinePatch = Partial<
   Pick<LineRow, 'orderId' | 'refusalCode' | 'refusalField' | 'voidRefusal' | 'invalidateUntil' | 'serialLast4'>
 >;
 
+export type Decided = { readonly what: (typeof decisions)[number]; readonly at: string };
+
 export type Moves = {
   /** Moves a line; throws where the table has no such move, so that the whole transaction is undone. */
   line(tx: Tx, line: LineRow, event: LineEvent, by: By, patch?: LinePatch): LineRow;
@@ -31,8 +33,8 @@ export type Moves = {
   perhapsReturned(tx: Tx, saleId: string, due: TenderPartRow): TenderPartRow;
   /** The sale was begun before the ledger was restored: what became of it meanwhile is not known. */
   isFromBackup(saleId: string): boolean;
-  /** A manager decided by hand that what was paid for this card goes back. */
-  isPaidBackByHand(line: Pick<LineRow, 'id' | 'saleId'>): boolean;
+  /** What a manager decided last about this card by hand, and when (ISO 8601 UTC); null where nobody did. */
+  decided(line: Pick<LineRow, 'id' | 'saleId'>): Decided | null;
   /** Closes what was raised about a line and is over though the line has not moved. */
   settle(tx: Tx, line: LineRow, codes: readonly AttentionCode[]): void;
   /** Closes one entry, by a person's decision or because what it was about is over. */
@@ -40,6 +42,8 @@ export type Moves = {
   /** Raises attention once; a second call for the same thing changes nothing. */
   raise(tx: Tx, about: { saleId: string; lineId?: string; partId?: string }, code: AttentionCode): void;
 };
+
+const decisions = ['settle', 'settle-handed-over', 'settle-return'] as const satisfies readonly LineEvent[];
 
 /** A move that the state table does not have: caught at the border and answered with `out_of_turn`. */
 export class OutOfTurnError extends Error {
@@ -68,8 +72,13 @@ export function createMoves(context: TillContext): Moves {
   const moves: Moves = {
     perhapsReturned,
     isFromBackup: journal.isFromBackup,
-    isPaidBackByHand: ({ id, saleId }) =>
-      journal.bySale(saleId).some((row) => row.kind === 'line-settle-return' && row.subject_id === id),
+    decided({ id, saleId }) {
+      for (const { kind, subject_id: about, at } of journal.bySale(saleId).toReversed()) {
+        const what = about === id && decisions.find((one) => kind === `line-${one}`);
+        if (what) return { what, at };
+      }
+      return null;
+    },
     line(tx, line, event, by, patch = {}) {
       const moved = moveLine(line.state, event);
       if (!moved.ok) throw new OutOfTurnError(line.state, event);
@@ -120,7 +129,10 @@ export function createMoves(context: TillContext): Moves {
           amountMinor: next.amountMinor,
         },
       });
-      closeAttention(tx, saleId, (entry) => entry.partId === part.id);
+      // Whoever takes the money back knows by then that the card is dead.
+      const isTold = (entry: AttentionRow): boolean =>
+        event === 'refund-done' && entry.code === 'given_card_dead' && entry.lineId === next.lineId;
+      closeAttention(tx, saleId, (entry) => entry.partId === part.id || isTold(entry));
       // It may have been given back since the backup was made: nobody pays it out before a person has said so.
       if (event === 'owe-back' && part.source !== 'shop' && journal.isFromBackup(saleId))
         return perhapsReturned(tx, saleId, next);

@@ -2,6 +2,7 @@
 // and a line that its own outbox is busy with is left to the outbox.
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
+import type { LineRow } from '../ledger/lines.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
 import type { TillContext } from './context.ts';
 import type { EndedByOthers } from './ended-by-others.ts';
@@ -20,22 +21,26 @@ export function createOrderNews(
   endedByOthers: Pick<EndedByOthers, 'foundInvalidated'>,
   readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
 ): OrderNews {
-  const { ledger, lines, tenders, outbox } = context;
+  const { ledger, lines, tenders, outbox, outboxRows } = context;
 
   /** With money under way, the commit finds out what became of the order, and knows what is then due back. */
   const isUnpaid = (saleId: string): boolean =>
     tenders.partsBySale(saleId).every(({ state, source }) => state === 'declined' || source === 'shop');
+
+  /** What becomes of its order still matters here: a reservation, and a card that a customer has or is to have. */
+  const isWatched = (line: LineRow): boolean =>
+    line.state === 'reserved' || line.state === 'active' || moves.decided(line)?.what === 'settle-handed-over';
 
   return {
     isOwnOrder: (orderId) => lines.byOrder(orderId) !== null,
     async look(orderId) {
       const line = lines.byOrder(orderId);
       if (!line) return 'done';
-      if (isWaiting(line.state)) {
+      if (isWaiting(line.state) || outboxRows.bySubject(line.id).length > 0) {
         outbox.hurry(line.id);
         return 'done';
       }
-      if (line.state !== 'reserved' && line.state !== 'active') return 'done';
+      if (!isWatched(line)) return 'done';
       const answer = await readOrder(orderId);
       if (!answer.ok) return answer.error.kind === 'refused' && answer.error.status === 404 ? 'done' : 'later';
       const order = answer.value.value;

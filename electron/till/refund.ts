@@ -38,11 +38,14 @@ export function createRefund(
   };
 
   // A lost card is the service's doing, and a void was approved already. A sale cancelled at the counter is a person's. For another
-  // till's slip, that a cashier alone had finished, nobody else has seen yet whether it is a photocopy.
+  // till's slip, that a cashier alone had finished, nobody else has seen yet whether it is a photocopy. A card that a manager said to be the
+  // customer's comes back dead, or does not: a manager sees it.
   const needsManager = (partId: string, way: RefundWay): boolean => {
     const { part, saleId, paidByCard } = owner(partId);
-    const isUnseenSlip = part.source === 'slip' && part.lineId !== null && lines.get(part.lineId)?.state === 'lost';
-    return isUnseenSlip || (way === 'cash' && paidByCard) || sales.get(saleId)?.stage === 'cancelled';
+    const line = part.lineId === null ? null : lines.get(part.lineId);
+    const isUnseenSlip = part.source === 'slip' && line?.state === 'lost';
+    const isOutThere = line?.state === 'voided' && moves.decided(line)?.what === 'settle-handed-over';
+    return isUnseenSlip || isOutThere || (way === 'cash' && paidByCard) || sales.get(saleId)?.stage === 'cancelled';
   };
 
   return {

@@ -377,6 +377,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
             requests,
             isOwnOrder: createIsOwnOrder(context),
             endedByOthers,
+            now,
             activated: slips.onActive,
             settled: slips.onSettled,
           },

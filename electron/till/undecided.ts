@@ -15,6 +15,7 @@ export type AnswerDeps = {
   readonly requests: Requests;
   readonly isOwnOrder: IsOwnOrder;
   readonly endedByOthers: EndedByOthers;
+  readonly now: () => Date;
   /** A card is active, for the first time or again: its code, if the service sent one, is in `order.delivery` and nowhere else. */
   readonly activated: (tx: Tx, line: LineRow, order: RetailOrder) => void;
   /** A line waits no longer, however it ended. */

@@ -15,6 +15,7 @@ export const attentionSteps = [
   'settle-pay-out', // by hand: money of the shop is due to the customer, beyond what the payment has left
   'settle-claim', // by hand: the customer is owed nothing, the shop claims its loss from the service's operator
   'settle-nothing-owed', // by hand: nobody has anything of the other
+  'customer-told', // of a card that no longer works: the customer knows, and the money waits
   'take-note',
 ] as const;
 export type AttentionStep = (typeof attentionSteps)[number];
@@ -46,6 +47,7 @@ export function stepsOf({ code, line, part }: AttentionFacts): readonly Attentio
   if (line?.state === 'activating') steps.push('return-money');
   if (line && isByHand(code, line)) steps.push(...handSteps(line));
   if (part) steps.push(...moneySteps(code, part));
+  if (code === 'given_card_dead') steps.push('customer-told');
   return [...steps, 'take-note'];
 }
 
@@ -63,6 +65,7 @@ function isByHand(code: AttentionCode, line: NonNullable<AttentionFacts['line']>
     case 'invalidated_elsewhere':
     case 'settled_elsewhere':
       return true;
+    case 'given_card_dead':
     case 'refund_unknown':
     case 'terminal_disagrees':
       return false;
@@ -97,6 +100,8 @@ function handSteps({ state, holdsMoney }: NonNullable<AttentionFacts['line']>): 
     case 'voiding':
       return ['settle-card-handed-over', ...back];
     case 'active':
+    // As the customer has it: somebody else invalidated it after a manager had settled it.
+    case 'settled':
       return [...back, 'settle-claim', 'settle-nothing-owed'];
     case 'elsewhere':
       return [...back, 'settle-card-handed-over', 'settle-nothing-owed'];
@@ -106,7 +111,6 @@ function handSteps({ state, holdsMoney }: NonNullable<AttentionFacts['line']>): 
     case 'lost':
     case 'cancelled':
     case 'voided':
-    case 'settled':
       return [];
   }
 }

@@ -32,7 +32,7 @@ export type LineEvent =
   | 'order-lost' // failed, invalidated, or given up by the rules: money is due back
   | 'give-back' // a manager returns the money because the customer will not wait
   | 'void'
-  | 'order-invalidated' // by this till, as asked
+  | 'order-invalidated' // by this till, as asked; of a settled line: as asked before a manager said that the customer has the card
   | 'void-refused' // the period is over, and its like
   | 'slip-finish' // another till's slip: what was paid there is confirmed from here
   | 'slip-return' // another till's slip: the order is taken back from here, and the money returned here
@@ -40,6 +40,7 @@ export type LineEvent =
   | 'settled-elsewhere' // the order ended, not by this till, and a slip for it is or was in a customer's hand
   | 'slip-hand-over' // settled elsewhere, and yet the slip came here: a manager hands the card over
   | 'settle' // by hand: a manager decided, and no money goes back
+  | 'settle-handed-over' // by hand: the customer has the card, the shop keeps the money
   | 'settle-return'; // by hand: a manager decided, and what was paid for it is due back
 
 const table: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
@@ -63,26 +64,36 @@ const table: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
     'order-lost': 'lost',
     'give-back': 'voiding',
     'settled-elsewhere': 'elsewhere',
-    settle: 'settled',
+    'settle-handed-over': 'settled',
     'settle-return': 'settled',
   },
   active: { void: 'voiding', 'settled-elsewhere': 'elsewhere', settle: 'settled', 'settle-return': 'settled' },
   lost: {},
-  cancelling: { 'order-invalidated': 'cancelled', settle: 'settled' },
+  cancelling: { 'order-invalidated': 'cancelled', settle: 'settled', 'settle-handed-over': 'settled' },
   cancelled: {},
   voiding: {
     'order-invalidated': 'voided',
     'void-refused': 'active',
     'settled-elsewhere': 'elsewhere',
-    settle: 'settled',
+    'settle-handed-over': 'settled',
     'settle-return': 'settled',
   },
   voided: {},
-  // The answer to a create that was under way while a manager decided, or to a confirm while the money was given back: the order is
-  // taken back.
-  settled: { 'order-found-after-cancel': 'cancelling' },
+  // What the service did was not known yet when a manager decided. An order that nobody pays for is taken back; a card that the customer
+  // holds and that turned out dead is paid back; one that somebody else invalidated is decided upon once more.
+  settled: {
+    'order-found-after-cancel': 'cancelling',
+    'order-invalidated': 'voided',
+    settle: 'settled',
+    'settle-return': 'settled',
+  },
   // The first till never pays out by itself: whoever has the slip has the claim.
-  elsewhere: { 'slip-hand-over': 'active', settle: 'settled', 'settle-return': 'settled' },
+  elsewhere: {
+    'slip-hand-over': 'active',
+    settle: 'settled',
+    'settle-handed-over': 'settled',
+    'settle-return': 'settled',
+  },
 };
 
 export type OutOfTurn<S, E> = { readonly code: 'out_of_turn'; readonly state: S; readonly event: E };

@@ -91,6 +91,7 @@ export function createAnswerWorld(): AnswerWorld {
       activated: (_tx, line) => void slips.push(line.id),
       settled: () => {},
       isOwnOrder: createIsOwnOrder(context),
+      now,
       endedByOthers: createEndedByOthers(context, moves, createOwnSlips(context, createPrintJobs(ledger))),
     },
     stores.lines,

@@ -1,5 +1,5 @@
-// What no rule can settle ends by a manager's decision: the entry leaves the list, nothing is asked of the service any more, and
-// money that goes back goes through the books, once and to the cent.
+// What no rule can settle ends by a manager's decision: the entry leaves the list, what was under way is only looked at, and money that
+// goes back goes through the books, once and to the cent.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AttentionStep } from '../../shared/sale/attention-steps.ts';
 import type { TrainingCall, TrainingReply } from '../../shared/training.ts';
@@ -169,9 +169,14 @@ test('answers without sense beyond the limit can be settled by hand; mere silenc
   await till.time.advance(2 * 60_000);
   await decide('waiting_too_long', 'settle-money-back');
   expect(await line(silent.id)).toMatchObject({ state: 'settled', verdict: 'return-money' });
-  till.sandbox.controls.reset();
   await refundInCash(silent.id);
+  // The service comes to its senses: the order that nobody pays for any more is taken back.
+  till.sandbox.controls.reset();
+  await till.time.advance(2 * 60_000);
+  expect(await line(silent.id)).toMatchObject({ state: 'cancelled', verdict: 'nothing-owed' });
+  expect(till.sandbox.books().orders.map((order) => order.state)).toEqual(['invalidated']);
   await nothingFollows();
+  booksAgree(till);
 });
 
 test('an answer that was on its way while a manager decided: the order it tells of is taken back', async () => {

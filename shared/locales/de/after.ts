@@ -120,6 +120,7 @@ export const after: SameKeys<typeof english> = {
     'line-order-invalidated': 'Beim Dienst storniert',
     'line-void-refused': 'Nicht storniert',
     'line-settle': 'Von Hand geklärt',
+    'line-settle-handed-over': 'Von Hand geklärt: Der Kunde hat die Karte',
     'line-settle-return': 'Von Hand geklärt: Geld zurück',
     'line-settled-elsewhere': 'An anderer Kasse erledigt',
     'line-slip-finish': 'Für den Beleg einer anderen Kasse abgeschlossen',

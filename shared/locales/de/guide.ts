@@ -70,6 +70,7 @@ export const guide: GuideWords = {
     cancel_too_late: 'Karte hinter der Theke behalten, falls sie noch da ist.',
     settled_elsewhere: 'Beleg behalten. Vor der Entscheidung an den anderen Kassen fragen.',
     invalidated_elsewhere: 'Karte nicht herausgeben.',
+    given_card_dead: 'Den Kunden suchen: Seine Karte gilt nicht mehr.',
     refund_unknown: 'Liste des Terminals ansehen oder Lade zählen, dann angeben, wie es endete.',
     terminal_disagrees: 'Mit der Liste des Terminals und diesem Verkauf zur Leitung gehen.',
   },

@@ -151,6 +151,12 @@ export const till: TillWords = {
       known: 'Diese Karte war aktiv und wurde anderswo storniert.',
       owed: 'Nichts auszahlen, bis klar ist, wer storniert hat.',
     },
+    given_card_dead: {
+      what: 'Ein Kunde hat eine ungültige Karte',
+      known:
+        'Die Karte wurde gerade storniert, als die Leitung klärte, dass der Kunde sie hat. Die Stornierung gelang.',
+      owed: 'Was für die Karte bezahlt wurde, steht dem Kunden zu, im Verkauf. Die Leitung gibt es gegen die Karte frei.',
+    },
     refund_unknown: {
       what: 'Wurde das Geld zurückgegeben?',
       known: 'Eine Rückzahlung wurde begonnen, ihr Ende ist unbekannt.',
@@ -179,12 +185,12 @@ export const till: TillWords = {
     'settle-card-handed-over': {
       do: 'Klären: Der Kunde hat die Karte',
       explain:
-        'Die Karte gilt und der Kunde hat sie; das Geld bleibt im Geschäft. Die Leitung entscheidet, die Kasse fragt nicht mehr.',
+        'Die Karte gilt und der Kunde hat sie; das Geld bleibt im Geschäft. Die Leitung entscheidet. Die Kasse beobachtet nur, was unterwegs war, und meldet, falls die Karte dadurch ungültig wird.',
     },
     'settle-money-back': {
       do: 'Klären: Geld zurück',
       explain:
-        'Die Karte bleibt hier. Was für sie bezahlt wurde, geht über den Verkauf zurück. Die Leitung entscheidet, die Kasse fragt nicht mehr.',
+        'Die Karte bleibt hier. Was für sie bezahlt wurde, geht über den Verkauf zurück. Die Leitung entscheidet. Gilt die Karte doch, wird sie storniert.',
     },
     'settle-pay-out': {
       do: 'Klären: Kunden auszahlen',
@@ -199,6 +205,10 @@ export const till: TillWords = {
     'settle-nothing-owed': {
       do: 'Klären: Nichts ist offen',
       explain: 'Niemand hat noch etwas vom anderen. Die Leitung entscheidet, die Kasse fragt nicht mehr.',
+    },
+    'customer-told': {
+      do: 'Der Kunde weiß es',
+      explain: 'Dem Kunden wurde gesagt, dass die Karte nicht gilt. Das Geld liegt im Verkauf bereit.',
     },
     'take-note': {
       do: 'Vermerken',

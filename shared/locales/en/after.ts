@@ -121,6 +121,7 @@ export const after = {
     'line-order-invalidated': 'Cancelled at the service',
     'line-void-refused': 'Not voided',
     'line-settle': 'Settled by hand',
+    'line-settle-handed-over': 'Settled by hand: the customer has the card',
     'line-settle-return': 'Settled by hand: money back',
     'line-settled-elsewhere': 'Settled at another till',
     'line-slip-finish': 'Finished for another till’s slip',

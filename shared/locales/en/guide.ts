@@ -74,6 +74,7 @@ export const guide = {
     cancel_too_late: 'Keep the card behind the counter if it is still there.',
     settled_elsewhere: 'Keep the slip. Ask at the other tills before you decide.',
     invalidated_elsewhere: 'Do not hand the card over.',
+    given_card_dead: 'Find the customer: the card they hold does not work.',
     refund_unknown: 'Look at the terminal’s list or count the drawer, then say how it ended.',
     terminal_disagrees: 'Take the terminal’s list and this sale to the manager.',
   },

@@ -160,6 +160,11 @@ export const till = {
       known: 'This card was active and was cancelled somewhere else.',
       owed: 'Pay nothing out before it is clear who cancelled it.',
     },
+    given_card_dead: {
+      what: 'A customer has a card that no longer works',
+      known: 'The card was being cancelled when a manager settled that the customer has it. The cancelling worked.',
+      owed: 'What was paid for the card is due back, on the sale. A manager lets it go against the card.',
+    },
     refund_unknown: {
       what: 'Was the money returned?',
       known: 'A refund was begun and nobody knows how it ended.',
@@ -188,12 +193,12 @@ export const till = {
     'settle-card-handed-over': {
       do: 'Settle: the customer has the card',
       explain:
-        'The card works and the customer has it; the shop keeps the money. A manager decides, the till asks no more.',
+        'The card works and the customer has it; the shop keeps the money. A manager decides. The till only watches what was under way, and tells you if the card dies of it.',
     },
     'settle-money-back': {
       do: 'Settle: money back',
       explain:
-        'The card stays here. What was paid for it becomes due and goes back through the sale. A manager decides, the till asks no more.',
+        'The card stays here. What was paid for it becomes due and goes back through the sale. A manager decides. A card that works after all is taken back.',
     },
     'settle-pay-out': {
       do: 'Settle: pay the customer',
@@ -208,6 +213,10 @@ export const till = {
     'settle-nothing-owed': {
       do: 'Settle: nothing is owed',
       explain: 'Neither the customer nor the shop has anything of the other. A manager decides, the till asks no more.',
+    },
+    'customer-told': {
+      do: 'The customer knows',
+      explain: 'You told the customer that the card does not work. Their money waits for them on the sale.',
     },
     'take-note': {
       do: 'Take note',

@@ -1,0 +1,107 @@
+// The answer to a request that was under way, or had been, when a manager settled its line by hand. What the service did shows only now.
+// Invariants: the decision stands as long as the order agrees with it. A card that the customer holds and that is dead is told, and its
+// money due; a card that works though its money goes back is taken back. Nothing that could undo the decision is sent.
+import type { RetailOrder } from '../../shared/interface/resources.ts';
+import type { LineRow } from '../ledger/lines.ts';
+import type { Tx } from '../ledger/open.ts';
+import type { OutboxRow } from '../ledger/outbox-rows.ts';
+import type { Disposition, Step } from '../outbox/outbox.ts';
+import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts';
+import type { Decided } from './moves.ts';
+import { type AnswerDeps, again, final, isRefusedForGood } from './undecided.ts';
+
+export type Late = {
+  readonly kind: OutboxRow['kind'];
+  readonly step: Step;
+  readonly answer: ServiceAnswer<RetailOrder>;
+};
+
+/** An invalidation that left before the decision may be worked on until then. Longer than any request is waited for. */
+const mayLandMs = 60_000;
+
+/** To a confirm or an invalidation of a line that is settled. */
+export function answerAfterDecision(deps: AnswerDeps, tx: Tx, line: LineRow, late: Late): Disposition {
+  const decided = deps.moves.decided(line);
+  switch (decided?.what) {
+    case 'settle-handed-over':
+      return afterHandOver(deps, tx, line, late, decided);
+    case 'settle-return':
+      return afterMoneyBack(deps, tx, line, late);
+    case 'settle':
+    case undefined:
+      return final;
+  }
+}
+
+/** Nobody pays for this card any more: if it works, it is taken back. With a slip about it may be another till that had it activated. */
+function afterMoneyBack(deps: AnswerDeps, tx: Tx, line: LineRow, { answer }: Late): Disposition {
+  if (deps.endedByOthers.hasSlip(line)) return final;
+  if (!answer.ok) return isGone(answer.error) || isMissing(answer.error) ? final : lookAgain(answer.error);
+  if (answer.value.value.state === 'failed' || answer.value.value.state === 'invalidated') return final;
+  deps.requests.invalidate(tx, deps.moves.line(tx, line, 'order-found-after-cancel', null), 'read');
+  return final;
+}
+
+function afterHandOver(
+  deps: AnswerDeps,
+  tx: Tx,
+  line: LineRow,
+  { kind, step, answer }: Late,
+  decided: Decided,
+): Disposition {
+  if (!answer.ok) {
+    if (isGone(answer.error)) return dead(deps, tx, line);
+    if (isMissing(answer.error)) return final;
+    if (kind === 'confirm' && step === 'send' && answer.error.kind === 'refused' && isRefusedForGood(answer.error))
+      deps.moves.note(tx, line, 'confirm-refused', null, { refusalCode: answer.error.code });
+    return lookAgain(answer.error);
+  }
+  switch (answer.value.value.state) {
+    case 'invalidated':
+    case 'failed':
+      return dead(deps, tx, line);
+    case 'processing':
+      return again('read', 'poll');
+    case 'completed':
+      return kind === 'invalidate' && (step === 'send' || mayStillLand(decided, deps.now()))
+        ? again('read', 'poll')
+        : final;
+    case 'created':
+      if (step === 'send' || deps.endedByOthers.hasSlip(line)) return again('read', 'backoff');
+      // It does not work yet. What was asked for goes on: paid for, it is activated; taken back, it is told.
+      if (kind === 'invalidate' || line.refusalCode === null) return again('send', 'backoff');
+      deps.requests.invalidate(tx, line, 'send');
+      return final;
+  }
+}
+
+/** A clock that was set back keeps nothing waiting. */
+function mayStillLand({ at }: Decided, now: Date): boolean {
+  const sinceMs = now.getTime() - Date.parse(at);
+  return sinceMs >= 0 && sinceMs < mayLandMs;
+}
+
+/** By this till, as asked before the decision; with a slip about perhaps by another, which then paid the money out. */
+function dead({ moves, endedByOthers }: AnswerDeps, tx: Tx, line: LineRow): Disposition {
+  const about = { saleId: line.saleId, lineId: line.id };
+  if (endedByOthers.hasSlip(line)) moves.raise(tx, about, 'invalidated_elsewhere');
+  else {
+    moves.line(tx, line, 'order-invalidated', null, { voidRefusal: null });
+    moves.raise(tx, about, 'given_card_dead');
+  }
+  return final;
+}
+
+function isGone(failure: ServiceFailure): boolean {
+  return failure.kind === 'refused' && (failure.code === 'order_invalidated' || failure.code === 'order_failed');
+}
+
+/** The manager decided about an order that the service does not know, and it still does not. */
+function isMissing(failure: ServiceFailure): boolean {
+  return failure.kind === 'refused' && failure.class === 'not_found';
+}
+
+function lookAgain(failure: ServiceFailure): Disposition {
+  const isAtWork = failure.kind === 'refused' && failure.code === 'order_processing';
+  return again('read', isAtWork ? 'poll' : 'backoff');
+}
