@@ -134,6 +134,7 @@ export const requestSchemas = {
   /** A manager says that the slip of this card is lost, or never came out of the printer. */
   'claim:waive': z.strictObject({ lineId: id, reason: text(200), approval }),
   'attention:list': nothing,
+  'attention:money': nothing,
   'attention:decide': z.strictObject({
     entryId: id,
     step: z.enum(attentionSteps),

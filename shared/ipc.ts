@@ -10,6 +10,7 @@ import type {
   AttentionView,
   ClaimView,
   DrawerView,
+  MoneyDueView,
   PrintJobView,
   ProductPage,
   ProductView,
@@ -53,6 +54,7 @@ export type Answers = {
   'claim:honour': SaleView;
   'claim:waive': SaleView;
   'attention:list': readonly AttentionView[];
+  'attention:money': readonly MoneyDueView[];
   'attention:decide': readonly AttentionView[];
   'print:preview': SlipDocument;
   'print:pdf': PdfFile;
@@ -108,6 +110,7 @@ export const channels = [
   'claim:honour',
   'claim:waive',
   'attention:list',
+  'attention:money',
   'attention:decide',
   'print:preview',
   'print:pdf',

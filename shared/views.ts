@@ -31,19 +31,24 @@ export type SessionView = {
 
 export type StatusView = {
   readonly connection: 'unknown' | 'online' | 'offline' | 'refused';
+  /** Since when it is so; null before the first answer. */
+  readonly connectionSince: string | null;
   /** Rows of the outbox that have no final answer yet. */
   readonly unsent: number;
   /** Since when the oldest of them waits. */
   readonly oldestUnsentAt: string | null;
   /** Service's clock minus ours in milliseconds, where known. */
   readonly clockSkewMs: number | null;
+  /** Open entries of the attention list. */
   readonly attention: number;
+  /** Sales that need a person: each once, whether for its entries or for money that a customer is owed. */
+  readonly attentionSales: number;
   /** Paid or given back, and neither active nor returned for too long; at the limit no further card is reserved. */
   readonly unresolvedCards: { readonly count: number; readonly limit: number };
   /** Too little room on the disk: no new sale begins until there is more. */
-  readonly diskLow?: boolean;
-  /** When the ledger was last backed up (ISO 8601, UTC), and why the last try failed, if it did. */
-  readonly backup?: { readonly lastAt: string | null; readonly fault: string | null };
+  readonly diskLow: boolean;
+  /** When the ledger was last backed up (ISO 8601, UTC), and why the last try failed, if it did; null where none is made. */
+  readonly backup: { readonly lastAt: string | null; readonly fault: BackupFault | null } | null;
   /** Sales that owe a customer money now. */
   readonly moneyDue: number;
   readonly catalogueRefreshedAt: string | null;
@@ -53,11 +58,11 @@ export type StatusView = {
   /** What keeps webhooks from the till though it is set up to take them; null while nothing does, or where it takes none. */
   readonly webhookFault: WebhookFault | null;
   /** The till opens a cash drawer: `drawer:open` has something to open. */
-  readonly drawer?: boolean;
+  readonly drawer: boolean;
   /** In training only. */
   readonly training?: TrainingView;
   /** The last sale whose cash should have opened the drawer, where it did not, or nobody knows; null while all is well. */
-  readonly drawerTrouble?: DrawerTrouble | null;
+  readonly drawerTrouble: DrawerTrouble | null;
 };
 
 /** Why the till cannot listen where webhooks are to come. It sells as ever and goes on trying. */
@@ -68,6 +73,14 @@ export const webhookFaults = [
   'cannot_listen',
 ] as const;
 export type WebhookFault = (typeof webhookFaults)[number];
+
+/** Why there is no backup of today. */
+export const backupFaults = [
+  'no_room',
+  'not_written',
+  'not_whole', // what was written does not hold: it was thrown away
+] as const;
+export type BackupFault = (typeof backupFaults)[number];
 
 export type DenominationView =
   | { readonly kind: 'fixed'; readonly amounts: readonly MoneyText[] }
@@ -291,6 +304,8 @@ export type AttentionView = {
   readonly cashierIds: readonly string[];
   /** What the shop has of the customer's money for this card; null where that is nothing. */
   readonly paid: MoneyText | null;
+  /** How that was paid, each way once. */
+  readonly paidBy: readonly TenderMethod[];
   /** What was noted last, in that person's words. */
   readonly note: string | null;
   readonly line: LineView | null;
@@ -298,4 +313,41 @@ export type AttentionView = {
   readonly notedBy: string | null;
   /** What a person may do about it now. */
   readonly steps: readonly AttentionStep[];
+  /** What the till does about the card by itself; null where nothing of it is under way. */
+  readonly doing: DoingView | null;
 };
+
+/** `parked`: it asks again only when a person says so. */
+export type DoingView =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'waiting'; readonly nextAt: string }
+  | { readonly kind: 'parked' };
+
+/** A sale that owes a customer money: on the attention list until it was returned. Read from the payments, never stored a second time. */
+export type MoneyDueView = {
+  readonly saleId: string;
+  readonly receiptNumber: string | null;
+  /** Who sold it, and when. */
+  readonly operatorName: string;
+  readonly createdAt: string;
+  /** Since when the oldest of it is due. */
+  readonly since: string;
+  /** All of it, as it is counted out. */
+  readonly total: MoneyText;
+  readonly parts: readonly {
+    readonly id: string;
+    readonly amount: MoneyText;
+    readonly method: TenderMethod;
+    /** Its return was begun, and nobody has said yet that it was done. */
+    readonly isBegun: boolean;
+    readonly why: MoneyDueWhy;
+    /** The card it was paid for; null where it was the whole sale. */
+    readonly card: { readonly name: string; readonly serialLast4: string | null } | null;
+    /** It leaves only against the customer's pending slip. */
+    readonly againstSlip: boolean;
+  }[];
+};
+
+/** Why money goes back. */
+export const moneyDueWhys = ['voided', 'not-activated', 'cancelled', 'decided'] as const;
+export type MoneyDueWhy = (typeof moneyDueWhys)[number];

@@ -22,6 +22,10 @@ export type AttentionEntries = {
   open(): AttentionRow[];
   openBySale(saleId: string): AttentionRow[];
   openCount(): number;
+  /** The sales that owe a customer money, or asked for its return and do not know, by id. */
+  owingSales(): string[];
+  /** Sales with an open entry or that owe money: each once. */
+  salesCount(): number;
 };
 
 const columns = `id, sale_id AS saleId, line_id AS lineId, part_id AS partId, code, raised_at AS raisedAt,
@@ -43,6 +47,13 @@ export function createAttentionEntries({ db }: Ledger): AttentionEntries {
     `SELECT ${columns} FROM attention WHERE closed_at IS NULL AND sale_id = ? ORDER BY raised_at, id`,
   );
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM attention WHERE closed_at IS NULL');
+  // As the index of what is owed has it.
+  const owing = `SELECT tenders.sale_id FROM tenders JOIN tender_parts ON tender_parts.tender_id = tenders.id
+     WHERE tender_parts.state IN ('refund-due', 'refunding', 'refund-unknown')`;
+  const owingSales = db.prepare<[], string>(`SELECT DISTINCT sale_id FROM (${owing}) ORDER BY sale_id`).pluck();
+  const salesCount = db
+    .prepare<[], number>(`SELECT count(*) FROM (SELECT sale_id FROM attention WHERE closed_at IS NULL UNION ${owing})`)
+    .pluck();
   return {
     raise: (_tx, entry) => insert.run(entry).changes > 0,
     save: (_tx, entry) => void save.run(entry),
@@ -50,5 +61,7 @@ export function createAttentionEntries({ db }: Ledger): AttentionEntries {
     open: () => open.all(),
     openBySale: (saleId) => bySale.all(saleId),
     openCount: () => count.get()?.n ?? 0,
+    owingSales: () => owingSales.all(),
+    salesCount: () => salesCount.get() ?? 0,
   };
 }

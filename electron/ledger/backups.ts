@@ -3,11 +3,10 @@
 import { rmSync, statfsSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { BackupFault } from '../../shared/views.ts';
 import { type Backup, backupFolder, backupsIn, beginBackup, keepBackup, markBackup } from './backup-file.ts';
 import type { VerifyFault } from './verify-fault.ts';
 
-/** Why there is no backup of today. */
-export type BackupFault = 'no_room' | 'not_written' | 'not_whole';
 export type BackupState = {
   /** ISO 8601, UTC; null before the first. */
   readonly lastAt: string | null;

@@ -62,6 +62,13 @@ export type OutboxDeps = {
   readonly random: () => number;
 };
 
+/** What is under way for one subject; times in milliseconds from now. */
+export type UnderWay =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'waiting'; readonly inMs: number }
+  /** A person or a restart has to say that it is asked again. */
+  | { readonly kind: 'parked' };
+
 export type Outbox = {
   /** Stores a row inside the caller's transaction. It leaves after `wake`. */
   enqueue(tx: Tx, row: OutboxRow, step: Step): void;
@@ -76,6 +83,8 @@ export type Outbox = {
   wake(): void;
   /** Waits no longer for backoffs and parked rows: the line is back, or a person asked. Never shortens a Retry-After. */
   hurry(subjectId?: string): void;
+  /** The next request of this subject; null where none is left. */
+  doing(subjectId: string): UnderWay | null;
   pending(): { readonly count: number; readonly oldestAt: string | null };
   start(consumer: OutboxConsumer): void;
   /** Sends nothing more; resolves once what is on its way was answered or given up. */

@@ -17,6 +17,7 @@ export type {
   OutcomeHandler,
   Step,
   Timers,
+  UnderWay,
 } from './outbox-contract.ts';
 
 type Live = {
@@ -30,6 +31,8 @@ type Live = {
   untouched: boolean;
   state: 'ready' | 'waiting' | 'under-way' | 'parked';
   hurryable: boolean;
+  /** Monotonic: while it waits, when it goes on. */
+  dueAtMs: number;
   cancelTimer: () => void;
 };
 
@@ -47,6 +50,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const underWay = new Set<Promise<void>>();
   let consumer: OutboxConsumer | null = null;
   let endPause: (() => void) | null = null;
+  let pauseEndsAtMs = 0;
 
   // The table is the truth: a rolled back row is never seen, a withdrawn one is forgotten.
   const sync = (): void => {
@@ -68,6 +72,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         untouched,
         state: 'ready',
         hurryable: true,
+        dueAtMs: 0,
         cancelTimer: () => {},
       });
     }
@@ -172,14 +177,18 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const wanted = after === 'poll' ? pollDelayMs(one.looks++) : backoffMs(one.tries++, deps.random);
     one.state = 'waiting';
     one.hurryable = leastMs === 0;
-    one.cancelTimer = timers.after(Math.max(wanted, leastMs), () => {
+    const waitMs = Math.max(wanted, leastMs);
+    one.dueAtMs = timers.nowMs() + waitMs;
+    one.cancelTimer = timers.after(waitMs, () => {
       one.state = 'ready';
       wake();
     });
   };
 
   const pause = (): void => {
-    endPause ??= timers.after(pauseMs, resume);
+    if (endPause) return;
+    pauseEndsAtMs = timers.nowMs() + pauseMs;
+    endPause = timers.after(pauseMs, resume);
   };
   const resume = (): void => {
     endPause?.();
@@ -212,6 +221,17 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         one.state = 'ready';
       }
       resume();
+    },
+    doing(subjectId) {
+      for (const one of live.values()) {
+        if (one.row.subjectId !== subjectId) continue;
+        if (one.state === 'parked') return { kind: 'parked' };
+        if (one.state === 'under-way') return { kind: 'asking' };
+        const untilMs = Math.max(one.state === 'waiting' ? one.dueAtMs : 0, endPause ? pauseEndsAtMs : 0);
+        const inMs = untilMs - timers.nowMs();
+        return inMs > 0 ? { kind: 'waiting', inMs } : { kind: 'asking' };
+      }
+      return null;
     },
     pending() {
       const all = rows.all();

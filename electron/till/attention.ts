@@ -3,12 +3,13 @@
 
 import { type MoneyText, moneyText } from '../../shared/money.ts';
 import { type AttentionStep, needsManager, stepsOf } from '../../shared/sale/attention-steps.ts';
-import type { AttentionView } from '../../shared/views.ts';
+import type { AttentionView, DoingView, MoneyDueView, TenderMethod } from '../../shared/views.ts';
 import type { AttentionRow } from '../ledger/attention-entries.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { AfterSale } from './after-sale.ts';
 import type { ByHand } from './by-hand.ts';
 import type { TillContext } from './context.ts';
+import { createMoneyDue } from './money-due.ts';
 import type { Moves } from './moves.ts';
 import { attempt, type Outcome, refuse, stop } from './outcome.ts';
 import { mayReplay } from './replay-window.ts';
@@ -25,6 +26,8 @@ export const handLimitMs = 60 * 60_000;
 
 export type Attention = {
   list(): AttentionView[];
+  /** The sales that owe a customer money, the longest first. */
+  moneyDue(): MoneyDueView[];
   /** The sale an entry is about, or null where there is none. */
   saleOf(entryId: string): string | null;
   /** `approverId` is a manager who is not the sale's cashier; null where the step needs none. */
@@ -67,11 +70,19 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
     });
   };
 
-  const paidFor = ({ saleId, lineId }: AttentionRow): MoneyText | null => {
+  const paidFor = ({ saleId, lineId }: AttentionRow): { paid: MoneyText | null; paidBy: TenderMethod[] } => {
     const parts = tenders.partsBySale(saleId).filter((part) => part.lineId === lineId && part.state === 'approved');
     const currency = context.sales.get(saleId)?.currency;
-    if (lineId === null || currency === undefined || parts.length === 0) return null;
-    return moneyText({ currency, amountMinor: sumOf(parts) });
+    if (lineId === null || currency === undefined || parts.length === 0) return { paid: null, paidBy: [] };
+    const ways = parts.flatMap((part) => tenders.get(part.tenderId)?.method ?? []);
+    return { paid: moneyText({ currency, amountMinor: sumOf(parts) }), paidBy: [...new Set(ways)] };
+  };
+
+  const doing = (lineId: string | null): DoingView | null => {
+    const underWay = lineId === null ? null : outbox.doing(lineId);
+    return underWay?.kind === 'waiting'
+      ? { kind: 'waiting', nextAt: new Date(now().getTime() + underWay.inMs).toISOString() }
+      : underWay;
   };
 
   const lastNote = ({ id, saleId, notedBy }: AttentionRow): string | null =>
@@ -90,7 +101,7 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
       saleId: entry.saleId,
       receiptNumber: sale?.receiptNumber ?? null,
       cashierIds: sale?.cashierIds ?? [],
-      paid: paidFor(entry),
+      ...paidFor(entry),
       note: lastNote(entry),
       line: sale?.lines.find((line) => line.id === entry.lineId) ?? null,
       refund:
@@ -105,11 +116,13 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
           : null,
       notedBy: entry.notedBy,
       steps: stepsFor(entry),
+      doing: doing(entry.lineId),
     };
   };
 
   return {
     list: () => attention.open().map(view),
+    moneyDue: createMoneyDue(context, views),
     saleOf: (entryId) => attention.get(entryId)?.saleId ?? null,
     decide(by, approverId, entryId, step, note) {
       const entry = attention.get(entryId);

@@ -218,6 +218,7 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
         approverId === null ? refuse('needs_manager') : honour.waive(by, approverId, lineId, reason),
       ),
     'attention:list': () => signedIn(() => ok(attention.list())),
+    'attention:money': () => signedIn(() => ok(attention.moneyDue())),
     'attention:decide': ({ entryId, step, note, approval }) =>
       signedInAwhile(async () => {
         const saleId = attention.saleOf(entryId) ?? undefined;

@@ -166,13 +166,15 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     const unsent = outbox.pending();
     return {
       connection: connection.state(),
+      connectionSince,
       unsent: unsent.count,
       oldestUnsentAt: unsent.oldestAt,
       clockSkewMs: client.clock.skewMs(),
       attention: stores.attention.openCount(),
+      attentionSales: stores.attention.salesCount(),
       unresolvedCards: unresolvedCards(context),
       diskLow: disk.isLow(),
-      ...(backups ? { backup: backups.state() } : {}),
+      backup: backups?.state() ?? null,
       moneyDue: stores.sales.owingCount(),
       catalogueRefreshedAt: catalogue.refreshedAt(),
       printer: spool.state(),
@@ -252,10 +254,12 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     afterSale,
     byHand: createByHand({ context, moves, settled: slips.onSettled }),
   });
+  let connectionSince: string | null = null;
   const connection = createConnectionMonitor({
     ping: client.ping,
     timers,
     onChange: (state) => {
+      connectionSince = now().toISOString();
       // What waited for the line does not wait for its backoff too.
       if (state === 'online') outbox.hurry();
       emitStatus();

@@ -13,7 +13,7 @@ export function Rail({ session }: { readonly session: SessionView }) {
   const { t } = useWords();
   const { place, go, trainingOpen, openTraining, openDrawer } = useNavigation();
   const attention = useStatus((store) => store.status.attention);
-  const hasDrawer = useStatus((store) => store.status.drawer === true);
+  const hasDrawer = useStatus((store) => store.status.drawer);
   const signOut = useSession((store) => store.signOut);
   const { on: sounds, toggle: toggleSounds } = useSounds();
   const showOverlay = useOverlay((store) => store.show);

@@ -11,16 +11,22 @@ export type StatusStore = {
 
 const unknown: StatusView = {
   connection: 'unknown',
+  connectionSince: null,
   unsent: 0,
   oldestUnsentAt: null,
   clockSkewMs: null,
   attention: 0,
+  attentionSales: 0,
   unresolvedCards: { count: 0, limit: 3 },
+  diskLow: false,
+  backup: null,
   moneyDue: 0,
   catalogueRefreshedAt: null,
   printer: 'none',
   printerCause: null,
   webhookFault: null,
+  drawer: false,
+  drawerTrouble: null,
 };
 
 export const useStatus = create<StatusStore>((set) => ({

@@ -55,6 +55,7 @@ export function createAnswerWorld(): AnswerWorld {
     withdraw: unused,
     wake: unused,
     hurry: unused,
+    doing: unused,
     pending: unused,
     start: unused,
     stop: unused,

@@ -13,7 +13,7 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
   const lines = sale?.lines ?? [];
   const paying = sale?.stage === 'paying';
   const unresolved = useStatus((store) => store.status.unresolvedCards);
-  const diskLow = useStatus((store) => store.status.diskLow === true);
+  const diskLow = useStatus((store) => store.status.diskLow);
   // Said before the basket is filled, not when the customer wants to pay.
   const isFull = unresolved !== undefined && unresolved.count >= unresolved.limit && !paying;
 
