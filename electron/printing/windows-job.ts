@@ -1,7 +1,8 @@
 // UNPROVEN: nobody has run this on Windows yet. One raw job through the Windows spooler: asked how the printer is, handed over, watched until
 // it has left the queue.
 // Invariants: `not-sent` only before the spooler has a job; what is still in the queue when our wait ends is deleted, so that Windows
-// prints nothing later on its own, and is `unknown` all the same; a job that left the queue is `printed` only where its port is on this machine.
+// prints nothing later on its own, and is `unknown` all the same. `printed` is only what the spooler itself says is printed, on a port of this
+// machine: it is told to keep the job until we looked, as one that is merely gone may have been taken out by anybody.
 import type { PrinterFault, SendOutcome } from './printer.ts';
 import type { Opened, Winspool } from './winspool.ts';
 
@@ -35,10 +36,12 @@ export function runWindowsJob(
     if (trouble) return { kind: 'not-sent', fault: trouble };
     const job = opened.startRaw();
     if (job === 0) return { kind: 'not-sent', fault: 'cannot_write' };
+    opened.retain(job);
     handing();
     // The spooler may print what it has while it is still given the rest.
     if (opened.write(bytes) !== bytes.length || !opened.end()) {
       opened.abort();
+      opened.release(job);
       return { kind: 'unknown', fault: 'cannot_write' };
     }
     return watch(winspool, opened, job, sendMs);
@@ -50,8 +53,11 @@ export function runWindowsJob(
 function watch(winspool: Winspool, opened: Opened, job: number, sendMs: number): SendOutcome {
   for (let waitedMs = 0; waitedMs < sendMs; waitedMs += pollMs) {
     const status = opened.jobStatus(job);
-    if (status !== null && status & jobStatus.gone) return { kind: 'unknown', fault: 'printer_error' };
-    if (status === null || status & jobStatus.done) {
+    // It was to stay: somebody took it out, or this spooler keeps none. Either way nobody knows.
+    if (status === null) return { kind: 'unknown', fault: 'unproven' };
+    if (status & (jobStatus.gone | jobStatus.done)) {
+      opened.release(job);
+      if (status & jobStatus.gone) return { kind: 'unknown', fault: 'printer_error' };
       const trouble = troubleOf(opened);
       if (trouble) return { kind: 'unknown', fault: trouble };
       return isHere(opened.port()) ? { kind: 'printed' } : { kind: 'unknown', fault: 'unproven' };
@@ -59,6 +65,8 @@ function watch(winspool: Winspool, opened: Opened, job: number, sendMs: number):
     winspool.sleep(pollMs);
   }
   const status = opened.jobStatus(job) ?? 0;
+  // What is kept cannot be deleted.
+  opened.release(job);
   opened.deleteJob(job);
   const trouble = status & jobStatus.paperOut ? 'paper_out' : troubleOf(opened);
   return { kind: 'unknown', fault: trouble ?? (status & jobStatus.failed ? 'printer_error' : 'timed_out') };

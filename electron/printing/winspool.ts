@@ -26,12 +26,15 @@ export type Opened = {
   abort(): void;
   /** JOB_STATUS_*, or null once the job is in the queue no more. */
   jobStatus(job: number): number | null;
+  /** It stays in the queue once it is printed, until it is released. */
+  retain(job: number): void;
+  release(job: number): void;
   /** False where it is still in the queue. */
   deleteJob(job: number): boolean;
   close(): void;
 };
 
-const deleteCommand = 5;
+const jobCommand = { delete: 5, retain: 8, release: 9 } as const;
 const unknownPrinter = 1801;
 
 /** The structures, as the Windows SDK lays them out (winspool.h). */
@@ -164,7 +167,9 @@ export function loadWinspool(library: Koffi): Winspool {
           const bytes = ask((buffer, size, needed) => getJob(opened, job, 1, buffer, size, needed));
           return bytes ? Number(library.decode(bytes, jobInfo1).Status) : null;
         },
-        deleteJob: (job) => setJob(opened, job, 0, null, deleteCommand) !== 0,
+        retain: (job) => void setJob(opened, job, 0, null, jobCommand.retain),
+        release: (job) => void setJob(opened, job, 0, null, jobCommand.release),
+        deleteJob: (job) => setJob(opened, job, 0, null, jobCommand.delete) !== 0,
         close: () => void closePrinter(opened),
       };
     },

@@ -16,7 +16,7 @@ import type { VerifyFault } from '../ledger/verify-fault.ts';
 import { createOutbox, type Timers } from '../outbox/outbox.ts';
 import { type CardTerminal, manualTerminal } from '../payment/terminal.ts';
 import type { Printer } from '../printing/printer.ts';
-import { logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
+import { isUnproven, logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
 import { createSpool } from '../printing/spool.ts';
 import { createTurns } from '../printing/turns.ts';
 import type { ServiceClient } from '../service/client.ts';
@@ -179,6 +179,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       catalogueRefreshedAt: catalogue.refreshedAt(),
       printer: spool.state(),
       printerCause: spool.cause(),
+      printerUnproven: isUnproven(deps.printer),
       webhookFault: webhooks?.fault() ?? null,
       drawer: cashDrawer.exists,
       ...(training ? { training: training.view() } : {}),

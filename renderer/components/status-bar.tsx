@@ -54,6 +54,12 @@ function Facts({ status, now }: { readonly status: StatusView; readonly now: num
           {status.printerCause ? t(`guide:cause.${status.printerCause}.what`) : t('frame:status.printerFailing')}
         </li>
       ) : null}
+      {status.printerUnproven ? (
+        <li className={styles.waiting} title={t('guide:printer.unproven.todo')}>
+          <Icon name="print" />
+          {t('guide:printer.unproven.what')}
+        </li>
+      ) : null}
       {status.webhookFault ? (
         <li className={styles.waiting} title={t(`guide:webhook.${status.webhookFault}.todo`)}>
           <Icon name="warn" />

@@ -85,3 +85,16 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
   expect(times(code), asFinal('the paper')).toBe(1);
   expect(kicks(), asFinal('the drawer')).toBe(2);
 });
+
+test.describe('behind the Windows spooler', () => {
+  test.use({ options: { service: {}, provisioning: { printer: 'windows:Slip printer' } } });
+
+  test('the printer is marked unproven on every screen', async ({ till }) => {
+    const { page, screens } = till;
+    const mark = page.getByRole('list', { name: screens.words.t('frame:status.label') }).getByRole('listitem');
+    const unproven = mark.filter({ hasText: screens.words.t('guide:printer.unproven.what') });
+    await expect(unproven).toBeVisible();
+    await screens.signIn(cashier);
+    await expect(unproven).toBeVisible();
+  });
+});

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import koffi from 'koffi';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PrinterLimits } from '../../electron/printing/printer.ts';
-import { openPrinter } from '../../electron/printing/printers.ts';
+import { isUnproven, openPrinter } from '../../electron/printing/printers.ts';
 import { runWindowsJob } from '../../electron/printing/windows-job.ts';
 import { createWindowsPrinter } from '../../electron/printing/windows-printer.ts';
 import {
@@ -35,7 +35,9 @@ describe('a job of the spooler', () => {
       write: (bytes) => bytes.length,
       end: () => true,
       abort: () => void calls.push('abort'),
-      jobStatus: () => null,
+      jobStatus: () => 0x80,
+      retain: (job) => void calls.push(`retain ${job}`),
+      release: (job) => void calls.push(`release ${job}`),
       deleteJob: (job) => calls.push(`delete ${job}`) > 0,
       close: () => void calls.push('close'),
       ...more,
@@ -45,14 +47,21 @@ describe('a job of the spooler', () => {
     return { outcome, calls };
   }
 
-  test('that left the queue of a printer on a cable is printed, and nothing was deleted', () => {
-    const { outcome, calls } = run();
+  test('that the spooler calls printed, on a cable, is printed; it was kept until we looked, and is let go', () => {
+    const states = [0x08, 0x10, 0x2080];
+    const { outcome, calls } = run({ jobStatus: () => states.shift() ?? null });
     expect(outcome).toEqual({ kind: 'printed' });
-    expect(calls).toEqual(['handing', 'close']);
+    expect(calls).toEqual(['retain 7', 'handing', 'sleep 150', 'sleep 150', 'release 7', 'close']);
   });
 
-  test.each(['IP_192.0.2.10', 'WSD-1', 'PORTPROMPT:', ''])('that left the queue of port %j is unknown', (port) => {
-    expect(run({ port: () => port }).outcome).toEqual({ kind: 'unknown', fault: 'unproven' });
+  test('that is gone though it was to stay is unknown: anybody may have taken it out', () => {
+    expect(run({ jobStatus: () => null }).outcome).toEqual({ kind: 'unknown', fault: 'unproven' });
+  });
+
+  test.each(['IP_192.0.2.10', 'WSD-1', 'PORTPROMPT:', ''])('that is printed on port %j is unknown', (port) => {
+    const { outcome, calls } = run({ port: () => port });
+    expect(outcome).toEqual({ kind: 'unknown', fault: 'unproven' });
+    expect(calls).toContain('release 7');
   });
 
   test.each([
@@ -84,7 +93,7 @@ describe('a job of the spooler', () => {
   ])('is aborted and unknown where %s', (_name, more) => {
     const { outcome, calls } = run(more);
     expect(outcome).toEqual({ kind: 'unknown', fault: 'cannot_write' });
-    expect(calls).toEqual(['handing', 'abort', 'close']);
+    expect(calls).toEqual(['retain 7', 'handing', 'abort', 'release 7', 'close']);
   });
 
   test.each([
@@ -95,7 +104,7 @@ describe('a job of the spooler', () => {
     const { outcome, calls } = run({ jobStatus: () => status });
     expect(outcome).toEqual({ kind: 'unknown', fault });
     expect(calls.filter((call) => call === 'sleep 150')).toHaveLength(10);
-    expect(calls.slice(-2)).toEqual(['delete 7', 'close']);
+    expect(calls.slice(-3)).toEqual(['release 7', 'delete 7', 'close']);
   });
 
   test('that somebody deletes is unknown; that the spooler calls printed is, while the printer is well', () => {
@@ -258,4 +267,10 @@ test.skipIf(process.platform === 'win32')('elsewhere than on Windows it is a wro
     kind: 'not-sent',
     fault: 'bad_address',
   });
+});
+
+test('a printer behind the Windows spooler is called unproven, and no other', () => {
+  expect(isUnproven('windows:EPSON TM-T88VI Receipt?paper=80')).toBe(true);
+  for (const proven of ['tcp://192.0.2.7:9100', 'file:///dev/usb/lp0', 'cups:slips', 'windows:', null])
+    expect(isUnproven(proven)).toBe(false);
 });

@@ -113,6 +113,12 @@ export const guide: GuideWords = {
     },
     too_late: { what: 'Der Drucker war zu lange beschäftigt.', todo: 'Die Lade mit ihrem Schlüssel öffnen.' },
   },
+  printer: {
+    unproven: {
+      what: 'Windows-Drucker: unerprobt',
+      todo: 'Diesen Weg zum Drucker hat noch niemand erprobt. Jeden Beleg ansehen, bevor er aus der Hand gegeben wird.',
+    },
+  },
   webhook: {
     port_taken: {
       what: 'Webhooks: Port ist belegt',

@@ -114,6 +114,12 @@ export const guide = {
     },
     too_late: { what: 'The printer was busy for too long.', todo: 'Open the drawer with its key.' },
   },
+  printer: {
+    unproven: {
+      what: 'Windows printer: unproven',
+      todo: 'Nobody has tried this way to a printer yet. Look at the paper of every slip before it is handed over.',
+    },
+  },
   webhook: {
     port_taken: {
       what: 'Webhooks: the port is taken',
@@ -145,6 +151,7 @@ export const guide = {
   problem: Record<ProblemCode, string>;
   attention: Record<AttentionCode, string>;
   cause: Record<PrintCause, { what: string; todo: string }>;
+  printer: Record<'unproven', { what: string; todo: string }>;
   webhook: Record<WebhookFault, { what: string; todo: string }>;
   whom: Record<Whom, string>;
 };
