@@ -18,10 +18,12 @@ const OpenDrawer = lazy(() => import('./components/open-drawer.tsx').then((file)
 const DrawerNotice = lazy(() =>
   import('./components/drawer-notice.tsx').then((file) => ({ default: file.DrawerNotice })),
 );
+const DrillBar = lazy(() => import('./screens/training/drill-bar.tsx').then((file) => ({ default: file.DrillBar })));
 const Training = lazy(() => import('./screens/training/training.tsx').then((file) => ({ default: file.Training })));
 
 export function Shell({ session }: { readonly session: SessionView }) {
   const { place, go, trainingOpen, openTraining, drawerAsked, openDrawer } = useNavigation();
+  const drill = useStatus((store) => store.status.training?.drill);
   const hasDrawer = useStatus((store) => store.status.drawer === true);
   const shut = useStatus((store) => store.status.drawerTrouble ?? null);
   useKeys({
@@ -62,6 +64,7 @@ export function Shell({ session }: { readonly session: SessionView }) {
       <Suspense fallback={<main className={styles.screen} aria-busy="true" />}>
         <main className={styles.screen}>
           <Suspense fallback={null}>
+            {drill ? <DrillBar drill={drill} /> : null}
             {shut && 'saleId' in place && place.saleId === shut.saleId ? (
               <DrawerNotice key={shut.kickId} trouble={shut} session={session} />
             ) : null}

@@ -2,8 +2,9 @@
 // en/paper.ts: no screen needs them.
 import { after } from './en/after.ts';
 import { counter } from './en/counter.ts';
+import { drill } from './en/drill.ts';
 import { frame } from './en/frame.ts';
 import { guide } from './en/guide.ts';
 import { till } from './en/till.ts';
 
-export const en = { till, guide, frame, counter, after };
+export const en = { till, guide, frame, counter, after, drill };

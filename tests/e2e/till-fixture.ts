@@ -19,7 +19,7 @@ import { startTill, type TillProcess } from './till-process.ts';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** A till that is running, with its window open. */
-type Running = Pick<TillProcess, 'pid' | 'kill' | 'stop' | 'output'> & { readonly page: Page };
+type Running = Pick<TillProcess, 'pid' | 'kill' | 'stop' | 'output' | 'relaunched'> & { readonly page: Page };
 
 export type Till = {
   readonly page: Page;
@@ -34,6 +34,8 @@ export type Till = {
   restart(between?: () => Promise<void> | void): Promise<void>;
   /** SIGKILL, then the same. */
   powerCut(between?: () => Promise<void> | void): Promise<void>;
+  /** Waits until the till has cut its own power and is there again, with a new window. Not on Electron: it comes back as another process. */
+  cutItsOwnPower(): Promise<void>;
   books(): TillBooks;
   /** Waits until both sides' books agree and nothing else is open. */
   booksAgree(open?: StillOpen): Promise<void>;
@@ -80,16 +82,19 @@ export const test = base.extend<Fixtures & { options: Options }>({
     const fault = (text: string) => {
       if (!ending) faults.push(text);
     };
+    const watched = (page: Page) => {
+      page.on('pageerror', (error) => fault(`error in the page: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/ERR_CONNECTION|Failed to load resource/.test(message.text()))
+          fault(`console: ${message.text()}`);
+      });
+      return { page, screens: createScreens(page, provisioning.locale) };
+    };
     const open = async (args: readonly string[]): Promise<Running & { screens: Screens }> => {
       // A till that is not set up speaks the system's language.
       const env = { LC_ALL: provisioning.locale === 'de' ? 'de_DE.UTF-8' : 'en_GB.UTF-8' };
       const opened = context ? await onStandIn(args, env, () => context.newPage()) : await onElectron(args, env);
-      opened.page.on('pageerror', (error) => fault(`error in the page: ${error.message}`));
-      opened.page.on('console', (message) => {
-        if (message.type() === 'error' && !/ERR_CONNECTION|Failed to load resource/.test(message.text()))
-          fault(`console: ${message.text()}`);
-      });
-      return { ...opened, screens: createScreens(opened.page, provisioning.locale) };
+      return { ...opened, ...watched(opened.page) };
     };
     let running = await open(['--data', data, ...(options.training ? [] : ['--provision', file])]);
     const again = async (between?: () => Promise<void> | void): Promise<void> => {
@@ -127,6 +132,15 @@ export const test = base.extend<Fixtures & { options: Options }>({
         ending = true;
         await running.kill();
         await again(between);
+      },
+      async cutItsOwnPower() {
+        ending = true;
+        const url = await running.relaunched();
+        const page = await running.page.context().newPage();
+        await running.page.close();
+        ending = false;
+        running = { ...running, ...watched(page) };
+        await page.goto(url);
       },
       books: () => readTillBooks(ledgerFile),
       async booksAgree(open) {
@@ -215,5 +229,6 @@ async function onElectron(args: readonly string[], env: Variables): Promise<Runn
       await gone;
     },
     stop: () => app.close(),
+    relaunched: () => Promise.reject(new Error('Electron comes back as a process of its own')),
   };
 }

@@ -16,6 +16,8 @@ export type TillProcess = {
   kill(): Promise<void>;
   /** SIGTERM: the till may put its affairs in order. */
   stop(): Promise<void>;
+  /** The till cuts its own power and starts anew: resolves with its next address. */
+  relaunched(): Promise<string>;
 };
 
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
@@ -36,13 +38,23 @@ export async function startTill(args: readonly string[], env: NodeJS.ProcessEnv 
     child.once('error', reject);
     child.once('exit', (code, signal) => reject(new Error(`the till ended with ${code ?? signal}: ${output}`)));
   });
+  /** One for each time it started. */
+  const addresses: string[] = [];
+  let known = 1;
+  let heard = (): void => undefined;
   lines.on('line', (line) => {
     output += `${line}\n`;
+    const address = addressIn(line);
+    if (address !== null) addresses.push(address);
+    heard();
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), startLimitMs);
   let url: string;
   try {
-    url = firstLine.parse(JSON.parse(await first)).url;
+    const line = await first;
+    const address = addressIn(line);
+    if (address === null) throw new Error(`the till's first line is no address: ${line}`);
+    url = address;
   } catch (error) {
     await end(child, 'SIGKILL');
     throw error;
@@ -55,6 +67,18 @@ export async function startTill(args: readonly string[], env: NodeJS.ProcessEnv 
     output: () => output,
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
+    relaunched: () =>
+      new Promise((resolve, reject) => {
+        child.once('exit', (code, signal) => reject(new Error(`the till ended with ${code ?? signal}: ${output}`)));
+        heard = () => {
+          const next = addresses[known];
+          if (next === undefined) return;
+          known += 1;
+          heard = () => undefined;
+          resolve(next);
+        };
+        heard();
+      }),
   };
 }
 
@@ -73,6 +97,14 @@ export async function runTill(args: readonly string[]): Promise<Ended> {
   await once(child, 'close');
   clearTimeout(timer);
   return { code: child.exitCode, stdout, stderr };
+}
+
+function addressIn(line: string): string | null {
+  try {
+    return firstLine.parse(JSON.parse(line)).url;
+  } catch {
+    return null;
+  }
 }
 
 function launch(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {

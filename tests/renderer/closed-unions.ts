@@ -3,6 +3,7 @@
 import { cardSteps } from '../../renderer/components/sale/card-progress.ts';
 import { headlines } from '../../renderer/screens/done/headline.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
+import { type beginOf, drillGroups } from '../../renderer/screens/training/groups.ts';
 import type { OfferError, TypedAmountError } from '../../renderer/typed-amount.ts';
 import { documentKinds } from '../../shared/document.ts';
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
@@ -17,7 +18,7 @@ import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
 import { timelineKinds } from '../../shared/timeline.ts';
 import type { TrainingReply } from '../../shared/training.ts';
-import { trainingCalls } from '../../shared/training.ts';
+import { drillHelps, drills, printerTroubles, terminalBehaviours, trainingCalls } from '../../shared/training.ts';
 import type {
   DrawerTrouble,
   DrawerView,
@@ -77,6 +78,14 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'frame:drawer.*': membersOf<DrawerView['state']>({ opened: true, 'not-opened': true, unknown: true }),
   'frame:drawerNotice.*': membersOf<DrawerTrouble['state']>({ 'not-opened': true, unknown: true }),
   'after:reasons.*': Object.values(reasonSets).flat(),
+  'drill:story.*.title': drills,
+  'drill:story.*.happens': drills,
+  'drill:story.*.todo': drills,
+  'drill:story.*.good': drills,
+  'drill:help.*': drillHelps,
+  'drill:groups.*': drillGroups.map(({ id }) => id),
+  'drill:begin.*': membersOf<ReturnType<typeof beginOf>>({ sell: true, sellByCard: true }),
+  'drill:practice.*': [...terminalBehaviours, ...printerTroubles],
   'frame:training.calls.*': trainingCalls,
   'frame:training.replies.*': membersOf<TrainingReply['kind']>({
     refuse: true,

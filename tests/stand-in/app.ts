@@ -2,7 +2,7 @@
 // Invariant: every way to end goes through `quit` or `exit`, so that SIGTERM stops the till as it would on Electron.
 import { EventEmitter } from 'node:events';
 import { choices } from './choices.ts';
-import { projectFolder } from './command.ts';
+import { mainBundle, projectFolder } from './command.ts';
 import { takeLock } from './instance-lock.ts';
 import { appDataFolder, defaultUserData, program } from './system-folders.ts';
 
@@ -117,8 +117,9 @@ class App extends EventEmitter {
 
 /** The same process id and the same streams: whoever started this till still can end it. A new address is printed. */
 function becomeAnew(): void {
-  if (process.execve)
-    process.execve(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)]);
+  const hooks = new URL('./hooks.ts', import.meta.url).href;
+  const args = ['--import', hooks, mainBundle, ...process.argv.slice(2)];
+  process.execve?.(process.execPath, [process.execPath, ...args], process.env);
 }
 
 export const app = new App();

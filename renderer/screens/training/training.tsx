@@ -1,87 +1,58 @@
-// The trainer's drawer: chooses what the service replies next. Exists in training only.
-import { useCallback, useEffect, useState } from 'react';
+// The trainer's dialog: stories to start at a tap, the one under way, what the practice devices do, and the service's replies for
+// experts. Exists in training only.
+import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Answer } from '../../../shared/ipc.ts';
-import { type TrainingCall, type TrainingOrder, tillCalls } from '../../../shared/training.ts';
+import type { Drill } from '../../../shared/training.ts';
 import { ask } from '../../bridge.ts';
-import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { SelectField } from '../../components/field.tsx';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
-import { buildReply, type RefusalToChoose, type ReplyKind, refusalsToChoose, replyKinds } from './replies.ts';
+import { DrillList } from './drill-list.tsx';
+import { DrillUnderWay } from './drill-under-way.tsx';
+import { NextReplies } from './next-replies.tsx';
+import { PracticeDevices } from './practice-devices.tsx';
 import styles from './training.module.css';
-
-const timesToChoose = ['1', '2', '3', '5', '10', '20'] as const;
 
 export function Training({ onClose }: { readonly onClose: () => void }) {
   const { t, error: sayError } = useWords();
-  const [pending, setPending] = useState<readonly TrainingOrder[]>([]);
+  const training = useStatus((store) => store.status.training);
+  const go = useNavigation((store) => store.go);
   const [error, setError] = useState<TillError | null>(null);
-  const [call, setCall] = useState<TrainingCall>('create');
-  const [kind, setKind] = useState<ReplyKind>('refuse');
-  const [code, setCode] = useState<RefusalToChoose>('terminal_limit_exceeded');
-  const [times, setTimes] = useState<(typeof timesToChoose)[number]>('1');
 
-  const take = useCallback((answer: Answer<'training:pending'>) => {
-    if (answer.ok) setPending(answer.value);
+  const take = (answer: Answer<'training:start' | 'training:end' | 'training:help'>) =>
     setError(answer.ok ? null : answer.error);
-  }, []);
-  useEffect(() => void ask('training:pending').then(take), [take]);
-
-  const order = async () =>
-    take(await ask('training:next', { call, reply: buildReply(kind, code), times: Number(times) }));
+  const start = async (drill: Drill) => take(await ask('training:start', { drill }));
+  const toCounter = () => {
+    go({ screen: 'sell' });
+    onClose();
+  };
 
   return (
-    <Dialog title={t('frame:training.title')} onClose={onClose} size="drawer">
-      <p>{t('frame:training.lead')}</p>
-      <SelectField
-        label={t('frame:training.call')}
-        value={call}
-        options={tillCalls.map((value) => ({ value, label: t(`frame:training.calls.${value}`) }))}
-        onChange={setCall}
-      />
-      <SelectField
-        label={t('frame:training.reply')}
-        value={kind}
-        options={replyKinds.map((value) => ({ value, label: t(`frame:training.replies.${value}`) }))}
-        onChange={setKind}
-      />
-      {kind === 'refuse' ? (
-        <SelectField
-          label={t('frame:training.reason')}
-          value={code}
-          options={refusalsToChoose.map((value) => ({ value, label: t(`till:refusal.${value}.what`) }))}
-          onChange={setCode}
-        />
-      ) : null}
-      <SelectField
-        label={t('frame:training.times')}
-        value={times}
-        options={timesToChoose.map((value) => ({ value, label: value }))}
-        onChange={setTimes}
-      />
+    <Dialog title={t('drill:title')} onClose={onClose} size="wide">
       {error ? (
         <p className={styles.error} role="alert">
           {sayError(error)}
         </p>
       ) : null}
-      <Button look="primary" onPress={() => void order()}>
-        {t('frame:training.apply')}
-      </Button>
-      <section className={styles.pending}>
-        <h3>{t('frame:training.pending')}</h3>
-        {pending.length === 0 ? <p className={styles.soft}>{t('frame:training.nothing')}</p> : null}
-        <ol>
-          {pending.map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: orders have no id; they only leave at the front.
-            <li key={index}>
-              {t(`frame:training.calls.${one.call}`)}: {t(`frame:training.replies.${one.reply.kind}`)}
-              {one.reply.kind === 'refuse' ? ` (${one.reply.code})` : null} × {one.times}
-            </li>
-          ))}
-        </ol>
-        <Button onPress={() => void ask('training:reset').then(take)}>{t('frame:training.reset')}</Button>
-      </section>
+      {training?.drill ? (
+        <DrillUnderWay
+          drill={training.drill}
+          onCounter={toCounter}
+          onHelp={() => void ask('training:help').then(take)}
+          onEnd={() => void ask('training:end').then(take)}
+        />
+      ) : (
+        <>
+          <DrillList onStart={(drill) => void start(drill)} />
+          {training ? <PracticeDevices training={training} /> : null}
+          <details className={styles.experts}>
+            <summary>{t('drill:practice.experts')}</summary>
+            <NextReplies />
+          </details>
+        </>
+      )}
     </Dialog>
   );
 }

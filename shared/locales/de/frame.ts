@@ -73,8 +73,6 @@ export const frame: SameKeys<typeof english> = {
     after: 'Kasse neu starten. Der Schlüssel liegt dann im Schlüsselbund und nicht mehr in der Datei.',
   },
   training: {
-    title: 'Schulung: nächste Antworten',
-    lead: 'Festlegen, was der Übungsdienst als Nächstes antwortet. Keine echte Karte, kein echtes Geld.',
     call: 'Anfrage',
     reply: 'Antwort',
     reason: 'Grund',

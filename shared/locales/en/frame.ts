@@ -70,8 +70,6 @@ export const frame = {
     after: 'Start the till again. The key is then in the key store and no longer in the file.',
   },
   training: {
-    title: 'Training: next replies',
-    lead: 'Choose what the practice service replies next. No real card and no real money is involved.',
     call: 'Call',
     reply: 'Reply',
     reason: 'Reason',

@@ -52,11 +52,33 @@ export const training: Tour = {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('grid').getByRole('button').first()).toBeVisible();
     await stop('training-sell');
+    const { t } = screens.words;
     await screens.button('frame:nav.training').click();
-    const drawer = page.getByRole('dialog', { name: screens.words.t('frame:training.title') });
-    await drawer.getByRole('button', { name: screens.words.t('frame:training.apply') }).click();
-    await expect(drawer.locator('ol').getByRole('listitem')).toHaveCount(1);
-    await stop('training-drawer');
+    const dialog = page.getByRole('dialog', { name: t('drill:title') });
+    await expect(dialog.getByRole('listitem').first()).toBeVisible();
+    await stop('training-stories');
+    await dialog.getByText(t('drill:practice.experts')).click();
+    await dialog.getByRole('button', { name: t('frame:training.apply') }).click();
+    await expect(dialog.locator('ol').getByRole('listitem')).toHaveCount(1);
+    await dialog.locator('ol').scrollIntoViewIfNeeded();
+    await stop('training-experts');
+    await dialog.getByRole('button', { name: t('drill:story.paper-out.title') }).click();
+    await expect(dialog.getByRole('region', { name: t('drill:under') })).toBeVisible();
+    await stop('training-drill');
+    await dialog.getByRole('button', { name: t('drill:toCounter') }).click();
+    await screens.addCard(books);
+    await screens.takePayment();
+    await screens.expectDue('25.00');
+    await stop('training-drill-begun');
+    await screens.payCash('25.00');
+    await screens.expectVerdicts('hand-over');
+    const bar = page.getByRole('region', { name: t('drill:label'), exact: true });
+    await expect(bar.getByRole('button', { name: t('drill:help.paper-in') })).toBeVisible({ timeout: 30_000 });
+    await stop('training-drill-met');
+    await bar.getByRole('button', { name: t('drill:help.paper-in') }).click();
+    await screens.handOver();
+    await expect(bar).toContainText(t('drill:done'), { timeout: 30_000 });
+    await stop('training-drill-done');
   },
 };
 

@@ -1,0 +1,50 @@
+// The drill under way, over whatever screen the trainee is on: what to do now, the trainer's help, and the way out.
+
+import type { TrainingView } from '../../../shared/training.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useWords } from '../../words.ts';
+import styles from './drill-bar.module.css';
+import { beginOf } from './groups.ts';
+
+export function DrillBar({ drill: { id, stage, help } }: { readonly drill: NonNullable<TrainingView['drill']> }) {
+  const { t } = useWords();
+  const openTraining = useNavigation((store) => store.openTraining);
+  const isDone = stage === 'done';
+  const another = () => {
+    void ask('training:end');
+    openTraining(true);
+  };
+  return (
+    <section className={isDone ? `${styles.bar} ${styles.done}` : styles.bar} aria-label={t('drill:label')}>
+      <Icon name={isDone ? 'check' : 'school'} />
+      <p role="status">
+        <strong>{t(`drill:story.${id}.title`)}</strong>{' '}
+        {isDone
+          ? `${t('drill:done')} ${t(`drill:story.${id}.good`)}`
+          : t(stage === 'armed' ? `drill:begin.${beginOf(id)}` : `drill:story.${id}.todo`)}
+      </p>
+      <div className={styles.actions}>
+        {help ? (
+          <Button size="tight" onPress={() => void ask('training:help')}>
+            {t(`drill:help.${help}`)}
+          </Button>
+        ) : null}
+        {isDone ? (
+          <Button size="tight" onPress={another}>
+            {t('drill:another')}
+          </Button>
+        ) : (
+          <Button look="quiet" size="tight" onPress={() => openTraining(true)}>
+            {t('drill:guide')}
+          </Button>
+        )}
+        <Button look="quiet" size="tight" onPress={() => void ask('training:end')}>
+          {isDone ? t('drill:close') : t('drill:end')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+// The story under way: what happens, what the trainee does, how to see that it was right, and the way out.
+import type { TrainingView } from '../../../shared/training.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useWords } from '../../words.ts';
+import { beginOf } from './groups.ts';
+import styles from './training.module.css';
+
+export type DrillUnderWayProps = {
+  readonly drill: NonNullable<TrainingView['drill']>;
+  readonly onCounter: () => void;
+  readonly onHelp: () => void;
+  readonly onEnd: () => void;
+};
+
+export function DrillUnderWay({ drill: { id, stage, help }, onCounter, onHelp, onEnd }: DrillUnderWayProps) {
+  const { t } = useWords();
+  const isDone = stage === 'done';
+  return (
+    <section className={styles.under} aria-label={t('drill:under')}>
+      <h3>{t(`drill:story.${id}.title`)}</h3>
+      <dl>
+        <dt>{t('drill:happens')}</dt>
+        <dd>{t(`drill:story.${id}.happens`)}</dd>
+        <dt>{t('drill:todo')}</dt>
+        <dd>
+          {stage === 'armed' ? `${t(`drill:begin.${beginOf(id)}`)} ` : null}
+          {t(`drill:story.${id}.todo`)}
+        </dd>
+        <dt>{t('drill:good')}</dt>
+        <dd>{t(`drill:story.${id}.good`)}</dd>
+      </dl>
+      {isDone ? (
+        <p className={styles.done}>
+          <Icon name="check" />
+          {t('drill:done')}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        {isDone ? (
+          <Button look="primary" autoFocus onPress={onEnd}>
+            {t('drill:another')}
+          </Button>
+        ) : (
+          <>
+            <Button look="primary" autoFocus onPress={onCounter}>
+              {t('drill:toCounter')}
+            </Button>
+            {help ? <Button onPress={onHelp}>{t(`drill:help.${help}`)}</Button> : null}
+            <Button look="quiet" onPress={onEnd}>
+              {t('drill:end')}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+// The stories of training in the groups a trainer looks for them, and how each begins.
+import type { Drill } from '../../../shared/training.ts';
+
+export const drillGroups = [
+  {
+    id: 'service',
+    drills: [
+      'card-refused',
+      'slow-service',
+      'network-after-payment',
+      'no-answer',
+      'activation-fails',
+      'money-back-without-service',
+      'order-unknown',
+    ],
+  },
+  { id: 'terminal', drills: ['terminal-declines', 'terminal-late', 'terminal-drops', 'terminal-unknown'] },
+  { id: 'printer', drills: ['paper-out', 'cover-open'] },
+  { id: 'till', drills: ['wrong-clock', 'power-cut'] },
+] as const satisfies readonly { readonly id: string; readonly drills: readonly Drill[] }[];
+
+/** What the cashier does to get into the story. */
+export function beginOf(drill: Drill): 'sell' | 'sellByCard' {
+  return drill.startsWith('terminal-') ? 'sellByCard' : 'sell';
+}

@@ -1,0 +1,83 @@
+// For experts: chooses what the practice service replies to which call. Exists in training only.
+import { useCallback, useEffect, useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Answer } from '../../../shared/ipc.ts';
+import { type TrainingCall, type TrainingOrder, tillCalls } from '../../../shared/training.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { useWords } from '../../words.ts';
+import { buildReply, type RefusalToChoose, type ReplyKind, refusalsToChoose, replyKinds } from './replies.ts';
+import styles from './training.module.css';
+
+const timesToChoose = ['1', '2', '3', '5', '10', '20'] as const;
+
+export function NextReplies() {
+  const { t, error: sayError } = useWords();
+  const [pending, setPending] = useState<readonly TrainingOrder[]>([]);
+  const [error, setError] = useState<TillError | null>(null);
+  const [call, setCall] = useState<TrainingCall>('create');
+  const [kind, setKind] = useState<ReplyKind>('refuse');
+  const [code, setCode] = useState<RefusalToChoose>('terminal_limit_exceeded');
+  const [times, setTimes] = useState<(typeof timesToChoose)[number]>('1');
+
+  const take = useCallback((answer: Answer<'training:pending'>) => {
+    if (answer.ok) setPending(answer.value);
+    setError(answer.ok ? null : answer.error);
+  }, []);
+  useEffect(() => void ask('training:pending').then(take), [take]);
+
+  const order = async () =>
+    take(await ask('training:next', { call, reply: buildReply(kind, code), times: Number(times) }));
+
+  return (
+    <div className={styles.replies}>
+      <SelectField
+        label={t('frame:training.call')}
+        value={call}
+        options={tillCalls.map((value) => ({ value, label: t(`frame:training.calls.${value}`) }))}
+        onChange={setCall}
+      />
+      <SelectField
+        label={t('frame:training.reply')}
+        value={kind}
+        options={replyKinds.map((value) => ({ value, label: t(`frame:training.replies.${value}`) }))}
+        onChange={setKind}
+      />
+      {kind === 'refuse' ? (
+        <SelectField
+          label={t('frame:training.reason')}
+          value={code}
+          options={refusalsToChoose.map((value) => ({ value, label: t(`till:refusal.${value}.what`) }))}
+          onChange={setCode}
+        />
+      ) : null}
+      <SelectField
+        label={t('frame:training.times')}
+        value={times}
+        options={timesToChoose.map((value) => ({ value, label: value }))}
+        onChange={setTimes}
+      />
+      {error ? (
+        <p className={styles.error} role="alert">
+          {sayError(error)}
+        </p>
+      ) : null}
+      <Button onPress={() => void order()}>{t('frame:training.apply')}</Button>
+      <section className={styles.pending}>
+        <h4>{t('frame:training.pending')}</h4>
+        {pending.length === 0 ? <p className={styles.soft}>{t('frame:training.nothing')}</p> : null}
+        <ol>
+          {pending.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: orders have no id; they only leave at the front.
+            <li key={index}>
+              {t(`frame:training.calls.${one.call}`)}: {t(`frame:training.replies.${one.reply.kind}`)}
+              {one.reply.kind === 'refuse' ? ` (${t(`till:refusal.${one.reply.code}.what`)})` : null} × {one.times}
+            </li>
+          ))}
+        </ol>
+        <Button onPress={() => void ask('training:reset').then(take)}>{t('frame:training.reset')}</Button>
+      </section>
+    </div>
+  );
+}
