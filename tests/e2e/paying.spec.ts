@@ -68,7 +68,7 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await expect(page.getByText(t('counter:pay.declined', { amount: money('20.00') }))).toBeHidden();
 
   await screens.button('till:method.cash').click();
-  await page.getByRole('button', { name: money('100.00'), exact: true }).click();
+  await page.getByRole('button', { name: money('100.00').replace('.00', ''), exact: true }).click();
   await expect(now).toContainText(t('till:method.cash'));
   await screens.button('counter:tender.cashReceived').click();
   await screens.expectVerdicts('hand-over', 'hand-over');

@@ -15,7 +15,7 @@ import styles from './pay.module.css';
 export type CashFormProps = { readonly tender: TenderView; readonly inQuestion: boolean };
 
 export function CashForm({ tender, inQuestion }: CashFormProps) {
-  const { t, money, locale } = useWords();
+  const { t, money, shortMoney, locale } = useWords();
   const act = useSale((store) => store.act);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -49,6 +49,9 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
     <>
       <h1 className={styles.sumLabel}>{inQuestion ? t('counter:tender.cashAsked') : t('counter:tender.cashDue')}</h1>
       <p className={styles.sum}>{money(toPay)}</p>
+      {toPay.amount === tender.amount.amount ? null : (
+        <p className={styles.lead}>{t('counter:tender.roundedFrom', { amount: money(tender.amount) })}</p>
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form. */}
       <div className={styles.quick} role="group" aria-label={t('counter:tender.quick')}>
         <Button size="large" onPress={() => give(typedForm(toPay, locale))}>
@@ -57,7 +60,7 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
         {asked.ok
           ? quickSums(asked.value).map((sum) => (
               <Button key={sum.amount} size="large" onPress={() => give(typedForm(sum, locale))}>
-                {money(sum)}
+                {shortMoney(sum)}
               </Button>
             ))
           : null}

@@ -147,6 +147,7 @@ export const counter: SameKeys<typeof english> = {
     atTerminal: 'Am Terminal zahlen',
     followTerminal: 'Der Kunde folgt dem Terminal. Die Kasse wartet auf dessen Antwort; nicht noch einmal belasten.',
     giveUp: 'Diese Zahlung aufgeben',
+    roundedFrom: 'Für Bargeld gerundet von {{amount}}.',
     quick: 'Gegebene Beträge',
     exact: 'Passend',
     given: 'Gegeben',

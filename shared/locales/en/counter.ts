@@ -139,6 +139,7 @@ export const counter = {
     atTerminal: 'Pay on the terminal',
     followTerminal: 'The customer follows the terminal. The till waits for its answer; do not charge a second time.',
     giveUp: 'Give up this payment',
+    roundedFrom: 'Rounded for cash from {{amount}}.',
     quick: 'Amounts given',
     exact: 'Exact',
     given: 'Amount given',
