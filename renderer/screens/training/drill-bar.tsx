@@ -21,7 +21,7 @@ export function DrillBar({ drill: { id, stage, help } }: { readonly drill: NonNu
     <section className={isDone ? `${styles.bar} ${styles.done}` : styles.bar} aria-label={t('drill:label')}>
       <Icon name={isDone ? 'check' : 'school'} />
       <p role="status">
-        <strong>{t(`drill:story.${id}.title`)}</strong>{' '}
+        <strong>{t(`drill:story.${id}.title`)}.</strong>{' '}
         {isDone
           ? `${t('drill:done')} ${t(`drill:story.${id}.good`)}`
           : t(stage === 'armed' ? `drill:begin.${beginOf(id)}` : `drill:story.${id}.todo`)}

@@ -36,7 +36,7 @@ export function PracticeDevices({ training: { terminal, printer } }: { readonly 
           value={terminal.used ? (terminal.next ?? 'amount') : 'apart'}
           options={terminalChoices.map((value) => ({ value, label: word(value) }))}
           onChange={(choice) => void chooseTerminal(choice)}
-          hint={terminal.used && terminal.next === null ? t('drill:practice.amountHint') : null}
+          hint={terminal.used ? t(terminal.next ? 'drill:practice.nextHint' : 'drill:practice.amountHint') : null}
         />
         <SelectField
           label={t('drill:practice.printer')}

@@ -9,7 +9,7 @@ export const drill: SameKeys<typeof english> = {
   under: 'Laufende Übung',
   happens: 'Was geschieht',
   todo: 'Was zu tun ist',
-  good: 'Richtig war es, wenn',
+  good: 'Woran man sieht, dass es gelungen ist',
   begin: {
     sell: 'Jetzt wie immer eine Karte verkaufen.',
     sellByCard: 'Jetzt eine Karte verkaufen und Kartenzahlung wählen.',
@@ -31,14 +31,15 @@ export const drill: SameKeys<typeof english> = {
   practice: {
     title: 'Was die Übungsgeräte tun',
     terminal: 'Kartenterminal',
-    apart: 'Steht für sich: Genehmigungscode wird eingetippt',
-    amount: 'Angeschlossen: genehmigt jede Zahlung',
-    approve: 'Angeschlossen: genehmigt die nächste Zahlung',
-    decline: 'Angeschlossen: lehnt die nächste Zahlung ab',
-    late: 'Angeschlossen: antwortet nach 20 Sekunden',
-    drop: 'Angeschlossen: genehmigt, und die Antwort geht verloren',
-    lose: 'Angeschlossen: bekommt die nächste Zahlung nie',
-    unknown: 'Angeschlossen: gibt keine klare Antwort',
+    apart: 'Steht für sich: Code wird eingetippt',
+    amount: 'Angeschlossen: genehmigt',
+    approve: 'Angeschlossen: genehmigt jeden Betrag',
+    decline: 'Angeschlossen: lehnt ab',
+    late: 'Angeschlossen: braucht 20 Sekunden',
+    drop: 'Angeschlossen: Antwort geht verloren',
+    lose: 'Angeschlossen: bekommt nichts',
+    unknown: 'Angeschlossen: keine klare Antwort',
+    nextHint: 'Für die nächste Zahlung oder Rückzahlung; danach wird wieder genehmigt.',
     amountHint:
       'Beträge, die auf 01 bis 05 enden, verlaufen anders: abgelehnt, spät, Antwort verloren, nie angekommen, unbekannt.',
     printer: 'Drucker',
@@ -50,9 +51,9 @@ export const drill: SameKeys<typeof english> = {
   },
   story: {
     'card-refused': {
-      title: 'Die Karte wird abgelehnt: Limit erreicht',
-      happens: 'Beim Reservieren meldet der Dienst, dass das Tageslimit dieser Kasse erreicht ist.',
-      todo: 'Der Kundschaft sagen, was auf dem Bildschirm steht, und kein Geld nehmen. Dann den Verkauf abbrechen oder eine andere Karte verkaufen.',
+      title: 'Die Karte wird abgelehnt: Tagesgrenze erreicht',
+      happens: 'Beim Reservieren meldet der Dienst, dass diese Kasse ihre Tagesgrenze erreicht hat.',
+      todo: 'Dem Kunden sagen, was auf dem Bildschirm steht, und kein Geld nehmen. Dann den Verkauf abbrechen oder eine andere Karte verkaufen.',
       good: 'Niemand hat die abgelehnte Karte bezahlt.',
     },
     'slow-service': {
@@ -80,8 +81,8 @@ export const drill: SameKeys<typeof english> = {
       good: 'Es ist nichts mehr offen.',
     },
     'money-back-without-service': {
-      title: 'Der Dienst ist nicht erreichbar, und jemand will das Geld zurück',
-      happens: 'Das Geld ist genommen, der Dienst nicht erreichbar, und die Kundschaft will nicht warten.',
+      title: 'Der Dienst ist weg, und der Kunde will sein Geld zurück',
+      happens: 'Das Geld ist genommen, der Dienst nicht erreichbar, und der Kunde will nicht warten.',
       todo: '„Kunde wartet nicht“ drücken und von der Leitung freigeben lassen. Noch nichts auszahlen: Erst muss die Karte zurückgenommen sein, also das Netz wiederherstellen. Dann das Geld zurückgeben.',
       good: 'Ausgezahlt wurde erst, als der Bildschirm danach fragte.',
     },
@@ -93,14 +94,14 @@ export const drill: SameKeys<typeof english> = {
     },
     'terminal-declines': {
       title: 'Das Kartenterminal lehnt ab',
-      happens: 'Das Terminal lehnt die Karte der Kundschaft ab.',
+      happens: 'Das Terminal lehnt die Karte des Kunden ab.',
       todo: 'Nach einer anderen Karte oder nach Bargeld fragen. Bezahlt ist noch nichts.',
       good: 'Die Geschenkkarte ist einmal bezahlt und herausgegeben.',
     },
     'terminal-late': {
       title: 'Das Kartenterminal braucht lange',
-      happens: 'Am Terminal dauert es 20 Sekunden.',
-      todo: 'Warten. Will jemand doch anders zahlen, erst an der Kasse abbrechen und dann neu kassieren.',
+      happens: 'Der Kunde braucht am Terminal 20 Sekunden.',
+      todo: 'Warten. Will der Kunde doch anders zahlen, erst an der Kasse abbrechen und dann neu kassieren.',
       good: 'Die Geschenkkarte ist einmal bezahlt und herausgegeben.',
     },
     'terminal-drops': {
