@@ -104,7 +104,12 @@ export const requestSchemas = {
     reason: text(200).nullable().optional(),
     approval: approval.nullable(),
   }),
-  'refund:answer': z.strictObject({ partId: id, answer: z.enum(['done', 'not-done', 'unknown']) }),
+  /** After a restore, that money which nobody knows of did not go out takes a manager who is not the cashier of the sale. */
+  'refund:answer': z.strictObject({
+    partId: id,
+    answer: z.enum(['done', 'not-done', 'unknown']),
+    approval: approval.nullable().optional(),
+  }),
   'sales:list': z.strictObject({
     query: z.string().max(100),
     /** The last sale of the page before, or null for the newest. */

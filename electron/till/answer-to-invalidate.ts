@@ -79,6 +79,7 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: R
 /** The card works and can no longer be taken back. */
 function tooLate(deps: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): Disposition {
   if (line.state === 'voiding') {
+    if (deps.endedByOthers.isAnothersCard(line)) return deps.endedByOthers.end(tx, line);
     becomeActive(deps, tx, line, order, 'void-refused');
     return final;
   }

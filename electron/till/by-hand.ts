@@ -13,8 +13,8 @@ import { stop } from './outcome.ts';
 import type { Cashier } from './sell.ts';
 
 export type ByHand = {
-  /** Takes a decision about this entry, which is open; the approver was checked before. */
-  settle(tx: Tx, by: Cashier, entry: AttentionRow, step: AttentionStep): void;
+  /** Takes a decision about this entry, which is open; the approver, if there is one, was checked before. */
+  settle(tx: Tx, by: Cashier, approverId: string | null, entry: AttentionRow, step: AttentionStep): void;
 };
 
 export type ByHandDeps = {
@@ -100,7 +100,7 @@ export function createByHand({ context, moves, settled }: ByHandDeps): ByHand {
   };
 
   return {
-    settle(tx, by, entry, step) {
+    settle(tx, by, approverId, entry, step) {
       const line = entry.lineId === null ? null : lines.get(entry.lineId);
       switch (step) {
         case 'retry':
@@ -111,7 +111,10 @@ export function createByHand({ context, moves, settled }: ByHandDeps): ByHand {
           break;
         case 'refund-made':
         case 'refund-not-made': {
-          endRefund(tx, by, subjectOf(entry).part, entry.saleId, step === 'refund-made');
+          const { part } = subjectOf(entry);
+          if (step === 'refund-not-made' && approverId === null && moves.isForgotten(entry.saleId, part))
+            stop('needs_manager');
+          endRefund(tx, by, part, entry.saleId, step === 'refund-made');
           break;
         }
         case 'settle-pay-out': {

@@ -1,7 +1,7 @@
 // What every capability of the till works with: the ledger's stores, the outbox, the clock, and the till's own identity.
 import type { KeyObject } from 'node:crypto';
 import type { Operator } from '../../shared/operator.ts';
-import type { Environment, Locale } from '../../shared/views.ts';
+import type { Environment, Locale, SaleView } from '../../shared/views.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type AttentionEntries, createAttentionEntries } from '../ledger/attention-entries.ts';
 import { type Claims, createClaims } from '../ledger/claims.ts';
@@ -57,8 +57,8 @@ export type TillContext = Stores & {
   readonly serviceClock: ServiceClock;
   /** UUIDv7: time-ordered, so rows land at the end of their tables. */
   readonly newId: () => string;
-  /** Tells the screens that a sale changed. After the commit. */
-  readonly saleChanged: (saleId: string) => void;
+  /** Tells the screens that a sale changed, and answers what they were shown. After the commit; null once the till stops. */
+  readonly saleChanged: (saleId: string) => SaleView | null;
 };
 
 export function createStores(ledger: Ledger, now: () => Date): Stores {

@@ -88,10 +88,8 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
 
   const changed = (outcome: Outcome<string>): Result<SaleView, TillError> => {
     if (!outcome.ok) return outcome;
-    const sale = views.sale(outcome.value);
-    if (!sale) return refuse('not_found');
-    context.saleChanged(sale.id);
-    return ok(sale);
+    const sale = context.saleChanged(outcome.value);
+    return sale ? ok(sale) : refuse('not_found');
   };
 
   const sale = (work: (by: Operator) => Outcome<string>): Result<SaleView, TillError> =>
@@ -110,6 +108,11 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
     work: (by: Operator, approverId: string | null) => Outcome<string>,
   ): Promise<Result<SaleView, TillError>> =>
     access.approved(saleId, approval, (by, approverId) => changed(work(by, approverId)));
+
+  const saleOfPart = (partId: string): string | undefined => {
+    const tenderId = tenders.part(partId)?.tenderId;
+    return tenderId === undefined ? undefined : tenders.get(tenderId)?.saleId;
+  };
 
   const replies = <T>(work: (controls: TrainingControls) => T): Result<T, TillError> =>
     deps.training ? ok(work(deps.training.replies)) : refuse('not_in_training');
@@ -195,13 +198,12 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
         approverId === null ? refuse('needs_manager') : afterSale.giveBack(by, approverId, lineId, reason),
       ),
     'refund:begin': ({ partId, way, reason, approval }) => {
-      const tenderId = tenders.part(partId)?.tenderId;
-      const saleId = tenderId === undefined ? undefined : tenders.get(tenderId)?.saleId;
-      return approved(saleId, approval, (by, approverId) =>
-        sent(refund.begin(by, approverId, partId, way, reason ?? null)),
-      );
+      const begin = (by: Operator, approverId: string | null) =>
+        sent(refund.begin(by, approverId, partId, way, reason ?? null));
+      return approved(saleOfPart(partId), approval, begin);
     },
-    'refund:answer': ({ partId, answer }) => sale((by) => refund.answer(by, partId, answer)),
+    'refund:answer': ({ partId, answer, approval = null }) =>
+      approved(saleOfPart(partId), approval, (by, approverId) => refund.answer(by, approverId, partId, answer)),
     'sales:list': ({ amount, ...request }) =>
       signedIn(() => {
         const sought = amount ? parseMoney(amount) : null;

@@ -19,7 +19,12 @@ export type Refund = {
     way: RefundWay,
     reason?: string | null,
   ): Outcome<string>;
-  answer(by: Cashier, partId: string, answer: 'done' | 'not-done' | 'unknown'): Outcome<string>;
+  answer(
+    by: Cashier,
+    approverId: string | null,
+    partId: string,
+    answer: 'done' | 'not-done' | 'unknown',
+  ): Outcome<string>;
 };
 
 /** `terminal` is the name of the card terminal that the till asks itself; null where the cashier does. */
@@ -74,12 +79,22 @@ export function createRefund(
         });
         return saleId;
       }),
-    answer: (by, partId, answer) =>
+    answer: (by, approverId, partId, answer) =>
       attempt(context, (tx) => {
         const { part, saleId } = owner(partId);
         // While the terminal is at work its answer counts; a person may only say that nobody knows.
         if (part.refundId !== null && part.state === 'refunding' && answer !== 'unknown')
           stop('out_of_turn', part.state);
+        const isDoubtful = answer === 'not-done' && moves.isForgotten(saleId, part);
+        if (isDoubtful && approverId === null) stop('needs_manager');
+        if (isDoubtful)
+          journal.append(tx, {
+            kind: 'approved-by-manager',
+            saleId,
+            subjectId: partId,
+            operatorId: approverId,
+            body: { what: 'refund-not-made' },
+          });
         if (answer === 'unknown') {
           const lost = moves.part(tx, saleId, part, 'lose-sight', by.id);
           moves.raise(tx, { saleId, partId: lost.id }, 'refund_unknown');

@@ -154,11 +154,12 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     serviceClock: client.clock,
     newId,
     saleChanged: (saleId) => {
-      if (stopped) return;
+      if (stopped) return null;
       training?.saleChanged(saleId);
       const sale = views.sale(saleId);
       if (sale) emit({ kind: 'sale', sale });
       emitStatus();
+      return sale;
     },
   };
 
@@ -227,7 +228,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     newId,
     timers,
     journal: stores.journal.append,
-    onChange: (job) => context.saleChanged(job.saleId),
+    onChange: (job) => void context.saleChanged(job.saleId),
     failed,
   });
   const slips = createSlips({

@@ -252,6 +252,29 @@ describe('what has ended already is a manager’s decision', () => {
     await storeIsWhole(store);
   });
 
+  test('completed, and the period to take it back is over: nothing is handed over that a manager wanted paid out', async () => {
+    const { first, second } = store;
+    const slip = await sellAndPrint(first, 'no-answer');
+    first.plug();
+    await later();
+    await first.time.advance(16 * 60_000);
+    const sale = await honour(second, slip.text, 'return-money');
+    await later();
+    expect(await cardOf(second, sale.id)).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });
+    expect(await codes(second)).toEqual(['settled_elsewhere']);
+    const { printJobs } = await second.ask('sale:get', { saleId: sale.id });
+    expect(
+      printJobs.filter((job) => job.document === 'activation'),
+      'no code on paper',
+    ).toEqual([]);
+    expect(await payBack(second, sale.id)).toBe(0);
+    // The customer stands there with the slip: a manager may still hand the card over.
+    await honour(second, slip.text, 'hand-over');
+    expect(await cardOf(second, sale.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+    expect(await codes(second)).toEqual([]);
+    await storeIsWhole(store);
+  });
+
   test('invalidated or failed: the money is paid out there', async () => {
     const { first, second } = store;
     const slip = await sellAndPrint(first);

@@ -232,7 +232,7 @@ describe('under way when the backup was made', () => {
     booksAgree(till);
   });
 
-  test('a refund that was due and is still: a person says so, and it is paid once', async () => {
+  test('a refund that was due and is still: a manager who is not the cashier says so, and it is paid once', async () => {
     const { id } = await reserve(till, ['25.00'], book);
     await payCash(till, id, '25.00');
     await till.ask('sale:cancel', { saleId: id });
@@ -240,10 +240,37 @@ describe('under way when the backup was made', () => {
     await backUp();
     await restore();
     const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
-    await till.ask('refund:answer', { partId, answer: 'not-done' });
+    const answer = { partId, answer: 'not-done' } as const;
+    expect(await till.refusal('refund:answer', answer)).toBe('needs_manager');
+    const entryId = (await till.ask('attention:list'))[0]?.id ?? '';
+    const decision = { entryId, step: 'refund-not-made', note: 'counted the drawer' } as const;
+    expect(await till.refusal('attention:decide', { ...decision, approval: null })).toBe('needs_manager');
+    expect(await partStates(id)).toEqual(['refund-unknown']);
+    await till.ask('refund:answer', { ...answer, approval });
     expect((await view(id)).refundDue.amount).toBe('25.00');
     await till.ask('refund:begin', { partId, way: 'as-paid', approval });
     await till.ask('refund:answer', { partId, answer: 'done' });
     booksAgree(till);
+  });
+
+  test('the manager who sold it does not say that its refund was not made, also not from the attention list', async () => {
+    await till.signIn('clara');
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(1000);
+    await backUp();
+    await restore();
+    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+    const entryId = (await till.ask('attention:list'))[0]?.id ?? '';
+    const decision = { entryId, step: 'refund-not-made', note: 'counted the drawer' } as const;
+    expect(await till.refusal('refund:answer', { partId, answer: 'not-done', approval })).toBe(
+      'approver_is_the_cashier',
+    );
+    expect(await till.refusal('attention:decide', { ...decision, approval })).toBe('approver_is_the_cashier');
+    expect(await partStates(id)).toEqual(['refund-unknown']);
+    await till.ask('attention:decide', { ...decision, approval: { operatorId: 'dora', pin: pins.dora } });
+    expect(await partStates(id)).toEqual(['refund-due']);
+    expect(await attention()).toEqual([]);
   });
 });
