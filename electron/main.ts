@@ -21,6 +21,7 @@ import { keepTill, vaultOf } from './shell/enrolment.ts';
 import { chooseOpening, environmentFolder, type Opening, provisionedAs, usableFolder } from './shell/folders.ts';
 import { exitOnBug, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
+import { createPowerCut } from './shell/power-cut.ts';
 import { createProvisioningFile } from './shell/provisioning-file.ts';
 import { registerScheme } from './shell/scheme.ts';
 import { createSettings, settingsIn, type TillSettings } from './shell/settings.ts';
@@ -267,19 +268,19 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
         },
       };
     },
-    training: { replies: sandbox.controls, line, terminal, printer, cutPower },
+    training: {
+      replies: sandbox.controls,
+      line,
+      terminal,
+      printer,
+      cutPower: createPowerCut(app, process.env.APPIMAGE),
+    },
     printer: null,
     openPrinter: () => printer.printer,
     cardTerminal: terminal,
     sealKey: createSecretKey(ledgerKey, 'base64'),
     storeKey: createSecretKey(storeKey, 'utf8'),
   };
-}
-
-/** As when the plug is pulled: nobody is told, nothing is put in order; then the till starts anew. */
-function cutPower(): void {
-  app.relaunch();
-  app.exit(0);
 }
 
 function storeIdentity({ name, address }: Pick<TillSettings['store'], 'name' | 'address'>, storeCountry: string) {
