@@ -88,7 +88,8 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
 
   const changed = (outcome: Outcome<string>): Result<SaleView, TillError> => {
     if (!outcome.ok) return outcome;
-    const sale = context.saleChanged(outcome.value);
+    // A till that stops tells nobody any more; whoever asked is still answered.
+    const sale = context.saleChanged(outcome.value) ?? views.sale(outcome.value);
     return sale ? ok(sale) : refuse('not_found');
   };
 
