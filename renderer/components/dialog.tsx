@@ -11,7 +11,7 @@ export type DialogProps = {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  readonly size?: 'normal' | 'wide' | 'drawer';
+  readonly size?: 'normal' | 'wide';
   /** `alertdialog` asks something that should not be missed. */
   readonly role?: 'dialog' | 'alertdialog';
 };

@@ -13,7 +13,7 @@ export type Place =
 
 export type NavigationStore = {
   readonly place: Place;
-  /** The training drawer lies over any screen. */
+  /** Training lies over any screen. */
   readonly trainingOpen: boolean;
   go(place: Place): void;
   openTraining(open: boolean): void;

@@ -1,5 +1,7 @@
 // Every drill makes the state it claims, keeps it until somebody does something about it, and ends by itself with its sale. Outside
 // training there is none of it.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSimulator, lateByMs } from '../../electron/payment/simulator.ts';
 import type { SendOutcome } from '../../electron/printing/printer.ts';
@@ -346,6 +348,18 @@ describe('between drills', () => {
     expect(asked.tenders.at(-1)).toMatchObject({ atTerminal: false });
   });
 });
+
+test.each(['', '{', '{"id":"free-beer","startedAt":"2026-11-06T09:00:00.000Z"}', '[]'])(
+  'a kept drill that reads %j is none, and is gone',
+  async (text) => {
+    await begin('card-refused');
+    const file = join(till.folder, 'drill.json');
+    writeFileSync(file, text);
+    await till.crash();
+    expect((await training()).drill).toBeNull();
+    expect(existsSync(file)).toBe(false);
+  },
+);
 
 describe('outside training', () => {
   const asks = {
