@@ -83,13 +83,13 @@ export const drill: SameKeys<typeof english> = {
     'money-back-without-service': {
       title: 'Der Dienst ist weg, und der Kunde will sein Geld zurück',
       happens: 'Das Geld ist genommen, der Dienst nicht erreichbar, und der Kunde will nicht warten.',
-      todo: '„Kunde wartet nicht“ drücken und von der Leitung freigeben lassen. Noch nichts auszahlen: Erst muss die Karte zurückgenommen sein, also das Netz wiederherstellen. Dann das Geld zurückgeben.',
+      todo: '„Kunde wartet nicht“ drücken und von der Leitung freigeben lassen. Noch nichts auszahlen: Erst muss das Netz wieder da und die Karte storniert sein.',
       good: 'Ausgezahlt wurde erst, als der Bildschirm danach fragte.',
     },
     'order-unknown': {
       title: 'Eine Karte, aus der niemand klug wird',
       happens: 'Die Karte ist bezahlt, und der Dienst sagt, dass er sie nicht kennt. Warten hilft nicht.',
-      todo: 'Die Karte behalten und „Prüfen“ öffnen. Die Leitung entscheiden lassen, dass das Geld zurückgeht, und es dann beim Verkauf zurückgeben.',
+      todo: 'Die Karte behalten. Unter „Prüfen“ mit der Leitung „Klären: Geld zurück“ wählen, dann den Verkauf öffnen und das Geld zurückgeben.',
       good: 'Unter „Prüfen“ steht nichts mehr, und es ist nichts mehr offen.',
     },
     'terminal-declines': {
@@ -101,7 +101,7 @@ export const drill: SameKeys<typeof english> = {
     'terminal-late': {
       title: 'Das Kartenterminal braucht lange',
       happens: 'Der Kunde braucht am Terminal 20 Sekunden.',
-      todo: 'Warten. Will der Kunde doch anders zahlen, erst an der Kasse abbrechen und dann neu kassieren.',
+      todo: 'Warten. Will der Kunde doch anders zahlen, erst „Diese Zahlung aufgeben“ drücken und dann neu kassieren.',
       good: 'Die Geschenkkarte ist einmal bezahlt und herausgegeben.',
     },
     'terminal-drops': {

@@ -85,13 +85,13 @@ export const drill = {
     'money-back-without-service': {
       title: 'The service is down and the customer wants the money back',
       happens: 'The money is taken, the service is out of reach, and the customer will not wait.',
-      todo: 'Press “Customer won’t wait” and have a manager approve it. Pay nothing out yet: first the card must be taken back, so bring the network back. Then return the money.',
+      todo: 'Press “Customer won’t wait” and have a manager approve it. Pay nothing out yet: first the network must be back and the card cancelled.',
       good: 'The money was returned after the screen asked for it, not before.',
     },
     'order-unknown': {
       title: 'A card that nobody can make sense of',
       happens: 'The customer has paid, and the service says that it does not know the card. Waiting does not help.',
-      todo: 'Keep the card and open Attention. Let a manager settle that the money goes back, then return it from the sale.',
+      todo: 'Keep the card. Under “Attention” choose “Settle: money back” with a manager, then open the sale and return the money.',
       good: 'The attention list is empty and nothing is owed any more.',
     },
     'terminal-declines': {
@@ -103,7 +103,7 @@ export const drill = {
     'terminal-late': {
       title: 'The card terminal takes long',
       happens: 'The customer needs 20 seconds at the terminal.',
-      todo: 'Wait. If the customer changes their mind, give up at the till first, and only then take another payment.',
+      todo: 'Wait. If the customer changes their mind, press “Give up this payment” first, and only then take another.',
       good: 'The gift card was paid once and is handed over.',
     },
     'terminal-drops': {
