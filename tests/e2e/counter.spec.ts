@@ -4,7 +4,7 @@ import { defaultCatalogue } from '../../sandbox/catalogue.ts';
 import { scan } from './scanner.ts';
 import { bakery, books, games } from './screens.ts';
 import { cashier } from './set-up.ts';
-import { expect, test } from './till-fixture.ts';
+import { expect, expectBooks, test } from './till-fixture.ts';
 
 const barcodeOf = (goods: { readonly code: string }): string => {
   const barcode = defaultCatalogue.find((product) => product.code === goods.code)?.barcode ?? '';
@@ -51,6 +51,45 @@ test('a sale by scanner: product, card, and nothing typed into a field', async (
   await search.fill('');
   await scan(page, '4006', scanGapMs + 1);
   await expect(search).toHaveValue('4006');
+});
+
+test('a whole sale by the scanner: no key until the money, none typed into a field', async ({ till, service }) => {
+  const { page, screens } = till;
+  const cinema = { code: 'glimmerkino-eur', name: 'Glimmerkino Filmabend zu zweit' } as const;
+  const basket = page.getByRole('complementary');
+  await screens.signIn(cashier);
+  await expect(page.getByRole('grid').getByRole('button').first()).toBeVisible();
+  // One amount only: its card is all that is left to say.
+  await scan(page, barcodeOf(cinema));
+  await scan(page, '6006491234567890');
+  await expect(basket).toContainText(screens.words.t('counter:basket.card', { last4: '7890' }));
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // The same card once more is refused, and the number stands there to be seen.
+  await scan(page, barcodeOf(cinema));
+  await scan(page, '6006491234567890');
+  const dialog = page.getByRole('dialog', { name: cinema.name });
+  await expect(dialog.getByText(screens.words.t('till:error.card_already_sold'))).toBeVisible();
+  await scan(page, '6006491234567805');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(basket).toContainText(screens.words.t('counter:basket.card', { last4: '7805' }));
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+
+  await screens.press('F4');
+  await screens.expectDue('59.80');
+  await screens.press('F8');
+  await expect(page.getByRole('textbox', { name: screens.words.t('counter:tender.given') })).toBeFocused();
+  // A code at the wrong moment sells nothing and is no amount.
+  await scan(page, barcodeOf(books));
+  await expect(page.getByRole('textbox', { name: screens.words.t('counter:tender.given') })).toHaveValue('');
+  await page.keyboard.type('60');
+  await screens.press('Enter');
+  await screens.expectVerdicts('hand-over', 'hand-over');
+  await screens.handOver();
+  await till.booksAgree();
+  expectBooks(service.books().orders.map((order) => [order.product_code, order.state])).toEqual([
+    [cinema.code, 'completed'],
+    [cinema.code, 'completed'],
+  ]);
 });
 
 test('an open amount on the pad: the range is shown, wrong keys are refused and explained', async ({ till }) => {
@@ -115,4 +154,37 @@ test('favourites by what this till sold, and a basket put aside for the next cus
   await expect(page.getByRole('complementary')).toContainText(money('50.00'));
   await screens.button('counter:basket.discard').click();
   await expect(screens.text('counter:basket.empty')).toBeVisible();
+});
+
+test('several baskets put aside: each is taken up by itself, and none is forgotten while another is filled', async ({
+  till,
+}) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  const basket = page.getByRole('complementary');
+  const held = page.getByRole('region', { name: t('counter:held.title') }).getByRole('button');
+  await screens.signIn(cashier);
+  await screens.addCard(games);
+  await screens.press('F3');
+  await expect(held).toHaveCount(1);
+  await screens.addCard(bakery);
+  await expect(basket).toContainText(t('counter:held.count', { count: 1 }));
+  await screens.press('F3');
+  await expect(held).toHaveCount(2);
+  await till.restart();
+  await till.screens.signIn(cashier);
+  const again = till.page.getByRole('region', { name: t('counter:held.title') }).getByRole('button');
+  await expect(again).toHaveCount(2);
+  await again.filter({ hasText: bakery.name }).click();
+  await expect(till.page.getByRole('complementary')).toContainText(money(bakery.amount));
+  await expect(till.page.getByRole('complementary')).not.toContainText(games.name);
+  await till.screens.takePayment();
+  await till.screens.expectDue(bakery.amount);
+  await till.screens.payCash(bakery.amount);
+  await till.screens.expectVerdicts('hand-over');
+  await till.screens.handOver();
+  await till.screens.newSale();
+  await expect(again).toHaveCount(1);
+  await again.click();
+  await expect(till.page.getByRole('complementary')).toContainText(money(games.amount));
 });

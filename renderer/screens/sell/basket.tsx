@@ -23,6 +23,9 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
         <h2>{t('counter:basket.title')}</h2>
         <span>{t('counter:basket.cards', { count: lines.length })}</span>
       </header>
+      {lines.length > 0 && basket.held.length > 0 ? (
+        <p className={styles.aside}>{t('counter:held.count', { count: basket.held.length })}</p>
+      ) : null}
       {isFull ? (
         <p className={styles.note} role="status">
           {t('counter:basket.unresolved', { count: unresolved?.count ?? 0 })}

@@ -1,4 +1,5 @@
 // Which of a product's amounts this till can sell: those in the currency of the till.
+import type { MoneyText } from '../../../shared/money.ts';
 import type { DenominationView, ProductView } from '../../../shared/views.ts';
 
 /** The denominations of `product` in `currency`; fixed lists keep only those amounts. */
@@ -8,4 +9,12 @@ export function offersIn(product: ProductView, currency: string): readonly Denom
     const amounts = offer.amounts.filter((amount) => amount.currency === currency);
     return amounts.length > 0 ? [{ kind: 'fixed', amounts }] : [];
   });
+}
+
+/** The amount of a product that has no other; null where there is something to choose. */
+export function onlyAmount(offers: readonly DenominationView[]): MoneyText | null {
+  const [offer] = offers;
+  return offers.length === 1 && offer?.kind === 'fixed' && offer.amounts.length === 1
+    ? (offer.amounts[0] ?? null)
+    : null;
 }

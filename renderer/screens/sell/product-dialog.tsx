@@ -10,7 +10,7 @@ import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
 import { CardNumber } from './card-number.tsx';
 import { FixedAmounts } from './fixed-amounts.tsx';
-import { offersIn } from './offers.ts';
+import { offersIn, onlyAmount } from './offers.ts';
 import { OpenAmount } from './open-amount.tsx';
 import styles from './product-dialog.module.css';
 
@@ -33,10 +33,10 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
   const offers = offersIn(product, currency);
   const aboutCard = error?.code === 'card_already_sold' || error?.code === 'card_number_invalid';
 
-  const add = async (faceValue: MoneyText) => {
+  const add = async (faceValue: MoneyText, number = cardNumber) => {
     if (busy) return;
     setBusy(true);
-    const scanned = cardNumber.trim();
+    const scanned = number.trim();
     const request = { productCode: product.code, faceValue, cardNumber: scanned === '' ? null : scanned };
     const answer = await act('sale:add-line', request, { quiet: true });
     setBusy(false);
@@ -44,12 +44,15 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
     else setError(answer.error);
   };
   const toAmounts = () => amounts.current?.querySelector<HTMLElement>('button, input')?.focus();
+  const only = onlyAmount(offers);
   const hearCard = (code: string) => {
-    if (product.barcode === null) return;
+    if (product.barcode === null) return undefined;
     setCardNumber(code);
     setError(null);
     typeCard(false);
     toAmounts();
+    // Nothing is left to choose: the card is what was waited for.
+    return only ? add(only, code) : undefined;
   };
   // A code that comes while the card is being added is the next product, unless the card is refused.
   useScan(hearCard, { inDialog: true, ready: !busy });

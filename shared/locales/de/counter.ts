@@ -103,6 +103,8 @@ export const counter: SameKeys<typeof english> = {
     hold: 'Zurückstellen',
     recall: 'Wieder holen',
     justNow: 'gerade eben',
+    count_one: 'Ein Korb ist zurückgestellt.',
+    count_other: '{{count}} Körbe sind zurückgestellt.',
   },
   pay: {
     cards: 'Karten',

@@ -95,6 +95,8 @@ export const counter = {
     hold: 'Put aside',
     recall: 'Take up again',
     justNow: 'just now',
+    count_one: 'One basket is put aside.',
+    count_other: '{{count}} baskets are put aside.',
   },
   pay: {
     cards: 'Cards',
