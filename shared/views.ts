@@ -308,8 +308,9 @@ export type AttentionView = {
   readonly paid: MoneyText | null;
   /** How that was paid, each way once. */
   readonly paidBy: readonly TenderMethod[];
-  /** What was noted last, in that person's words. */
+  /** What was noted last, in that person's words, and when. */
   readonly note: string | null;
+  readonly notedAt: string | null;
   readonly line: LineView | null;
   readonly refund: { readonly partId: string; readonly method: TenderMethod; readonly amount: MoneyText } | null;
   readonly notedBy: string | null;
@@ -329,9 +330,8 @@ export type DoingView =
 export type MoneyDueView = {
   readonly saleId: string;
   readonly receiptNumber: string | null;
-  /** Who sold it, and when. */
-  readonly operatorName: string;
-  readonly createdAt: string;
+  /** Who sold part of it or took money for it. */
+  readonly cashierIds: readonly string[];
   /** Since when the oldest of it is due. */
   readonly since: string;
   /** All of it, as it is counted out. */

@@ -5,6 +5,7 @@ import { type MoneyText, moneyText } from '../../shared/money.ts';
 import { type AttentionStep, needsManager, stepsOf } from '../../shared/sale/attention-steps.ts';
 import type { AttentionView, DoingView, MoneyDueView, TenderMethod } from '../../shared/views.ts';
 import type { AttentionRow } from '../ledger/attention-entries.ts';
+import type { JournalRow } from '../ledger/journal.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { AfterSale } from './after-sale.ts';
 import type { ByHand } from './by-hand.ts';
@@ -85,10 +86,11 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
       : underWay;
   };
 
-  const lastNote = ({ id, saleId, notedBy }: AttentionRow): string | null =>
-    notedBy === null
-      ? null
-      : noteOf(journal.bySale(saleId).findLast((row) => row.kind === 'attention-decided' && row.subject_id === id));
+  const lastNote = ({ id, saleId, notedBy }: AttentionRow): Pick<AttentionView, 'note' | 'notedAt'> => {
+    const isNote = (row: JournalRow): boolean => row.kind === 'attention-decided' && row.subject_id === id;
+    const noted = notedBy === null ? undefined : journal.bySale(saleId).findLast(isNote);
+    return { note: noteOf(noted), notedAt: noted?.at ?? null };
+  };
 
   const view = (entry: AttentionRow): AttentionView => {
     const sale = views.sale(entry.saleId);
@@ -102,7 +104,7 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
       receiptNumber: sale?.receiptNumber ?? null,
       cashierIds: sale?.cashierIds ?? [],
       ...paidFor(entry),
-      note: lastNote(entry),
+      ...lastNote(entry),
       line: sale?.lines.find((line) => line.id === entry.lineId) ?? null,
       refund:
         part && tender && sale

@@ -25,8 +25,7 @@ export function createMoneyDue(context: TillContext, views: Pick<Views, 'sale'>)
     return {
       saleId: sale.id,
       receiptNumber: sale.receiptNumber,
-      operatorName: sale.operatorName,
-      createdAt: sale.createdAt,
+      cashierIds: sale.cashierIds,
       since: [...owedSince.values()].sort()[0] ?? sale.createdAt,
       total: sale.refundDue,
       parts: due.map(({ tender, part }) => partView(sale, tender, part)),

@@ -12,7 +12,7 @@ import styles from './rail.module.css';
 export function Rail({ session }: { readonly session: SessionView }) {
   const { t } = useWords();
   const { place, go, trainingOpen, openTraining, openDrawer } = useNavigation();
-  const attention = useStatus((store) => store.status.attention);
+  const attention = useStatus((store) => store.status.attentionSales);
   const hasDrawer = useStatus((store) => store.status.drawer);
   const signOut = useSession((store) => store.signOut);
   const { on: sounds, toggle: toggleSounds } = useSounds();
@@ -43,6 +43,10 @@ export function Rail({ session }: { readonly session: SessionView }) {
         current={place.screen === 'attention'}
         onPress={() => go({ screen: 'attention' })}
       />
+      {/* Heard on every screen, as the badge is seen on every screen. */}
+      <p className="hidden-but-read" role="status">
+        {attention > 0 ? t('frame:nav.needAttention', { count: attention }) : null}
+      </p>
       <Entry
         icon="slip"
         name={t('frame:nav.claim')}
@@ -94,7 +98,7 @@ function Entry({ icon, name, current, keyName, badge = 0, onPress }: EntryProps)
       <span className={styles.sign}>
         <Icon name={icon} />
         {badge > 0 ? (
-          <span className={styles.badge}>
+          <span className={styles.badge} data-badge="">
             {badge}
             <span className="hidden-but-read"> {t('frame:nav.open')}</span>
           </span>

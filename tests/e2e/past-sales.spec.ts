@@ -62,7 +62,7 @@ test('a sale is found by amount, day, cashier and serial, and tells its life', a
 
 test('who sold it is not among those who may approve what becomes of it', async ({ till, service }) => {
   const { page, screens } = till;
-  const { t } = screens.words;
+  const { t, money } = screens.words;
   await screens.signIn(manager);
   service.controls.next({ call: 'confirm', reply: { kind: 'refuse', code: 'invalid_signature' }, times: 20 });
   await screens.addCard(books);
@@ -73,7 +73,7 @@ test('who sold it is not among those who may approve what becomes of it', async 
   await screens.press('F7');
   await expect(page.getByRole('heading', { name: t('till:attention.not_authorised.what') })).toBeVisible();
   await expect(screens.text('till:attention.not_authorised.known')).toBeVisible();
-  await expect(screens.text('till:attention.not_authorised.owed')).toBeVisible();
+  await expect(screens.text('after:attention.owes.card-or-money', { amount: money('25.00') })).toBeVisible();
   await expect(page.getByRole('main').locator('time')).toHaveCount(1);
   await expect(screens.text('till:step.retry.explain')).toBeVisible();
 

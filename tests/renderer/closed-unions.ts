@@ -1,6 +1,8 @@
 // The closed unions whose members fill a place in a key, by the pattern they fill. `satisfies` keeps each list whole.
 
 import { cardSteps } from '../../renderer/components/sale/card-progress.ts';
+import { consequences } from '../../renderer/screens/attention/consequence.ts';
+import { owedKinds } from '../../renderer/screens/attention/owed.ts';
 import { headlines } from '../../renderer/screens/done/headline.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
 import { type beginOf, drillGroups } from '../../renderer/screens/training/groups.ts';
@@ -28,7 +30,7 @@ import type {
   TenderMethod,
   TenderView,
 } from '../../shared/views.ts';
-import { printCauses, saleOutcomes, webhookFaults } from '../../shared/views.ts';
+import { moneyDueWhys, printCauses, saleOutcomes, webhookFaults } from '../../shared/views.ts';
 import { whoms } from '../../shared/whom-to-call.ts';
 
 const membersOf = <M extends string>(members: Record<M, true>): readonly string[] => Object.keys(members);
@@ -47,6 +49,10 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:attention.*.what': attentionCodes,
   'till:attention.*.known': attentionCodes,
   'till:attention.*.owed': attentionCodes,
+  'after:attention.owes.*': owedKinds,
+  'after:attention.outcome.*': consequences,
+  'after:attention.money.why.*': moneyDueWhys,
+  'after:attention.way.*': membersOf<TenderMethod>({ cash: true, card: true }),
   'guide:error.*': tillErrorCodes,
   'guide:problem.*': problemCodes,
   'guide:attention.*': attentionCodes,

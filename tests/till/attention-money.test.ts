@@ -47,13 +47,13 @@ test('a voided card: amount, way, card and since when, until the money is back',
   await till.time.advance(0);
   const since = till.time.now().toISOString();
   await till.time.advance(3_600_000);
-  const { receiptNumber, operatorName } = await sale(id);
+  const { receiptNumber, cashierIds } = await sale(id);
   const eur = { currency: 'EUR', amount: '25.00' };
   expect(await money()).toMatchObject([
     {
       saleId: id,
       receiptNumber,
-      operatorName,
+      cashierIds,
       since,
       total: eur,
       parts: [{ amount: eur, method: 'cash', why: 'voided' }],

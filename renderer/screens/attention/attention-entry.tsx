@@ -1,65 +1,144 @@
-// One entry of the attention list. Its steps are explained before they are taken.
-import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
+// One entry of the attention list, read from top to bottom: what happened, what was paid, what is owed, what is known, what the till does,
+// and then the steps: those that change nothing first, each explained before it is taken.
+import { Fragment, type ReactNode } from 'react';
+import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
 import type { AttentionView } from '../../../shared/views.ts';
 import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { VerdictMark } from '../../components/sale/verdict-mark.tsx';
+import { Since } from '../../components/since.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNow } from '../../use-now.ts';
 import { callWords, useWords } from '../../words.ts';
 import styles from './attention.module.css';
+import { bySafety } from './consequence.ts';
+import { owedOf } from './owed.ts';
 
 export type AttentionEntryProps = { readonly entry: AttentionView; readonly onStep: (step: AttentionStep) => void };
 
 export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
-  const { t, money, duration, dateTime } = useWords();
+  const { t, money } = useWords();
   const go = useNavigation((store) => store.go);
-  const now = useNow(1000);
-  const { line, refund } = entry;
+  const { line, paid, refund, note, notedAt, notedBy } = entry;
+  const { safe, deciding } = bySafety(entry.steps);
+  const owed = owedOf(entry);
+  const owes = t(`after:attention.owes.${owed.kind}`, { amount: owed.amount ? money(owed.amount) : '' });
   return (
-    <li className={styles.entry}>
+    <section className={styles.entry} data-attention={entry.code}>
       <header className={styles.head}>
         <Icon name="warn" className={styles.sign} />
-        <h2>{t(`till:attention.${entry.code}.what`)}</h2>
-        <time dateTime={entry.raisedAt} title={dateTime(entry.raisedAt)}>
-          {t('after:attention.age', { age: duration(now - Date.parse(entry.raisedAt)) })}
-        </time>
+        <h3>{t(`till:attention.${entry.code}.what`)}</h3>
+        <Since at={entry.raisedAt} className={styles.since} />
       </header>
-      <p className={styles.soft}>
-        {[
-          entry.receiptNumber,
-          line ? `${line.productName} ${money(line.faceValue)}` : null,
-          line ? t(`till:line.${line.state}`) : null,
-          refund ? `${t(`till:method.${refund.method}`)} ${money(refund.amount)}` : null,
-          entry.notedBy ? t('after:attention.notedBy', { name: entry.notedBy }) : null,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      {line ? <VerdictMark verdict={line.verdict} size="small" /> : null}
       <dl className={styles.facts}>
-        <dt>{t('after:attention.known')}</dt>
-        <dd>{t(`till:attention.${entry.code}.known`)}</dd>
-        <dt>{t('after:attention.owed')}</dt>
-        <dd>{t(`till:attention.${entry.code}.owed`)}</dd>
+        {line ? (
+          <Fact name={t('after:attention.card')}>
+            {line.productName} {money(line.faceValue)} · {t(`till:line.${line.state}`)}
+          </Fact>
+        ) : null}
+        {refund ? (
+          <Fact name={t('after:attention.payment')}>
+            {money(refund.amount)} {t(`after:attention.way.${refund.method}`)}
+          </Fact>
+        ) : (
+          <Fact name={t('after:attention.paid')}>
+            {paid
+              ? `${money(paid)} · ${entry.paidBy.map((method) => t(`till:method.${method}`)).join(', ')}`
+              : t('after:attention.unpaid')}
+          </Fact>
+        )}
+        <Fact name={t('after:attention.owed')}>
+          <strong>{owes}</strong>
+        </Fact>
+        <Fact name={t('after:attention.known')}>{t(`till:attention.${entry.code}.known`)}</Fact>
+        <Fact name={t('after:attention.doing.label')}>
+          <Doing entry={entry} />
+        </Fact>
+        <Fact name={t('after:attention.todo')}>
+          {t(`guide:attention.${entry.code}`)} {callWords(t, whomToCall.attention[entry.code])}
+        </Fact>
+        {note !== null && notedAt !== null ? (
+          <Fact name={t('after:attention.notedBy', { name: notedBy ?? '' })}>
+            {t('after:attention.note', { note })} · <Since at={notedAt} />
+          </Fact>
+        ) : null}
       </dl>
-      <p>
-        {t(`guide:attention.${entry.code}`)} {callWords(t, whomToCall.attention[entry.code])}
-      </p>
       <ul className={styles.steps}>
-        {entry.steps.map((step) => (
-          <li key={step}>
-            <Button onPress={() => onStep(step)}>{t(`till:step.${step}.do`)}</Button>
-            <span className={styles.soft}>{t(`till:step.${step}.explain`)}</span>
-          </li>
+        {safe.map((step, index) => (
+          <Step
+            key={step}
+            title={t(`till:step.${step}.do`)}
+            explain={t(`till:step.${step}.explain`)}
+            isFirst={index === 0}
+            onPress={() => onStep(step)}
+          />
         ))}
-        <li>
-          <Button look="quiet" onPress={() => go({ screen: 'sale', saleId: entry.saleId })}>
-            {t('after:attention.openSale')}
-          </Button>
-        </li>
+        <Step
+          title={t('after:attention.openSale')}
+          explain={t('after:attention.openSaleExplain')}
+          onPress={() => go({ screen: 'sale', saleId: entry.saleId })}
+        />
       </ul>
+      {deciding.length > 0 ? (
+        <>
+          <h4>{t(deciding.some(needsManager) ? 'after:attention.decideManager' : 'after:attention.decide')}</h4>
+          <ul className={styles.steps}>
+            {deciding.map((step) => (
+              <Step
+                key={step}
+                title={t(`till:step.${step}.do`)}
+                explain={t(`till:step.${step}.explain`)}
+                onPress={() => onStep(step)}
+              />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type StepProps = {
+  readonly title: string;
+  readonly explain: string;
+  readonly isFirst?: boolean;
+  readonly onPress: () => void;
+};
+
+function Step({ title, explain, isFirst = false, onPress }: StepProps) {
+  return (
+    <li>
+      <Button look={isFirst ? 'primary' : 'plain'} onPress={onPress}>
+        {title}
+      </Button>
+      <span>{explain}</span>
     </li>
   );
+}
+
+function Doing({ entry: { doing } }: { readonly entry: AttentionView }) {
+  const { t, duration } = useWords();
+  const now = useNow();
+  switch (doing?.kind) {
+    case 'asking':
+      return <Fragment>{t('after:attention.doing.asking')}</Fragment>;
+    case 'waiting':
+      return (
+        <Fragment>
+          {t('after:attention.doing.waiting', { in: duration(Math.max(1000, Date.parse(doing.nextAt) - now)) })}
+        </Fragment>
+      );
+    case 'parked':
+    case undefined:
+      return <Fragment>{t('after:attention.doing.nothing')}</Fragment>;
+  }
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
-import type { AttentionView, SessionView } from '../../../shared/views.ts';
+import type { AttentionView, MoneyDueView, SessionView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
@@ -11,27 +11,37 @@ import { useStatus } from '../../stores/status.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
-import { AttentionEntry } from './attention-entry.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
+import { Matter } from './matter.tsx';
+import { mattersOf } from './matters.ts';
+
+/** From one reading of the list to the next: when the till asks again changes without news. */
+const readEveryMs = 5000;
 
 type Deciding = { readonly entry: AttentionView; readonly step: AttentionStep };
 
 export function Attention({ session }: { readonly session: SessionView }) {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);
-  const count = useStatus((store) => store.status.attention);
+  const news = useStatus(({ status }) => `${status.attention} ${status.attentionSales} ${status.unsent}`);
   const [entries, setEntries] = useState<readonly AttentionView[] | null>(null);
+  const [money, setMoney] = useState<readonly MoneyDueView[] | null>(null);
   const [deciding, decide] = useState<Deciding | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeys({ Escape: () => go({ screen: 'sell' }) });
 
   const load = useCallback(async () => {
-    const answer = await ask('attention:list');
-    if (answer.ok) setEntries(answer.value);
-    else useNotice.getState().show(answer.error);
+    const [open, due] = await Promise.all([ask('attention:list'), ask('attention:money')]);
+    if (open.ok) setEntries(open.value);
+    else useNotice.getState().show(open.error);
+    if (due.ok) setMoney(due.value);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count means another list.
-  useEffect(() => void load(), [load, count]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other numbers mean another list.
+  useEffect(() => {
+    void load();
+    const timer = setInterval(() => void load(), readEveryMs);
+    return () => clearInterval(timer);
+  }, [load, news]);
   useEffect(() => heading.current?.focus(), []);
 
   const submit = async (note: string, approval: Approval | null): Promise<TillError | null> => {
@@ -41,22 +51,34 @@ export function Attention({ session }: { readonly session: SessionView }) {
       if (answer.error.code !== 'not_found' && answer.error.code !== 'out_of_turn') return answer.error;
       // Another window decided it: show how it stands now.
       await load();
-    } else setEntries(answer.value);
+    } else {
+      setEntries(answer.value);
+      useNotice.getState().announce(t('after:attention.decided', { step: t(`till:step.${deciding.step}.do`) }));
+      await load();
+    }
     decide(null);
     return null;
   };
 
+  const matters = entries && money ? mattersOf(entries, money) : null;
   return (
     <div className={styles.screen}>
       <h1 ref={heading} tabIndex={-1}>
         {t('after:attention.title')}
       </h1>
-      {entries?.length === 0 ? <p className={styles.empty}>{t('after:attention.none')}</p> : null}
-      <ul className={styles.list}>
-        {(entries ?? []).map((entry) => (
-          <AttentionEntry key={entry.id} entry={entry} onStep={(step) => decide({ entry, step })} />
-        ))}
-      </ul>
+      {matters?.length === 0 ? <p className={styles.empty}>{t('after:attention.none')}</p> : null}
+      {matters && matters.length > 0 ? (
+        <ul className={styles.list} aria-label={t('after:attention.title')}>
+          {matters.map((matter) => (
+            <Matter
+              key={matter.saleId}
+              matter={matter}
+              session={session}
+              onStep={(entry, step) => decide({ entry, step })}
+            />
+          ))}
+        </ul>
+      ) : null}
       {deciding ? (
         <DecideDialog
           entry={deciding.entry}

@@ -1,4 +1,5 @@
-// Taking a step: a note always, a second person where the step takes a manager or main asks for one.
+// Taking a step: which card and how much money it is about and what follows, then a note always, and a second person where the step
+// takes a manager or main asks for one.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
@@ -10,6 +11,7 @@ import { ReasonField } from '../../components/reason-field.tsx';
 import { ApprovalDialog } from '../../components/sale/approval-dialog.tsx';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
+import { consequenceOf } from './consequence.ts';
 
 export type DecideDialogProps = {
   readonly entry: AttentionView;
@@ -30,7 +32,7 @@ export function DecideDialog({ entry, step, session, onClose, onSubmit }: Decide
     return (
       <ApprovalDialog
         title={t(`till:step.${step}.do`)}
-        explain={t(`till:step.${step}.explain`)}
+        explain={<About entry={entry} step={step} />}
         session={session}
         cashierIds={entry.cashierIds}
         reasons="note"
@@ -50,7 +52,7 @@ export function DecideDialog({ entry, step, session, onClose, onSubmit }: Decide
 
   return (
     <Dialog title={t(`till:step.${step}.do`)} onClose={onClose} role="alertdialog">
-      <p>{t(`till:step.${step}.explain`)}</p>
+      <About entry={entry} step={step} />
       <ReasonField
         set="note"
         value={note}
@@ -69,5 +71,30 @@ export function DecideDialog({ entry, step, session, onClose, onSubmit }: Decide
         <Button onPress={onClose}>{t('frame:back')}</Button>
       </div>
     </Dialog>
+  );
+}
+
+function About({ entry, step }: Pick<DecideDialogProps, 'entry' | 'step'>) {
+  const { t, money } = useWords();
+  const { line, refund, receiptNumber, paidBy } = entry;
+  const { kind, amount } = consequenceOf(step, entry);
+  const method = refund?.method ?? paidBy[0] ?? 'cash';
+  const way = t(`after:attention.way.${method}`);
+  return (
+    <div className={styles.about}>
+      <p className={styles.subject}>
+        {[
+          line ? `${line.productName} ${money(line.faceValue)}` : null,
+          line?.serialLast4 ? `…${line.serialLast4}` : null,
+          receiptNumber === null ? null : t('after:attention.receipt', { number: receiptNumber }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p className={styles.consequence} data-kind={kind}>
+        {t(`after:attention.outcome.${kind}`, { amount: amount ? money(amount) : '', way })}
+      </p>
+      <p>{t(`till:step.${step}.explain`)}</p>
+    </div>
   );
 }

@@ -15,6 +15,8 @@ export const frame: SameKeys<typeof english> = {
     training: 'Schulung',
     signOut: 'Abmelden',
     open: 'offen',
+    needAttention_one: '{{count}} Verkauf ist zu prüfen',
+    needAttention_other: '{{count}} Verkäufe sind zu prüfen',
     keys: 'Tasten',
     soundOn: 'Ton an',
     soundOff: 'Ton aus',

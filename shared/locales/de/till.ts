@@ -109,47 +109,47 @@ export const till: TillWords = {
     waiting_too_long: {
       what: 'Wartet zu lange',
       known: 'Der Dienst hat seit über 10 Minuten nicht endgültig geantwortet.',
-      owed: 'Noch offen. Karte behalten und nichts zurückgeben, bis es geklärt ist.',
+      owed: 'Hat der Kunde bezahlt: die Karte oder das Geld zurück. Karte behalten, nichts zurückgeben, bis es geklärt ist.',
     },
     order_missing: {
       what: 'Der Dienst kennt den Auftrag nicht',
       known: 'Die Kasse hat diese Karte reserviert, der Dienst findet aber keinen Auftrag.',
-      owed: 'Hat der Kunde bezahlt und bleibt die Karte inaktiv, bekommt er das Geld zurück.',
+      owed: 'Hat der Kunde bezahlt: die Karte oder das Geld zurück. Karte behalten, nichts zurückgeben, bis es geklärt ist.',
     },
     answer_makes_no_sense: {
       what: 'Die Antwort des Dienstes ergibt keinen Sinn',
       known: 'Die Antwort passt nicht zu dieser Karte. Die Kasse hat nichts damit getan.',
-      owed: 'Noch offen. Karte behalten und nichts zurückgeben, bis es geklärt ist.',
+      owed: 'Hat der Kunde bezahlt: die Karte oder das Geld zurück. Karte behalten, nichts zurückgeben, bis es geklärt ist.',
     },
     not_authorised: {
       what: 'Der Dienst nimmt diese Kasse nicht an',
       known: 'Schlüssel, Signatur oder Uhr wurde abgelehnt. Bis das stimmt, wird nichts gesendet.',
-      owed: 'Es ändert sich nichts, bis die Kasse wieder angenommen wird.',
+      owed: 'Hat der Kunde bezahlt: die Karte oder das Geld zurück. Karte behalten, nichts zurückgeben, bis die Kasse wieder angenommen wird.',
     },
     key_conflict: {
       what: 'Zwei Anfragen unter einer Nummer',
       known: 'Der Dienst hat unter der Nummer dieser Karte eine andere Anfrage.',
-      owed: 'Für diese Karte wurde nichts bezahlt.',
+      owed: 'Dem Kunden steht nichts zu: Für diese Karte wurde kein Geld genommen.',
     },
     replay_window_over: {
       what: 'Zu spät, um noch einmal zu fragen',
       known: 'Es wurde nichts bezahlt. Beim Dienst kann ein Auftrag unbekannter Nummer liegen.',
-      owed: 'Dem Kunden steht nichts zu. Der Support des Dienstes findet den Auftrag.',
+      owed: 'Dem Kunden steht nichts zu: Für diese Karte wurde kein Geld genommen. Der Support des Dienstes findet den Auftrag.',
     },
     cancel_too_late: {
       what: 'Karte aktiv, Abbruch kam zu spät',
       known: 'Der Dienst hat den Auftrag ausgeführt und storniert ihn nicht mehr.',
-      owed: 'Die Karte ist gültig. Wurde das Geld zurückgegeben, fehlt es dem Geschäft.',
+      owed: 'Dem Kunden steht für diese Karte nichts zu. Sie gilt: im Geschäft behalten, sonst fehlt dem Geschäft ihr Wert.',
     },
     settled_elsewhere: {
       what: 'Eine andere Kasse war schneller',
       known: 'Jemand anders hat diesen Auftrag beendet, während ein Wartebeleg draußen war oder hier angenommen wurde.',
-      owed: 'Karte oder Geld kann an einer anderen Kasse hinausgegangen sein. Erst dort fragen.',
+      owed: 'Die Karte oder das Geld, außer eine andere Kasse gab es schon. Erst dort fragen.',
     },
     invalidated_elsewhere: {
       what: 'Storniert, aber nicht von dieser Kasse',
       known: 'Diese Karte war aktiv und wurde anderswo storniert.',
-      owed: 'Nichts auszahlen, bis klar ist, wer storniert hat.',
+      owed: 'Vielleicht das Geld zurück. Nichts auszahlen, bis klar ist, wer die Karte storniert hat.',
     },
     given_card_dead: {
       what: 'Ein Kunde hat eine ungültige Karte',
@@ -160,7 +160,7 @@ export const till: TillWords = {
     refund_unknown: {
       what: 'Wurde das Geld zurückgegeben?',
       known: 'Eine Rückzahlung wurde begonnen, ihr Ende ist unbekannt.',
-      owed: 'Am Terminal oder in der Lade nachsehen. Nie ein zweites Mal zahlen.',
+      owed: 'Das Geld zurück, außer der Kunde hat es schon. Am Terminal oder in der Lade nachsehen, nie zweimal zahlen.',
     },
     terminal_disagrees: {
       what: 'Das Kartenterminal sagt etwas anderes',
@@ -172,7 +172,7 @@ export const till: TillWords = {
     retry: { do: 'Dienst noch einmal fragen', explain: 'Die Kasse fragt erneut. Damit ist nichts entschieden.' },
     'return-money': {
       do: 'Geld zurückgeben',
-      explain: 'Dem Kunden steht das Geld dann zu. Die Leitung gibt es frei.',
+      explain: 'Erst wird die Karte beim Dienst storniert. Nichts zurückgeben, bevor die Kasse es sagt.',
     },
     'refund-made': {
       do: 'Es wurde zurückgegeben',

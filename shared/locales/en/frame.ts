@@ -14,6 +14,8 @@ export const frame = {
     training: 'Training',
     signOut: 'Sign out',
     open: 'open',
+    needAttention_one: '{{count}} sale needs attention',
+    needAttention_other: '{{count}} sales need attention',
     keys: 'Keys',
     soundOn: 'Sound on',
     soundOff: 'Sound off',

@@ -118,47 +118,47 @@ export const till = {
     waiting_too_long: {
       what: 'Waiting too long',
       known: 'The service has given no final answer for more than 10 minutes.',
-      owed: 'Not certain yet. Keep the card and return nothing before it is decided.',
+      owed: 'If the customer paid: the card, or the money back. Keep the card and return nothing before it is decided.',
     },
     order_missing: {
       what: 'The service does not know the order',
       known: 'The till reserved this card, but the service finds no such order.',
-      owed: 'If the customer paid and the card stays inactive, the money is owed.',
+      owed: 'If the customer paid: the card, or the money back. Keep the card and return nothing before it is decided.',
     },
     answer_makes_no_sense: {
       what: 'The service’s answer makes no sense',
       known: 'The answer does not fit this card. The till did nothing with it.',
-      owed: 'Not certain yet. Keep the card and return nothing before it is decided.',
+      owed: 'If the customer paid: the card, or the money back. Keep the card and return nothing before it is decided.',
     },
     not_authorised: {
       what: 'The service does not accept this till',
       known: 'Key, signature or clock was refused. Nothing is sent until it is put right.',
-      owed: 'Nothing changes until the till is accepted again.',
+      owed: 'If the customer paid: the card, or the money back. Keep the card and return nothing until the till is accepted again.',
     },
     key_conflict: {
       what: 'Two requests under one number',
       known: 'The service has another request under this card’s number.',
-      owed: 'No payment was taken for this card.',
+      owed: 'The customer is owed nothing: no money was taken for this card.',
     },
     replay_window_over: {
       what: 'Too late to ask again',
       known: 'Nothing was paid. An order of unknown number may exist at the service.',
-      owed: 'Nothing is owed to the customer. The service’s support can find the order.',
+      owed: 'The customer is owed nothing: no money was taken for this card. The service’s support can find the order.',
     },
     cancel_too_late: {
       what: 'The card became active, cancelling came too late',
       known: 'The service completed the order and no longer cancels it.',
-      owed: 'The card is live. If the money was returned, the shop has lost it.',
+      owed: 'The customer is owed nothing for this card. It is live: keep it in the shop, or the shop has lost its worth.',
     },
     settled_elsewhere: {
       what: 'Another till was quicker',
       known: 'This order was ended by somebody else, while a pending slip of it was out or was honoured here.',
-      owed: 'Card or money may have left at another till. Ask there before anything leaves here.',
+      owed: 'The card or the money, unless another till gave it already. Ask there before anything leaves here.',
     },
     invalidated_elsewhere: {
       what: 'Cancelled, and not by this till',
       known: 'This card was active and was cancelled somewhere else.',
-      owed: 'Pay nothing out before it is clear who cancelled it.',
+      owed: 'Perhaps the money back. Pay nothing out before it is clear who cancelled the card.',
     },
     given_card_dead: {
       what: 'A customer has a card that no longer works',
@@ -168,7 +168,7 @@ export const till = {
     refund_unknown: {
       what: 'Was the money returned?',
       known: 'A refund was begun and nobody knows how it ended.',
-      owed: 'Check the terminal or the drawer. Never pay a second time.',
+      owed: 'The money back, unless the customer has it already. Check the terminal or the drawer; never pay a second time.',
     },
     terminal_disagrees: {
       what: 'The card terminal says something else',
@@ -180,7 +180,7 @@ export const till = {
     retry: { do: 'Ask the service again', explain: 'The till asks once more. Nothing is decided yet.' },
     'return-money': {
       do: 'Give the money back',
-      explain: 'The money becomes due back to the customer. A manager approves it.',
+      explain: 'The service is asked to cancel the card first. Return nothing before the till says that it is due.',
     },
     'refund-made': {
       do: 'It was returned',

@@ -102,15 +102,23 @@ export const person: Tour = {
     for (const call of ['confirm', 'read'] as const)
       service.controls.next({ call, reply: { kind: 'refuse', code: 'entity_not_found' }, times: 100 });
     await screens.signIn(cashier);
+    await screens.press('F7');
+    await expect(screens.text('after:attention.none')).toBeVisible();
+    await stop('attention');
+    await screens.press('F2');
     await screens.addCard(books);
     await screens.takePayment();
     await screens.expectDue('25.00');
     await screens.payCash('25.00');
     await screens.expectVerdicts('keep-card');
     await screens.press('F7');
-    const entry = page.getByRole('listitem').filter({ hasText: t('till:attention.order_missing.what') });
-    await expect(entry.first()).toBeVisible({ timeout: 60_000 });
+    const entry = page.locator('[data-attention="order_missing"]');
+    await expect(entry).toBeVisible({ timeout: 60_000 });
     await stop('attention-entry');
+    await entry.getByRole('button', { name: t('till:step.take-note.do') }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await stop('attention-note');
+    await closeDialog(page);
     await entry.getByRole('button', { name: t('till:step.settle-money-back.do') }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('attention-decision');

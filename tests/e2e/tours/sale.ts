@@ -129,8 +129,8 @@ export const sale: Tour = {
     await stop('void-refused');
     await close();
     await screens.press('F7');
-    await expect(screens.text('after:attention.none')).toBeVisible();
-    await stop('attention');
+    await expect(screens.button('after:attention.money.give')).toBeVisible();
+    await stop('attention-money');
     await screens.button('frame:nav.claim').click();
     await page.getByRole('textbox', { name: t('after:claim.code') }).fill('no slip');
     await screens.button('after:claim.look').click();

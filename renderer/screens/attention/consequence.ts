@@ -1,0 +1,58 @@
+// What a step does to card and money, said before it is taken.
+import type { MoneyText } from '../../../shared/money.ts';
+import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
+import type { AttentionView } from '../../../shared/views.ts';
+
+export const consequences = [
+  'unchanged',
+  'cancel-first',
+  'counts-as-returned',
+  'due-again',
+  'card-for-money',
+  'card-for-nothing',
+  'money-back',
+  'shops-money',
+  'claim',
+  'shop-keeps',
+  'nobody-anything',
+] as const;
+export type Consequence = (typeof consequences)[number];
+
+/** With the amount that its words name. */
+export function consequenceOf(
+  step: AttentionStep,
+  { line, paid, refund }: AttentionView,
+): { readonly kind: Consequence; readonly amount: MoneyText | null } {
+  const amount = refund?.amount ?? paid;
+  switch (step) {
+    case 'retry':
+    case 'take-note':
+    case 'customer-told':
+      return { kind: 'unchanged', amount };
+    case 'return-money':
+      return { kind: 'cancel-first', amount };
+    case 'refund-made':
+      return { kind: 'counts-as-returned', amount };
+    case 'refund-not-made':
+      return { kind: 'due-again', amount };
+    case 'settle-card-handed-over':
+      return paid ? { kind: 'card-for-money', amount } : { kind: 'card-for-nothing', amount: line?.faceValue ?? null };
+    case 'settle-money-back':
+      return { kind: 'money-back', amount };
+    case 'settle-pay-out':
+      return { kind: 'shops-money', amount };
+    case 'settle-claim':
+      return { kind: 'claim', amount: line?.faceValue ?? amount };
+    case 'settle-nothing-owed':
+      return { kind: paid ? 'shop-keeps' : 'nobody-anything', amount };
+  }
+}
+
+/** The steps that leave card and money as they are, in their order; then those that decide something. */
+export function bySafety(steps: readonly AttentionStep[]): {
+  readonly safe: readonly AttentionStep[];
+  readonly deciding: readonly AttentionStep[];
+} {
+  const isSafe = (step: AttentionStep): boolean => step === 'retry' || step === 'take-note';
+  return { safe: steps.filter(isSafe), deciding: steps.filter((step) => !isSafe(step)) };
+}

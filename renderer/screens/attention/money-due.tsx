@@ -1,0 +1,57 @@
+// Money that a customer is owed, on the attention list: how much, which way, why, and straight to giving it back.
+import type { MoneyDueView } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Since } from '../../components/since.tsx';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useWords } from '../../words.ts';
+import styles from './attention.module.css';
+
+export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
+  const { t, money } = useWords();
+  const go = useNavigation((store) => store.go);
+  const needsSlip = due.parts.some((part) => part.againstSlip);
+  return (
+    <section className={styles.entry} data-kind="money">
+      <header className={styles.head}>
+        <Icon name="back" className={styles.due} />
+        <h3>{t('after:attention.money.title', { amount: money(due.total) })}</h3>
+        <Since at={due.since} className={styles.since} />
+      </header>
+      <dl className={styles.facts}>
+        {due.parts.map((part) => (
+          <div key={part.id}>
+            <dt>
+              {money(part.amount)} {t(`after:attention.way.${part.method}`)}
+            </dt>
+            <dd>
+              {[
+                part.card ? cardName(part.card.name, part.card.serialLast4) : null,
+                t(`after:attention.money.why.${part.why}`),
+                part.isBegun ? t('after:attention.money.begun') : null,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('after:attention.doing.label')}</dt>
+          <dd>{t('after:attention.money.doing')}</dd>
+        </div>
+      </dl>
+      <ul className={styles.steps}>
+        <li>
+          <Button look="primary" icon="back" onPress={() => go({ screen: 'sale', saleId: due.saleId })}>
+            {t('after:attention.money.give')}
+          </Button>
+          <span>{t(needsSlip ? 'after:attention.money.againstSlip' : 'after:attention.money.explain')}</span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function cardName(name: string, serialLast4: string | null): string {
+  return serialLast4 === null ? name : `${name} …${serialLast4}`;
+}

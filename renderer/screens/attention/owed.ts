@@ -1,0 +1,38 @@
+// What is owed to the customer about an entry, always as the money or the card.
+// Invariant: where money of the customer is in the shop for the card, the sentence names its amount.
+import type { MoneyText } from '../../../shared/money.ts';
+import type { AttentionView } from '../../../shared/views.ts';
+
+export const owedKinds = [
+  'nothing', // no money was taken for this card
+  'card-or-money', // which of the two is open
+  'money-later', // once the card is cancelled
+  'perhaps-money', // an active card that somebody else cancelled
+  'elsewhere', // unless another till gave it
+  'perhaps-returned', // unless the customer has it already
+  'compare', // the terminal's list shows it
+  'dead-card', // against the card that no longer works
+  'live-card', // nothing; the shop has a live card that nobody paid
+] as const;
+export type OwedKind = (typeof owedKinds)[number];
+
+export type Owed = { readonly kind: OwedKind; readonly amount: MoneyText | null };
+
+export function owedOf({ code, line, paid, refund }: AttentionView): Owed {
+  const amount = refund?.amount ?? paid;
+  switch (code) {
+    case 'refund_unknown':
+      return { kind: 'perhaps-returned', amount };
+    case 'terminal_disagrees':
+      return { kind: 'compare', amount };
+    case 'given_card_dead':
+      return { kind: 'dead-card', amount: amount ?? line?.faceValue ?? null };
+    case 'cancel_too_late':
+      return { kind: 'live-card', amount: line?.faceValue ?? null };
+    default:
+  }
+  if (amount === null) return { kind: 'nothing', amount };
+  if (code === 'settled_elsewhere') return { kind: 'elsewhere', amount };
+  if (line?.state === 'voiding') return { kind: 'money-later', amount };
+  return { kind: line?.state === 'active' ? 'perhaps-money' : 'card-or-money', amount };
+}
