@@ -26,7 +26,9 @@ export type Till = {
   readonly screens: Screens;
   readonly data: string;
   readonly ledgerFile: string;
-  /** What the printer of a till with `prints` was sent so far, a character a byte. */
+  /** The printer of a till with `prints`. */
+  readonly paperFile: string;
+  /** What it was sent so far, a character a byte. */
   printed(): string;
   /** Another view of the same till, as a second tab; null on Electron, which has one window. */
   secondWindow(): Promise<{ readonly page: Page; readonly screens: Screens } | null>;
@@ -116,6 +118,7 @@ export const test = base.extend<Fixtures & { options: Options }>({
       },
       data,
       ledgerFile,
+      paperFile: paper,
       printed: () => (existsSync(paper) ? readFileSync(paper, 'latin1') : ''),
       async secondWindow() {
         if (!context) return null;

@@ -1,5 +1,5 @@
 // What a plain sale does not come by: a card terminal, a printer, a drawer, training, what stops a till, what waits for a person.
-import { writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { books, games } from '../screens.ts';
 import { cashier, supervisor } from '../set-up.ts';
@@ -30,6 +30,22 @@ export const hardware: Tour = {
     await stop('done-printed');
     await screens.handOver();
     await stop('handed-over');
+    await screens.newSale();
+    await screens.addCard(books);
+    await screens.takePayment();
+    await screens.expectDue('25.00');
+    // It opens, and takes nothing: nobody knows of the slip, nor of the drawer.
+    rmSync(till.paperFile);
+    symlinkSync('/dev/full', till.paperFile);
+    await screens.payCash('30.00');
+    await screens.expectVerdicts('live-print-again');
+    await expect(screens.button('frame:drawerNotice.again')).toBeVisible();
+    await stop('drawer-and-slip-unknown');
+    await screens.button('frame:drawerNotice.again').click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await stop('drawer-again');
+    await closeDialog(page);
+    rmSync(till.paperFile);
     await screens.signOut();
     await screens.signIn(supervisor);
     await screens.button('frame:drawer.open').click();
