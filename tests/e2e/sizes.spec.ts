@@ -12,6 +12,11 @@ const sizes = [
 ] as const;
 // As the till sets it by the size of the screen, and twice the usual.
 const texts = ['', '200%'] as const;
+/** WCAG 1.4.10: 1280 px wide, enlarged four times. */
+const narrowest = { width: 320, height: 640 } as const;
+/** WCAG 1.4.12: as far apart as a person may set letters, words, lines and paragraphs. */
+const apart = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
 
 /** What is too wide: boxes that scroll sideways, and words or controls that stand outside the window. */
 function tooWide(): string[] {
@@ -36,21 +41,38 @@ function tooWide(): string[] {
 
 const softly = expect.configure({ soft: true });
 
+/** One frame to lay out, one for what measures itself. What does so later still is waited for: what stays too wide is too wide. */
+async function expectFit(page: Page, where: string): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  await softly.poll(() => page.evaluate(tooWide), { message: where, timeout: 10_000 }).toEqual([]);
+}
+
 async function fits(page: Page, screen: string): Promise<void> {
+  await page.setViewportSize(narrowest);
+  await expectFit(page, `${screen} at ${narrowest.width} px`);
   for (const size of sizes) {
     await page.setViewportSize(size);
     for (const text of texts) {
-      await page.evaluate(async (fontSize) => {
+      await page.evaluate((fontSize) => {
         document.documentElement.style.fontSize = fontSize;
-        // One frame to lay out, one for what measures itself.
-        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
       }, text);
-      const where = `${screen} at ${size.width}x${size.height}, text ${text || 'as it is'}`;
-      // What measures itself may do so later still: what stays too wide is too wide.
-      await softly.poll(() => page.evaluate(tooWide), { message: where, timeout: 5000 }).toEqual([]);
+      await expectFit(page, `${screen} at ${size.width}x${size.height}, text ${text || 'as it is'}`);
     }
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize(sizes[0]);
+  const style = await page.evaluateHandle((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  }, apart);
+  await expectFit(page, `${screen} with its letters, words and lines apart`);
+  await style.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  });
 }
 
 // Many states a walk, eight looks a state: slow machines take their time.
