@@ -56,6 +56,7 @@ export type Words = {
   shortMoney(amount: MoneyText): string;
   /** Hours and minutes, with seconds where asked. */
   time(at: string | Date, seconds?: boolean): string;
+  date(at: string): string;
   dateTime(at: string): string;
   /** How long ago, in the largest fitting unit: `12 s`, `3 min`, `2 h`. */
   duration(milliseconds: number): string;
@@ -74,6 +75,7 @@ export function createWords(language: Locale, t: Translate): Words {
   const locale = intlLocales[language];
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const exact = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const stamp = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const unit = (name: string, value: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
@@ -84,6 +86,7 @@ export function createWords(language: Locale, t: Translate): Words {
     money: (amount) => formatMoney(amount, locale),
     shortMoney: (amount) => formatMoney(amount, locale, { whole: /^\d+(\.0+)?$/.test(amount.amount) }),
     time: (at, seconds = false) => (seconds ? exact : clock).format(new Date(at)),
+    date: (at) => day.format(new Date(at)),
     dateTime: (at) => stamp.format(new Date(at)),
     duration(milliseconds) {
       const seconds = Math.max(0, Math.floor(milliseconds / 1000));

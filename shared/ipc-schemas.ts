@@ -146,13 +146,18 @@ export const requestSchemas = {
     note: text(500),
     approval: approval.nullable(),
   }),
-  /** The slip as it would print; `reveal` shows the card's code to a person, once journalled. */
-  'print:preview': document.extend({ reveal: z.boolean() }),
+  /** The slip as it would print; `reveal` shows the card's code to a person, once journalled; of a card handed over to a supervisor. */
+  'print:preview': document.extend({ reveal: z.boolean(), approval: approval.nullable().optional() }),
   /** The slip as a PDF, without code, PIN or claim. */
   'print:pdf': document,
-  'print:start': document,
+  /** A second PIN slip takes a supervisor, a second pending slip a manager: whoever is signed in, or `approval`. */
+  'print:start': document.extend({ approval: approval.nullable().optional() }),
   /** What a person saw at the printer about a job of unknown end. */
-  'print:resolve': z.strictObject({ jobId: id, outcome: z.enum(['printed', 'print-again', 'drop']) }),
+  'print:resolve': z.strictObject({
+    jobId: id,
+    outcome: z.enum(['printed', 'print-again', 'drop']),
+    approval: approval.nullable().optional(),
+  }),
   /** Opens the cash drawer without a sale: a supervisor, or one's word for somebody else. */
   'drawer:open': z.strictObject({ reason: text(200), approval: approval.nullable() }),
   /** Opens it for this sale's cash once more; where it may have opened, on a supervisor's word. */

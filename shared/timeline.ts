@@ -4,6 +4,7 @@ import type { DocumentKind } from './document.ts';
 import type { AttentionCode, RefusalCode } from './errors.ts';
 import type { MoneyText } from './money.ts';
 import type { AttentionStep } from './sale/attention-steps.ts';
+import type { TenderMethod } from './views.ts';
 
 export const timelineKinds = [
   'sale-started',
@@ -48,6 +49,8 @@ export const timelineKinds = [
   'tender-refund-done',
   'tender-refund-not-done',
   'code-shown',
+  'pdf-made',
+  'print-dropped',
   'attention-raised',
   'attention-decided',
   'attention-closed',
@@ -69,8 +72,9 @@ export type TimelineEntry = {
   readonly operatorName: string | null;
   /** What that person wrote: the reason of a void, the note of a decision. */
   readonly note: string | null;
-  /** The money that moved. */
+  /** The money that moved, and by which way. */
   readonly amount: MoneyText | null;
+  readonly method: TenderMethod | null;
   /** What was raised, or is over. */
   readonly attention: AttentionCode | null;
   /** What a person decided about it. */

@@ -26,7 +26,7 @@ import type { Pay } from './pay.ts';
 import type { Refund } from './refund.ts';
 import type { Sell } from './sell.ts';
 import type { SignIn } from './sign-in.ts';
-import type { Slips } from './slips.ts';
+import { reissueRoles, type Slips } from './slips.ts';
 import { createTimeline } from './timeline.ts';
 import type { Training } from './training.ts';
 import type { Views } from './views.ts';
@@ -230,16 +230,17 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
         );
         return decided.ok ? ok(attention.list()) : decided;
       }),
-    'print:preview': ({ reveal, ...slip }) => signedInAwhile((by) => slips.preview(by, slip, reveal)),
+    'print:preview': ({ reveal, approval, ...slip }) =>
+      access.vouched('supervisor', approval ?? null, (by, approverId) => slips.preview(by, slip, reveal, approverId)),
     'print:pdf': (slip) => signedInAwhile((by) => slips.pdf(by, slip)),
-    'print:start': (slip) =>
-      signedIn((by) => {
-        const job = slips.print(by, slip);
+    'print:start': ({ approval, ...slip }) =>
+      access.vouched(reissueRoles[slip.document] ?? 'supervisor', approval ?? null, async (by, approverId) => {
+        const job = slips.print(by, slip, approverId);
         return job.ok ? ok(deps.printJobView(job.value)) : job;
       }),
-    'print:resolve': ({ jobId, outcome }) =>
-      signedIn((by) => {
-        const resolved = slips.resolve(by, jobId, outcome);
+    'print:resolve': ({ jobId, outcome, approval }) =>
+      access.vouched(slips.reissueRole(jobId), approval ?? null, async (by, approverId) => {
+        const resolved = slips.resolve(by, jobId, outcome, approverId);
         return resolved.ok ? ok(deps.printJobView(resolved.value)) : resolved;
       }),
     'drawer:open': ({ reason, approval }) =>

@@ -1,7 +1,7 @@
 // Which slip is printed when, and how one is made. The code of a card is taken from the answer that brought it, or read again
 // by GET; it is in memory only until its slip is bytes.
 import type { KeyObject } from 'node:crypto';
-import type { PdfFile, PictureBlock, SlipDocument } from '../../shared/document.ts';
+import type { DocumentKind, PdfFile, PictureBlock, SlipDocument } from '../../shared/document.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../shared/interface/resources.ts';
 import { atLeast, type Role } from '../../shared/operator.ts';
@@ -29,17 +29,33 @@ export type Slips = {
   onSettled(tx: Tx, line: LineRow): void;
   /** The bytes of a job, made anew. They may hold a card's code. */
   bytesOf(job: PrintJob): Promise<Result<Uint8Array, BuildFault>>;
-  /** As it would print, the code masked; `reveal` shows it to a person and journals that it was shown. */
-  preview(by: Cashier, slip: SlipName, reveal: boolean): Promise<Result<SlipDocument, TillError>>;
+  /**
+   * As it would print, the code masked; `reveal` shows it to a person and journals that it was shown. Once the card was handed over that
+   * takes a supervisor.
+   */
+  preview(
+    by: Cashier,
+    slip: SlipName,
+    reveal: boolean,
+    approverId?: string | null,
+  ): Promise<Result<SlipDocument, TillError>>;
   /** As a file, without code, PIN or claim; a PIN slip is none. Journalled: a file can be printed by anybody. */
   pdf(by: Cashier, slip: SlipName): Promise<Result<PdfFile, TillError>>;
   /**
    * A person asks for a slip: the one that still waits, or the next copy. A second PIN slip takes a supervisor; a second pending slip is
-   * a second claim, and takes a manager.
+   * a second claim, and takes a manager. `approverId` is such a person, whose word was checked.
    */
-  print(by: Cashier, slip: SlipName): Outcome<PrintJob>;
+  print(by: Cashier, slip: SlipName, approverId?: string | null): Outcome<PrintJob>;
   /** What a person saw at the printer. A PIN or pending slip that may be out is printed again under the same rules. */
-  resolve(by: Cashier, jobId: string, resolution: Resolution): Outcome<PrintJob>;
+  resolve(by: Cashier, jobId: string, resolution: Resolution, approverId?: string | null): Outcome<PrintJob>;
+  /** Whose word a second slip like this job's takes. */
+  reissueRole(jobId: string): Role;
+};
+
+/** A second one is a second way to the card or its money. */
+export const reissueRoles: Readonly<Partial<Record<DocumentKind, 'supervisor' | 'manager'>>> = {
+  pin: 'supervisor',
+  pending: 'manager',
 };
 
 export type SlipDeps = {
@@ -104,6 +120,20 @@ export function createSlips({
   const is = (by: Cashier, needed: Role): boolean =>
     context.identity.operators.some(({ id, role }) => id === by.id && atLeast(role, needed));
 
+  /** Stops where this slip may be in somebody's hands and neither who asks nor who approves may let out another. */
+  const mayLetOut = (tx: Tx, by: Cashier, approverId: string | null, slip: SlipName): void => {
+    const needed = reissueRoles[slip.document];
+    if (needed === undefined || is(by, needed)) return;
+    if (approverId === null) stop(`needs_${needed}`);
+    journal.append(tx, {
+      kind: 'approved-by-manager',
+      saleId: slip.saleId,
+      subjectId: slip.lineId,
+      operatorId: approverId,
+      body: { what: 'slip-again', document: slip.document },
+    });
+  };
+
   /** Who took the money says so on paper: for another till's slip that was another till. */
   const isOfAnotherTill = ({ saleId, document }: SlipName): boolean =>
     (document === 'receipt' || document === 'merchant') &&
@@ -147,7 +177,7 @@ export function createSlips({
         context.ledger.transaction((tx) => enqueueSecret(tx, { ...job, document: 'pin' }, null));
       return renderSlip(made.value, paper);
     },
-    async preview(by, slip, reveal) {
+    async preview(by, slip, reveal, approverId = null) {
       if (isOfAnotherTill(slip)) return refuse('no_such_document');
       const delivery = await secretsOf(slip, 0);
       const made = delivery.ok ? documentOf(slip, 0, { delivery: delivery.value, onPaper: false }) : delivery;
@@ -155,8 +185,16 @@ export function createSlips({
       if (!reveal) return ok(masked(made.value));
       const line = slip.lineId === null ? null : lines.get(slip.lineId);
       if (line && ownSlips.isOut(line)) return refuse('slip_needed');
+      const mayShow = !line?.handedOverAt || approverId !== null || is(by, 'supervisor');
+      if (!mayShow) return refuse('needs_supervisor');
       context.ledger.transaction((tx) =>
-        journal.append(tx, { kind: 'code-shown', saleId: slip.saleId, subjectId: slip.lineId, operatorId: by.id }),
+        journal.append(tx, {
+          kind: 'code-shown',
+          saleId: slip.saleId,
+          subjectId: slip.lineId,
+          operatorId: approverId ?? by.id,
+          body: { shownTo: by.id },
+        }),
       );
       return made;
     },
@@ -175,7 +213,7 @@ export function createSlips({
       const name = `${sales.get(saleId)?.receiptNumber ?? saleId}-${document}.pdf`;
       return ok({ name, base64: Buffer.from(pdf.value).toString('base64') });
     },
-    print: (by, slip) =>
+    print: (by, slip, approverId = null) =>
       attempt(context, (tx) => {
         const line = slip.lineId === null ? null : lines.get(slip.lineId);
         if (line && line.saleId !== slip.saleId) stop('not_found');
@@ -184,19 +222,19 @@ export function createSlips({
         if (line && carriesCode && ownSlips.isOut(line)) stop('slip_needed');
         if (slip.document === 'pin') {
           if (line?.state !== 'active') stop('no_such_document');
-          if (mayBeOut(slip) && !is(by, 'supervisor')) stop('needs_supervisor');
         } else {
-          if (slip.document === 'pending' && mayBeOut(slip) && !is(by, 'manager')) stop('needs_manager');
           const made = documentOf(slip, 0, { delivery: null, onPaper: true });
           if (!made.ok) stop(made.error.code);
         }
+        if (mayBeOut(slip)) mayLetOut(tx, by, approverId, slip);
         return spool.request(tx, slip, by.id) ?? stop('printer_unset');
       }),
-    resolve(by, jobId, resolution) {
+    reissueRole: (jobId) => reissueRoles[jobs.get(jobId)?.document ?? 'pin'] ?? 'supervisor',
+    resolve(by, jobId, resolution, approverId = null) {
       const job = jobs.get(jobId);
       if (job?.state === 'unknown' && resolution === 'print-again') {
-        if (job.document === 'pin' && !is(by, 'supervisor')) return refuse('needs_supervisor');
-        if (job.document === 'pending' && !is(by, 'manager')) return refuse('needs_manager');
+        const mayBe = attempt(context, (tx) => mayLetOut(tx, by, approverId, job));
+        if (!mayBe.ok) return mayBe;
       }
       const resolved = spool.resolve(jobId, resolution, by.id);
       return resolved.ok ? resolved : refuse(resolved.error.code, resolved.error.detail);

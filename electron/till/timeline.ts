@@ -1,6 +1,7 @@
 // The life of a sale, read from the journal. Reads only; what a kind is called is the screens' business.
 // Invariant: a row says no more than its kind: what does not have the shape it should have is left out, never guessed.
 import { z } from 'zod';
+import { documentKinds } from '../../shared/document.ts';
 import { attentionCodes, ownRefusals } from '../../shared/errors.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { moneyText } from '../../shared/money.ts';
@@ -19,6 +20,10 @@ const refusalCode = z.enum([...serviceErrorCodes, ...ownRefusals]);
 const facts = z.object({
   lineId: optional(z.string()),
   amountMinor: optional(z.int()),
+  tenderId: optional(z.string()),
+  method: optional(z.enum(['cash', 'card'])),
+  refundWay: optional(z.enum(['as-paid', 'cash'])),
+  document: optional(z.enum(documentKinds)),
   reason: optional(z.string()),
   note: optional(z.string()),
   code: optional(z.enum(attentionCodes)),
@@ -37,7 +42,7 @@ export function noteOf(row: JournalRow | undefined): string | null {
 }
 
 export function createTimeline(
-  { journal, lines, sales, identity }: TillContext,
+  { journal, lines, sales, tenders, identity }: TillContext,
   printJobs: (saleId: string) => readonly PrintJobView[],
 ): Timeline {
   const nameOf = (id: string | null): string | null =>
@@ -48,6 +53,7 @@ export function createTimeline(
       const cards = new Set(lines.bySale(saleId).map((line) => line.id));
       const jobs = new Map(printJobs(saleId).map((job) => [job.id, job]));
       const currency = sales.get(saleId)?.currency ?? identity.currency;
+      const methods = new Map(tenders.bySale(saleId).map((tender) => [tender.id, tender.method]));
       const raisedAbout = new Map<string, string>();
       const lineOf = (row: JournalRow, about: string | undefined): string | null => {
         if (row.kind === 'attention-raised' && row.subject_id && about) raisedAbout.set(row.subject_id, about);
@@ -70,10 +76,15 @@ export function createTimeline(
             operatorName: nameOf(row.operator_id),
             note: said.note ?? said.reason ?? null,
             amount: amountMinor === undefined ? null : moneyText({ currency, amountMinor }),
+            method: said.refundWay === 'cash' ? 'cash' : (methods.get(said.tenderId ?? '') ?? said.method ?? null),
             attention: said.code ?? null,
             step: said.step ?? null,
             refusal: said.voidRefusal ?? said.refusalCode ?? null,
-            slip: job ? { document: job.document, copy: job.copy } : null,
+            slip: job
+              ? { document: job.document, copy: job.copy }
+              : said.document
+                ? { document: said.document, copy: 0 }
+                : null,
           },
         ];
       });

@@ -1,5 +1,6 @@
 // What a cashier does at the screens, step by step, in the words of the screens.
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { DocumentKind } from '../../shared/document.ts';
 import type { Verdict } from '../../shared/sale/verdict.ts';
 import type { Locale } from '../../shared/views.ts';
 import type { Person } from './set-up.ts';
@@ -41,6 +42,8 @@ export type Screens = {
   approve(person: Person, reason?: string): Promise<void>;
   /** Gives back one sum that is due; `approver` where the rules ask for one. */
   refund(approver?: Person): Promise<void>;
+  /** The buttons of slips that say this: `after:print.again`, of this kind of slip or of any. */
+  slip(key: string, document?: DocumentKind): Locator;
   button(key: string, values?: Readonly<Record<string, string | number>>): Locator;
   text(key: string, values?: Readonly<Record<string, string | number>>): Locator;
 };
@@ -158,6 +161,10 @@ export function createScreens(page: Page, locale: Locale): Screens {
       if (approver) await screens.approve(approver);
       await button('after:refund.done').click();
       await expect(button('after:refund.done')).toBeHidden();
+    },
+    slip(key, document) {
+      const named = document === undefined ? ': ' : `: ${t(`till:document.${document}`)}`;
+      return page.getByRole('button', { name: `${t(key)}${named}` });
     },
     button,
     text,

@@ -19,10 +19,11 @@ export type LineCardProps = {
   readonly session: SessionView;
   /** The one primary action of the screen is about this card. */
   readonly isNext: boolean;
-  readonly mayVoid: boolean;
+  /** The sale is looked at afterwards: it may be voided, and its slips stand together. */
+  readonly isPast?: boolean;
 };
 
-export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps) {
+export function LineCard({ sale, line, session, isNext, isPast = false }: LineCardProps) {
   const { t, money, dateTime } = useWords();
   const act = useSale((store) => store.act);
   const go = useNavigation((store) => store.go);
@@ -66,7 +67,7 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
         />
         <p>{said}</p>
       </div>
-      <CardSteps line={line} />
+      {isPast && line.handedOverAt ? null : <CardSteps line={line} />}
       <Waiting line={line} />
       <Reasons line={line} />
       <div className={styles.actions}>
@@ -105,14 +106,11 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
             />
           </>
         ) : null}
-        {document && !(line.slipOut && document === 'activation') ? (
+        {document && !(line.slipOut && document === 'activation') && (!isPast || isNext) ? (
           <PrintActions sale={sale} lineId={line.id} document={document} isNext={isNext && !isHandOver && !pinFailed} />
         ) : null}
         {pinFailed && !line.slipOut ? (
-          <>
-            <strong>{t('till:document.pin')}</strong>
-            <PrintActions sale={sale} lineId={line.id} document="pin" isNext={isNext && !isHandOver} />
-          </>
+          <PrintActions sale={sale} lineId={line.id} document="pin" isNext={isNext && !isHandOver} />
         ) : null}
         {line.state === 'activating' ? (
           <ApprovedStep
@@ -134,7 +132,7 @@ export function LineCard({ sale, line, session, isNext, mayVoid }: LineCardProps
           />
         ) : null}
       </div>
-      {mayVoid && line.state === 'active' && !line.slipOut ? (
+      {isPast && line.state === 'active' && !line.slipOut ? (
         <VoidCard sale={sale} line={line} session={session} />
       ) : null}
     </li>

@@ -3,11 +3,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Block, DocumentKind, SlipDocument } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
+import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { ask } from '../../bridge.ts';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { SavePdf } from './save-pdf.tsx';
+import { SlipApproval } from './slip-approval.tsx';
 import { SlipCode, SlipPicture } from './slip-code.tsx';
 import styles from './slip-preview.module.css';
 
@@ -23,18 +25,25 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
   const [slip, setSlip] = useState<SlipDocument | null>(null);
   const [revealed, setRevealed] = useState(false);
   const [error, setError] = useState<TillError | null>(null);
+  const [asking, askFor] = useState<TillError | null>(null);
 
   const load = useCallback(
-    async (reveal: boolean) => {
-      const answer = await ask('print:preview', { saleId, lineId, document, reveal });
-      if (!answer.ok) return setError(answer.error);
+    async (reveal: boolean, approval: Approval | null = null): Promise<TillError | null> => {
+      const answer = await ask('print:preview', { saleId, lineId, document, reveal, approval });
+      if (!answer.ok) return answer.error;
       setError(null);
       setSlip(answer.value);
       setRevealed(reveal);
+      return null;
     },
     [saleId, lineId, document],
   );
-  useEffect(() => void load(false), [load]);
+  const reveal = async () => {
+    const failed = await load(true);
+    if (failed?.code === 'needs_supervisor') askFor(failed);
+    else setError(failed);
+  };
+  useEffect(() => void load(false).then(setError), [load]);
   const hasSecret = slip?.blocks.some((block) => block.kind === 'secret') ?? false;
 
   return (
@@ -45,9 +54,12 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
         </p>
       ) : null}
       {hasSecret && !revealed ? (
-        <Button icon="eye" onPress={() => void load(true)}>
-          {t('after:print.reveal')}
-        </Button>
+        <div className={styles.reveal}>
+          <Button icon="eye" onPress={() => void reveal()}>
+            {t('after:print.reveal')}
+          </Button>
+          <p>{t('after:print.revealExplain')}</p>
+        </div>
       ) : null}
       {slip && document !== 'pin' ? <SavePdf slip={{ saleId, lineId, document }} onError={setError} /> : null}
       {slip ? (
@@ -57,6 +69,19 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
             <SlipBlock key={index} block={block} revealed={revealed} />
           ))}
         </article>
+      ) : null}
+      {asking ? (
+        <SlipApproval
+          title={t('after:print.reveal')}
+          explain={t('after:print.handedOver')}
+          needs={asking}
+          onClose={() => askFor(null)}
+          onApproval={async (approval) => {
+            const failed = await load(true, approval);
+            if (!failed) askFor(null);
+            return failed;
+          }}
+        />
       ) : null}
     </Dialog>
   );

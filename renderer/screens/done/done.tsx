@@ -1,12 +1,12 @@
 // A sale after its end: the change, one verdict a card, the money to give back. The next thing to do is the primary action.
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { SaleView, SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { LineCard } from '../../components/sale/line-card.tsx';
 import { PrintActions } from '../../components/sale/print-actions.tsx';
 import { RefundCard } from '../../components/sale/refund-card.tsx';
+import { useAnnouncements } from '../../components/sale/use-announcements.ts';
 import { useNavigation } from '../../stores/navigation.ts';
-import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
@@ -85,20 +85,12 @@ function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly ses
               line={line}
               session={session}
               isNext={(next.kind === 'hand-over' || next.kind === 'print-again') && next.line.id === line.id}
-              mayVoid={false}
             />
           ))}
         </ul>
       </div>
       <footer className={styles.foot}>
-        {sale.stage === 'committed' ? (
-          <div className={styles.receipt}>
-            <span className={styles.soft}>{t('till:document.receipt')}</span>
-            <PrintActions sale={sale} lineId={null} document="receipt" />
-          </div>
-        ) : (
-          <span />
-        )}
+        {sale.stage === 'committed' ? <PrintActions sale={sale} lineId={null} document="receipt" /> : <span />}
         <Button
           look={next.kind === 'new-sale' ? 'primary' : 'plain'}
           autoFocus={next.kind === 'new-sale'}
@@ -112,25 +104,4 @@ function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly ses
       </footer>
     </div>
   );
-}
-
-// Tells a screen reader the change once, and each verdict when it is another one.
-function useAnnouncements(sale: SaleView): void {
-  const { t, money } = useWords();
-  const announce = useNotice((store) => store.announce);
-  const told = useRef(new Map<string, string>());
-  const change = isZero(sale.change.amount) ? null : money(sale.change);
-  useEffect(() => {
-    const news: string[] = [];
-    if (change && told.current.get('change') !== change) {
-      told.current.set('change', change);
-      news.push(`${t('counter:tender.change')}: ${change}`);
-    }
-    for (const line of sale.lines) {
-      if (told.current.get(line.id) === line.verdict) continue;
-      told.current.set(line.id, line.verdict);
-      news.push(`${line.productName}: ${t(`till:verdict.${line.verdict}.say`)}`);
-    }
-    if (news.length > 0) announce(news.join('. '));
-  }, [sale, change, t, announce]);
 }

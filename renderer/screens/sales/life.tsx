@@ -1,13 +1,15 @@
-// The life of each card of a sale, and of its money, as the journal has it.
+// The life of a sale as the journal has it: one after the other over all its cards and its money, with who did it and what they wrote.
+// Invariant: in the order of the journal, which is the order of time even where somebody set the clock.
 import { useEffect, useState } from 'react';
 import type { TimelineEntry } from '../../../shared/timeline.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { useWords } from '../../words.ts';
+import { daysOf } from './days-of.ts';
 import styles from './life.module.css';
 
 export function Life({ sale }: { readonly sale: SaleView }) {
-  const { t } = useWords();
+  const { t, date } = useWords();
   const [entries, setEntries] = useState<readonly TimelineEntry[]>([]);
   // Every change of the sale is in the journal first.
   useEffect(() => {
@@ -19,37 +21,51 @@ export function Life({ sale }: { readonly sale: SaleView }) {
       current = false;
     };
   }, [sale]);
+  const days = daysOf(entries, date);
 
-  const ofSale = entries.filter((entry) => entry.lineId === null);
   return (
     <section className={styles.life}>
       <h2>{t('after:life.title')}</h2>
-      {sale.lines.map((line) => (
-        <Steps key={line.id} name={line.productName} entries={entries.filter((entry) => entry.lineId === line.id)} />
+      {days.map(({ day, entries: ofDay }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the journal only grows at its end.
+        <div key={index} className={styles.day}>
+          {days.length > 1 ? <h3>{day}</h3> : null}
+          <ol aria-label={day}>
+            {ofDay.map((entry, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              <Entry key={at} entry={entry} sale={sale} />
+            ))}
+          </ol>
+        </div>
       ))}
-      <Steps name={t('after:life.sale')} entries={ofSale} />
     </section>
   );
 }
 
-function Steps({ name, entries }: { readonly name: string; readonly entries: readonly TimelineEntry[] }) {
-  const { t, time, dateTime } = useWords();
-  if (entries.length === 0) return null;
+function Entry({ entry, sale }: { readonly entry: TimelineEntry; readonly sale: SaleView }) {
+  const { t, time, dateTime, money } = useWords();
+  const line = sale.lines.length > 1 ? sale.lines.find((one) => one.id === entry.lineId) : undefined;
+  const about = [
+    entry.amount ? money(entry.amount) : null,
+    entry.method ? t(`till:method.${entry.method}`) : null,
+    entry.slip ? t(`till:document.${entry.slip.document}`) : null,
+    entry.slip && entry.slip.copy > 0 ? t('after:print.copy', { number: entry.slip.copy }) : null,
+    entry.step ? t(`till:step.${entry.step}.do`) : null,
+    entry.attention ? t(`till:attention.${entry.attention}.what`) : null,
+    entry.refusal ? t(`till:refusal.${entry.refusal}.what`) : null,
+    line?.productName ?? null,
+  ].filter(Boolean);
   return (
-    <div className={styles.one}>
-      <h3>{name}</h3>
-      <ol>
-        {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the journal only grows at its end.
-          <li key={index}>
-            <time dateTime={entry.at} title={dateTime(entry.at)}>
-              {time(entry.at, true)}
-            </time>
-            <span>{t(`after:life.${entry.kind}`)}</span>
-            {entry.operatorName ? <span className={styles.who}>{entry.operatorName}</span> : null}
-          </li>
-        ))}
-      </ol>
-    </div>
+    <li>
+      <time dateTime={entry.at} title={dateTime(entry.at)}>
+        {time(entry.at, true)}
+      </time>
+      <div className={styles.what}>
+        <span>{t(`after:life.${entry.kind}`)}</span>
+        {about.length > 0 ? <span className={styles.about}>{about.join(' · ')}</span> : null}
+        {entry.note ? <q>{entry.note}</q> : null}
+      </div>
+      <span className={styles.who}>{entry.operatorName}</span>
+    </li>
   );
 }

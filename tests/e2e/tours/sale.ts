@@ -104,7 +104,7 @@ export const sale: Tour = {
     service.pass(aWhileMs);
     await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible({ timeout: 60_000 });
     await stop('hand-over');
-    await screens.button('after:print.preview').first().click();
+    await screens.slip('after:print.preview').first().click();
     await expect(page.getByRole('dialog').getByRole('article')).toBeVisible();
     await stop('slip');
     await close();

@@ -1,0 +1,53 @@
+// Which slips a sale has: those that can be printed as it stands now, and those that were printed before it came to stand so.
+// Invariant: main decides what is printed; this offers nothing that the state of sale and card rules out.
+import type { DocumentKind } from '../../../shared/document.ts';
+import type { LineView, SaleView } from '../../../shared/views.ts';
+
+export type SlipOfSale = {
+  readonly document: DocumentKind;
+  /** The card it is of; null for one of the whole sale. */
+  readonly line: LineView | null;
+  /** It can be printed and looked at now. */
+  readonly isCurrent: boolean;
+};
+
+const ofCards = ['activation', 'pin', 'pending', 'void', 'refund'] as const;
+
+export function slipsOf(sale: SaleView): readonly SlipOfSale[] {
+  const hasJob = (document: DocumentKind, lineId: string | null) =>
+    sale.printJobs.some((job) => job.document === document && job.lineId === lineId);
+  const returned = (lineId: string | null) =>
+    sale.tenders.some(({ parts }) => parts.some((part) => part.lineId === lineId && part.state === 'refunded'));
+  const isOurs = sale.stage === 'committed' && !sale.claim;
+  // What brought money in by card, whether or not it went back.
+  const byCard = sale.tenders.some(
+    ({ method, parts, source }) =>
+      method === 'card' && !source && parts.some(({ state }) => !['requested', 'unknown', 'declined'].includes(state)),
+  );
+
+  const isCurrent = (document: (typeof ofCards)[number], line: LineView): boolean => {
+    switch (document) {
+      case 'activation':
+        return line.state === 'active' && !line.slipOut;
+      case 'pin':
+        // Whether a card has a PIN is known by its slip.
+        return line.state === 'active' && !line.slipOut && hasJob('pin', line.id);
+      case 'pending':
+        return line.state === 'activating';
+      case 'void':
+        return line.state === 'voided';
+      case 'refund':
+        return returned(line.id);
+    }
+  };
+
+  const all: SlipOfSale[] = [
+    { document: 'receipt', line: null, isCurrent: isOurs },
+    { document: 'merchant', line: null, isCurrent: isOurs && byCard },
+    ...sale.lines.flatMap((line) =>
+      ofCards.map((document) => ({ document, line, isCurrent: isCurrent(document, line) })),
+    ),
+    { document: 'refund', line: null, isCurrent: returned(null) },
+  ];
+  return all.filter((slip) => slip.isCurrent || hasJob(slip.document, slip.line?.id ?? null));
+}

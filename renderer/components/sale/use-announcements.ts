@@ -1,0 +1,36 @@
+// What a screen reader hears of a sale on screen: the change once, each verdict when it is another one, money once it went back.
+// Invariant: what was said of this sale does not stay to be read after its screen is gone.
+import { useEffect, useRef } from 'react';
+import type { SaleView } from '../../../shared/views.ts';
+import { useNotice } from '../../stores/notice.ts';
+import { useWords, type Words } from '../../words.ts';
+
+/** What there is to say, by what it is about. */
+function wordsAbout(sale: SaleView, { t, money }: Words): ReadonlyMap<string, string> {
+  const said = new Map<string, string>();
+  // A change of nothing is none.
+  if (!/^[0.]+$/.test(sale.change.amount)) said.set('change', `${t('counter:tender.change')}: ${money(sale.change)}`);
+  for (const line of sale.lines) {
+    const voided = line.state === 'voided' ? ` ${t('till:line.voided')}.` : '';
+    said.set(line.id, `${line.productName}:${voided} ${t(`till:verdict.${line.verdict}.say`)}`);
+  }
+  for (const { parts } of sale.tenders)
+    for (const part of parts)
+      if (part.state === 'refunded') said.set(part.id, `${t('after:refund.done')}: ${money(part.toReturn)}`);
+  return said;
+}
+
+/** `fromNowOn`: the sale is past, what it already says is read like any other text. */
+export function useAnnouncements(sale: SaleView, { fromNowOn = false } = {}): void {
+  const words = useWords();
+  const announce = useNotice((store) => store.announce);
+  const told = useRef<ReadonlyMap<string, string> | null>(null);
+  useEffect(() => {
+    const before = told.current ?? (fromNowOn ? wordsAbout(sale, words) : new Map<string, string>());
+    const now = wordsAbout(sale, words);
+    told.current = now;
+    const news = [...now].filter(([about, text]) => before.get(about) !== text).map(([, text]) => text);
+    if (news.length > 0) announce(news.join('. '));
+  }, [sale, words, announce, fromNowOn]);
+  useEffect(() => () => announce(''), [announce]);
+}

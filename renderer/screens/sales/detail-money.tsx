@@ -1,0 +1,89 @@
+// The money of a past sale, from top to bottom as one reckons it: paid, returned, to be returned, kept.
+import type { ReactNode } from 'react';
+import type { MoneyText } from '../../../shared/money.ts';
+import type { SaleView, TenderView } from '../../../shared/views.ts';
+import { useWords } from '../../words.ts';
+import { isZero } from '../pay/phase.ts';
+import { type BackRow, reckoningOf } from './money-rows.ts';
+import styles from './sale-detail.module.css';
+
+export function DetailMoney({ sale }: { readonly sale: SaleView }) {
+  const { t, money } = useWords();
+  const { taken, notTaken, returned, owed, paid, kept } = reckoningOf(sale);
+  const wentBack = returned.length + owed.length > 0;
+  const nameOf = (lineId: string | null) => sale.lines.find((line) => line.id === lineId)?.productName ?? null;
+  const back = ({ part, method }: BackRow) => (
+    <Row
+      key={part.id}
+      what={`${t(`till:part.${part.state}`)} · ${t(`till:method.${method}`)}`}
+      soft={[nameOf(part.lineId)]}
+      amount={money(minus(part.toReturn))}
+      isOwed={part.state !== 'refunded'}
+    />
+  );
+  const details = (tender: TenderView) => [
+    tender.source ? t(`after:detail.from.${tender.source}`, { terminal: sale.claim?.terminalId ?? '' }) : null,
+    tender.approvalCode ? t('after:detail.approval', { code: tender.approvalCode }) : null,
+    tender.tendered && tender.change
+      ? t('after:detail.given', { given: money(tender.tendered), change: money(tender.change) })
+      : null,
+  ];
+  return (
+    <section className={styles.section}>
+      <h2>{t('after:detail.money')}</h2>
+      <table className={styles.table}>
+        <tbody>
+          {notTaken.map((tender) => (
+            <Row
+              key={tender.id}
+              what={t(`till:method.${tender.method}`)}
+              soft={[t(`till:part.${tender.parts[0]?.state ?? 'requested'}`)]}
+              amount={`(${money(tender.asked)})`}
+            />
+          ))}
+          {taken.map((tender) => (
+            <Row
+              key={tender.id}
+              what={t(`till:method.${tender.method}`)}
+              soft={details(tender)}
+              amount={money(tender.asked)}
+            />
+          ))}
+          {isZero(sale.rounding.amount) ? null : (
+            <Row what={t('after:detail.rounding')} amount={`(${money(sale.rounding)})`} />
+          )}
+          <Row what={t('after:detail.paid')} amount={money(paid)} isSum />
+          {returned.map(back)}
+          {owed.map(back)}
+          {wentBack ? <Row what={t('after:detail.kept')} amount={money(kept)} isSum /> : null}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const minus = ({ currency, amount }: MoneyText): MoneyText => ({ currency, amount: `-${amount}` });
+
+type RowProps = {
+  readonly what: ReactNode;
+  readonly soft?: readonly (string | null)[];
+  readonly amount: string;
+  readonly isSum?: boolean;
+  readonly isOwed?: boolean;
+};
+
+function Row({ what, soft = [], amount, isSum = false, isOwed = false }: RowProps) {
+  return (
+    <tr className={[isSum ? styles.total : '', isOwed ? styles.owed : ''].join(' ')}>
+      <th scope="row">
+        {what}
+        {soft.filter(Boolean).map((words) => (
+          <span key={words} className={styles.soft}>
+            {words}
+          </span>
+        ))}
+      </th>
+      <td>{amount}</td>
+    </tr>
+  );
+}

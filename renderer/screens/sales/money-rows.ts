@@ -1,0 +1,46 @@
+// The money of a past sale as a reckoning: what came in, what went back, what still has to, and what the shop keeps.
+// Invariant: kept = paid - returned - to be returned, to the minor unit; a payment that was never taken counts for nothing.
+import { add, type MoneyText, moneyText, parseMoney, subtract, zero } from '../../../shared/money.ts';
+import type { SaleView, TenderMethod, TenderPartView, TenderView } from '../../../shared/views.ts';
+
+export type BackRow = { readonly part: TenderPartView; readonly method: TenderMethod };
+
+export type Reckoning = {
+  /** Payments that brought money in, here or at the till that printed the slip. */
+  readonly taken: readonly TenderView[];
+  /** Asked for and not taken, or nobody knows. */
+  readonly notTaken: readonly TenderView[];
+  readonly returned: readonly BackRow[];
+  /** Due, on its way, or of unknown end. */
+  readonly owed: readonly BackRow[];
+  readonly paid: MoneyText;
+  readonly kept: MoneyText;
+};
+
+const neverTaken: ReadonlySet<TenderPartView['state']> = new Set(['requested', 'unknown', 'declined']);
+
+export function reckoningOf({ tenders, currency }: SaleView): Reckoning {
+  const wasTaken = (tender: TenderView) => tender.parts.some((part) => !neverTaken.has(part.state));
+  // The shop's own money never came in: it only goes out.
+  const taken = tenders.filter((tender) => wasTaken(tender) && tender.source !== 'shop');
+  const back = tenders.flatMap((tender) =>
+    tender.parts.map((part) => ({ part, method: part.refundWay === 'cash' ? ('cash' as const) : tender.method })),
+  );
+  const returned = back.filter(({ part }) => part.state === 'refunded');
+  const owed = back.filter(({ part: { state } }) => ['refund-due', 'refunding', 'refund-unknown'].includes(state));
+  const sumOf = (amounts: readonly MoneyText[]) =>
+    amounts.reduce((total, amount) => {
+      const parsed = parseMoney(amount);
+      return parsed.ok ? add(total, parsed.value) : total;
+    }, zero(currency));
+  const paid = sumOf(taken.map((tender) => tender.asked));
+  const gone = sumOf([...returned, ...owed].map(({ part }) => part.toReturn));
+  return {
+    taken,
+    notTaken: tenders.filter((tender) => !wasTaken(tender)),
+    returned,
+    owed,
+    paid: moneyText(paid),
+    kept: moneyText(subtract(paid, gone)),
+  };
+}

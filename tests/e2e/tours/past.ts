@@ -1,0 +1,61 @@
+// A sale of the past: its detail, a void from reason to slip, money on its way back, slips that take another person's word.
+import { expect } from '@playwright/test';
+import { bakery, books } from '../screens.ts';
+import { cashier, manager } from '../set-up.ts';
+import { closeDialog, type Tour } from './tour.ts';
+
+export const past: Tour = {
+  name: 'a sale of the past',
+  options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' },
+  async walk({ till }, stop) {
+    const { page, screens } = till;
+    const { t } = screens.words;
+    await screens.signIn(cashier);
+    await screens.addCard(books);
+    await screens.addCard(bakery);
+    await screens.takePayment();
+    await screens.expectDue('35.00');
+    await screens.payCard('774411', '25.00');
+    await screens.expectDue('10.00');
+    await screens.payCash('20.00');
+    await screens.expectVerdicts('hand-over', 'hand-over');
+    await screens.handOver();
+    await screens.openSale();
+    await screens.expectVerdicts('nothing-owed', 'nothing-owed');
+    await expect(screens.text('after:life.line-handed-over').first()).toBeVisible();
+    await stop('past-sale');
+
+    await screens.slip('after:print.preview', 'activation').first().click();
+    await expect(page.getByRole('dialog').getByRole('article')).toBeVisible();
+    await stop('past-slip');
+    await screens.button('after:print.reveal').click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await stop('code-approval');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('frame:close') })
+      .click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await closeDialog(page);
+
+    await screens.button('after:line.void').first().click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('after:reasons.wrongCard') })
+      .click();
+    await stop('void-reason');
+    await screens.approve(manager);
+    await screens.expectVerdicts('return-money', 'nothing-owed');
+    await stop('voided');
+    await screens.button('after:refund.inCash').click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await stop('refund-in-cash');
+    await screens.approve(manager);
+    await expect(screens.button('after:refund.done')).toBeVisible();
+    await screens.button('after:refund.done').click();
+    await screens.expectVerdicts('nothing-owed', 'nothing-owed');
+    await expect(screens.slip('after:print.print', 'refund')).toBeVisible();
+    await stop('refunded');
+  },
+};
