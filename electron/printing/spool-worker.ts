@@ -7,6 +7,7 @@ import type { JournalEntry } from '../ledger/journal.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
 import { causeOf, type Printer, type SendOutcome } from './printer.ts';
 import { type BuildFault, type SpoolDeps, usualSpoolLimits } from './spool-contract.ts';
+import { createWaits } from './waits.ts';
 
 export type SpoolWorker = {
   /** Looks for work, from now on until `stop`. */
@@ -20,18 +21,13 @@ export type SpoolWorker = {
   failing(): PrintCause | null;
 };
 
-const thePrinter = Symbol('the printer');
-
-/** Milliseconds before the next try after so many failed ones: 1 s doubling to 60 s. */
-function backoffMs(tries: number): number {
-  return Math.min(1000 * 2 ** (tries - 1), 60_000);
-}
+/** Among the ids of jobs in what waits. */
+const thePrinter = 'the printer';
 
 export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
   const { jobs, printer, timers } = deps;
   const { staleMs, buildMs } = deps.limits ?? usualSpoolLimits;
-  /** What waits for its next try, a job or the printer itself, and how to stop waiting. */
-  const waits = new Map<string | typeof thePrinter, () => void>();
+  const waits = createWaits(timers, () => run());
   const buildTries = new Map<string, number>();
   const unprintable = new Set<string>();
   const toldStale = new Set<string>();
@@ -74,15 +70,6 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
       return true;
     });
 
-  const wait = (key: string | typeof thePrinter, ms: number): void => {
-    waits.get(key)?.();
-    const cancel = timers.after(ms, () => {
-      waits.delete(key);
-      run();
-    });
-    waits.set(key, cancel);
-  };
-
   const nextJob = (): PrintJob | undefined => {
     const unsent = jobs.unfinished().filter((job) => job.state === 'unsent');
     for (const job of unsent) {
@@ -90,7 +77,7 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
       toldStale.add(job.id);
       announce(job);
     }
-    return unsent.find((job) => !isHeld(job) && !waits.has(job.id));
+    return unsent.find((job) => !isHeld(job) && !waits.isWaiting(job.id));
   };
 
   const build = async (job: PrintJob): Promise<Result<Uint8Array, BuildFault>> => {
@@ -128,7 +115,7 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
       case 'not_now': {
         const tries = (buildTries.get(job.id) ?? 0) + 1;
         buildTries.set(job.id, tries);
-        wait(job.id, backoffMs(tries));
+        waits.wait(job.id, tries);
         explain(job, 'no_code');
         break;
       }
@@ -153,7 +140,7 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
       trouble = causeOf(outcome.fault);
       move(job, 'sending', outcome.kind === 'not-sent' ? 'unsent' : 'unknown', { fault: outcome.fault }, trouble);
       // After an unknown end too: the next slip would likely end the same way.
-      wait(thePrinter, backoffMs(printerTries));
+      waits.wait(thePrinter, printerTries);
     }
     tell(job.id);
   };
@@ -170,7 +157,7 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
   const work = async (to: Printer): Promise<void> => {
     try {
       for (;;) {
-        const job = stopped || waits.has(thePrinter) ? undefined : nextJob();
+        const job = stopped || waits.isWaiting(thePrinter) ? undefined : nextJob();
         if (!job) return;
         await attempt(job, to);
       }
@@ -190,11 +177,6 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
     lastRun = work(printer);
   }
 
-  const endWaits = (): void => {
-    for (const cancel of waits.values()) cancel();
-    waits.clear();
-  };
-
   return {
     start() {
       stopped = false;
@@ -203,11 +185,11 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
     run,
     async stop() {
       stopped = true;
-      endWaits();
+      waits.endAll();
       await lastRun;
     },
     hurry() {
-      endWaits();
+      waits.endAll();
       run();
     },
     isHeld,

@@ -1,5 +1,5 @@
-// Which slip is printed when, and how one is made. The code of a card is taken from the answer that brought it, or read again
-// by GET; it is in memory only until its slip is bytes.
+// Which slip is printed when, who may have one, and how one is made. Invariants: a slip is asked for in the transaction of what it says; what
+// carries a code or is a claim comes out a second time on a second person's word only.
 import type { KeyObject } from 'node:crypto';
 import type { DocumentKind, PdfFile, PictureBlock, SlipDocument } from '../../shared/document.ts';
 import type { TillError } from '../../shared/errors.ts';
@@ -20,6 +20,7 @@ import { attempt, type Outcome, refuse, stop } from './outcome.ts';
 import type { OwnSlips } from './own-slips.ts';
 import type { Cashier } from './sell.ts';
 import { createSlipDocuments } from './slip-documents.ts';
+import { createSlipSecrets } from './slip-secrets.ts';
 import type { Views } from './views.ts';
 
 export type Slips = {
@@ -87,30 +88,7 @@ export function createSlips({
 }: SlipDeps): Slips {
   const { sales, lines, journal } = context;
   const documentOf = createSlipDocuments(context, views, jobs, storeKey, logo ?? null);
-  /** Between the answer and the bytes, by job of a slip; never on disk. */
-  const fresh = new Map<string, Delivery>();
-  const keyOf = (slip: SlipName): string => `${slip.lineId} ${slip.document}`;
-
-  const deliveryOf = async (line: LineRow, slip: SlipName): Promise<Result<Delivery, TillError>> => {
-    const kept = fresh.get(keyOf(slip));
-    if (kept) return ok(kept);
-    const answer = await readOrder(line.orderId ?? '');
-    if (!answer.ok) return refuse('code_not_readable');
-    const order = answer.value.value;
-    const now = lines.get(line.id);
-    if (order.state === 'invalidated' && now?.state === 'active') {
-      context.ledger.transaction((tx) => endedByOthers.foundInvalidated(tx, now, order));
-      context.saleChanged(line.saleId);
-    }
-    return order.state === 'completed' && order.delivery ? ok(order.delivery) : refuse('code_not_readable');
-  };
-
-  /** Only an original carries a code, and only of an active card; a second PIN slip was asked for by a supervisor. */
-  const secretsOf = async (slip: SlipName, copy: number): Promise<Result<Delivery | null, TillError>> => {
-    const line = slip.lineId === null ? null : lines.get(slip.lineId);
-    const carries = slip.document === 'pin' || (copy === 0 && slip.document === 'activation');
-    return carries && line?.state === 'active' && line.saleId === slip.saleId ? deliveryOf(line, slip) : ok(null);
-  };
+  const secrets = createSlipSecrets(context, endedByOthers, readOrder);
 
   /** One may be on paper already, or was given up: what is asked for now would be another. */
   const mayBeOut = (slip: SlipName): boolean => {
@@ -141,7 +119,7 @@ export function createSlips({
 
   const enqueueSecret = (tx: Tx, slip: SlipName, delivery: Delivery | null): void => {
     if (jobs.ofSlip(slip).length > 0) return;
-    if (spool.enqueue(tx, { ...slip, copy: 0 }) && delivery) fresh.set(keyOf(slip), delivery);
+    if (spool.enqueue(tx, { ...slip, copy: 0 }) && delivery) secrets.keep(slip, delivery);
   };
 
   return {
@@ -168,10 +146,10 @@ export function createSlips({
         once({ saleId, lineId: null, document: 'merchant' });
     },
     async bytesOf(job) {
-      const delivery = await secretsOf(job, job.copy);
+      const delivery = await secrets.of(job, job.copy);
       const made = delivery.ok ? documentOf(job, job.copy, { delivery: delivery.value, onPaper: true }) : delivery;
       if (!made.ok) return err({ code: made.error.code === 'code_not_readable' ? 'not_now' : 'no_such_document' });
-      fresh.delete(keyOf(job));
+      secrets.forget(job);
       // The PIN was not in the answer that made the card active: its slip is stored before this one, which lacks it, is sent.
       if (job.document === 'activation' && delivery.ok && delivery.value?.pin)
         context.ledger.transaction((tx) => enqueueSecret(tx, { ...job, document: 'pin' }, null));
@@ -179,7 +157,7 @@ export function createSlips({
     },
     async preview(by, slip, reveal, approverId = null) {
       if (isOfAnotherTill(slip)) return refuse('no_such_document');
-      const delivery = await secretsOf(slip, 0);
+      const delivery = await secrets.of(slip, 0);
       const made = delivery.ok ? documentOf(slip, 0, { delivery: delivery.value, onPaper: false }) : delivery;
       if (!made.ok || !made.value.blocks.some((block) => block.kind === 'secret')) return made;
       if (!reveal) return ok(masked(made.value));
