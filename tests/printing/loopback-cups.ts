@@ -40,11 +40,13 @@ export async function openLoopbackCups(): Promise<LoopbackCups> {
       if (request.url !== '/printers/slips') return void response.end(answer(0x0406, 1, []));
       const { operation, id, attributes, document } = readRequest(Buffer.concat(chunks));
       cups.operations.push(operation);
+      const isLost = cups.breaksAt === operation;
       // Its answer is lost, its work goes on.
-      if (cups.breaksAt === 0x06 && operation === 0x06) for (const job of cups.jobs) job.begun = true;
-      if (cups.breaksAt === operation) return void request.socket.resetAndDestroy();
+      if (isLost && operation === 0x06) cups.course = [5, 9];
+      const answered = isLost && operation !== 0x06 ? null : reply(cups, operation, id, attributes, document);
+      if (isLost || !answered) return void request.socket.resetAndDestroy();
       response.setHeader('Content-Type', 'application/ipp');
-      response.end(reply(cups, operation, id, attributes, document));
+      response.end(answered);
     });
   });
   server.on('connection', (socket: Socket) => {
