@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import Database from 'better-sqlite3';
+import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { type OrderRow, shownOrder } from '../../sandbox/order-book.ts';
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import type { Drill, DrillHelp } from '../../shared/training.ts';
@@ -52,6 +53,17 @@ export function createTrainer(till: Till): Trainer {
       await expect(bar()).toBeHidden();
     },
   };
+}
+
+/** What `npm run verify` would say of the ledger; null where it holds. */
+export function ledgerFault(till: Pick<Till, 'ledgerFile'>): unknown {
+  const db = new Database(till.ledgerFile, { readonly: true, fileMustExist: true, timeout: 5000 });
+  try {
+    const report = verifyLedger(db);
+    return report.ok ? null : report.error;
+  } finally {
+    db.close();
+  }
 }
 
 /** The orders of training's own service, from its file. */

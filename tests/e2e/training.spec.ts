@@ -3,7 +3,7 @@
 import { compareBooks } from './books.ts';
 import { books } from './screens.ts';
 import { expect, expectBooks, test } from './till-fixture.ts';
-import { createTrainer, trainee, trainer, trainingOrders } from './trainer.ts';
+import { createTrainer, ledgerFault, trainee, trainer, trainingOrders } from './trainer.ts';
 
 test.use({ options: { service: {}, provisioning: {}, training: true } });
 
@@ -127,6 +127,7 @@ test('stories of the service and the network', async ({ till }) => {
   });
   const { parts, attention } = till.books();
   expectBooks(attention).toEqual([]);
+  expectBooks(ledgerFault(till)).toBeNull();
   expectBooks(parts.map((part) => part.state)).toEqual([
     'approved',
     'approved',
