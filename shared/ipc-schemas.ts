@@ -119,7 +119,7 @@ export const requestSchemas = {
     from: z.iso.datetime().nullable().optional(),
     to: z.iso.datetime().nullable().optional(),
     operatorId: z.string().max(32).nullable().optional(),
-    /** Of one card, or of all cards together: found beside what `query` finds. */
+    /** What the number in `query` is as an amount, of one card or of all cards together; alone where `query` is empty. */
     amount: amount.nullable().optional(),
     /** Only those that owe a customer money, or do not know whether it went back. */
     owing: z.boolean().optional(),

@@ -32,6 +32,10 @@ const shapes = {
   save: 'M12 3v12M7 10l5 5 5-5M4 20h16',
   again: 'M20 12a8 8 0 1 1-2.3-5.7L20 8.5M20 3v5.5h-5.5',
   eye: 'M2 12c4-8 16-8 20 0c-4 8-16 8-20 0zM12 9a3 3 0 1 0 0 6a3 3 0 0 0 0-6z',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8 3v4M16 3v4',
+  space: 'M4 11v5h16v-5',
+  before: 'M15 5l-7 7 7 7',
+  after: 'M9 5l7 7-7 7',
 } as const;
 export type IconName = keyof typeof shapes;
 

@@ -1,11 +1,73 @@
-// A day of this till's clock as the span that its sales began in.
+// Days of this till's clock: as the span that sales began in, in words, and a month of them to choose from.
+// Invariant: a day is its text `2026-11-06` everywhere, and is counted by the calendar, never by 24 hours: two days a year differ.
+import type { Translate } from '../../words.ts';
 
-/** From midnight to midnight, ISO 8601 UTC; null for no day. `day` is `2026-11-06`, as a date field gives it. */
+const written = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+function dateOf(day: string): Date | null {
+  const match = written.exec(day);
+  return match && new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+}
+
+/** The day of the till's clock that `at` falls on. */
+export function dayOf(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** `days` after that day, before it where negative. */
+export function daysAfter(day: string, days: number): string {
+  const date = dateOf(day);
+  return date ? dayOf(new Date(date.getFullYear(), date.getMonth(), date.getDate() + days)) : day;
+}
+
+/** The first day of the month that lies `months` after that of `day`. */
+export function monthAfter(day: string, months: number): string {
+  const date = dateOf(day);
+  return date ? dayOf(new Date(date.getFullYear(), date.getMonth() + months, 1)) : day;
+}
+
+/** From midnight to midnight, ISO 8601 UTC; null for no day. */
 export function spanOf(day: string): { readonly from: string; readonly to: string } | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  if (!match) return null;
-  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  // By the calendar and not by 24 hours: two days a year are longer or shorter.
-  const [from, to] = [new Date(year, month - 1, date), new Date(year, month - 1, date + 1)];
-  return { from: from.toISOString(), to: to.toISOString() };
+  const [from, to] = [dateOf(day), dateOf(daysAfter(day, 1))];
+  return from && to && { from: from.toISOString(), to: to.toISOString() };
+}
+
+/** A day as people say it: today and yesterday by these words, others by their date, the year only where it is another. */
+export function dayWords(day: string, today: string, { t, locale }: { t: Translate; locale: string }): string {
+  if (day === today) return t('after:sales.today');
+  if (day === daysAfter(today, -1)) return t('after:sales.yesterday');
+  const format: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
+  if (day.slice(0, 4) !== today.slice(0, 4)) format.year = 'numeric';
+  return new Intl.DateTimeFormat(locale, format).format(dateOf(day) ?? undefined);
+}
+
+/** The whole date, for whoever cannot see where in the month it stands. */
+export function dateWords(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(dateOf(day) ?? undefined);
+}
+
+/** A month to choose a day from; weeks begin on Monday, as in every language that the till speaks. */
+export type Month = {
+  readonly name: string;
+  readonly weekdays: readonly string[];
+  /** How many places of the first week belong to the month before. */
+  readonly blank: number;
+  readonly days: readonly string[];
+};
+
+export function monthOf(day: string, locale: string): Month {
+  const first = monthAfter(day, 0);
+  const end = monthAfter(day, 1);
+  const days: string[] = [];
+  for (let one = first; one < end; one = daysAfter(one, 1)) days.push(one);
+  const date = dateOf(first) ?? new Date();
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
+  return {
+    name: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(date),
+    // 1 January 2024 was a Monday.
+    weekdays: Array.from({ length: 7 }, (_, index) => weekday.format(new Date(2024, 0, 1 + index))),
+    blank: (date.getDay() + 6) % 7,
+    days,
+  };
 }

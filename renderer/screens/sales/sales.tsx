@@ -1,70 +1,171 @@
-// The sales of this till, newest first, a page at a time; found by receipt number, last four digits of a
-// serial, amount, day and cashier, as main searches them.
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { moneyText } from '../../../shared/money.ts';
-import type { SaleSummary, SessionView } from '../../../shared/views.ts';
-import { ask } from '../../bridge.ts';
+// The sales of this till, the latest first, a page at a time, found by what is known of them: the search, a day, a cashier.
+// Invariant: the list is live and keeps its place: what happens anywhere shows in it, and who comes back from a sale finds the same
+// search, the same spot and the focus on that sale. Enter acts on what was found for what is typed, never on an older list.
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import type { SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
-import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
-import { readTypedAmount } from '../../typed-amount.ts';
 import { useKeys } from '../../use-keys.ts';
+import { useNow } from '../../use-now.ts';
 import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
-import { isZero } from '../pay/phase.ts';
-import { spanOf } from './day.ts';
-import styles from './sales.module.css';
-
-const pageSize = 50;
+import { useTypeAnywhere } from '../sell/use-type-anywhere.ts';
+import { dayOf, dayWords } from './day.ts';
+import { DayChoice } from './day-choice.tsx';
+import { FoundNothing } from './found-nothing.tsx';
+import styles from './list.module.css';
+import { moveInList } from './list-keys.ts';
+import { usePastSales } from './past-sales.ts';
+import { SaleRow } from './sale-row.tsx';
+import { SearchPad } from './search-pad.tsx';
+import { isNothing, nothing } from './sought.ts';
 
 export function Sales({ session }: { readonly session: SessionView }) {
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const go = useNavigation((store) => store.go);
+  const { sought, sales, more, isCurrent, padShown, seek, showPad, loadMore, refresh, open } = usePastSales();
   const search = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState('');
-  const [day, setDay] = useState('');
-  const [operatorId, setOperatorId] = useState('');
-  const { sales, more, loadMore } = useSales({ query, day, operatorId, currency: session.currency });
-  useKeys({ Escape: () => go({ screen: 'sell' }) });
-  useEffect(() => search.current?.focus(), []);
-  useScan(setQuery);
+  const list = useRef<HTMLUListElement>(null);
+  const enterWaits = useRef(false);
+  const today = dayOf(new Date(useNow(15_000)));
 
+  const type = (query: string) => {
+    enterWaits.current = false;
+    seek({ query });
+  };
+  const showAll = () => {
+    enterWaits.current = false;
+    seek(nothing);
+    search.current?.focus();
+  };
+  useKeys({ Escape: () => (isNothing(sought) ? go({ screen: 'sell' }) : showAll()) });
+  useTypeAnywhere(search);
+  useScan((code) => {
+    seek({ query: code });
+    enterWaits.current = true;
+  });
+
+  const openRow = (row: HTMLElement) => open(row.dataset.sale ?? '', row.getBoundingClientRect().top);
+  const enter = () => {
+    enterWaits.current = !isCurrent;
+    const [first] = rows(list.current);
+    if (!isCurrent || !first) return;
+    if (sales?.length === 1) openRow(first);
+    else first.focus();
+  };
+  // Enter that came before its hits.
+  useEffect(() => {
+    if (isCurrent && enterWaits.current) enter();
+  });
+
+  // What happens to any sale, in this window or another, by a webhook or by itself, is an event of that sale.
+  useEffect(() => {
+    refresh();
+    return useSale.subscribe((now, before) => {
+      if (now.sales !== before.sales) refresh();
+    });
+  }, [refresh]);
+
+  useLayoutEffect(() => {
+    const { opened } = usePastSales.getState();
+    const row = rows(list.current).find((one) => one.dataset.sale === opened?.saleId);
+    if (!opened || !row) return search.current?.focus();
+    const moved = row.getBoundingClientRect().top - opened.top;
+    list.current?.scrollBy({ top: moved });
+    // On a narrow screen everything scrolls together.
+    list.current?.parentElement?.scrollBy({ top: row.getBoundingClientRect().top - opened.top });
+    row.focus({ preventScroll: true });
+  }, []);
+
+  const onSearchKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    if (event.repeat) return;
+    if (event.key === 'Enter') enter();
+    else rows(list.current)[0]?.focus();
+  };
+
+  const count = sales?.length ?? 0;
+  const isInVain = isCurrent && count === 0 && !isNothing(sought);
+  const found = () => {
+    if (count > 0) return t(more ? 'after:sales.latest' : 'after:sales.found', { count });
+    const query = sought.query.trim();
+    const filters = [
+      query === '' ? '' : t('after:sales.soughtWord', { query }),
+      sought.day === '' ? '' : dayWords(sought.day, today, words),
+      session.operators.find(({ id }) => id === sought.operatorId)?.name ?? '',
+    ];
+    return t('after:sales.notFound', { sought: filters.filter((one) => one !== '').join(' · ') });
+  };
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <h1>{t('after:sales.title')}</h1>
-        <input
-          ref={search}
-          type="search"
-          aria-label={t('after:sales.search')}
-          placeholder={t('after:sales.searchHint')}
-          value={query}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-        <label className={styles.day}>
-          {t('after:sales.day')}
-          <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-        </label>
-        <SelectField
-          label={t('after:sales.operator')}
-          value={operatorId}
-          options={[
-            { value: '', label: t('after:sales.everybody') },
-            ...session.operators.map((one) => ({ value: one.id, label: one.name })),
-          ]}
-          onChange={setOperatorId}
-        />
+        <div className={styles.line}>
+          <h1>{t('after:sales.title')}</h1>
+          <DayChoice day={sought.day} today={today} onChoose={(day) => seek({ day })} />
+        </div>
+        <div className={styles.line}>
+          <input
+            ref={search}
+            type="search"
+            className={styles.search}
+            aria-label={t('after:sales.search')}
+            placeholder={t('after:sales.searchHint')}
+            value={sought.query}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            // Our keys instead of the system's, which would cover the hits.
+            inputMode={padShown ? 'none' : 'search'}
+            onPointerDown={(event) => {
+              if (event.pointerType === 'touch') showPad(true);
+            }}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onSearchKey}
+          />
+          <Button
+            icon="keys"
+            look="tile"
+            label={t('after:sales.pad')}
+            pressed={padShown}
+            onPress={() => showPad(!padShown)}
+          />
+          <div className={styles.by}>
+            <SelectField
+              label={t('after:sales.operator')}
+              value={sought.operatorId}
+              options={[
+                { value: '', label: t('after:sales.everybody') },
+                ...session.operators.map((one) => ({ value: one.id, label: one.name })),
+              ]}
+              onChange={(operatorId) => seek({ operatorId })}
+            />
+          </div>
+        </div>
+        {padShown ? <SearchPad typed={sought.query} onTyped={(typed) => type(typed.slice(0, 100))} /> : null}
+        <div className={styles.line}>
+          <p className={isInVain ? 'hidden-but-read' : styles.found} role="status">
+            {isNothing(sought) || !isCurrent ? null : found()}
+          </p>
+          {isNothing(sought) || count === 0 ? null : (
+            <Button size="tight" icon="cross" keyName="Esc" onPress={showAll}>
+              {t('after:sales.showAll')}
+            </Button>
+          )}
+        </div>
       </header>
-      {sales?.length === 0 ? <p className={styles.empty}>{t('after:sales.none')}</p> : null}
-      <ul className={styles.list} aria-label={t('after:sales.title')}>
+      {isCurrent && count === 0 ? <FoundNothing soughtInVain={isInVain ? found() : null} onShowAll={showAll} /> : null}
+      <ul
+        ref={list}
+        className={styles.list}
+        aria-label={t('after:sales.title')}
+        onKeyDown={(event) => moveInList(event, rows(list.current), search.current)}
+      >
         {(sales ?? []).map((sale) => (
-          <SaleRow key={sale.id} sale={sale} onOpen={() => go({ screen: 'sale', saleId: sale.id })} />
+          <SaleRow key={sale.id} sale={sale} today={today} onOpen={openRow} />
         ))}
         {more ? (
           <li className={styles.more}>
@@ -76,82 +177,7 @@ export function Sales({ session }: { readonly session: SessionView }) {
   );
 }
 
-function SaleRow({ sale, onOpen }: { readonly sale: SaleSummary; readonly onOpen: () => void }) {
-  const { t, money, dateTime } = useWords();
-  // What happened since the list was read.
-  const live = useSale((store) => store.sales[sale.id]);
-  const value = sale.value;
-  const refundDue = live ? !isZero(live.refundDue.amount) : sale.refundDue !== null;
-  const outcome = live?.outcome ?? sale.outcome;
-  return (
-    <li>
-      <button type="button" className={styles.row} onClick={onOpen}>
-        <span className={styles.number}>
-          {sale.receiptNumber}
-          <span className={styles.soft}>{dateTime(sale.createdAt)}</span>
-        </span>
-        <span>
-          {t('counter:basket.cards', { count: sale.cards.length })}
-          <span className={styles.soft}>{sale.operatorName}</span>
-        </span>
-        <span className={styles.flags}>
-          {refundDue ? (
-            <span className={styles.bad}>
-              <Icon name="back" />
-              {t('till:verdict.return-money.say')}
-            </span>
-          ) : null}
-          {sale.needsAttention ? (
-            <span className={styles.warn}>
-              <Icon name="bell" />
-              {t('frame:nav.attention')}
-            </span>
-          ) : null}
-          {!refundDue && !sale.needsAttention ? (
-            <span className={styles.calm}>{t(`till:outcome.${outcome}`)}</span>
-          ) : null}
-        </span>
-        <strong className={styles.total}>{money(value)}</strong>
-      </button>
-    </li>
-  );
-}
-
-type Sought = {
-  readonly query: string;
-  readonly day: string;
-  readonly operatorId: string;
-  readonly currency: string;
-};
-
-function useSales({ query, day, operatorId, currency }: Sought) {
-  const [sales, setSales] = useState<readonly SaleSummary[] | null>(null);
-  const [more, setMore] = useState(false);
-  const search = useRef(0);
-
-  const load = useCallback(
-    async (before: string | null) => {
-      const mine = search.current;
-      const amount = readTypedAmount(query, currency);
-      const answer = await ask('sales:list', {
-        query,
-        before,
-        limit: pageSize,
-        ...spanOf(day),
-        operatorId: operatorId === '' ? null : operatorId,
-        amount: amount.ok ? moneyText(amount.value) : null,
-      });
-      if (mine !== search.current) return;
-      if (!answer.ok) return useNotice.getState().show(answer.error);
-      setSales((known) => (before === null ? answer.value : [...(known ?? []), ...answer.value]));
-      setMore(answer.value.length === pageSize);
-    },
-    [query, day, operatorId, currency],
-  );
-  useEffect(() => {
-    search.current += 1;
-    void load(null);
-  }, [load]);
-
-  return { sales, more, loadMore: () => void load(sales?.at(-1)?.id ?? null) };
+/** What the arrow keys go by: the sales, and what shows more of them. */
+function rows(list: HTMLElement | null): readonly HTMLElement[] {
+  return [...(list?.querySelectorAll('button') ?? [])];
 }

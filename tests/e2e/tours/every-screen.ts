@@ -3,11 +3,12 @@
 import type { Locale } from '../../../shared/views.ts';
 import type { Options } from '../till-fixture.ts';
 import { past } from './past.ts';
+import { pastSales } from './past-sales.ts';
 import { hardware, person, stopped, training } from './places.ts';
 import { sale } from './sale.ts';
 import type { Tour } from './tour.ts';
 
-export const everyScreen: readonly Tour[] = [sale, past, hardware, training, stopped, person];
+export const everyScreen: readonly Tour[] = [sale, past, hardware, training, stopped, person, pastSales];
 
 /** The options of a walk in one language. */
 export function spoken({ options }: Tour, locale: Locale): Options {

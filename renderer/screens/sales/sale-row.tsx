@@ -1,0 +1,81 @@
+// One sale in the list: what was sold, when and by whom, how it was paid, how it stands, and what is still to be done about it.
+// Invariant: what it says comes from one answer of main; nothing is counted here.
+import type { SaleSummary } from '../../../shared/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { OutcomeMark } from '../../components/sale/outcome-mark.tsx';
+import { type Translate, useWords } from '../../words.ts';
+import { dayOf, dayWords } from './day.ts';
+import styles from './list.module.css';
+
+export type SaleRowProps = {
+  readonly sale: SaleSummary;
+  /** `2026-11-06`, by the till's clock. */
+  readonly today: string;
+  readonly onOpen: (row: HTMLElement) => void;
+};
+
+export function SaleRow({ sale, today, onOpen }: SaleRowProps) {
+  const words = useWords();
+  const { t, money, time } = words;
+  const facts = [
+    sale.receiptNumber,
+    sale.operatorName,
+    sale.methods.map((method) => t(`till:method.${method}`)).join(' + '),
+    serialsOf(sale, t),
+  ].filter((fact) => fact !== '');
+  const day = dayOf(new Date(sale.createdAt));
+  const keptNothing = sale.outcome === 'voided' || sale.outcome === 'not-sold' || sale.outcome === 'cancelled';
+  return (
+    <li>
+      <button type="button" className={styles.row} data-sale={sale.id} onClick={(event) => onOpen(event.currentTarget)}>
+        <time className={styles.when} dateTime={sale.createdAt}>
+          <strong>{time(sale.createdAt)}</strong> <span>{dayWords(day, today, words)}</span>
+        </time>{' '}
+        <span className={styles.what}>
+          <strong className={styles.cards}>{cardsOf(sale, t)}</strong>{' '}
+          <span className={styles.facts}>
+            {facts.map((fact) => (
+              <span key={fact}>{fact} </span>
+            ))}
+          </span>
+        </span>{' '}
+        <span className={styles.stands}>
+          <OutcomeMark outcome={sale.outcome} />{' '}
+          {sale.refundDue ? (
+            <span className={styles.due}>
+              <Icon name="back" />
+              {t('after:sales.due', { amount: money(sale.refundDue) })}
+            </span>
+          ) : null}{' '}
+          {sale.needsAttention ? (
+            <span className={styles.attention}>
+              <Icon name="bell" />
+              {t('after:sales.attention')}
+            </span>
+          ) : null}
+        </span>{' '}
+        <strong className={keptNothing ? `${styles.sum} ${styles.gone}` : styles.sum}>{money(sale.value)}</strong>
+      </button>
+    </li>
+  );
+}
+
+/** The names of the cards, the same one once with its number. */
+function cardsOf({ cards }: SaleSummary, t: Translate): string {
+  const counts = new Map<string, number>();
+  for (const { name } of cards) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const names = [...counts].map(([name, count]) => (count === 1 ? name : t('after:sales.times', { count, name })));
+  return counts.size > 1
+    ? t('after:sales.cards', { count: cards.length, names: names.join(', ') })
+    : (names[0] ?? t('counter:basket.cards', { count: 0 }));
+}
+
+const mostSerials = 4;
+
+function serialsOf({ cards }: SaleSummary, t: Translate): string {
+  const serials = cards.flatMap(({ serialLast4 }) => (serialLast4 === null ? [] : [`…${serialLast4}`]));
+  if (serials.length === 0) return '';
+  const rest = serials.length - mostSerials;
+  const list = [...serials.slice(0, mostSerials), ...(rest > 0 ? [`+${rest}`] : [])].join(' ');
+  return t('after:sales.serials', { list });
+}
