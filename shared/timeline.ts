@@ -44,6 +44,7 @@ export const timelineKinds = [
   'line-slip-hand-over',
   'slip-honoured',
   'slip-waived',
+  'slip-perhaps-out',
   'tender-owe-back',
   'tender-begin-refund',
   'tender-refund-done',

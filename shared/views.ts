@@ -131,6 +131,8 @@ export type LineView = {
   readonly handedOverAt: string | null;
   /** A customer may hold a pending slip of it: card and money leave only against that slip. */
   readonly slipOut?: boolean;
+  /** Only because the ledger was restored: a slip may have been printed in the time that it does not know. */
+  readonly slipDoubtful?: boolean;
 };
 
 export type TenderPartView = {

@@ -43,6 +43,8 @@ export type Lines = {
   bySale(saleId: string): LineRow[];
   /** Lines whose waiting began before `since` (ISO 8601 UTC). */
   waitingSinceBefore(since: string): LineRow[];
+  /** Every line of a sale that goes on whose card may become the customer's by a payment: a pending slip of it can be printed. */
+  onTheWay(): LineRow[];
   /** Every line that waits for an answer of the service. */
   waiting(): LineRow[];
   /** A line that still holds this card, if any. */
@@ -78,6 +80,10 @@ export function createLines({ db }: Ledger): Lines {
   const bySale = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE sale_id = ? ORDER BY position`);
   const waiting = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE waiting_since < ?`);
   const allWaiting = db.prepare<[], LineRow>(`SELECT ${columns} FROM lines WHERE waiting_since IS NOT NULL`);
+  const onTheWay = db.prepare<[], LineRow>(
+    `SELECT ${columns} FROM lines WHERE state IN ('reserving', 'reserved', 'activating')
+       AND sale_id IN (SELECT id FROM sales WHERE stage IN ('paying', 'committed')) ORDER BY id`,
+  );
   const byCard = db.prepare<[string], LineRow>(
     `SELECT ${columns} FROM lines WHERE card_mac = ? AND state NOT IN ('refused', 'cancelled', 'lost', 'voided')`,
   );
@@ -89,6 +95,7 @@ export function createLines({ db }: Ledger): Lines {
     get: (id) => get.get(id) ?? null,
     bySale: (saleId) => bySale.all(saleId),
     waitingSinceBefore: (since) => waiting.all(since),
+    onTheWay: () => onTheWay.all(),
     waiting: () => allWaiting.all(),
     byCard: (cardMac) => byCard.get(cardMac) ?? null,
     byOrder: (orderId) => byOrder.get(orderId) ?? null,

@@ -1,11 +1,12 @@
 // The first start with a backup in the ledger's place. The backup is as old as it is; the world went on.
 // Invariant: what may have been done since is not done again by the till alone: no money is paid out, no slip printed, no card that
-// was sold taken back, before a person has looked.
+// was sold taken back, nothing handed over or returned that a customer may hold a slip for, before a person has looked.
 
 import type { Tx } from '../ledger/open.ts';
 import type { PrintJob, PrintJobs, SlipName } from '../ledger/print-jobs.ts';
 import type { TillContext } from './context.ts';
 import type { Moves } from './moves.ts';
+import { slipPerhapsOut } from './own-slips.ts';
 
 export type Restored = {
   readonly jobs: PrintJobs;
@@ -20,6 +21,8 @@ export function settleRestored(context: TillContext, moves: Moves, tx: Tx, { job
     const tender = tenders.get(part.tenderId);
     if (tender) moves.perhapsReturned(tx, tender.saleId, part);
   }
+  // One may have been printed since, and be with a customer.
+  for (const { id, saleId } of lines.onTheWay()) journal.append(tx, { kind: slipPerhapsOut, saleId, subjectId: id });
   const at = now().toISOString();
   const perhapsPrinted = (job: PrintJob): void => void jobs.move(tx, job.id, 'unsent', 'sending', at);
   for (const job of jobs.unfinished()) if (job.state === 'unsent') perhapsPrinted(job);

@@ -8,6 +8,7 @@ import type { Tx } from '../ledger/open.ts';
 import type { OutboxRow } from '../ledger/outbox-rows.ts';
 import type { TenderPartRow, TenderRow } from '../ledger/tenders.ts';
 import type { TillContext } from './context.ts';
+import type { BookElsewhere } from './money-from-elsewhere.ts';
 import type { Decided, Moves } from './moves.ts';
 import { stop } from './outcome.ts';
 import type { Cashier } from './sell.ts';
@@ -20,12 +21,13 @@ export type ByHand = {
 export type ByHandDeps = {
   readonly context: TillContext;
   readonly moves: Moves;
+  readonly bookElsewhere: BookElsewhere;
   /** A line waits no longer. */
   readonly settled: (tx: Tx, line: LineRow) => void;
 };
 
-export function createByHand({ context, moves, settled }: ByHandDeps): ByHand {
-  const { lines, tenders, attention, journal, outbox, outboxRows, now, newId } = context;
+export function createByHand({ context, moves, bookElsewhere, settled }: ByHandDeps): ByHand {
+  const { lines, tenders, attention, outbox, outboxRows } = context;
 
   /**
    * What may have left stays until its answer shows what the service did (answer-after-decision.ts); an invalidation of a card that the
@@ -48,41 +50,10 @@ export function createByHand({ context, moves, settled }: ByHandDeps): ByHand {
   };
 
   /** What the terminal took and nobody booked: not more of the payment, but money of the shop, as much again. */
-  const payOut = (tx: Tx, by: Cashier, paid: TenderPartRow, tender: TenderRow): void => {
-    const at = now().toISOString();
-    const { saleId, method } = tender;
-    const { lineId, amountMinor } = paid;
-    const row: TenderRow = {
-      id: newId(),
-      saleId,
-      method,
-      amountMinor,
-      tenderedMinor: method === 'cash' ? amountMinor : null,
-      approvalCode: null,
-      terminal: null,
-      terminalRef: null,
-      roundingMinor: 0,
-      source: 'shop',
-      createdAt: at,
-      answeredAt: at,
-    };
-    const part: TenderPartRow = {
-      id: newId(),
-      tenderId: row.id,
-      source: 'shop',
-      lineId,
-      amountMinor,
-      state: 'requested',
-      refundWay: null,
-      refundId: null,
-      refundAskedAt: null,
-    };
-    tenders.insert(tx, row, part);
-    const asked = { tenderId: row.id, method, amountMinor, roundingMinor: 0, terminal: null };
-    const body = { ...asked, source: 'shop', beyond: paid.id };
-    journal.append(tx, { kind: 'tender-requested', saleId, subjectId: part.id, operatorId: by.id, body });
-    // In nobody's name: nothing comes in, so no drawer opens for it.
-    moves.part(tx, saleId, moves.part(tx, saleId, part, 'approve', null), 'owe-back', by.id);
+  const payOut = (tx: Tx, by: Cashier, paid: TenderPartRow, { saleId, method }: TenderRow): void => {
+    const { id: beyond, lineId, amountMinor } = paid;
+    const part = bookElsewhere(tx, by, { saleId, lineId, method, amountMinor, source: 'shop', beyond });
+    moves.part(tx, saleId, part, 'owe-back', by.id);
   };
 
   /** Somebody saw how it ended. What the terminal paid out while it was due again is booked as paid, and not due. */

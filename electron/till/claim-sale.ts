@@ -4,17 +4,19 @@
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { type Money, moneyText, parseMoney } from '../../shared/money.ts';
 import type { LineEvent } from '../../shared/sale/line-state.ts';
+import { isUndecided } from '../../shared/sale/tender-state.ts';
 import type { TenderMethod } from '../../shared/views.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { SaleRow } from '../ledger/sales.ts';
-import type { TenderPartRow, TenderRow } from '../ledger/tenders.ts';
 import type { Claim } from './claim.ts';
 import type { TillContext } from './context.ts';
+import type { BookElsewhere } from './money-from-elsewhere.ts';
 import type { Moves } from './moves.ts';
 import { stop } from './outcome.ts';
 import type { Requests } from './requests.ts';
 import type { Cashier } from './sell.ts';
+import { dueMinor } from './totals.ts';
 
 export type ClaimSale = {
   /** The order waits: it is looked at once more and confirmed. */
@@ -23,11 +25,20 @@ export type ClaimSale = {
   takeBack(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder, way: TenderMethod): LineRow;
   /** The order had ended before, or is missing (null): nothing is asked of the service. */
   ended(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder | null, way: TenderMethod): LineRow;
+  /** Of a line whose payment the restored ledger lost: the slip pays for it, as far as it is not paid for. */
+  pay(tx: Tx, by: Cashier, line: LineRow, way: TenderMethod): void;
+  /** The same, of a card that is not to be sold any more: the shop owes what the slip proves, once. */
+  payOut(tx: Tx, by: Cashier, line: LineRow, way: TenderMethod): void;
   /** What this till calls the product of an order. */
   nameOf(order: RetailOrder): string;
 };
 
-export function createClaimSale(context: TillContext, moves: Moves, requests: Requests): ClaimSale {
+export function createClaimSale(
+  context: TillContext,
+  moves: Moves,
+  requests: Requests,
+  bookElsewhere: BookElsewhere,
+): ClaimSale {
   const { sales, lines, tenders, claims, journal, catalogue, identity, now, newId } = context;
 
   const nameOf = (order: RetailOrder): string => catalogue.find(order.product_code)?.name ?? order.product_code;
@@ -93,41 +104,6 @@ export function createClaimSale(context: TillContext, moves: Moves, requests: Re
   };
 
   /** Paid, and not here. `way` is how it would go back. */
-  const addTender = (tx: Tx, by: Cashier, line: LineRow, way: TenderMethod): void => {
-    const at = now().toISOString();
-    const { saleId, amountMinor } = line;
-    const tender: TenderRow = {
-      id: newId(),
-      saleId,
-      method: way,
-      amountMinor,
-      tenderedMinor: way === 'cash' ? amountMinor : null,
-      approvalCode: null,
-      terminal: null,
-      terminalRef: null,
-      roundingMinor: 0,
-      source: 'slip',
-      createdAt: at,
-      answeredAt: at,
-    };
-    const part: TenderPartRow = {
-      id: newId(),
-      tenderId: tender.id,
-      source: 'slip',
-      lineId: line.id,
-      amountMinor,
-      state: 'requested',
-      refundWay: null,
-      refundId: null,
-      refundAskedAt: null,
-    };
-    tenders.insert(tx, tender, part);
-    const asked = { tenderId: tender.id, method: way, amountMinor, roundingMinor: 0, terminal: null, source: 'slip' };
-    journal.append(tx, { kind: 'tender-requested', saleId, subjectId: part.id, operatorId: by.id, body: asked });
-    // In nobody's name: no money comes over this counter, so no drawer opens for it.
-    moves.part(tx, saleId, part, 'approve', null);
-  };
-
   const open = (
     tx: Tx,
     by: Cashier,
@@ -149,7 +125,8 @@ export function createClaimSale(context: TillContext, moves: Moves, requests: Re
       takenAt: now().toISOString(),
       confirmedHere: 0,
     });
-    addTender(tx, by, line, way);
+    const { saleId, amountMinor } = line;
+    bookElsewhere(tx, by, { saleId, lineId: line.id, method: way, amountMinor, source: 'slip' });
     journal.append(tx, { kind: 'sale-committed', saleId: sale.id, operatorId: by.id, body: { lines: 1 } });
     return moves.line(tx, line, event, by.id, { orderId: claim.orderId });
   };
@@ -177,6 +154,19 @@ export function createClaimSale(context: TillContext, moves: Moves, requests: Re
       const line = open(tx, by, claim, order, way, 'slip-return');
       requests.invalidate(tx, line, 'read');
       return line;
+    },
+    pay(tx, by, line, way) {
+      const { saleId } = line;
+      const sale = sales.get(saleId) ?? stop('not_found');
+      const parts = tenders.partsBySale(saleId);
+      if (parts.some((part) => isUndecided(part.state))) stop('tender_undecided');
+      const amountMinor = Math.min(line.amountMinor, dueMinor(sale, lines.bySale(saleId), parts));
+      if (amountMinor > 0) bookElsewhere(tx, by, { saleId, lineId: null, method: way, amountMinor, source: 'slip' });
+    },
+    payOut(tx, by, line, way) {
+      const { saleId, amountMinor } = line;
+      const part = bookElsewhere(tx, by, { saleId, lineId: null, method: way, amountMinor, source: 'shop' });
+      moves.part(tx, saleId, part, 'owe-back', by.id);
     },
     ended: (tx, by, claim, order, way) => open(tx, by, claim, order, way, 'slip-ended'),
   };

@@ -1,13 +1,10 @@
-// A pending slip is scanned: whose it is, what the service says of its order, and what may be done (shared/sale/claim-steps.ts; the
-// whole table is in docs/decisions/finish-on-any-till.md). Another till's slip becomes a sale of its own kind here: own rows, own
+// A pending slip is honoured: what may be done about it (shared/sale/claim-steps.ts; the whole table is in
+// docs/decisions/finish-on-any-till.md; what the slip is says slip-look.ts). Another till's slip becomes a sale of its own kind here: own rows, own
 // journal, own requests. Invariants: nothing is done about a slip whose signature does not hold; what is done is durable before a byte
 // leaves; an order has one line at a till, so that the same slip is honoured once.
-import type { KeyObject } from 'node:crypto';
 import type { RetailOrder } from '../../shared/interface/resources.ts';
-import { parseMoney } from '../../shared/money.ts';
 import { ok } from '../../shared/result.ts';
 import {
-  type ClaimFacts,
   type ClaimStep,
   claimNeedsManager,
   type OrderSeen,
@@ -17,18 +14,18 @@ import {
 import type { ClaimView, TenderMethod } from '../../shared/views.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
-import type { ServiceAnswer } from '../service/answer.ts';
 import { becomeActive } from './answer-to-confirm.ts';
 import { cashiersOf } from './cashiers.ts';
-import { type Claim, readClaim } from './claim.ts';
+import type { Claim } from './claim.ts';
 import { type ClaimSale, createClaimSale } from './claim-sale.ts';
 import type { TillContext } from './context.ts';
-import type { EndedByOthers } from './ended-by-others.ts';
+import type { BookElsewhere } from './money-from-elsewhere.ts';
 import type { Moves } from './moves.ts';
 import { attempt, type Outcome, refuse, stop } from './outcome.ts';
 import type { OwnSlips } from './own-slips.ts';
 import type { Requests } from './requests.ts';
 import type { Cashier } from './sell.ts';
+import type { Looked, SlipLook } from './slip-look.ts';
 import type { AnswerDeps } from './undecided.ts';
 
 export type HonourWish = {
@@ -54,90 +51,17 @@ export type HonourDeps = {
   readonly context: TillContext;
   readonly moves: Moves;
   readonly requests: Requests;
+  readonly bookElsewhere: BookElsewhere;
   readonly ownSlips: OwnSlips;
-  readonly endedByOthers: EndedByOthers;
   readonly activated: AnswerDeps['activated'];
-  readonly storeKey: KeyObject;
-  readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
-};
-
-type Looked = {
-  readonly claim: Claim;
-  readonly seen: OrderSeen;
-  readonly order: RetailOrder | null;
-  readonly line: LineRow | null;
-  readonly facts: ClaimFacts;
+  readonly lookAtSlip: SlipLook;
 };
 
 export function createHonour(deps: HonourDeps): Honour {
-  const { context, moves, ownSlips, endedByOthers, activated, storeKey, readOrder } = deps;
-  const { identity, ledger, lines, journal, claims, now } = context;
-  const claimSale: ClaimSale = createClaimSale(context, moves, deps.requests);
-
-  const lineOf = (claim: Claim): LineRow | null =>
-    (claim.terminalId === identity.terminalId ? lines.get(claim.lineId) : null) ?? lines.byOrder(claim.orderId);
-
-  /** This till signed it, and its ledger, restored from a backup, does not know of it: it is the proof itself that it was out. */
-  const isForgotten = (claim: Claim, line: LineRow): boolean =>
-    claim.terminalId === identity.terminalId &&
-    claim.lineId === line.id &&
-    claim.copy > (ownSlips.newestCopy(line) ?? -1) &&
-    claim.copy > (claims.takenCopy(line.id) ?? -1);
-
-  const factsOf = (claim: Claim, line: LineRow | null, order: OrderSeen): ClaimFacts => ({
-    order,
-    line: line && {
-      state: line.state,
-      handedOver: line.handedOverAt !== null,
-      slipOut: ownSlips.isOut(line) || isForgotten(claim, line),
-    },
-  });
-
-  /** A reprint is honoured by the till that printed it, and there only the newest. */
-  const copyFault = (claim: Claim, line: LineRow | null): Outcome<never> | null => {
-    if (claim.terminalId !== identity.terminalId)
-      return claim.copy > 0 ? refuse('claim_is_a_copy', claim.terminalId) : null;
-    const newest = line && ownSlips.newestCopy(line);
-    return newest !== null && claim.copy < newest ? refuse('claim_superseded') : null;
-  };
-
-  const isItsOrder = (claim: Claim, order: RetailOrder): boolean => {
-    const value = parseMoney(order.face_value);
-    const paid = parseMoney({ currency: claim.currency, amount: claim.amount });
-    return (
-      order.id === claim.orderId &&
-      order.store_id === identity.storeId &&
-      claim.currency === identity.currency &&
-      value.ok &&
-      paid.ok &&
-      value.value.currency === paid.value.currency &&
-      value.value.amountMinor === paid.value.amountMinor
-    );
-  };
-
-  const look = async (text: string): Promise<Outcome<Looked>> => {
-    const read = readClaim(storeKey, identity, text.trim());
-    if (!read.ok) return refuse(read.error.code);
-    const claim = read.value;
-    const known = lineOf(claim);
-    if (known && known.orderId !== claim.orderId) return refuse('claim_not_its_order');
-    const fault = copyFault(claim, known);
-    if (fault) return fault;
-    const answer = await readOrder(claim.orderId);
-    const order = answer.ok ? answer.value.value : null;
-    if (order && !isItsOrder(claim, order)) return refuse('claim_not_its_order');
-    if (known && order) {
-      ledger.transaction((tx) => {
-        const after = lines.get(known.id);
-        if (after) endedByOthers.foundInvalidated(tx, after, order);
-      });
-      context.saleChanged(known.saleId);
-    }
-    const isMissing = !answer.ok && answer.error.kind === 'refused' && answer.error.class === 'not_found';
-    const seen: OrderSeen = order?.state ?? (isMissing ? 'missing' : 'unreachable');
-    const line = lineOf(claim);
-    return ok({ claim, seen, order, line, facts: factsOf(claim, line, seen) });
-  };
+  const { context, moves, ownSlips, activated } = deps;
+  const { lines, journal, claims, now } = context;
+  const { look, lineOf, factsOf } = deps.lookAtSlip;
+  const claimSale: ClaimSale = createClaimSale(context, moves, deps.requests, deps.bookElsewhere);
 
   const note = (
     tx: Tx,
@@ -188,6 +112,7 @@ export function createHonour(deps: HonourDeps): Honour {
       case 'take-slip': {
         const line = known ?? stop('not_found');
         takeSlip(tx, line, claim.copy);
+        if (looked.facts.line?.lostPayment) claimSale.pay(tx, by, line, wish.way);
         if (line.state === 'active' && order?.state === 'completed') activated(tx, line, order);
         return line;
       }
@@ -205,6 +130,10 @@ export function createHonour(deps: HonourDeps): Honour {
       case 'pay-out': {
         const line = known ?? claimSale.ended(tx, by, claim, order, wish.way);
         if (known) takeSlip(tx, line, claim.copy);
+        if (looked.facts.line?.lostPayment) {
+          claimSale.payOut(tx, by, line, wish.way);
+          return line;
+        }
         return moves.line(tx, line, 'settle-return', by.id);
       }
     }
@@ -242,10 +171,14 @@ export function createHonour(deps: HonourDeps): Honour {
       if (looked.value.seen !== wish.order) return refuse('out_of_turn', looked.value.seen);
       return attempt(context, (tx) => {
         // Somebody may have scanned it twice while the service answered.
-        const facts = factsOf(looked.value.claim, lineOf(looked.value.claim), looked.value.seen);
+        const { claim, seen } = looked.value;
+        const known = lineOf(claim);
+        const facts = factsOf(claim, known, seen);
         if (!stepsOfClaim(facts).includes(wish.step)) stop('out_of_turn', facts.line?.state ?? facts.order);
-        const line = takeStep(tx, by, wish, looked.value);
-        note(tx, by, approverId, line, wish, looked.value.claim);
+        // First, where there is a line: the slip is here, so that none is out any more.
+        if (known) note(tx, by, approverId, known, wish, claim);
+        const line = takeStep(tx, by, wish, { ...looked.value, facts });
+        if (!known) note(tx, by, approverId, line, wish, claim);
         return line.saleId;
       });
     },
@@ -253,9 +186,10 @@ export function createHonour(deps: HonourDeps): Honour {
     waive: (by, approverId, lineId, reason) =>
       attempt(context, (tx) => {
         const line = lines.get(lineId) ?? stop('not_found');
+        if (!ownSlips.isOut(line)) stop('out_of_turn', line.state);
+        // Of one that was perhaps never printed there is no copy to take: should it come all the same, it is honoured.
         const copy = ownSlips.newestCopy(line);
-        if (copy === null || !ownSlips.isOut(line)) return stop('out_of_turn', line.state);
-        takeSlip(tx, line, copy);
+        if (copy !== null) takeSlip(tx, line, copy);
         const about = { saleId: line.saleId, subjectId: lineId };
         journal.append(tx, { ...about, kind: 'slip-waived', operatorId: by.id, body: { copy, reason, approverId } });
         const body = { what: 'slip-waived', reason };

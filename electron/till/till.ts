@@ -36,6 +36,7 @@ import { createHandlers } from './handlers.ts';
 import { createHonour } from './honour.ts';
 import { createDrillKeeper } from './kept-drill.ts';
 import { ledgerFileName } from './ledger-file.ts';
+import { createBookElsewhere } from './money-from-elsewhere.ts';
 import { createMoves } from './moves.ts';
 import { createOrderNews } from './order-news.ts';
 import { createIsOwnOrder } from './own-order.ts';
@@ -48,6 +49,7 @@ import { createRequests, requestBytes } from './requests.ts';
 import { createRounds } from './rounds.ts';
 import { createSell } from './sell.ts';
 import { createSignIn } from './sign-in.ts';
+import { createSlipLook } from './slip-look.ts';
 import { createSlips } from './slips.ts';
 import { createTraining } from './training.ts';
 import { unresolvedCards } from './unresolved.ts';
@@ -217,7 +219,8 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   const ownSlips = createOwnSlips(context, jobs);
   const endedByOthers = createEndedByOthers(context, moves, ownSlips);
   const requests = createRequests(context);
-  const views = createViews(context, (saleId) => jobs.bySale(saleId).map(printJobView), ownSlips.isOut);
+  const bookElsewhere = createBookElsewhere(context, moves);
+  const views = createViews(context, (saleId) => jobs.bySale(saleId).map(printJobView), ownSlips);
   const printJobView = (job: PrintJob): PrintJobView => ({ ...job, waitsForPerson: spool.waitsForPerson(job) });
   const spool = createSpool({
     ledger,
@@ -254,7 +257,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     moves,
     views,
     afterSale,
-    byHand: createByHand({ context, moves, settled: slips.onSettled }),
+    byHand: createByHand({ context, moves, bookElsewhere, settled: slips.onSettled }),
   });
   let connectionSince: string | null = null;
   const connection = createConnectionMonitor({
@@ -319,11 +322,16 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       context,
       moves,
       requests,
+      bookElsewhere,
       ownSlips,
-      endedByOthers,
       activated: slips.onActive,
-      storeKey: deps.storeKey,
-      readOrder: client.retailOrder,
+      lookAtSlip: createSlipLook({
+        context,
+        ownSlips,
+        endedByOthers,
+        storeKey: deps.storeKey,
+        readOrder: client.retailOrder,
+      }),
     }),
     slips,
     cashDrawer,

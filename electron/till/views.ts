@@ -9,6 +9,7 @@ import type { TenderPartRow } from '../ledger/tenders.ts';
 import { cashiersOf } from './cashiers.ts';
 import { askedMinor, dueBackMinor, inCoins, roundedMinor, toReturnMinor } from './coins.ts';
 import type { TillContext } from './context.ts';
+import type { OwnSlips } from './own-slips.ts';
 import { committedLines, dueMinor, paidMinor, paidParts, sumOf, totalMinor } from './totals.ts';
 
 export type Views = {
@@ -20,7 +21,7 @@ export type Views = {
 export function createViews(
   context: TillContext,
   printJobs: (saleId: string) => readonly PrintJobView[],
-  isSlipOut: (line: LineRow) => boolean,
+  ownSlips: Pick<OwnSlips, 'isOut' | 'isDoubtful'>,
 ): Views {
   const { sales, lines, tenders, attention, claims, serviceClock } = context;
 
@@ -40,7 +41,8 @@ export function createViews(
     const own = sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts;
     // A card whose PIN did not come out is as little use as one whose code did not.
     const hasPending = jobs.some((job) => job.lineId === line.id && job.document === 'pending');
-    const slipOut = hasPending && isSlipOut(line);
+    const slipDoubtful = ownSlips.isDoubtful(line);
+    const slipOut = slipDoubtful || (hasPending && ownSlips.isOut(line));
     const failed = (['activation', 'pin'] as const).some((document) => {
       const slip = jobs.filter((job) => job.lineId === line.id && job.document === document).at(-1);
       return slip?.waitsForPerson === true || slip?.state === 'dropped';
@@ -72,6 +74,7 @@ export function createViews(
       voidUntil: ownTime(line.invalidateUntil),
       handedOverAt: line.handedOverAt,
       slipOut,
+      slipDoubtful,
     };
   };
 

@@ -5,7 +5,7 @@ import type { RetailOrderState } from '../interface/resources.ts';
 import type { LineState } from './line-state.ts';
 
 export const claimSteps = [
-  'take-slip', // this till printed it: the slip is kept, and the card or its money may leave
+  'take-slip', // this till printed it: the slip is kept, and the card or its money may leave; it pays what a restored ledger forgot
   'finish', // another till's: the order is confirmed from here, and the card handed over
   'return-money', // another till's: the order is invalidated from here, and the money returned
   'hand-over', // the order is completed, and not by this till: the card's slip is printed here
@@ -28,7 +28,13 @@ export type OrderSeen = (typeof ordersSeen)[number];
 export type ClaimFacts = {
   readonly order: OrderSeen;
   /** This till's own line of the order: it printed the slip, or honoured it before. Null where it has none. */
-  readonly line: { readonly state: LineState; readonly handedOver: boolean; readonly slipOut: boolean } | null;
+  readonly line: {
+    readonly state: LineState;
+    readonly handedOver: boolean;
+    readonly slipOut: boolean;
+    /** The ledger was restored and lost the payment that this slip proves. Whether its sale is still open. */
+    readonly lostPayment: 'sale-open' | 'sale-over' | null;
+  } | null;
 };
 
 /** Why nothing can be done about a slip that is genuine. */
@@ -36,6 +42,8 @@ export type ClaimStop = 'wait' | 'ask-again' | 'done' | null;
 
 /** In the order they are offered; none where the slip is done with, or has to wait. */
 export function stepsOfClaim({ order, line }: ClaimFacts): readonly ClaimStep[] {
+  if (line?.lostPayment === 'sale-open') return line.state === 'reserved' ? ['take-slip'] : [];
+  if (line?.lostPayment === 'sale-over') return mayBePaidOut(line.state) && isEnded(order) ? ['pay-out'] : [];
   if (line && line.state !== 'elsewhere') return line.slipOut && !line.handedOver ? ['take-slip'] : [];
   switch (order) {
     case 'created':
@@ -53,9 +61,17 @@ export function stepsOfClaim({ order, line }: ClaimFacts): readonly ClaimStep[] 
   }
 }
 
+function mayBePaidOut(state: LineState): boolean {
+  return state === 'cancelled' || state === 'refused';
+}
+
+function isEnded(order: OrderSeen): boolean {
+  return order === 'failed' || order === 'invalidated' || order === 'missing';
+}
+
 export function stopOfClaim(facts: ClaimFacts): ClaimStop {
   if (stepsOfClaim(facts).length > 0) return null;
-  if (facts.line && facts.line.state !== 'elsewhere') return 'done';
+  if (facts.line && facts.line.state !== 'elsewhere' && facts.line.lostPayment === null) return 'done';
   return facts.order === 'unreachable' ? 'ask-again' : 'wait';
 }
 

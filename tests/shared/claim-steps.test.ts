@@ -15,7 +15,9 @@ const either = [false, true];
 const strangers: ClaimFacts[] = ordersSeen.map((order) => ({ order, line: null }));
 const known: ClaimFacts[] = ordersSeen.flatMap((order) =>
   lineStates.flatMap((state) =>
-    either.flatMap((handedOver) => either.map((slipOut) => ({ order, line: { state, handedOver, slipOut } }))),
+    either.flatMap((handedOver) =>
+      either.map((slipOut) => ({ order, line: { state, handedOver, slipOut, lostPayment: null } })),
+    ),
   ),
 );
 

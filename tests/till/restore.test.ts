@@ -8,6 +8,7 @@ import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import type { SaleView } from '../../shared/views.ts';
 import { booksAgree } from './books-agree.ts';
 import { createHarness, type Harness, payCash, pins, reserve } from './till-harness.ts';
+import { cardOf, honour, look, payBack, printPending, type Slip } from './two-tills.ts';
 
 const book = 'quillenhof-buch-eur';
 const approval = { operatorId: 'clara', pin: pins.clara };
@@ -209,6 +210,9 @@ describe('under way when the backup was made', () => {
     expect(await partStates(id)).toEqual(['refund-unknown']);
     expect(await attention()).toEqual(['refund_unknown']);
     const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+    // For all the till knows a pending slip is out too; a manager says that there is none.
+    expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('slip_needed');
+    await till.ask('claim:waive', { lineId: lines[0]?.id ?? '', reason: 'voided at the counter', approval });
     expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('out_of_turn');
     await till.ask('refund:answer', { partId, answer: 'done' });
     expect(await attention()).toEqual([]);
@@ -272,5 +276,136 @@ describe('under way when the backup was made', () => {
     await till.ask('attention:decide', { ...decision, approval: { operatorId: 'dora', pin: pins.dora } });
     expect(await partStates(id)).toEqual(['refund-due']);
     expect(await attention()).toEqual([]);
+  });
+});
+
+describe('a pending slip that was printed in the time that is lost', () => {
+  /** Paid, and the line is down; then the slip is printed. */
+  async function payAndPrint(saleId: string): Promise<Slip> {
+    await payCash(till, saleId, '25.00');
+    till.unplug('unreachable');
+    await till.ask('sale:commit', { saleId });
+    await till.time.advance(0);
+    return printPending(till, saleId, 0);
+  }
+  const reason = 'no slip was printed that day';
+
+  test('may be out: nothing leaves by a cashier alone, and the manager is shown why', async () => {
+    const { id, lines } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    till.unplug('unreachable');
+    await till.ask('sale:commit', { saleId: id });
+    await backUp();
+    await restore();
+    expect(await cardOf(till, id)).toMatchObject({ state: 'activating', slipOut: true, slipDoubtful: true });
+    till.plug();
+    await till.time.advance(60_000);
+    const lineId = lines[0]?.id ?? '';
+    expect(await cardOf(till, id)).toMatchObject({ state: 'active', verdict: 'hand-over-against-slip' });
+    expect((await till.ask('sale:timeline', { saleId: id })).map((entry) => entry.kind)).toContain('slip-perhaps-out');
+    const code = { saleId: id, lineId, document: 'activation' } as const;
+    expect(await till.refusal('line:hand-over', { lineId })).toBe('slip_needed');
+    expect(await till.refusal('line:void', { lineId, reason, approval })).toBe('slip_needed');
+    expect(await till.refusal('print:start', code)).toBe('slip_needed');
+    expect(await till.refusal('print:preview', { ...code, reveal: true })).toBe('slip_needed');
+    const cashier = { operatorId: 'anna', pin: pins.anna };
+    expect(['needs_manager', 'approver_is_the_cashier']).toContain(
+      await till.refusal('claim:waive', { lineId, reason, approval: cashier }),
+    );
+    // The next start knows it still.
+    await till.crash();
+    await till.signIn();
+    expect(await till.refusal('line:hand-over', { lineId })).toBe('slip_needed');
+    await till.ask('claim:waive', { lineId, reason, approval });
+    // Its code may have been printed too: the till does not say that it is on paper.
+    expect(await cardOf(till, id)).toMatchObject({ slipOut: false, slipDoubtful: false, verdict: 'live-print-again' });
+    await till.ask('line:hand-over', { lineId });
+    booksAgree(till);
+  });
+
+  test('and its money: due, and paid out only once a manager has looked', async () => {
+    const { id, lines } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    till.unplug('unreachable');
+    await till.ask('sale:commit', { saleId: id });
+    await backUp();
+    await restore();
+    till.plug();
+    till.sandbox.controls.next({
+      call: 'confirm',
+      reply: { kind: 'activation-fails', code: 'processing_declined' },
+      times: 1,
+    });
+    await till.time.advance(60_000);
+    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+    await till.ask('refund:answer', { partId, answer: 'not-done', approval });
+    expect(await cardOf(till, id)).toMatchObject({ state: 'lost', verdict: 'return-against-slip' });
+    const refund = { partId, way: 'as-paid', approval } as const;
+    expect(await till.refusal('refund:begin', refund)).toBe('slip_needed');
+    await till.ask('claim:waive', { lineId: lines[0]?.id ?? '', reason, approval });
+    await till.ask('refund:begin', refund);
+    await till.ask('refund:answer', { partId, answer: 'done' });
+    booksAgree(till);
+  });
+
+  test('comes to a reservation that by the backup nobody paid: it is the payment, and the card is activated once', async () => {
+    const { id, lines } = await reserve(till, ['25.00'], book);
+    await backUp();
+    const slip = await payAndPrint(id);
+    await restore();
+    till.plug();
+    expect(await look(till, slip)).toMatchObject({ order: 'created', steps: ['take-slip'] });
+    await honour(till, slip.text, 'take-slip');
+    expect(await view(id)).toMatchObject({ due: { amount: '0.00' }, tenders: [{ source: 'slip' }] });
+    expect(await look(till, slip)).toMatchObject({ steps: [], stop: 'done' });
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(60_000);
+    expect(await cardOf(till, id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+    await till.ask('line:hand-over', { lineId: lines[0]?.id ?? '' });
+    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    booksAgree(till);
+  });
+
+  test('comes after that reservation was cancelled: a manager pays out what it proves, once', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await backUp();
+    const slip = await payAndPrint(id);
+    await restore();
+    till.plug();
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(60_000);
+    expect(orders().map((order) => order.state)).toEqual(['invalidated']);
+    expect(await look(till, slip)).toMatchObject({ order: 'invalidated', steps: ['pay-out'] });
+    await honour(till, slip.text, 'pay-out');
+    expect(await payBack(till, id)).toBe(2500);
+    expect(await look(till, slip)).toMatchObject({ steps: [], stop: 'done' });
+    expect(await till.ask('attention:list')).toEqual([]);
+    booksAgree(till);
+  });
+
+  test('names the order of a card that the backup knew as a draft, and that was reserved anew: both cards are sold', async () => {
+    const { id } = await till.ask('sale:add-line', {
+      productCode: book,
+      faceValue: { currency: 'EUR', amount: '25.00' },
+      cardNumber: null,
+    });
+    await backUp();
+    await till.ask('sale:reserve', { saleId: id });
+    await till.time.advance(1000);
+    const slip = await payAndPrint(id);
+    await restore();
+    till.plug();
+    await till.ask('sale:reserve', { saleId: id });
+    await till.time.advance(1000);
+    await payCash(till, id, '25.00');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(1000);
+    expect(await cardOf(till, id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+    expect(await look(till, slip)).toMatchObject({ order: 'created', steps: ['finish', 'return-money'] });
+    const finished = await honour(till, slip.text, 'finish');
+    await till.time.advance(60_000);
+    expect(await cardOf(till, finished.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+    expect(orders().map((order) => order.state)).toEqual(['completed', 'completed']);
+    booksAgree(till);
   });
 });

@@ -66,6 +66,7 @@ export function LineCard({ sale, line, session, isNext, isPast = false }: LineCa
           keepsCardOnly={neverSold && line.verdict === 'return-money'}
         />
         <p>{said}</p>
+        {line.slipDoubtful ? <p>{t('after:claim.doubtful')}</p> : null}
       </div>
       {isPast && line.handedOverAt ? null : <CardSteps line={line} />}
       <Waiting line={line} />
@@ -95,6 +96,7 @@ export function LineCard({ sale, line, session, isNext, isPast = false }: LineCa
               explain={
                 <>
                   <AboutCard sale={sale} line={line} />
+                  {line.slipDoubtful ? <p>{t('after:claim.doubtful')}</p> : null}
                   <p>{t('after:claim.lostExplain')}</p>
                 </>
               }

@@ -156,6 +156,7 @@ export const after: SameKeys<typeof english> = {
     'line-slip-ended': 'Beleg einer anderen Kasse: Auftrag war schon beendet',
     'line-slip-hand-over': 'Doch gegen den Beleg herausgegeben',
     'slip-honoured': 'Wartebeleg angenommen',
+    'slip-perhaps-out': 'Aus einer Sicherung wiederhergestellt: Ein Wartebeleg kann beim Kunden sein',
     'slip-waived': 'Wartebeleg verloren, sagt die Leitung',
     'tender-owe-back': 'Geld ist zurückzugeben',
     'tender-begin-refund': 'Rückgabe begonnen',
@@ -259,6 +260,8 @@ export const after: SameKeys<typeof english> = {
     of: 'Von Kasse {{terminal}}, Bon {{receipt}}',
     way: 'Geld ginge zurück',
     scan: 'Beleg scannen',
+    doubtful:
+      'Diese Kasse wurde aus einer Sicherung wiederhergestellt. Seit der Sicherung kann ein Wartebeleg dieser Karte gedruckt worden sein, den der Kunde hat.',
     lost: 'Der Beleg ist verloren',
     lostTitle: 'Der Wartebeleg des Kunden ist verloren',
     lostExplain:

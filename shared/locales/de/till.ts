@@ -35,7 +35,7 @@ export const till: TillWords = {
     tender_undecided: 'Erst angeben, ob die Zahlung angenommen wurde.',
     approval_code_missing: 'Der Genehmigungscode fehlt.',
     must_return_as_paid: 'Geld geht zurück, wie es kam. Anders nur mit der Leitung.',
-    slip_needed: 'Für diese Karte ist ein Wartebeleg draußen: Nur gegen ihn geht etwas hinaus.',
+    slip_needed: 'Für diese Karte ist ein Wartebeleg draußen, oder könnte es sein: Nur gegen ihn geht etwas hinaus.',
     claim_malformed: 'Das ist kein Wartebeleg, oder er ist nicht lesbar.',
     claim_forged: 'Dieser Beleg ist gefälscht oder verändert: Dieses Geschäft hat ihn nicht unterschrieben.',
     claim_of_another_store: 'Dieser Beleg ist aus einem anderen Geschäft.',

@@ -156,6 +156,7 @@ export const after = {
     'line-slip-ended': 'Another till’s slip: the order had ended',
     'line-slip-hand-over': 'Handed over against the slip after all',
     'slip-honoured': 'Pending slip taken',
+    'slip-perhaps-out': 'Restored from a backup: a pending slip may be with the customer',
     'slip-waived': 'Pending slip lost, said a manager',
     'tender-owe-back': 'Money due back',
     'tender-begin-refund': 'Return of the money begun',
@@ -259,6 +260,8 @@ export const after = {
     of: 'Of till {{terminal}}, receipt {{receipt}}',
     way: 'Money would go back',
     scan: 'Scan the slip',
+    doubtful:
+      'This till was restored from a backup. Since the backup a pending slip of this card may have been printed, and the customer may have it.',
     lost: 'The slip is lost',
     lostTitle: 'The customer’s pending slip is lost',
     lostExplain:

@@ -45,7 +45,7 @@ export const till = {
     tender_undecided: 'First say whether the payment was taken.',
     approval_code_missing: 'The approval code is missing.',
     must_return_as_paid: 'Money goes back the way it came. Another way needs a manager.',
-    slip_needed: 'A pending slip of this card is out: nothing leaves but against it.',
+    slip_needed: 'A pending slip of this card is out, or may be: nothing leaves but against it.',
     claim_malformed: 'This is no pending slip, or it cannot be read.',
     claim_forged: 'This slip is forged or was altered: this store did not sign it.',
     claim_of_another_store: 'This slip is of another store.',
