@@ -1,7 +1,9 @@
 // Training, as `npm start` opens it: its people and their PINs on screen, a service of its own, and stories a trainer starts at a tap.
 // Every story is walked to its end as a trainee would, and both books agree afterwards.
+import { type Channel, channels } from '../../shared/ipc.ts';
 import { compareBooks } from './books.ts';
 import { books } from './screens.ts';
+import { cashier } from './set-up.ts';
 import { expect, expectBooks, test } from './till-fixture.ts';
 import { createTrainer, ledgerFault, trainee, trainer, trainingOrders } from './trainer.ts';
 
@@ -257,4 +259,33 @@ test('stories of the clock and the power', async ({ till }, testInfo) => {
   });
   expectBooks(till.books().parts.map((part) => part.state)).toEqual(['approved', 'declined', 'approved']);
   await expectBooks.poll(() => compareBooks(trainingOrders(till), till.books())).toEqual([]);
+});
+
+test.describe('a till that is set up', () => {
+  test.use({ options: { service: {}, provisioning: {}, training: false } });
+
+  test('has no training, neither on screen nor behind it', async ({ till }) => {
+    const { page, screens } = till;
+    await screens.signIn(cashier);
+    await expect(screens.button('frame:nav.sales')).toBeVisible();
+    await expect(screens.button('frame:nav.training')).toHaveCount(0);
+    const asks: Partial<Record<Channel, unknown>> = {
+      'training:pending': undefined,
+      'training:next': { call: 'create', reply: { kind: 'server-error' }, times: 1 },
+      'training:reset': undefined,
+      'training:start': { drill: 'power-cut' },
+      'training:help': undefined,
+      'training:end': undefined,
+      'training:terminal': { used: true, next: 'approve' },
+      'training:printer': { trouble: 'paper_out' },
+    };
+    expect(Object.keys(asks).sort()).toEqual(channels.filter((channel) => channel.startsWith('training:')).sort());
+    for (const [channel, request] of Object.entries(asks)) {
+      const answer = await page.evaluate(
+        ([name, given]) => Reflect.get(window.till.invoke, String(name))(given),
+        [channel, request],
+      );
+      expect(answer, channel).toEqual({ ok: false, error: { code: 'not_in_training' } });
+    }
+  });
 });
