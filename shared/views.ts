@@ -293,6 +293,8 @@ export type ClaimView = {
   readonly order: OrderSeen;
   /** The sale it belongs to at this till, where there is one. */
   readonly saleId: string | null;
+  /** Who sold it or took money for it here: they approve nothing about it. */
+  readonly cashierIds: readonly string[];
   readonly steps: readonly ClaimStep[];
   /** Why there is no step. */
   readonly stop: ClaimStop;

@@ -144,6 +144,7 @@ export function createHonour(deps: HonourDeps): Honour {
       const looked = await look(text);
       if (!looked.ok) return looked;
       const { claim, seen, order, line, facts } = looked.value;
+      const sale = line && context.sales.get(line.saleId);
       const { terminalId, receiptNumber, copy, currency, amount, orderId } = claim;
       return ok({
         terminalId,
@@ -154,6 +155,7 @@ export function createHonour(deps: HonourDeps): Honour {
         productName: line?.productName ?? (order && claimSale.nameOf(order)),
         order: seen,
         saleId: line?.saleId ?? null,
+        cashierIds: sale ? [...cashiersOf(context, sale)] : [],
         steps: stepsOfClaim(facts),
         stop: stopOfClaim(facts),
       });

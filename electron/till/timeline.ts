@@ -22,7 +22,6 @@ const facts = z.object({
   amountMinor: optional(z.int()),
   tenderId: optional(z.string()),
   method: optional(z.enum(['cash', 'card'])),
-  refundWay: optional(z.enum(['as-paid', 'cash'])),
   document: optional(z.enum(documentKinds)),
   reason: optional(z.string()),
   note: optional(z.string()),
@@ -54,6 +53,9 @@ export function createTimeline(
       const jobs = new Map(printJobs(saleId).map((job) => [job.id, job]));
       const currency = sales.get(saleId)?.currency ?? identity.currency;
       const methods = new Map(tenders.bySale(saleId).map((tender) => [tender.id, tender.method]));
+      const inCash = new Set(
+        tenders.partsBySale(saleId).flatMap((part) => (part.refundWay === 'cash' ? [part.id] : [])),
+      );
       const raisedAbout = new Map<string, string>();
       const lineOf = (row: JournalRow, about: string | undefined): string | null => {
         if (row.kind === 'attention-raised' && row.subject_id && about) raisedAbout.set(row.subject_id, about);
@@ -68,6 +70,7 @@ export function createTimeline(
         // A card that was taken out of the basket again leaves nothing to tell.
         if (!kind || (kind === 'line-added' && lineId === null)) return [];
         const { amountMinor } = said;
+        const paidBy = methods.get(said.tenderId ?? '') ?? said.method ?? null;
         return [
           {
             at: row.at,
@@ -76,7 +79,8 @@ export function createTimeline(
             operatorName: nameOf(row.operator_id),
             note: said.note ?? said.reason ?? null,
             amount: amountMinor === undefined ? null : moneyText({ currency, amountMinor }),
-            method: said.refundWay === 'cash' ? 'cash' : (methods.get(said.tenderId ?? '') ?? said.method ?? null),
+            // What was begun to go back in cash went so, whatever it was paid by.
+            method: /refund/.test(kind) && inCash.has(row.subject_id ?? '') ? 'cash' : paidBy,
             attention: said.code ?? null,
             step: said.step ?? null,
             refusal: said.voidRefusal ?? said.refusalCode ?? null,

@@ -1,8 +1,9 @@
 // The primary action after a sale: money owed, then cards ready, then the next customer.
 import { describe, expect, it } from 'vitest';
-import { nextStep, owedParts, returnedParts } from '../../renderer/screens/done/next-step.ts';
+import { nextStep, owedParts, returnedParts, stepAbout } from '../../renderer/screens/done/next-step.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
+import type { PrintJobView } from '../../shared/views.ts';
 import { lineView, saleView, tenderView } from './sale-view.ts';
 
 describe('the next step', () => {
@@ -27,6 +28,48 @@ describe('the next step', () => {
       const expected = { 'hand-over': 'hand-over', 'live-print-again': 'print-again' } as const;
       expect(kind).toBe(verdict === 'hand-over' || verdict === 'live-print-again' ? expected[verdict] : 'new-sale');
     }
+  });
+});
+
+describe('the next step while slips come out', () => {
+  const job = (change: Partial<PrintJobView>): PrintJobView => ({
+    id: 'job-1',
+    document: 'activation',
+    lineId: 'a',
+    copy: 0,
+    state: 'printed',
+    createdAt: '2026-11-06T08:00:00.000Z',
+    waitsForPerson: false,
+    cause: null,
+    ...change,
+  });
+  const ready = [lineView({ id: 'a', verdict: 'hand-over' })];
+  const kindWith = (...printJobs: PrintJobView[]) => nextStep(saleView({ lines: ready, printJobs })).kind;
+
+  it('is to wait as long as a slip of the card is on its way, its PIN too', () => {
+    expect(kindWith(job({ state: 'sending' }))).toBe('wait-for-slip');
+    expect(kindWith(job({}), job({ document: 'pin', state: 'unsent' }))).toBe('wait-for-slip');
+    expect(kindWith(job({}), job({ document: 'pin' }))).toBe('hand-over');
+  });
+
+  it('is to print again once a slip is held up', () => {
+    expect(kindWith(job({ state: 'unsent', cause: 'paper_out' }))).toBe('print-again');
+  });
+
+  it('is the card whose slip is there before the one that waits', () => {
+    const lines = [...ready, lineView({ id: 'b', verdict: 'hand-over' })];
+    const next = nextStep(saleView({ lines, printJobs: [job({ state: 'sending' })] }));
+    expect(stepAbout(next, 'b')).toBe('hand-over');
+    expect(stepAbout(next, 'a')).toBeNull();
+  });
+
+  it('is a slip of the sale only after every card, and only while its newest is in trouble', () => {
+    const receipt = job({ document: 'receipt', lineId: null, state: 'unknown', waitsForPerson: true });
+    expect(kindWith(receipt)).toBe('hand-over');
+    const settled = [lineView({ verdict: 'nothing-owed' })];
+    expect(nextStep(saleView({ lines: settled, printJobs: [receipt] })).kind).toBe('sale-slip');
+    const again = job({ document: 'receipt', lineId: null, copy: 1 });
+    expect(nextStep(saleView({ lines: settled, printJobs: [receipt, again] })).kind).toBe('new-sale');
   });
 });
 

@@ -1,5 +1,6 @@
 // One card of a finished sale: its verdict, what is known, what to do, and the buttons for it.
 import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
+import type { CardStep } from '../../screens/done/next-step.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useNow } from '../../use-now.ts';
@@ -17,13 +18,13 @@ export type LineCardProps = {
   readonly sale: SaleView;
   readonly line: LineView;
   readonly session: SessionView;
-  /** The one primary action of the screen is about this card. */
-  readonly isNext: boolean;
+  /** The one primary action of the screen, where it is about this card. */
+  readonly next: CardStep | null;
   /** The sale is looked at afterwards: it may be voided, and its slips stand together. */
   readonly isPast?: boolean;
 };
 
-export function LineCard({ sale, line, session, isNext, isPast = false }: LineCardProps) {
+export function LineCard({ sale, line, session, next, isPast = false }: LineCardProps) {
   const { t, money, dateTime } = useWords();
   const act = useSale((store) => store.act);
   const go = useNavigation((store) => store.go);
@@ -43,8 +44,12 @@ export function LineCard({ sale, line, session, isNext, isPast = false }: LineCa
           : t(`till:verdict.${line.verdict}.next`);
   // The PIN's own slip is printed by itself: there is something to do about it only where that failed.
   const pinJob = sale.printJobs.filter((job) => job.lineId === line.id && job.document === 'pin').at(-1);
-  const pinFailed = pinJob?.waitsForPerson === true || pinJob?.state === 'dropped';
-  const isHandOver = isNext && line.verdict === 'hand-over';
+  const pinFailed =
+    pinJob?.waitsForPerson === true ||
+    pinJob?.state === 'dropped' ||
+    (pinJob?.state === 'unsent' && pinJob.cause !== null);
+  const isHandOver = next === 'hand-over';
+  const isPrint = next === 'print-again';
   const ready = line.verdict === 'hand-over' || line.verdict === 'live-print-again';
 
   return (
@@ -68,6 +73,7 @@ export function LineCard({ sale, line, session, isNext, isPast = false }: LineCa
         <p>{said}</p>
         {line.slipDoubtful ? <p>{t('after:claim.doubtful')}</p> : null}
       </div>
+      {next === 'wait-for-slip' ? <p className={styles.waiting}>{t('after:print.waitForSlip')}</p> : null}
       {isPast && line.handedOverAt ? null : <CardSteps line={line} />}
       <Waiting line={line} />
       <Reasons line={line} />
@@ -108,11 +114,11 @@ export function LineCard({ sale, line, session, isNext, isPast = false }: LineCa
             />
           </>
         ) : null}
-        {document && !(line.slipOut && document === 'activation') && (!isPast || isNext) ? (
-          <PrintActions sale={sale} lineId={line.id} document={document} isNext={isNext && !isHandOver && !pinFailed} />
+        {document && !(line.slipOut && document === 'activation') && (!isPast || isPrint) ? (
+          <PrintActions sale={sale} lineId={line.id} document={document} isNext={isPrint && !pinFailed} />
         ) : null}
         {pinFailed && !line.slipOut ? (
-          <PrintActions sale={sale} lineId={line.id} document="pin" isNext={isNext && !isHandOver} />
+          <PrintActions sale={sale} lineId={line.id} document="pin" isNext={isPrint} />
         ) : null}
         {line.state === 'activating' ? (
           <ApprovedStep

@@ -105,7 +105,7 @@ export function Claim({ session, scanned }: ClaimProps) {
           title={t(`after:claim.step.${deciding}.do`)}
           explain={t(`after:claim.step.${deciding}.explain`)}
           session={session}
-          cashierIds={[session.operator.id]}
+          cashierIds={[session.operator.id, ...(read?.view.cashierIds ?? [])]}
           isAsked
           reasons="claim"
           onClose={() => decide(null)}

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { LineCard } from '../../components/sale/line-card.tsx';
 import { PrintActions } from '../../components/sale/print-actions.tsx';
 import { RefundCard } from '../../components/sale/refund-card.tsx';
+import { type SlipOfSale, slipsOf } from '../../components/sale/slips-of.ts';
 import { useAnnouncements } from '../../components/sale/use-announcements.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
@@ -13,7 +14,7 @@ import { useWords } from '../../words.ts';
 import { isZero } from '../pay/phase.ts';
 import styles from './done.module.css';
 import { headlineOf } from './headline.ts';
-import { nextStep, owedParts } from './next-step.ts';
+import { nextStep, owedParts, stepAbout } from './next-step.ts';
 
 export type DoneProps = { readonly saleId: string; readonly session: SessionView };
 
@@ -24,6 +25,17 @@ export function Done({ saleId, session }: DoneProps) {
     if (!sale) void read(saleId);
   }, [sale, saleId, read]);
   return sale ? <FinishedSale sale={sale} session={session} /> : null;
+}
+
+/** Those of the cards stand with the cards. The shop's own copy is of interest only where it did not come out. */
+function shownSlips(sale: SaleView): readonly SlipOfSale[] {
+  const isOut = (slip: SlipOfSale) =>
+    sale.printJobs.filter((job) => job.document === slip.document && job.lineId === null).at(-1)?.state === 'printed';
+  return slipsOf(sale).filter((slip) => {
+    if (!slip.isCurrent) return false;
+    if (slip.document === 'merchant') return !isOut(slip);
+    return slip.document === 'receipt' || slip.document === 'refund' || slip.document === 'void';
+  });
 }
 
 function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly session: SessionView }) {
@@ -79,18 +91,23 @@ function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly ses
         ) : null}
         <ul className={styles.cards} aria-label={t('counter:pay.cards')}>
           {sale.lines.map((line) => (
-            <LineCard
-              key={line.id}
-              sale={sale}
-              line={line}
-              session={session}
-              isNext={(next.kind === 'hand-over' || next.kind === 'print-again') && next.line.id === line.id}
-            />
+            <LineCard key={line.id} sale={sale} line={line} session={session} next={stepAbout(next, line.id)} />
           ))}
         </ul>
       </div>
       <footer className={styles.foot}>
-        {sale.stage === 'committed' ? <PrintActions sale={sale} lineId={null} document="receipt" /> : <span />}
+        <div className={styles.slips}>
+          {shownSlips(sale).map(({ document, line }) => (
+            <PrintActions
+              key={`${document} ${line?.id}`}
+              sale={sale}
+              lineId={line?.id ?? null}
+              document={document}
+              among={{ of: line?.productName ?? null }}
+              isNext={next.kind === 'sale-slip' && line === null && next.document === document}
+            />
+          ))}
+        </div>
         <Button
           look={next.kind === 'new-sale' ? 'primary' : 'plain'}
           autoFocus={next.kind === 'new-sale'}

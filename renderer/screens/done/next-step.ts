@@ -1,23 +1,51 @@
 // The one thing to do next about a finished sale: it becomes the screen's primary action, and Enter.
-// Invariant: money owed comes before a card to hand over, and both come before the next customer.
-import type { LineView, SaleView, TenderMethod, TenderPartView } from '../../../shared/views.ts';
+// Invariant: money owed comes before a card to hand over, both come before the slips of the sale, and all before the next customer. No
+// card is to be handed over while its slip is not out.
+import type { DocumentKind } from '../../../shared/document.ts';
+import type { LineView, PrintJobView, SaleView, TenderMethod, TenderPartView } from '../../../shared/views.ts';
 
 export type OwedPart = { readonly part: TenderPartView; readonly method: TenderMethod };
 
 export type NextStep =
   | ({ readonly kind: 'return-money' } & OwedPart)
   | { readonly kind: 'hand-over'; readonly line: LineView }
+  /** Its slip is on its way to paper: nothing to do but to wait a moment. */
+  | { readonly kind: 'wait-for-slip'; readonly line: LineView }
   /** The card is live, and its slip did not come out, or nobody knows. */
   | { readonly kind: 'print-again'; readonly line: LineView }
+  /** A slip of the whole sale did not come out, or nobody knows. */
+  | { readonly kind: 'sale-slip'; readonly document: DocumentKind }
   | { readonly kind: 'new-sale' };
 
 export function nextStep(sale: SaleView): NextStep {
   const owed = owedParts(sale)[0];
   if (owed) return { kind: 'return-money', ...owed };
-  const line = sale.lines.find((one) => one.verdict === 'hand-over' || one.verdict === 'live-print-again');
-  if (!line) return { kind: 'new-sale' };
-  return { kind: line.verdict === 'hand-over' ? 'hand-over' : 'print-again', line };
+  const ready = sale.lines.filter((one) => one.verdict === 'hand-over' || one.verdict === 'live-print-again');
+  const steps = ready.map((line) => ({ kind: stepOf(line, sale.printJobs), line }));
+  // Whoever waits for one slip hands over the card whose slip is there.
+  const step = steps.find(({ kind }) => kind !== 'wait-for-slip') ?? steps[0];
+  if (step) return step;
+  const last = new Map(sale.printJobs.flatMap((job) => (job.lineId === null ? [[job.document, job] as const] : [])));
+  const trouble = [...last.values()].find((job) => job.waitsForPerson || hasFailed(job));
+  return trouble ? { kind: 'sale-slip', document: trouble.document } : { kind: 'new-sale' };
 }
+
+const hasFailed = (job: PrintJobView): boolean => job.state === 'unsent' && job.cause !== null;
+
+function stepOf(line: LineView, jobs: readonly PrintJobView[]): 'hand-over' | 'wait-for-slip' | 'print-again' {
+  if (line.verdict === 'live-print-again') return 'print-again';
+  const slips = (['activation', 'pin'] as const).flatMap(
+    (document) => jobs.filter((job) => job.lineId === line.id && job.document === document).at(-1) ?? [],
+  );
+  if (slips.some(hasFailed)) return 'print-again';
+  return slips.some(({ state }) => state === 'unsent' || state === 'sending') ? 'wait-for-slip' : 'hand-over';
+}
+
+/** What of it is about this card. */
+export function stepAbout(next: NextStep, lineId: string): CardStep | null {
+  return 'line' in next && next.line.id === lineId ? next.kind : null;
+}
+export type CardStep = 'hand-over' | 'wait-for-slip' | 'print-again';
 
 /** Money on its way back, or asked back and not known: card first, as the rules return it. */
 export function owedParts(sale: SaleView): readonly OwedPart[] {

@@ -11,7 +11,7 @@ import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
-import { nextStep, owedParts } from '../done/next-step.ts';
+import { nextStep, owedParts, stepAbout } from '../done/next-step.ts';
 import { DetailMoney } from './detail-money.tsx';
 import { DetailSlips } from './detail-slips.tsx';
 import { Life } from './life.tsx';
@@ -110,14 +110,7 @@ function Cards({ sale, session }: { readonly sale: SaleView; readonly session: S
         <h2>{t('counter:pay.cards')}</h2>
         <ul className={styles.cards}>
           {sale.lines.map((line) => (
-            <LineCard
-              key={line.id}
-              sale={sale}
-              line={line}
-              session={session}
-              isNext={(next.kind === 'hand-over' || next.kind === 'print-again') && next.line.id === line.id}
-              isPast
-            />
+            <LineCard key={line.id} sale={sale} line={line} session={session} next={stepAbout(next, line.id)} isPast />
           ))}
         </ul>
       </section>

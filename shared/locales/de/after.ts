@@ -52,6 +52,7 @@ export const after: SameKeys<typeof english> = {
     secondOne: 'Wer den ersten hat, könnte auch diesen nutzen. Wer es erlaubt, wird festgehalten.',
     handedOver:
       'Die Karte ist herausgegeben: Wer ihren Code sieht, kann ihn nutzen. Wer es erlaubt, wird festgehalten.',
+    waitForSlip: 'Der Beleg dazu wird gerade gedruckt: mit der Karte herausgeben.',
     savePdf: 'Als PDF speichern',
     masked: '••••••••',
     didItPrint: 'Kam der Beleg heraus?',

@@ -18,8 +18,8 @@ export const frame: SameKeys<typeof english> = {
     needAttention_one: '{{count}} Verkauf ist zu prüfen',
     needAttention_other: '{{count}} Verkäufe sind zu prüfen',
     keys: 'Tasten',
-    soundOn: 'Ton an',
-    soundOff: 'Ton aus',
+    soundOn: 'Ton ist an: ausschalten',
+    soundOff: 'Ton ist aus: einschalten',
   },
   drawer: {
     open: 'Lade öffnen',

@@ -52,6 +52,7 @@ export const after = {
       'The code is worth money: who shows it is recorded. Until the card is handed over whoever is signed in may, afterwards a supervisor.',
     secondOne: 'Whoever has the first one could use this one too. Who allows it is recorded.',
     handedOver: 'The card was handed over: whoever sees its code can use it. Who allows it is recorded.',
+    waitForSlip: 'Its slip is being printed: hand it over with the card.',
     savePdf: 'Save as PDF',
     masked: '••••••••',
     didItPrint: 'Did the slip come out?',

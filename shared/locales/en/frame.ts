@@ -17,8 +17,8 @@ export const frame = {
     needAttention_one: '{{count}} sale needs attention',
     needAttention_other: '{{count}} sales need attention',
     keys: 'Keys',
-    soundOn: 'Sound on',
-    soundOff: 'Sound off',
+    soundOn: 'Sound is on: switch off',
+    soundOff: 'Sound is off: switch on',
   },
   drawer: {
     open: 'Open drawer',
