@@ -30,7 +30,7 @@ export const pastSales: Tour = {
     service.controls.next({ call: 'confirm', reply: { kind: 'refuse', code: 'invalid_signature' }, times: 100 });
     await sellQuickly(page, { cards: [bakery], until: 'paid' });
     await expect(page.getByRole('list', { name: t('after:sales.title') }).getByRole('listitem')).toHaveCount(7);
-    await expect(screens.text('after:sales.attention')).toBeVisible();
+    await expect(screens.text('after:sales.attention').first()).toBeVisible();
     await stop('sales-list');
 
     const search = page.getByRole('searchbox');
