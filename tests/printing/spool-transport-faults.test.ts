@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, constants, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import type { Printer, PrinterLimits, SendOutcome } from '../../electron/printing/printer.ts';
@@ -52,7 +52,7 @@ async function sendAll(printer: Printer, count: number, paper: Paper): Promise<v
   for (const saleId of slips) {
     const job = enqueue(till, addSale(till, saleId));
     for (;;) {
-      while (underWay()) await turn();
+      while (underWay()) await pause(1);
       if (till.jobs.get(job.id)?.state !== 'unsent') break;
       await bench.pass(1000);
     }
