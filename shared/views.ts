@@ -56,7 +56,7 @@ export type StatusView = {
   /** What keeps the printer from printing, while it is failing. */
   readonly printerCause: PrintCause | null;
   /** It hangs on the Windows spooler, which nobody has tried yet. */
-  readonly printerUnproven?: boolean;
+  readonly printerUnproven: boolean;
   /** What keeps webhooks from the till though it is set up to take them; null while nothing does, or where it takes none. */
   readonly webhookFault: WebhookFault | null;
   /** The till opens a cash drawer: `drawer:open` has something to open. */

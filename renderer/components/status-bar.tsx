@@ -1,18 +1,25 @@
-// Always in sight: environment, connection, what is still unsent, the printer, the clock. A word stands beside every colour.
-import type { SessionView, StatusView } from '../../shared/views.ts';
+// Always in sight: environment, connection, what is still unsent, the clock, and whatever needs somebody. A word stands beside every
+// colour, and each of them can be asked what it means.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { SessionView } from '../../shared/views.ts';
 import { useStatus } from '../stores/status.ts';
 import { useNow } from '../use-now.ts';
 import { useWords } from '../words.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
 import styles from './status-bar.module.css';
+import { type Fact, factsOf } from './status-facts.ts';
 
-/** From here on a wrong clock is said, because the service refuses requests with one. */
-export const warnSkewMs = 30_000;
+const StatusDialog = lazy(() => import('./status-dialog.tsx').then((file) => ({ default: file.StatusDialog })));
 
 export function StatusBar({ session }: { readonly session: SessionView }) {
-  const { t, time } = useWords();
+  const words = useWords();
+  const { t, time, duration } = words;
   const status = useStatus((store) => store.status);
   const now = useNow(1000);
+  const [asked, ask] = useState<Fact['id'] | null>(null);
+  const facts = session.fault ? [] : factsOf(status, now, words);
+  // Where the disk or the line is what one asks about, it is too late to fetch the answer.
+  useEffect(() => void import('./status-dialog.tsx'), []);
 
   return (
     <header className={styles.bar}>
@@ -22,74 +29,50 @@ export function StatusBar({ session }: { readonly session: SessionView }) {
         {session.terminalId === '' ? null : <span> · {t('frame:status.till', { terminal: session.terminalId })}</span>}
       </span>
       <ul className={styles.facts} aria-label={t('frame:status.label')}>
-        {session.fault ? null : <Facts status={status} now={now} />}
+        {facts
+          .filter((fact) => fact.inBar)
+          .map((fact) => (
+            <li key={fact.id}>
+              <button
+                type="button"
+                className={styles.fact}
+                data-tone={fact.tone}
+                aria-haspopup="dialog"
+                onClick={() => ask(fact.id)}
+              >
+                <Icon name={fact.icon} />
+                <span>
+                  {fact.is}
+                  {fact.since && fact.id !== 'backup' ? (
+                    <span className={styles.since}> · {duration(now - Date.parse(fact.since))}</span>
+                  ) : null}
+                </span>
+              </button>
+            </li>
+          ))}
         <li>
-          <Icon name="clock" />
-          <time>{time(new Date(now))}</time>
+          {session.fault ? (
+            <span className={styles.fact}>
+              <Icon name="clock" />
+              <time>{time(new Date(now))}</time>
+            </span>
+          ) : (
+            <button type="button" className={styles.fact} aria-haspopup="dialog" onClick={() => ask('clock')}>
+              <Icon name="clock" />
+              <span className="hidden-but-read">{t('frame:status.clock.label')} </span>
+              <time>{time(new Date(now))}</time>
+            </button>
+          )}
         </li>
       </ul>
       <p className="hidden-but-read" role="status">
         {t(`till:connection.${status.connection}`)}
       </p>
+      {asked === null ? null : (
+        <Suspense fallback={null}>
+          <StatusDialog facts={facts} asked={asked} onAsk={ask} onClose={() => ask(null)} />
+        </Suspense>
+      )}
     </header>
-  );
-}
-
-function Facts({ status, now }: { readonly status: StatusView; readonly now: number }) {
-  const { t, duration } = useWords();
-  const skew = status.clockSkewMs;
-  return (
-    <>
-      <Connection connection={status.connection} />
-      <li className={status.unsent > 0 ? styles.waiting : undefined}>
-        <Icon name="unsent" />
-        {t('frame:status.unsent', { count: status.unsent })}
-        {status.oldestUnsentAt ? (
-          <span className={styles.since}> · {duration(now - Date.parse(status.oldestUnsentAt))}</span>
-        ) : null}
-      </li>
-      {status.printer === 'failing' ? (
-        <li className={styles.bad}>
-          <Icon name="print" />
-          {status.printerCause ? t(`guide:cause.${status.printerCause}.what`) : t('frame:status.printerFailing')}
-        </li>
-      ) : null}
-      {status.printerUnproven ? (
-        <li className={styles.waiting} title={t('guide:printer.unproven.todo')}>
-          <Icon name="print" />
-          {t('guide:printer.unproven.what')}
-        </li>
-      ) : null}
-      {status.webhookFault ? (
-        <li className={styles.waiting} title={t(`guide:webhook.${status.webhookFault}.todo`)}>
-          <Icon name="warn" />
-          {t(`guide:webhook.${status.webhookFault}.what`)}
-        </li>
-      ) : null}
-      {skew !== null && Math.abs(skew) >= warnSkewMs ? (
-        <li className={styles.bad}>
-          <Icon name="warn" />
-          {t('frame:status.skew', { by: duration(Math.abs(skew)) })}
-        </li>
-      ) : null}
-    </>
-  );
-}
-
-const connectionIcons: Record<StatusView['connection'], IconName> = {
-  unknown: 'wait',
-  online: 'online',
-  offline: 'offline',
-  refused: 'stop',
-};
-
-function Connection({ connection }: { readonly connection: StatusView['connection'] }) {
-  const { t } = useWords();
-  const look = connection === 'online' ? styles.good : connection === 'unknown' ? undefined : styles.bad;
-  return (
-    <li className={look}>
-      <Icon name={connectionIcons[connection]} />
-      {t(`till:connection.${connection}`)}
-    </li>
   );
 }

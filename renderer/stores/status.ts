@@ -24,6 +24,7 @@ const unknown: StatusView = {
   catalogueRefreshedAt: null,
   printer: 'none',
   printerCause: null,
+  printerUnproven: false,
   webhookFault: null,
   drawer: false,
   drawerTrouble: null,

@@ -30,12 +30,19 @@ import type {
   TenderMethod,
   TenderView,
 } from '../../shared/views.ts';
-import { moneyDueWhys, printCauses, saleOutcomes, webhookFaults } from '../../shared/views.ts';
+import { backupFaults, moneyDueWhys, printCauses, saleOutcomes, webhookFaults } from '../../shared/views.ts';
 import { whoms } from '../../shared/whom-to-call.ts';
 
 const membersOf = <M extends string>(members: Record<M, true>): readonly string[] => Object.keys(members);
 
 const refusals = [...serviceErrorCodes, ...ownRefusals];
+
+const connections = membersOf<StatusView['connection']>({
+  unknown: true,
+  online: true,
+  offline: true,
+  refused: true,
+});
 
 export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:error.*': tillErrorCodes,
@@ -53,6 +60,11 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'after:attention.outcome.*': consequences,
   'after:attention.money.why.*': moneyDueWhys,
   'after:attention.way.*': membersOf<TenderMethod>({ cash: true, card: true }),
+  'frame:status.connection.*.means': connections,
+  'frame:status.connection.*.todo': connections,
+  'frame:status.printer.*.is': ['none', 'ready'],
+  'frame:status.printer.*.means': ['none', 'ready'],
+  'frame:status.backup.*': backupFaults,
   'guide:error.*': tillErrorCodes,
   'guide:problem.*': problemCodes,
   'guide:attention.*': attentionCodes,
@@ -74,12 +86,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:outcome.*': saleOutcomes,
   'till:method.*': membersOf<TenderMethod>({ cash: true, card: true }),
   'till:job.*': membersOf<PrintJobState>({ unsent: true, sending: true, printed: true, unknown: true, dropped: true }),
-  'till:connection.*': membersOf<StatusView['connection']>({
-    unknown: true,
-    online: true,
-    offline: true,
-    refused: true,
-  }),
+  'till:connection.*': connections,
   'till:environment.*': membersOf<Environment>({ training: true, sandbox: true, live: true }),
   'frame:drawer.*': membersOf<DrawerView['state']>({ opened: true, 'not-opened': true, unknown: true }),
   'frame:drawerNotice.*': membersOf<DrawerTrouble['state']>({ 'not-opened': true, unknown: true }),

@@ -10,7 +10,7 @@ import { useKeys } from '../../use-keys.ts';
 import { useNow } from '../../use-now.ts';
 import { callWords, useWords } from '../../words.ts';
 import styles from './pay.module.css';
-import { isSilent } from './phase.ts';
+import { isSilent, isZero } from './phase.ts';
 
 // What passes by itself, and is called for only once a person has waited as long as a request may take.
 const goesOn: ReadonlySet<ProblemCode> = new Set([
@@ -29,7 +29,7 @@ export type ReservingPanelProps = {
 };
 
 export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
-  const { t, duration } = useWords();
+  const { t, duration, money } = useWords();
   const now = useNow(250);
   useKeys({ Enter: onReserve, F4: onReserve });
   const waiting = sale.lines.filter((line) => line.state === 'reserving');
@@ -40,6 +40,10 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
     .sort()[0];
   const problem = silent.find((line) => line.problem !== null)?.problem ?? 'no_answer';
   const waitedMs = since === undefined ? 0 : now - Date.parse(since);
+  // Said from what was taken, so that it never says that nothing was and to take no second payment.
+  const goingOn = isZero(sale.paid.amount)
+    ? t('counter:pay.silent')
+    : t('counter:pay.silentPaid', { amount: money(sale.paid) });
   const done = sale.lines.filter((line) => line.state === 'reserved').length;
 
   const announce = useNotice((store) => store.announce);
@@ -68,7 +72,7 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
                 <strong>{t(`till:problem.${problem}`)}</strong>
               </p>
               <p>
-                {goesOn.has(problem) ? t('counter:pay.silent') : t(`guide:problem.${problem}`)}{' '}
+                {goesOn.has(problem) ? goingOn : t(`guide:problem.${problem}`)}{' '}
                 {waitedMs >= callAfterMs || !goesOn.has(problem) ? callWords(t, whomToCall.problem[problem]) : null}
               </p>
             </div>

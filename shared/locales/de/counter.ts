@@ -115,7 +115,9 @@ export const counter: SameKeys<typeof english> = {
     reserving_other: '{{done}} von {{count}} Karten sind reserviert.',
     toReserve: 'Eine neue Karte ist im Verkauf und noch nicht reserviert.',
     reserve: 'Reservieren',
-    silent: 'Die Kasse fragt von selbst weiter. Warten oder abbrechen: Für diese Karten wurde nichts bezahlt.',
+    silent: 'Die Kasse fragt von selbst weiter. Warten oder abbrechen: Für diesen Verkauf wurde nichts bezahlt.',
+    silentPaid:
+      'Die Kasse fragt von selbst weiter. {{amount}} von diesem Verkauf sind schon bezahlt: nicht noch einmal kassieren. Warten, oder abbrechen und das Geld zurückgeben.',
     waitingFor: 'Wartet seit {{age}}',
     nothingLeft: 'Keine Karte mehr in diesem Verkauf',
     nothingLeftLead: 'Andere Karte wählen oder abbrechen.',

@@ -107,7 +107,9 @@ export const counter = {
     reserving_other: '{{done}} of {{count}} cards are reserved.',
     toReserve: 'A new card is in the sale and not reserved yet.',
     reserve: 'Reserve',
-    silent: 'The till keeps asking by itself. Wait, or cancel the sale: nothing was paid for these cards.',
+    silent: 'The till keeps asking by itself. Wait, or cancel the sale: nothing was paid for it.',
+    silentPaid:
+      'The till keeps asking by itself. {{amount}} of this sale is paid already: do not take it again. Wait, or cancel the sale and give it back.',
     waitingFor: 'Waiting for {{age}}',
     nothingLeft: 'No card is left in this sale',
     nothingLeftLead: 'Choose another card or cancel the sale.',

@@ -144,5 +144,10 @@ export const sale: Tour = {
     await screens.takePayment();
     await expect(screens.text('counter:pay.silent')).toBeVisible();
     await stop('silent');
+    const status = page.getByRole('list', { name: t('frame:status.label') });
+    await status.getByRole('button', { name: t('till:connection.offline') }).click();
+    await expect(page.getByRole('dialog')).toContainText(t('frame:status.connection.offline.todo'));
+    await stop('status');
+    await close();
   },
 };

@@ -1,0 +1,56 @@
+// What something in the status bar means: since when, what to do, whom to call; and below it everything else about the till's state.
+import { callWords, useWords } from '../words.ts';
+import { Dialog } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+import { Since } from './since.tsx';
+import styles from './status-dialog.module.css';
+import type { Fact } from './status-facts.ts';
+
+export type StatusDialogProps = {
+  readonly facts: readonly Fact[];
+  readonly asked: Fact['id'];
+  readonly onAsk: (id: Fact['id']) => void;
+  readonly onClose: () => void;
+};
+
+export function StatusDialog({ facts, asked, onAsk, onClose }: StatusDialogProps) {
+  const { t } = useWords();
+  // What is over while it is being read about: the connection is always there.
+  const shown = facts.find((fact) => fact.id === asked) ?? facts[0];
+  if (!shown) return null;
+  const call = callWords(t, shown.whom);
+  return (
+    <Dialog title={t('frame:status.label')} onClose={onClose}>
+      <section className={styles.shown} data-tone={shown.tone} aria-live="polite">
+        <h3>
+          <Icon name={shown.icon} />
+          {shown.is}
+        </h3>
+        {shown.since === null ? null : (
+          <p className={styles.since}>
+            {t('frame:status.since')} <Since at={shown.since} />
+          </p>
+        )}
+        <p>{shown.means}</p>
+        {shown.todo === '' ? null : <p>{shown.todo}</p>}
+        {call === '' ? null : (
+          <p>
+            <strong>{call}</strong>
+          </p>
+        )}
+      </section>
+      <ul className={styles.others} aria-label={t('frame:status.others')}>
+        {facts
+          .filter((fact) => fact !== shown)
+          .map((fact) => (
+            <li key={fact.id}>
+              <button type="button" className={styles.other} data-tone={fact.tone} onClick={() => onAsk(fact.id)}>
+                <Icon name={fact.icon} />
+                {fact.is}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </Dialog>
+  );
+}

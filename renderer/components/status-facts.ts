@@ -1,0 +1,188 @@
+// The state of the till as facts that can be asked about: what each means, since when, what to do, whom to call. Pure.
+// Invariant: what needs somebody stands in the bar; what is well is said only to whoever asks, but for the connection and the unsent.
+import type { StatusView } from '../../shared/views.ts';
+import { type Whom, whomToCall } from '../../shared/whom-to-call.ts';
+import type { Words } from '../words.ts';
+import type { IconName } from './icon.tsx';
+
+export type Fact = {
+  readonly id: 'connection' | 'unsent' | 'printer' | 'unproven' | 'clock' | 'webhooks' | 'backup' | 'disk';
+  readonly icon: IconName;
+  readonly tone: 'good' | 'calm' | 'wait' | 'bad';
+  readonly inBar: boolean;
+  /** How it stands, in a few words. */
+  readonly is: string;
+  /** ISO 8601 UTC. */
+  readonly since: string | null;
+  readonly means: string;
+  /** Empty where nothing is to be done. */
+  readonly todo: string;
+  readonly whom: Whom;
+};
+
+/** From here on a wrong clock is said, because the service refuses requests with one. */
+const warnSkewMs = 30_000;
+/** Backups are made each day: from here on one was missed. */
+const warnBackupMs = 2 * 24 * 60 * 60_000;
+/** From here on what is unsent does not pass by itself soon. */
+const callUnsentMs = 10 * 60_000;
+
+const well = { tone: 'calm', inBar: false, since: null, todo: '', whom: 'nobody' } as const;
+
+export function factsOf(status: StatusView, nowMs: number, words: Words): readonly Fact[] {
+  return [
+    connection(status, words),
+    unsent(status, nowMs, words),
+    printer(status, words),
+    ...(status.printerUnproven ? [unproven(words)] : []),
+    clock(status, words),
+    ...(status.webhookFault ? [webhooks(status.webhookFault, words)] : []),
+    ...(status.backup ? [backup(status.backup, nowMs, words)] : []),
+    disk(status, words),
+  ];
+}
+
+function connection({ connection: state, connectionSince }: StatusView, { t }: Words): Fact {
+  const icons = { unknown: 'wait', online: 'online', offline: 'offline', refused: 'stop' } as const;
+  const whom = { unknown: 'nobody', online: 'nobody', offline: 'manager', refused: 'head-office' } as const;
+  const isDown = state === 'offline' || state === 'refused';
+  return {
+    id: 'connection',
+    icon: icons[state],
+    tone: isDown ? 'bad' : state === 'online' ? 'good' : 'calm',
+    inBar: true,
+    is: t(`till:connection.${state}`),
+    since: isDown ? connectionSince : null,
+    means: t(`frame:status.connection.${state}.means`),
+    todo: t(`frame:status.connection.${state}.todo`),
+    whom: whom[state],
+  };
+}
+
+function unsent({ unsent: count, oldestUnsentAt }: StatusView, nowMs: number, { t }: Words): Fact {
+  const waitedMs = oldestUnsentAt === null ? 0 : nowMs - Date.parse(oldestUnsentAt);
+  return {
+    id: 'unsent',
+    icon: 'unsent',
+    tone: count > 0 ? 'wait' : 'calm',
+    inBar: true,
+    is: t('frame:status.unsent', { count }),
+    since: oldestUnsentAt,
+    means: t(count > 0 ? 'frame:status.some' : 'frame:status.none', { count }),
+    todo: count > 0 ? t('frame:status.someTodo') : '',
+    whom: waitedMs >= callUnsentMs ? 'manager' : 'nobody',
+  };
+}
+
+function printer({ printer: state, printerCause: cause }: StatusView, { t }: Words): Fact {
+  if (state !== 'failing')
+    return {
+      ...well,
+      id: 'printer',
+      icon: 'print',
+      is: t(`frame:status.printer.${state}.is`),
+      means: t(`frame:status.printer.${state}.means`),
+    };
+  return {
+    id: 'printer',
+    icon: 'print',
+    tone: 'bad',
+    inBar: true,
+    is: cause ? t(`guide:cause.${cause}.what`) : t('frame:status.printerFailing'),
+    since: null,
+    means: t('frame:status.printer.failing'),
+    todo: cause ? t(`guide:cause.${cause}.todo`) : '',
+    whom: cause ? whomToCall.cause[cause] : 'supervisor',
+  };
+}
+
+function unproven({ t }: Words): Fact {
+  return {
+    id: 'unproven',
+    icon: 'print',
+    tone: 'wait',
+    inBar: true,
+    is: t('guide:printer.unproven.what'),
+    since: null,
+    means: t('frame:status.unproven'),
+    todo: t('guide:printer.unproven.todo'),
+    whom: 'nobody',
+  };
+}
+
+function clock({ clockSkewMs: skewMs }: StatusView, { t, duration }: Words): Fact {
+  if (skewMs === null || Math.abs(skewMs) < warnSkewMs)
+    return {
+      ...well,
+      id: 'clock',
+      icon: 'clock',
+      is: t(skewMs === null ? 'frame:status.clock.unknown' : 'frame:status.clock.right'),
+      means: t('frame:status.clock.means'),
+    };
+  return {
+    id: 'clock',
+    icon: 'warn',
+    tone: 'bad',
+    inBar: true,
+    is: t('frame:status.skew', { by: duration(Math.abs(skewMs)) }),
+    since: null,
+    means: t(skewMs > 0 ? 'frame:status.clock.slow' : 'frame:status.clock.fast'),
+    todo: t('guide:problem.clock_wrong'),
+    whom: whomToCall.problem.clock_wrong,
+  };
+}
+
+function webhooks(fault: NonNullable<StatusView['webhookFault']>, { t }: Words): Fact {
+  return {
+    id: 'webhooks',
+    icon: 'warn',
+    tone: 'wait',
+    inBar: true,
+    is: t(`guide:webhook.${fault}.what`),
+    since: null,
+    means: t('frame:status.webhooks'),
+    todo: t(`guide:webhook.${fault}.todo`),
+    whom: whomToCall.webhook[fault],
+  };
+}
+
+function backup({ lastAt, fault }: NonNullable<StatusView['backup']>, nowMs: number, { t, dateTime }: Words): Fact {
+  const isOld = lastAt !== null && nowMs - Date.parse(lastAt) >= warnBackupMs;
+  const last =
+    lastAt === null ? t('frame:status.backup.never') : t('frame:status.backup.last', { at: dateTime(lastAt) });
+  if (fault === null && !isOld)
+    return { ...well, id: 'backup', icon: 'save', is: last, means: t('frame:status.backup.means') };
+  return {
+    id: 'backup',
+    icon: 'save',
+    tone: 'wait',
+    inBar: true,
+    is: t(fault === null ? 'frame:status.backup.old' : 'frame:status.backup.failed'),
+    since: lastAt,
+    means: `${fault === null ? '' : `${t(`frame:status.backup.${fault}`)} `}${last}. ${t('frame:status.backup.means')}`,
+    todo: t('frame:status.backup.todo'),
+    whom: 'manager',
+  };
+}
+
+function disk({ diskLow }: StatusView, { t }: Words): Fact {
+  if (!diskLow)
+    return {
+      ...well,
+      id: 'disk',
+      icon: 'save',
+      is: t('frame:status.disk.room'),
+      means: t('frame:status.disk.roomMeans'),
+    };
+  return {
+    id: 'disk',
+    icon: 'warn',
+    tone: 'bad',
+    inBar: true,
+    is: t('frame:status.disk.low'),
+    since: null,
+    means: t('frame:status.disk.lowMeans'),
+    todo: t('guide:error.disk_low'),
+    whom: whomToCall.error.disk_low,
+  };
+}

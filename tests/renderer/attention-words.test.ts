@@ -1,0 +1,92 @@
+// What an entry says is owed, and what each of its steps does: always the money or the card, with its amount.
+import { describe, expect, test } from 'vitest';
+import { bySafety, consequenceOf } from '../../renderer/screens/attention/consequence.ts';
+import { mattersOf } from '../../renderer/screens/attention/matters.ts';
+import { owedOf } from '../../renderer/screens/attention/owed.ts';
+import { attentionCodes } from '../../shared/errors.ts';
+import { attentionSteps } from '../../shared/sale/attention-steps.ts';
+import type { LineState } from '../../shared/sale/line-state.ts';
+import type { AttentionView, MoneyDueView } from '../../shared/views.ts';
+import { lineView } from './sale-view.ts';
+
+const paid = { currency: 'EUR', amount: '29.90' };
+const entryOf = (change: Partial<AttentionView>): AttentionView => ({
+  id: 'e1',
+  code: 'waiting_too_long',
+  raisedAt: '2026-11-06T10:00:00.000Z',
+  saleId: 's1',
+  receiptNumber: 'T1-A-1',
+  cashierIds: [],
+  paid: null,
+  paidBy: [],
+  note: null,
+  notedAt: null,
+  line: null,
+  refund: null,
+  notedBy: null,
+  steps: ['take-note'],
+  doing: null,
+  ...change,
+});
+const about = (state: LineState, change: Partial<AttentionView> = {}) =>
+  entryOf({ line: lineView({ state }), ...change });
+
+describe('what is owed', () => {
+  test('nothing is said to be owed for a card that nobody paid, whatever is the matter', () => {
+    for (const code of ['waiting_too_long', 'not_authorised', 'key_conflict', 'replay_window_over'] as const)
+      expect(owedOf(about('reserving', { code })).kind).toBe('nothing');
+  });
+
+  test('where money is in the shop the amount is always there', () => {
+    for (const code of attentionCodes) {
+      const { kind, amount } = owedOf(about('activating', { code, paid }));
+      expect([code, kind === 'nothing', amount === null]).toEqual([code, false, false]);
+    }
+  });
+
+  test('a card under way, one being cancelled, and one that somebody else cancelled are three things', () => {
+    expect(owedOf(about('activating', { paid }))).toEqual({ kind: 'card-or-money', amount: paid });
+    expect(owedOf(about('voiding', { paid }))).toEqual({ kind: 'money-later', amount: paid });
+    expect(owedOf(about('active', { paid, code: 'invalidated_elsewhere' }))).toEqual({
+      kind: 'perhaps-money',
+      amount: paid,
+    });
+  });
+
+  test('a refund of unknown end names what is to be returned', () => {
+    const refund = { partId: 'p1', method: 'card', amount: paid } as const;
+    expect(owedOf(entryOf({ code: 'refund_unknown', refund }))).toEqual({ kind: 'perhaps-returned', amount: paid });
+  });
+});
+
+describe('what a step does', () => {
+  test('a card given out for money that was taken, and for none', () => {
+    const step = 'settle-card-handed-over';
+    expect(consequenceOf(step, about('activating', { paid }))).toEqual({ kind: 'card-for-money', amount: paid });
+    const unpaid = about('cancelling');
+    expect(consequenceOf(step, unpaid)).toEqual({ kind: 'card-for-nothing', amount: unpaid.line?.faceValue });
+  });
+
+  test('keeping the customer’s money is said as that', () => {
+    expect(consequenceOf('settle-nothing-owed', about('active', { paid })).kind).toBe('shop-keeps');
+    expect(consequenceOf('settle-nothing-owed', about('reserving')).kind).toBe('nobody-anything');
+  });
+
+  test('what changes nothing comes first, and no step is lost or doubled', () => {
+    const { safe, deciding } = bySafety(attentionSteps);
+    expect(safe).toEqual(['retry', 'take-note']);
+    expect([...safe, ...deciding].sort()).toEqual([...attentionSteps].sort());
+    for (const step of safe) expect(consequenceOf(step, about('activating', { paid })).kind).toBe('unchanged');
+  });
+});
+
+test('a sale is one matter, with its money and its entries, and the longest open comes first', () => {
+  const due = { saleId: 's2', receiptNumber: 'T1-A-2', since: '2026-11-06T09:00:00.000Z', cashierIds: ['anna'] };
+  const money = { ...due, total: paid, parts: [] } satisfies MoneyDueView;
+  const late = entryOf({ id: 'e2', saleId: 's2', raisedAt: '2026-11-06T11:00:00.000Z' });
+  const matters = mattersOf([entryOf({}), late], [money]);
+  expect(matters.map(({ saleId, since, due, entries }) => [saleId, since, due !== null, entries.length])).toEqual([
+    ['s2', due.since, true, 1],
+    ['s1', '2026-11-06T10:00:00.000Z', false, 1],
+  ]);
+});
