@@ -27,6 +27,8 @@ export type Screens = {
   /** `amount` is the part to pay, all of it by default. */
   payCash(given: string, amount?: string): Promise<void>;
   payCard(approvalCode: string, amount?: string): Promise<void>;
+  /** A part of the sum by card; what follows is the terminal's, or the cashier's where there is none. */
+  beginCard(amount?: string): Promise<void>;
   /** The verdicts on screen, card by card. */
   expectVerdicts(...verdicts: Verdict[]): Promise<void>;
   /** Hands over every card that is ready. */
@@ -101,9 +103,12 @@ export function createScreens(page: Page, locale: Locale): Screens {
       await field('counter:tender.given').fill(typed(given, locale));
       await button('counter:tender.cashReceived').click();
     },
-    async payCard(approvalCode, amount) {
+    async beginCard(amount) {
       await part(amount);
       await button('till:method.card').click();
+    },
+    async payCard(approvalCode, amount) {
+      await screens.beginCard(amount);
       await field('counter:tender.approvalCode').fill(approvalCode);
       await button('counter:tender.approved').click();
     },
