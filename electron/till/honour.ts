@@ -122,6 +122,12 @@ export function createHonour(deps: HonourDeps): Honour {
         return claimSale.takeBack(tx, by, claim, order ?? stop('service_unreachable'), wish.way);
       case 'hand-over': {
         const completed = order ?? stop('service_unreachable');
+        if (known && looked.facts.line?.lostPayment) {
+          // Paid for by the slip, it goes the way of every sale: the commit finds the order completed.
+          takeSlip(tx, known, claim.copy);
+          claimSale.pay(tx, by, known, wish.way);
+          return known;
+        }
         const line = known ?? claimSale.ended(tx, by, claim, completed, wish.way);
         if (known) takeSlip(tx, line, claim.copy);
         handOver(tx, line, completed);

@@ -29,7 +29,9 @@ export function createOrderNews(
 
   /** What becomes of its order still matters here: a reservation, and a card that a customer has or is to have. */
   const isWatched = (line: LineRow): boolean =>
-    line.state === 'reserved' || line.state === 'active' || moves.decided(line)?.what === 'settle-handed-over';
+    line.state === 'reserved' ||
+    line.state === 'active' ||
+    (line.state === 'settled' && moves.decided(line)?.what === 'settle-handed-over');
 
   return {
     isOwnOrder: (orderId) => lines.byOrder(orderId) !== null,

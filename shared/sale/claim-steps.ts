@@ -42,7 +42,7 @@ export type ClaimStop = 'wait' | 'ask-again' | 'done' | null;
 
 /** In the order they are offered; none where the slip is done with, or has to wait. */
 export function stepsOfClaim({ order, line }: ClaimFacts): readonly ClaimStep[] {
-  if (line?.lostPayment === 'sale-open') return line.state === 'reserved' ? ['take-slip'] : [];
+  if (line?.lostPayment === 'sale-open') return line.state === 'reserved' ? stepsOfUnpaid(order) : [];
   if (line?.lostPayment === 'sale-over') return mayBePaidOut(line.state) && isEnded(order) ? ['pay-out'] : [];
   if (line && line.state !== 'elsewhere') return line.slipOut && !line.handedOver ? ['take-slip'] : [];
   switch (order) {
@@ -59,6 +59,12 @@ export function stepsOfClaim({ order, line }: ClaimFacts): readonly ClaimStep[] 
     case 'unreachable':
       return [];
   }
+}
+
+/** The slip is the payment. A card that was activated already may have left in the time that is lost. */
+function stepsOfUnpaid(order: OrderSeen): readonly ClaimStep[] {
+  if (order === 'created') return ['take-slip'];
+  return order === 'completed' ? ['hand-over'] : [];
 }
 
 function mayBePaidOut(state: LineState): boolean {

@@ -44,6 +44,26 @@ test('of this till’s own line: the slip is taken once, whatever the service sa
   }
 });
 
+test('of a card whose payment a restored ledger lost: the slip pays for it while its order waits, and all else takes a manager', () => {
+  const offered = ordersSeen.flatMap((order) =>
+    lineStates.flatMap((state) =>
+      (['sale-open', 'sale-over'] as const).flatMap((lostPayment) => {
+        const facts: ClaimFacts = { order, line: { state, handedOver: false, slipOut: true, lostPayment } };
+        const steps = stepsOfClaim(facts);
+        if (steps.length === 0) expect(stopOfClaim(facts)).toBe(order === 'unreachable' ? 'ask-again' : 'wait');
+        return steps.map((step) => `${lostPayment} ${state} ${order}: ${step}`);
+      }),
+    ),
+  );
+  expect(offered.sort()).toEqual([
+    'sale-open reserved completed: hand-over',
+    'sale-open reserved created: take-slip',
+    ...['cancelled', 'refused'].flatMap((state) =>
+      ['failed', 'invalidated', 'missing'].map((order) => `sale-over ${state} ${order}: pay-out`),
+    ),
+  ]);
+});
+
 test('settled elsewhere: nothing without a manager, and nothing is asked of the service again', () => {
   for (const facts of known.filter(({ line }) => line?.state === 'elsewhere'))
     for (const step of stepsOfClaim(facts)) {

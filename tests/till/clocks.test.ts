@@ -2,11 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ageIsGuessed, mayReplay } from '../../electron/till/replay-window.ts';
 import type { TrainingCall, TrainingReply } from '../../shared/training.ts';
-import { createHarness, type Harness, payCash, reserve } from './till-harness.ts';
+import { booksAgree } from './books-agree.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from './till-harness.ts';
 import { settle } from './virtual-time.ts';
 
 const book = 'quillenhof-buch-eur';
 const hourMs = 3_600_000;
+const manager = { operatorId: 'clara', pin: pins.clara };
 
 describe('how old a create is', () => {
   const createdAt = '2026-11-06T09:00:00.000Z';
@@ -84,6 +86,44 @@ describe('a till', () => {
     const until = Date.parse((await line(id))?.voidUntil ?? '');
     expect(Math.abs(until - till.time.now().getTime() - 15 * 60_000)).toBeLessThan(2000);
   });
+
+  test('whose clock is set back a day while a card can still be voided: it is voided, whatever the clock says', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(5 * 60_000);
+    till.setClock(-24 * hourMs);
+    const lineId = (await line(id))?.id ?? '';
+    await till.ask('line:void', { lineId, reason: 'wrong card', approval: manager });
+    await till.time.advance(60_000);
+    expect((await line(id))?.state).toBe('voided');
+    const partId = (await till.ask('sale:get', { saleId: id })).tenders[0]?.parts[0]?.id ?? '';
+    await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
+    await till.ask('refund:answer', { partId, answer: 'done' });
+    booksAgree(till);
+  });
+
+  test.each([-24, 24])(
+    'whose clock is %i h off once the period is over: the card stays live, the money stays',
+    async (hours) => {
+      const { id } = await reserve(till, ['25.00'], book);
+      await payCash(till, id, '25.00');
+      await till.ask('sale:commit', { saleId: id });
+      await till.time.advance(5 * 60_000);
+      till.setClock(hours * hourMs);
+      await till.time.advance(60_000);
+      // What the service said, in the time this till shows: as long as it really is.
+      const ownNowMs = till.time.now().getTime() + hours * hourMs;
+      const leftMs = Date.parse((await line(id))?.voidUntil ?? '') - ownNowMs;
+      expect(Math.abs(leftMs - 9 * 60_000)).toBeLessThan(3000);
+      await till.time.advance(10 * 60_000);
+      await till.ask('line:void', { lineId: (await line(id))?.id ?? '', reason: 'wrong card', approval: manager });
+      await till.time.advance(60_000);
+      expect(await line(id)).toMatchObject({ state: 'active', voidRefusal: 'order_invalidation_period_expired' });
+      expect((await till.ask('sale:get', { saleId: id })).refundDue.amount).toBe('0.00');
+      booksAgree(till);
+    },
+  );
 
   test('waits as long as the service asks before it sends again, whatever hurries it', async () => {
     next('create', { kind: 'rate-limit', retryAfterS: 45 });

@@ -19,6 +19,7 @@ import {
   sellAndPrint,
   storeIsWhole,
 } from './two-tills.ts';
+import { settle } from './virtual-time.ts';
 
 let store: Store;
 beforeEach(async () => {
@@ -223,6 +224,45 @@ describe('the same slip', () => {
     expect(await payBack(second, back.id), 'nothing is due by itself').toBe(0);
     expect(await codes(second)).toEqual(['settled_elsewhere']);
   });
+});
+
+test('photocopied, and confirmed by two tills in the same moment: one card, one money, and who holds the dead one is told', async () => {
+  const { first, second, third } = store;
+  const slip = await sellAndPrint(first);
+  first.sandbox.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 5000 }, times: 1 });
+  const wish = { text: slip.text, order: 'created', step: 'finish', way: 'cash', note: null, approval: null } as const;
+  // Both look, both find it waiting, and both confirm before either is answered.
+  second.hold();
+  third.hold();
+  const both = Promise.all([second.ask('claim:honour', wish), third.ask('claim:honour', wish)]);
+  await settle();
+  second.release();
+  third.release();
+  const [atSecond, atThird] = await both;
+  await later();
+  const confirms = first.sandbox.books().requests.filter((one) => one.path.endsWith('/actions/confirm'));
+  expect(confirms, 'both were sent').toHaveLength(2);
+  // The service does not say whose confirm it took: the same card lies on both screens, and is the same card.
+  for (const [till, sale] of [
+    [second, atSecond],
+    [third, atThird],
+  ] as const)
+    expect(await cardOf(till, sale.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+  first.plug();
+  await later();
+  await storeIsWhole(store);
+  // It dies once, and its money leaves once.
+  const lineId = (await cardOf(second, atSecond.id)).id;
+  await second.ask('line:void', { lineId, reason: 'customer gave it back', approval: manager });
+  await later();
+  expect(orderStates(store)).toEqual(['invalidated']);
+  const other = (await cardOf(third, atThird.id)).id;
+  await third.ask('line:void', { lineId: other, reason: 'the other one too', approval: manager });
+  await later();
+  expect((await payBack(second, atSecond.id)) + (await payBack(third, atThird.id))).toBe(2500);
+  expect(await cardOf(third, atThird.id)).toMatchObject({ verdict: 'settled-elsewhere' });
+  expect(await codes(third)).toEqual(['settled_elsewhere']);
+  await storeIsWhole(store);
 });
 
 describe('what has ended already is a manager’s decision', () => {

@@ -223,3 +223,74 @@ describe('a void and a hand-over at once', () => {
     booksAgree(till);
   });
 });
+
+describe('two cards of one sale', () => {
+  /** 25.00 is active, 10.00 is still being activated; paid in one sum, so that one payment pays both. */
+  async function halfActive(): Promise<{ id: string; active: string; waiting: string }> {
+    const { id, lines } = await reserve(till, ['25.00', '10.00'], book);
+    await payCash(till, id, '35.00');
+    await till.ask('sale:commit', { saleId: id });
+    await settle();
+    const [active, waiting] = lines.map((card) => card.id);
+    return { id, active: active ?? '', waiting: waiting ?? '' };
+  }
+  const parts = async (id: string) => (await sale(id)).tenders.flatMap((tender) => tender.parts);
+  const states = async (id: string) => (await sale(id)).lines.map((card) => card.state);
+
+  test('one active, the other given back before it is: just its own money is due, and the active one is left alone', async () => {
+    till.sandbox.controls.next({ call: 'confirm', reply: { kind: 'slow', delayMs: 0 }, times: 1 });
+    next('confirm', { kind: 'activation-takes', delayMs: 120_000 });
+    const { id, waiting } = await halfActive();
+    await till.time.advance(5000);
+    expect(await states(id)).toEqual(['active', 'activating']);
+    await till.ask('line:give-back', { lineId: waiting, reason: 'will not wait', approval });
+    // The power goes out while it is looked at.
+    await till.crash();
+    await till.signIn();
+    await till.time.advance(180_000);
+    expect(await states(id)).toEqual(['active', 'voided']);
+    expect((await sale(id)).refundDue.amount).toBe('10.00');
+    await returnMoney(id);
+    expect(till.sandbox.books().orders.map((one) => one.state)).toEqual(['completed', 'invalidated']);
+    booksAgree(till);
+  });
+
+  test('one voided while the refund of the other is counted out: each money goes back once, also over a power cut', async () => {
+    const { id, active, waiting } = await halfActive();
+    await till.time.advance(5000);
+    await till.ask('line:void', { lineId: active, reason: 'wrong card', approval });
+    await till.time.advance(1000);
+    const partId = (await parts(id)).find((part) => part.state === 'refund-due')?.id ?? '';
+    await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
+    next('invalidate', { kind: 'drop-after' });
+    await till.ask('line:void', { lineId: waiting, reason: 'both wrong', approval });
+    await till.crash();
+    await till.signIn();
+    await till.time.advance(60_000);
+    expect(await states(id)).toEqual(['voided', 'voided']);
+    expect((await parts(id)).map((part) => part.state).sort()).toEqual(['refund-due', 'refund-unknown']);
+    // The first one had been paid out; only the other still is to be.
+    await till.ask('refund:answer', { partId, answer: 'done' });
+    expect((await sale(id)).refundDue.amount).toBe('10.00');
+    await returnMoney(id);
+    booksAgree(till);
+  });
+
+  test('a card is not voided twice, whatever its own refund is at', async () => {
+    const { id, active } = await halfActive();
+    await till.time.advance(5000);
+    const again = { lineId: active, reason: 'wrong card', approval };
+    await till.ask('line:void', again);
+    await till.time.advance(1000);
+    const partId = (await parts(id)).find((part) => part.state === 'refund-due')?.id ?? '';
+    expect(await till.refusal('line:void', again)).toBe('out_of_turn');
+    await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
+    expect(await till.refusal('line:void', again)).toBe('out_of_turn');
+    await till.ask('refund:answer', { partId, answer: 'unknown' });
+    expect(await till.refusal('line:void', again)).toBe('out_of_turn');
+    expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('out_of_turn');
+    await till.ask('refund:answer', { partId, answer: 'done' });
+    expect(await till.refusal('line:void', again)).toBe('out_of_turn');
+    booksAgree(till);
+  });
+});

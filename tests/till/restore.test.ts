@@ -366,6 +366,24 @@ describe('a pending slip that was printed in the time that is lost', () => {
     booksAgree(till);
   });
 
+  test('comes to one whose card was activated meanwhile: a manager decides, as it may have left with somebody', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await backUp();
+    const slip = await payAndPrint(id);
+    till.plug();
+    await till.time.advance(60_000);
+    await restore();
+    expect(await look(till, slip)).toMatchObject({ order: 'completed', steps: ['hand-over'] });
+    const wish = { text: slip.text, order: 'completed', step: 'hand-over', way: 'cash', note: 'card is here' } as const;
+    expect(await till.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
+    await honour(till, slip.text, 'hand-over');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(60_000);
+    expect(await cardOf(till, id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    booksAgree(till);
+  });
+
   test('comes after that reservation was cancelled: a manager pays out what it proves, once', async () => {
     const { id } = await reserve(till, ['25.00'], book);
     await backUp();

@@ -71,12 +71,12 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
           keepsCardOnly={neverSold && line.verdict === 'return-money'}
         />
         <p>{said}</p>
-        {line.slipDoubtful ? <p>{t('after:claim.doubtful')}</p> : null}
       </div>
       {next === 'wait-for-slip' ? <p className={styles.waiting}>{t('after:print.waitForSlip')}</p> : null}
       {isPast && line.handedOverAt ? null : <CardSteps line={line} />}
       <Waiting line={line} />
       <Reasons line={line} />
+      {line.slipDoubtful ? <p className={styles.reason}>{t('after:claim.doubtful')}</p> : null}
       <div className={styles.actions}>
         {ready ? (
           <Button
