@@ -170,7 +170,7 @@ function disk({ diskLow }: StatusView, { t }: Words): Fact {
     return {
       ...well,
       id: 'disk',
-      icon: 'save',
+      icon: 'check',
       is: t('frame:status.disk.room'),
       means: t('frame:status.disk.roomMeans'),
     };

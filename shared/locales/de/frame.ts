@@ -79,7 +79,7 @@ export const frame: SameKeys<typeof english> = {
       },
     },
     none: 'Der Dienst hat alles beantwortet, was diese Kasse gefragt hat.',
-    some: 'So viele Anfragen warten auf die endgültige Antwort des Dienstes. Sie liegen auf der Platte und gehen von selbst hinaus, auch nach einem Neustart.',
+    some: 'Anfragen, die auf die endgültige Antwort des Dienstes warten. Sie liegen auf der Platte und gehen von selbst hinaus, auch nach einem Neustart.',
     someTodo:
       'Bezahlte Karten, die noch nicht aktiv sind, hinter der Theke behalten. Keine Karte ein zweites Mal verkaufen.',
     printer: {

@@ -62,8 +62,8 @@ export const guide: GuideWords = {
   },
   attention: {
     waiting_too_long: 'Karte behalten. Den Dienst noch einmal fragen, oder die Leitung gibt das Geld zurück.',
-    order_missing: 'Karte behalten und den Beleg vermerken.',
-    answer_makes_no_sense: 'Karte behalten und den Beleg vermerken.',
+    order_missing: 'Karte behalten und die Bonnummer notieren.',
+    answer_makes_no_sense: 'Karte behalten und die Bonnummer notieren.',
     not_authorised: 'An dieser Kasse nichts mehr verkaufen.',
     key_conflict: 'Karte beiseitelegen.',
     replay_window_over: 'Karte beiseitelegen und vermerken.',

@@ -109,25 +109,25 @@ export const till: TillWords = {
     waiting_too_long: {
       what: 'Wartet zu lange',
       known: 'Der Dienst hat seit über 10 Minuten nicht endgültig geantwortet.',
-      owed: 'Hat der Kunde bezahlt: die Karte oder das Geld zurück. Karte behalten, nichts zurückgeben, bis es geklärt ist.',
+      owed: 'Hat der Kunde bezahlt, steht ihm die Karte oder das Geld zu. Karte behalten, nichts zurückgeben, bis es geklärt ist.',
     },
     order_missing: {
       what: 'Der Dienst kennt den Auftrag nicht',
       known: 'Die Kasse hat diese Karte reserviert, der Dienst findet aber keinen Auftrag.',
-      owed: 'Hat der Kunde bezahlt: die Karte oder das Geld zurück. Karte behalten, nichts zurückgeben, bis es geklärt ist.',
+      owed: 'Hat der Kunde bezahlt, steht ihm die Karte oder das Geld zu. Karte behalten, nichts zurückgeben, bis es geklärt ist.',
     },
     answer_makes_no_sense: {
       what: 'Die Antwort des Dienstes ergibt keinen Sinn',
       known: 'Die Antwort passt nicht zu dieser Karte. Die Kasse hat nichts damit getan.',
-      owed: 'Hat der Kunde bezahlt: die Karte oder das Geld zurück. Karte behalten, nichts zurückgeben, bis es geklärt ist.',
+      owed: 'Hat der Kunde bezahlt, steht ihm die Karte oder das Geld zu. Karte behalten, nichts zurückgeben, bis es geklärt ist.',
     },
     not_authorised: {
       what: 'Der Dienst nimmt diese Kasse nicht an',
       known: 'Schlüssel, Signatur oder Uhr wurde abgelehnt. Bis das stimmt, wird nichts gesendet.',
-      owed: 'Hat der Kunde bezahlt: die Karte oder das Geld zurück. Karte behalten, nichts zurückgeben, bis die Kasse wieder angenommen wird.',
+      owed: 'Hat der Kunde bezahlt, steht ihm die Karte oder das Geld zu. Karte behalten, nichts zurückgeben, bis die Kasse wieder angenommen wird.',
     },
     key_conflict: {
-      what: 'Zwei Anfragen unter einer Nummer',
+      what: 'Der Dienst hält diese Karte für eine andere Anfrage',
       known: 'Der Dienst hat unter der Nummer dieser Karte eine andere Anfrage.',
       owed: 'Dem Kunden steht nichts zu: Für diese Karte wurde kein Geld genommen.',
     },
@@ -144,12 +144,12 @@ export const till: TillWords = {
     settled_elsewhere: {
       what: 'Eine andere Kasse war schneller',
       known: 'Jemand anders hat diesen Auftrag beendet, während ein Wartebeleg draußen war oder hier angenommen wurde.',
-      owed: 'Die Karte oder das Geld, außer eine andere Kasse gab es schon. Erst dort fragen.',
+      owed: 'Dem Kunden steht die Karte oder das Geld zu, außer eine andere Kasse gab es schon. Erst dort fragen.',
     },
     invalidated_elsewhere: {
       what: 'Storniert, aber nicht von dieser Kasse',
       known: 'Diese Karte war aktiv und wurde anderswo storniert.',
-      owed: 'Vielleicht das Geld zurück. Nichts auszahlen, bis klar ist, wer die Karte storniert hat.',
+      owed: 'Vielleicht steht dem Kunden das Geld zu. Nichts auszahlen, bis klar ist, wer die Karte storniert hat.',
     },
     given_card_dead: {
       what: 'Ein Kunde hat eine ungültige Karte',
@@ -160,7 +160,7 @@ export const till: TillWords = {
     refund_unknown: {
       what: 'Wurde das Geld zurückgegeben?',
       known: 'Eine Rückzahlung wurde begonnen, ihr Ende ist unbekannt.',
-      owed: 'Das Geld zurück, außer der Kunde hat es schon. Am Terminal oder in der Lade nachsehen, nie zweimal zahlen.',
+      owed: 'Dem Kunden steht das Geld zu, außer er hat es schon. Am Terminal oder in der Lade nachsehen, nie zweimal zahlen.',
     },
     terminal_disagrees: {
       what: 'Das Kartenterminal sagt etwas anderes',

@@ -77,7 +77,7 @@ export const frame = {
       },
     },
     none: 'The service has answered everything that this till asked for.',
-    some: 'So many requests wait for the service’s final answer. They are kept on the disk and sent by themselves, also after a restart.',
+    some: 'Requests that wait for the service’s final answer. They are kept on the disk and sent by themselves, also after a restart.',
     someTodo: 'Keep cards that are paid and not active behind the counter. Sell no card a second time.',
     printer: {
       none: { is: 'No printer', means: 'This till prints nothing: slips are shown on screen.' },

@@ -118,25 +118,25 @@ export const till = {
     waiting_too_long: {
       what: 'Waiting too long',
       known: 'The service has given no final answer for more than 10 minutes.',
-      owed: 'If the customer paid: the card, or the money back. Keep the card and return nothing before it is decided.',
+      owed: 'If the customer paid, the card or the money is owed. Keep the card and return nothing before it is decided.',
     },
     order_missing: {
       what: 'The service does not know the order',
       known: 'The till reserved this card, but the service finds no such order.',
-      owed: 'If the customer paid: the card, or the money back. Keep the card and return nothing before it is decided.',
+      owed: 'If the customer paid, the card or the money is owed. Keep the card and return nothing before it is decided.',
     },
     answer_makes_no_sense: {
       what: 'The service’s answer makes no sense',
       known: 'The answer does not fit this card. The till did nothing with it.',
-      owed: 'If the customer paid: the card, or the money back. Keep the card and return nothing before it is decided.',
+      owed: 'If the customer paid, the card or the money is owed. Keep the card and return nothing before it is decided.',
     },
     not_authorised: {
       what: 'The service does not accept this till',
       known: 'Key, signature or clock was refused. Nothing is sent until it is put right.',
-      owed: 'If the customer paid: the card, or the money back. Keep the card and return nothing until the till is accepted again.',
+      owed: 'If the customer paid, the card or the money is owed. Keep the card and return nothing until the till is accepted again.',
     },
     key_conflict: {
-      what: 'Two requests under one number',
+      what: 'The service takes this card for another request',
       known: 'The service has another request under this card’s number.',
       owed: 'The customer is owed nothing: no money was taken for this card.',
     },
@@ -153,12 +153,12 @@ export const till = {
     settled_elsewhere: {
       what: 'Another till was quicker',
       known: 'This order was ended by somebody else, while a pending slip of it was out or was honoured here.',
-      owed: 'The card or the money, unless another till gave it already. Ask there before anything leaves here.',
+      owed: 'The card or the money is owed, unless another till gave it already. Ask there before anything leaves here.',
     },
     invalidated_elsewhere: {
       what: 'Cancelled, and not by this till',
       known: 'This card was active and was cancelled somewhere else.',
-      owed: 'Perhaps the money back. Pay nothing out before it is clear who cancelled the card.',
+      owed: 'Perhaps the money is owed. Pay nothing out before it is clear who cancelled the card.',
     },
     given_card_dead: {
       what: 'A customer has a card that no longer works',
@@ -168,7 +168,7 @@ export const till = {
     refund_unknown: {
       what: 'Was the money returned?',
       known: 'A refund was begun and nobody knows how it ended.',
-      owed: 'The money back, unless the customer has it already. Check the terminal or the drawer; never pay a second time.',
+      owed: 'The money is owed, unless the customer has it already. Check the terminal or the drawer; never pay a second time.',
     },
     terminal_disagrees: {
       what: 'The card terminal says something else',
