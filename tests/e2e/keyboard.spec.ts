@@ -1,24 +1,8 @@
 // The till without a mouse: a key for everything, the commands, a whole sale in a few keys, what a screen reader and the ear hear.
-import type { Page } from '@playwright/test';
+import { listenToSpeech } from './heard.ts';
 import { books, games } from './screens.ts';
 import { cashier } from './set-up.ts';
 import { expect, test } from './till-fixture.ts';
-
-/** What the polite live region said, from now on. */
-async function listen(page: Page): Promise<() => Promise<string>> {
-  await page.evaluate(() => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    const region = document.querySelector('[aria-live="polite"][aria-atomic="true"]');
-    if (!region) throw new Error('no live region');
-    new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
-      childList: true,
-      characterData: true,
-      subtree: true,
-    });
-  });
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.join('\n'));
-}
 
 test('a whole sale takes fewer than 12 keys beyond the amount, and a screen reader hears the change and the verdict', async ({
   till,
@@ -27,7 +11,7 @@ test('a whole sale takes fewer than 12 keys beyond the amount, and a screen read
   const { t, money } = screens.words;
   await screens.signIn(cashier);
   await expect(page.getByRole('searchbox')).toBeFocused();
-  const heard = await listen(page);
+  const heard = await listenToSpeech(page);
   let keys = 0;
   const press = async (key: string) => {
     keys += 1;

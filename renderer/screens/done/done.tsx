@@ -29,11 +29,10 @@ export function Done({ saleId, session }: DoneProps) {
 
 /** Those of the cards stand with the cards. The shop's own copy is of interest only where it did not come out. */
 function shownSlips(sale: SaleView): readonly SlipOfSale[] {
-  const isOut = (slip: SlipOfSale) =>
-    sale.printJobs.filter((job) => job.document === slip.document && job.lineId === null).at(-1)?.state === 'printed';
+  const merchant = sale.printJobs.filter((job) => job.document === 'merchant').at(-1);
   return slipsOf(sale).filter((slip) => {
     if (!slip.isCurrent) return false;
-    if (slip.document === 'merchant') return !isOut(slip);
+    if (slip.document === 'merchant') return merchant !== undefined && merchant.state !== 'printed';
     return slip.document === 'receipt' || slip.document === 'refund' || slip.document === 'void';
   });
 }

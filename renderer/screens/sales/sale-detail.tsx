@@ -1,7 +1,7 @@
 // One sale of the past: what it was, when and by whom, how it stands; its cards with what can still be done about them; its money, its
 // slips and its life. Side by side where there is room, in that order where there is none.
 import { useEffect, useRef } from 'react';
-import type { SaleView, SessionView } from '../../../shared/views.ts';
+import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { LineCard } from '../../components/sale/line-card.tsx';
 import { OutcomeMark } from '../../components/sale/outcome-mark.tsx';
@@ -72,7 +72,9 @@ function Head({ sale }: { readonly sale: SaleView }) {
         <OutcomeMark outcome={sale.outcome} />
         <p className={styles.summary}>
           {dateTime(sale.committedAt ?? sale.createdAt)} · {t('after:detail.soldBy', { name: sale.operatorName })} ·{' '}
-          {sale.lines.map((line) => `${line.productName} ${money(line.faceValue)}`).join(', ')}
+          {cardsOf(sale)
+            .map((line) => `${line.productName} ${money(line.faceValue)}`)
+            .join(', ')}
         </p>
       </div>
       {sale.stage === 'paying' ? (
@@ -82,6 +84,12 @@ function Head({ sale }: { readonly sale: SaleView }) {
       ) : null}
     </header>
   );
+}
+
+/** Those that were to be sold: one that was refused before it was paid is told with the cards. */
+function cardsOf({ lines }: SaleView): readonly LineView[] {
+  const sold = lines.filter((line) => line.state !== 'refused' && line.state !== 'cancelled');
+  return sold.length > 0 ? sold : lines;
 }
 
 function Cards({ sale, session }: { readonly sale: SaleView; readonly session: SessionView }) {
