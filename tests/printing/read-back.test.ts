@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { barCode, qrCode } from '../../electron/printing/codes.ts';
 import { layOut, type PaperFormat, type PaperRow } from '../../electron/printing/layout.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
-import { renderBytes } from '../../electron/printing/slip-bytes.ts';
+import { renderBytes, renderSlip } from '../../electron/printing/slip-bytes.ts';
 import { documentKinds, type SlipDocument } from '../../shared/document.ts';
 import { german, logo, slipsOf, storeName, type Tongue, whole } from './every-slip.ts';
 import { factsOf, lineOf, saleOf } from './sale-facts.ts';
@@ -201,3 +201,23 @@ test('a number too long for narrow paper prints without its bar code, never with
   expect(job.pictures).toEqual([]);
   expect(job.rows.map((row) => row.text).join(' ')).toContain(receiptNumber);
 });
+
+test.each(papers)(
+  'on %s a name in Chinese, Arabic or Hebrew is a picture as wide as the paper',
+  async (_name, format) => {
+    for (const productName of ['书店礼品卡', 'بطاقة هدية', 'כרטיס מתנה 50']) {
+      const facts = factsOf({ sale: saleOf({ lines: [lineOf('active', { productName })] }) });
+      const job = readOne(whole(await renderSlip(whole(receiptDocument(facts, german)), format)), format);
+      // The name; then the number as a bar code.
+      expect(job.pictures).toHaveLength(2);
+      const [name] = job.pictures;
+      expect(name?.widthBytes).toBe((format.columns * 12) / 8);
+      expect(name?.height).toBeLessThan(64);
+      expect(name?.bytes.some((byte) => byte !== 0)).toBe(true);
+      expect(name?.bytes.includes(0x10)).toBe(false);
+      const rows = job.rows.map((row) => row.text);
+      expect(rows).not.toContain('buchwelt');
+      expect(rows.some((row) => row.startsWith('Summe') && row.endsWith(' 25,00 €'))).toBe(true);
+    }
+  },
+);
