@@ -1,26 +1,21 @@
 // The till: opens its ledger, puts the capabilities together, and keeps the parts that run by themselves (outbox, spool,
 // catalogue, connection) going. Invariant: what is found under way at a start is settled before the screens open.
-import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import type { FaultCode } from '../../shared/errors.ts';
-import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { PrintJobView, StatusView } from '../../shared/views.ts';
+import type { PrintJobView } from '../../shared/views.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { createConnectionMonitor } from '../health/connection.ts';
 import { createDiskWatch } from '../health/disk.ts';
 import { createBackups } from '../ledger/backups.ts';
 import { faultIn, type LedgerFault, openLedger } from '../ledger/open.ts';
 import { createPrintJobs, type PrintJob } from '../ledger/print-jobs.ts';
-import type { VerifyFault } from '../ledger/verify-fault.ts';
-import { createOutbox, type Timers } from '../outbox/outbox.ts';
-import { type CardTerminal, manualTerminal } from '../payment/terminal.ts';
-import type { Printer } from '../printing/printer.ts';
-import { isUnproven, logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+import { manualTerminal } from '../payment/terminal.ts';
+import { logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
 import { createSpool } from '../printing/spool.ts';
 import { createTurns } from '../printing/turns.ts';
-import type { ServiceClient } from '../service/client.ts';
-import { createWebhookIntake, type WebhookIntake } from '../webhooks/intake.ts';
+import { createWebhookIntake } from '../webhooks/intake.ts';
 import { createAfterSale } from './after-sale.ts';
 import { createAnswerHandler } from './answers.ts';
 import { createAtTerminal } from './at-terminal.ts';
@@ -29,8 +24,7 @@ import { createByHand } from './by-hand.ts';
 import { createCancel } from './cancel.ts';
 import { createCashDrawer } from './cash-drawer.ts';
 import { createClearCounter } from './clear-counter.ts';
-import { createStores, type TillContext, type TillIdentity } from './context.ts';
-import type { TrainingTools } from './drills.ts';
+import { createStores, type TillContext } from './context.ts';
 import { createEndedByOthers } from './ended-by-others.ts';
 import { createHandlers } from './handlers.ts';
 import { createHonour } from './honour.ts';
@@ -51,52 +45,12 @@ import { createSell } from './sell.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSlipLook } from './slip-look.ts';
 import { createSlips } from './slips.ts';
+import { createStatus } from './status.ts';
+import type { Till, TillDeps } from './till-contract.ts';
 import { createTraining } from './training.ts';
-import { unresolvedCards } from './unresolved.ts';
 import { createViews } from './views.ts';
 
-export type TillDeps = {
-  readonly identity: TillIdentity;
-  /** Absolute; holds this environment's ledger and nothing of another. */
-  readonly folder: string;
-  /** `onAccess` is told of every answer that shows access to the service. */
-  readonly connect: (onAccess: () => void) => ServiceClient;
-  /** What training brings along; null for every till that sells. */
-  readonly training: TrainingTools | null;
-  /** As in the provisioning (shared/printer-address.ts), or null for the preview on screen only. */
-  readonly printer: string | null;
-  /** How it is opened; by default as its description says. */
-  readonly openPrinter?: (description: string | null) => Printer | null;
-  /** The card terminal; by default the cashier charges on one that stands apart. */
-  readonly cardTerminal?: CardTerminal;
-  /** Where webhooks are taken and whose signatures count; absent: none are taken. */
-  readonly webhooks?: Pick<WebhookIntake, 'settings' | 'keys' | 'createServer'> | undefined;
-  /** 32 bytes from the vault. */
-  readonly sealKey: KeyObject;
-  /** The same in all tills of a store: signs the claims of pending slips. */
-  readonly storeKey: KeyObject;
-  /** Checks a backup beside this thread, null where it holds; absent: none is made. */
-  readonly checkBackup?: ((file: string) => Promise<VerifyFault | null>) | undefined;
-  /** Bytes that are free where this folder is; by default as the file system says. */
-  readonly freeBytes?: ((folder: string) => number) | undefined;
-  readonly log: { error(event: string, detail?: unknown): void };
-  readonly emit: (event: TillEvent) => void;
-  readonly now: () => Date;
-  /** Monotonic. */
-  readonly timers: Timers;
-  readonly random: () => number;
-  /** UUIDv7. */
-  readonly newId: () => string;
-};
-
-export type Till = {
-  readonly handlers: TillHandlers;
-  start(): void;
-  /** Sends and prints nothing more, then closes the ledger. */
-  stop(): Promise<void>;
-  /** After the machine slept: timers are not to be trusted. */
-  wake(): void;
-};
+export type { Till, TillDeps } from './till-contract.ts';
 
 const clockPatienceMs = 5_000;
 
@@ -165,38 +119,24 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     },
   };
 
-  const status = (): StatusView => {
-    const unsent = outbox.pending();
-    return {
+  const status = createStatus({
+    context,
+    emit,
+    parts: () => ({
+      skewMs: client.clock.skewMs(),
       connection: connection.state(),
       connectionSince,
-      unsent: unsent.count,
-      oldestUnsentAt: unsent.oldestAt,
-      clockSkewMs: client.clock.skewMs(),
-      attention: stores.attention.openCount(),
-      attentionSales: stores.attention.salesCount(),
-      unresolvedCards: unresolvedCards(context),
-      diskLow: disk.isLow(),
-      backup: backups?.state() ?? null,
-      moneyDue: stores.sales.owingCount(),
-      catalogueRefreshedAt: catalogue.refreshedAt(),
-      printer: spool.state(),
-      printerCause: spool.cause(),
-      printerUnproven: isUnproven(deps.printer),
-      webhookFault: webhooks?.fault() ?? null,
-      drawer: cashDrawer.exists,
-      ...(training ? { training: training.view() } : {}),
-      drawerTrouble: cashDrawer.trouble(),
-    };
-  };
-  let lastStatus = '';
+      disk,
+      backups,
+      spool,
+      printer: deps.printer,
+      webhooks,
+      cashDrawer,
+      training,
+    }),
+  });
   const emitStatus = (): void => {
-    if (stopped) return;
-    const view = status();
-    const text = JSON.stringify(view);
-    if (text === lastStatus) return;
-    lastStatus = text;
-    emit({ kind: 'status', status: view });
+    if (!stopped) status.emit();
   };
 
   const disk = createDiskWatch({
@@ -307,7 +247,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   const handlers = createHandlers({
     context,
     views,
-    status,
+    status: status.view,
     fault: () => fault,
     failed,
     signIn: createSignIn(context),

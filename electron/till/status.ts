@@ -1,0 +1,85 @@
+// How the till stands, in one view for the status bar and every screen. Invariant: told when it is another than was told last, and
+// only then.
+import type { TillEvent } from '../../shared/ipc.ts';
+import type { StatusView } from '../../shared/views.ts';
+import type { ConnectionState } from '../health/connection.ts';
+import type { DiskWatch } from '../health/disk.ts';
+import type { Backups } from '../ledger/backups.ts';
+import { isUnproven } from '../printing/printers.ts';
+import type { Spool } from '../printing/spool.ts';
+import type { CashDrawer } from './cash-drawer.ts';
+import type { TillContext } from './context.ts';
+import type { Training } from './training.ts';
+import { unresolvedCards } from './unresolved.ts';
+
+/** What runs by itself, as it stands now. */
+export type StatusParts = {
+  /** How far the service's clock is from ours; null before it told the time. */
+  readonly skewMs: number | null;
+  readonly connection: ConnectionState;
+  /** ISO 8601 UTC. */
+  readonly connectionSince: string | null;
+  readonly disk: Pick<DiskWatch, 'isLow'>;
+  readonly backups: Pick<Backups, 'state'> | null;
+  readonly spool: Pick<Spool, 'state' | 'cause'>;
+  /** As it is described in the settings. */
+  readonly printer: string | null;
+  readonly webhooks: { fault(): StatusView['webhookFault'] } | null;
+  readonly cashDrawer: Pick<CashDrawer, 'exists' | 'trouble'>;
+  readonly training: Pick<Training, 'view'> | null;
+};
+
+export type Status = {
+  view(): StatusView;
+  /** Tells the screens, if it changed. */
+  emit(): void;
+};
+
+export type StatusDeps = {
+  readonly context: TillContext;
+  readonly parts: () => StatusParts;
+  readonly emit: (event: TillEvent) => void;
+};
+
+export function createStatus({ context, parts, emit }: StatusDeps): Status {
+  const { outbox, attention, sales, catalogue } = context;
+  let lastText = '';
+
+  const view = (): StatusView => {
+    const { connection, connectionSince, skewMs, disk, backups, spool, printer, webhooks, cashDrawer, training } =
+      parts();
+    const unsent = outbox.pending();
+    return {
+      connection,
+      connectionSince,
+      unsent: unsent.count,
+      oldestUnsentAt: unsent.oldestAt,
+      clockSkewMs: skewMs,
+      attention: attention.openCount(),
+      attentionSales: attention.salesCount(),
+      unresolvedCards: unresolvedCards(context),
+      diskLow: disk.isLow(),
+      backup: backups?.state() ?? null,
+      moneyDue: sales.owingCount(),
+      catalogueRefreshedAt: catalogue.refreshedAt(),
+      printer: spool.state(),
+      printerCause: spool.cause(),
+      printerUnproven: isUnproven(printer),
+      webhookFault: webhooks?.fault() ?? null,
+      drawer: cashDrawer.exists,
+      ...(training ? { training: training.view() } : {}),
+      drawerTrouble: cashDrawer.trouble(),
+    };
+  };
+
+  return {
+    view,
+    emit() {
+      const status = view();
+      const text = JSON.stringify(status);
+      if (text === lastText) return;
+      lastText = text;
+      emit({ kind: 'status', status });
+    },
+  };
+}

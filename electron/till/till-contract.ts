@@ -1,0 +1,54 @@
+// What the till is given, and what it promises. till.ts keeps the promises.
+import type { KeyObject } from 'node:crypto';
+import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
+import type { VerifyFault } from '../ledger/verify-fault.ts';
+import type { Timers } from '../outbox/outbox.ts';
+import type { CardTerminal } from '../payment/terminal.ts';
+import type { Printer } from '../printing/printer.ts';
+import type { ServiceClient } from '../service/client.ts';
+import type { WebhookIntake } from '../webhooks/intake.ts';
+import type { TillIdentity } from './context.ts';
+import type { TrainingTools } from './drills.ts';
+
+export type TillDeps = {
+  readonly identity: TillIdentity;
+  /** Absolute; holds this environment's ledger and nothing of another. */
+  readonly folder: string;
+  /** `onAccess` is told of every answer that shows access to the service. */
+  readonly connect: (onAccess: () => void) => ServiceClient;
+  /** What training brings along; null for every till that sells. */
+  readonly training: TrainingTools | null;
+  /** As in the provisioning (shared/printer-address.ts), or null for the preview on screen only. */
+  readonly printer: string | null;
+  /** How it is opened; by default as its description says. */
+  readonly openPrinter?: (description: string | null) => Printer | null;
+  /** The card terminal; by default the cashier charges on one that stands apart. */
+  readonly cardTerminal?: CardTerminal;
+  /** Where webhooks are taken and whose signatures count; absent: none are taken. */
+  readonly webhooks?: Pick<WebhookIntake, 'settings' | 'keys' | 'createServer'> | undefined;
+  /** 32 bytes from the vault. */
+  readonly sealKey: KeyObject;
+  /** The same in all tills of a store: signs the claims of pending slips. */
+  readonly storeKey: KeyObject;
+  /** Checks a backup beside this thread, null where it holds; absent: none is made. */
+  readonly checkBackup?: ((file: string) => Promise<VerifyFault | null>) | undefined;
+  /** Bytes that are free where this folder is; by default as the file system says. */
+  readonly freeBytes?: ((folder: string) => number) | undefined;
+  readonly log: { error(event: string, detail?: unknown): void };
+  readonly emit: (event: TillEvent) => void;
+  readonly now: () => Date;
+  /** Monotonic. */
+  readonly timers: Timers;
+  readonly random: () => number;
+  /** UUIDv7. */
+  readonly newId: () => string;
+};
+
+export type Till = {
+  readonly handlers: TillHandlers;
+  start(): void;
+  /** Sends and prints nothing more, then closes the ledger. */
+  stop(): Promise<void>;
+  /** After the machine slept: timers are not to be trusted. */
+  wake(): void;
+};
