@@ -2,6 +2,7 @@
 // as money or as a card, and every step is taken by touch alone.
 import type { Locator, Page } from '@playwright/test';
 import type { AttentionCode } from '../../shared/errors.ts';
+import { elsewhere } from './elsewhere.ts';
 import type { Screens } from './screens.ts';
 import { books } from './screens.ts';
 import { cashier, manager, type Person } from './set-up.ts';
@@ -229,4 +230,48 @@ test('a return nobody knows the end of, an order that the service does not know,
 
   // What was given back by hand is in the till's books as often as it was taken.
   expectBooks(till.books().parts.filter(({ state }) => state !== 'refunded')).toEqual([]);
+});
+
+test('an unpaid card that somebody else activated and that is cancelled too late: kept in the shop, and taken back by asking again', async ({
+  till,
+  service,
+}) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  const amount = money('25.00');
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  const order = service.books().orders[0];
+  const body = {
+    receipt_id: order?.receipt_id,
+    paid: { currency: 'EUR', amount: '25.00' },
+    paid_at: new Date().toISOString(),
+    tenders: [{ type: 'cash', amount: '25.00' }],
+  };
+  const confirmed = await elsewhere(service, (client) =>
+    client.confirmRetailOrder(order?.id ?? '', Buffer.from(JSON.stringify(body))),
+  );
+  expect(confirmed.ok).toBe(true);
+  service.controls.next({ call: 'invalidate', reply: { kind: 'refuse', code: 'action_not_allowed' }, times: 50 });
+  await screens.button('counter:pay.cancelSale').click();
+  await expect(badge(page)).toHaveText(/^1\b/);
+  await page.getByRole('button', { name: t('frame:nav.attention') }).click();
+  const open = entry(page, 'cancel_too_late');
+  await expect(open).toContainText(t('till:attention.cancel_too_late.what'));
+  await expect(open).toContainText(t('after:attention.unpaid'));
+  await expect(open).toContainText(t('after:attention.owes.live-card', { amount }));
+  await expect(open).toContainText(t('after:attention.doing.nothing'));
+  await open.getByRole('button', { name: t('till:step.settle-card-handed-over.do') }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(t('after:attention.outcome.card-for-nothing', { amount }));
+  await dialog.getByRole('button', { name: t('frame:close') }).click();
+  service.controls.reset();
+  await open.getByRole('button', { name: t('till:step.retry.do') }).click();
+  await dialog.getByRole('button', { name: t('after:reasons.askedService'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('after:attention.confirm') }).click();
+  await expect(screens.text('after:attention.none')).toBeVisible();
+  await expect(badge(page)).toHaveCount(0);
+  await till.booksAgree();
 });

@@ -5,10 +5,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { dirname, join } from 'node:path';
-import { createServiceClient } from '../../electron/service/client.ts';
-import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { authorization, signingKey } from '../../shared/interface/signature.ts';
 import { compareBooks } from './books.ts';
+import { elsewhere } from './elsewhere.ts';
 import { bakery, books } from './screens.ts';
 import type { Service } from './service.ts';
 import { cashier } from './set-up.ts';
@@ -42,11 +41,7 @@ async function freePort(): Promise<number> {
 
 /** Ends an order as another client of the same store would. */
 async function invalidate(to: Service, orderId: string | null | undefined): Promise<void> {
-  const { baseUrl, keyId, keySecret } = to.credentials;
-  const transport = createUndiciTransport();
-  const client = createServiceClient({ baseUrl, key: signingKey(keyId, keySecret), transport, now: () => new Date() });
-  expect((await client.invalidateRetailOrder(orderId ?? '')).ok).toBe(true);
-  await transport.close();
+  expect((await elsewhere(to, (client) => client.invalidateRetailOrder(orderId ?? ''))).ok).toBe(true);
 }
 
 /** The status a webhook gets at the till's own port; 0 where nobody listens. */
