@@ -1,6 +1,6 @@
 // A cash drawer that does not open: said above the sale, to whoever has the change in hand, until it did or somebody says that it is open.
 // The printer is a file whose place something else has taken.
-import { mkdirSync, rmdirSync, symlinkSync, unlinkSync } from 'node:fs';
+import { mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import type { Verdict } from '../../shared/sale/verdict.ts';
 import { asFinal } from './final-fault.ts';
 import { books } from './screens.ts';
@@ -50,8 +50,7 @@ test('one of which nobody knows opens again on a supervisor’s word only, and i
   till,
 }) => {
   const { page, screens } = till;
-  // It opens, and takes nothing.
-  symlinkSync('/dev/full', till.paperFile);
+  till.breakPaper();
   await screens.signIn(cashier);
   // Nobody knows of the slip either.
   await sell(till, 'live-print-again');
@@ -74,8 +73,7 @@ test('one of which nobody knows opens again on a supervisor’s word only, and i
     await screens.button('after:line.void').click();
     await screens.approve(manager, 'the wrong card');
     await screens.expectVerdicts('return-money');
-    unlinkSync(till.paperFile);
-    symlinkSync('/dev/full', till.paperFile);
+    till.breakPaper();
     await screens.button('after:refund.begin').click();
     await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.unknown'));
     await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.open') }).click();

@@ -1,6 +1,6 @@
 // What every spec starts with: a service of its own, a till process of its own set up for it, and a cashier at its screens.
 // Invariant: the same spec runs on the stand-in and on Electron; where Electron cannot run it is skipped with its reason.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -28,6 +28,8 @@ export type Till = {
   readonly ledgerFile: string;
   /** The printer of a till with `prints`. */
   readonly paperFile: string;
+  /** It opens from now on and takes nothing: nobody knows of a slip or a kick. Until the file is removed. */
+  breakPaper(): void;
   /** What it was sent so far, a character a byte. */
   printed(): string;
   /** Another view of the same till, as a second tab; null on Electron, which has one window. */
@@ -119,6 +121,11 @@ export const test = base.extend<Fixtures & { options: Options }>({
       data,
       ledgerFile,
       paperFile: paper,
+      breakPaper() {
+        // In one step: the till makes the file anew as soon as it is gone.
+        symlinkSync('/dev/full', `${paper}.broken`);
+        renameSync(`${paper}.broken`, paper);
+      },
       printed: () => (existsSync(paper) ? readFileSync(paper, 'latin1') : ''),
       async secondWindow() {
         if (!context) return null;
