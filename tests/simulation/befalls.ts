@@ -2,11 +2,11 @@
 import type { ServiceErrorCode } from '../../shared/interface/error.ts';
 import { terminalWays } from './books.ts';
 import type { Chance } from './chance.ts';
+import type { Fate } from './fates.ts';
 import type { Glance } from './glance.ts';
-import { cutPoints } from './machine.ts';
-import type { Fate } from './network.ts';
 import { printerWays } from './paper.ts';
-import type { Setting, Step, WorldsStep } from './steps.ts';
+import { cutPoints } from './process.ts';
+import type { OneStep, Setting, WorldsStep } from './steps.ts';
 import { webhookWays } from './webhooks.ts';
 
 const hour = 3_600_000;
@@ -85,15 +85,16 @@ function replies(chance: Chance): WorldsStep {
 
 export function befalls(
   chance: Chance,
-  { terminal, wild, printer, webhooks }: Setting,
+  { terminal, wild, printer, webhooks, tills }: Setting,
   { facts, stopped }: Glance,
-): Step {
+): OneStep {
   const isOff = facts === null;
   const kind = chance.weighted({
     net: 26,
     reply: 14,
     pass: isOff ? 60 : 22,
-    line: 3,
+    // A card whose slip is to travel must wait for its line.
+    line: tills > 1 ? 12 : 3,
     cut: isOff ? 0 : 12,
     sleep: wild ? 5 : 1.5,
     clock: 2,
@@ -130,16 +131,19 @@ export function befalls(
         ms: chance.pick([50, 1000, 1500, 4000, 9000, 31_000, chance.chance(0.04) ? 32 * 60_000 : 2000]),
       };
     case 'line':
-      return { do: 'line', state: chance.pick(['up', 'up', 'unreachable', 'dead']) };
+      return {
+        do: 'line',
+        state: chance.pick(tills > 1 ? ['up', 'unreachable', 'dead'] : ['up', 'up', 'unreachable', 'dead']),
+      };
     case 'cut':
       return {
         do: 'cut',
         at: chance.pick(['now', ...cutPoints, 'after-commit', 'before-commit']),
         n: 1 + chance.int(chance.pick([1, 3, 6])),
-        downMs: chance.pick([0, 0, 0, 1000, 30_000, 120_000]),
+        downMs: chance.pick([0, 0, 0, 1000, 30_000, tills > 1 ? 20 * hour : 120_000]),
       };
     case 'sleep':
-      return { do: 'sleep', ms: chance.pick([0.1, 0.3, wild ? 13 : 1, wild ? 25 : 2]) * hour };
+      return { do: 'sleep', ms: chance.pick([0.1, 0.3, wild ? 13 : 1, wild ? 25 : tills > 1 ? 20 : 2]) * hour };
     case 'clock':
       return {
         do: 'clock',

@@ -99,12 +99,10 @@ async function lead(folder: string): Promise<void> {
 
 /** One schedule or one script, told step by step. */
 async function tell(folder: string): Promise<void> {
-  const runner = await createRunner(join(folder, 'one'), { steps });
-  const file = values.replay;
-  const run =
-    file === undefined
-      ? await runner.fromSeed(seed)
-      : await runner.replay(script.parse(JSON.parse(readFileSync(file, 'utf8'))));
+  const kept = values.replay === undefined ? null : script.parse(JSON.parse(readFileSync(values.replay, 'utf8')));
+  const tampering = faults[kept?.fault ?? ''];
+  const runner = await createRunner(join(folder, 'one'), { steps, ...(tampering ? { tampering } : {}) });
+  const run = kept ? await runner.replay(kept) : await runner.fromSeed(seed);
   console.log(run.trace.join('\n'));
   console.log(run.violation?.what ?? 'every promise held');
   runner.close();

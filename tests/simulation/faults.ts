@@ -8,14 +8,11 @@ import type { RetailOrderCalls } from '../../electron/service/retail-orders.ts';
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { err } from '../../shared/result.ts';
 import { ledgerFile } from './machine.ts';
-import type { TamperedRun, Tampering } from './tampering.ts';
+import { storeFaults } from './store-faults.ts';
+import { named, type TamperedRun, type Tampering } from './tampering.ts';
 
 type Answer = Awaited<ReturnType<RetailOrderCalls['createRetailOrder']>>;
 const nothingDone: Database.RunResult = { changes: 1, lastInsertRowid: 0 };
-
-const isRow = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
-/** The values of a statement with names, where it has them. */
-const named = (values: unknown[]): Record<string, unknown> => (isRow(values[0]) ? values[0] : {});
 
 /** A journal that leaves such entries out, with its head still right. */
 function unjournalled(leavesOut: (row: Record<string, unknown>) => boolean): (sql: string) => TamperedRun | null {
@@ -38,7 +35,7 @@ const refusedOrder = (code: 'order_failed' | 'product_not_available'): Answer =>
   err({ kind: 'refused', status: 400, class: 'invalid_state', code, fields: {}, message: '', retryAfterMs: null });
 
 /** By what somebody would say who made the mistake. */
-export const faults: Readonly<Record<string, () => Tampering>> = {
+const ofOneTill: Readonly<Record<string, () => Tampering>> = {
   'the key is made when the create is sent, and stored when it is answered': () => ({
     client(client) {
       let made = 0;
@@ -224,3 +221,5 @@ export const faults: Readonly<Record<string, () => Tampering>> = {
     cut: (folder) => rmSync(join(folder, `${ledgerFile}-wal`), { force: true }),
   }),
 };
+
+export const faults: Readonly<Record<string, () => Tampering>> = { ...ofOneTill, ...storeFaults };

@@ -1,33 +1,11 @@
 // The line between a simulated till and the service. Each request meets the fate that was ordered for it: lost before or after the
 // work, late, doubled, answered by somebody else. Invariant: what is ordered decides alone; no fate is thrown as dice here.
-import { z } from 'zod';
 import type { Transport, TransportRequest, TransportResult } from '../../electron/service/transport.ts';
+import { answered, type Fate, foreignAnswer } from './fates.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 export const calls = ['create', 'confirm', 'invalidate', 'read', 'ping', 'products'] as const;
 export type Call = (typeof calls)[number];
-
-const ms = z.int().min(0).max(200_000);
-const work = z.boolean();
-
-export const fate = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('unreachable') }),
-  /** `work`: the service did it, and nobody hears of it. A reset is known at once, silence only after the time-out. */
-  z.strictObject({ kind: z.literal('lost'), work, by: z.enum(['reset', 'silence']) }),
-  /** The answer is so long on its way. */
-  z.strictObject({ kind: z.literal('late'), ms }),
-  /** The request is so long on its way: the work may be done after the till gave it up. */
-  z.strictObject({ kind: z.literal('slow'), ms }),
-  /** Something on the way sends it once more. */
-  z.strictObject({ kind: z.literal('doubled'), ms }),
-  /** Somebody else answers: a gateway, a hotel's page. `work`: after the service did it. */
-  z.strictObject({
-    kind: z.literal('answered'),
-    work,
-    by: z.enum(['429', '500', '502', '503', '401', 'portal', 'other-json', 'half-json', 'nothing']),
-  }),
-]);
-export type Fate = z.infer<typeof fate>;
 
 export type Received = {
   readonly call: Call;
@@ -51,8 +29,6 @@ export type Network = {
   line(state: LineState): void;
   /** Requests the service is at work on right now. */
   working(): number;
-  /** Holds back every request until the answer is called: people's presses come first. */
-  hold(): () => void;
   /** Nothing is ordered, the line is up, nothing is on its way any more. */
   calm(): void;
 };
@@ -89,7 +65,6 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
   let line: LineState = 'up';
   let working = 0;
   let serial = 0;
-  let gate: Promise<void> | null = null;
 
   const take = (call: Call): Fate | null => {
     const order = orders.find(
@@ -106,7 +81,6 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
 
   /** The service at work, and what it answers. */
   async function reach(request: TransportRequest, received: Received): Promise<TransportResult> {
-    if (gate) await gate;
     arrives(received);
     // Nothing but the line and the signature is in a ping: it is answered here, so that hours of them cost no time.
     if (received.call === 'ping') return answered(200, '{}', serviceNow());
@@ -125,37 +99,6 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
       return noAnswer;
     } finally {
       working -= 1;
-    }
-  }
-
-  function answered(status: number, body: string, at: Date, more: Record<string, string> = {}): TransportResult {
-    return { kind: 'answered', status, headers: { date: at.toUTCString(), ...more }, body: Buffer.from(body) };
-  }
-
-  function foreignAnswer(by: Extract<Fate, { kind: 'answered' }>['by']): TransportResult {
-    const at = serviceNow();
-    switch (by) {
-      case '429':
-        return answered(429, '{"class":"rate_limit","code":"rate_limit_exceeded","message":""}', at, {
-          'retry-after': '7',
-        });
-      case '500':
-        return answered(500, '{"class":"internal","code":"internal_error","message":""}', at);
-      case '502':
-        return answered(502, '<html>Bad gateway</html>', at);
-      case '503':
-        return answered(503, '', at, { 'retry-after': '20' });
-      case '401':
-        return answered(401, '{"class":"unauthorized","code":"invalid_signature","message":""}', at);
-      case 'portal':
-        // A box in the shop, with a clock of its own.
-        return answered(200, '<!doctype html><title>Welcome</title>', new Date(at.getTime() + 26 * 3_600_000));
-      case 'other-json':
-        return answered(200, '{"status":"ok","data":[]}', at);
-      case 'half-json':
-        return answered(200, '{"id":"3f2b8c1e-0d5a-', at);
-      case 'nothing':
-        return answered(200, '', at);
     }
   }
 
@@ -190,7 +133,7 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
         return work();
       case 'answered':
         if (met.work) await work();
-        return foreignAnswer(met.by);
+        return foreignAnswer(met.by, serviceNow());
     }
   }
 
@@ -251,14 +194,6 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
       line = state;
     },
     working: () => working,
-    hold() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      gate = promise;
-      return () => {
-        gate = null;
-        resolve();
-      };
-    },
     calm() {
       orders = [];
       line = 'up';

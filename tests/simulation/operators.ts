@@ -1,5 +1,8 @@
-// Who works at a simulated till.
-import { scryptSync } from 'node:crypto';
+// Who works at a simulated till, and the store it belongs to.
+import { createSecretKey, scryptSync } from 'node:crypto';
+
+/** Of the simulation alone; the same at every till of the store. */
+export const storeKey = createSecretKey(Buffer.alloc(32, 9));
 
 export const pins = { anna: '11111', ben: '22222', clara: '33333', dora: '44444' } as const;
 

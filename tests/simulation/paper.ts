@@ -20,13 +20,17 @@ export type Paper = {
 
 const slowMs = 6_000;
 
-export function createPaper({ timers }: Pick<VirtualClock, 'timers'>): Paper {
+/** `comesOut` is called with each slip, while its job is the one that is being sent. */
+export function createPaper({ timers }: Pick<VirtualClock, 'timers'>, comesOut: () => void): Paper {
   let ways: PrinterWay[] = [];
   let out: string[] = [];
   const slow: (() => void)[] = [];
 
   async function send(bytes: Uint8Array): Promise<SendOutcome> {
-    const print = (): void => void out.push(Buffer.from(bytes).toString('latin1'));
+    const print = (): void => {
+      out.push(Buffer.from(bytes).toString('latin1'));
+      comesOut();
+    };
     switch (ways.shift() ?? 'prints') {
       case 'prints':
         print();

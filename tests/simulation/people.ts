@@ -1,21 +1,18 @@
 // The people at a simulated till: they press what a script says, with what they see on the screen. Invariant: they lie about nothing;
 // money and cards move over the counter only after the till said so, and what moved is written into the books in the same breath.
-import type { Answers, Channel, Request } from '../../shared/ipc.ts';
-import { type Approval, requestSchemas } from '../../shared/ipc-schemas.ts';
-import { moneyText } from '../../shared/money.ts';
-import { needsManager } from '../../shared/sale/attention-steps.ts';
-import type { SaleView } from '../../shared/views.ts';
+import { approvalOf, createAsking } from './asking.ts';
 import type { Books } from './books.ts';
+import { BrokenPromise } from './broken-promise.ts';
+import { createDeciders } from './deciders.ts';
 import type { Machine } from './machine.ts';
+import { createMoneyPeople } from './money-people.ts';
 import { pins } from './operators.ts';
 import type { Facts, LineFacts, PartFacts, SaleFacts } from './rows.ts';
-import type { PeoplesStep } from './steps.ts';
+import { createSlipPeople } from './slip-people.ts';
+import type { PeoplesStep, Word } from './steps.ts';
+import type { Store } from './store.ts';
 
-export type People = {
-  act(step: PeoplesStep): Promise<void>;
-  /** True where this press waits for a PIN to be checked, which is the only thing that takes real time. */
-  takesTime(step: PeoplesStep): boolean;
-};
+export type People = { act(step: PeoplesStep): Promise<void> };
 
 /** Nobody at the till has these numbers elsewhere: a test looks for them on the disk. */
 export const cardNumbers = ['4000123456781111', '4000123456782222', '4000 1234-5678 3333', 'xx'] as const;
@@ -26,34 +23,29 @@ export function isOpen(sale: SaleFacts): boolean {
 }
 
 export function createPeople(deps: {
+  readonly index: number;
   readonly machine: Machine;
   readonly books: Books;
+  readonly store: Store;
+  readonly orderState: (orderId: string) => string | null;
   readonly note: (what: string) => void;
-  readonly broken: (what: string) => void;
+  readonly broken: (error: Error) => void;
 }): People {
-  const { machine, books, note, broken } = deps;
+  const { index: till, machine, books, store, note, broken, orderState } = deps;
   const facts = (): Facts => machine.facts();
+  const breaks = (promise: string, what: string): void => broken(new BrokenPromise(promise, what));
+  const asking = createAsking({ machine, note, broken });
+  const { ask, askWith } = asking;
+  const isCustomerHere = ({ line_id }: PartFacts): boolean => {
+    const line = facts().lines.find(({ id }) => id === line_id);
+    return !line || store.isCustomerHere(till, line);
+  };
+  const money = createMoneyPeople({ asking, facts, books, isCustomerHere });
+  const lives = () => machine.life().lives;
+  const slips = createSlipPeople({ till, asking, store, lives, orderState, broken: breaks });
+  const { mayTell } = money;
+  const deciders = createDeciders({ till, asking, facts, books, store, orderState, mayTell, broken: breaks });
 
-  /** Null where the till refused, and where the power went out under the question. */
-  async function ask<C extends Channel>(channel: C, request: Request<C>): Promise<Answers[C] | null> {
-    if (machine.isDown() || !requestSchemas[channel].safeParse(request).success) return null;
-    const life = machine.life();
-    const handle: (request: Request<C>) => unknown = machine.handlers()[channel];
-    let answer: { ok: true; value: Answers[C] } | { ok: false; error: { code: string } };
-    try {
-      answer = (await handle(request)) as typeof answer;
-    } catch (error) {
-      if (life.lives()) broken(`${channel} throws ${error instanceof Error ? error.stack : error}`);
-      return null;
-    }
-    // Nobody saw what a dead till would have said.
-    if (!life.lives()) return null;
-    note(`  ${channel} ${JSON.stringify(request) ?? ''} ${answer.ok ? 'ok' : answer.error.code}`);
-    return answer.ok ? answer.value : null;
-  }
-
-  const text = (amountMinor: number) => moneyText({ currency: 'EUR', amountMinor });
-  const minor = (amount: string) => Math.round(Number(amount) * 100);
   const openSale = () => facts().sales.find(isOpen)?.id ?? noSuch;
   const nth = <T>(all: readonly T[], n: number): T | null => all[n % Math.max(1, all.length)] ?? null;
   const lineIn = (n: number, ...states: string[]): LineFacts | null =>
@@ -62,117 +54,41 @@ export function createPeople(deps: {
       n,
     );
   const isActive = (lineId: string) => facts().lines.some(({ id, state }) => id === lineId && state === 'active');
-  const partIn = (n: number, ...states: string[]): PartFacts | null =>
-    nth(
-      facts().parts.filter((part) => states.includes(part.state)),
-      n,
-    );
-  const approvalOf = (word: 'clara' | 'dora' | 'wrong' | 'none'): Approval | null => {
-    if (word === 'none') return null;
-    return word === 'wrong' ? { operatorId: 'clara', pin: '9999' } : { operatorId: word, pin: pins[word] };
-  };
-  const partView = (sale: SaleView, partId: string) =>
-    sale.tenders.flatMap((tender) => tender.parts).find((part) => part.id === partId);
-
-  async function begin(step: Extract<PeoplesStep, { do: 'begin' }>): Promise<void> {
-    const saleId = openSale();
-    const sale = await ask('sale:get', { saleId });
-    if (!sale) return;
-    const due = minor(sale.due.amount);
-    const amountMinor = step.of === 'due' ? due : step.of === 'half' ? Math.floor(due / 200) * 100 : due + 1;
-    const asked = await ask('tender:begin', { saleId, method: step.method, amount: text(amountMinor) });
-    const tender = asked?.tenders.find(({ parts }) => parts.some((part) => part.state === 'requested'));
-    if (!tender || tender.atTerminal || !step.pays) return;
-    books.pay(tender.id, minor((tender.asked ?? tender.amount).amount), step.method);
-  }
-
-  async function answer(step: Extract<PeoplesStep, { do: 'answer' }>): Promise<void> {
-    const part = partIn(step.n, 'requested', 'unknown');
-    if (!part) return;
-    const tenderId = part.tender_id;
-    const tender = (await ask('sale:get', { saleId: part.sale_id }))?.tenders.find(({ id }) => id === tenderId);
-    if (!tender) return;
-    if (step.as === 'unknown') return void (await ask('tender:answer', { tenderId, answer: { kind: 'unknown' } }));
-    const asked = minor((tender.asked ?? tender.amount).amount);
-    if (step.as === 'short') {
-      const short = { kind: 'cash', tendered: text(Math.max(0, asked - 5)) } as const;
-      return void (await ask('tender:answer', { tenderId, answer: short }));
-    }
-    if (tender.atTerminal && !mayTell(part.state === 'requested', tenderId)) return;
-    const paid =
-      tender.method === 'cash'
-        ? ({ kind: 'cash', tendered: text(asked + 500 * (step.n % 2)) } as const)
-        : ({ kind: 'card', approvalCode: 'A1B2C3' } as const);
-    const told = books.paid(tenderId) > 0 ? paid : ({ kind: 'declined' } as const);
-    await ask('tender:answer', { tenderId, answer: told });
-  }
-
-  /** While the terminal is at work nobody knows; afterwards its own screen says it. */
-  function mayTell(isAtWork: boolean, askId: string): boolean {
-    return !isAtWork && books.shows(askId) !== 'in-progress';
-  }
-
-  async function refund(step: Extract<PeoplesStep, { do: 'refund' }>): Promise<void> {
-    const part = partIn(step.n, 'refund-due');
-    if (!part) return;
-    const begun = await ask('refund:begin', { partId: part.id, way: step.way, approval: approvalOf(step.word) });
-    const view = begun && partView(begun, part.id);
-    if (!view || view.refundAtTerminal || !step.gives) return;
-    const method = begun.tenders.find(({ id }) => id === part.tender_id)?.method ?? 'cash';
-    books.giveBack(part.id, minor((view.toReturn ?? view.amount).amount), step.way === 'cash' ? 'cash' : method);
-  }
-
-  async function refundAnswer(step: Extract<PeoplesStep, { do: 'refund-answer' }>): Promise<void> {
-    const part = partIn(step.n, 'refunding', 'refund-unknown');
-    if (!part) return;
-    const askId = part.refund_id;
-    // One cent in a country of coins goes back as none, and is done all the same.
-    const told = books.timesReturned(part.id) > 0 ? 'done' : 'not-done';
-    if (step.as === 'truth' && askId !== null && !mayTell(part.state === 'refunding', askId)) return;
-    await ask('refund:answer', { partId: part.id, answer: step.as === 'unknown' ? 'unknown' : told });
-  }
 
   /** The card leaves the counter when the screen says so; the key is pressed afterwards. */
   async function handOver(step: Extract<PeoplesStep, { do: 'hand-over' }>): Promise<void> {
-    const seen: { lineId: string; saleId: string }[] = [];
+    const seen: string[] = [];
     for (const { id, stage } of facts().sales) {
       if (stage !== 'committed') continue;
       const sale = await ask('sale:get', { saleId: id });
-      for (const line of sale?.lines ?? [])
-        if (line.verdict === 'hand-over' || line.verdict === 'live-print-again')
-          seen.push({ lineId: line.id, saleId: id });
+      for (const { id: lineId, verdict } of sale?.lines ?? []) {
+        const line = facts().lines.find((one) => one.id === lineId);
+        const isOffered = verdict === 'hand-over' || verdict === 'live-print-again';
+        if (line && isOffered && store.isCustomerHere(till, line)) seen.push(lineId);
+      }
     }
     const card = nth(seen, step.n);
-    if (!card) return;
-    books.handOver(card.lineId);
-    await ask('line:hand-over', { lineId: card.lineId });
+    if (card === null) return;
+    books.handOver(card);
+    await ask('line:hand-over', { lineId: card });
   }
 
-  async function undo(channel: 'line:void' | 'line:give-back', lineId: string, word: Parameters<typeof approvalOf>[0]) {
+  async function undo(channel: 'line:void' | 'line:give-back', line: LineFacts | null, word: Word): Promise<void> {
     const approval = approvalOf(word);
     if (!approval) return;
+    const lineId = line?.id ?? noSuch;
     // The card is brought back to the counter first, and taken away again where the till refuses.
     const wasInHand = books.inHand().has(lineId);
+    if (line && !wasInHand && !store.isCustomerHere(till, line)) return;
     books.takeBack(lineId);
-    const undone = await ask(channel, { lineId, reason: 'as scripted', approval });
+    const undone = await askWith(channel, line?.sale_id ?? null, approval, {
+      lineId,
+      reason: 'as scripted',
+      approval,
+    });
     // Somebody else may have handed it over while the PIN was checked: whoever voids a card asks for it.
     if (undone || machine.isDown()) books.takeBack(lineId);
     else if (wasInHand && isActive(lineId)) books.handOver(lineId);
-  }
-
-  async function decide(step: Extract<PeoplesStep, { do: 'decide' }>): Promise<void> {
-    const entry = nth((await ask('attention:list', undefined)) ?? [], step.n);
-    if (!entry) return;
-    const approval = needsManager(step.step) ? approvalOf(step.word) : null;
-    await ask('attention:decide', { entryId: entry.id, step: step.step, note: 'as scripted', approval });
-  }
-
-  /** Money is just being counted: whoever counts it says how it ended, and nobody else meanwhile. */
-  let counting = 0;
-  async function counts(work: Promise<void>): Promise<void> {
-    counting += 1;
-    await work;
-    counting -= 1;
   }
 
   async function act(step: PeoplesStep): Promise<unknown> {
@@ -202,23 +118,33 @@ export function createPeople(deps: {
       case 'commit':
         return ask('sale:commit', { saleId: openSale() });
       case 'begin':
-        return counts(begin(step));
+        return money.begin(step, openSale());
       case 'answer':
-        return counting > 0 ? undefined : answer(step);
-      case 'abort':
-        return ask('tender:abort', { tenderId: partIn(step.n, 'requested')?.tender_id ?? noSuch });
+        return money.answer(step);
+      case 'abort': {
+        const asked = facts().parts.filter(({ state }) => state === 'requested');
+        return ask('tender:abort', { tenderId: nth(asked, step.n)?.tender_id ?? noSuch });
+      }
       case 'refund':
-        return counts(refund(step));
+        return money.refund(step);
       case 'refund-answer':
-        return counting > 0 ? undefined : refundAnswer(step);
+        return money.refundAnswer(step);
       case 'hand-over':
         return handOver(step);
       case 'void':
-        return undo('line:void', lineIn(step.n, 'active')?.id ?? noSuch, step.word);
+        return undo('line:void', lineIn(step.n, 'active'), step.word);
       case 'give-back':
-        return undo('line:give-back', lineIn(step.n, 'activating')?.id ?? noSuch, step.word);
+        return undo('line:give-back', lineIn(step.n, 'activating'), step.word);
       case 'decide':
-        return decide(step);
+        return deciders.decide(step);
+      case 'scan':
+        return slips.scan(step);
+      case 'honour':
+        return slips.honour(step);
+      case 'waive': {
+        const line = nth(facts().lines, step.n);
+        return line && slips.waive(line, step.word);
+      }
       case 'preview': {
         const line = nth(facts().lines, step.n);
         const slip = {
@@ -254,6 +180,5 @@ export function createPeople(deps: {
     async act(step) {
       if (!machine.isDown()) await act(step);
     },
-    takesTime: (step) => step.do === 'sign-in' || 'word' in step,
   };
 }

@@ -1,13 +1,13 @@
 // The safety promises of the design, checked after every step against books that are not the till's: the service's, the bank's, the
 // drawer's and the customers' hands. Written from the promises, not from the code. What was changed from elsewhere, or lied about by
 // the service, is excused, and nothing else.
-import { journalHash } from '../../electron/ledger/journal.ts';
 import type { BookedOrder } from '../../sandbox/books.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
 import type { SaleView } from '../../shared/views.ts';
 import type { Books } from './books.ts';
 import { must } from './broken-promise.ts';
 import { moneyAgrees } from './money-agrees.ts';
+import { createMovesWatch } from './moves-agree.ts';
 import type { Leaving, Received } from './network.ts';
 import { type Facts, type Rows, sum, taken } from './rows.ts';
 import { screensAgree } from './screens.ts';
@@ -23,6 +23,7 @@ export type Promises = {
 };
 
 export type PromisesDeps = {
+  readonly terminalId: string;
   readonly facts: () => Facts;
   readonly rows: () => Rows;
   /** What came out of the printer since the last call. */
@@ -34,26 +35,12 @@ export type PromisesDeps = {
   readonly books: Books;
   /** Orders that somebody else changed, or that the service lied about. */
   readonly excused: ReadonlySet<string>;
+  /** Another till of the store asked the service to confirm or to invalidate this order. */
+  readonly isOthers: (orderId: string) => boolean;
+  /** More slips of it are about than one. */
+  readonly mayLeaveTwice: (orderId: string) => boolean;
 };
 
-/** Every state a line can reach from each, by the table of docs/architecture.md, written out once more. */
-const reach: Readonly<Record<string, string>> = {
-  draft:
-    'draft reserving reserved refused activating active lost cancelling cancelled voiding voided settled elsewhere',
-  reserving: 'reserving reserved refused activating active lost cancelling cancelled voiding voided settled elsewhere',
-  reserved: 'reserved refused activating active lost cancelling cancelled voiding voided settled elsewhere',
-  refused: 'refused',
-  activating: 'activating active lost voiding voided settled elsewhere',
-  active: 'active voiding voided settled elsewhere',
-  lost: 'lost',
-  cancelling: 'cancelling cancelled settled',
-  cancelled: 'cancelled',
-  voiding: 'voiding voided active settled elsewhere',
-  voided: 'voided',
-  // A create that was on its way while a manager settled its line by hand is taken back.
-  settled: 'settled cancelling cancelled',
-  elsewhere: 'elsewhere settled active',
-};
 const bookedAs: Readonly<Partial<Record<LineState, readonly string[]>>> = {
   reserved: ['created'],
   active: ['completed'],
@@ -67,15 +54,15 @@ const waitsFor: Readonly<Partial<Record<LineState, readonly string[]>>> = {
   voiding: ['invalidate'],
 };
 
-export function createPromises({ facts, rows, shown, printed, acknowledged, books, excused }: PromisesDeps): Promises {
-  const before = new Map<string, LineState>();
+const isMoot: readonly LineState[] = ['active', 'voided'];
+
+export function createPromises(deps: PromisesDeps): Promises {
+  const { terminalId, facts, rows, shown, printed, acknowledged, books, excused } = deps;
   const keys = new Map<string, string>();
   const bodies = new Map<string, string>();
   /** Paths of requests that the service did not let in. */
   const turnedAway = new Set<string>();
-  let journalled = { count: 0, hash: '' };
-  /** The last state in the journal, by line or tender part. */
-  const lastTo = new Map<string, string>();
+  const watch = createMovesWatch(rows);
 
   function requests({ lines, outbox, attention }: Facts): void {
     for (const line of lines) {
@@ -99,10 +86,11 @@ export function createPromises({ facts, rows, shown, printed, acknowledged, book
           '3',
           `line ${line.id}, ${line.state}: its request is forgotten`,
         );
-      // A confirm that a give-back made moot stays until a look shows that it is no longer at work.
+      // A confirm that a give-back made moot stays until a look shows that it is no longer at work, and so does what was under way when a
+      // manager settled its line by hand.
       else if (line.state !== 'reserving')
         must(
-          kinds.every((kind) => kind === 'confirm' && ['active', 'voided'].includes(line.state)),
+          kinds.every((kind) => line.state === 'settled' || (kind === 'confirm' && isMoot.includes(line.state))),
           '3',
           `line ${line.id}, ${line.state}: ${kinds} is left`,
         );
@@ -115,9 +103,10 @@ export function createPromises({ facts, rows, shown, printed, acknowledged, book
     }
   }
 
-  function service({ lines }: Facts, orders: readonly BookedOrder[]): void {
-    const used = new Set(orders.map((order) => order.idempotency_key));
-    must(used.size === orders.length, '1', 'a key made two orders');
+  function service({ lines, outbox, attention }: Facts, orders: readonly BookedOrder[]): void {
+    const own = orders.filter((order) => order.terminal_id === terminalId);
+    const used = new Set(own.map((order) => order.idempotency_key));
+    must(used.size === own.length, '1', 'a key made two orders');
     const ofLines = new Set(keys.values());
     for (const key of used) must(ofLines.has(key), '1', `an order was made with a key that no line stored`);
     const states = new Map(orders.map((order) => [order.id, order.state]));
@@ -125,8 +114,15 @@ export function createPromises({ facts, rows, shown, printed, acknowledged, book
       if (line.order_id === null || excused.has(line.order_id)) continue;
       const booked = states.get(line.order_id) ?? 'missing';
       const wanted = bookedAs[line.state];
-      if (wanted) must(wanted.includes(booked), '7', `line ${line.id} is ${line.state} and its order ${booked}`);
-      if (books.inHand().has(line.id))
+      // What another till made of it since, this one learns when it looks.
+      const isOthers = deps.isOthers(line.order_id);
+      if (wanted && !isOthers)
+        must(wanted.includes(booked), '7', `line ${line.id} is ${line.state} and its order ${booked}`);
+      // Given out by a manager's word while this till's own invalidation may still land: the till tells once it knows.
+      const isWatched = line.state === 'settled' && outbox.some(({ subject_id }) => subject_id === line.id);
+      const isTold = attention.some(({ code, line_id }) => code === 'given_card_dead' && line_id === line.id);
+      const mayBeDead = isWatched || isTold || (isOthers && deps.mayLeaveTwice(line.order_id));
+      if (books.inHand().has(line.id) && !mayBeDead)
         must(booked === 'completed', '7', `a customer holds the card of line ${line.id}, whose order is ${booked}`);
     }
   }
@@ -151,67 +147,17 @@ export function createPromises({ facts, rows, shown, printed, acknowledged, book
     for (const id of ids) must(kept.has(id), '3', `webhook ${id} was acknowledged and is not on the disk`);
   }
 
-  function moves({ sales, lines, parts }: Facts): void {
-    for (const line of lines) {
-      const from = before.get(line.id) ?? 'draft';
-      must(
-        (reach[from] ?? '').split(' ').includes(line.state),
-        '9',
-        `line ${line.id} went from ${from} to ${line.state}`,
-      );
-      before.set(line.id, line.state);
-      const told = lastTo.get(line.id) ?? 'draft';
-      must(told === line.state, '4', `line ${line.id} is ${line.state}, the journal says ${told}`);
-    }
-    for (const part of parts) {
-      const told = lastTo.get(part.id);
-      // The parts that a commit cuts a tender into are approved in the entry of the first.
-      must(
-        (told ?? 'approved') === part.state || (told === undefined && part.state === 'requested'),
-        '4',
-        `part ${part.id} is ${part.state}, the journal says ${told}`,
-      );
-    }
-    const open = sales.filter((sale) => sale.held_at === null && ['basket', 'paying'].includes(sale.stage));
-    must(open.length <= 1, '5', `${open.length} sales are open at once`);
-    for (const sale of sales)
-      must(sale.held_at === null || sale.stage === 'basket', '5', `sale ${sale.id} is held, ${sale.stage}`);
-    const numbers = sales.flatMap((sale) => sale.n ?? []).sort((a, b) => a - b);
-    must(
-      numbers.every((n, index) => n === index + 1),
-      '5',
-      `receipts are numbered ${numbers}`,
-    );
-  }
-
-  function journal(): void {
-    for (const row of rows().journalAfter(journalled.count)) {
-      must(row.seq === journalled.count + 1, '4', `journal row ${journalled.count + 1} is missing`);
-      must(row.hash === journalHash(journalled.hash, row), '4', `journal row ${row.seq} is changed`);
-      journalled = { count: row.seq, hash: row.hash };
-      const body: unknown = JSON.parse(row.body);
-      if (row.subject_id !== null && body !== null && typeof body === 'object' && 'to' in body)
-        lastTo.set(row.subject_id, String(body.to));
-    }
-    const head = rows().journalHead();
-    must(
-      head.count === journalled.count && head.hash === journalled.hash,
-      '4',
-      'the journal does not end as its head says',
-    );
-  }
-
   return {
     check(orders) {
       const now = facts();
-      journal();
+      watch.journal();
       // First what has gone wrong in the world, then what is wrong on the disk.
       moneyAgrees(now, books);
       requests(now);
       service(now, orders);
       paper(orders);
       webhooks();
-      moves(now);
+      watch.moves(now);
       screensAgree(shown(), now);
     },
     leaves({ call, path, key, body }) {

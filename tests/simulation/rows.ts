@@ -26,7 +26,12 @@ export type TenderFacts = {
   amount_minor: number;
   rounding_minor: number;
   terminal: string | null;
+  /** Null where money came over this counter for it. */
+  source: 'slip' | 'shop' | null;
 };
+/** A line that began with another till's slip. */
+export type ClaimFacts = { line_id: string; issuer: string; issuer_line_id: string; copy: number };
+type TakenFacts = { line_id: string; copy: number };
 export type PartFacts = {
   id: string;
   tender_id: string;
@@ -75,6 +80,9 @@ export type Facts = {
   readonly outbox: readonly RequestFacts[];
   readonly attention: readonly AttentionFacts[];
   readonly jobs: readonly JobFacts[];
+  readonly claims: readonly ClaimFacts[];
+  /** Of this till's own slips, those that lie here again. */
+  readonly taken: readonly TakenFacts[];
 };
 
 /** The states of a part whose money the shop has, or had. */
@@ -95,7 +103,7 @@ export function createRows(db: Database.Database): Rows {
      FROM tender_parts p JOIN tenders t ON t.id = p.tender_id ORDER BY t.id, p.id`,
   );
   const tenders = db.prepare<[], TenderFacts>(
-    'SELECT id, sale_id, method, amount_minor, rounding_minor, terminal FROM tenders ORDER BY id',
+    'SELECT id, sale_id, method, amount_minor, rounding_minor, terminal, source FROM tenders ORDER BY id',
   );
   const outbox = db.prepare<[], RequestFacts>(
     'SELECT id, subject_id, kind, order_id, idempotency_key FROM outbox ORDER BY id',
@@ -104,6 +112,10 @@ export function createRows(db: Database.Database): Rows {
     'SELECT id, code, line_id, part_id FROM attention WHERE closed_at IS NULL ORDER BY id',
   );
   const jobs = db.prepare<[], JobFacts>('SELECT id, line_id, document, copy, state FROM print_jobs ORDER BY id');
+  const claims = db.prepare<[], ClaimFacts>(
+    'SELECT line_id, issuer, issuer_line_id, copy FROM claims ORDER BY line_id',
+  );
+  const takenBack = db.prepare<[], TakenFacts>('SELECT line_id, copy FROM slips_taken ORDER BY line_id, copy');
   const journal = db.prepare<[number], JournalFacts>('SELECT * FROM journal WHERE seq > ? ORDER BY seq');
   const events = db.prepare<[], string>('SELECT id FROM webhook_events').pluck();
   const head = db.prepare<[], { count: number; hash: string }>('SELECT count, hash FROM journal_head');
@@ -116,6 +128,8 @@ export function createRows(db: Database.Database): Rows {
       outbox: outbox.all(),
       attention: attention.all(),
       jobs: jobs.all(),
+      claims: claims.all(),
+      taken: takenBack.all(),
     }),
     events: () => events.all(),
     journalAfter: (seq) => journal.all(seq),

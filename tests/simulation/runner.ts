@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { BrokenPromise } from './broken-promise.ts';
 import { copyOfDisk } from './disk.ts';
 import { createGenerator } from './generator.ts';
-import type { Glance } from './glance.ts';
+import type { Glance, StoreGlance } from './glance.ts';
 import { ledgerFile } from './machine.ts';
 import { serviceFile } from './service.ts';
 import { settle } from './settlement.ts';
-import type { Setting, Step } from './steps.ts';
+import type { Station } from './station.ts';
+import { mostTills, type Setting, type Step } from './steps.ts';
 import type { Tampering } from './tampering.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -89,10 +90,10 @@ export async function createRunner(
   return {
     fromSeed(seed) {
       const generator = createGenerator(seed);
-      let left = options.steps;
+      let left = options.steps + generator.more;
       return run(generator.setting, async (world) => {
         left -= 1;
-        return left < 0 ? null : generator.next(await glanceAt(world));
+        return left < 0 ? null : generator.next(await glanceAround(world));
       });
     },
     replay({ setting, steps }) {
@@ -103,32 +104,41 @@ export async function createRunner(
   };
 }
 
-async function glanceAt({ machine }: World): Promise<Glance> {
+async function glanceAt({ machine }: Station): Promise<Glance> {
   if (machine.isDown()) return { facts: null, signedIn: false, stopped: false };
   const session = await machine.till().handlers['session:get'](undefined);
   const isIn = session.ok && session.value.operator !== null;
   return { facts: machine.facts(), signedIn: isIn, stopped: !session.ok || session.value.fault !== null };
 }
 
-/** A ledger with its tables and its catalogue, so that they are made once and not for each schedule. */
+async function glanceAround({ tills, store }: World): Promise<StoreGlance> {
+  const [first, ...others] = await Promise.all(tills.map(glanceAt));
+  if (!first) throw new Error('a world without a till');
+  return { tills: [first, ...others], slips: store.slips.all().length };
+}
+
+/** Each till's ledger with its tables and its catalogue, so that they are made once and not for each schedule. */
 async function makeTemplate(folder: string): Promise<string> {
   const own = join(folder, 'template');
   mkdirSync(own);
-  const setting: Setting = { seed: 1, terminal: false, country: 'DE', wild: false, printer: false, webhooks: false };
+  const none = { terminal: false, wild: false, printer: false, webhooks: false };
+  const setting: Setting = { seed: 1, tills: mostTills, country: 'DE', ...none };
   const world = await createWorld({ folder: own, template: null, setting, note: () => {} });
   await world.clock.advance(1000);
   await world.end();
   const template = join(folder, 'begin');
   copyOfDisk(own, template, [serviceFile]);
-  copyOfDisk(world.machine.folder(), template, [ledgerFile]);
+  for (const { name, machine } of world.tills) copyOfDisk(machine.folder(), join(template, name), [ledgerFile]);
   return template;
 }
 
-function digestOf({ machine, orders }: World, trace: readonly string[]): string {
+function digestOf({ tills, orders }: World, trace: readonly string[]): string {
   const hash = createHash('sha256');
   for (const line of trace) hash.update(line).update('\n');
-  hash.update(JSON.stringify(machine.facts()));
-  hash.update(JSON.stringify(machine.rows().journalAfter(0)));
+  for (const { machine } of tills) {
+    hash.update(JSON.stringify(machine.facts()));
+    hash.update(JSON.stringify(machine.rows().journalAfter(0)));
+  }
   hash.update(JSON.stringify(orders()));
   return hash.digest('hex');
 }

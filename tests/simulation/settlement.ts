@@ -5,88 +5,83 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { must } from './broken-promise.ts';
+import { customersStep, decision, nextStep } from './finish.ts';
 import { ledgerFile } from './machine.ts';
-import { cardNumbers, isOpen } from './people.ts';
-import { type Facts, sum } from './rows.ts';
-import type { Setting, Step } from './steps.ts';
+import { cardNumbers } from './people.ts';
+import { type Facts, type LineFacts, type PartFacts, sum, taken } from './rows.ts';
+import type { Station } from './station.ts';
+import type { OneStep, Setting } from './steps.ts';
 import type { World } from './world.ts';
 
 const mostTurns = 200;
 
-/** What somebody does who finishes what the screen shows; null where nothing is left. */
-function nextStep(facts: Facts, turn: number, wild: boolean): Step | null {
-  const { sales, lines, parts, outbox, attention } = facts;
-  const isAny = (...states: string[]) => parts.some((part) => states.includes(part.state));
-  const word = turn % 2 === 0 ? 'clara' : 'dora';
-  if (isAny('requested', 'unknown')) return { do: 'answer', n: turn, as: 'truth' };
-  if (isAny('refunding', 'refund-unknown')) return { do: 'refund-answer', n: turn, as: 'truth' };
-  if (isAny('refund-due')) return { do: 'refund', n: turn, way: 'as-paid', word, gives: true };
-  const open = sales.find(isOpen);
-  if (open?.stage === 'basket') return { do: 'discard' };
-  if (open) {
-    const steps = [
-      { do: 'commit' },
-      { do: 'begin', method: 'cash', of: 'due', pays: true },
-      { do: 'pass', ms: 20_000 },
-      { do: 'cancel' },
-    ] as const;
-    return steps[turn % steps.length] ?? null;
-  }
-  if (sales.some((sale) => sale.held_at !== null)) return { do: 'recall', n: 0 };
-  if (lines.some((line) => line.state === 'active' && line.handed_over_at === null))
-    return { do: 'hand-over', n: turn };
-  const waits = lines.some((line) => ['activating', 'cancelling', 'voiding', 'reserving'].includes(line.state));
-  if (wild && attention.length > 0 && turn < 20) return { do: 'decide', n: turn, step: 'retry', word };
-  // What is left in the outbox waits for its last look; with a till whose orders others change it may wait for ever.
-  return waits || (outbox.length > 0 && (!wild || turn < 40)) ? { do: 'pass', ms: 10_000 } : null;
-}
-
 /** Throws where a promise does not hold in the end. */
 export async function settle(world: World, setting: Setting, note: (what: string) => void): Promise<void> {
-  const { machine } = world;
+  const { tills, store } = world;
   note('the faults stop');
   await world.calm();
-  for (let turn = 0; turn < mostTurns; turn += 1) {
-    const session = await machine.till().handlers['session:get'](undefined);
-    if (!session.ok || session.value.fault !== null) await world.take({ do: 'cut', at: 'now', n: 1, downMs: 0 });
-    else if (session.value.operator === null) await world.take({ do: 'sign-in', who: 'ben' });
-    const next = nextStep(machine.facts(), turn, setting.wild);
+  // Whoever has a photocopy does not come any more.
+  for (const slip of store.slips.all()) if (slip.isPhotocopy && slip.where === 'outside') slip.where = 'lost';
+  const changes = () => tills.reduce((all, { machine }) => all + machine.changes(), 0);
+  for (let turn = 0; turn < mostTurns * setting.tills; turn += 1) {
+    for (const till of tills) await comeBack(world, till);
+    const next = nextOf(world, setting, turn);
     if (!next) break;
     note(JSON.stringify(next));
-    const before = machine.changes();
-    await world.take(next);
+    const before = changes();
+    await world.take(next.till === 0 ? next.step : { do: 'at', ...next });
     // A wrong PIN has to be forgotten, or the bank is at work: that takes its time.
-    if (machine.changes() === before && turn % 2 === 1) await world.take({ do: 'pass', ms: 20_000 });
+    if (changes() === before && turn % 2 === 1) await world.take({ do: 'pass', ms: 20_000 });
   }
-  const facts = machine.facts();
-  if (setting.wild) settledButForeign(facts);
-  else settledAll(world, facts);
-  const soldMinor = sum(facts.lines.filter((line) => line.state === 'active'));
-  // Ended behind the till's back while its slip was out: the money stays until the slip comes, or a manager decides.
-  const slipMinor = sum(facts.lines.filter((line) => line.state === 'elsewhere'));
-  const roundedMinor = world.books.keptMinor() - soldMinor - slipMinor;
-  // Coins: a payment is off by half a step at most, a part that goes back by less than one (docs/decisions/card-terminal.md).
-  const coinsMinor =
-    2 * facts.tenders.filter((tender) => tender.rounding_minor !== 0).length +
-    4 * facts.parts.filter((part) => part.state === 'refunded').length;
-  must(
-    Math.abs(roundedMinor) <= (setting.country === 'DE' ? 0 : coinsMinor),
-    '11',
-    `the shop holds ${world.books.keptMinor()}, the cards that work cost ${soldMinor}, those whose slip is out ${slipMinor}`,
-  );
-  if (setting.wild) await byHand(world);
-  // Reading every file and every row takes its time: one schedule in four.
-  if (setting.seed % 4 === 0) nothingSecretKept(world);
-  if (setting.seed % 4 === 1) ledgerVerifies(world);
+  for (const till of tills) {
+    const facts = till.machine.facts();
+    if (setting.wild) settledButForeign(facts);
+    else settledAll(world, till, facts);
+  }
+  if (!setting.wild) for (const [id, own] of unknownOrders(world)) must(own, '10', `no till knows order ${id}`);
+  if (!setting.wild) customersHaveTheirs(world, setting);
+  if (setting.tills === 1) shopHasItsMoney(world, setting);
+  if (setting.wild) for (const till of tills) await byHand(world, till);
+  for (const till of tills) {
+    // Reading every file and every row takes its time: one schedule in four.
+    if (setting.seed % 4 === 0) nothingSecretKept(world, till);
+    if (setting.seed % 4 === 1) ledgerVerifies(till);
+  }
 }
 
-function settledAll({ excused, orders }: World, facts: Facts): void {
-  const byId = new Map(orders().flatMap((order) => (excused.has(order.id) ? [] : [[order.id, order]])));
+/** A till that stopped is started again, and somebody signs in. */
+async function comeBack(world: World, { index, machine }: Station): Promise<void> {
+  const at = (step: OneStep) => world.take(index === 0 ? step : { do: 'at', till: index, step });
+  const session = await machine.till().handlers['session:get'](undefined);
+  if (!session.ok || session.value.fault !== null) await at({ do: 'cut', at: 'now', n: 1, downMs: 0 });
+  else if (session.value.operator === null) await at({ do: 'sign-in', who: 'ben' });
+}
+
+function nextOf(world: World, { wild }: Setting, turn: number): { till: number; step: OneStep } | null {
+  const { tills } = world;
+  let pass: OneStep | null = null;
+  for (const station of tills) {
+    const step = nextStep(world, station, turn, wild);
+    if (step?.do === 'pass') pass = step;
+    else if (step) return { till: station.index, step };
+  }
+  const customers = customersStep(world, turn);
+  if (customers) return customers;
+  for (const station of tills) {
+    const step = pass === null && !wild ? decision(station, turn) : null;
+    if (step) return { till: station.index, step };
+  }
+  return pass && { till: 0, step: pass };
+}
+
+function settledAll({ excused, orders, tills, store }: World, { name, index }: Station, facts: Facts): void {
+  const byId = new Map(orders().map((order) => [order.id, order]));
+  const ended = tills.length === 1 ? ['elsewhere'] : [];
   for (const { id, state, order_id, amount_minor } of facts.lines) {
     must(
-      !['draft', 'reserving', 'reserved', 'activating', 'cancelling', 'voiding', 'elsewhere'].includes(state),
+      !['draft', 'reserving', 'reserved', 'activating', 'cancelling', 'voiding', ...ended].includes(state),
       '9',
-      `line ${id} is left ${state}`,
+      `line ${id} of ${name} is left ${state}`,
     );
     if (order_id === null || excused.has(order_id)) continue;
     const order = byId.get(order_id);
@@ -96,14 +91,87 @@ function settledAll({ excused, orders }: World, facts: Facts): void {
       '10',
       `line ${id} has an order of another amount`,
     );
-    byId.delete(order_id);
   }
-  must(byId.size === 0, '10', `${byId.size} orders that the till does not know`);
-  noMoneyLeft(facts);
+  // Due against a slip that another till has paid out, and keeps: this till cannot know.
+  const isPaidElsewhere = ({ order_id }: LineFacts) =>
+    order_id !== null && store.slips.of(order_id).some(({ where }) => typeof where === 'number' && where !== index);
+  const paidElsewhere = new Set(facts.lines.flatMap((line) => (isPaidElsewhere(line) ? [line.id] : [])));
+  noMoneyLeft(facts.parts.filter(({ line_id }) => !paidElsewhere.has(line_id ?? '')));
   must(facts.outbox.length === 0, '3', `${facts.outbox.length} rows are left in the outbox`);
   const excusedLines = new Set(facts.lines.flatMap(({ id, order_id }) => (excused.has(order_id ?? '') ? [id] : [])));
   const left = facts.attention.filter(({ line_id }) => !excusedLines.has(line_id ?? ''));
   must(left.length === 0, '9', `left for a person: ${left.map((entry) => entry.code)}`);
+}
+
+/** Each order that is not excused, and whether a till has it. */
+function unknownOrders({ tills, orders, excused }: World): [string, boolean][] {
+  const known = new Set(tills.flatMap(({ machine }) => machine.facts().lines.map(({ order_id }) => order_id)));
+  return orders().flatMap(({ id }) => (excused.has(id) ? [] : [[id, known.has(id)]]));
+}
+
+/** One till: what the shop holds is what its cards cost. */
+function shopHasItsMoney({ tills }: World, { country }: Setting): void {
+  for (const { machine, books } of tills) {
+    const facts = machine.facts();
+    const soldMinor = sum(facts.lines.filter((line) => line.state === 'active'));
+    // Ended behind the till's back while its slip was out: the money stays until the slip comes, or a manager decides.
+    const slipMinor = sum(facts.lines.filter((line) => line.state === 'elsewhere'));
+    // Settled by hand: what a manager did not give back is kept.
+    const settled = new Set(facts.lines.flatMap(({ id, state }) => (state === 'settled' ? [id] : [])));
+    const byHandMinor = sum(facts.parts.filter((part) => part.state === 'approved' && settled.has(part.line_id ?? '')));
+    const roundedMinor = books.keptMinor() - soldMinor - slipMinor - byHandMinor;
+    must(
+      Math.abs(roundedMinor) <= (country === 'DE' ? 0 : coinsMinor(facts)),
+      '11',
+      `the shop holds ${books.keptMinor()}, the cards that work cost ${soldMinor}, those whose slip is out ${slipMinor}`,
+    );
+  }
+}
+
+/** Coins: a payment is off by half a step at most, a part that goes back by less than one (docs/decisions/card-terminal.md). */
+function coinsMinor({ tenders, parts }: Facts): number {
+  return (
+    2 * tenders.filter((tender) => tender.rounding_minor !== 0).length +
+    4 * parts.filter((part) => part.state === 'refunded').length
+  );
+}
+
+/**
+ * Whoever paid has the card that works, or the money, whichever till gave it; and for each order the store has kept what
+ * its card costs if that works, and nothing if it does not.
+ */
+function customersHaveTheirs({ tills, orders, excused, store }: World, { country }: Setting): void {
+  for (const { id, state, face_value } of orders()) {
+    const slips = store.slips.of(id);
+    // What somebody carried away with a photocopy, no till could tell.
+    if (excused.has(id) || slips.length > 1) continue;
+    // Unpaid and settled by hand: the shop claims it from the service's operator.
+    let isClaimed = false;
+    let keptMinor = 0;
+    let toleratedMinor = 0;
+    for (const { machine, books } of tills) {
+      const { lines, parts, tenders } = machine.facts();
+      const own = new Set(lines.flatMap((line) => (line.order_id === id ? [line.id] : [])));
+      isClaimed ||= lines.some(
+        (line) => own.has(line.id) && line.state === 'settled' && !parts.some(({ line_id }) => line_id === line.id),
+      );
+      for (const part of parts) {
+        if (part.line_id === null || !own.has(part.line_id)) continue;
+        const isPaidHere = tenders.some(({ id, source }) => id === part.tender_id && source === null);
+        if (isPaidHere && taken.includes(part.state)) keptMinor += part.amount_minor;
+        keptMinor -= books.returned(part.id);
+        toleratedMinor += country === 'DE' ? 0 : 4;
+      }
+    }
+    const costMinor = state === 'completed' ? Math.round(Number(face_value.amount) * 100) : 0;
+    must(
+      isClaimed || Math.abs(keptMinor - costMinor) <= toleratedMinor,
+      '11',
+      `the store has kept ${keptMinor} for order ${id}, which is ${state}`,
+    );
+    if (slips.some(({ where }) => where !== 'lost'))
+      must(store.timesLeft(id) > 0, '9', `who has a slip of order ${id}, which is ${state}, got nothing for it`);
+  }
 }
 
 /** With changes from elsewhere and days of silence, some lines stay with a person: each is on the attention list, the rest is settled. */
@@ -124,27 +192,32 @@ function settledButForeign(facts: Facts): void {
       );
     else must(!facts.outbox.some((row) => row.subject_id === id), '3', `line ${id} left a request behind`);
   }
-  noMoneyLeft(facts);
+  noMoneyLeft(facts.parts);
 }
 
 /** What is left for a person leaves the list by a manager's decision, and nothing else breaks by it. */
-async function byHand(world: World): Promise<void> {
-  const left = () => world.machine.facts().attention;
+async function byHand(world: World, { index, machine }: Station): Promise<void> {
+  const left = () => machine.facts().attention;
   for (let turn = 0; turn < 60 && left().length > 0; turn += 1) {
-    const step = turn % 2 === 0 ? 'settle-nothing-owed' : 'settle-claim';
-    await world.take({ do: 'decide', n: turn >> 2, step, word: turn % 4 < 2 ? 'clara' : 'dora' });
+    const step = {
+      do: 'decide',
+      n: turn >> 2,
+      step: turn % 2 === 0 ? 'settle-nothing-owed' : 'settle-claim',
+      word: turn % 4 < 2 ? 'clara' : 'dora',
+    } as const;
+    await world.take(index === 0 ? step : { do: 'at', till: index, step });
     await world.take({ do: 'pass', ms: 5000 });
   }
   must(left().length === 0, '9', `no decision takes it off the list: ${left().map((entry) => entry.code)}`);
 }
 
-function noMoneyLeft({ parts }: Facts): void {
+function noMoneyLeft(parts: readonly PartFacts[]): void {
   for (const part of parts)
     must(['approved', 'declined', 'refunded'].includes(part.state), '11', `money is left ${part.state}`);
 }
 
 /** Promises 4 and 5, as `npm run verify` holds any ledger to them. */
-function ledgerVerifies({ machine }: World): void {
+function ledgerVerifies({ machine }: Station): void {
   const db = new Database(join(machine.folder(), ledgerFile), { readonly: true });
   try {
     const whole = verifyLedger(db);
@@ -156,7 +229,7 @@ function ledgerVerifies({ machine }: World): void {
 }
 
 /** Promise 6: no card number, code or PIN is in a file of the till, nor was a code pushed to the screens. */
-function nothingSecretKept({ machine, orders }: World): void {
+function nothingSecretKept({ orders }: World, { machine }: Station): void {
   const folder = machine.folder();
   const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
   const all = [...kept, JSON.stringify(machine.events())].join('\n');

@@ -2,18 +2,21 @@
 // list is replaying the schedule. `n` picks among what fits at that moment, so that a step still means something when others are gone.
 import { z } from 'zod';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
+import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import { terminalWays } from './books.ts';
-import { cutPoints } from './machine.ts';
-import { calls, fate, lineStates } from './network.ts';
+import { fate } from './fates.ts';
+import { calls, lineStates } from './network.ts';
 import { printerWays } from './paper.ts';
+import { cutPoints } from './process.ts';
 import { goods } from './service.ts';
 import { webhookWays } from './webhooks.ts';
 
 const n = z.int().min(0).max(1000);
 const person = z.enum(['anna', 'ben', 'clara', 'dora']);
 /** A second person's word: theirs, with a wrong PIN, or none. */
-const word = z.enum(['clara', 'dora', 'wrong', 'none']);
-const downMs = z.int().min(0).max(200_000);
+const word = z.enum(['clara', 'dora', 'ben', 'wrong', 'none']);
+export type Word = z.infer<typeof word>;
+const downMs = z.int().min(0).max(100_000_000);
 
 /** What a person at the till can do. */
 const peoplesSteps = [
@@ -49,9 +52,15 @@ const peoplesSteps = [
   z.strictObject({
     do: z.literal('decide'),
     n,
-    step: z.enum(['retry', 'return-money', 'take-note', 'settle-nothing-owed', 'settle-claim']),
+    step: z.enum(attentionSteps),
     word,
   }),
+  /** Somebody brings a pending slip to this till; `forged`: one that was altered. */
+  z.strictObject({ do: z.literal('scan'), n, forged: z.boolean() }),
+  /** One of the steps that the till offered for it is taken. */
+  z.strictObject({ do: z.literal('honour'), n, pick: n, way: z.enum(['cash', 'card']), word }),
+  /** A manager says that the slip is lost. */
+  z.strictObject({ do: z.literal('waive'), n, word }),
   z.strictObject({
     do: z.literal('preview'),
     n,
@@ -99,6 +108,9 @@ const worldsSteps = [
   z.strictObject({ do: z.literal('webhook'), way: z.enum(webhookWays) }),
   z.strictObject({ do: z.literal('disk-full'), after: z.int().min(0).max(50) }),
   z.strictObject({ do: z.literal('make-room') }),
+  /** What becomes of a pending slip outside. */
+  z.strictObject({ do: z.literal('photocopy'), n }),
+  z.strictObject({ do: z.literal('lose'), n }),
 ] as const;
 
 const peoplesStep = z.discriminatedUnion('do', peoplesSteps);
@@ -112,14 +124,30 @@ export function isWorldsStep(step: PeoplesStep | WorldsStep): step is WorldsStep
 }
 
 const one = z.discriminatedUnion('do', [...peoplesSteps, ...worldsSteps]);
-/** `together`: several people press at once. */
-export const step = z.union([one, z.strictObject({ do: z.literal('together'), presses: z.array(peoplesStep).max(4) })]);
+export type OneStep = z.infer<typeof one>;
+
+export const mostTills = 3;
+const till = z
+  .int()
+  .min(1)
+  .max(mostTills - 1);
+/** The first till is meant where none is named. */
+const press = z.union([peoplesStep, z.strictObject({ do: z.literal('at'), till, step: peoplesStep })]);
+export type Press = z.infer<typeof press>;
+/** `together`: several people press at once, at one till or at several. */
+export const step = z.union([
+  one,
+  z.strictObject({ do: z.literal('at'), till, step: one }),
+  z.strictObject({ do: z.literal('together'), presses: z.array(press).max(4) }),
+]);
 export type Step = z.infer<typeof step>;
 
 /** What holds for a whole schedule. */
 export const setting = z.strictObject({
   /** All ids and times follow from it. */
   seed: z.int().min(0),
+  /** Of one store, at one service. */
+  tills: z.int().min(1).max(mostTills).default(1),
   /** The till asks the bank's terminal itself. */
   terminal: z.boolean(),
   printer: z.boolean().default(false),
@@ -131,5 +159,11 @@ export const setting = z.strictObject({
 });
 export type Setting = z.infer<typeof setting>;
 
-export const script = z.strictObject({ why: z.string().default(''), setting, steps: z.array(step) });
+export const script = z.strictObject({
+  why: z.string().default(''),
+  /** The fault of faults.ts that it shows; absent: what it shows was a fault of the till itself. */
+  fault: z.string().optional(),
+  setting,
+  steps: z.array(step),
+});
 export type Script = z.infer<typeof script>;

@@ -21,7 +21,7 @@ export type Tampering = {
   readonly terminal?: (terminal: CardTerminal) => CardTerminal;
   readonly printer?: (printer: Printer) => Printer;
   /** What the people see and press. */
-  readonly handlers?: (handlers: TillHandlers) => TillHandlers;
+  readonly handlers?: (handlers: TillHandlers, db: () => Database.Database) => TillHandlers;
   /** Null where this statement runs as it is. */
   readonly statement?: (sql: string) => TamperedRun | null;
   /** What a power cut leaves in this folder. */
@@ -29,3 +29,7 @@ export type Tampering = {
 };
 
 export const honest: Tampering = {};
+
+const isRow = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
+/** The values of a statement with names, where it has them. */
+export const named = (values: unknown[]): Record<string, unknown> => (isRow(values[0]) ? values[0] : {});

@@ -1,26 +1,26 @@
-// A whole simulated world: one till, its people, the line, the service, the bank, on one virtual clock. Invariant: everything that
-// happens in it follows from its setting and the steps it is given; nothing reads the machine's clock or its dice.
+// A whole simulated world: the tills of one store, their people and customers, the lines, the service, the bank, on one virtual clock.
+// Invariant: everything that happens in it follows from its setting and the steps it is given; nothing reads the machine's clock or its
+// dice.
+import { join } from 'node:path';
 import type { BookedOrder } from '../../sandbox/books.ts';
-import { type Books, createBooks } from './books.ts';
-import { BrokenPromise } from './broken-promise.ts';
 import { copyOfDisk } from './disk.ts';
-import { createMachine, type Machine } from './machine.ts';
-import { createNetwork, type Network } from './network.ts';
-import { createPaper } from './paper.ts';
-import { createPeople, type People } from './people.ts';
-import { createPromises, type Promises } from './promises.ts';
-import type { PartFacts } from './rows.ts';
+import type { Received } from './network.ts';
+import { pinsUnderWay } from './quick-pins.ts';
 import { createService, type Service, serviceFile } from './service.ts';
-import { isWorldsStep, type Setting, type Step, type WorldsStep } from './steps.ts';
+import { createSlips } from './slips.ts';
+import { createStation, type Station, stationName } from './station.ts';
+import { isWorldsStep, type OneStep, type Press, type Setting, type Step, type WorldsStep } from './steps.ts';
+import { createStore, type Store } from './store.ts';
+import { storeAgrees } from './store-agrees.ts';
 import { honest, type Tampering } from './tampering.ts';
 import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 import { createWebhooks } from './webhooks.ts';
 
 export type World = {
   readonly clock: VirtualClock;
-  readonly machine: Machine;
+  readonly tills: readonly Station[];
   readonly service: Service;
-  readonly books: Books;
+  readonly store: Store;
   readonly folder: string;
   /** Orders that somebody else changed, or that the service lied about. */
   readonly excused: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export const startsAt = '2026-11-06T09:00:00.000Z';
 export type WorldDeps = {
   /** Empty; for this world alone. */
   readonly folder: string;
-  /** A folder with a ledger and a service to begin with; null: new ones. */
+  /** A folder with the tills' ledgers and a service to begin with; null: new ones. */
   readonly template: string | null;
   readonly setting: Setting;
   readonly note: (what: string) => void;
@@ -46,19 +46,18 @@ export type WorldDeps = {
 
 export async function createWorld({ folder, template, setting, note, tampering = honest }: WorldDeps): Promise<World> {
   const broken: Error[] = [];
-  const breaks = (promise: string) => (what: string) => void broken.push(new BrokenPromise(promise, what));
   const excused = new Set<string>();
   /** Keys of creates that the service refused. */
   const refused = new Set<string>();
-  let working: () => number = () => 0;
-  let revived: () => boolean = () => false;
+  /** The tills whose confirm or invalidation of an order arrived. */
+  const ended = new Map<string, Set<number>>();
+  const tills: Station[] = [];
   const clock = createVirtualClock(
     startsAt,
-    () => working() > 0,
-    () => revived(),
+    () => pinsUnderWay() > 0 || tills.some(({ network }) => network.working() > 0),
+    () => tills.filter(({ machine }) => machine.revive()).length > 0,
   );
   if (template !== null) copyOfDisk(template, folder, [serviceFile]);
-  const paper = createPaper(clock);
   const webhooks = setting.webhooks ? createWebhooks(clock) : null;
   const service = createService({
     folder,
@@ -72,77 +71,53 @@ export async function createWorld({ folder, template, setting, note, tampering =
     for (const order of all) if (refused.has(order.idempotency_key)) excused.add(order.id);
     return all;
   };
-  const watch = (look: () => void): void => {
-    try {
-      look();
-    } catch (error) {
-      broken.push(error instanceof Error ? error : new Error(String(error)));
-    }
-  };
+  const idIn = (path: string): string => /\/retail_orders\/([^/]+)\/actions\//.exec(path)?.[1] ?? '';
   /**
-   * A copy of a request that ends an order of a card that is active: an invalidation that was refused before, or a confirm by which the
+   * A copy of a request that ends an order of a card that is active, or was settled by hand: an invalidation that was refused before, or a confirm by which the
    * service finds the order ended. The till has had its final word here too.
    */
-  const lateCopy = (path: string): void => {
-    const line = machine.facts().lines.find(({ order_id }) => order_id !== null && path.includes(order_id));
-    if (line?.state !== 'active' || line.order_id === null) return;
-    const { order_id } = line;
-    if (orders().some(({ id, state }) => id === order_id && state !== 'completed')) excused.add(order_id);
+  const lateCopy = (orderId: string): void => {
+    const isSaid = tills.some(({ machine }) =>
+      machine.facts().lines.some((line) => line.order_id === orderId && ['active', 'settled'].includes(line.state)),
+    );
+    if (isSaid && orders().some(({ id, state }) => id === orderId && state !== 'completed')) excused.add(orderId);
   };
-  const network: Network = createNetwork({
-    clock,
-    fetch: service.fetch,
-    serviceNow: clock.now,
-    leaves: (request) => watch(() => promises.leaves(request)),
-    arrives: (request) => watch(() => promises.arrives(request)),
-    answers(request, status) {
-      promises.answers(request, status);
-      const { call, key, path } = request;
-      if ((call === 'invalidate' && status === 200) || (call === 'confirm' && status === 400)) lateCopy(path);
-      // A retry with the same key and body returns the order (section 4): one that is refused instead is a lie. So is a refusal, where
-      // another copy of the same request then makes an order after all: the till has had its final word.
-      if (call === 'create' && key !== null && status >= 400 && status < 429 && status !== 401) refused.add(key);
-    },
-    note,
-  });
-  working = network.working;
-  const books = createBooks({
-    clock,
-    durable({ id, what }) {
-      const { parts } = machine.facts();
-      const isAsked = (part: PartFacts): boolean =>
-        what === 'payment'
-          ? part.tender_id === id && part.state === 'requested'
-          : part.refund_id === id && part.state === 'refunding';
-      return parts.find(isAsked)?.id ?? null;
-    },
-    broken: breaks('5'),
-  });
-  const promises: Promises = createPromises({
-    facts: () => machine.facts(),
-    rows: () => machine.rows(),
-    printed: paper.collect,
-    acknowledged: () => webhooks?.acknowledged() ?? new Set(),
-    shown: () => machine.shown(),
-    books,
-    excused,
-  });
-  const machine: Machine = createMachine({
-    folder,
-    template,
-    seed: setting.seed,
-    clock,
-    storeCountry: setting.country,
-    transport: network.transport,
-    terminal: setting.terminal ? books.terminal : null,
-    printer: setting.printer ? paper.printer : null,
-    webhooks: webhooks ? webhooks.intake : null,
-    tampering,
-    broken: breaks('none'),
-    note,
-  });
-  revived = machine.revive;
-  const people: People = createPeople({ machine, books, note, broken: breaks('none') });
+  const answered = ({ call, key, path }: Received, status: number): void => {
+    const isByOthers = (ended.get(idIn(path))?.size ?? 0) > 1;
+    if (!isByOthers && ((call === 'invalidate' && status === 200) || (call === 'confirm' && status === 400)))
+      lateCopy(idIn(path));
+    // A retry with the same key and body returns the order (section 4): one that is refused instead is a lie. So is a refusal, where
+    // another copy of the same request then makes an order after all: the till has had its final word.
+    if (call === 'create' && key !== null && status >= 400 && status < 429 && status !== 401) refused.add(key);
+  };
+  const arrived = (till: number, { call, path }: Received): void => {
+    if (call !== 'confirm' && call !== 'invalidate') return;
+    const id = idIn(path);
+    ended.set(id, (ended.get(id) ?? new Set()).add(till));
+  };
+  const slips = createSlips();
+  const store = createStore(() => tills, slips);
+  for (let index = 0; index < setting.tills; index += 1)
+    tills.push(
+      createStation({
+        index,
+        folder: join(folder, stationName(index)),
+        template: template === null ? null : join(template, stationName(index)),
+        setting,
+        clock,
+        service,
+        webhooks,
+        store,
+        tampering,
+        excused,
+        isOthers: (till, orderId) => [...(ended.get(orderId) ?? [])].some((one) => one !== till),
+        arrived,
+        answered,
+        broken: (error) => void broken.push(error),
+        note,
+      }),
+    );
+
   async function elsewhere(n: number, deed: 'confirm' | 'invalidate'): Promise<void> {
     const all = orders();
     const order = all[n % Math.max(1, all.length)];
@@ -156,7 +131,7 @@ export async function createWorld({ folder, template, setting, note, tampering =
     else await service.elsewhere.invalidateRetailOrder(order.id);
   }
 
-  async function befall(step: WorldsStep): Promise<void> {
+  async function befall({ machine, network, books, paper }: Station, step: WorldsStep): Promise<void> {
     switch (step.do) {
       case 'net':
         return network.order(step.call, step.fate, step.times);
@@ -167,8 +142,10 @@ export async function createWorld({ folder, template, setting, note, tampering =
       case 'pass':
         return clock.advance(step.ms);
       case 'sleep':
+        // The whole store sleeps.
         clock.sleep(step.ms);
-        return machine.isDown() ? undefined : machine.till().wake();
+        for (const till of tills) if (!till.machine.isDown()) till.machine.till().wake();
+        return;
       case 'clock':
         return machine.setClock(step.offMs);
       case 'cut':
@@ -188,62 +165,63 @@ export async function createWorld({ folder, template, setting, note, tampering =
         return machine.fillDisk(step.after);
       case 'make-room':
         return machine.makeRoom();
+      case 'photocopy':
+        return slips.photocopy(step.n);
+      case 'lose':
+        return slips.lose(step.n);
     }
   }
 
-  async function together(presses: Extract<Step, { do: 'together' }>['presses']): Promise<void> {
-    // Checking a PIN takes real time: whatever else was pressed waits at the line for as long.
-    const release = network.hold();
-    const slow = presses.findIndex(people.takesTime);
-    const acts = presses.filter((press, index) => index === slow || !people.takesTime(press)).map(people.act);
-    await Promise.all(acts);
-    release();
+  function at<S>(step: { readonly do: 'at'; readonly till: number; readonly step: S } | S): [Station, S] {
+    const isElsewhere = step !== null && typeof step === 'object' && 'do' in step && step.do === 'at' && 'till' in step;
+    const [till, inner] = isElsewhere ? [step.till, step.step] : [0, step as S];
+    const station = tills[till % tills.length];
+    if (!station) throw new Error('a world without a till');
+    return [station, inner];
   }
 
-  let checked: { orders: unknown; rows: number; moves: number } = { orders: null, rows: -1, moves: -1 };
+  const act = (press: Press): Promise<void> => {
+    const [station, step] = at<Exclude<Press, { do: 'at' }>>(press);
+    return station.people.act(step);
+  };
+
   function check(): void {
     if (broken[0]) throw broken[0];
-    // A dead till's ledger is nobody's.
-    if (machine.isDown()) return;
-    // Where nothing changed, in no book, nothing can be broken that was not.
     const all = orders();
-    if (checked.orders === all && checked.rows === machine.changes() && checked.moves === books.changes()) return;
-    checked = { orders: all, rows: machine.changes(), moves: books.changes() };
-    promises.check(all);
+    for (const till of tills) till.check(all);
     if (broken[0]) throw broken[0];
+    storeAgrees(tills, store, excused);
   }
 
   await clock.settle();
   return {
     clock,
-    machine,
+    tills,
     service,
-    books,
+    store,
     folder,
     excused,
     orders,
     async take(step) {
-      if (step.do === 'together') await together(step.presses);
-      else if (isWorldsStep(step)) await befall(step);
-      else await people.act(step);
+      if (step.do === 'together') await Promise.all(step.presses.map(act));
+      else {
+        const [station, one] = at<OneStep>(step);
+        if (isWorldsStep(one)) await befall(station, one);
+        else await station.people.act(one);
+      }
       await clock.settle();
       check();
     },
     async calm() {
-      network.calm();
+      for (const till of tills) till.calm();
       service.calm();
-      books.calm();
-      paper.calm();
       webhooks?.calm();
-      machine.makeRoom();
-      machine.setClock(0);
-      machine.cutAt('on-answer', Number.POSITIVE_INFINITY, 0);
       // Whoever finds a till that stopped, or none at all, starts it.
-      while (machine.isDown()) await clock.advance(clock.nextMs() ?? 1000);
+      do await clock.settle();
+      while (tills.some(({ machine }) => machine.isDown()));
     },
     async end() {
-      paper.end();
-      await machine.end();
+      for (const till of tills) await till.end();
       service.close();
     },
   };

@@ -1,0 +1,100 @@
+// Somebody at a simulated till presses a key and hears what the till says. Invariants: what a dead till would have said nobody heard; who
+// is at the till, and who began each sale, is remembered from what was pressed, and no word of the wrong person is ever let pass.
+import type { Answers, Channel, Request } from '../../shared/ipc.ts';
+import { type Approval, requestSchemas } from '../../shared/ipc-schemas.ts';
+import { BrokenPromise } from './broken-promise.ts';
+import type { Machine } from './machine.ts';
+import { operators, pins } from './operators.ts';
+import type { Word } from './steps.ts';
+
+type Told = { ok: true; value: unknown } | { ok: false; error: { code: string } };
+
+export type Asking = {
+  /** Null where the till refused, and where the power went out under the question. */
+  ask<C extends Channel>(channel: C, request: Request<C>): Promise<Answers[C] | null>;
+  /** The same about a sale, with a second person's word: it is broken where the till lets a word pass that does not count. */
+  askWith<C extends Channel>(
+    channel: C,
+    saleId: string | null,
+    approval: Approval | null,
+    request: Request<C>,
+  ): Promise<Answers[C] | null>;
+};
+
+export function approvalOf(word: Word): Approval | null {
+  if (word === 'none') return null;
+  return word === 'wrong' ? { operatorId: 'clara', pin: '9999' } : { operatorId: word, pin: pins[word] };
+}
+
+export function createAsking(deps: {
+  readonly machine: Machine;
+  readonly note: (what: string) => void;
+  readonly broken: (error: Error) => void;
+}): Asking {
+  const { machine, note, broken } = deps;
+  /** Who began each sale, and who is at the till. */
+  const cashiers = new Map<string, string>();
+  let atTill: { readonly life: number; readonly who: string } | null = null;
+
+  const cashierNow = (): string | null => (atTill?.life === machine.life().number ? atTill.who : null);
+
+  const remember = (
+    channel: Channel,
+    request: unknown,
+    value: unknown,
+    by: string | null,
+    before: ReadonlySet<string>,
+  ): void => {
+    const isAbout = (field: string, about: unknown): about is Record<string, unknown> =>
+      about !== null && typeof about === 'object' && field in about;
+    if (channel === 'session:sign-in' && isAbout('operatorId', request))
+      atTill = { life: machine.life().number, who: String(request.operatorId) };
+    if (channel === 'session:sign-out') atTill = null;
+    const begins = channel === 'sale:add-line' || channel === 'claim:honour';
+    // One whose beginning nobody heard of stays nobody's.
+    if (begins && by !== null && isAbout('id', value) && !before.has(String(value.id)))
+      cashiers.set(String(value.id), by);
+  };
+
+  async function tell<C extends Channel>(channel: C, request: Request<C>): Promise<Told | null> {
+    if (machine.isDown() || !requestSchemas[channel].safeParse(request).success) return null;
+    const life = machine.life();
+    const by = cashierNow();
+    const before = new Set(machine.facts().sales.map(({ id }) => id));
+    const handle: (request: Request<C>) => unknown = machine.handlers()[channel];
+    let told: Told;
+    try {
+      told = (await handle(request)) as Told;
+    } catch (error) {
+      if (life.lives())
+        broken(new BrokenPromise('none', `${channel} throws ${error instanceof Error ? error.stack : error}`));
+      return null;
+    }
+    if (!life.lives()) return null;
+    note(`  ${channel} ${JSON.stringify(request) ?? ''} ${told.ok ? 'ok' : told.error.code}`);
+    if (told.ok) remember(channel, request, told.value, by, before);
+    return told;
+  }
+
+  async function ask<C extends Channel>(channel: C, request: Request<C>): Promise<Answers[C] | null> {
+    const told = await tell(channel, request);
+    return told?.ok ? (told.value as Answers[C]) : null;
+  }
+
+  return {
+    ask,
+    async askWith(channel, saleId, approval, request) {
+      const by = cashierNow();
+      const cashier = (saleId === null ? null : cashiers.get(saleId)) ?? null;
+      const value = await ask(channel, request);
+      if (value === null || approval === null) return value;
+      const { operatorId, pin } = approval;
+      const role = operators.find(({ id }) => id === operatorId)?.role;
+      const isRight = role === 'manager' && pins[operatorId as keyof typeof pins] === pin;
+      if (!isRight) broken(new BrokenPromise('11', `${channel}: the word of ${operatorId} passed for a manager's`));
+      if (operatorId === cashier || (saleId === null && operatorId === by))
+        broken(new BrokenPromise('11', `${channel}: ${operatorId} approved what ${operatorId} had sold`));
+      return value;
+    },
+  };
+}

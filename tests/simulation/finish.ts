@@ -1,0 +1,90 @@
+// How a schedule ends once the faults stop: what people do who finish what their screens show, and where customers with slips go.
+// Invariant: each is a step like any other, so that a script of them can be replayed.
+import { isOpen } from './people.ts';
+import type { Facts, LineFacts } from './rows.ts';
+import type { Station } from './station.ts';
+import type { OneStep } from './steps.ts';
+import type { World } from './world.ts';
+
+/** A pending slip of this line may be on paper, and did not come back. */
+function isSlipOut({ jobs, taken }: Facts, line: LineFacts): boolean {
+  const copies = jobs.flatMap((job) =>
+    job.document === 'pending' && job.line_id === line.id && job.state !== 'unsent' ? [job.copy] : [],
+  );
+  const back = taken.flatMap((slip) => (slip.line_id === line.id ? [slip.copy] : []));
+  return copies.length > 0 && Math.max(...copies) > Math.max(-1, ...back);
+}
+
+/** What somebody does at this till who finishes what its screen shows; null where nothing is left. */
+export function nextStep(world: World, station: Station, turn: number, wild: boolean): OneStep | null {
+  const { index, machine } = station;
+  const facts = machine.facts();
+  const { sales, lines, parts, outbox, attention } = facts;
+  const isAny = (...states: string[]) => parts.some((part) => states.includes(part.state));
+  const word = (turn >> 2) % 2 === 0 ? 'clara' : 'dora';
+  if (isAny('requested', 'unknown')) return { do: 'answer', n: turn, as: 'truth' };
+  if (isAny('refunding', 'refund-unknown')) return { do: 'refund-answer', n: turn, as: 'truth' };
+  const isHere = (id: string | null): boolean => {
+    const line = lines.find((one) => one.id === id);
+    return !line || world.store.isCustomerHere(index, line);
+  };
+  const owed = parts.flatMap(({ state, line_id }) => (state === 'refund-due' && isHere(line_id) ? [line_id] : []));
+  const refund = (lineId: string | null) =>
+    ({ do: 'refund', n: owed.indexOf(lineId), way: 'as-paid', word, gives: true }) as const;
+  if (owed.includes(null)) return refund(null);
+  const open = sales.find(isOpen);
+  if (open?.stage === 'basket') return { do: 'discard' };
+  if (open) {
+    const steps = [
+      { do: 'commit' },
+      { do: 'begin', method: 'cash', of: 'due', pays: true },
+      { do: 'pass', ms: 20_000 },
+      { do: 'cancel' },
+    ] as const;
+    return steps[turn % steps.length] ?? null;
+  }
+  if (sales.some((sale) => sale.held_at !== null)) return { do: 'recall', n: 0 };
+  for (const [n, line] of lines.entries()) {
+    const isReady = line.state === 'active' && line.handed_over_at === null;
+    if ((!isReady && !owed.includes(line.id)) || !isHere(line.id)) continue;
+    if (!isSlipOut(facts, line)) return isReady ? { do: 'hand-over', n: turn } : refund(line.id);
+    // One that was given up may still have come out: only the till knows.
+    const steps: readonly OneStep[] = [
+      { do: 'waive', n, word },
+      isReady ? { do: 'hand-over', n: turn } : refund(line.id),
+    ];
+    if (world.store.isLost(index, line)) return steps[(turn >> 1) % 2] ?? null;
+  }
+  const waits = lines.some((line) => ['activating', 'cancelling', 'voiding', 'reserving'].includes(line.state));
+  if (wild && attention.length > 0 && turn < 20) return { do: 'decide', n: turn, step: 'retry', word };
+  // What is left in the outbox waits for its last look; with a till whose orders others change it may wait for ever.
+  return waits || (outbox.length > 0 && (!wild || turn < 40)) ? { do: 'pass', ms: 10_000 } : null;
+}
+
+/** Where the till's rules leave a card that a slip was out for to a person: what that person does, by what has left the store. */
+export function decision({ machine }: Station, turn: number): OneStep | null {
+  const { attention, lines } = machine.facts();
+  const elsewhere = new Set(lines.flatMap(({ id, state }) => (state === 'elsewhere' ? [id] : [])));
+  if (attention.length === 0 || !attention.every(({ line_id }) => elsewhere.has(line_id ?? ''))) return null;
+  const word = turn % 2 === 0 ? 'clara' : 'dora';
+  const steps = ['settle-nothing-owed', 'settle-card-handed-over', 'settle-money-back'] as const;
+  return { do: 'decide', n: turn >> 3, step: steps[(turn >> 1) % steps.length] ?? 'settle-nothing-owed', word };
+}
+
+/** A customer who has neither card nor money yet tries one till after the other, and stays where the slip is kept. */
+export function customersStep({ store, tills }: World, turn: number): { till: number; step: OneStep } | null {
+  for (const [n, slip] of store.slips.all().entries()) {
+    if (slip.where === 'lost' || slip.isPhotocopy || store.timesLeft(slip.orderId) > 0) continue;
+    const till = typeof slip.where === 'number' ? slip.where : (turn >> 2) % tills.length;
+    const word = (turn >> 3) % 2 === 0 ? 'clara' : 'dora';
+    const steps: readonly OneStep[] = [
+      { do: 'scan', n, forged: false },
+      { do: 'honour', n, pick: 0, way: 'cash', word },
+      { do: 'pass', ms: 5_000 },
+      { do: 'pass', ms: 20_000 },
+    ];
+    const step = steps[turn % steps.length];
+    if (step) return { till, step };
+  }
+  return null;
+}

@@ -1,0 +1,89 @@
+// The moves of a till's lines and money against its journal: each row of it chained to the one before, each state the one that the journal
+// told last, no line ever back where it was. Written from the table of docs/architecture.md, not from the code.
+import { journalHash } from '../../electron/ledger/journal.ts';
+import type { LineState } from '../../shared/sale/line-state.ts';
+import { must } from './broken-promise.ts';
+import type { Facts, Rows } from './rows.ts';
+
+/** Every state a line can reach from each, by the table of docs/architecture.md, written out once more. */
+const reach: Readonly<Record<string, string>> = {
+  draft:
+    'draft reserving reserved refused activating active lost cancelling cancelled voiding voided settled elsewhere',
+  reserving: 'reserving reserved refused activating active lost cancelling cancelled voiding voided settled elsewhere',
+  reserved: 'reserved refused activating active lost cancelling cancelled voiding voided settled elsewhere',
+  refused: 'refused',
+  activating: 'activating active lost voiding voided settled elsewhere cancelling cancelled',
+  active: 'active voiding voided settled elsewhere cancelling cancelled',
+  lost: 'lost',
+  cancelling: 'cancelling cancelled settled voided',
+  cancelled: 'cancelled',
+  voiding: 'voiding voided active settled elsewhere cancelling cancelled',
+  voided: 'voided',
+  // What was on its way while a manager settled a line by hand is taken back, or killed a card that was given out.
+  settled: 'settled cancelling cancelled voided',
+  elsewhere: 'elsewhere settled active voiding voided cancelling cancelled',
+};
+export type MovesWatch = {
+  /** Reads what was appended since. Throws a `BrokenPromise`. */
+  journal(): void;
+  moves(facts: Facts): void;
+};
+
+export function createMovesWatch(rows: () => Rows): MovesWatch {
+  const before = new Map<string, LineState>();
+  let journalled = { count: 0, hash: '' };
+  /** The last state in the journal, by line or tender part. */
+  const lastTo = new Map<string, string>();
+
+  function moves({ sales, lines, parts }: Facts): void {
+    for (const line of lines) {
+      const from = before.get(line.id) ?? 'draft';
+      must(
+        (reach[from] ?? '').split(' ').includes(line.state),
+        '9',
+        `line ${line.id} went from ${from} to ${line.state}`,
+      );
+      before.set(line.id, line.state);
+      const told = lastTo.get(line.id) ?? 'draft';
+      must(told === line.state, '4', `line ${line.id} is ${line.state}, the journal says ${told}`);
+    }
+    for (const part of parts) {
+      const told = lastTo.get(part.id);
+      // The parts that a commit cuts a tender into are approved in the entry of the first.
+      must(
+        (told ?? 'approved') === part.state || (told === undefined && part.state === 'requested'),
+        '4',
+        `part ${part.id} is ${part.state}, the journal says ${told}`,
+      );
+    }
+    const open = sales.filter((sale) => sale.held_at === null && ['basket', 'paying'].includes(sale.stage));
+    must(open.length <= 1, '5', `${open.length} sales are open at once`);
+    for (const sale of sales)
+      must(sale.held_at === null || sale.stage === 'basket', '5', `sale ${sale.id} is held, ${sale.stage}`);
+    const numbers = sales.flatMap((sale) => sale.n ?? []).sort((a, b) => a - b);
+    must(
+      numbers.every((n, index) => n === index + 1),
+      '5',
+      `receipts are numbered ${numbers}`,
+    );
+  }
+
+  function journal(): void {
+    for (const row of rows().journalAfter(journalled.count)) {
+      must(row.seq === journalled.count + 1, '4', `journal row ${journalled.count + 1} is missing`);
+      must(row.hash === journalHash(journalled.hash, row), '4', `journal row ${row.seq} is changed`);
+      journalled = { count: row.seq, hash: row.hash };
+      const body: unknown = JSON.parse(row.body);
+      if (row.subject_id !== null && body !== null && typeof body === 'object' && 'to' in body)
+        lastTo.set(row.subject_id, String(body.to));
+    }
+    const head = rows().journalHead();
+    must(
+      head.count === journalled.count && head.hash === journalled.hash,
+      '4',
+      'the journal does not end as its head says',
+    );
+  }
+
+  return { journal, moves };
+}

@@ -1,0 +1,119 @@
+// One process of a simulated till, from its start until the power goes out: the real till, opened on the real ledger file, with the
+// simulation's parts around it. Invariant: whatever it is given falls silent when its life is over.
+
+import { createSecretKey } from 'node:crypto';
+import type Database from 'better-sqlite3';
+import type { CardTerminal } from '../../electron/payment/terminal.ts';
+import type { Printer } from '../../electron/printing/printer.ts';
+import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
+import type { Transport } from '../../electron/service/transport.ts';
+import { openTill, type Till, type TillDeps } from '../../electron/till/till.ts';
+import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
+import type { Chance } from './chance.ts';
+import { createIds } from './ids.ts';
+import type { Call } from './network.ts';
+import { operators, storeKey } from './operators.ts';
+import { baseUrl, simulationKey } from './service.ts';
+import type { Tampering } from './tampering.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+export const cutPoints = ['before-commit', 'after-commit', 'before-send', 'after-work', 'on-answer'] as const;
+export type CutPoint = (typeof cutPoints)[number];
+
+export type Life = {
+  readonly number: number;
+  lives(): boolean;
+  /** The power may go out here. */
+  step(point: CutPoint, call: Call | 'terminal'): void;
+};
+
+/** What every process of one till is given. */
+export type ProcessDeps = {
+  readonly terminalId: string;
+  readonly clock: VirtualClock;
+  readonly storeCountry: string;
+  readonly transport: (life: Life) => Transport;
+  readonly terminal: ((life: Life) => CardTerminal) | null;
+  readonly printer: ((life: Life) => Printer) | null;
+  readonly webhooks: ((life: Life) => TillDeps['webhooks']) | null;
+  /** What stands between the till and the parts it is given, where a fault is put in on purpose. */
+  readonly tampering: Tampering;
+  readonly broken: (what: string) => void;
+  readonly now: () => Date;
+  readonly chance: Chance;
+  readonly told: (event: TillEvent) => void;
+};
+
+export type TillProcess = { readonly till: Till; readonly handlers: TillHandlers };
+
+/** Of the simulation alone. */
+const sealKey = createSecretKey(Buffer.alloc(32, 7));
+
+/** Null where the disk is too full to start. */
+export function openProcess(
+  deps: ProcessDeps,
+  life: Life,
+  folder: string,
+  db: () => Database.Database,
+): TillProcess | null {
+  const { clock, tampering, now, chance } = deps;
+  let shiftMs = 0;
+  const clientNow = () => new Date(now().getTime() + shiftMs);
+  const shift = (offMs: number): void => {
+    shiftMs += offMs;
+  };
+  const line = deps.transport(life);
+  const transport = tampering.transport?.(line, { shift }) ?? line;
+  const tampered = (client: ServiceClient): ServiceClient => tampering.client?.(client, db) ?? client;
+  const terminal = deps.terminal?.(life);
+  const printer = deps.printer?.(life) ?? null;
+  const till = openTill({
+    identity: {
+      environment: 'sandbox',
+      version: '0.0.0',
+      locale: 'en',
+      currency: 'EUR',
+      storeId: 'store-001',
+      storeName: 'Simulated store',
+      storeAddress: '',
+      storeCountry: deps.storeCountry,
+      terminalId: deps.terminalId,
+      operators,
+      trainingPins: null,
+    },
+    folder,
+    connect: (onAccess) =>
+      tampered(createServiceClient({ baseUrl, key: simulationKey, transport, now: clientNow, onAccess })),
+    training: null,
+    ...(terminal ? { cardTerminal: tampering.terminal?.(terminal) ?? terminal } : {}),
+    freeBytes: () => 2 ** 40,
+    printer: deps.printer ? 'tcp://printer:9100' : null,
+    openPrinter: () => printer && (tampering.printer?.(printer) ?? printer),
+    webhooks: deps.webhooks?.(life),
+    sealKey,
+    storeKey,
+    log: {
+      error(event, detail) {
+        const error = detail !== null && typeof detail === 'object' && 'error' in detail ? detail.error : detail;
+        if (!life.lives() || String(error).includes('database or disk is full')) return;
+        deps.broken(`the till logs: ${event}: ${error instanceof Error ? error.stack : error}`);
+      },
+    },
+    emit: (event) => {
+      if (life.lives()) deps.told(event);
+    },
+    now,
+    timers: {
+      nowMs: clock.timers.nowMs,
+      after: (ms, work) => clock.timers.after(ms, () => life.lives() && work()),
+    },
+    random: chance.next,
+    newId: createIds(now, chance),
+  });
+  if (till.ok) {
+    const { handlers } = till.value;
+    return { till: till.value, handlers: tampering.handlers?.(handlers, db) ?? handlers };
+  }
+  if (till.error.code === 'disk_full') return null;
+  throw new Error(`the till does not open: ${till.error.code} ${till.error.detail}`);
+}

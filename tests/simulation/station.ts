@@ -1,0 +1,161 @@
+// One till of a simulated store: its machine, the people at it, its line, its printer, its drawer and the bank's terminal beside it, and
+// the promises that hold for it. Invariant: what belongs to one till is here; what the tills share (the service, the clock, the
+// customers' slips) comes in.
+import type { BookedOrder } from '../../sandbox/books.ts';
+import { type Books, createBooks } from './books.ts';
+import { BrokenPromise } from './broken-promise.ts';
+import { createMachine, type Machine } from './machine.ts';
+import { createNetwork, type Network, type Received } from './network.ts';
+import { createPaper, type Paper } from './paper.ts';
+import { createPeople, type People } from './people.ts';
+import { createPromises } from './promises.ts';
+import type { PartFacts } from './rows.ts';
+import type { Service } from './service.ts';
+import type { Setting } from './steps.ts';
+import type { Store } from './store.ts';
+import type { Tampering } from './tampering.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+import type { Webhooks } from './webhooks.ts';
+
+export type Station = {
+  readonly index: number;
+  readonly name: string;
+  readonly machine: Machine;
+  readonly books: Books;
+  readonly people: People;
+  readonly network: Network;
+  readonly paper: Paper;
+  /** The safety promises of this till, against the service's orders; only where something changed. */
+  check(orders: readonly BookedOrder[]): void;
+  calm(): void;
+  end(): Promise<void>;
+};
+
+export type StationDeps = {
+  readonly index: number;
+  readonly folder: string;
+  readonly template: string | null;
+  readonly setting: Setting;
+  readonly clock: VirtualClock;
+  readonly service: Service;
+  readonly webhooks: Webhooks | null;
+  readonly store: Store;
+  readonly tampering: Tampering;
+  /** Orders that somebody else changed, or that the service lied about. */
+  readonly excused: ReadonlySet<string>;
+  /** A request of another till has ended, or may have ended, this order. */
+  readonly isOthers: (till: number, orderId: string) => boolean;
+  readonly arrived: (till: number, request: Received) => void;
+  readonly answered: (request: Received, status: number) => void;
+  readonly broken: (error: Error) => void;
+  readonly note: (what: string) => void;
+};
+
+export function stationName(index: number): string {
+  return `T${index + 1}`;
+}
+
+export function createStation(deps: StationDeps): Station {
+  const { index, setting, clock, service, webhooks, store, broken, excused } = deps;
+  const name = stationName(index);
+  const note = setting.tills === 1 ? deps.note : (what: string) => deps.note(`  ${name}${what}`);
+  const breaks = (promise: string) => (what: string) => broken(new BrokenPromise(promise, what));
+  const watch = (look: () => void): void => {
+    try {
+      look();
+    } catch (error) {
+      broken(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  const paper = createPaper(clock, () => store.slips.cameOut(name, machine.facts()));
+  const network = createNetwork({
+    clock,
+    fetch: service.fetch,
+    serviceNow: clock.now,
+    leaves: (request) => watch(() => promises.leaves(request)),
+    arrives(request) {
+      watch(() => promises.arrives(request));
+      deps.arrived(index, request);
+    },
+    answers(request, status) {
+      promises.answers(request, status);
+      deps.answered(request, status);
+    },
+    note,
+  });
+  const books = createBooks({
+    clock,
+    durable({ id, what }) {
+      const { parts } = machine.facts();
+      const isAsked = (part: PartFacts): boolean =>
+        what === 'payment'
+          ? part.tender_id === id && part.state === 'requested'
+          : part.refund_id === id && part.state === 'refunding';
+      return parts.find(isAsked)?.id ?? null;
+    },
+    broken: breaks('5'),
+  });
+  const promises = createPromises({
+    terminalId: name,
+    facts: () => machine.facts(),
+    rows: () => machine.rows(),
+    printed: paper.collect,
+    acknowledged: () => (index === 0 ? webhooks?.acknowledged() : null) ?? new Set(),
+    shown: () => machine.shown(),
+    books,
+    excused,
+    isOthers: (orderId) => deps.isOthers(index, orderId),
+    mayLeaveTwice: (orderId) => store.slips.of(orderId).length > 1,
+  });
+  const machine = createMachine({
+    terminalId: name,
+    folder: deps.folder,
+    template: deps.template,
+    // The first till's is the schedule's own.
+    seed: setting.seed ^ Math.imul(index, 0x0100_0193),
+    clock,
+    storeCountry: setting.country,
+    transport: network.transport,
+    terminal: setting.terminal ? books.terminal : null,
+    printer: setting.printer ? paper.printer : null,
+    // One address a store: the others learn of it by asking.
+    webhooks: webhooks && index === 0 ? webhooks.intake : null,
+    tampering: deps.tampering,
+    broken: breaks('none'),
+    note,
+  });
+  const orderState = (orderId: string) => service.orders().find(({ id }) => id === orderId)?.state ?? null;
+  const people = createPeople({ index, machine, books, store, orderState, note, broken });
+
+  let checked: { orders: unknown; rows: number; moves: number } = { orders: null, rows: -1, moves: -1 };
+  return {
+    index,
+    name,
+    machine,
+    books,
+    people,
+    network,
+    paper,
+    check(orders) {
+      // A dead till's ledger is nobody's.
+      if (machine.isDown()) return;
+      // Where nothing changed, in no book, nothing can be broken that was not.
+      if (checked.orders === orders && checked.rows === machine.changes() && checked.moves === books.changes()) return;
+      checked = { orders, rows: machine.changes(), moves: books.changes() };
+      promises.check(orders);
+    },
+    calm() {
+      network.calm();
+      books.calm();
+      paper.calm();
+      machine.makeRoom();
+      machine.setClock(0);
+      machine.endsPause();
+      machine.cutAt('on-answer', Number.POSITIVE_INFINITY, 0);
+    },
+    async end() {
+      paper.end();
+      await machine.end();
+    },
+  };
+}
