@@ -50,7 +50,7 @@ export function Shell({ session }: { readonly session: SessionView }) {
       case 'sales':
         return <Sales session={session} />;
       case 'sale':
-        return <SaleDetail key={place.saleId} saleId={place.saleId} session={session} />;
+        return <SaleDetail key={place.saleId} saleId={place.saleId} from={place.from} session={session} />;
       case 'attention':
         return <Attention session={session} />;
       case 'claim':

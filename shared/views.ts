@@ -49,8 +49,6 @@ export type StatusView = {
   readonly diskLow: boolean;
   /** When the ledger was last backed up (ISO 8601, UTC), and why the last try failed, if it did; null where none is made. */
   readonly backup: { readonly lastAt: string | null; readonly fault: BackupFault | null } | null;
-  /** Sales that owe a customer money now. */
-  readonly moneyDue: number;
   readonly catalogueRefreshedAt: string | null;
   readonly printer: 'none' | 'ready' | 'failing';
   /** What keeps the printer from printing, while it is failing. */

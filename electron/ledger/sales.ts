@@ -38,8 +38,6 @@ export type Sales = {
    * all cards together. Alone, `amountMinor` is all that is looked for.
    */
   page(options: SalesQuery): SaleRow[];
-  /** How many sales owe a customer money now. */
-  owingCount(): number;
 };
 
 export type SalesQuery = {
@@ -83,10 +81,6 @@ export function createSales({ db }: Ledger): Sales {
   const next = db.prepare<[], { n: number }>('SELECT coalesce(max(n), 0) + 1 AS n FROM sales');
   const setHeld = db.prepare<[string | null, string]>('UPDATE sales SET held_at = ? WHERE id = ?');
   const held = db.prepare<[], SaleRow>(`SELECT ${columns} FROM sales WHERE held_at IS NOT NULL ORDER BY held_at`);
-  const owingCount = db.prepare<[], { n: number }>(
-    `SELECT count(DISTINCT tenders.sale_id) AS n FROM tenders JOIN tender_parts ON tender_parts.tender_id = tenders.id
-     WHERE tender_parts.state IN ('refund-due', 'refunding')`,
-  );
   const pages = new Map<string, Database.Statement<[Bound], SaleRow>>();
   // Only the filters that are set are asked for: one that may be null would keep every index from being used. CROSS JOIN: what is
   // found drives, the latest receipt first, and the limit stops it. A day is a stretch of receipts.
@@ -122,6 +116,5 @@ export function createSales({ db }: Ledger): Sales {
       const bound: Bound = { match: matchOf(query, amountMinor), before, limit, from, to, operatorId };
       return pageOf(bound, owing).all(bound);
     },
-    owingCount: () => owingCount.get()?.n ?? 0,
   };
 }

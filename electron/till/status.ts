@@ -60,7 +60,6 @@ export function createStatus({ context, parts, emit }: StatusDeps): Status {
       unresolvedCards: unresolvedCards(context),
       diskLow: disk.isLow(),
       backup: backups?.state() ?? null,
-      moneyDue: sales.owingCount(),
       catalogueRefreshedAt: catalogue.refreshedAt(),
       printer: spool.state(),
       printerCause: spool.cause(),

@@ -6,7 +6,8 @@ export type Place =
   | { readonly screen: 'pay'; readonly saleId: string }
   | { readonly screen: 'done'; readonly saleId: string }
   | { readonly screen: 'sales' }
-  | { readonly screen: 'sale'; readonly saleId: string }
+  /** `from`: where the way back leads. */
+  | { readonly screen: 'sale'; readonly saleId: string; readonly from: 'sales' | 'attention' }
   | { readonly screen: 'attention' }
   /** A pending slip, as the scanner read it; null where it is still to be scanned. */
   | { readonly screen: 'claim'; readonly scanned: string | null };

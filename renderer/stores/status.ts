@@ -20,7 +20,6 @@ const unknown: StatusView = {
   unresolvedCards: { count: 0, limit: 3 },
   diskLow: false,
   backup: null,
-  moneyDue: 0,
   catalogueRefreshedAt: null,
   printer: 'none',
   printerCause: null,

@@ -160,7 +160,7 @@ describe('the list', () => {
     seek({ query: 'ab' });
     await answer([sale(1)]);
     open('s1', 120);
-    expect(useNavigation.getState().place).toEqual({ screen: 'sale', saleId: 's1' });
+    expect(useNavigation.getState().place).toEqual({ screen: 'sale', saleId: 's1', from: 'sales' });
     expect(usePastSales.getState()).toMatchObject({ sought: { query: 'ab' }, opened: { saleId: 's1', top: 120 } });
     usePastSales.getState().refresh();
     useNavigation.getState().go({ screen: 'sell' });

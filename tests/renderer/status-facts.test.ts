@@ -19,7 +19,6 @@ const allWell: StatusView = {
   unresolvedCards: { count: 0, limit: 3 },
   diskLow: false,
   backup: { lastAt: ago(hour), fault: null },
-  moneyDue: 0,
   catalogueRefreshedAt: ago(hour),
   printer: 'ready',
   printerCause: null,

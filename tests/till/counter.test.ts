@@ -133,7 +133,7 @@ describe('money that is due', () => {
     await sold(['50.00']);
     const owing = async () =>
       (await till.ask('sales:list', { query: '', before: null, limit: 50, owing: true })).map((sale) => sale.id);
-    const moneyDue = async () => (await till.ask('status:get')).moneyDue;
+    const moneyDue = async () => (await till.ask('attention:money')).length;
     expect([await owing(), await moneyDue()]).toEqual([[], 0]);
     const lineId = (await till.ask('sale:get', { saleId: id })).lines[0]?.id ?? '';
     const approval = { operatorId: 'clara', pin: pins.clara };

@@ -112,7 +112,7 @@ describe('an order that failed after it was confirmed from another till', () => 
     first.plug();
     await later();
     expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });
-    expect((await first.ask('status:get')).moneyDue).toBe(0);
+    expect(await first.ask('attention:money')).toEqual([]);
     // A photocopy, or the slip once more: with a manager’s word only.
     const wish = { text: slip.text, order: 'failed', step: 'pay-out', way: 'cash', note: 'why' } as const;
     expect(await first.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');

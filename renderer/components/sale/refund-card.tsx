@@ -10,8 +10,7 @@ import { useSale } from '../../stores/sale.ts';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { AboutCard } from './about-card.tsx';
-import { ApprovalDialog } from './approval-dialog.tsx';
+import { RefundApproval, type RefundStep } from './refund-approval.tsx';
 import styles from './refund-card.module.css';
 
 export type RefundCardProps = {
@@ -21,14 +20,12 @@ export type RefundCardProps = {
   readonly isNext: boolean;
 };
 
-type Way = 'as-paid' | 'cash';
-
 export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
   const { t, money } = useWords();
   const act = useSale((store) => store.act);
   const { part, method } = owed;
-  const [wayHere, setWayHere] = useState<Way>('as-paid');
-  const [approving, approve] = useState<Way | null>(null);
+  const [wayHere, setWayHere] = useState<'as-paid' | 'cash'>('as-paid');
+  const [approving, approve] = useState<RefundStep | null>(null);
   // Main's event may come before its answer: what was asked for in one state keeps nobody from going on in the next.
   const [askedIn, setAskedIn] = useState<typeof part.state | null>(null);
   const busy = askedIn === part.state;
@@ -39,12 +36,19 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
   const amount = money(part.toReturn);
   const line = sale.lines.find((one) => one.id === part.lineId);
 
-  const begin = async (chosen: Way, reason: string | null, approval: Approval | null): Promise<TillError | null> => {
+  const take = async (
+    step: RefundStep,
+    reason: string | null,
+    approval: Approval | null,
+  ): Promise<TillError | null> => {
     setAskedIn(part.state);
-    const answer = await act('refund:begin', { partId: part.id, way: chosen, reason, approval }, { quiet: true });
+    const answer =
+      step === 'not-done'
+        ? await act('refund:answer', { partId: part.id, answer: step, approval }, { quiet: true })
+        : await act('refund:begin', { partId: part.id, way: step, reason, approval }, { quiet: true });
     setAskedIn((state) => (state === part.state ? null : state));
     if (answer.ok) {
-      setWayHere(chosen);
+      if (step !== 'not-done') setWayHere(step);
       approve(null);
       return null;
     }
@@ -54,11 +58,11 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
       approval === null &&
       (code === 'needs_manager' || code === 'needs_supervisor' || code === 'must_return_as_paid')
     )
-      approve(chosen);
+      approve(step);
     else if (approval === null) useNotice.getState().show(answer.error);
     return answer.error;
   };
-  const answer = async (said: 'done' | 'not-done' | 'unknown') => {
+  const answer = async (said: 'done' | 'unknown') => {
     setAskedIn(part.state);
     await act('refund:answer', { partId: part.id, answer: said });
     setAskedIn((state) => (state === part.state ? null : state));
@@ -78,7 +82,7 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
         <>
           <p>{method === 'cash' ? t('after:refund.howCash', { amount }) : t('after:refund.howCard', { amount })}</p>
           <div className={styles.actions}>
-            <Button look={look} autoFocus={isNext} isPending={busy} onPress={() => void begin('as-paid', null, null)}>
+            <Button look={look} autoFocus={isNext} isPending={busy} onPress={() => void take('as-paid', null, null)}>
               {t('after:refund.begin')}
             </Button>
             {method === 'card' ? (
@@ -104,7 +108,7 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
                 <Button look={look} autoFocus={isNext} isPending={busy} onPress={() => void answer('done')}>
                   {t('after:refund.done')}
                 </Button>
-                <Button isDisabled={busy} onPress={() => void answer('not-done')}>
+                <Button isDisabled={busy} onPress={() => void take('not-done', null, null)}>
                   {t('after:refund.notDone')}
                 </Button>
               </>
@@ -122,37 +126,20 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
             <Button look={look} isPending={busy} onPress={() => void answer('done')}>
               {t('after:refund.done')}
             </Button>
-            <Button isDisabled={busy} onPress={() => void answer('not-done')}>
+            <Button isDisabled={busy} onPress={() => void take('not-done', null, null)}>
               {t('after:refund.notDone')}
             </Button>
           </div>
         </>
       ) : null}
       {approving ? (
-        <ApprovalDialog
-          title={approving === 'cash' ? t('after:refund.inCash') : t('after:refund.begin')}
-          explain={
-            <>
-              {line ? <AboutCard sale={sale} line={line} /> : null}
-              <p>
-                <strong>
-                  {approving === 'cash' || method === 'cash'
-                    ? t('after:refund.howCash', { amount })
-                    : t('after:refund.howCard', { amount })}
-                </strong>
-              </p>
-              <p>
-                {approving === 'cash' && method === 'card'
-                  ? t('till:error.must_return_as_paid')
-                  : t('till:error.needs_manager')}
-              </p>
-            </>
-          }
+        <RefundApproval
+          sale={sale}
+          owed={owed}
+          step={approving}
           session={session}
-          cashierIds={sale.cashierIds}
-          reasons={approving === 'cash' && method === 'card' ? 'cash-refund' : 'refund'}
           onClose={() => approve(null)}
-          onSubmit={(reason, approval) => begin(approving, reason, approval)}
+          onSubmit={(reason, approval) => take(approving, reason, approval)}
         />
       ) : null}
     </li>

@@ -76,7 +76,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
         <Step
           title={t('after:attention.openSale')}
           explain={t('after:attention.openSaleExplain')}
-          onPress={() => go({ screen: 'sale', saleId: entry.saleId })}
+          onPress={() => go({ screen: 'sale', saleId: entry.saleId, from: 'attention' })}
         />
       </ul>
       {deciding.length > 0 ? (

@@ -42,7 +42,11 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
       </dl>
       <ul className={styles.steps}>
         <li>
-          <Button look="primary" icon="back" onPress={() => go({ screen: 'sale', saleId: due.saleId })}>
+          <Button
+            look="primary"
+            icon="back"
+            onPress={() => go({ screen: 'sale', saleId: due.saleId, from: 'attention' })}
+          >
             {t('after:attention.money.give')}
           </Button>
           <span>{t(needsSlip ? 'after:attention.money.againstSlip' : 'after:attention.money.explain')}</span>

@@ -56,7 +56,7 @@ export function Claim({ session, scanned }: ClaimProps) {
     const wish = { text: read.text, order: read.view.order, step, way, note, approval };
     const answer = await act('claim:honour', wish, { quiet: true });
     if (answer.ok && answer.value) {
-      go({ screen: 'sale', saleId: answer.value.id });
+      go({ screen: 'sale', saleId: answer.value.id, from: 'sales' });
       return null;
     }
     if (answer.ok || answer.error.code !== 'out_of_turn') return answer.ok ? null : answer.error;
@@ -165,7 +165,7 @@ function Facts({ view, way, busy, onWay, onStep }: FactsProps) {
         ))}
         {saleId ? (
           <li>
-            <Button look="quiet" onPress={() => go({ screen: 'sale', saleId })}>
+            <Button look="quiet" onPress={() => go({ screen: 'sale', saleId, from: 'sales' })}>
               {t('after:attention.openSale')}
             </Button>
           </li>

@@ -85,7 +85,7 @@ export const usePastSales = create<PastSalesStore>((set, get) => {
     loadMore: () => void look(shown() + pageSize),
     open(saleId, top) {
       set({ opened: { saleId, top } });
-      useNavigation.getState().go({ screen: 'sale', saleId });
+      useNavigation.getState().go({ screen: 'sale', saleId, from: 'sales' });
     },
     showPad: (padShown) => set({ padShown }),
   };

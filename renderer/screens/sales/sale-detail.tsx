@@ -17,22 +17,30 @@ import { DetailSlips } from './detail-slips.tsx';
 import { Life } from './life.tsx';
 import styles from './sale-detail.module.css';
 
-export type SaleDetailProps = { readonly saleId: string; readonly session: SessionView };
+export type SaleDetailProps = {
+  readonly saleId: string;
+  /** Where the way back leads. */
+  readonly from: 'sales' | 'attention';
+  readonly session: SessionView;
+};
 
-export function SaleDetail({ saleId, session }: SaleDetailProps) {
+export function SaleDetail({ saleId, from, session }: SaleDetailProps) {
   const sale = useSale((store) => store.sales[saleId]);
   const read = useSale((store) => store.read);
   const go = useNavigation((store) => store.go);
-  useKeys({ Escape: () => go({ screen: 'sales' }) });
+  const back = () => go({ screen: from });
+  useKeys({ Escape: back });
   useEffect(() => void read(saleId), [saleId, read]);
-  return sale ? <Detail sale={sale} session={session} /> : null;
+  return sale ? <Detail sale={sale} session={session} onBack={back} /> : null;
 }
 
-function Detail({ sale, session }: { readonly sale: SaleView; readonly session: SessionView }) {
+type DetailProps = { readonly sale: SaleView; readonly session: SessionView; readonly onBack: () => void };
+
+function Detail({ sale, session, onBack }: DetailProps) {
   useAnnouncements(sale, { fromNowOn: true });
   return (
     <div className={styles.detail}>
-      <Head sale={sale} />
+      <Head sale={sale} onBack={onBack} />
       <div className={styles.columns}>
         <div className={styles.things}>
           <div className={styles.ofCards}>
@@ -55,14 +63,14 @@ function Detail({ sale, session }: { readonly sale: SaleView; readonly session: 
   );
 }
 
-function Head({ sale }: { readonly sale: SaleView }) {
+function Head({ sale, onBack }: Pick<DetailProps, 'sale' | 'onBack'>) {
   const { t, money, dateTime } = useWords();
   const go = useNavigation((store) => store.go);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <header className={styles.top}>
-      <Button icon="back" keyName="Esc" onPress={() => go({ screen: 'sales' })}>
+      <Button icon="back" keyName="Esc" onPress={onBack}>
         {t('frame:back')}
       </Button>
       <div className={styles.title}>

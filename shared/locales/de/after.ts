@@ -72,6 +72,8 @@ export const after: SameKeys<typeof english> = {
     byTerminal: 'Das Terminal gibt {{amount}} auf die Karte zurück. Auf seine Antwort warten.',
     done: 'Geld ist zurück',
     notDone: 'Nicht zurückgegeben',
+    forgotten:
+      'Diese Kasse wurde aus einer Sicherung wiederhergestellt: {{amount}} können seither zurückgegeben worden sein, ohne dass sie es weiß. Erst in der Lade und am Terminal nachsehen, dann „Nicht zurückgegeben“ sagen.',
   },
   sales: {
     title: 'Belege',

@@ -72,6 +72,8 @@ export const after = {
     byTerminal: 'The terminal is returning {{amount}} to the card. Wait for its answer.',
     done: 'Money returned',
     notDone: 'Not returned',
+    forgotten:
+      'This till was set back to a backup: {{amount}} may have gone back since then, and it does not know. Look at the drawer and the terminal before you say that it did not.',
   },
   sales: {
     title: 'Sales',
