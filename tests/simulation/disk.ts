@@ -72,46 +72,19 @@ Database.prototype.transaction = new Proxy(Database.prototype.transaction, {
   },
 });
 
-/** Prepared when it is first used: of the some 200 statements of a till a schedule runs a third. */
-function lazily(prepare: () => Database.Statement<unknown[]>): Database.Statement<unknown[]> {
-  let made: Database.Statement<unknown[]> | null = null;
-  let plucks = false;
-  const bound = new Map<string | symbol, unknown>();
-  const lazy: Database.Statement<unknown[]> = new Proxy(Object.create(null), {
-    get(_target, name) {
-      if (name === 'pluck' && made === null)
-        return () => {
-          plucks = true;
-          return lazy;
-        };
-      const known = bound.get(name);
-      if (known !== undefined) return known;
-      made ??= plucks ? prepare().pluck() : prepare();
-      const value: unknown = Reflect.get(made, name);
-      if (typeof value !== 'function') return value;
-      const method: unknown = value.bind(made);
-      bound.set(name, method);
-      return method;
-    },
-  });
-  return lazy;
-}
-
 Database.prototype.prepare = new Proxy(Database.prototype.prepare, {
   apply(target, db: Database.Database, [sql]: [string]) {
+    const statement: Database.Statement<unknown[]> = Reflect.apply(target, db, [sql]);
     const watcher = watchers.get(db.name);
     const tampered = watcher?.statement?.(sql);
-    return lazily(() => {
-      const statement: Database.Statement<unknown[]> = Reflect.apply(target, db, [sql]);
-      if (!watcher || !tampered) return statement;
-      const run = statement.run.bind(statement);
-      const commit = (): void => {
-        db.exec('COMMIT');
-        watcher.afterCommit();
-        db.exec('BEGIN IMMEDIATE');
-      };
-      statement.run = (...values) => tampered(run, values, { db, commit });
-      return statement;
-    });
+    if (!watcher || !tampered) return statement;
+    const run = statement.run.bind(statement);
+    const commit = (): void => {
+      db.exec('COMMIT');
+      watcher.afterCommit();
+      db.exec('BEGIN IMMEDIATE');
+    };
+    statement.run = (...values) => tampered(run, values, { db, commit });
+    return statement;
   },
 });

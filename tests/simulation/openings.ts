@@ -64,7 +64,7 @@ const sale = (who: 'anna' | 'clara'): readonly OneStep[] => [
 ];
 
 /** What chance alone would seldom bring together: one schedule in twelve begins with it. Null: with anything. */
-export function rareOpening(chance: Chance, { tills }: Setting): Step[] | null {
+export function rareOpening(chance: Chance, { tills, terminal }: Setting): Step[] | null {
   if (!chance.chance(1 / 12)) return null;
   const ms = chance.pick([2500, 8000, 29_000, 70_000]);
   const manager = chance.pick(['clara', 'dora'] as const);
@@ -80,6 +80,19 @@ export function rareOpening(chance: Chance, { tills }: Setting): Step[] | null {
       { do: 'at', till: 1, step: { do: 'sign-in', who: 'anna' } },
       { do: 'at', till: 1, step: { do: 'scan', n: 0, forged: false } },
       { do: 'at', till: 1, step: { do: 'honour', n: 0, pick: chance.int(2), way: 'cash', word: manager } },
+    ];
+  // Money goes back by a terminal, and the power out while nobody knows how that ended.
+  if (terminal && chance.chance(0.5))
+    return [
+      ...sale('anna').slice(0, 3),
+      { do: 'begin', method: 'card', of: 'due', pays: true },
+      { do: 'commit' },
+      { do: 'void', n: 0, word: manager },
+      chance.chance(0.5)
+        ? { do: 'cut', at: chance.pick(['before-send', 'on-answer']), n: 1, downMs: 1000 }
+        : { do: 'terminal', way: chance.pick(['drop', 'late', 'lose', 'unknown']) },
+      { do: 'refund', n: 0, way: 'as-paid', word: manager, gives: true },
+      ...(chance.chance(0.5) ? ([{ do: 'cut', at: 'now', n: 1, downMs: 1000 }] as const) : []),
     ];
   // A service that denies an order it has: a manager settles it while a request is on its way.
   const giveBack: readonly OneStep[] = [
