@@ -74,7 +74,7 @@ export function decision({ machine }: Station, turn: number): OneStep | null {
 /** A customer who has neither card nor money yet tries one till after the other, and stays where the slip is kept. */
 export function customersStep({ store, tills }: World, turn: number): { till: number; step: OneStep } | null {
   for (const [n, slip] of store.slips.all().entries()) {
-    if (slip.where === 'lost' || slip.isPhotocopy || store.timesLeft(slip.orderId) > 0) continue;
+    if (slip.where === 'lost' || slip.isPhotocopy || store.hasTheirs(slip.orderId)) continue;
     const till = typeof slip.where === 'number' ? slip.where : (turn >> 2) % tills.length;
     const word = (turn >> 3) % 2 === 0 ? 'clara' : 'dora';
     const steps: readonly OneStep[] = [

@@ -170,7 +170,7 @@ function customersHaveTheirs({ tills, orders, excused, store }: World, { country
       `the store has kept ${keptMinor} for order ${id}, which is ${state}`,
     );
     if (slips.some(({ where }) => where !== 'lost'))
-      must(store.timesLeft(id) > 0, '9', `who has a slip of order ${id}, which is ${state}, got nothing for it`);
+      must(store.hasTheirs(id), '9', `who has a slip of order ${id}, which is ${state}, got nothing for it`);
   }
 }
 

@@ -16,6 +16,8 @@ export type Store = {
   hasSlip(till: number, orderId: string): boolean;
   /** How often a card or its money left for this order, over all tills. */
   timesLeft(orderId: string): number;
+  /** Something left for it; or its card waits where it was brought back for a void that the service refused. */
+  hasTheirs(orderId: string): boolean;
   /** Its card is in somebody's hand. */
   isInHand(orderId: string): boolean;
   /** Nothing has left for this order, and no other till is about to let something leave. */
@@ -66,6 +68,9 @@ export function createStore(stations: () => readonly Till[], slips: Slips): Stor
       order_id !== null && slips.of(order_id).every(({ where }) => where === 'lost' || where === till),
     hasSlip: (till, orderId) => slips.of(orderId).some(({ where }) => where === till),
     timesLeft,
+    hasTheirs: (orderId) =>
+      timesLeft(orderId) > 0 ||
+      linesOf(orderId).some(({ line }) => line.state === 'active' && line.handed_over_at !== null),
     isInHand: (orderId) => linesOf(orderId).some(isHeld),
     mayGive: (till, orderId) =>
       !underDecision.has(orderId) &&
