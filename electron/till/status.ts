@@ -42,7 +42,7 @@ export type StatusDeps = {
 };
 
 export function createStatus({ context, parts, emit }: StatusDeps): Status {
-  const { outbox, attention, sales, catalogue } = context;
+  const { outbox, attention, catalogue } = context;
   let lastText = '';
 
   const view = (): StatusView => {
