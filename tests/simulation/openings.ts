@@ -102,10 +102,10 @@ export function rareOpening(chance: Chance, { tills, terminal }: Setting): Step[
   return [
     ...sale('anna'),
     { do: 'reply', call: 'confirm', reply: { kind: 'refuse', code: 'entity_not_found' }, times: 1 },
+    { do: 'net', call: 'confirm', fate: { kind: chance.pick(['doubled', 'slow']), ms }, times: 1 },
     { do: 'commit' },
-    { do: 'net', call: 'confirm', fate: { kind: 'slow', ms }, times: 1 },
     ...(chance.chance(0.3) ? giveBack : []),
-    { do: 'pass', ms: chance.pick([500, 2000]) },
+    ...(chance.chance(0.5) ? ([{ do: 'pass', ms: chance.pick([500, 2000]) }] as const) : []),
     {
       do: 'decide',
       n: 0,
