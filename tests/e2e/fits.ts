@@ -1,8 +1,6 @@
-// No screen scrolls sideways or cuts anything off, at any size a shop has, with twice the text too, in German's long words.
+// A screen at any size a shop has: it does not scroll sideways and cuts nothing off, with twice the text too.
 import type { Page } from '@playwright/test';
-import { expect, test } from './till-fixture.ts';
-import { everyScreen, spoken } from './tours/every-screen.ts';
-import { endsByResizing } from './tours/tour.ts';
+import { expect } from './till-fixture.ts';
 
 const sizes = [
   { width: 1024, height: 768 },
@@ -39,6 +37,7 @@ function tooWide(): string[] {
   return faults;
 }
 
+// Soft: one run tells of every screen.
 const softly = expect.configure({ soft: true });
 
 /** One frame to lay out, one for what measures itself. What does so later still is waited for: what stays too wide is too wide. */
@@ -49,7 +48,7 @@ async function expectFit(page: Page, where: string): Promise<void> {
   await softly.poll(() => page.evaluate(tooWide), { message: where, timeout: 10_000 }).toEqual([]);
 }
 
-async function fits(page: Page, screen: string): Promise<void> {
+export async function fits(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(narrowest);
   await expectFit(page, `${screen} at ${narrowest.width} px`);
   for (const size of sizes) {
@@ -72,22 +71,5 @@ async function fits(page: Page, screen: string): Promise<void> {
   await expectFit(page, `${screen} with its letters, words and lines apart`);
   await style.evaluate((sheet) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-  });
-}
-
-// Many states a walk, eight looks a state: slow machines take their time.
-test.describe.configure({ timeout: 300_000 });
-
-for (const tour of everyScreen) {
-  test.describe(tour.name, () => {
-    test.use({ options: spoken(tour, 'de') });
-
-    test(`every screen fits every size, with twice the text too: ${tour.name}`, async ({ till, service }) => {
-      await tour.walk({ till, service }, (screen) =>
-        test.step(screen, async () => {
-          if (!endsByResizing.has(screen)) await fits(till.page, screen);
-        }),
-      );
-    });
   });
 }
