@@ -36,9 +36,7 @@ describe('a claim', () => {
     fc.assert(
       fc.property(fc.nat(signed.length - 1), fc.constantFrom(...'0A|zé-'), (at, character) => {
         const altered = signed.slice(0, at) + character + signed.slice(at + 1);
-        const { ok } = readClaim(key, here, altered);
-        // The last character of the mac has two bits that mean nothing.
-        expect(ok).toBe(altered === signed || (at === signed.length - 1 && sameMac(altered)));
+        expect(readClaim(key, here, altered).ok).toBe(altered === signed);
       }),
       { numRuns: 500 },
     );
@@ -65,8 +63,3 @@ describe('a claim', () => {
     expect(readClaim(key, here, scanned)).toEqual({ ok: false, error: { code } });
   });
 });
-
-function sameMac(scanned: string): boolean {
-  const mac = (text: string) => Buffer.from(text.slice(text.lastIndexOf('|') + 1), 'base64url').toString('hex');
-  return mac(scanned) === mac(signed);
-}
