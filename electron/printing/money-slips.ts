@@ -2,7 +2,9 @@
 // Invariants: a void slip exists only for a line that is voided, a refund slip only for money that was returned; none ever carries a
 // code or a PIN. Where money or a card changed hands the customer signs.
 import type { Block, SlipDocument } from '../../shared/document.ts';
+import { type MoneyText, moneyText, parseMoney, sum } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { TenderView } from '../../shared/views.ts';
 import { cardRows, money, type NoSuchDocument, type SlipFacts, slip } from './documents.ts';
 import type { PaperText } from './paper-text.ts';
 import { backRows, tenderRows, tookMoney } from './receipt.ts';
@@ -57,10 +59,21 @@ export function merchantDocument(facts: SlipFacts, t: PaperText): Result<SlipDoc
       ...byCard.flatMap((tender) => tenderRows(tender, facts, t)),
       ...backRows(byCard, facts, t),
       { kind: 'rule' },
-      { kind: 'row', left: t('money.total'), right: money(sale.total, facts), bold: true },
+      // The customer signs for what the card was charged, not for what else was in the bag.
+      { kind: 'row', left: t('money.total'), right: money(charged(byCard), facts), bold: true },
       ...signature(t),
     ]),
   );
+}
+
+/** All that was taken by card. */
+function charged(byCard: readonly TenderView[]): MoneyText {
+  const amounts = byCard.map(({ amount }) => {
+    const parsed = parseMoney(amount);
+    if (!parsed.ok) throw new Error(`a payment of no amount: ${parsed.error}`);
+    return parsed.value;
+  });
+  return moneyText(sum(amounts[0]?.currency ?? '', amounts));
 }
 
 function signature(t: PaperText): readonly Block[] {

@@ -342,7 +342,13 @@ describe('the slips about money', () => {
     expect(rows).toContain('MERCHANT COPY');
     expect(rows).toContain('Card payment = €15.00');
     expect(rows).toContain('Approval code 77A1');
+    expect(rows, 'what the customer signs for').toContain('Total = €15.00');
     expect(rows.some((row) => row.startsWith('Cash ='))).toBe(false);
+    const twice = {
+      ...sale,
+      tenders: [...sale.tenders, { ...card, id: 't3', amount: eur('0.10'), asked: eur('0.10') }],
+    };
+    expect(rowsMade(merchantDocument(factsOf({ sale: twice, locale: 'en' }), words.en))).toContain('Total = €15.10');
     expect(merchantDocument(factsOf(), words.en)).toEqual({ ok: false, error: { code: 'no_such_document' } });
   });
 
