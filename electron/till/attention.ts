@@ -149,7 +149,7 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
             operatorId: approverId,
             body: { what: step, reason: note },
           });
-        byHand.settle(tx, by, approverId, entry, step);
+        byHand.settle(tx, by, entry, step);
         return entry.saleId;
       });
       if (!noted.ok) return noted;

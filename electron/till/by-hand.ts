@@ -14,8 +14,8 @@ import { stop } from './outcome.ts';
 import type { Cashier } from './sell.ts';
 
 export type ByHand = {
-  /** Takes a decision about this entry, which is open; the approver, if there is one, was checked before. */
-  settle(tx: Tx, by: Cashier, approverId: string | null, entry: AttentionRow, step: AttentionStep): void;
+  /** Takes a decision about this entry, which is open; the approver, where the step takes one, was checked before. */
+  settle(tx: Tx, by: Cashier, entry: AttentionRow, step: AttentionStep): void;
 };
 
 export type ByHandDeps = {
@@ -71,7 +71,7 @@ export function createByHand({ context, moves, bookElsewhere, settled }: ByHandD
   };
 
   return {
-    settle(tx, by, approverId, entry, step) {
+    settle(tx, by, entry, step) {
       const line = entry.lineId === null ? null : lines.get(entry.lineId);
       switch (step) {
         case 'retry':
@@ -83,8 +83,6 @@ export function createByHand({ context, moves, bookElsewhere, settled }: ByHandD
         case 'refund-made':
         case 'refund-not-made': {
           const { part } = subjectOf(entry);
-          if (step === 'refund-not-made' && approverId === null && moves.isForgotten(entry.saleId, part))
-            stop('needs_manager');
           endRefund(tx, by, part, entry.saleId, step === 'refund-made');
           break;
         }

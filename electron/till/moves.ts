@@ -31,11 +31,6 @@ export type Moves = {
   ): TenderPartRow;
   /** Money that is due, or was due when a backup was made: it is not paid out before a person has said whether it was. */
   perhapsReturned(tx: Tx, saleId: string, due: TenderPartRow): TenderPartRow;
-  /**
-   * A refund that the ledger lost when it was restored from a backup, or may have: that nothing was paid out is no cashier's word alone, who
-   * could have the money paid a second time.
-   */
-  isForgotten(saleId: string, part: Pick<TenderPartRow, 'state'>): boolean;
   /** The sale was begun before the ledger was restored: what became of it meanwhile is not known. */
   isFromBackup(saleId: string): boolean;
   /** What a manager decided last about this card by hand, and when (ISO 8601 UTC); null where nobody did. */
@@ -77,7 +72,6 @@ export function createMoves(context: TillContext): Moves {
   const moves: Moves = {
     perhapsReturned,
     isFromBackup: journal.isFromBackup,
-    isForgotten: (saleId, { state }) => state === 'refund-unknown' && journal.isFromBackup(saleId),
     decided({ id, saleId }) {
       for (const { kind, subject_id: about, at } of journal.bySale(saleId).toReversed()) {
         const what = about === id && decisions.find((one) => kind === `line-${one}`);

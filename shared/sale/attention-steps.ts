@@ -37,7 +37,7 @@ export type AttentionFacts = {
 
 /** Only a manager who is not the cashier of the sale. */
 export function needsManager(step: AttentionStep): boolean {
-  return step === 'return-money' || step.startsWith('settle-');
+  return step === 'return-money' || step === 'refund-not-made' || step.startsWith('settle-');
 }
 
 /** In the order they are offered; never empty. */

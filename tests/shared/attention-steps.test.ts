@@ -118,8 +118,9 @@ test('money goes back by hand only where the customer paid for the card and the 
     }
 });
 
-test('whatever settles by hand or gives money back takes a manager', () => {
+test('whatever settles by hand, gives money back, or makes it due a second time, takes a manager', () => {
   const all = new Set([...ofCards, ...ofMoney].flatMap(stepsOf));
-  for (const step of all) expect(needsManager(step), step).toBe(step === 'return-money' || step.startsWith('settle-'));
+  const byManager = (step: string) => ['return-money', 'refund-not-made'].includes(step) || step.startsWith('settle-');
+  for (const step of all) expect(needsManager(step), step).toBe(byManager(step));
   expect(all.size, 'every step is offered somewhere').toBe(attentionSteps.length);
 });

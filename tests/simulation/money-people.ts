@@ -24,8 +24,9 @@ export function createMoneyPeople(deps: {
   readonly books: Books;
   /** Whoever the money of this part belongs to stands here. */
   readonly isCustomerHere: (part: PartFacts) => boolean;
+  readonly broken: (promise: string, what: string) => void;
 }): MoneyPeople {
-  const { facts, books, isCustomerHere } = deps;
+  const { facts, books, isCustomerHere, broken } = deps;
   const { ask, askWith } = deps.asking;
   const partIn = (n: number, ...states: string[]): PartFacts | null => {
     const all = facts().parts.filter((part) => states.includes(part.state) && isCustomerHere(part));
@@ -98,7 +99,15 @@ export function createMoneyPeople(deps: {
     // One cent in a country of coins goes back as none, and is done all the same.
     const told = books.timesReturned(part.id) > 0 ? 'done' : 'not-done';
     if (step.as === 'truth' && askId !== null && !mayTell(part.state === 'refunding', askId)) return;
-    await ask('refund:answer', { partId: part.id, answer: step.as === 'unknown' ? 'unknown' : told });
+    const answered = await ask('refund:answer', { partId: part.id, answer: step.as === 'unknown' ? 'unknown' : told });
+    if (step.as === 'unknown' || told === 'done' || part.state !== 'refund-unknown') return;
+    if (answered) broken('11', 'a refund of unknown end became due again without a manager');
+    // Whichever manager did not sell it.
+    for (const word of ['clara', 'dora'] as const) {
+      const approval = approvalOf(word);
+      const wish = { partId: part.id, answer: told, approval } as const;
+      if (await askWith('refund:answer', part.sale_id, approval, wish)) return;
+    }
   }
 
   return {

@@ -40,7 +40,7 @@ export function createPeople(deps: {
     const line = facts().lines.find(({ id }) => id === line_id);
     return !line || store.isCustomerHere(till, line);
   };
-  const money = createMoneyPeople({ asking, facts, books, isCustomerHere });
+  const money = createMoneyPeople({ asking, facts, books, isCustomerHere, broken: breaks });
   const lives = () => machine.life().lives;
   const slips = createSlipPeople({ till, asking, store, lives, orderState, broken: breaks });
   const { mayTell } = money;

@@ -101,7 +101,7 @@ test('a sale with an entry and with money due is counted once', async () => {
   expect(await money()).toEqual([]);
   expect((await entries()).map((entry) => entry.code)).toEqual(['refund_unknown']);
   expect(await count()).toBe(1);
-  await till.ask('refund:answer', { partId, answer: 'not-done' });
+  await till.ask('refund:answer', { partId, answer: 'not-done', approval });
   expect([(await money()).length, (await entries()).length, await count()]).toEqual([1, 0, 1]);
   const waiting = await sold(['25.00']);
   expect(waiting).not.toBe(id);

@@ -193,7 +193,7 @@ test('an answer that was on its way while a manager decided: the order it tells 
   booksAgree(till);
 });
 
-test('a refund of unknown end is answered from the list', async () => {
+test('a refund of unknown end is answered from the list: that it was not made, by a manager alone, through either door', async () => {
   const id = await missing();
   await decide('order_missing', 'settle-money-back');
   const part = (await till.ask('sale:get', { saleId: id })).tenders[0]?.parts[0]?.id ?? '';
@@ -201,7 +201,17 @@ test('a refund of unknown end is answered from the list', async () => {
   await till.crash();
   await till.signIn();
   const { id: first } = await entry('refund_unknown');
-  await till.ask('attention:decide', { entryId: first, step: 'refund-not-made', note: 'counted', approval: null });
+  const notMade = { entryId: first, step: 'refund-not-made', note: 'counted' } as const;
+  for (const [word, refusal] of [
+    [null, 'needs_manager'],
+    [{ operatorId: 'anna', pin: pins.anna }, 'approver_is_the_cashier'],
+    [{ operatorId: 'ben', pin: pins.ben }, 'needs_manager'],
+  ] as const) {
+    expect(await till.refusal('attention:decide', { ...notMade, approval: word })).toBe(refusal);
+    expect(await till.refusal('refund:answer', { partId: part, answer: 'not-done', approval: word })).toBe(refusal);
+  }
+  expect((await till.ask('sale:get', { saleId: id })).refundDue.amount).toBe('0.00');
+  await till.ask('attention:decide', { ...notMade, approval: manager });
   expect((await till.ask('sale:get', { saleId: id })).refundDue.amount).toBe('25.00');
   await till.ask('refund:begin', { partId: part, way: 'as-paid', approval: null });
   await till.ask('refund:answer', { partId: part, answer: 'unknown' });

@@ -329,7 +329,7 @@ describe('a refund', () => {
     expect((await part(id)).state).toBe('refund-unknown');
     expect(await attention()).toEqual(['refund_unknown']);
     expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('out_of_turn');
-    await till.ask('refund:answer', { partId, answer: 'not-done' });
+    await till.ask('refund:answer', { partId, answer: 'not-done', approval });
     await refund(id);
     await settle();
     expect((await part(id)).state).toBe('refunded');
@@ -344,7 +344,7 @@ describe('a refund', () => {
     const partId = (await part(id)).id;
     expect(await till.refusal('refund:answer', { partId, answer: 'done' })).toBe('out_of_turn');
     await till.ask('refund:answer', { partId, answer: 'unknown' });
-    await till.ask('refund:answer', { partId, answer: 'not-done' });
+    await till.ask('refund:answer', { partId, answer: 'not-done', approval });
     await till.time.advance(lateByMs);
     expect((await part(id)).state).toBe('refund-due');
     expect(await attention()).toEqual(['terminal_disagrees']);

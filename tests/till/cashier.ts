@@ -82,7 +82,8 @@ export function createCashier(deps: {
       await ask('refund:begin', { partId: part.id, way: 'as-paid', approval });
       once(given, part.id, part.amount);
     }
-    await ask('refund:answer', { partId: part.id, answer: given.has(part.id) ? 'done' : 'not-done' });
+    if (given.has(part.id)) await ask('refund:answer', { partId: part.id, answer: 'done' });
+    else await ask('refund:answer', { partId: part.id, answer: 'not-done', approval: manager });
   };
 
   const payingStep = async (sale: SaleView): Promise<'acted' | 'waits'> => {

@@ -1,4 +1,4 @@
-// A second person's word about a refund: that it goes back so, or that it did not go back though the till may have forgotten that it did.
+// A second person's word about a refund: that it goes back so, or that it did not go back though nobody at the till knows.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { SaleView, SessionView } from '../../../shared/views.ts';
@@ -24,7 +24,7 @@ export function RefundApproval({ sale, owed, step, session, onClose, onSubmit }:
   const amount = money(owed.part.toReturn);
   const line = sale.lines.find((one) => one.id === owed.part.lineId);
   const isOtherWay = step === 'cash' && owed.method === 'card';
-  const inCash = step === 'cash' || owed.method === 'cash';
+  const inCash = step === 'cash' || owed.method === 'cash' || owed.part.refundWay === 'cash';
   const title =
     step === 'not-done' ? 'after:refund.notDone' : isOtherWay ? 'after:refund.inCash' : 'after:refund.begin';
   return (
@@ -36,7 +36,7 @@ export function RefundApproval({ sale, owed, step, session, onClose, onSubmit }:
           <p>
             <strong>
               {step === 'not-done'
-                ? t('after:refund.forgotten', { amount })
+                ? t(inCash ? 'after:refund.deniedCash' : 'after:refund.deniedCard', { amount })
                 : inCash
                   ? t('after:refund.howCash', { amount })
                   : t('after:refund.howCard', { amount })}

@@ -72,8 +72,10 @@ export const after: SameKeys<typeof english> = {
     byTerminal: 'Das Terminal gibt {{amount}} auf die Karte zurück. Auf seine Antwort warten.',
     done: 'Geld ist zurück',
     notDone: 'Nicht zurückgegeben',
-    forgotten:
-      'Diese Kasse wurde aus einer Sicherung wiederhergestellt: {{amount}} können seither zurückgegeben worden sein, ohne dass sie es weiß. Erst in der Lade und am Terminal nachsehen, dann „Nicht zurückgegeben“ sagen.',
+    deniedCash:
+      '{{amount}} fehlen vielleicht schon in der Lade. Lade zählen: Nur wenn nichts fehlt, „Nicht zurückgegeben“ sagen. Dann wird noch einmal gezahlt.',
+    deniedCard:
+      '{{amount}} sind vielleicht schon auf der Karte. Liste des Terminals lesen: Nur wenn es dort fehlt, „Nicht zurückgegeben“ sagen. Dann wird noch einmal gezahlt.',
   },
   sales: {
     title: 'Belege',

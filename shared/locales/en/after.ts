@@ -72,8 +72,10 @@ export const after = {
     byTerminal: 'The terminal is returning {{amount}} to the card. Wait for its answer.',
     done: 'Money returned',
     notDone: 'Not returned',
-    forgotten:
-      'This till was set back to a backup: {{amount}} may have gone back since then, and it does not know. Look at the drawer and the terminal before you say that it did not.',
+    deniedCash:
+      '{{amount}} may be out of the drawer already. Count the drawer: only if nothing is missing, say that it was not returned. It is then paid again.',
+    deniedCard:
+      '{{amount}} may be on the card already. Read the terminal’s list: only if it is not there, say that it was not returned. It is then paid again.',
   },
   sales: {
     title: 'Sales',
