@@ -77,7 +77,7 @@ describe('the receipt', () => {
       'Schreibwaren Müller & Söhne',
       'Große Straße 7',
       '04103 Leipzig',
-      'Beleg T1-THX1-12',
+      'Bon T1-THX1-12',
       '06.11.2026, 09:49',
       'Kasse T1',
       'Es bediente Sie Anna Köhler',
@@ -199,7 +199,7 @@ describe('a copy', () => {
       const rows = rowsOf(make({ copy }));
       expect(rows).toContain('KOPIE 2');
       expect(rows).toContain('Zuerst ausgestellt 06.11.2026, 09:50');
-      expect(rows).toContain('Beleg T1-THX1-12');
+      expect(rows).toContain('Bon T1-THX1-12');
       expect(rows).toContain('06.11.2026, 09:49');
       expect(rowsOf(make()).join('\n')).not.toContain('KOPIE');
     },
@@ -391,7 +391,7 @@ describe('the pending slip', () => {
       }),
     ];
     const rows = rowsOf(pending({ sale: saleOf({ lines: [lineOf('activating')], tenders }) }));
-    expect(rows).toContain('Beleg T1-THX1-12');
+    expect(rows).toContain('Bon T1-THX1-12');
     expect(rows).toContain('Bar bezahlt = 10,00 €');
     expect(rows).toContain('Mit Karte bezahlt = 15,00 €');
     expect(rows.join('\n')).not.toContain('40,00');

@@ -46,7 +46,7 @@ export function whole<T>(made: Result<T, unknown>): T {
 }
 
 /** What is on every one of them. */
-const head = ['Große Straße 7', '04103 Leipzig', 'Beleg T1-THX1-12', '06.11.2026, 09:49', 'Kasse T1', 'Anna Köhler'];
+const head = ['Große Straße 7', '04103 Leipzig', 'Bon T1-THX1-12', '06.11.2026, 09:49', 'Kasse T1', 'Anna Köhler'];
 const copy = { number: 2, firstAt: '2026-11-06T08:49:00.000Z' };
 const variants: readonly [string, Partial<CardSlipFacts>, string[]][] = [
   ['', {}, []],

@@ -36,7 +36,7 @@ export const counter: SameKeys<typeof english> = {
     otherCurrency: 'Nicht in {{currency}}',
   },
   category: {
-    beauty: 'Schönheit',
+    beauty: 'Kosmetik',
     books: 'Bücher',
     entertainment: 'Unterhaltung',
     fashion: 'Mode',
@@ -45,7 +45,7 @@ export const counter: SameKeys<typeof english> = {
     home: 'Wohnen',
     jewellery: 'Schmuck',
     mobile: 'Mobilfunk',
-    'multi-brand': 'Viele Marken',
+    'multi-brand': 'Mehrere Marken',
     sports: 'Sport',
     toys: 'Spielzeug',
     travel: 'Reisen',
@@ -89,7 +89,7 @@ export const counter: SameKeys<typeof english> = {
     diskLow:
       'Die Platte der Kasse ist fast voll: Kein neuer Verkauf möglich. Was läuft, fertig machen und die Leitung rufen.',
     unresolved:
-      '{{count}} Karten sind ungeklärt. Erst klären: Es kann keine weitere reserviert werden. Siehe Prüfen, oder die Aufsicht rufen.',
+      '{{count}} Karten sind ungeklärt. Erst klären: Es kann keine weitere reserviert werden. Siehe „Prüfen“, oder die Aufsicht rufen.',
     paying: 'Dieser Verkauf wird gerade bezahlt.',
     total: 'Summe',
     takePayment: 'Kassieren',

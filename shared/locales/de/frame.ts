@@ -8,8 +8,8 @@ export const frame: SameKeys<typeof english> = {
   dismiss: 'Ausblenden',
   nav: {
     label: 'Bereiche',
-    sell: 'Verkauf',
-    sales: 'Belege',
+    sell: 'Verkaufen',
+    sales: 'Verkäufe',
     attention: 'Prüfen',
     claim: 'Wartebeleg',
     training: 'Schulung',

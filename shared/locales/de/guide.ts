@@ -12,11 +12,11 @@ export const guide: GuideWords = {
     needs_manager: 'Die Leitung um ihre PIN bitten.',
     approver_is_the_cashier: 'Jemanden fragen, der diesen Verkauf nicht gemacht hat.',
     out_of_turn: 'Den Verkauf ansehen, wie er jetzt dasteht, und dort weitermachen.',
-    not_found: 'Unter Belege noch einmal nachsehen.',
+    not_found: 'Unter „Verkäufe“ noch einmal nachsehen.',
     another_sale_open: 'Zum offenen Verkauf gehen, ihn abschließen oder abbrechen.',
     sale_too_long: 'Diesen Verkauf abschließen, dann den Rest verkaufen.',
     too_many_unresolved:
-      'Unter Prüfen und bei den letzten Verkäufen klären, was dort wartet. Dann noch einmal kassieren.',
+      'Unter „Prüfen“ und bei den letzten Verkäufen klären, was dort wartet. Dann noch einmal kassieren.',
     disk_low:
       'Was läuft, fertig machen und übergeben. Die Leitung schafft Platz auf der Platte, dann noch einmal kassieren.',
     product_unknown: 'Katalog aktualisieren oder ein anderes Produkt wählen.',

@@ -3,7 +3,7 @@ import type { PaperWords } from '../en/paper.ts';
 
 export const paper: PaperWords = {
   title: {
-    receipt: 'Beleg',
+    receipt: 'Bon',
     activation: 'Geschenkkarte',
     pending: 'Aktivierung ausstehend',
     pin: 'PIN',
@@ -22,7 +22,7 @@ export const paper: PaperWords = {
     first: 'Zuerst ausgestellt {{at}}',
   },
   head: {
-    number: 'Beleg {{number}}',
+    number: 'Bon {{number}}',
     till: 'Kasse {{id}}',
     cashier: 'Es bediente Sie {{name}}',
   },

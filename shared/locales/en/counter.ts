@@ -80,7 +80,7 @@ export const counter = {
     cards_other: '{{count}} cards',
     empty: 'Choose a product to begin.',
     unresolved:
-      '{{count}} cards are unresolved. Settle them first: no further card can be reserved. See Attention, or ask a supervisor.',
+      '{{count}} cards are unresolved. Settle them first: no further card can be reserved. See “Attention”, or ask a supervisor.',
     diskLow: 'The till’s disk is nearly full: no new sale can begin. Finish what is under way and call a manager.',
     paying: 'This sale is being paid.',
     total: 'Total',

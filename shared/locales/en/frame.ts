@@ -10,7 +10,7 @@ export const frame = {
     sell: 'Sell',
     sales: 'Sales',
     attention: 'Attention',
-    claim: 'Slip',
+    claim: 'Pending slip',
     training: 'Training',
     signOut: 'Sign out',
     open: 'open',

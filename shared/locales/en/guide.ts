@@ -17,11 +17,11 @@ export const guide = {
     needs_manager: 'Ask a manager to enter their PIN.',
     approver_is_the_cashier: 'Ask somebody who did not make this sale.',
     out_of_turn: 'Look at the sale as it is shown now and go on from there.',
-    not_found: 'Look it up again under Sales.',
+    not_found: 'Look it up again under “Sales”.',
     another_sale_open: 'Go back to the open sale; finish or cancel it.',
     sale_too_long: 'Finish this sale, then sell the rest.',
     too_many_unresolved:
-      'Look under Attention and at the last sales, and settle what waits there. Then take payment again.',
+      'Look under “Attention” and at the last sales, and settle what waits there. Then take payment again.',
     disk_low: 'Finish and hand over what is under way. A manager makes room on the disk, then take payment again.',
     product_unknown: 'Refresh the catalogue or choose another product.',
     product_unavailable: 'Choose another product or try later.',

@@ -193,7 +193,7 @@ export const till = {
     'settle-card-handed-over': {
       do: 'Settle: the customer has the card',
       explain:
-        'The card works and the customer has it; the shop keeps the money. A manager decides. The till only watches what was under way, and tells you if the card dies of it.',
+        'The card works and the customer has it; the shop keeps the money. A manager decides. The till only watches what was under way, and tells you if that makes the card invalid.',
     },
     'settle-money-back': {
       do: 'Settle: money back',
