@@ -143,7 +143,7 @@ export function befalls(
         downMs: chance.pick([0, 0, 0, 1000, 30_000, tills > 1 ? 20 * hour : 120_000]),
       };
     case 'sleep':
-      return { do: 'sleep', ms: chance.pick([0.1, 0.3, wild ? 13 : 1, wild ? 25 : tills > 1 ? 20 : 2]) * hour };
+      return { do: 'sleep', ms: chance.pick([0.1, 0.3, wild ? 13 : 1, wild ? 25 : tills > 1 ? 10 : 2]) * hour };
     case 'clock':
       return {
         do: 'clock',

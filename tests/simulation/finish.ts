@@ -71,20 +71,24 @@ export function decision({ machine }: Station, turn: number): OneStep | null {
   return { do: 'decide', n: turn >> 3, step: steps[(turn >> 1) % steps.length] ?? 'settle-nothing-owed', word };
 }
 
-/** A customer who has neither card nor money yet tries one till after the other, and stays where the slip is kept. */
+/**
+ * A customer who has neither card nor money yet tries one till after the other, and stays where the slip is kept. One by one: who is
+ * sent to a manager for an older slip keeps nobody else waiting.
+ */
 export function customersStep({ store, tills }: World, turn: number): { till: number; step: OneStep } | null {
-  for (const [n, slip] of store.slips.all().entries()) {
-    if (slip.where === 'lost' || slip.isPhotocopy || store.hasTheirs(slip.orderId)) continue;
-    const till = typeof slip.where === 'number' ? slip.where : (turn >> 2) % tills.length;
-    const word = (turn >> 3) % 2 === 0 ? 'clara' : 'dora';
-    const steps: readonly OneStep[] = [
-      { do: 'scan', n, forged: false },
-      { do: 'honour', n, pick: 0, way: 'cash', word },
-      { do: 'pass', ms: 5_000 },
-      { do: 'pass', ms: 20_000 },
-    ];
-    const step = steps[turn % steps.length];
-    if (step) return { till, step };
-  }
-  return null;
+  const waiting = [...store.slips.all().entries()].filter(
+    ([, slip]) => slip.where !== 'lost' && !slip.isPhotocopy && !store.hasTheirs(slip.orderId),
+  );
+  const [n, slip] = waiting[(turn >> 4) % Math.max(1, waiting.length)] ?? [];
+  if (n === undefined || !slip) return null;
+  const till = typeof slip.where === 'number' ? slip.where : (turn >> 2) % tills.length;
+  const word = (turn >> 3) % 2 === 0 ? 'clara' : 'dora';
+  const steps: readonly OneStep[] = [
+    { do: 'scan', n, forged: false },
+    { do: 'honour', n, pick: 0, way: 'cash', word },
+    { do: 'pass', ms: 5_000 },
+    { do: 'pass', ms: 20_000 },
+  ];
+  const step = steps[turn % steps.length];
+  return step ? { till, step } : null;
 }
