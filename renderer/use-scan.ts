@@ -37,7 +37,7 @@ function lookSoon(): void {
 }
 
 /** How the text of a pending slip's code begins (docs/decisions/pending-claim.md). */
-const claimMark = 'CFC1|';
+const claimMark = 'CFC2|';
 
 /** A pending slip opens its own screen from any other, but for a payment and a dialog: those are finished first. */
 function openClaim(code: string): boolean {

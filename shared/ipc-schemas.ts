@@ -126,13 +126,12 @@ export const requestSchemas = {
   }),
   /** A pending slip, as the scanner read it. */
   'claim:read': z.strictObject({ text: claimText }),
-  /** Takes a step about it. `way` is how money would go back. */
+  /** Takes a step about it. */
   'claim:honour': z.strictObject({
     text: claimText,
     /** What was on screen when it was decided: another state now is decided anew. */
     order: z.enum(ordersSeen),
     step: z.enum(claimSteps),
-    way: z.enum(['cash', 'card']),
     note: text(200).nullable(),
     approval: approval.nullable(),
   }),

@@ -285,6 +285,8 @@ export type ClaimView = {
   /** 0 is the original. */
   readonly copy: number;
   readonly amount: MoneyText;
+  /** How the customer paid it, each way once: so it goes back. */
+  readonly paidBy: readonly { readonly method: TenderMethod; readonly amount: MoneyText }[];
   readonly orderId: string;
   /** Where the service told of the order. */
   readonly productName: string | null;

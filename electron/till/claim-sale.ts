@@ -18,17 +18,21 @@ import type { Requests } from './requests.ts';
 import type { Cashier } from './sell.ts';
 import { dueMinor } from './totals.ts';
 
+type Share = { readonly method: TenderMethod; readonly amountMinor: number };
+
 export type ClaimSale = {
+  /** What the customer paid at the other till, each way once: so it goes back. */
+  paidBy(claim: Claim): readonly Share[];
   /** The order waits: it is looked at once more and confirmed. */
-  finish(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder, way: TenderMethod): LineRow;
+  finish(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder): LineRow;
   /** The order is looked at once more and invalidated; then the money is due. */
-  takeBack(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder, way: TenderMethod): LineRow;
+  takeBack(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder): LineRow;
   /** The order had ended before, or is missing (null): nothing is asked of the service. */
-  ended(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder | null, way: TenderMethod): LineRow;
+  ended(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder | null): LineRow;
   /** Of a line whose payment the restored ledger lost: the slip pays for it, as far as it is not paid for. */
-  pay(tx: Tx, by: Cashier, line: LineRow, way: TenderMethod): void;
+  pay(tx: Tx, by: Cashier, claim: Claim, line: LineRow): void;
   /** The same, of a card that is not to be sold any more: the shop owes what the slip proves, once. */
-  payOut(tx: Tx, by: Cashier, line: LineRow, way: TenderMethod): void;
+  payOut(tx: Tx, by: Cashier, claim: Claim, line: LineRow): void;
   /** What this till calls the product of an order. */
   nameOf(order: RetailOrder): string;
 };
@@ -47,6 +51,22 @@ export function createClaimSale(
     const paid = parseMoney({ currency: claim.currency, amount: claim.amount });
     return paid.ok ? paid.value : stop('bad_amount', paid.error);
   };
+
+  /** `upToMinor`: where less is missing, by card first: what a card was charged must not leave as cash. */
+  const sharesOf = (claim: Claim, upToMinor: number): Share[] => {
+    const paid = paidFor(claim);
+    const inCash = parseMoney({ currency: claim.currency, amount: claim.cash });
+    if (!inCash.ok || inCash.value.amountMinor > paid.amountMinor) stop('bad_amount');
+    const cardMinor = Math.min(paid.amountMinor - inCash.value.amountMinor, upToMinor);
+    const cashMinor = Math.min(inCash.value.amountMinor, upToMinor - cardMinor);
+    const shares: Share[] = [
+      { method: 'cash', amountMinor: cashMinor },
+      { method: 'card', amountMinor: cardMinor },
+    ];
+    return shares.filter(({ amountMinor }) => amountMinor > 0);
+  };
+
+  const paidBy: ClaimSale['paidBy'] = (claim) => sharesOf(claim, paidFor(claim).amountMinor);
 
   const begin = (tx: Tx, by: Cashier, paid: Money): SaleRow => {
     const at = now().toISOString();
@@ -103,13 +123,12 @@ export function createClaimSale(
     return line;
   };
 
-  /** Paid, and not here. `way` is how it would go back. */
+  /** Paid, and not here. */
   const open = (
     tx: Tx,
     by: Cashier,
     claim: Claim,
     order: RetailOrder | null,
-    way: TenderMethod,
     event: Extract<LineEvent, 'slip-finish' | 'slip-return' | 'slip-ended'>,
   ): LineRow => {
     const paid = paidFor(claim);
@@ -125,16 +144,17 @@ export function createClaimSale(
       takenAt: now().toISOString(),
       confirmedHere: 0,
     });
-    const { saleId, amountMinor } = line;
-    bookElsewhere(tx, by, { saleId, lineId: line.id, method: way, amountMinor, source: 'slip' });
+    for (const share of paidBy(claim))
+      bookElsewhere(tx, by, { saleId: sale.id, lineId: line.id, ...share, source: 'slip' });
     journal.append(tx, { kind: 'sale-committed', saleId: sale.id, operatorId: by.id, body: { lines: 1 } });
     return moves.line(tx, line, event, by.id, { orderId: claim.orderId });
   };
 
   return {
     nameOf,
-    finish(tx, by, claim, order, way) {
-      const line = open(tx, by, claim, order, way, 'slip-finish');
+    paidBy,
+    finish(tx, by, claim, order) {
+      const line = open(tx, by, claim, order, 'slip-finish');
       const paid = moneyText(paidFor(claim));
       requests.confirm(
         tx,
@@ -143,31 +163,35 @@ export function createClaimSale(
           receipt_id: order.receipt_id,
           paid,
           paid_at: now().toISOString(),
-          // By which means it was paid, the slip does not say.
-          tenders: [{ type: 'other', amount: paid.amount }],
+          tenders: paidBy(claim).map(({ method, amountMinor }) => ({
+            type: method,
+            amount: moneyText({ currency: claim.currency, amountMinor }).amount,
+          })),
         },
         'read',
       );
       return line;
     },
-    takeBack(tx, by, claim, order, way) {
-      const line = open(tx, by, claim, order, way, 'slip-return');
+    takeBack(tx, by, claim, order) {
+      const line = open(tx, by, claim, order, 'slip-return');
       requests.invalidate(tx, line, 'read');
       return line;
     },
-    pay(tx, by, line, way) {
+    pay(tx, by, claim, line) {
       const { saleId } = line;
       const sale = sales.get(saleId) ?? stop('not_found');
       const parts = tenders.partsBySale(saleId);
       if (parts.some((part) => isUndecided(part.state))) stop('tender_undecided');
       const amountMinor = Math.min(line.amountMinor, dueMinor(sale, lines.bySale(saleId), parts));
-      if (amountMinor > 0) bookElsewhere(tx, by, { saleId, lineId: null, method: way, amountMinor, source: 'slip' });
+      for (const share of sharesOf(claim, amountMinor))
+        bookElsewhere(tx, by, { saleId, lineId: null, ...share, source: 'slip' });
     },
-    payOut(tx, by, line, way) {
-      const { saleId, amountMinor } = line;
-      const part = bookElsewhere(tx, by, { saleId, lineId: null, method: way, amountMinor, source: 'shop' });
-      moves.part(tx, saleId, part, 'owe-back', by.id);
+    payOut(tx, by, claim, { saleId, amountMinor }) {
+      for (const share of sharesOf(claim, amountMinor)) {
+        const part = bookElsewhere(tx, by, { saleId, lineId: null, ...share, source: 'shop' });
+        moves.part(tx, saleId, part, 'owe-back', by.id);
+      }
     },
-    ended: (tx, by, claim, order, way) => open(tx, by, claim, order, way, 'slip-ended'),
+    ended: (tx, by, claim, order) => open(tx, by, claim, order, 'slip-ended'),
   };
 }

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { tokenPattern } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 
+const decimal = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/);
+
 const claim = z.strictObject({
   environment: z.enum(['training', 'sandbox', 'live']),
   storeId: z.string().regex(tokenPattern),
@@ -15,9 +17,11 @@ const claim = z.strictObject({
   /** The service's id of the order: any till can look it up. */
   orderId: z.uuid(),
   currency: z.string().regex(/^[A-Z]{3}$/),
-  amount: z.string().regex(/^\d{1,12}(\.\d{1,3})?$/),
+  amount: decimal,
   /** 0 on the original. A copy is honoured by the till that printed it, and no other. */
   copy: z.int().min(0).max(999),
+  /** How much of `amount` the customer paid in cash; the rest was paid by card. So it goes back, at whatever till. */
+  cash: decimal,
 });
 export type Claim = z.infer<typeof claim>;
 
@@ -25,7 +29,7 @@ export type ClaimError = {
   readonly code: 'claim_malformed' | 'claim_forged' | 'claim_of_another_store' | 'claim_of_another_environment';
 };
 
-const version = 'CFC1';
+const version = 'CFC2';
 const between = '|';
 /** 128 bits: more than can be guessed, and a smaller code on paper. */
 const macBytes = 16;
@@ -33,8 +37,10 @@ const macBytes = 16;
 /** The text of the QR code: ASCII, at most some 300 characters. Throws on a claim that does not fit its own form: a bug. */
 export function signClaim(storeKey: KeyObject, given: Claim): string {
   const one = claim.parse(given);
-  const { environment, storeId, terminalId, receiptNumber, lineId, orderId, currency, amount, copy } = one;
-  const fields = [version, environment, storeId, terminalId, receiptNumber, lineId, orderId, currency, amount, copy];
+  const { environment, storeId, terminalId, receiptNumber, lineId, orderId } = one;
+  const { currency, amount, copy, cash } = one;
+  const of = [version, environment, storeId, terminalId, receiptNumber, lineId, orderId];
+  const fields = [...of, currency, amount, copy, cash];
   const text = fields.join(between);
   return `${text}${between}${macOf(storeKey, text).toString('base64url')}`;
 }
@@ -52,7 +58,7 @@ export function readClaim(
   const isCanonical = mac.length === macBytes && mac.toString('base64url') === scanned.slice(end + 1);
   if (!text.startsWith(version + between) || !isCanonical) return err({ code: 'claim_malformed' });
   const isSigned = timingSafeEqual(mac, macOf(storeKey, text));
-  const [, environment, storeId, terminalId, receiptNumber, lineId, orderId, currency, amount, copy, ...more] =
+  const [, environment, storeId, terminalId, receiptNumber, lineId, orderId, currency, amount, copy, cash, ...more] =
     text.split(between);
   const parsed = claim.safeParse({
     environment,
@@ -64,6 +70,7 @@ export function readClaim(
     currency,
     amount,
     copy: Number(copy),
+    cash,
   });
   const isWellFormed = parsed.success && more.length === 0;
   // Another store, and each environment, signs with a key of its own.

@@ -3,6 +3,7 @@
 // journal, own requests. Invariants: nothing is done about a slip whose signature does not hold; what is done is durable before a byte
 // leaves; an order has one line at a till, so that the same slip is honoured once.
 import type { RetailOrder } from '../../shared/interface/resources.ts';
+import { moneyText } from '../../shared/money.ts';
 import { ok } from '../../shared/result.ts';
 import {
   type ClaimStep,
@@ -11,7 +12,7 @@ import {
   stepsOfClaim,
   stopOfClaim,
 } from '../../shared/sale/claim-steps.ts';
-import type { ClaimView, TenderMethod } from '../../shared/views.ts';
+import type { ClaimView } from '../../shared/views.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import { becomeActive } from './answer-to-confirm.ts';
@@ -33,8 +34,6 @@ export type HonourWish = {
   readonly step: ClaimStep;
   /** The state of the order that the person saw. */
   readonly order: OrderSeen;
-  /** How money would go back. */
-  readonly way: TenderMethod;
   readonly note: string | null;
 };
 
@@ -112,32 +111,32 @@ export function createHonour(deps: HonourDeps): Honour {
       case 'take-slip': {
         const line = known ?? stop('not_found');
         takeSlip(tx, line, claim.copy);
-        if (looked.facts.line?.lostPayment) claimSale.pay(tx, by, line, wish.way);
+        if (looked.facts.line?.lostPayment) claimSale.pay(tx, by, claim, line);
         if (line.state === 'active' && order?.state === 'completed') activated(tx, line, order);
         return line;
       }
       case 'finish':
-        return claimSale.finish(tx, by, claim, order ?? stop('service_unreachable'), wish.way);
+        return claimSale.finish(tx, by, claim, order ?? stop('service_unreachable'));
       case 'return-money':
-        return claimSale.takeBack(tx, by, claim, order ?? stop('service_unreachable'), wish.way);
+        return claimSale.takeBack(tx, by, claim, order ?? stop('service_unreachable'));
       case 'hand-over': {
         const completed = order ?? stop('service_unreachable');
         if (known && looked.facts.line?.lostPayment) {
           // Paid for by the slip, it goes the way of every sale: the commit finds the order completed.
           takeSlip(tx, known, claim.copy);
-          claimSale.pay(tx, by, known, wish.way);
+          claimSale.pay(tx, by, claim, known);
           return known;
         }
-        const line = known ?? claimSale.ended(tx, by, claim, completed, wish.way);
+        const line = known ?? claimSale.ended(tx, by, claim, completed);
         if (known) takeSlip(tx, line, claim.copy);
         handOver(tx, line, completed);
         return line;
       }
       case 'pay-out': {
-        const line = known ?? claimSale.ended(tx, by, claim, order, wish.way);
+        const line = known ?? claimSale.ended(tx, by, claim, order);
         if (known) takeSlip(tx, line, claim.copy);
         if (looked.facts.line?.lostPayment) {
-          claimSale.payOut(tx, by, line, wish.way);
+          claimSale.payOut(tx, by, claim, line);
           return line;
         }
         return moves.line(tx, line, 'settle-return', by.id);
@@ -157,6 +156,10 @@ export function createHonour(deps: HonourDeps): Honour {
         receiptNumber,
         copy,
         amount: { currency, amount },
+        paidBy: claimSale.paidBy(claim).map(({ method, amountMinor }) => ({
+          method,
+          amount: moneyText({ currency, amountMinor }),
+        })),
         orderId,
         productName: line?.productName ?? (order && claimSale.nameOf(order)),
         order: seen,

@@ -16,6 +16,7 @@ import { receiptDocument } from '../printing/receipt.ts';
 import { signClaim } from './claim.ts';
 import type { TillContext } from './context.ts';
 import { refuse } from './outcome.ts';
+import { paidParts, sumOf } from './totals.ts';
 import type { Views } from './views.ts';
 
 /** What a slip carries beside the facts: on paper a PIN is apart and a claim is signed, on screen neither. */
@@ -33,7 +34,7 @@ const namesLine: Readonly<Record<DocumentKind, boolean | null>> = {
 };
 
 export function createSlipDocuments(
-  { identity, lines, catalogue }: TillContext,
+  { identity, lines, tenders, catalogue }: TillContext,
   views: Views,
   jobs: PrintJobs,
   storeKey: KeyObject,
@@ -45,8 +46,12 @@ export function createSlipDocuments(
     if (!receiptNumber || !line.orderId) return null;
     const { environment, storeId, terminalId } = identity;
     const { currency, amount } = moneyText(line);
+    const inCash = paidParts(tenders.partsBySale(line.saleId)).filter(
+      (part) => part.lineId === line.id && tenders.get(part.tenderId)?.method === 'cash',
+    );
+    const cash = moneyText({ currency, amountMinor: sumOf(inCash) }).amount;
     const where = { environment, storeId, terminalId, receiptNumber, lineId: line.id, orderId: line.orderId };
-    return signClaim(storeKey, { ...where, currency, amount, copy });
+    return signClaim(storeKey, { ...where, currency, amount, copy, cash });
   };
 
   /** `not_found`: no such sale or line. `no_such_document`: the sale or the card is not what the slip would say. */

@@ -42,7 +42,7 @@ async function sellWithoutLine(till: Till, shut: () => Promise<void>): Promise<s
     .getByRole('button', { name: screens.words.t('after:print.print') })
     .first()
     .click();
-  const isClaim = (code: string) => code.startsWith('CFC1|');
+  const isClaim = (code: string) => code.startsWith('CFC2|');
   await expect.poll(async () => (await codesOnPaper(till)).filter(isClaim).length).toBe(1);
   return (await codesOnPaper(till)).find(isClaim) ?? '';
 }

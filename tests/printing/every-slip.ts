@@ -38,6 +38,7 @@ const claimOf = (copy: number): string =>
     currency: 'EUR',
     amount: '25.00',
     copy,
+    cash: '25.00',
   });
 
 export function whole<T>(made: Result<T, unknown>): T {

@@ -85,7 +85,7 @@ export function customersStep({ store, tills }: World, turn: number): { till: nu
   const word = (turn >> 3) % 2 === 0 ? 'clara' : 'dora';
   const steps: readonly OneStep[] = [
     { do: 'scan', n, forged: false },
-    { do: 'honour', n, pick: 0, way: 'cash', word },
+    { do: 'honour', n, pick: 0, word },
     { do: 'pass', ms: 5_000 },
     { do: 'pass', ms: 20_000 },
   ];

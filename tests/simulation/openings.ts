@@ -79,7 +79,7 @@ export function rareOpening(chance: Chance, { tills, terminal }: Setting): Step[
       { do: 'print', n: 0, document: 'pending' },
       { do: 'at', till: 1, step: { do: 'sign-in', who: 'anna' } },
       { do: 'at', till: 1, step: { do: 'scan', n: 0, forged: false } },
-      { do: 'at', till: 1, step: { do: 'honour', n: 0, pick: chance.int(2), way: 'cash', word: manager } },
+      { do: 'at', till: 1, step: { do: 'honour', n: 0, pick: chance.int(2), word: manager } },
     ];
   // Money goes back by a terminal, and the power out while nobody knows how that ended.
   if (terminal && chance.chance(0.5))

@@ -29,14 +29,12 @@ function slipPress(chance: Chance): PeoplesStep {
   switch (kind) {
     case 'scan':
       return { do: kind, n, forged: chance.chance(0.04) };
-    case 'honour':
-      return {
-        do: kind,
-        n,
-        pick: chance.int(3),
-        way: chance.pick(['cash', 'cash', 'card']),
-        word: chance.pick(word),
-      };
+    case 'honour': {
+      const pick = chance.int(3);
+      // A draw that nothing asks for any more: every seed stays the schedule that it is.
+      chance.int(3);
+      return { do: kind, n, pick, word: chance.pick(word) };
+    }
     case 'waive':
       return { do: kind, n, word: chance.pick(word) };
   }

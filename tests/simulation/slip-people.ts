@@ -72,7 +72,6 @@ export function createSlipPeople(deps: {
       text,
       order,
       step,
-      way: wish.way,
       note: 'as scripted',
       approval,
     });

@@ -3,7 +3,7 @@
 import { signClaim } from '../../electron/till/claim.ts';
 import { moneyText } from '../../shared/money.ts';
 import { storeKey } from './operators.ts';
-import type { Facts } from './rows.ts';
+import { type Facts, sum } from './rows.ts';
 
 export type Slip = {
   readonly orderId: string;
@@ -34,11 +34,15 @@ export function createSlips(): Slips {
   const put = (slip: Pick<Slip, 'orderId' | 'text' | 'isPhotocopy'>): void =>
     void slips.push({ ...slip, where: 'outside', lies: null, leftFrom: new Set() });
   return {
-    cameOut(till, { jobs, lines, sales }) {
+    cameOut(till, { jobs, lines, sales, parts, tenders }) {
       const job = jobs.find(({ state }) => state === 'sending');
       const line = job?.document === 'pending' ? lines.find(({ id }) => id === job.line_id) : null;
       const receiptNumber = sales.find(({ id }) => id === line?.sale_id)?.receipt_number;
       if (!job || !line?.order_id || !receiptNumber) return;
+      const cashTenders = new Set(
+        tenders.flatMap(({ id, method, source }) => (method === 'cash' && source !== 'shop' ? [id] : [])),
+      );
+      const inCash = sum(parts.filter((part) => part.line_id === line.id && cashTenders.has(part.tender_id)));
       const text = signClaim(storeKey, {
         environment: 'sandbox',
         storeId: 'store-001',
@@ -48,6 +52,7 @@ export function createSlips(): Slips {
         orderId: line.order_id,
         ...moneyText({ currency: 'EUR', amountMinor: line.amount_minor }),
         copy: job.copy,
+        cash: moneyText({ currency: 'EUR', amountMinor: inCash }).amount,
       });
       put({ orderId: line.order_id, text, isPhotocopy: false });
     },

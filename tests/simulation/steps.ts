@@ -58,7 +58,7 @@ const peoplesSteps = [
   /** Somebody brings a pending slip to this till; `forged`: one that was altered. */
   z.strictObject({ do: z.literal('scan'), n, forged: z.boolean() }),
   /** One of the steps that the till offered for it is taken. */
-  z.strictObject({ do: z.literal('honour'), n, pick: n, way: z.enum(['cash', 'card']), word }),
+  z.strictObject({ do: z.literal('honour'), n, pick: n, word }),
   /** A manager says that the slip is lost. */
   z.strictObject({ do: z.literal('waive'), n, word }),
   z.strictObject({

@@ -15,6 +15,7 @@ const claim: Claim = {
   currency: 'EUR',
   amount: '25.00',
   copy: 0,
+  cash: '10.00',
 };
 const here = { environment: 'sandbox', storeId: 'store-1' } as const;
 const signed = signClaim(key, claim);
@@ -28,7 +29,7 @@ describe('a claim', () => {
 
   it('has the documented form, by a computation of its own', () => {
     const text =
-      'CFC1|sandbox|store-1|T1|T1-THX1-12|019a5b1e-5b0c-7d57-9a3e-2f4f5f0a9b11|6f1f6a3e-5b0c-4d57-9a3e-2f4f5f0a9b11|EUR|25.00|0';
+      'CFC2|sandbox|store-1|T1|T1-THX1-12|019a5b1e-5b0c-7d57-9a3e-2f4f5f0a9b11|6f1f6a3e-5b0c-4d57-9a3e-2f4f5f0a9b11|EUR|25.00|0|10.00';
     expect(signed).toBe(resign(text));
   });
 
@@ -45,7 +46,8 @@ describe('a claim', () => {
   it.each([
     ['of another store key', signClaim(createSecretKey(Buffer.from('another store key')), claim), 'claim_forged'],
     ['with the amount of another', signed.replace('25.00', '95.00'), 'claim_forged'],
-    ['made a copy an original', signClaim(key, { ...claim, copy: 1 }).replace('|1|', '|0|'), 'claim_forged'],
+    ['made a copy an original', signClaim(key, { ...claim, copy: 1 }).replace('|1|10.00', '|0|10.00'), 'claim_forged'],
+    ['paid in cash instead of by card', signed.replace('|10.00|', '|25.00|'), 'claim_forged'],
     ['of training', signClaim(key, { ...claim, environment: 'training' }), 'claim_of_another_environment'],
     [
       'of another store, signed with its own key',
@@ -54,8 +56,8 @@ describe('a claim', () => {
     ],
     ['of another store', signClaim(key, { ...claim, storeId: 'store-2' }), 'claim_of_another_store'],
     ['cut short', signed.slice(0, -4), 'claim_malformed'],
-    ['of another version', resign('CFC2|sandbox|store-1'), 'claim_malformed'],
-    ['with a field too few', resign('CFC1|sandbox|store-1'), 'claim_malformed'],
+    ['of another version', resign('CFC1|sandbox|store-1'), 'claim_malformed'],
+    ['with a field too few', resign('CFC2|sandbox|store-1'), 'claim_malformed'],
     ['with a field too many', resign(`${signed.slice(0, signed.lastIndexOf('|'))}|x`), 'claim_malformed'],
     ['that is a bar code of something else', '4006381333931', 'claim_malformed'],
     ['that is empty', '', 'claim_malformed'],

@@ -79,7 +79,6 @@ describe('another till finishes it', () => {
       text: slip.text,
       order: 'created',
       step: 'return-money',
-      way: 'cash',
       note: 'will not wait',
     } as const;
     expect(await second.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
@@ -97,6 +96,48 @@ describe('another till finishes it', () => {
     expect(await payBack(first, slip.saleId), 'the first till pays nothing out').toBe(0);
     expect(drawers(store)).toEqual([2500, -2500, 0]);
     await storeIsWhole(store);
+  });
+
+  test('what was paid by card is card money there too, and goes back to the card; as cash on a manager’s word alone', async () => {
+    const { first, second } = store;
+    const slip = await sellAndPrint(first, 'unreachable', { card: '25.00' });
+    const paidBy = [{ method: 'card', amount: { currency: 'EUR', amount: '25.00' } }];
+    expect(await second.ask('claim:read', { text: slip.text })).toMatchObject({ paidBy });
+    const sale = await honour(second, slip.text, 'return-money');
+    await second.time.advance(1000);
+    expect(sale.tenders).toMatchObject([{ method: 'card', amount: { amount: '25.00' }, source: 'slip' }]);
+    const partId = sale.tenders[0]?.parts[0]?.id ?? '';
+    expect(await second.refusal('refund:begin', { partId, way: 'cash', approval: null })).toBe('must_return_as_paid');
+    await payBack(second, sale.id);
+    expect(drawers(store), 'no cash leaves for a card’s money').toEqual([0, 0, 0]);
+  });
+
+  test('what was paid partly by card and partly in cash is finished as it was paid', async () => {
+    const { first, second } = store;
+    const slip = await sellAndPrint(first, 'unreachable', { card: '15.00', cash: '10.00' });
+    const sale = await honour(second, slip.text, 'finish');
+    await second.time.advance(1000);
+    expect(sale.tenders.map(({ method, amount }) => `${method} ${amount.amount}`)).toEqual([
+      'cash 10.00',
+      'card 15.00',
+    ]);
+    expect(await cardOf(second, sale.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+    first.plug();
+    await later();
+    expect(drawers(store)).toEqual([1000, 0, 0]);
+  });
+
+  test('and goes back as it was paid', async () => {
+    const { first, second } = store;
+    const slip = await sellAndPrint(first, 'unreachable', { card: '15.00', cash: '10.00' });
+    const sale = await honour(second, slip.text, 'return-money');
+    await second.time.advance(1000);
+    expect(await cardOf(second, sale.id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
+    expect(await payBack(second, sale.id)).toBe(2500);
+    first.plug();
+    await later();
+    expect(await payBack(first, slip.saleId)).toBe(0);
+    expect(drawers(store)).toEqual([1000, -1000, 0]);
   });
 
   test('an order that fails there: the money is due there, against the slip that lies there', async () => {
@@ -133,7 +174,6 @@ describe('the same slip', () => {
       text: slip.text,
       order: 'created',
       step: 'finish',
-      way: 'cash',
       note: null,
       approval: null,
     } as const;
@@ -148,7 +188,6 @@ describe('the same slip', () => {
       text: slip.text,
       order: 'created',
       step: 'finish',
-      way: 'cash',
       note: null,
       approval: null,
     } as const;
@@ -198,7 +237,6 @@ describe('the same slip', () => {
         text: slip.text,
         order: 'created',
         step: 'finish',
-        way: 'cash',
         note: null,
         approval: null,
       }),
@@ -230,7 +268,7 @@ test('photocopied, and confirmed by two tills in the same moment: one card, one 
   const { first, second, third } = store;
   const slip = await sellAndPrint(first);
   first.sandbox.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 5000 }, times: 1 });
-  const wish = { text: slip.text, order: 'created', step: 'finish', way: 'cash', note: null, approval: null } as const;
+  const wish = { text: slip.text, order: 'created', step: 'finish', note: null, approval: null } as const;
   // Both look, both find it waiting, and both confirm before either is answered.
   second.hold();
   third.hold();
@@ -280,7 +318,6 @@ describe('what has ended already is a manager’s decision', () => {
       text: slip.text,
       order: 'completed',
       step: 'hand-over',
-      way: 'cash',
       note: 'first till is closed',
     } as const;
     expect(await second.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
@@ -465,7 +502,7 @@ describe('a slip is refused with the reason', () => {
     );
     // Signed by this store, and about another order than the service has.
     expect(await refused(signClaim(first.storeKey, { ...read.value, amount: '20.00' }))).toBe('claim_not_its_order');
-    const wish = { order: 'created', step: 'finish', way: 'cash', note: null, approval: null } as const;
+    const wish = { order: 'created', step: 'finish', note: null, approval: null } as const;
     expect(await second.refusal('claim:honour', { ...wish, text: slip.text.replace('25.00', '95.00') })).toBe(
       'claim_forged',
     );

@@ -190,7 +190,8 @@ async function claimsPrinted(): Promise<string[]> {
 test('a pending slip carries a claim that the store signed; a second one takes a manager and says that it is a copy', async () => {
   const sale = await reserve(till, ['25.00'], digital);
   const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'pending' as const };
-  await payCash(till, sale.id, '25.00');
+  await payCard(till, sale.id, '15.00');
+  await payCash(till, sale.id, '10.00');
   till.unplug();
   await till.ask('sale:commit', { saleId: sale.id });
   await settle();
@@ -202,7 +203,7 @@ test('a pending slip carries a claim that the store signed; a second one takes a
   await printedUntil(sale, 2);
   const scanned = await claimsPrinted();
   const here = { environment: 'sandbox', storeId: scanned[0]?.split('|')[2] ?? '' } as const;
-  const said = { lineId: slip.lineId, receiptNumber: sale.receiptNumber, amount: '25.00' };
+  const said = { lineId: slip.lineId, receiptNumber: sale.receiptNumber, amount: '25.00', cash: '10.00' };
   expect(scanned.map((text) => readClaim(till.storeKey, here, text))).toMatchObject([
     { ok: true, value: { ...said, copy: 0 } },
     { ok: true, value: { ...said, copy: 1 } },

@@ -374,7 +374,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
     await till.time.advance(60_000);
     await restore();
     expect(await look(till, slip)).toMatchObject({ order: 'completed', steps: ['hand-over'] });
-    const wish = { text: slip.text, order: 'completed', step: 'hand-over', way: 'cash', note: 'card is here' } as const;
+    const wish = { text: slip.text, order: 'completed', step: 'hand-over', note: 'card is here' } as const;
     expect(await till.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
     await honour(till, slip.text, 'hand-over');
     await till.ask('sale:commit', { saleId: id });

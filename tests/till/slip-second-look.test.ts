@@ -94,7 +94,7 @@ test('who sold the card is no second person for its slip, whoever is signed in b
   await later();
   expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere' });
   await first.signIn('anna');
-  const wish = { text: slip.text, order: 'invalidated', step: 'pay-out', way: 'cash', note: 'why' } as const;
+  const wish = { text: slip.text, order: 'invalidated', step: 'pay-out', note: 'why' } as const;
   expect(await first.refusal('claim:honour', { ...wish, approval: manager })).toBe('approver_is_the_cashier');
   expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere' });
 });
@@ -114,7 +114,7 @@ describe('an order that failed after it was confirmed from another till', () => 
     expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });
     expect(await first.ask('attention:money')).toEqual([]);
     // A photocopy, or the slip once more: with a manager’s word only.
-    const wish = { text: slip.text, order: 'failed', step: 'pay-out', way: 'cash', note: 'why' } as const;
+    const wish = { text: slip.text, order: 'failed', step: 'pay-out', note: 'why' } as const;
     expect(await first.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
     await storeIsWhole(store);
   });

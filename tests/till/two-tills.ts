@@ -6,7 +6,7 @@ import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { signClaim } from '../../electron/till/claim.ts';
 import { type ClaimStep, claimNeedsManager, type OrderSeen } from '../../shared/sale/claim-steps.ts';
 import type { ClaimView, LineView, SaleView } from '../../shared/views.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from './till-harness.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve } from './till-harness.ts';
 import { settle } from './virtual-time.ts';
 
 export const product = 'quillenhof-buch-eur';
@@ -43,9 +43,14 @@ export async function createStore(): Promise<Store> {
 export type Slip = { readonly saleId: string; readonly lineId: string; readonly text: string };
 
 /** Sells a card of 25.00 at this till, which loses the line after the payment and prints the pending slip. */
-export async function sellAndPrint(till: Harness, how: 'no-answer' | 'unreachable' = 'unreachable'): Promise<Slip> {
+export async function sellAndPrint(
+  till: Harness,
+  how: 'no-answer' | 'unreachable' = 'unreachable',
+  paid: { readonly card?: string; readonly cash?: string } = { cash: '25.00' },
+): Promise<Slip> {
   const sale = await reserve(till, ['25.00'], product);
-  await payCash(till, sale.id, '25.00');
+  if (paid.card) await payCard(till, sale.id, paid.card);
+  if (paid.cash) await payCash(till, sale.id, paid.cash);
   till.unplug(how);
   await till.ask('sale:commit', { saleId: sale.id });
   await till.time.advance(0);
@@ -58,26 +63,30 @@ export async function printPending(till: Harness, saleId: string, copy: number):
   await till.ask('print:start', { saleId, lineId: line.id, document: 'pending' });
   // The printer is a real file: its bytes take real time, however little.
   for (const until = performance.now() + 20_000; performance.now() < until; await pause(2)) {
-    const { printJobs, receiptNumber } = await till.ask('sale:get', { saleId });
-    const isPrinted = printJobs.some(
+    const sale = await till.ask('sale:get', { saleId });
+    const isPrinted = sale.printJobs.some(
       (job) => job.document === 'pending' && job.copy === copy && job.state === 'printed',
     );
-    if (isPrinted) return { saleId, lineId: line.id, text: claimOf(till, line, receiptNumber ?? '', copy) };
+    if (isPrinted) return { saleId, lineId: line.id, text: claimOf(till, line, sale, copy) };
   }
   throw new Error('the pending slip was not printed');
 }
 
 /** The text of the slip's code; tests/till/paper.test.ts reads it from the paper. */
-function claimOf(till: Harness, line: LineView, receiptNumber: string, copy: number): string {
+function claimOf(till: Harness, line: LineView, { receiptNumber, tenders }: SaleView, copy: number): string {
+  const cash = tenders
+    .flatMap(({ method, parts }) => (method === 'cash' ? parts : []))
+    .reduce((sum, part) => (part.lineId === line.id ? sum + Number(part.amount.amount) : sum), 0);
   return signClaim(till.storeKey, {
     environment: 'sandbox',
     storeId: 'store-001',
-    terminalId: receiptNumber.split('-')[0] ?? '',
-    receiptNumber,
+    terminalId: receiptNumber?.split('-')[0] ?? '',
+    receiptNumber: receiptNumber ?? '',
     lineId: line.id,
     orderId: line.orderId ?? '',
     ...line.faceValue,
     copy,
+    cash: cash.toFixed(2),
   });
 }
 
@@ -96,7 +105,7 @@ export async function honour(till: Harness, text: string, step: ClaimStep): Prom
 /** The same, by somebody who saw the order in this state. */
 export function decide(till: Harness, text: string, order: OrderSeen, step: ClaimStep): Promise<SaleView> {
   const approval = claimNeedsManager(step) ? manager : null;
-  return till.ask('claim:honour', { text, order, step, way: 'cash', note: 'slip taken', approval });
+  return till.ask('claim:honour', { text, order, step, note: 'slip taken', approval });
 }
 
 /** Returns whatever this sale owes, in cash; answers how much. */

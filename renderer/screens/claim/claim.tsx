@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { type ClaimStep, claimNeedsManager } from '../../../shared/sale/claim-steps.ts';
-import type { ClaimView, SessionView, TenderMethod } from '../../../shared/views.ts';
+import type { ClaimView, SessionView } from '../../../shared/views.ts';
 import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
-import { SelectField, TextField } from '../../components/field.tsx';
+import { TextField } from '../../components/field.tsx';
 import { ApprovalDialog } from '../../components/sale/approval-dialog.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
@@ -34,7 +34,6 @@ export function Claim({ session, scanned }: ClaimProps) {
   const [read, setRead] = useState<Read | null>(null);
   const [error, setError] = useState<TillError | null>(null);
   const [busy, setBusy] = useState(false);
-  const [way, setWay] = useState<TenderMethod>('cash');
   const [deciding, decide] = useState<ClaimStep | null>(null);
   useKeys({ Escape: () => go({ screen: 'sell' }) });
 
@@ -53,7 +52,7 @@ export function Claim({ session, scanned }: ClaimProps) {
 
   const take = async (step: ClaimStep, note: string | null, approval: Approval | null): Promise<TillError | null> => {
     if (!read) return null;
-    const wish = { text: read.text, order: read.view.order, step, way, note, approval };
+    const wish = { text: read.text, order: read.view.order, step, note, approval };
     const answer = await act('claim:honour', wish, { quiet: true });
     if (answer.ok && answer.value) {
       go({ screen: 'sale', saleId: answer.value.id, from: 'sales' });
@@ -97,9 +96,7 @@ export function Claim({ session, scanned }: ClaimProps) {
           {sayError(error)} {t(`guide:error.${error.code}`)} {callWords(t, whomToCall.error[error.code])}
         </p>
       ) : null}
-      {read ? (
-        <Facts view={read.view} way={way} onWay={setWay} busy={busy} onStep={(step) => void choose(step)} />
-      ) : null}
+      {read ? <Facts view={read.view} busy={busy} onStep={(step) => void choose(step)} /> : null}
       {deciding && session.operator ? (
         <ApprovalDialog
           title={t(`after:claim.step.${deciding}.do`)}
@@ -118,21 +115,15 @@ export function Claim({ session, scanned }: ClaimProps) {
 
 type FactsProps = {
   readonly view: ClaimView;
-  readonly way: TenderMethod;
   readonly busy: boolean;
-  readonly onWay: (way: TenderMethod) => void;
   readonly onStep: (step: ClaimStep) => void;
 };
 
-function Facts({ view, way, busy, onWay, onStep }: FactsProps) {
+function Facts({ view, busy, onStep }: FactsProps) {
   const { t, money } = useWords();
   const go = useNavigation((store) => store.go);
   const { saleId, steps, stop } = view;
-  const paysBack = steps.some((step) => step === 'return-money' || step === 'pay-out');
-  const methods = [
-    { value: 'cash', label: t('till:method.cash') },
-    { value: 'card', label: t('till:method.card') },
-  ] as const;
+  const paidBy = view.paidBy.map(({ method, amount }) => `${t(`till:method.${method}`)} ${money(amount)}`).join(' · ');
   return (
     <section className={styles.slip} aria-label={t('after:claim.slip')}>
       <h2>
@@ -146,14 +137,7 @@ function Facts({ view, way, busy, onWay, onStep }: FactsProps) {
         <strong>{t(`after:claim.order.${view.order}`)}</strong>
         {stop ? ` ${t(`after:claim.stop.${stop}`)}` : null}
       </p>
-      {paysBack ? (
-        <SelectField
-          label={t('after:claim.way')}
-          value={way}
-          options={methods}
-          onChange={(value) => onWay(value === 'card' ? 'card' : 'cash')}
-        />
-      ) : null}
+      <p>{t('after:claim.paidBy', { ways: paidBy })}</p>
       <ul className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>

@@ -263,7 +263,7 @@ export const after: SameKeys<typeof english> = {
     slip: 'Wartebeleg',
     card: 'Geschenkkarte',
     of: 'Von Kasse {{terminal}}, Bon {{receipt}}',
-    way: 'Geld ginge zurück',
+    paidBy: 'Bezahlt: {{ways}}. Geht Geld zurück, dann auf demselben Weg.',
     scan: 'Beleg scannen',
     doubtful:
       'Diese Kasse wurde aus einer Sicherung wiederhergestellt. Seit der Sicherung kann ein Wartebeleg dieser Karte gedruckt worden sein, den der Kunde hat.',

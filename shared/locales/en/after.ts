@@ -263,7 +263,7 @@ export const after = {
     slip: 'Pending slip',
     card: 'Gift card',
     of: 'Of till {{terminal}}, receipt {{receipt}}',
-    way: 'Money would go back',
+    paidBy: 'Paid: {{ways}}. Should money go back, it goes back the same way.',
     scan: 'Scan the slip',
     doubtful:
       'This till was restored from a backup. Since the backup a pending slip of this card may have been printed, and the customer may have it.',
