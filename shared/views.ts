@@ -247,15 +247,20 @@ export type SaleView = {
   readonly printJobs: readonly PrintJobView[];
 };
 
-/** How a sale stands, in one word. `working`: a card of it still waits for the service. */
+/**
+ * How a sale stands, in one word. `working`: a card of it still waits for the service; `to-hand-over`: one works, and lies behind the
+ * counter; `elsewhere`: another till settled it.
+ */
 export const saleOutcomes = [
   'paying',
   'working',
+  'to-hand-over',
   'sold',
   'partly-sold',
   'voided',
   'not-sold',
   'settled',
+  'elsewhere',
   'cancelled',
 ] as const;
 export type SaleOutcome = (typeof saleOutcomes)[number];
@@ -265,12 +270,15 @@ export type SaleSummary = {
   readonly receiptNumber: string;
   readonly operatorName: string;
   readonly createdAt: string;
+  readonly committedAt: string | null;
   /** The cards, as they were put into the basket; without those refused before they were paid, unless there were no others. */
   readonly cards: readonly { readonly name: string; readonly serialLast4: string | null }[];
   /** What these cards cost, also of a sale that was cancelled. */
   readonly value: MoneyText;
   /** How it was paid, each way once. */
   readonly methods: readonly TenderMethod[];
+  /** The till that took the money, where that was another one: its slip was honoured here. */
+  readonly paidAt: string | null;
   readonly outcome: SaleOutcome;
   readonly needsAttention: boolean;
   /** To be returned to the customer now, as coins can pay it; null where that is nothing. */

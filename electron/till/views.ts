@@ -1,6 +1,6 @@
 // Turns ledger rows into what the screens are shown. Reads only.
 import { moneyText } from '../../shared/money.ts';
-import { outcomeOf } from '../../shared/sale/outcome.ts';
+import { isReady, outcomeOf } from '../../shared/sale/outcome.ts';
 import { verdictOf } from '../../shared/sale/verdict.ts';
 import type { LineView, PrintJobView, SaleSummary, SaleView, TenderView } from '../../shared/views.ts';
 import type { LineRow } from '../ledger/lines.ts';
@@ -31,6 +31,10 @@ export function createViews(
     return Number.isNaN(own.getTime()) ? null : own.toISOString();
   };
 
+  const isSlipOut = (line: LineRow, jobs: readonly PrintJobView[]): boolean =>
+    ownSlips.isDoubtful(line) ||
+    (jobs.some((job) => job.lineId === line.id && job.document === 'pending') && ownSlips.isOut(line));
+
   const lineView = (
     sale: SaleRow,
     line: LineRow,
@@ -40,9 +44,8 @@ export function createViews(
   ): LineView => {
     const own = sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts;
     // A card whose PIN did not come out is as little use as one whose code did not.
-    const hasPending = jobs.some((job) => job.lineId === line.id && job.document === 'pending');
     const slipDoubtful = ownSlips.isDoubtful(line);
-    const slipOut = slipDoubtful || (hasPending && ownSlips.isOut(line));
+    const slipOut = isSlipOut(line, jobs);
     const failed = (['activation', 'pin'] as const).some((document) => {
       const slip = jobs.filter((job) => job.lineId === line.id && job.document === document).at(-1);
       return slip?.waitsForPerson === true || slip?.state === 'dropped';
@@ -125,11 +128,12 @@ export function createViews(
     );
     const roundingMinor = roundedMinor(payments, parts);
     const due = dueMinor(sale, all, parts);
+    const shown = all.map((line) => lineView(sale, line, parts, surplus, jobs));
     return {
       id: sale.id,
       receiptNumber: sale.receiptNumber,
       stage: sale.stage,
-      outcome: outcomeOf(sale.stage, all),
+      outcome: outcomeOf(sale.stage, shown),
       operatorId: sale.operatorId,
       operatorName: sale.operatorName,
       cashierIds: [...cashiersOf(context, sale)],
@@ -138,7 +142,7 @@ export function createViews(
       heldAt: sale.heldAt,
       currency: sale.currency,
       claim: claimOf(all),
-      lines: all.map((line) => lineView(sale, line, parts, surplus, jobs)),
+      lines: shown,
       tenders: tenderViews(sale, parts),
       total: text(totalMinor(sale, all, parts)),
       rounding: text(roundingMinor),
@@ -161,15 +165,25 @@ export function createViews(
     const cards =
       sale.stage === 'committed' ? committedLines(all, parts) : all.filter((line) => line.state !== 'refused');
     const told = cards.length > 0 ? cards : all;
+    const isBehind = all.some((line) => isReady(line));
+    const jobs = isBehind ? printJobs(sale.id) : [];
     return {
       id: sale.id,
       receiptNumber: sale.receiptNumber ?? '',
       operatorName: sale.operatorName,
       createdAt: sale.createdAt,
+      committedAt: sale.committedAt,
       cards: told.map(({ productName: name, serialLast4 }) => ({ name, serialLast4 })),
       value: text(sumOf(told)),
       methods: [...new Set(payments.flatMap(({ id, method }) => (paidBy.has(id) ? [method] : [])))],
-      outcome: outcomeOf(sale.stage, all),
+      paidAt:
+        payments.length > 0 && payments.every((one) => one.source === 'slip')
+          ? (claimOf(all)?.terminalId ?? null)
+          : null,
+      outcome: outcomeOf(
+        sale.stage,
+        isBehind ? all.map((line) => ({ ...line, slipOut: isReady(line) && isSlipOut(line, jobs) })) : all,
+      ),
       needsAttention: attention.openBySale(sale.id).length > 0,
       refundDue: due > 0 ? text(due) : null,
     };

@@ -22,7 +22,7 @@ export function StatusBar({ session }: { readonly session: SessionView }) {
   useEffect(() => void import('./status-dialog.tsx'), []);
 
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-status-bar="">
       <span className={styles.environment}>{t(`till:environment.${session.environment}`)}</span>
       <span className={styles.place}>
         {session.storeName}

@@ -1,17 +1,32 @@
 // How a sale stands, in one word, for lists and headings.
-// Invariant: total over stages and line states; `sold` means that every card of it that was to be sold is the customer's.
+// Invariant: total over stages and line states; `sold` means that every card of it that was to be sold is the customer's, in their hand
+// or against the slip that is in it.
 import type { SaleOutcome, SaleStage } from '../views.ts';
 import { isWaiting, type LineState } from './line-state.ts';
 
+export type OutcomeFacts = {
+  readonly state: LineState;
+  readonly handedOverAt: string | null;
+  /** The card leaves only against a slip that the customer holds: nothing to do before they come. */
+  readonly slipOut?: boolean;
+};
+
 /** Of a committed sale its cards decide: those refused before it was paid were never part of it. */
-export function outcomeOf(stage: SaleStage, lines: readonly { readonly state: LineState }[]): SaleOutcome {
+export function outcomeOf(stage: SaleStage, lines: readonly OutcomeFacts[]): SaleOutcome {
   if (stage === 'basket' || stage === 'paying') return 'paying';
   const states = lines.map((line) => line.state).filter((state) => state !== 'refused' && state !== 'cancelled');
   if (states.some(isWaiting)) return 'working';
   if (stage === 'cancelled') return 'cancelled';
-  if (states.includes('settled') || states.includes('elsewhere')) return 'settled';
+  if (lines.some(isReady)) return 'to-hand-over';
+  if (states.includes('settled')) return 'settled';
+  if (states.includes('elsewhere')) return 'elsewhere';
   const kept = states.filter((state) => state === 'active').length;
   if (kept === states.length && kept > 0) return 'sold';
   if (kept > 0) return 'partly-sold';
   return states.some((state) => state === 'voided') ? 'voided' : 'not-sold';
+}
+
+/** A card that works, is paid for, and lies behind the counter. */
+export function isReady({ state, handedOverAt, slipOut = false }: OutcomeFacts): boolean {
+  return state === 'active' && handedOverAt === null && !slipOut;
 }

@@ -53,7 +53,7 @@ test('a row says what was sold, how it stands and what is owed; everything it sa
   const receipt = till.books().sales.find(({ id }) => id === three)?.receipt_number ?? '';
   for (const said of [names, money('60.00'), t('after:sales.today'), cashier.name, t('till:method.card'), receipt])
     await expect(row(1)).toContainText(said);
-  await expect(row(1)).toContainText(t('till:outcome.sold'));
+  await expect(row(1)).toContainText(t('till:outcome.to-hand-over'));
 
   const [serial = ''] = service.books().orders.map(({ delivery }) => delivery?.serial?.slice(-4) ?? '');
   await expect(row(1)).toContainText(`…${serial}`);

@@ -1,6 +1,6 @@
 // The keys of the actions, the commands found by typing, and what a change of a sale sounds like.
 import { describe, expect, it } from 'vitest';
-import { type Action, hintKeys, matching } from '../../renderer/actions.ts';
+import { type Action, hintKeys, matching, mostWantedFirst } from '../../renderer/actions.ts';
 import { soundOf } from '../../renderer/sound-of.ts';
 import type { Verdict } from '../../shared/sale/verdict.ts';
 import { lineView, saleView } from './sale-view.ts';
@@ -29,6 +29,13 @@ describe('the commands', () => {
     expect(found('storn kar')).toEqual(['Karte stornieren']);
     expect(found('erkauf')).toEqual([]);
     expect(found('')).toHaveLength(4);
+  });
+
+  it('begin with what the screen offers, and end with the signs of how the till stands', () => {
+    const within = (name: string, place: string) =>
+      ({ name, keyName: null, element: { closest: (sought: string) => (sought === place ? {} : null) } }) as never;
+    const onScreen = [within('Online', '[data-status-bar]'), within('Sales', 'nav'), within('Take payment', 'main')];
+    expect(mostWantedFirst(onScreen).map(({ name }) => name)).toEqual(['Take payment', 'Sales', 'Online']);
   });
 });
 

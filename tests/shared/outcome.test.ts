@@ -6,7 +6,7 @@ import { outcomeOf } from '../../shared/sale/outcome.ts';
 const of = (stage: Parameters<typeof outcomeOf>[0], ...states: LineState[]) =>
   outcomeOf(
     stage,
-    states.map((state) => ({ state })),
+    states.map((state) => ({ state, handedOverAt: '2026-11-06T10:00:00.000Z' })),
   );
 
 describe('how a sale stands', () => {
@@ -30,6 +30,21 @@ describe('how a sale stands', () => {
 
   test('says that a person decided, where one did', () => {
     expect(of('committed', 'active', 'settled')).toBe('settled');
+  });
+
+  test('is not sold while a card that works lies behind the counter, unless its customer comes with a slip', () => {
+    const behind = { state: 'active', handedOverAt: null } as const;
+    const gone = { state: 'active', handedOverAt: '2026-11-06T10:00:00.000Z' } as const;
+    expect(outcomeOf('committed', [gone, behind])).toBe('to-hand-over');
+    expect(outcomeOf('committed', [{ ...gone, state: 'voided' }, behind])).toBe('to-hand-over');
+    expect(outcomeOf('committed', [gone, { ...behind, state: 'activating' }])).toBe('working');
+    expect(outcomeOf('committed', [gone, { ...behind, slipOut: true }])).toBe('sold');
+    expect(outcomeOf('committed', [{ ...behind, state: 'voided' }])).toBe('voided');
+  });
+
+  test('says that another till settled it, where one did', () => {
+    expect(of('committed', 'elsewhere')).toBe('elsewhere');
+    expect(of('committed', 'elsewhere', 'settled')).toBe('settled');
   });
 
   test('is in work while any card waits, also of a cancelled sale', () => {

@@ -121,7 +121,7 @@ describe('sales', () => {
     expect(await found({ query: name.slice(1, 5) })).toEqual([]);
     expect(await found({ query: `${name.slice(0, 4)} ben` })).toEqual([second]);
     expect(await found({ query: `${name.slice(0, 4)} 25`, ...eur('25.00') })).toEqual([first]);
-    expect(summary).toMatchObject({ outcome: 'sold', methods: ['cash'], cards: [{ name }] });
+    expect(summary).toMatchObject({ outcome: 'to-hand-over', methods: ['cash'], cards: [{ name }] });
     const asked = { query: '', before: null, limit: 50, amount: { currency: 'EUR', amount: '1.234' } };
     expect(await till.refusal('sales:list', asked)).toBe('bad_amount');
   });
@@ -141,7 +141,7 @@ describe('money that is due', () => {
     await till.time.advance(0);
     expect([await owing(), await moneyDue()]).toEqual([[id], 1]);
     const sale = await till.ask('sale:get', { saleId: id });
-    expect(sale.outcome).toBe('partly-sold');
+    expect(sale.outcome).toBe('to-hand-over');
     const partId = sale.tenders.flatMap(({ parts }) => parts).find((part) => part.state === 'refund-due')?.id ?? '';
     await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
     expect([await owing(), await moneyDue()]).toEqual([[id], 1]);

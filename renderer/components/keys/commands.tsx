@@ -1,6 +1,6 @@
 // Everything that can be done now, found by typing: one list for every screen.
 import { useId, useState } from 'react';
-import { type Action, matching } from '../../actions.ts';
+import { type Action, matching, mostWantedFirst } from '../../actions.ts';
 import { useWords } from '../../words.ts';
 import { Dialog } from '../dialog.tsx';
 import styles from './commands.module.css';
@@ -17,7 +17,7 @@ export function Commands({ actions, onChoose, onClose }: CommandsProps) {
   const id = useId();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const found = matching(actions, query);
+  const found = matching(mostWantedFirst(actions), query);
   const current = Math.min(at, found.length - 1);
 
   const run = (action: Action | undefined) => {

@@ -9,11 +9,13 @@ type Look = { readonly icon: IconName; readonly tone: 'good' | 'wait' | 'warn' |
 const looks: Record<SaleOutcome, Look> = {
   paying: { icon: 'pay', tone: 'wait' },
   working: { icon: 'wait', tone: 'wait' },
+  'to-hand-over': { icon: 'hand', tone: 'wait' },
   sold: { icon: 'check', tone: 'good' },
   'partly-sold': { icon: 'check', tone: 'warn' },
   voided: { icon: 'back', tone: 'calm' },
   'not-sold': { icon: 'cross', tone: 'calm' },
   settled: { icon: 'hand', tone: 'calm' },
+  elsewhere: { icon: 'slip', tone: 'calm' },
   cancelled: { icon: 'cross', tone: 'calm' },
 };
 

@@ -18,7 +18,8 @@ export function DetailSlips({ sale }: { readonly sale: SaleView }) {
         {slips.map(({ document, line, isCurrent }) => {
           const lineId = line?.id ?? null;
           const last = sale.printJobs.filter((job) => job.document === document && job.lineId === lineId).at(-1);
-          const of = line && several ? `${line.productName} ${money(line.faceValue)}` : null;
+          const serial = line?.serialLast4 ? ` · ${t('after:line.serial', { last4: line.serialLast4 })}` : '';
+          const of = line && several ? `${line.productName} ${money(line.faceValue)}${serial}` : null;
           return (
             <li key={`${document} ${lineId}`}>
               {isCurrent ? (

@@ -80,6 +80,9 @@ function Head({ sale, onBack }: Pick<DetailProps, 'sale' | 'onBack'>) {
         <OutcomeMark outcome={sale.outcome} />
         <p className={styles.summary}>
           {dateTime(sale.committedAt ?? sale.createdAt)} · {t('after:detail.soldBy', { name: sale.operatorName })} ·{' '}
+          {sale.claim
+            ? `${t('after:detail.ofReceipt', { number: sale.claim.receiptNumber, terminal: sale.claim.terminalId })} · `
+            : null}
           {cardsOf(sale)
             .map((line) => `${line.productName} ${money(line.faceValue)}`)
             .join(', ')}

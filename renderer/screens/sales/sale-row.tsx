@@ -20,16 +20,19 @@ export function SaleRow({ sale, today, onOpen }: SaleRowProps) {
   const facts = [
     sale.receiptNumber,
     sale.operatorName,
-    sale.methods.map((method) => t(`till:method.${method}`)).join(' + '),
+    sale.paidAt === null
+      ? sale.methods.map((method) => t(`till:method.${method}`)).join(' + ')
+      : t('after:sales.paidAt', { terminal: sale.paidAt }),
     serialsOf(sale, t),
   ].filter((fact) => fact !== '');
-  const day = dayOf(new Date(sale.createdAt));
+  const at = sale.committedAt ?? sale.createdAt;
+  const day = dayOf(new Date(at));
   const keptNothing = sale.outcome === 'voided' || sale.outcome === 'not-sold' || sale.outcome === 'cancelled';
   return (
     <li>
       <button type="button" className={styles.row} data-sale={sale.id} onClick={(event) => onOpen(event.currentTarget)}>
-        <time className={styles.when} dateTime={sale.createdAt}>
-          <strong>{time(sale.createdAt)}</strong> <span>{dayWords(day, today, words)}</span>
+        <time className={styles.when} dateTime={at}>
+          <strong>{time(at)}</strong> <span>{dayWords(day, today, words)}</span>
         </time>{' '}
         <span className={styles.what}>
           <strong className={styles.cards}>{cardsOf(sale, t)}</strong>{' '}

@@ -275,11 +275,13 @@ export const till: TillWords = {
   outcome: {
     paying: 'Wird bezahlt',
     working: 'Läuft noch',
+    'to-hand-over': 'Noch herauszugeben',
     sold: 'Verkauft',
     'partly-sold': 'Teils verkauft',
     voided: 'Storniert',
     'not-sold': 'Nicht verkauft',
     settled: 'Von Hand geklärt',
+    elsewhere: 'An anderer Kasse erledigt',
     cancelled: 'Abgebrochen',
   },
   basket: 'Korb',

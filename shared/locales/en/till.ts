@@ -283,11 +283,13 @@ export const till = {
   outcome: {
     paying: 'Being paid',
     working: 'In progress',
+    'to-hand-over': 'To hand over',
     sold: 'Sold',
     'partly-sold': 'Partly sold',
     voided: 'Voided',
     'not-sold': 'Not sold',
     settled: 'Settled by hand',
+    elsewhere: 'Settled at another till',
     cancelled: 'Cancelled',
   },
   basket: 'Basket',
