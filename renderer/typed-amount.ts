@@ -20,10 +20,10 @@ export function readTypedAmount(typed: string, currency: string): Result<Money, 
   return parsed.value.amountMinor === 0 ? err('zero') : ok(parsed.value);
 }
 
-export type KeyRefusal = 'not-a-number' | 'too-precise' | 'above';
+export type TypedFault = 'not-a-number' | 'too-precise' | 'above';
 
-/** Whether `typed` is, or can still become, an amount of `currency` of at most `max`; else why the last key was wrong. */
-export function checkTyped(typed: string, currency: string, max: MoneyText | null = null): Result<null, KeyRefusal> {
+/** Whether `typed` is, or can still become, an amount of `currency` of at most `max`; else what is wrong with it. */
+export function checkTyped(typed: string, currency: string, max: MoneyText | null = null): Result<null, TypedFault> {
   const match = /^(\d{0,13})([.,](\d*))?$/.exec(typed);
   const exponent = currencyExponent(currency) ?? 2;
   if (!match) return err('not-a-number');
@@ -31,6 +31,22 @@ export function checkTyped(typed: string, currency: string, max: MoneyText | nul
   if (match[2] !== undefined && exponent === 0) return err('too-precise');
   const [amount, most] = [readTypedAmount(typed, currency), max ? parseMoney(max) : null];
   return amount.ok && most?.ok && compare(amount.value, most.value) > 0 ? err('above') : ok(null);
+}
+
+export const longestAmount = 16;
+
+/**
+ * What a field for an amount holds after it held `before` and was asked to hold `typed`. Digits and signs always stand as they were
+ * typed: 1500 where 1000 is the most is marked and never becomes 150. Only what is part of no number stays out.
+ */
+export function fieldAfter(before: string, typed: string): string {
+  return typed.length <= longestAmount && /^[\d.,]*$/.test(typed) ? typed : before;
+}
+
+/** `1.000` in German and `1,000` in English without the sign between the thousands; null where there is none in its place. */
+export function withoutGrouping(typed: string, locale: string): string | null {
+  const grouped = locale.startsWith('de') ? /^\d{1,3}(\.\d{3})+(,\d*)?$/ : /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+  return grouped.test(typed) ? typed.replaceAll(locale.startsWith('de') ? '.' : ',', '') : null;
 }
 
 /** An amount as a person would type it, for filling a field: `12.50`, with the decimal sign of the language. */

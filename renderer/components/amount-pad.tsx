@@ -1,18 +1,21 @@
-// Digits to touch for an amount. A key that would make it no amount, or too much, is refused by whoever owns the text.
+// Digits to touch for an amount. What is no amount, or too much, is said and not taken by whoever owns the text.
+import type { RefObject } from 'react';
 import { currencyExponent } from '../../shared/money.ts';
 import { useWords } from '../words.ts';
 import styles from './amount-pad.module.css';
 import { Button } from './button.tsx';
+import { typesInto } from './keys-to-touch.ts';
 
 export type AmountPadProps = {
   readonly currency: string;
   readonly typed: string;
+  readonly field: RefObject<HTMLInputElement | null>;
   readonly onTyped: (typed: string) => void;
 };
 
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const;
 
-export function AmountPad({ currency, typed, onTyped }: AmountPadProps) {
+export function AmountPad({ currency, typed, field, onTyped }: AmountPadProps) {
   const { t, locale } = useWords();
   const sign = locale.startsWith('de') ? ',' : '.';
   const key = (text: string) => (
@@ -22,7 +25,7 @@ export function AmountPad({ currency, typed, onTyped }: AmountPadProps) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form.
-    <div className={styles.pad} role="group" aria-label={t('counter:pad.label')}>
+    <div className={styles.pad} role="group" aria-label={t('counter:pad.label')} {...typesInto(field)}>
       {digits.map(key)}
       {(currencyExponent(currency) ?? 2) > 0 ? key(sign) : key('00')}
       {key('0')}

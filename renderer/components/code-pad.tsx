@@ -1,19 +1,21 @@
-// Keys to touch for a code: digits first, letters behind a key. What it types is what a keyboard would; no field is needed to see them.
-import { useState } from 'react';
+// Keys to touch for a code: digits first, letters behind a key. What it types is what a keyboard would.
+import { type RefObject, useState } from 'react';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import styles from './code-pad.module.css';
+import { typesInto } from './keys-to-touch.ts';
 
 export type CodePadProps = {
   readonly typed: string;
   readonly maxLength: number;
+  readonly field: RefObject<HTMLInputElement | null>;
   readonly onTyped: (typed: string) => void;
 };
 
 const digits = [...'789456123'];
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-export function CodePad({ typed, maxLength, onTyped }: CodePadProps) {
+export function CodePad({ typed, maxLength, field, onTyped }: CodePadProps) {
   const { t } = useWords();
   const [spells, spell] = useState(false);
   const key = (sign: string) => (
@@ -35,7 +37,12 @@ export function CodePad({ typed, maxLength, onTyped }: CodePadProps) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form.
-    <div className={spells ? styles.letters : styles.digits} role="group" aria-label={t('counter:pad.code')}>
+    <div
+      className={spells ? styles.letters : styles.digits}
+      role="group"
+      aria-label={t('counter:pad.code')}
+      {...typesInto(field)}
+    >
       {(spells ? letters : digits).map(key)}
       {other}
       {spells ? null : key('0')}

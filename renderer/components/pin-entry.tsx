@@ -5,6 +5,7 @@ import type { TillError } from '../../shared/errors.ts';
 import { useNow } from '../use-now.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
+import { typesInto } from './keys-to-touch.ts';
 import styles from './pin-entry.module.css';
 
 export type PinEntryProps = {
@@ -86,7 +87,7 @@ export function PinEntry({ onPin, submitLabel, missing = null, pinMissing, autoF
       <p id={`${id}-error`} className={styles.error} role="alert">
         {said}
       </p>
-      <div className={styles.pad}>
+      <div className={styles.pad} {...typesInto(input)}>
         {digits.map((digit) => (
           <Button key={digit} size="large" onPress={() => type(digit)}>
             {digit}

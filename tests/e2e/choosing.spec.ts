@@ -39,11 +39,23 @@ test('an open amount is what is typed at once; the number of the card has its ow
   const amount = dialog.getByRole('textbox', { name: t('counter:product.openAmount', { currency: 'EUR' }) });
   const card = dialog.getByRole('textbox', { name: t('counter:product.card') });
   await expect(amount).toBeFocused();
-  // 5000 is too much: the last key is refused, and Enter does not add the 500 that is left.
+  // 5000 is too much: it stands as it was typed, and neither Enter nor the button adds anything, least of all 500.
+  const add = dialog.getByRole('button', { name: t('counter:product.add') });
   await page.keyboard.type('5000');
   await screens.press('Enter');
   await expect(dialog).toContainText(t('counter:offer.above', { max: money('500.00') }));
-  await expect(amount).toHaveValue('500');
+  await expect(amount).toHaveValue('5000');
+  await expect(add).toBeDisabled();
+  // After a key that is no part of an amount it is not what was meant either, until it was changed.
+  await amount.fill('5');
+  await expect(add).toBeEnabled();
+  await page.keyboard.type('o');
+  await screens.press('Enter');
+  await expect(amount).toHaveValue('5');
+  await expect(add).toBeDisabled();
+  await amount.fill('1,000');
+  await expect(dialog).toContainText(t('counter:pad.grouped', { plain: '1000' }));
+  await expect(add).toBeDisabled();
   await amount.fill('50');
   await expect(card).toHaveValue('');
 
@@ -56,7 +68,7 @@ test('an open amount is what is typed at once; the number of the card has its ow
   for (const digit of '60064123') await keys.getByRole('button', { name: digit, exact: true }).click();
   await keys.getByRole('button', { name: t('counter:pad.back') }).click();
   await expect(card).toHaveValue('K6006412');
-  await dialog.getByRole('button', { name: t('counter:product.add') }).click();
+  await add.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('complementary')).toContainText(t('counter:basket.card', { last4: '6412' }));
   await expect(page.getByRole('complementary')).toContainText(money('50.00'));

@@ -92,7 +92,7 @@ test('a whole sale by the scanner: no key until the money, none typed into a fie
   ]);
 });
 
-test('an open amount on the pad: the range is shown, wrong keys are refused and explained', async ({ till }) => {
+test('an open amount on the pad: the range is shown, what is wrong is explained and not sold', async ({ till }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   await screens.signIn(cashier);
@@ -104,18 +104,24 @@ test('an open amount on the pad: the range is shown, wrong keys are refused and 
   const touch = (key: string) => pad.getByRole('button', { name: key, exact: true }).click();
   for (const key of ['7', '3']) await touch(key);
   await touch('9');
-  await expect(amount).toHaveValue('73');
+  const add = dialog.getByRole('button', { name: t('counter:product.add') });
+  await expect(amount).toHaveValue('739');
   await expect(dialog).toContainText(t('counter:offer.above', { max: money('500.00') }));
+  await expect(add).toBeDisabled();
+  await touch(t('counter:pad.back'));
   for (const key of ['.', '4', '5']) await touch(key);
   await touch('6');
-  await expect(amount).toHaveValue('73.45');
+  await expect(amount).toHaveValue('73.456');
   await expect(dialog).toContainText(t('counter:amount.too-precise'));
-  await touch(t('counter:pad.back'));
-  await expect(amount).toHaveValue('73.4');
+  await expect(add).toBeDisabled();
   await amount.press('x');
-  await expect(amount).toHaveValue('73.4');
+  await expect(amount).toHaveValue('73.456');
   await expect(dialog).toContainText(t('counter:amount.not-a-number'));
-  await dialog.getByRole('button', { name: t('counter:product.add') }).click();
+  for (let keys = 0; keys < 2; keys += 1) await touch(t('counter:pad.back'));
+  await expect(amount).toHaveValue('73.4');
+  // Enter after a touch is the field's: it adds the amount and does not repeat the key.
+  await expect(amount).toBeFocused();
+  await screens.press('Enter');
   await expect(page.getByRole('complementary')).toContainText(money('73.40'));
 });
 

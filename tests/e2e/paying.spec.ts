@@ -113,8 +113,23 @@ test('a card that is not active yet is not called a finished sale', async ({ til
   await page.keyboard.type('10');
   await expect(amount).toHaveValue('10');
   await expect(page.getByRole('list', { name: t('counter:plan.label') }).getByRole('listitem')).toHaveCount(2);
+  // More than is due stands as it was typed, and nobody pays any part of it.
+  await amount.fill('9999');
+  await expect(page.getByText(t('till:error.more_than_due'))).toBeVisible();
+  await expect(screens.button('till:method.card')).toBeDisabled();
+  for (const key of ['F9', 'F8', 'Enter']) await screens.press(key);
+  await expect(amount).toHaveValue('9999');
   await amount.fill('25');
-  await screens.payCash('25.00');
+  await screens.button('till:method.cash').click();
+  // Enter after a touch is the field's: the last key is not said once more.
+  const given = page.getByRole('textbox', { name: t('counter:tender.given') });
+  const pad = page.getByRole('group', { name: t('counter:pad.label') });
+  for (const key of ['3', '0']) await pad.getByRole('button', { name: key, exact: true }).click();
+  await expect(given).toHaveValue('30');
+  await expect(given).toBeFocused();
+  await screens.button('counter:tender.exact').click();
+  await expect(given).toBeFocused();
+  await screens.press('Enter');
   await expect(heading).toHaveText(t('after:done.activating'));
   await screens.expectVerdicts('keep-card');
 });

@@ -1,7 +1,14 @@
 // A typed amount is read as it was meant, or not at all.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkRange, checkTyped, readTypedAmount, typedForm } from '../../renderer/typed-amount.ts';
+import {
+  checkRange,
+  checkTyped,
+  fieldAfter,
+  readTypedAmount,
+  typedForm,
+  withoutGrouping,
+} from '../../renderer/typed-amount.ts';
 import { moneyText } from '../../shared/money.ts';
 import { eur } from './sale-view.ts';
 
@@ -88,6 +95,38 @@ describe('an open amount', () => {
     const odd = { kind: 'range', min: eur('7.00'), max: eur('50.00'), step: eur('5.00') } as const;
     expect(checkRange({ currency: 'EUR', amountMinor: 1200 }, odd).ok).toBe(true);
     expect(checkRange({ currency: 'EUR', amountMinor: 1000 }, odd).ok).toBe(false);
+  });
+});
+
+describe('the field of an amount', () => {
+  it.each(['1500', '12.505', '1.000', '1,2,3'])('holds %j as it was typed', (typed) => {
+    expect(fieldAfter(typed.slice(0, -1), typed)).toBe(typed);
+  });
+
+  it.each(['12a', '-1', '1 000', '12345678901234567'])('keeps what it held where %j was typed', (typed) => {
+    expect(fieldAfter('12', typed)).toBe('12');
+  });
+});
+
+describe('the sign between thousands', () => {
+  it.each([
+    ['1.000', 'de-DE', '1000'],
+    ['12.345.678', 'de-DE', '12345678'],
+    ['1.500,50', 'de-DE', '1500,50'],
+    ['1,000', 'en-GB', '1000'],
+    ['1,500.50', 'en-GB', '1500.50'],
+  ])('of %j in %s leaves %j', (typed, locale, plain) => {
+    expect(withoutGrouping(typed, locale)).toBe(plain);
+  });
+
+  it.each([
+    ['12,505', 'de-DE'],
+    ['12.505', 'en-GB'],
+    ['1.00', 'de-DE'],
+    ['1000.000', 'de-DE'],
+    ['1000', 'de-DE'],
+  ])('is not in %j in %s', (typed, locale) => {
+    expect(withoutGrouping(typed, locale)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 // Card: charged on a terminal beside the till, whose approval code is typed in. "I don't know" is an answer too: a person decides later.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TenderView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { CodePad } from '../../components/code-pad.tsx';
@@ -23,6 +23,7 @@ type CardAnswer = { kind: 'card'; approvalCode: string } | { kind: 'declined' } 
 export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   const { t, money } = useWords();
   const act = useSale((store) => store.act);
+  const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -58,6 +59,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
             maxLength={longestCode}
             large
             autoFocus
+            inputRef={field}
             onEnter={approve}
           />
           <Button look="primary" size="large" keyName={t('frame:keys.enter')} wide isPending={busy} onPress={approve}>
@@ -74,7 +76,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
             )}
           </div>
         </div>
-        <CodePad typed={code} maxLength={longestCode} onTyped={type} />
+        <CodePad typed={code} maxLength={longestCode} field={field} onTyped={type} />
       </div>
     </>
   );

@@ -1,12 +1,14 @@
 // Cash: what was handed over, by likely sums, exactly, or typed; and the change, shown before it is confirmed.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type MoneyText, moneyText, parseMoney, subtract } from '../../../shared/money.ts';
 import type { TenderView } from '../../../shared/views.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
+import { typesInto } from '../../components/keys-to-touch.ts';
 import { useSale } from '../../stores/sale.ts';
-import { checkTyped, readTypedAmount, typedForm } from '../../typed-amount.ts';
+import { checkTyped, fieldAfter, longestAmount, readTypedAmount, typedForm } from '../../typed-amount.ts';
+import { amountFault } from '../../typed-amount-words.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { isEnough, quickSums } from './notes.ts';
@@ -15,16 +17,20 @@ import styles from './pay.module.css';
 export type CashFormProps = { readonly tender: TenderView; readonly inQuestion: boolean };
 
 export function CashForm({ tender, inQuestion }: CashFormProps) {
-  const { t, money, shortMoney, locale } = useWords();
+  const words = useWords();
+  const { t, money, shortMoney, locale } = words;
+  const field = useRef<HTMLInputElement>(null);
   const act = useSale((store) => store.act);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [refused, refuse] = useState(false);
   const [busy, setBusy] = useState(false);
   // Rounded to what coins can pay, where the currency needs it.
   const toPay = tender.asked ?? tender.amount;
   const asked = parseMoney(toPay);
   const given = readTypedAmount(typed, toPay.currency);
-  const change = asked.ok && given.ok && isEnough(given.value, toPay) ? subtract(given.value, asked.value) : null;
+  const change =
+    asked.ok && given.ok && !refused && isEnough(given.value, toPay) ? subtract(given.value, asked.value) : null;
 
   const send = async (answer: { kind: 'cash'; tendered: MoneyText } | { kind: 'declined' }) => {
     if (busy) return;
@@ -33,15 +39,16 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
     setBusy(false);
   };
   const confirm = () => {
-    if (!given.ok) return setError(t(`counter:amount.${given.error}`));
+    if (refused) return;
+    if (!given.ok) return setError(amountFault(words, typed, given.error));
     if (!isEnough(given.value, toPay)) return setError(t('till:error.less_than_due'));
     void send({ kind: 'cash', tendered: moneyText(given.value) });
   };
   const give = (text: string) => {
     const checked = checkTyped(text, toPay.currency);
-    if (!checked.ok) return setError(checked.error === 'above' ? null : t(`counter:amount.${checked.error}`));
-    setTyped(text);
-    setError(null);
+    refuse(!checked.ok);
+    setTyped(fieldAfter(typed, text));
+    setError(checked.ok || checked.error === 'above' ? null : amountFault(words, text, checked.error));
   };
   useKeys({ Enter: confirm });
 
@@ -53,7 +60,7 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
         <p className={styles.lead}>{t('counter:tender.roundedFrom', { amount: money(tender.amount) })}</p>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form. */}
-      <div className={styles.quick} role="group" aria-label={t('counter:tender.quick')}>
+      <div className={styles.quick} role="group" aria-label={t('counter:tender.quick')} {...typesInto(field)}>
         <Button size="large" onPress={() => give(typedForm(toPay, locale))}>
           {t('counter:tender.exact')}
         </Button>
@@ -73,9 +80,10 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
             onChange={(value) => give(value)}
             error={error}
             inputMode="decimal"
-            maxLength={16}
+            maxLength={longestAmount}
             large
             autoFocus
+            inputRef={field}
             onEnter={confirm}
           />
           <p className={styles.change} aria-live="polite">
@@ -83,7 +91,14 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
             <span>{change ? money(moneyText(change)) : '–'}</span>
           </p>
           <div className={styles.answers}>
-            <Button look="primary" size="large" keyName={t('frame:keys.enter')} isPending={busy} onPress={confirm}>
+            <Button
+              look="primary"
+              size="large"
+              keyName={t('frame:keys.enter')}
+              isDisabled={refused}
+              isPending={busy}
+              onPress={confirm}
+            >
               {t('counter:tender.cashReceived')}
             </Button>
             <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>
@@ -91,7 +106,7 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
             </Button>
           </div>
         </div>
-        <AmountPad currency={toPay.currency} typed={typed} onTyped={give} />
+        <AmountPad currency={toPay.currency} typed={typed} field={field} onTyped={give} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 // What is due, in the largest type, and how it is paid. A smaller amount than the due one splits the payment, and the plan says so
-// while it is typed.
+// while it is typed. What is wrong stands as it was typed, and no payment begins while it does.
 import { useEffect, useRef, useState } from 'react';
 import { compare, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { SaleView, TenderMethod } from '../../../shared/views.ts';
@@ -9,7 +9,8 @@ import { TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
-import { checkTyped, readTypedAmount, typedForm } from '../../typed-amount.ts';
+import { checkTyped, fieldAfter, longestAmount, readTypedAmount, typedForm } from '../../typed-amount.ts';
+import { amountFault } from '../../typed-amount-words.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { useTypeAnywhere } from '../sell/use-type-anywhere.ts';
@@ -21,20 +22,22 @@ import { planOf } from './split-plan.ts';
 const digit = /^\d$/;
 
 export function TenderPanel({ sale }: { readonly sale: SaleView }) {
-  const { t, money, locale } = useWords();
+  const words = useWords();
+  const { t, money, locale } = words;
   const act = useSale((store) => store.act);
   const field = useRef<HTMLInputElement>(null);
   const { startAsking, askHere } = useChoices();
   const [typed, setTyped] = useState(typedForm(sale.due, locale));
   const [error, setError] = useState<string | null>(null);
+  const [refused, refuse] = useState(false);
   const [busy, setBusy] = useState(false);
   // Until the first key the field holds what is due: that key begins another amount, as it would in a till's display.
   const [untouched, setUntouched] = useState(true);
 
   const begin = async (method: TenderMethod) => {
-    if (busy) return;
+    if (busy || refused) return;
     const amount = readTypedAmount(typed, sale.currency);
-    if (!amount.ok) return setError(t(`counter:amount.${amount.error}`));
+    if (!amount.ok) return setError(amountFault(words, typed, amount.error));
     const due = parseMoney(sale.due);
     if (due.ok && compare(amount.value, due.value) > 0) return setError(t('till:error.more_than_due'));
     setBusy(true);
@@ -48,13 +51,14 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
   const type = (text: string) => {
     const checked = checkTyped(text, sale.currency, sale.due);
     setUntouched(false);
-    if (checked.ok) setTyped(text);
+    refuse(!checked.ok);
+    setTyped(fieldAfter(typed, text));
     setError(
       checked.ok
         ? null
         : checked.error === 'above'
           ? t('till:error.more_than_due')
-          : t(`counter:amount.${checked.error}`),
+          : amountFault(words, text, checked.error),
     );
   };
   const touch = (text: string) => {
@@ -95,12 +99,20 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
           icon="pay"
           keyName="F8"
           autoFocus
+          isDisabled={refused}
           isPending={busy}
           onPress={() => void begin('cash')}
         >
           {t('till:method.cash')}
         </Button>
-        <Button size="large" icon="card" keyName="F9" isPending={busy} onPress={() => void begin('card')}>
+        <Button
+          size="large"
+          icon="card"
+          keyName="F9"
+          isDisabled={refused}
+          isPending={busy}
+          onPress={() => void begin('card')}
+        >
           {t('till:method.card')}
         </Button>
       </div>
@@ -115,13 +127,13 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
             inputRef={field}
             error={error}
             inputMode="decimal"
-            maxLength={16}
+            maxLength={longestAmount}
             large
             onEnter={() => void begin('cash')}
           />
-          {amount.ok ? <Plan steps={planOf(sale, { amount: amount.value, method: null })} /> : null}
+          {amount.ok && !refused ? <Plan steps={planOf(sale, { amount: amount.value, method: null })} /> : null}
         </div>
-        <AmountPad currency={sale.currency} typed={typed} onTyped={touch} />
+        <AmountPad currency={sale.currency} typed={typed} field={field} onTyped={touch} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 // The number on the card, where a product has one: scanned at any moment, or typed here by keyboard or touch. Never asked for first.
+import { useRef } from 'react';
 import { CodePad } from '../../components/code-pad.tsx';
 import { TextField } from '../../components/field.tsx';
 import { useWords } from '../../words.ts';
@@ -18,6 +19,7 @@ const longest = 64;
 
 export function CardNumber({ value, error, types, onTypes, onChange, onEnter }: CardNumberProps) {
   const { t } = useWords();
+  const field = useRef<HTMLInputElement>(null);
   return (
     <div className={[styles.card, types ? styles.besidePad : undefined].filter(Boolean).join(' ')}>
       <TextField
@@ -26,11 +28,12 @@ export function CardNumber({ value, error, types, onTypes, onChange, onEnter }: 
         value={value}
         onChange={onChange}
         onFocus={onTypes}
+        inputRef={field}
         maxLength={longest}
         error={error}
         onEnter={onEnter}
       />
-      {types ? <CodePad typed={value} maxLength={longest} onTyped={onChange} /> : null}
+      {types ? <CodePad typed={value} maxLength={longest} field={field} onTyped={onChange} /> : null}
     </div>
   );
 }

@@ -1,11 +1,13 @@
-// An open amount: the range is shown first, a wrong key is refused and explained, and nothing wrong is ever asked of main.
-import { useState } from 'react';
+// An open amount: the range is shown first, what is wrong stands as it was typed, marked and explained, and is never sold: neither by
+// Enter nor by the button.
+import { useRef, useState } from 'react';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import type { DenominationView } from '../../../shared/views.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
-import { checkRange, checkTyped, readTypedAmount } from '../../typed-amount.ts';
+import { checkRange, checkTyped, fieldAfter, longestAmount, readTypedAmount } from '../../typed-amount.ts';
+import { amountFault } from '../../typed-amount-words.ts';
 import { useWords } from '../../words.ts';
 import styles from './product-dialog.module.css';
 
@@ -21,7 +23,9 @@ export type OpenAmountProps = {
 };
 
 export function OpenAmount({ range, busy, autoFocus, padAway, onType, onAmount }: OpenAmountProps) {
-  const { t, money } = useWords();
+  const words = useWords();
+  const { t, money } = words;
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [refused, refuse] = useState(false);
@@ -32,17 +36,17 @@ export function OpenAmount({ range, busy, autoFocus, padAway, onType, onAmount }
   const type = (text: string) => {
     const checked = checkTyped(text, range.min.currency, range.max);
     refuse(!checked.ok);
-    if (checked.ok) {
-      setTyped(text);
-      return setError(null);
-    }
+    setTyped(fieldAfter(typed, text));
+    if (checked.ok) return setError(null);
     const why = checked.error;
-    setError(why === 'above' ? t('counter:offer.above', limits) : t(`counter:amount.${why}`));
+    setError(why === 'above' ? t('counter:offer.above', limits) : amountFault(words, text, why));
   };
 
   const submit = () => {
+    // After a key that stayed out the amount is not what was meant either.
+    if (refused) return;
     const amount = readTypedAmount(typed, range.min.currency);
-    if (!amount.ok) return setError(t(`counter:amount.${amount.error}`));
+    if (!amount.ok) return setError(amountFault(words, typed, amount.error));
     const offered = checkRange(amount.value, range);
     if (!offered.ok) return setError(t(`counter:offer.${offered.error}`, limits));
     setError(null);
@@ -60,19 +64,17 @@ export function OpenAmount({ range, busy, autoFocus, padAway, onType, onAmount }
           onFocus={onType}
           error={error}
           inputMode="decimal"
-          maxLength={16}
+          maxLength={longestAmount}
           large
           autoFocus={autoFocus}
-          // After a key that was refused the amount is not what was meant: 5000 at most 500 leaves 500 in the field.
-          onEnter={() => {
-            if (!refused) submit();
-          }}
+          inputRef={field}
+          onEnter={submit}
         />
-        <Button look="primary" size="large" isPending={busy} onPress={submit}>
+        <Button look="primary" size="large" isDisabled={refused} isPending={busy} onPress={submit}>
           {t('counter:product.add')}
         </Button>
       </div>
-      {padAway ? null : <AmountPad currency={range.min.currency} typed={typed} onTyped={type} />}
+      {padAway ? null : <AmountPad currency={range.min.currency} typed={typed} field={field} onTyped={type} />}
     </div>
   );
 }

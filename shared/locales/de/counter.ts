@@ -64,6 +64,7 @@ export const counter: SameKeys<typeof english> = {
   },
   pad: {
     label: 'Ziffern',
+    grouped: 'Ohne Tausenderpunkt: {{plain}}.',
     code: 'Tasten',
     back: 'Letztes Zeichen löschen',
     letters: 'Buchstaben zeigen',

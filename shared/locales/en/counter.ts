@@ -61,7 +61,14 @@ export const counter = {
     rangeSteps: 'From {{min}} to {{max}}, in steps of {{step}}.',
     add: 'Add to basket',
   },
-  pad: { label: 'Digits', code: 'Keys', back: 'Delete last sign', letters: 'Show letters', digits: 'Show digits' },
+  pad: {
+    label: 'Digits',
+    grouped: 'Without the comma between thousands: {{plain}}.',
+    code: 'Keys',
+    back: 'Delete last sign',
+    letters: 'Show letters',
+    digits: 'Show digits',
+  },
   amount: {
     empty: 'Enter an amount.',
     'not-a-number': 'Digits only, with one decimal sign, such as 12.50.',
