@@ -4,7 +4,7 @@ import { type Card, fixed, range } from './card.ts';
 const einloesung =
   'Gegen Ware einlösbar, auch in Teilbeträgen. Keine Barauszahlung. Gültig drei Jahre ab Ende des Kaufjahres. Bei Verlust kein Ersatz.';
 const redemption =
-  'Redeemable for goods, in parts too. Not exchangeable for cash. Valid for three years from purchase. Treat the card like cash.';
+  'Redeemable for goods, in parts too. Not exchangeable for cash. Valid for three years from the end of the year of purchase. Treat the card like cash.';
 const credit =
   'The credit goes to the account in which the code is entered. Not exchangeable for cash, not transferable, not for resale.';
 

@@ -12,13 +12,12 @@ export function testDelivery(orderId: string, completedAt: string): Delivery {
   const digest = hash('sha256', `counterfoil test delivery ${orderId}`, 'buffer');
   const letters = [...digest.subarray(0, 12)].map((byte) => alphabet[byte % alphabet.length] ?? '2').join('');
   const serial = `TEST${String(digest.readUIntBE(12, 6) % 1_000_000_000_000).padStart(12, '0')}`;
-  const expires = new Date(completedAt);
-  expires.setUTCFullYear(expires.getUTCFullYear() + validYears);
   return {
     code: `TEST-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8, 12)}`,
     pin: String(digest.readUInt32BE(18) % 10_000).padStart(4, '0'),
     serial,
-    expires_at: expires.toISOString(),
+    // A day, as the terms say: three years from the end of the year of purchase.
+    expires_at: `${new Date(completedAt).getUTCFullYear() + validYears}-12-31`,
     urls: [{ type: 'balance', url: `https://cards.example.test/balance/${serial}` }],
   };
 }

@@ -14,8 +14,6 @@ export type CardSlipFacts = SlipFacts & {
   readonly lineId: string;
   /** The product's terms, where it has any. */
   readonly terms: string | null;
-  /** The PIN has a slip of its own: it is not on the activation slip. */
-  readonly pinApart: boolean;
   /** The signed text of a pending slip's QR code; null where the till has no key to sign with. */
   readonly claim: string | null;
 };
@@ -36,7 +34,7 @@ export function activationDocument(
     rows.push({ kind: 'text', text: t('card.serial', { masked: masked(delivery.serial) }) });
   if (delivery?.expires_at)
     rows.push({ kind: 'text', text: t('card.validUntil', { date: formatDay(delivery.expires_at, facts) }) });
-  if (delivery && !facts.copy) rows.push(...secretRows(facts.pinApart ? { ...delivery, pin: null } : delivery, t));
+  if (delivery && !facts.copy) rows.push(...secretRows(delivery, t));
   if (facts.terms)
     rows.push(
       { kind: 'rule' },
@@ -62,7 +60,7 @@ export function pinDocument(
       { kind: 'rule' },
       { kind: 'secret', label: t('secret.pin'), text: delivery.pin },
       { kind: 'space' },
-      // A second one is the proof that this is not so.
+      // A copy says on top that it is the second one.
       ...(facts.copy ? [] : ([{ kind: 'text', text: t('secret.once'), align: 'centre' }] satisfies Block[])),
       { kind: 'text', text: t('secret.keep'), align: 'centre' },
     ]),
@@ -110,10 +108,10 @@ function paidRows(line: LineView, facts: SlipFacts, t: PaperText): readonly Bloc
   );
 }
 
+/** Without the PIN: it has a slip of its own. */
 function secretRows(delivery: Delivery, t: PaperText): readonly Block[] {
   const rows: Block[] = [];
   if (delivery.code) rows.push({ kind: 'secret', label: t('secret.code'), text: delivery.code });
-  if (delivery.pin) rows.push({ kind: 'secret', label: t('secret.pin'), text: delivery.pin });
   // A link may be all that was delivered, and whoever has it has the card.
   for (const { url } of delivery.urls) rows.push({ kind: 'secret', label: t('secret.link'), text: url });
   if (rows.length === 0) return [];

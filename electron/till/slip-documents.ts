@@ -19,7 +19,7 @@ import { refuse } from './outcome.ts';
 import { paidParts, sumOf } from './totals.ts';
 import type { Views } from './views.ts';
 
-/** What a slip carries beside the facts: on paper a PIN is apart and a claim is signed, on screen neither. */
+/** What a slip carries beside the facts: on paper a claim is signed, on screen it is not. */
 export type Secrets = { readonly delivery: Delivery | null; readonly onPaper: boolean };
 
 /** Slips of one card need its line, slips of the sale must have none; a refund is of either. */
@@ -76,7 +76,6 @@ export function createSlipDocuments(
       ...facts,
       lineId: line?.id ?? '',
       terms: (line && catalogue.find(line.productCode)?.terms) || null,
-      pinApart: onPaper,
       claim: line && onPaper && slip.document === 'pending' ? claimOf(sale, line, copy) : null,
     };
     switch (slip.document) {

@@ -230,12 +230,11 @@ describe.each([
 });
 
 describe('the activation slip', () => {
-  test('carries the code, the PIN and the link as secrets, the rest in plain', () => {
-    const document = activation({ terms: 'Nicht gegen Bargeld einlösbar.', pinApart: false });
+  test('carries the code and the link as secrets, the rest in plain', () => {
+    const document = activation({ terms: 'Nicht gegen Bargeld einlösbar.' });
     const rows = rowsOf(document);
     expect(document.blocks.filter((block) => block.kind === 'secret')).toEqual([
       { kind: 'secret', label: 'Code', text: 'ABCD-EFGH-1234' },
-      { kind: 'secret', label: 'PIN', text: '9081' },
       { kind: 'secret', label: 'Link', text: 'https://cards.example/r/xyz' },
     ]);
     expect(rows).toContain('Nennwert = 25,00 €');
@@ -245,7 +244,7 @@ describe('the activation slip', () => {
     expect(rows.join('\n')).not.toContain(delivery.serial);
   });
 
-  test('lacks the PIN where that has a slip of its own', () => {
+  test('lacks the PIN: that has a slip of its own', () => {
     expect(rowsOf(activation()).join('\n')).not.toContain('9081');
     expect(rowsOf(activation())).toContain('Code: ABCD-EFGH-1234');
   });
@@ -442,7 +441,7 @@ describe('the words of the slips', () => {
               activationDocument(facts, delivery, recording);
               pendingDocument(facts, recording);
               pinDocument({ ...facts, copy: null }, delivery, recording);
-              activationDocument({ ...facts, pinApart: false }, delivery, recording);
+              activationDocument(facts, delivery, recording);
               voidDocument(facts, 'line-1', recording);
               refundDocument(facts, null, recording);
               merchantDocument(facts, recording);

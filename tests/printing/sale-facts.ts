@@ -102,7 +102,6 @@ export function factsOf(more: Partial<CardSlipFacts> = {}): CardSlipFacts {
     lineId: 'line-1',
     terms: null,
     claim: null,
-    pinApart: true,
     ...more,
   };
 }

@@ -158,7 +158,12 @@ test('the preview masks the code until a person asks to see it, and that is jour
   const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'activation' as const };
   const [code = ''] = deliveries();
   expect(JSON.stringify(await till.ask('print:preview', { ...slip, reveal: false }))).not.toContain(code);
-  expect(JSON.stringify(await till.ask('print:preview', { ...slip, reveal: true }))).toContain(code);
+  const shown = await till.ask('print:preview', { ...slip, reveal: true });
+  expect(JSON.stringify(shown)).toContain(code);
+  const secrets = shown.blocks.flatMap((block) => (block.kind === 'secret' ? [block.label] : []));
+  expect(secrets, 'the PIN is on its own slip, on screen as on paper').not.toContain('PIN');
+  const pin = await till.ask('print:preview', { ...slip, document: 'pin', reveal: false });
+  expect(pin.blocks).toContainEqual({ kind: 'secret', label: 'PIN', text: '••••' });
   expect(till.db().prepare("SELECT count(*) AS n FROM journal WHERE kind = 'code-shown'").get()).toEqual({ n: 1 });
 });
 

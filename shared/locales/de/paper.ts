@@ -71,7 +71,7 @@ export const paper: PaperWords = {
     pin: 'PIN',
     link: 'Link',
     keep: 'Diesen Beleg wie Bargeld aufbewahren.',
-    once: 'Diese PIN wird nur einmal gedruckt.',
+    once: 'Ein zweiter wird nur gedruckt, wenn die Aufsicht es erlaubt.',
   },
   pending: {
     notYet: 'Diese Karte ist bezahlt, aber noch nicht aktiv.',

@@ -71,7 +71,7 @@ export const paper = {
     pin: 'PIN',
     link: 'Link',
     keep: 'Treat this slip like cash.',
-    once: 'This PIN is printed once only.',
+    once: 'A second one is printed on a supervisor’s word only.',
   },
   pending: {
     notYet: 'This card is paid for, but not active yet.',
