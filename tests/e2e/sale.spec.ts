@@ -128,6 +128,12 @@ test.describe('in German', () => {
     const { page, screens } = till;
     await screens.signIn(cashier);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 1080, height: 1920 });
+    const ways = page.locator('nav button');
+    const rows = () => ways.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+    await expect.poll(rows, 'rows that the ways between screens take').toBe(1);
+    if (size) await page.setViewportSize(size);
     await screens.addCard(books);
     await screens.takePayment();
     await expect(page.getByRole('main')).toContainText('25,00');

@@ -18,8 +18,8 @@ export const frame: SameKeys<typeof english> = {
     needAttention_one: '{{count}} Verkauf wartet auf jemanden',
     needAttention_other: '{{count}} Verkäufe warten auf jemanden',
     keys: 'Tasten',
-    soundOn: 'Ton ist an: ausschalten',
-    soundOff: 'Ton ist aus: einschalten',
+    soundOn: 'Ton ausschalten',
+    soundOff: 'Ton einschalten',
   },
   drawer: {
     open: 'Lade öffnen',

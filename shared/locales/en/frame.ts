@@ -17,8 +17,8 @@ export const frame = {
     needAttention_one: '{{count}} sale waits for a person',
     needAttention_other: '{{count}} sales wait for a person',
     keys: 'Keys',
-    soundOn: 'Sound is on: switch off',
-    soundOff: 'Sound is off: switch on',
+    soundOn: 'Switch sound off',
+    soundOff: 'Switch sound on',
   },
   drawer: {
     open: 'Open drawer',
