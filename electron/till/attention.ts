@@ -110,7 +110,7 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
         part && tender && sale
           ? {
               partId: part.id,
-              method: tender.method,
+              method: part.refundWay === 'cash' ? 'cash' : tender.method,
               amount:
                 sale.tenders.flatMap((one) => one.parts).find((one) => one.id === part.id)?.toReturn ??
                 moneyText({ currency: sale.currency, amountMinor: part.amountMinor }),

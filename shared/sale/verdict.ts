@@ -10,6 +10,7 @@ export const verdicts = [
   'hand-over',
   'live-print-again',
   'return-nothing-yet',
+  'find-out-first',
   'return-money',
   'nothing-owed',
   'hand-over-against-slip',
@@ -65,8 +66,8 @@ export function verdictOf(facts: VerdictFacts): Verdict {
 }
 
 function owed(parts: readonly TenderState[]): Verdict | null {
-  // A refund that was asked for and never answered is not paid again before somebody knows.
-  if (parts.includes('refund-unknown')) return 'return-nothing-yet';
+  // A refund that was asked for and never answered is not paid again before somebody knows; no answer comes by itself.
+  if (parts.includes('refund-unknown')) return 'find-out-first';
   if (parts.includes('refund-due') || parts.includes('refunding')) return 'return-money';
   return null;
 }

@@ -70,7 +70,8 @@ test('money due from a void is in the badge of every screen and window until it 
     await screens.button('after:refund.begin').click();
     await screens.press('F7');
     await expect(page.getByRole('main')).toContainText(t('after:attention.money.begun'));
-    await screens.button('after:attention.money.give').click();
+    await expect(page.getByRole('main')).toContainText(t('after:attention.money.beganTitle', { amount }));
+    await screens.button('after:attention.money.sayWhether').click();
     await screens.button('after:refund.done').click();
     await screens.expectVerdicts('nothing-owed');
     await expect(badge(page)).toHaveCount(0);
@@ -168,6 +169,8 @@ test('a return nobody knows the end of, an order that the service does not know,
     await approveByTouch(page, screens, manager, 'faulty');
     await screens.button('after:refund.begin').click();
     await screens.button('counter:tender.unknown').click();
+    await screens.expectVerdicts('find-out-first');
+    await expect(page.getByRole('main')).toContainText(t('after:detail.notKnown'));
     // Not the money and the question about it: one sale.
     await expect(badge(page)).toHaveText(/^1\b/);
     const open = await opened('refund_unknown');

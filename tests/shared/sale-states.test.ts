@@ -105,6 +105,7 @@ describe('the verdict', () => {
       for (const part of tenderStates) {
         const verdict = verdictOf({ ...facts, state, parts: [part] });
         if (verdict === 'return-money') expect(['refund-due', 'refunding']).toContain(part);
+        if (verdict === 'find-out-first') expect(part).toBe('refund-unknown');
         if (part === 'refund-unknown') expect(verdict).not.toBe('return-money');
       }
   });
@@ -125,6 +126,13 @@ describe('the verdict', () => {
   test('of a card that was refused after it was paid for: its money is still here', () => {
     expect(verdictOf({ ...facts, state: 'refused', surplus: true })).toBe('return-nothing-yet');
     expect(verdictOf({ ...facts, state: 'refused', parts: ['refund-due'] })).toBe('return-money');
+  });
+
+  test('of a card whose refund nobody saw the end of: find out, for no answer comes by itself', () => {
+    for (const state of ['reserving', 'cancelling', 'refused', 'lost', 'cancelled', 'voided', 'settled'] as const)
+      for (const parts of [['refund-unknown'], ['refund-due', 'refund-unknown']] as const)
+        for (const slipOut of [false, true])
+          expect(verdictOf({ ...facts, state, parts, slipOut }), state).toBe('find-out-first');
   });
 
   test('of a card that waits in a cancelled sale: its payment goes back', () => {

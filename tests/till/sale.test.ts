@@ -395,7 +395,7 @@ describe('money going back', () => {
     await till.crash();
     await till.signIn();
     expect((await till.ask('attention:list')).map((entry) => entry.code)).toEqual(['refund_unknown']);
-    expect((await line(reserved.id)).verdict).toBe('return-nothing-yet');
+    expect((await line(reserved.id)).verdict).toBe('find-out-first');
     expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('out_of_turn');
     await till.ask('refund:answer', { partId, answer: 'done' });
     expect(await till.ask('attention:list')).toEqual([]);

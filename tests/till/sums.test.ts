@@ -214,7 +214,7 @@ test('a refund of unknown end is no longer to be returned, and not counted as re
   expect(await sums(id)).toBe('25.00 25.00 0.00 0.00 25.00');
   await till.ask('refund:answer', { partId, answer: 'unknown' });
   expect(await sums(id)).toBe('25.00 25.00 0.00 0.00 0.00');
-  expect(await verdicts(id)).toEqual(['return-nothing-yet']);
+  expect(await verdicts(id)).toEqual(['find-out-first']);
   await till.ask('refund:answer', { partId, answer: 'not-done', approval });
   expect(await sums(id)).toBe('25.00 25.00 0.00 0.00 25.00');
 });

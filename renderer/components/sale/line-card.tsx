@@ -32,7 +32,8 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
   const takenBack = sale.stage === 'cancelled' && line.state === 'reserving';
   // What was paid before the sale was cancelled, or its card refused, is no card's: it is returned once, as one sum.
   const neverSold = line.state === 'refused' || line.state === 'cancelled' || line.state === 'cancelling';
-  const owesMoney = line.verdict === 'return-money' || line.verdict === 'return-nothing-yet';
+  const isBySale = line.verdict === 'return-money' || line.verdict === 'find-out-first';
+  const owesMoney = isBySale || line.verdict === 'return-nothing-yet';
   const said = takenBack
     ? t('after:line.takingBack')
     : line.handedOverAt && line.state === 'active'
@@ -68,7 +69,7 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
         <VerdictMark
           verdict={line.verdict}
           size={line.verdict === 'nothing-owed' || (neverSold && owesMoney) ? 'small' : 'big'}
-          keepsCardOnly={neverSold && line.verdict === 'return-money'}
+          keepsCardOnly={neverSold && isBySale}
         />
         <p>{said}</p>
       </div>
@@ -89,7 +90,7 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
             {t('after:line.handOver')}
           </Button>
         ) : null}
-        {line.slipOut ? (
+        {line.slipOut && line.state !== 'elsewhere' ? (
           <>
             <Button icon="slip" onPress={() => go({ screen: 'claim', scanned: null })}>
               {t('after:claim.scan')}

@@ -121,7 +121,7 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
       ) : null}
       {part.state === 'refund-unknown' ? (
         <>
-          <p>{t('till:attention.refund_unknown.owed')}</p>
+          <p>{t(inCash ? 'after:refund.look.cash' : 'after:refund.look.card')}</p>
           <div className={styles.actions}>
             <Button look={look} isPending={busy} onPress={() => void answer('done')}>
               {t('after:refund.done')}

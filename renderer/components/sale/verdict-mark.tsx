@@ -13,6 +13,7 @@ const looks: Record<Verdict, Look> = {
   'hand-over': { icon: 'hand', tone: 'good' },
   'live-print-again': { icon: 'print', tone: 'warn' },
   'return-nothing-yet': { icon: 'stop', tone: 'warn' },
+  'find-out-first': { icon: 'warn', tone: 'warn' },
   'return-money': { icon: 'back', tone: 'bad' },
   'hand-over-against-slip': { icon: 'hand', tone: 'warn' },
   'return-against-slip': { icon: 'back', tone: 'warn' },

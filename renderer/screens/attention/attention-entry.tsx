@@ -55,7 +55,10 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
           <Doing entry={entry} />
         </Fact>
         <Fact name={t('after:attention.todo')}>
-          {t(`guide:attention.${entry.code}`)} {callWords(t, whomToCall.attention[entry.code])}
+          {refund && entry.code === 'refund_unknown'
+            ? t(refund.method === 'cash' ? 'after:refund.look.cash' : 'after:refund.look.card')
+            : t(`guide:attention.${entry.code}`)}{' '}
+          {callWords(t, whomToCall.attention[entry.code])}
         </Fact>
         {note !== null && notedAt !== null ? (
           <Fact name={t('after:attention.notedBy', { name: notedBy ?? '' })}>

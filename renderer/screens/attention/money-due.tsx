@@ -11,11 +11,17 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
   const { t, money } = useWords();
   const go = useNavigation((store) => store.go);
   const needsSlip = due.parts.some((part) => part.againstSlip);
+  // What was begun may be with the customer already: it is asked about, not given.
+  const isBegun = due.parts.every((part) => part.isBegun);
   return (
     <section className={styles.entry} data-kind="money">
       <header className={styles.head}>
         <Icon name="back" className={styles.due} />
-        <h3>{t('after:attention.money.title', { amount: money(due.total) })}</h3>
+        <h3>
+          {t(isBegun ? 'after:attention.money.beganTitle' : 'after:attention.money.title', {
+            amount: money(due.total),
+          })}
+        </h3>
         <Since at={due.since} className={styles.since} />
       </header>
       <dl className={styles.facts}>
@@ -47,9 +53,17 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
             icon="back"
             onPress={() => go({ screen: 'sale', saleId: due.saleId, from: 'attention' })}
           >
-            {t('after:attention.money.give')}
+            {t(isBegun ? 'after:attention.money.sayWhether' : 'after:attention.money.give')}
           </Button>
-          <span>{t(needsSlip ? 'after:attention.money.againstSlip' : 'after:attention.money.explain')}</span>
+          <span>
+            {t(
+              isBegun
+                ? 'after:attention.money.sayExplain'
+                : needsSlip
+                  ? 'after:attention.money.againstSlip'
+                  : 'after:attention.money.explain',
+            )}
+          </span>
         </li>
       </ul>
     </section>

@@ -1,13 +1,15 @@
-// What stands over a sale after its end, in one of five ways. Invariant: it is called finished only where nothing is left to do
+// What stands over a sale after its end, in one of six ways. Invariant: it is called finished only where nothing is left to do
 // with its money and nothing to wait for with its cards.
 import type { SaleView } from '../../../shared/views.ts';
 import { owedParts } from './next-step.ts';
 
-export const headlines = ['sold', 'activating', 'moneyDue', 'cancelled', 'cancelledMoneyDue'] as const;
+export const headlines = ['sold', 'activating', 'moneyDue', 'moneyUnknown', 'cancelled', 'cancelledMoneyDue'] as const;
 export type Headline = (typeof headlines)[number];
 
 export function headlineOf(sale: SaleView): Headline {
-  const owes = owedParts(sale).length > 0;
+  const owed = owedParts(sale);
+  const owes = owed.length > 0;
+  if (owes && owed.every(({ part }) => part.state === 'refund-unknown')) return 'moneyUnknown';
   if (sale.stage === 'cancelled') return owes ? 'cancelledMoneyDue' : 'cancelled';
   if (owes) return 'moneyDue';
   return sale.lines.some(({ state }) => state === 'activating' || state === 'voiding') ? 'activating' : 'sold';

@@ -17,7 +17,7 @@ export function DetailMoney({ sale }: { readonly sale: SaleView }) {
       key={part.id}
       what={`${t(`till:part.${part.state}`)} · ${t(`till:method.${method}`)}`}
       soft={[nameOf(part.lineId)]}
-      amount={money(minus(part.toReturn))}
+      amount={part.state === 'refund-unknown' ? `(${money(part.toReturn)})` : money(minus(part.toReturn))}
       isOwed={part.state !== 'refunded'}
     />
   );
@@ -55,7 +55,9 @@ export function DetailMoney({ sale }: { readonly sale: SaleView }) {
           <Row what={t('after:detail.paid')} amount={money(paid)} isSum />
           {returned.map(back)}
           {owed.map(back)}
-          {wentBack ? <Row what={t('after:detail.kept')} amount={money(kept)} isSum /> : null}
+          {wentBack ? (
+            <Row what={t('after:detail.kept')} amount={kept ? money(kept) : t('after:detail.notKnown')} isSum />
+          ) : null}
         </tbody>
       </table>
     </section>

@@ -14,7 +14,8 @@ export type Reckoning = {
   /** Due, on its way, or of unknown end. */
   readonly owed: readonly BackRow[];
   readonly paid: MoneyText;
-  readonly kept: MoneyText;
+  /** Null while nobody knows whether some of it went back. */
+  readonly kept: MoneyText | null;
 };
 
 const neverTaken: ReadonlySet<TenderPartView['state']> = new Set(['requested', 'unknown', 'declined']);
@@ -35,12 +36,13 @@ export function reckoningOf({ tenders, currency }: SaleView): Reckoning {
     }, zero(currency));
   const paid = sumOf(taken.map((tender) => tender.asked));
   const gone = sumOf([...returned, ...owed].map(({ part }) => part.toReturn));
+  const isKnown = owed.every(({ part }) => part.state !== 'refund-unknown');
   return {
     taken,
     notTaken: tenders.filter((tender) => !wasTaken(tender)),
     returned,
     owed,
     paid: moneyText(paid),
-    kept: moneyText(subtract(paid, gone)),
+    kept: isKnown ? moneyText(subtract(paid, gone)) : null,
   };
 }

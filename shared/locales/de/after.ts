@@ -7,6 +7,7 @@ export const after: SameKeys<typeof english> = {
     sold: 'Verkauf abgeschlossen',
     activating: 'Bezahlt. Noch nicht jede Karte ist aktiv',
     moneyDue: 'Geld ist zurückzugeben',
+    moneyUnknown: 'Wurde das Geld zurückgegeben?',
     cancelled: 'Verkauf abgebrochen',
     cancelledMoneyDue: 'Verkauf abgebrochen, Geld ist zurückzugeben',
     receipt: 'Bon {{number}}',
@@ -61,7 +62,7 @@ export const after: SameKeys<typeof english> = {
     giveUp: 'Aufgeben',
   },
   refund: {
-    title: 'Zurückzugebendes Geld',
+    title: 'Rückgabe des Geldes',
     paidBy: 'bezahlt: {{method}}',
     howCash: '{{amount}} bar aus der Lade zurückgeben.',
     howCard: '{{amount}} am Terminal auf die Karte zurückgeben.',
@@ -72,6 +73,10 @@ export const after: SameKeys<typeof english> = {
     byTerminal: 'Das Terminal gibt {{amount}} auf die Karte zurück. Auf seine Antwort warten.',
     done: 'Geld ist zurück',
     notDone: 'Nicht zurückgegeben',
+    look: {
+      cash: 'Lade zählen, dann angeben, wie es ausging. Nie ein zweites Mal zahlen.',
+      card: 'Liste des Terminals lesen, dann angeben, wie es ausging. Nie ein zweites Mal zahlen.',
+    },
     deniedCash:
       '{{amount}} fehlen vielleicht schon in der Lade. Lade zählen: Nur wenn nichts fehlt, „Nicht zurückgegeben“ sagen. Dann wird noch einmal gezahlt.',
     deniedCard:
@@ -121,6 +126,7 @@ export const after: SameKeys<typeof english> = {
     rounding: 'Barrundung, enthalten',
     paid: 'Bezahlt',
     kept: 'Das Geschäft behält',
+    notKnown: 'nicht bekannt',
     noSlips: 'Zu diesem Verkauf gibt es keinen Beleg.',
     soldBy: 'verkauft von {{name}}',
     slips: 'Belege',
@@ -251,6 +257,9 @@ export const after: SameKeys<typeof english> = {
         decided: 'die Leitung hat es entschieden',
       },
       begun: 'Rückgabe begonnen: angeben, ob sie erfolgt ist',
+      beganTitle: '{{amount}}: zurückgegeben?',
+      sayWhether: 'Angeben, ob zurückgegeben',
+      sayExplain: 'Öffnet den Verkauf, in dem die Rückgabe begonnen wurde. Nichts auszahlen, bevor das klar ist.',
       doing: 'Sie wartet, bis das Geld zurückgegeben ist. So lange bleibt es auf dieser Liste.',
       give: 'Jetzt zurückgeben',
       explain: 'Öffnet den Verkauf, gibt das Geld dort zurück und bucht es.',

@@ -176,11 +176,11 @@ export const till: TillWords = {
     },
     'refund-made': {
       do: 'Es wurde zurückgegeben',
-      explain: 'Das zeigt die Liste des Terminals oder die gezählte Lade. Es wird nie noch einmal gezahlt.',
+      explain: 'Es wird als zurückgegeben gebucht und nie noch einmal gezahlt.',
     },
     'refund-not-made': {
       do: 'Es wurde nicht zurückgegeben',
-      explain: 'Es ging kein Geld hinaus. Es steht dem Kunden wieder zu, im Verkauf.',
+      explain: 'Es ging kein Geld hinaus: Es steht im Verkauf wieder zu. Das sagt die Leitung.',
     },
     'settle-card-handed-over': {
       do: 'Klären: Der Kunde hat die Karte',
@@ -230,6 +230,10 @@ export const till: TillWords = {
     'return-nothing-yet': {
       say: 'Karte behalten, noch nichts zurückgeben',
       next: 'Antwort abwarten. Die Kasse sagt, wann Geld fällig ist.',
+    },
+    'find-out-first': {
+      say: 'Erst klären, ob das Geld zurück ist',
+      next: 'Karte behalten. Nichts zurückgeben, bevor das klar ist.',
     },
     'return-money': { say: 'Geld zurückgeben', next: 'Karte behalten.' },
     'hand-over-against-slip': {

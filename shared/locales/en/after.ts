@@ -8,6 +8,7 @@ export const after = {
     sold: 'Sale finished',
     activating: 'Paid. Not every card is active yet',
     moneyDue: 'Money must be returned',
+    moneyUnknown: 'Was the money returned?',
     cancelled: 'Sale cancelled',
     cancelledMoneyDue: 'Sale cancelled, money must be returned',
     receipt: 'Receipt {{number}}',
@@ -61,7 +62,7 @@ export const after = {
     giveUp: 'Give up',
   },
   refund: {
-    title: 'Money to return',
+    title: 'Returning the money',
     paidBy: 'paid: {{method}}',
     howCash: 'Return {{amount}} in cash from the drawer.',
     howCard: 'Return {{amount}} to the card, on the terminal.',
@@ -72,6 +73,10 @@ export const after = {
     byTerminal: 'The terminal is returning {{amount}} to the card. Wait for its answer.',
     done: 'Money returned',
     notDone: 'Not returned',
+    look: {
+      cash: 'Count the drawer, then say how it ended. Never pay a second time.',
+      card: 'Read the terminal’s list, then say how it ended. Never pay a second time.',
+    },
     deniedCash:
       '{{amount}} may be out of the drawer already. Count the drawer: only if nothing is missing, say that it was not returned. It is then paid again.',
     deniedCard:
@@ -121,6 +126,7 @@ export const after = {
     rounding: 'Cash rounding, included',
     paid: 'Paid',
     kept: 'The shop keeps',
+    notKnown: 'not known',
     noSlips: 'There is no slip of this sale.',
     soldBy: 'sold by {{name}}',
     slips: 'Slips',
@@ -251,6 +257,9 @@ export const after = {
         decided: 'a manager decided it',
       },
       begun: 'its return was begun: say whether it was done',
+      beganTitle: '{{amount}}: was it returned?',
+      sayWhether: 'Say whether it was returned',
+      sayExplain: 'Opens the sale, where its return was begun. Pay nothing out before you know.',
       doing: 'It waits for the money to be given back. It stays on this list until then.',
       give: 'Give it back',
       explain: 'Opens the sale where the money is returned, and books it.',

@@ -184,11 +184,11 @@ export const till = {
     },
     'refund-made': {
       do: 'It was returned',
-      explain: 'You saw it on the terminal’s list or counted the drawer. It is never paid again.',
+      explain: 'It is booked as returned and never paid again.',
     },
     'refund-not-made': {
       do: 'It was not returned',
-      explain: 'You saw that no money went out. It becomes due again, on the sale.',
+      explain: 'No money went out: it becomes due again, on the sale. A manager says so.',
     },
     'settle-card-handed-over': {
       do: 'Settle: the customer has the card',
@@ -238,6 +238,10 @@ export const till = {
     'return-nothing-yet': {
       say: 'Keep the card, return nothing yet',
       next: 'Wait for the answer. The till says when money is due.',
+    },
+    'find-out-first': {
+      say: 'Find out first whether the money was returned',
+      next: 'Keep the card. Return nothing before that is known.',
     },
     'return-money': { say: 'Return the money', next: 'Keep the card.' },
     'hand-over-against-slip': {
