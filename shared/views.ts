@@ -177,6 +177,8 @@ export type PrintJobView = {
   readonly copy: number;
   readonly state: PrintJobState;
   readonly createdAt: string;
+  /** When its state changed last: of one that is not on paper, the last try. */
+  readonly changedAt: string;
   /** Its end is unknown, it is too old, or it cannot be printed here: a person says what becomes of it. */
   readonly waitsForPerson: boolean;
   /** Why it is not on paper, or why nobody knows; null while nothing is wrong. */

@@ -33,7 +33,7 @@ export function createCashDrawer(
   context: TillContext,
   description: string | null,
   turns: Turns | null,
-  deps: Pick<DrawerDeps, 'nowMs' | 'failed'> & { readonly onChange: () => void },
+  deps: Pick<DrawerDeps, 'nowMs' | 'failed'> & { readonly onChange: () => void; readonly printerIsWell: () => void },
 ): CashDrawer {
   const { ledger, journal, tenders, newId, identity } = context;
   /** In memory only: after a start nobody stands at that drawer any more. */
@@ -42,8 +42,10 @@ export function createCashDrawer(
 
   const ended = (kickId: string, kick: Kick, { state, cause }: DrawerView): void => {
     // Open is open, whatever for; without a sale, who asked is told at once.
-    if (state === 'opened') failed = null;
-    else if (kick.saleId !== null) failed = { kick, trouble: { kickId, saleId: kick.saleId, state, cause } };
+    if (state === 'opened') {
+      failed = null;
+      deps.printerIsWell();
+    } else if (kick.saleId !== null) failed = { kick, trouble: { kickId, saleId: kick.saleId, state, cause } };
     deps.onChange();
   };
 

@@ -154,6 +154,8 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     nowMs: timers.nowMs,
     failed,
     onChange: () => emitStatus(),
+    // What got through to the drawer gets through to the paper: slips that wait need not wait for their backoff.
+    printerIsWell: () => spool.state() === 'failing' && spool.hurry(),
   });
   const moves = cashDrawer.watching(createMoves(context));
   const ownSlips = createOwnSlips(context, jobs);

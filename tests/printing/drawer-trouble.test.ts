@@ -89,6 +89,22 @@ describe('a drawer that stayed shut because the printer has no paper', () => {
     expect(await till.refusal('drawer:again', { saleId, approval: null })).toBe('out_of_turn');
   });
 
+  test('once it opens, the slips that waited for the same printer come out at once', async () => {
+    const { till, printer } = await openTill();
+    printer.before = paperOut;
+    const saleId = await soldInCash(till, 'not-opened');
+    await till.ask('sale:commit', { saleId });
+    await till.time.advance(1000);
+    const slips = async () =>
+      (await till.ask('sale:get', { saleId })).printJobs.map(({ state, cause }) => [state, cause]);
+    await expect.poll(slips, { timeout: 60_000 }).toContainEqual(['unsent', 'paper_out']);
+    printer.before = well;
+    // Time stands still: no backoff passes.
+    expect(await till.ask('drawer:again', { saleId, approval: null })).toMatchObject({ state: 'opened' });
+    const allOut = async () => (await slips()).length > 1 && (await slips()).every(([state]) => state === 'printed');
+    await expect.poll(allOut, { timeout: 60_000 }).toBe(true);
+  });
+
   test('is not opened for another sale, nor twice by two presses', async () => {
     const { till, printer } = await openTill();
     printer.before = paperOut;

@@ -39,6 +39,7 @@ describe('the next step while slips come out', () => {
     copy: 0,
     state: 'printed',
     createdAt: '2026-11-06T08:00:00.000Z',
+    changedAt: '2026-11-06T08:00:01.000Z',
     waitsForPerson: false,
     cause: null,
     ...change,
@@ -52,8 +53,20 @@ describe('the next step while slips come out', () => {
     expect(kindWith(job({}), job({ document: 'pin' }))).toBe('hand-over');
   });
 
-  it('is to print again once a slip is held up', () => {
+  it('is the slip that is held up where it is all there is of the card', () => {
     expect(kindWith(job({ state: 'unsent', cause: 'paper_out' }))).toBe('print-again');
+  });
+
+  it('is to hand over a card of plastic, and then the next sale, while slips wait for the printer', () => {
+    const held = job({ state: 'unsent', cause: 'paper_out' });
+    const plastic = [lineView({ id: 'a', verdict: 'hand-over', cardLast4: '4711' })];
+    expect(nextStep(saleView({ lines: plastic, printJobs: [held] })).kind).toBe('hand-over');
+    const receipt = { ...held, document: 'receipt', lineId: null } as const;
+    const gone = [lineView({ verdict: 'nothing-owed' })];
+    expect(nextStep(saleView({ lines: gone, printJobs: [receipt] })).kind).toBe('new-sale');
+    expect(nextStep(saleView({ lines: gone, printJobs: [{ ...receipt, waitsForPerson: true }] })).kind).toBe(
+      'sale-slip',
+    );
   });
 
   it('is the card whose slip is there before the one that waits', () => {

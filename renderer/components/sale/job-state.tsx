@@ -18,7 +18,7 @@ type Outcome = 'printed' | 'print-again' | 'drop';
 export type JobStateProps = { readonly job: PrintJobView; readonly saleId: string; readonly isNext?: boolean };
 
 export function JobState({ job, saleId, isNext = false }: JobStateProps) {
-  const { t } = useWords();
+  const { t, time } = useWords();
   const read = useSale((store) => store.read);
   const [asking, askFor] = useState<TillError | null>(null);
   const resolve = async (outcome: Outcome, approval: Approval | null): Promise<TillError | null> => {
@@ -40,6 +40,9 @@ export function JobState({ job, saleId, isNext = false }: JobStateProps) {
           {job.copy > 0 ? `${t('after:print.copy', { number: job.copy })} · ` : null}
           {t(`till:job.${job.state}`)}
           {cause === null ? null : <> · {cause}</>}
+          {job.state === 'unsent' && job.cause !== null ? (
+            <> {t('after:print.triedAt', { at: time(job.changedAt, true) })}</>
+          ) : null}
         </span>
       </span>
     );

@@ -38,7 +38,9 @@ export function PrintActions({ sale, lineId, document, among, isNext = false }: 
   const last = jobs.at(-1);
   const size = among ? 'tight' : 'normal';
   const slip = t(`till:document.${document}`);
-  const doing = jobs.length > 0 ? t('after:print.again') : t('after:print.print');
+  // What did not come out yet is the same slip, and no second one.
+  const waits = last?.state === 'unsent' && last.cause !== null;
+  const doing = waits ? t('after:print.tryNow') : jobs.length > 0 ? t('after:print.again') : t('after:print.print');
 
   const print = async (approval: Approval | null): Promise<TillError | null> => {
     setBusy(true);

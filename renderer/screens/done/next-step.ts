@@ -1,6 +1,6 @@
 // The one thing to do next about a finished sale: it becomes the screen's primary action, and Enter.
 // Invariant: money owed comes before a card to hand over, both come before the slips of the sale, and all before the next customer. No
-// card is to be handed over while its slip is not out.
+// card whose slip is the card itself is to be handed over while that is not out; what waits for the printer prints by itself.
 import type { DocumentKind } from '../../../shared/document.ts';
 import type { LineView, PrintJobView, SaleView, TenderMethod, TenderPartView } from '../../../shared/views.ts';
 
@@ -11,9 +11,9 @@ export type NextStep =
   | { readonly kind: 'hand-over'; readonly line: LineView }
   /** Its slip is on its way to paper: nothing to do but to wait a moment. */
   | { readonly kind: 'wait-for-slip'; readonly line: LineView }
-  /** The card is live, and its slip did not come out, or nobody knows. */
+  /** The card is live; nobody knows whether its slip came out, or the slip is all there is of the card and waits for the printer. */
   | { readonly kind: 'print-again'; readonly line: LineView }
-  /** A slip of the whole sale did not come out, or nobody knows. */
+  /** A slip of the whole sale waits for a person's word. */
   | { readonly kind: 'sale-slip'; readonly document: DocumentKind }
   | { readonly kind: 'new-sale' };
 
@@ -26,7 +26,7 @@ export function nextStep(sale: SaleView): NextStep {
   const step = steps.find(({ kind }) => kind !== 'wait-for-slip') ?? steps[0];
   if (step) return step;
   const last = new Map(sale.printJobs.flatMap((job) => (job.lineId === null ? [[job.document, job] as const] : [])));
-  const trouble = [...last.values()].find((job) => job.waitsForPerson || hasFailed(job));
+  const trouble = [...last.values()].find((job) => job.waitsForPerson);
   return trouble ? { kind: 'sale-slip', document: trouble.document } : { kind: 'new-sale' };
 }
 
@@ -37,7 +37,8 @@ function stepOf(line: LineView, jobs: readonly PrintJobView[]): 'hand-over' | 'w
   const slips = (['activation', 'pin'] as const).flatMap(
     (document) => jobs.filter((job) => job.lineId === line.id && job.document === document).at(-1) ?? [],
   );
-  if (slips.some(hasFailed)) return 'print-again';
+  // A card of plastic is safe in the customer's hand: its slips follow once the printer is well.
+  if (slips.some(hasFailed)) return line.cardLast4 === null ? 'print-again' : 'hand-over';
   return slips.some(({ state }) => state === 'unsent' || state === 'sending') ? 'wait-for-slip' : 'hand-over';
 }
 

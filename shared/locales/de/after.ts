@@ -44,6 +44,8 @@ export const after: SameKeys<typeof english> = {
   print: {
     print: 'Drucken',
     again: 'Nochmals drucken',
+    tryNow: 'Jetzt versuchen',
+    triedAt: 'Zuletzt versucht um {{at}}.',
     copy: 'Kopie {{number}}',
     preview: 'Vorschau',
     noPrinter: 'Nicht gedruckt: Diese Kasse hat keinen Drucker.',

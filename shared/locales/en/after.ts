@@ -45,6 +45,8 @@ export const after = {
   print: {
     print: 'Print',
     again: 'Print again',
+    tryNow: 'Try now',
+    triedAt: 'Last tried at {{at}}.',
     copy: 'Copy {{number}}',
     preview: 'Preview',
     noPrinter: 'Not printed: this till has no printer.',
