@@ -102,6 +102,8 @@ test('stories of the service and the network', async ({ till }) => {
     await pay();
     await screens.expectVerdicts('keep-card');
     await screens.button('after:line.giveBack').click();
+    // It says first that nothing comes of it before the line is back, and what does.
+    await expect(till.page.getByRole('alertdialog')).toContainText(screens.words.t('after:line.giveBackOffline'));
     await screens.approve(trainer);
     await screens.expectVerdicts('return-nothing-yet');
     await help('network-back');

@@ -1,6 +1,6 @@
 // What an entry says is owed, and what each of its steps does: always the money or the card, with its amount.
 import { describe, expect, test } from 'vitest';
-import { bySafety, consequenceOf } from '../../renderer/screens/attention/consequence.ts';
+import { byWeight, consequenceOf } from '../../renderer/screens/attention/consequence.ts';
 import { mattersOf } from '../../renderer/screens/attention/matters.ts';
 import { owedOf } from '../../renderer/screens/attention/owed.ts';
 import { attentionCodes } from '../../shared/errors.ts';
@@ -72,11 +72,12 @@ describe('what a step does', () => {
     expect(consequenceOf('settle-nothing-owed', about('reserving')).kind).toBe('nobody-anything');
   });
 
-  test('what changes nothing comes first, and no step is lost or doubled', () => {
-    const { safe, deciding } = bySafety(attentionSteps);
-    expect(safe).toEqual(['retry', 'take-note']);
-    expect([...safe, ...deciding].sort()).toEqual([...attentionSteps].sort());
-    for (const step of safe) expect(consequenceOf(step, about('activating', { paid })).kind).toBe('unchanged');
+  test('asking again is offered apart, a note always, and no step is lost or doubled', () => {
+    const { retry, deciding } = byWeight(attentionSteps);
+    expect([...(retry ? ['retry'] : []), ...deciding, 'take-note'].sort()).toEqual([...attentionSteps].sort());
+    expect(byWeight(['take-note'])).toEqual({ retry: false, deciding: [] });
+    for (const step of ['retry', 'take-note'] as const)
+      expect(consequenceOf(step, about('activating', { paid })).kind).toBe('unchanged');
   });
 });
 

@@ -9,6 +9,7 @@ import { Button } from '../button.tsx';
 import { AboutCard } from './about-card.tsx';
 import { ApprovedStep } from './approved-step.tsx';
 import { CardSteps } from './card-steps.tsx';
+import { GiveBackCard } from './give-back-card.tsx';
 import styles from './line-card.module.css';
 import { PrintActions } from './print-actions.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
@@ -121,25 +122,7 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
         {pinFailed && !line.slipOut ? (
           <PrintActions sale={sale} lineId={line.id} document="pin" isNext={isPrint} />
         ) : null}
-        {line.state === 'activating' ? (
-          <ApprovedStep
-            sale={sale}
-            session={session}
-            open={t('after:line.giveBack')}
-            title={t('after:line.giveBackTitle')}
-            explain={
-              <>
-                <AboutCard sale={sale} line={line} goesBack />
-                <p>{t('after:line.giveBackExplain')}</p>
-              </>
-            }
-            reasons="give-back"
-            onApproved={(reason, approval) => ({
-              channel: 'line:give-back',
-              request: { lineId: line.id, reason, approval },
-            })}
-          />
-        ) : null}
+        {line.state === 'activating' ? <GiveBackCard sale={sale} line={line} session={session} /> : null}
       </div>
       {isPast && line.state === 'active' && !line.slipOut ? (
         <VoidCard sale={sale} line={line} session={session} />

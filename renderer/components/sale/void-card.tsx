@@ -21,6 +21,10 @@ export function VoidCard({ sale, line, session }: VoidCardProps) {
   const isOver = useVoidIsOver(line.voidUntil);
   const { voidUntil } = line;
   const over = isOver && voidUntil ? t('after:line.voidOver', { at: dateTime(voidUntil) }) : null;
+  // A card whose slip came out may have been given away without a word to the till.
+  const mayBeOut =
+    line.handedOverAt !== null ||
+    sale.printJobs.some((job) => job.lineId === line.id && job.document === 'activation' && job.state === 'printed');
   const isRefused = line.voidRefusal !== null && finalRefusals.has(line.voidRefusal);
 
   return (
@@ -43,7 +47,9 @@ export function VoidCard({ sale, line, session }: VoidCardProps) {
         explain={
           <>
             <AboutCard sale={sale} line={line} goesBack />
-            <p>{t('after:line.voidExplain')}</p>
+            <p>
+              {t(mayBeOut ? 'after:line.voidTakeCard' : 'after:line.voidKeepCard')} {t('after:line.voidExplain')}
+            </p>
             {voidUntil ? <VoidClock until={voidUntil} /> : null}
             {over ? (
               <p role="alert" className={styles.ended}>

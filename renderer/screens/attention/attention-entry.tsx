@@ -1,5 +1,5 @@
 // One entry of the attention list, read from top to bottom: what happened, what was paid, what is owed, what is known, what the till does,
-// and then the steps: those that change nothing first, each explained before it is taken.
+// and then the steps: asking again, what decides it, and what changes nothing, each explained before it is taken.
 import { Fragment, type ReactNode } from 'react';
 import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
 import type { AttentionView } from '../../../shared/views.ts';
@@ -11,7 +11,7 @@ import { useNavigation } from '../../stores/navigation.ts';
 import { useNow } from '../../use-now.ts';
 import { callWords, useWords } from '../../words.ts';
 import styles from './attention.module.css';
-import { bySafety } from './consequence.ts';
+import { byWeight } from './consequence.ts';
 import { owedOf } from './owed.ts';
 
 export type AttentionEntryProps = { readonly entry: AttentionView; readonly onStep: (step: AttentionStep) => void };
@@ -20,7 +20,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
   const { t, money } = useWords();
   const go = useNavigation((store) => store.go);
   const { line, paid, refund, note, notedAt, notedBy } = entry;
-  const { safe, deciding } = bySafety(entry.steps);
+  const { retry, deciding } = byWeight(entry.steps);
   const owed = owedOf(entry);
   const owes = t(`after:attention.owes.${owed.kind}`, { amount: owed.amount ? money(owed.amount) : '' });
   return (
@@ -66,37 +66,30 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
           </Fact>
         ) : null}
       </dl>
+      {retry ? (
+        <ul className={styles.steps}>
+          <EntryStep step="retry" isFirst onStep={onStep} />
+        </ul>
+      ) : null}
+      {deciding.length > 0 ? (
+        <>
+          <h4>{t(deciding.some(needsManager) ? 'after:attention.decideManager' : 'after:attention.decide')}</h4>
+          <ul className={styles.steps}>
+            {deciding.map((step) => (
+              <EntryStep key={step} step={step} onStep={onStep} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <h4>{t('after:attention.changesNothing')}</h4>
       <ul className={styles.steps}>
-        {safe.map((step, index) => (
-          <Step
-            key={step}
-            title={t(`till:step.${step}.do`)}
-            explain={t(`till:step.${step}.explain`)}
-            isFirst={index === 0}
-            onPress={() => onStep(step)}
-          />
-        ))}
+        <EntryStep step="take-note" onStep={onStep} />
         <Step
           title={t('after:attention.openSale')}
           explain={t('after:attention.openSaleExplain')}
           onPress={() => go({ screen: 'sale', saleId: entry.saleId, from: 'attention' })}
         />
       </ul>
-      {deciding.length > 0 ? (
-        <>
-          <h4>{t(deciding.some(needsManager) ? 'after:attention.decideManager' : 'after:attention.decide')}</h4>
-          <ul className={styles.steps}>
-            {deciding.map((step) => (
-              <Step
-                key={step}
-                title={t(`till:step.${step}.do`)}
-                explain={t(`till:step.${step}.explain`)}
-                onPress={() => onStep(step)}
-              />
-            ))}
-          </ul>
-        </>
-      ) : null}
     </section>
   );
 }
@@ -107,6 +100,24 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+type EntryStepProps = {
+  readonly step: AttentionStep;
+  readonly isFirst?: boolean;
+  readonly onStep: (step: AttentionStep) => void;
+};
+
+function EntryStep({ step, isFirst = false, onStep }: EntryStepProps) {
+  const { t } = useWords();
+  return (
+    <Step
+      title={t(`till:step.${step}.do`)}
+      explain={t(`till:step.${step}.explain`)}
+      isFirst={isFirst}
+      onPress={() => onStep(step)}
+    />
   );
 }
 

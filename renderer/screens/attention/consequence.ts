@@ -48,11 +48,13 @@ export function consequenceOf(
   }
 }
 
-/** The steps that leave card and money as they are, in their order; then those that decide something. */
-export function bySafety(steps: readonly AttentionStep[]): {
-  readonly safe: readonly AttentionStep[];
+/** Asking again may settle it at no risk and stands out; a note is offered always; what decides it stands between, in its order. */
+export function byWeight(steps: readonly AttentionStep[]): {
+  readonly retry: boolean;
   readonly deciding: readonly AttentionStep[];
 } {
-  const isSafe = (step: AttentionStep): boolean => step === 'retry' || step === 'take-note';
-  return { safe: steps.filter(isSafe), deciding: steps.filter((step) => !isSafe(step)) };
+  return {
+    retry: steps.includes('retry'),
+    deciding: steps.filter((step) => step !== 'retry' && step !== 'take-note'),
+  };
 }

@@ -62,14 +62,17 @@ export const guide: GuideWords = {
   },
   attention: {
     waiting_too_long: 'Karte behalten. Den Dienst noch einmal fragen, oder die Leitung gibt das Geld zurück.',
-    order_missing: 'Karte behalten und die Bonnummer notieren.',
-    answer_makes_no_sense: 'Karte behalten und die Bonnummer notieren.',
+    order_missing: 'Karte behalten. Die Leitung klärt es unten, je nachdem, was der Support zum Auftrag sagt.',
+    answer_makes_no_sense: 'Karte behalten. Die Leitung klärt es unten, je nachdem, was der Support zum Auftrag sagt.',
     not_authorised: 'An dieser Kasse nichts mehr verkaufen.',
-    key_conflict: 'Karte beiseitelegen.',
-    replay_window_over: 'Karte beiseitelegen und vermerken.',
-    cancel_too_late: 'Karte hinter der Theke behalten, falls sie noch da ist.',
-    settled_elsewhere: 'Beleg behalten. Vor der Entscheidung an den anderen Kassen fragen.',
-    invalidated_elsewhere: 'Karte nicht herausgeben.',
+    key_conflict: 'Karte beiseitelegen. Die Leitung klärt es unten.',
+    replay_window_over:
+      'Karte beiseitelegen. Die Leitung klärt es unten, je nachdem, was der Support zum Auftrag sagt.',
+    cancel_too_late:
+      'Karte behalten, falls sie noch da ist. Dienst noch einmal fragen, oder die Leitung klärt es unten.',
+    settled_elsewhere: 'Beleg behalten. An den anderen Kassen fragen, bevor die Leitung es unten klärt.',
+    invalidated_elsewhere:
+      'Karte nicht herausgeben. Klären, wer sie storniert hat; dann entscheidet die Leitung unten.',
     given_card_dead: 'Den Kunden suchen: Seine Karte gilt nicht mehr.',
     refund_unknown: 'Liste des Terminals ansehen oder Lade zählen, dann angeben, wie es endete.',
     terminal_disagrees: 'Mit der Liste des Terminals und diesem Verkauf zur Leitung gehen.',

@@ -171,7 +171,7 @@ export const till: TillWords = {
   step: {
     retry: { do: 'Dienst noch einmal fragen', explain: 'Die Kasse fragt erneut. Damit ist nichts entschieden.' },
     'return-money': {
-      do: 'Geld zurückgeben',
+      do: 'Karte stornieren, dann Geld zurück',
       explain: 'Erst wird die Karte beim Dienst storniert. Nichts zurückgeben, bevor die Kasse es sagt.',
     },
     'refund-made': {
@@ -180,31 +180,30 @@ export const till: TillWords = {
     },
     'refund-not-made': {
       do: 'Es wurde nicht zurückgegeben',
-      explain: 'Es ging kein Geld hinaus: Es steht im Verkauf wieder zu. Das sagt die Leitung.',
+      explain: 'Es ging kein Geld hinaus: Es steht im Verkauf wieder zu.',
     },
     'settle-card-handed-over': {
       do: 'Klären: Der Kunde hat die Karte',
       explain:
-        'Die Karte gilt und der Kunde hat sie; das Geld bleibt im Geschäft. Die Leitung entscheidet. Die Kasse beobachtet nur, was unterwegs war, und meldet, falls die Karte dadurch ungültig wird.',
+        'Sie gilt, das Geld bleibt im Geschäft. Die Kasse meldet, falls die Karte durch das, was unterwegs war, ungültig wird.',
     },
     'settle-money-back': {
-      do: 'Klären: Geld zurück',
+      do: 'Klären: Geld zurück ohne den Dienst',
       explain:
-        'Die Karte bleibt hier. Was für sie bezahlt wurde, geht über den Verkauf zurück. Die Leitung entscheidet. Gilt die Karte doch, wird sie storniert.',
+        'Die Karte bleibt hier. Was für sie bezahlt wurde, geht über den Verkauf zurück. Gilt die Karte doch, wird sie storniert.',
     },
     'settle-pay-out': {
       do: 'Klären: Kunden auszahlen',
-      explain:
-        'Derselbe Betrag steht noch einmal zu, aus eigenem Geld, über den Rest dieser Zahlung hinaus. Die Leitung entscheidet.',
+      explain: 'Derselbe Betrag steht noch einmal zu, aus eigenem Geld, über den Rest dieser Zahlung hinaus.',
     },
     'settle-claim': {
       do: 'Klären: vom Dienst zurückfordern',
       explain:
-        'Dem Kunden steht nichts zu. Das Geschäft fordert den Betrag vom Betreiber des Dienstes. Die Leitung entscheidet, die Kasse fragt nicht mehr.',
+        'Dem Kunden steht nichts zu. Das Geschäft fordert den Betrag vom Betreiber des Dienstes; die Kasse fragt nicht mehr.',
     },
     'settle-nothing-owed': {
       do: 'Klären: Nichts ist offen',
-      explain: 'Niemand hat noch etwas vom anderen. Die Leitung entscheidet, die Kasse fragt nicht mehr.',
+      explain: 'Niemand hat noch etwas vom anderen. Die Kasse fragt nicht mehr.',
     },
     'customer-told': {
       do: 'Der Kunde weiß es',

@@ -179,8 +179,8 @@ export const till = {
   step: {
     retry: { do: 'Ask the service again', explain: 'The till asks once more. Nothing is decided yet.' },
     'return-money': {
-      do: 'Give the money back',
-      explain: 'The service is asked to cancel the card first. Return nothing before the till says that it is due.',
+      do: 'Cancel the card, then money back',
+      explain: 'The service is asked first. Return nothing before the till says that it is due.',
     },
     'refund-made': {
       do: 'It was returned',
@@ -188,31 +188,30 @@ export const till = {
     },
     'refund-not-made': {
       do: 'It was not returned',
-      explain: 'No money went out: it becomes due again, on the sale. A manager says so.',
+      explain: 'No money went out: it becomes due again, on the sale.',
     },
     'settle-card-handed-over': {
       do: 'Settle: the customer has the card',
       explain:
-        'The card works and the customer has it; the shop keeps the money. A manager decides. The till only watches what was under way, and tells you if that makes the card invalid.',
+        'It works, and the shop keeps the money. The till tells you if what was under way makes the card invalid.',
     },
     'settle-money-back': {
-      do: 'Settle: money back',
+      do: 'Settle: money back without the service',
       explain:
-        'The card stays here. What was paid for it becomes due and goes back through the sale. A manager decides. A card that works after all is taken back.',
+        'The card stays here. What was paid for it becomes due, on the sale. A card that works after all is taken back.',
     },
     'settle-pay-out': {
       do: 'Settle: pay the customer',
-      explain:
-        'The same amount becomes due once more, of the shop’s own money, beyond what this payment has left. A manager decides.',
+      explain: 'The same amount becomes due once more, of the shop’s own money, beyond what this payment has left.',
     },
     'settle-claim': {
       do: 'Settle: claim from the service',
       explain:
-        'The customer is owed nothing. The shop claims the amount from the service’s operator. A manager decides, the till asks no more.',
+        'The customer is owed nothing. The shop claims the amount from the service’s operator; the till asks no more.',
     },
     'settle-nothing-owed': {
       do: 'Settle: nothing is owed',
-      explain: 'Neither the customer nor the shop has anything of the other. A manager decides, the till asks no more.',
+      explain: 'Neither the customer nor the shop has anything of the other. The till asks no more.',
     },
     'customer-told': {
       do: 'The customer knows',
