@@ -61,7 +61,9 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await touch('20', 'label');
   await screens.button('till:method.card').click();
   await touch('774411', 'code');
-  await screens.button('counter:tender.approved').click();
+  // Enter after the keys: the code is as it was touched.
+  await expect(page.getByRole('textbox', { name: t('counter:tender.approvalCode') })).toBeFocused();
+  await screens.press('Enter');
   await screens.expectDue('55.00');
   await expect(parts.first()).toHaveText(`${t('counter:plan.paid')}: ${t('till:method.card')}${money('20.00')}`);
   await expect(now).toHaveText(`${t('counter:plan.now')}${money('55.00')}`);
@@ -100,7 +102,7 @@ test('with twice the text the change stays in sight though the next step lies be
 
 test('a card that is not active yet is not called a finished sale', async ({ till, service }) => {
   const { page, screens } = till;
-  const { t } = screens.words;
+  const { t, money } = screens.words;
   const heading = page.getByRole('heading', { level: 1 });
   service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 60_000 }, times: 1 });
   await screens.signIn(cashier);
@@ -120,6 +122,11 @@ test('a card that is not active yet is not called a finished sale', async ({ til
   for (const key of ['F9', 'F8', 'Enter']) await screens.press(key);
   await expect(amount).toHaveValue('9999');
   await amount.fill('25');
+  // By card by mistake: back, and nobody reads that a card was declined.
+  await screens.press('F9');
+  await screens.button('counter:tender.notCharged').click();
+  await screens.expectDue('25.00');
+  await expect(page.getByText(t('counter:pay.declinedNext'))).toBeHidden();
   await screens.button('till:method.cash').click();
   // Enter after a touch is the field's: the last key is not said once more.
   const given = page.getByRole('textbox', { name: t('counter:tender.given') });
@@ -127,6 +134,15 @@ test('a card that is not active yet is not called a finished sale', async ({ til
   for (const key of ['3', '0']) await pad.getByRole('button', { name: key, exact: true }).click();
   await expect(given).toHaveValue('30');
   await expect(given).toBeFocused();
+  // Change that nobody gives is asked about, and Enter goes back to what was typed.
+  await given.fill('2500');
+  await screens.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(t('counter:tender.muchChange', { change: money('2475.00') }));
+  await expect(question.getByRole('button', { name: t('counter:tender.typeAgain') })).toBeFocused();
+  await screens.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(given).toHaveValue('2500');
   await screens.button('counter:tender.exact').click();
   await expect(given).toBeFocused();
   await screens.press('Enter');

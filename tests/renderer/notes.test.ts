@@ -1,7 +1,7 @@
 // The sums offered for cash are ones a customer would hand over.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEnough, quickSums } from '../../renderer/screens/pay/notes.ts';
+import { isEnough, isMuchChange, quickSums } from '../../renderer/screens/pay/notes.ts';
 import { parseMoney } from '../../shared/money.ts';
 import { eur } from './sale-view.ts';
 
@@ -45,6 +45,35 @@ describe('the sums offered for cash', () => {
           expect(sums.length).toBeLessThanOrEqual(4);
           expect(sums.every((sum) => sum > amountMinor)).toBe(true);
           expect(sums).toEqual([...new Set(sums)].sort((a, b) => a - b));
+        },
+      ),
+    );
+  });
+});
+
+describe('change', () => {
+  const much = (changeMinor: number, dueMinor: number, currency = 'EUR') =>
+    isMuchChange({ currency, amountMinor: changeMinor }, { currency, amountMinor: dueMinor });
+
+  it('is asked about from the largest note on, which the customer would have kept', () => {
+    expect([much(19_999, 2500), much(20_000, 2500), much(2_999_974_200, 25_800)]).toEqual([false, true, true]);
+    expect([much(9999, 500, 'JPY'), much(10_000, 500, 'JPY')]).toEqual([false, true]);
+  });
+
+  it('of notes that are not listed is asked about well above what was due', () => {
+    expect([much(6300, 3700, 'BRL'), much(366_300, 3700, 'BRL')]).toEqual([false, true]);
+  });
+
+  it('of a sum that is offered is never asked about', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5_000_000 }),
+        fc.constantFrom('EUR', 'GBP', 'USD', 'JPY', 'KWD', 'BRL'),
+        (due, currency) => {
+          for (const sum of quickSums({ currency, amountMinor: due })) {
+            const read = parseMoney(sum);
+            expect(read.ok && much(read.value.amountMinor - due, due, currency)).toBe(false);
+          }
         },
       ),
     );

@@ -7,6 +7,7 @@ import { TextField } from '../../components/field.tsx';
 import { useSale } from '../../stores/sale.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
+import { useChoices } from './choices.ts';
 import styles from './pay.module.css';
 
 export type CardFormProps = {
@@ -23,6 +24,7 @@ type CardAnswer = { kind: 'card'; approvalCode: string } | { kind: 'declined' } 
 export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   const { t, money } = useWords();
   const act = useSale((store) => store.act);
+  const takeBack = useChoices((store) => store.takeBack);
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -34,6 +36,10 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
     await act('tender:answer', { tenderId: tender.id, answer });
     setBusy(false);
   };
+  const back = () => {
+    takeBack(tender.id);
+    void send({ kind: 'declined' });
+  };
   const type = (value: string) => {
     setCode(value);
     setError(null);
@@ -43,6 +49,11 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
     void send({ kind: 'card', approvalCode: code.trim() });
   };
   useKeys({ Enter: approve });
+  const no = (
+    <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>
+      {inQuestion ? t('counter:tender.notTaken') : t('counter:tender.declined')}
+    </Button>
+  );
 
   return (
     <>
@@ -62,19 +73,31 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
             inputRef={field}
             onEnter={approve}
           />
-          <Button look="primary" size="large" keyName={t('frame:keys.enter')} wide isPending={busy} onPress={approve}>
-            {inQuestion ? t('counter:tender.taken') : t('counter:tender.approved')}
-          </Button>
-          <div className={lostSight ? styles.answers : styles.pair}>
-            <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'declined' })}>
-              {inQuestion ? t('counter:tender.notTaken') : t('counter:tender.declined')}
+          <div className={inQuestion ? styles.twins : styles.answers}>
+            <Button
+              look="primary"
+              size="large"
+              keyName={inQuestion ? undefined : t('frame:keys.enter')}
+              isPending={busy}
+              onPress={approve}
+            >
+              {inQuestion ? t('counter:tender.taken') : t('counter:tender.approved')}
             </Button>
-            {lostSight ? null : (
+            {inQuestion ? no : null}
+          </div>
+          {lostSight ? null : (
+            <div className={styles.pair}>
+              {inQuestion ? null : no}
               <Button size="large" isDisabled={busy} onPress={() => void send({ kind: 'unknown' })}>
                 {t('counter:tender.unknown')}
               </Button>
-            )}
-          </div>
+            </div>
+          )}
+          {inQuestion ? null : (
+            <Button isDisabled={busy} wide onPress={back}>
+              {t('counter:tender.notCharged')}
+            </Button>
+          )}
         </div>
         <CodePad typed={code} maxLength={longestCode} field={field} onTyped={type} />
       </div>

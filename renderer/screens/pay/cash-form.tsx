@@ -1,4 +1,5 @@
-// Cash: what was handed over, by likely sums, exactly, or typed; and the change, shown before it is confirmed.
+// Cash: what was handed over, by likely sums, exactly, or typed; and the change, shown before it is confirmed and asked about where
+// it is more than anybody gives.
 import { useRef, useState } from 'react';
 import { type MoneyText, moneyText, parseMoney, subtract } from '../../../shared/money.ts';
 import type { TenderView } from '../../../shared/views.ts';
@@ -11,7 +12,8 @@ import { checkTyped, fieldAfter, longestAmount, readTypedAmount, typedForm } fro
 import { amountFault } from '../../typed-amount-words.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
-import { isEnough, quickSums } from './notes.ts';
+import { MuchChangeDialog } from './much-change-dialog.tsx';
+import { isEnough, isMuchChange, quickSums } from './notes.ts';
 import styles from './pay.module.css';
 
 export type CashFormProps = { readonly tender: TenderView; readonly inQuestion: boolean };
@@ -25,6 +27,7 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
   const [error, setError] = useState<string | null>(null);
   const [refused, refuse] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [asksChange, askChange] = useState(false);
   // Rounded to what coins can pay, where the currency needs it.
   const toPay = tender.asked ?? tender.amount;
   const asked = parseMoney(toPay);
@@ -42,7 +45,11 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
     if (refused) return;
     if (!given.ok) return setError(amountFault(words, typed, given.error));
     if (!isEnough(given.value, toPay)) return setError(t('till:error.less_than_due'));
-    void send({ kind: 'cash', tendered: moneyText(given.value) });
+    if (asked.ok && change && isMuchChange(change, asked.value)) return askChange(true);
+    take();
+  };
+  const take = () => {
+    if (given.ok) void send({ kind: 'cash', tendered: moneyText(given.value) });
   };
   const give = (text: string) => {
     const checked = checkTyped(text, toPay.currency);
@@ -90,11 +97,11 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
             <span>{t('counter:tender.change')}</span>
             <span>{change ? money(moneyText(change)) : '–'}</span>
           </p>
-          <div className={styles.answers}>
+          <div className={inQuestion ? styles.twins : styles.answers}>
             <Button
               look="primary"
               size="large"
-              keyName={t('frame:keys.enter')}
+              keyName={inQuestion ? undefined : t('frame:keys.enter')}
               isDisabled={refused}
               isPending={busy}
               onPress={confirm}
@@ -108,6 +115,17 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
         </div>
         <AmountPad currency={toPay.currency} typed={typed} field={field} onTyped={give} />
       </div>
+      {asksChange && given.ok && change ? (
+        <MuchChangeDialog
+          given={moneyText(given.value)}
+          change={moneyText(change)}
+          onClose={() => askChange(false)}
+          onGiven={() => {
+            askChange(false);
+            take();
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Which sums a customer is likely to hand over: the next ones that notes of the currency can make.
+// Which sums a customer is likely to hand over: the next ones that notes of the currency can make; and which change is likely a slip.
 import { compare, currencyExponent, type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 
 // Whole units of the currency. Others than these get 1, 2 and 5 of each power of ten.
@@ -40,6 +40,17 @@ export function quickSums(due: Money): readonly MoneyText[] {
 function plainNotes(due: number): readonly number[] {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, due))));
   return [1, 2, 5, 10].map((factor) => factor * power);
+}
+
+/**
+ * Whether so much change is a slip of the finger: as much as the largest note or more, which the customer would have kept.
+ * `due` is what was asked for, in the same currency.
+ */
+export function isMuchChange(change: Money, due: Money): boolean {
+  const unit = 10 ** (currencyExponent(due.currency) ?? 2);
+  // Of notes that are not listed nobody knows the largest: well above the due sum.
+  const largest = Math.max(...(notes[due.currency] ?? plainNotes((10 * due.amountMinor) / unit)));
+  return change.amountMinor >= largest * unit;
 }
 
 /** Whether what was given covers what is asked. Both in one currency. */

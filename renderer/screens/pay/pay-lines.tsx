@@ -47,12 +47,14 @@ function PayLine({ line }: { readonly line: LineView }) {
       </span>
       <span className={styles.what}>
         <span className={styles.name}>{line.productName}</span>
-        <span className={styles.state}>
-          {t(`till:line.${line.state}`)}
-          {line.cardLast4 ? ` · ${t('counter:basket.card', { last4: line.cardLast4 })}` : null}
+        <span className={styles.below}>
+          <span className={styles.state}>
+            {t(`till:line.${line.state}`)}
+            {line.cardLast4 ? ` · ${t('counter:basket.card', { last4: line.cardLast4 })}` : null}
+          </span>
+          <span className={line.state === 'refused' ? styles.struck : styles.amount}>{money(line.faceValue)}</span>
         </span>
       </span>
-      <span className={line.state === 'refused' ? styles.struck : styles.amount}>{money(line.faceValue)}</span>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 // Cards were refused: why, in the cashier's words, and the three ways on: sell the rest, change a card, cancel all.
 import { useState } from 'react';
+import type { RefusalCode } from '../../../shared/errors.ts';
 import type { LineView, ProductView, SaleView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
@@ -11,6 +12,16 @@ import { useWords } from '../../words.ts';
 import { ProductDialog } from '../sell/product-dialog.tsx';
 import { useChoices } from './choices.ts';
 import styles from './pay.module.css';
+
+// Where another amount of the same product may be had, as the words of these refusals say.
+const smallerHelps: ReadonlySet<RefusalCode> = new Set([
+  'insufficient_available_balance',
+  'customer_amount_limit_exceeded',
+  'store_limit_exceeded',
+  'terminal_limit_exceeded',
+  'receipt_limit_exceeded',
+  'product_limit_exceeded',
+]);
 
 export type RefusedPanelProps = {
   readonly sale: SaleView;
@@ -26,8 +37,9 @@ export function RefusedPanel({ sale, lines, currency, onCancel }: RefusedPanelPr
   const go = useNavigation((store) => store.go);
   const [changing, change] = useState<{ line: LineView; product: ProductView } | null>(null);
   const left = sale.lines.filter((line) => line.state === 'reserved').length;
+  const smaller = lines.length === 1 && lines.some(({ refusal }) => refusal !== null && smallerHelps.has(refusal.code));
   const sellRest = () => accept(lines.map((line) => line.id));
-  useKeys({ Enter: left > 0 ? sellRest : undefined });
+  useKeys({ Enter: left > 0 && !smaller ? sellRest : undefined });
 
   const changeLine = async (line: LineView) => {
     const product = await findProduct(line);
@@ -43,16 +55,16 @@ export function RefusedPanel({ sale, lines, currency, onCancel }: RefusedPanelPr
       <h1 className={styles.title}>{t('counter:refused.title', { count: lines.length })}</h1>
       <ul className={styles.refusals}>
         {lines.map((line) => (
-          <Refusal key={line.id} line={line} onChange={() => void changeLine(line)} />
+          <Refusal key={line.id} line={line} isNext={smaller} onChange={() => void changeLine(line)} />
         ))}
       </ul>
       <div className={styles.row}>
         {left > 0 ? (
-          <Button look="primary" size="large" autoFocus onPress={sellRest}>
+          <Button look={smaller ? 'plain' : 'primary'} size="large" autoFocus={!smaller} onPress={sellRest}>
             {t('counter:refused.sellRest')}
           </Button>
         ) : null}
-        <Button size="large" look="danger" onPress={onCancel}>
+        <Button look={left > 0 ? 'danger' : 'plain'} onPress={onCancel}>
           {t('counter:refused.cancelAll')}
         </Button>
       </div>
@@ -72,7 +84,14 @@ export function RefusedPanel({ sale, lines, currency, onCancel }: RefusedPanelPr
   );
 }
 
-function Refusal({ line, onChange }: { readonly line: LineView; readonly onChange: () => void }) {
+type RefusalProps = {
+  readonly line: LineView;
+  /** To choose again is what the refusal advises. */
+  readonly isNext: boolean;
+  readonly onChange: () => void;
+};
+
+function Refusal({ line, isNext, onChange }: RefusalProps) {
   const { t, money } = useWords();
   const code = line.refusal?.code ?? 'order_failed_at_service';
   return (
@@ -87,7 +106,13 @@ function Refusal({ line, onChange }: { readonly line: LineView; readonly onChang
         <p>{t(`till:refusal.${code}.todo`)}</p>
         <p className={styles.soft}>{t(`till:refusal.${code}.call`)}</p>
       </div>
-      <Button onPress={onChange} label={t('counter:refused.changeCard', { name: line.productName })}>
+      <Button
+        look={isNext ? 'primary' : 'plain'}
+        size={isNext ? 'large' : 'normal'}
+        autoFocus={isNext}
+        onPress={onChange}
+        label={t('counter:refused.changeCard', { name: line.productName })}
+      >
         {t('counter:refused.change')}
       </Button>
     </li>

@@ -26,7 +26,7 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
   const { t, money, locale } = words;
   const act = useSale((store) => store.act);
   const field = useRef<HTMLInputElement>(null);
-  const { startAsking, askHere } = useChoices();
+  const { startAsking, askHere, takenBack } = useChoices();
   const [typed, setTyped] = useState(typedForm(sale.due, locale));
   const [error, setError] = useState<string | null>(null);
   const [refused, refuse] = useState(false);
@@ -67,7 +67,8 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
   };
   const amount = readTypedAmount(typed, sale.currency);
   const last = sale.tenders.at(-1);
-  const declined = last?.method === 'card' && last.parts.every((part) => part.state === 'declined') ? last : undefined;
+  const wasDeclined = last?.method === 'card' && last.parts.every((part) => part.state === 'declined');
+  const declined = wasDeclined && !takenBack.has(last.id) ? last : undefined;
   const announce = useNotice((store) => store.announce);
   const dueInWords = `${t('counter:pay.due')}: ${money(sale.due)}`;
   useEffect(() => announce(dueInWords), [announce, dueInWords]);

@@ -1,0 +1,30 @@
+// More change than anybody gives: a slip of the finger, unless somebody says it was so. Enter goes back to what was typed.
+import type { MoneyText } from '../../../shared/money.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { useWords } from '../../words.ts';
+import styles from './pay.module.css';
+
+export type MuchChangeDialogProps = {
+  readonly given: MoneyText;
+  readonly change: MoneyText;
+  readonly onClose: () => void;
+  readonly onGiven: () => void;
+};
+
+export function MuchChangeDialog({ given, change, onClose, onGiven }: MuchChangeDialogProps) {
+  const { t, money } = useWords();
+  return (
+    <Dialog title={t('counter:tender.muchTitle', { given: money(given) })} onClose={onClose} role="alertdialog">
+      <p className={styles.lead}>{t('counter:tender.muchChange', { change: money(change) })}</p>
+      <div className={styles.answers}>
+        <Button look="primary" size="large" autoFocus onPress={onClose}>
+          {t('counter:tender.typeAgain')}
+        </Button>
+        <Button size="large" onPress={onGiven}>
+          {t('counter:tender.reallyGiven')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
