@@ -77,6 +77,8 @@ export type TrainingView = {
     readonly stage: 'armed' | 'met' | 'done';
     /** What the trainer can do about it now. */
     readonly help: DrillHelp | null;
+    /** The trouble is over for the customer, and this is left to do; null while the story's own words hold. */
+    readonly left: 'hand-over' | 'return-money' | null;
   } | null;
   /** The practice card terminal: `next` where its next answer was chosen. Where it is not used the cashier enters approval codes. */
   readonly terminal: { readonly used: boolean; readonly next: TerminalBehaviour | null };

@@ -47,7 +47,13 @@ export type TrainingDeps = {
   readonly onChange: () => void;
 };
 
-type Running = { readonly id: Drill; readonly startedAt: string; stage: 'armed' | 'met' | 'done' };
+type Running = {
+  readonly id: Drill;
+  readonly startedAt: string;
+  stage: 'armed' | 'met' | 'done';
+  /** The sale that met the trouble. */
+  saleId?: string;
+};
 
 export function createTraining(deps: TrainingDeps): Training {
   const { context, tools, keeper, timers, onChange } = deps;
@@ -84,9 +90,19 @@ export function createTraining(deps: TrainingDeps): Training {
       else if (story.isMet(tools)) running.stage = 'met';
       if (running.stage === 'armed') return;
     }
+    running.saleId = saleId;
     if (!isAtItsEnd(context, deps.jobs, saleId, story.alsoNeeds)) return;
     running.stage = 'done';
     clear();
+  };
+
+  const leftToDo = ({ stage, saleId }: Running): NonNullable<TrainingView['drill']>['left'] => {
+    // As long as the printer is in trouble its story says both: what to hand over, and what to do about the paper.
+    if (stage !== 'met' || saleId === undefined || tools.printer.trouble() !== null) return null;
+    const parts = context.tenders.partsBySale(saleId);
+    if (parts.some(({ state }) => state === 'refund-due' || state === 'refunding')) return 'return-money';
+    const isReady = context.lines.bySale(saleId).some((line) => line.state === 'active' && line.handedOverAt === null);
+    return isReady ? 'hand-over' : null;
   };
 
   const usesTerminal = (): boolean =>
@@ -108,6 +124,7 @@ export function createTraining(deps: TrainingDeps): Training {
         id: running.id,
         stage: running.stage,
         help: running.stage === 'met' && isTroubled() ? stories[running.id].help : null,
+        left: leftToDo(running),
       },
       terminal: {
         used: usesTerminal(),

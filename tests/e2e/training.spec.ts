@@ -85,6 +85,7 @@ test('stories of the service and the network', async ({ till }) => {
       await screens.expectVerdicts('keep-card');
       await help(way);
       await screens.expectVerdicts('hand-over');
+      await expect(page.getByRole('region', { name: t('drill:label') })).toContainText(t('drill:left.hand-over'));
       await screens.handOver();
       await seesItDone();
     });

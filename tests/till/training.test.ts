@@ -127,11 +127,12 @@ describe('a drill', () => {
     expect(await verdict(id)).toBe('keep-card');
     expect((await till.ask('status:get')).connection).toBe('offline');
     expect(till.sandbox.books().orders.map(({ state }) => state)).toEqual(['completed']);
-    expect(await help()).toBe('network-back');
+    expect(await training()).toMatchObject({ drill: { help: 'network-back', left: null } });
     await till.ask('training:help');
     await till.time.advance(1_000);
     expect(await verdict(id)).toBe('hand-over');
-    expect(await stage()).toBe('met');
+    // The bar says what the screen says: no longer that the card is to be kept.
+    expect(await training()).toMatchObject({ drill: { stage: 'met', left: 'hand-over' } });
     await handOver(id);
     expect(await training()).toMatchObject({ drill: { stage: 'done', help: null } });
   });
@@ -177,6 +178,7 @@ describe('a drill', () => {
     await till.ask('training:help');
     await till.time.advance(5_000);
     expect(await verdict(id)).toBe('return-money');
+    expect((await training()).drill?.left).toBe('return-money');
     await giveMoneyBack(id);
     expect(await stage()).toBe('done');
     expect(till.sandbox.books().orders.map(({ state }) => state)).toEqual(['invalidated']);

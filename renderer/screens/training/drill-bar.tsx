@@ -9,7 +9,7 @@ import { useWords } from '../../words.ts';
 import styles from './drill-bar.module.css';
 import { beginOf } from './groups.ts';
 
-export function DrillBar({ drill: { id, stage, help } }: { readonly drill: NonNullable<TrainingView['drill']> }) {
+export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill: NonNullable<TrainingView['drill']> }) {
   const { t } = useWords();
   const openTraining = useNavigation((store) => store.openTraining);
   const isDone = stage === 'done';
@@ -24,7 +24,9 @@ export function DrillBar({ drill: { id, stage, help } }: { readonly drill: NonNu
         <strong>{t(`drill:story.${id}.title`)}.</strong>{' '}
         {isDone
           ? `${t('drill:done')} ${t(`drill:story.${id}.good`)}`
-          : t(stage === 'armed' ? `drill:begin.${beginOf(id)}` : `drill:story.${id}.todo`)}
+          : stage === 'armed'
+            ? t(`drill:begin.${beginOf(id)}`)
+            : t(left ? `drill:left.${left}` : `drill:story.${id}.todo`)}
       </p>
       <div className={styles.actions}>
         {help ? (

@@ -13,7 +13,7 @@ export type DrillUnderWayProps = {
   readonly onEnd: () => void;
 };
 
-export function DrillUnderWay({ drill: { id, stage, help }, onCounter, onHelp, onEnd }: DrillUnderWayProps) {
+export function DrillUnderWay({ drill: { id, stage, help, left }, onCounter, onHelp, onEnd }: DrillUnderWayProps) {
   const { t } = useWords();
   const isDone = stage === 'done';
   return (
@@ -25,7 +25,7 @@ export function DrillUnderWay({ drill: { id, stage, help }, onCounter, onHelp, o
         <dt>{t('drill:todo')}</dt>
         <dd>
           {stage === 'armed' ? `${t(`drill:begin.${beginOf(id)}`)} ` : null}
-          {t(`drill:story.${id}.todo`)}
+          {t(left ? `drill:left.${left}` : `drill:story.${id}.todo`)}
         </dd>
         <dt>{t('drill:good')}</dt>
         <dd>{t(`drill:story.${id}.good`)}</dd>

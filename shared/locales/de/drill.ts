@@ -21,6 +21,10 @@ export const drill: SameKeys<typeof english> = {
   guide: 'Was tun?',
   done: 'Gut gemacht.',
   groups: { service: 'Dienst und Netz', terminal: 'Kartenterminal', printer: 'Drucker', till: 'Die Kasse selbst' },
+  left: {
+    'hand-over': 'Das ist überstanden. Jetzt die Karte herausgeben: Mit dem Verkauf endet die Übung.',
+    'return-money': 'Jetzt das Geld zurückgeben, wie der Bildschirm es sagt: Mit dem Verkauf endet die Übung.',
+  },
   help: {
     'service-answers': 'Dienst antwortet jetzt',
     'network-back': 'Netz ist wieder da',

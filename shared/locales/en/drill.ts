@@ -1,5 +1,5 @@
 // Words of training's stories, in English: what will happen, what the cashier does, how to see that it was right.
-import type { Drill, DrillHelp } from '../../training.ts';
+import type { Drill, DrillHelp, TrainingView } from '../../training.ts';
 
 type Story = { readonly title: string; readonly happens: string; readonly todo: string; readonly good: string };
 
@@ -24,6 +24,10 @@ export const drill = {
     printer: 'Printer',
     till: 'The till itself',
   },
+  left: {
+    'hand-over': 'That is over. Now hand the card over: the story ends with the sale.',
+    'return-money': 'Now return the money as the screen says: the story ends with the sale.',
+  } satisfies Record<NonNullable<NonNullable<TrainingView['drill']>['left']>, string>,
   help: {
     'service-answers': 'The service answers now',
     'network-back': 'The network is back',
