@@ -45,13 +45,21 @@ export function createStatus({ context, parts, emit }: StatusDeps): Status {
   const { outbox, attention, catalogue } = context;
   let lastText = '';
 
+  /** A ping may be let in where a card's request is not: then the service does not accept this till, whatever the ping says. */
+  const lineOf = (connection: ConnectionState, since: string | null) => {
+    const refused =
+      connection === 'online' ? attention.open().find(({ code }) => code === 'not_authorised') : undefined;
+    return refused
+      ? ({ connection: 'refused', connectionSince: refused.raisedAt } as const)
+      : { connection, connectionSince: since };
+  };
+
   const view = (): StatusView => {
     const { connection, connectionSince, skewMs, disk, backups, spool, printer, webhooks, cashDrawer, training } =
       parts();
     const unsent = outbox.pending();
     return {
-      connection,
-      connectionSince,
+      ...lineOf(connection, connectionSince),
       unsent: unsent.count,
       oldestUnsentAt: unsent.oldestAt,
       clockSkewMs: skewMs,

@@ -108,6 +108,13 @@ test('a paid card that the service does not let in: what is owed, what the till 
     await expect(open.getByRole('button').first()).toHaveText(t('till:step.retry.do'));
   });
 
+  await test.step('nowhere does the till say that it can sell', async () => {
+    await screens.button('frame:nav.sell').click();
+    await expect(page.locator('[data-not-accepted]')).toContainText(t('guide:problem.not_authorised'));
+    await expect(page.getByText(t('till:connection.refused'), { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: t('frame:nav.attention') }).click();
+  });
+
   await test.step('a note, by touch: said with who and when, in the other window too', async () => {
     await open.getByRole('button', { name: t('till:step.take-note.do') }).click();
     const dialog = page.getByRole('alertdialog');
@@ -140,6 +147,8 @@ test('a paid card that the service does not let in: what is owed, what the till 
     await dialog.getByRole('button', { name: t('after:attention.confirm') }).click();
     await expect(screens.text('after:attention.none')).toBeVisible();
     await expect(badge(page)).toHaveCount(0);
+    await screens.button('frame:nav.sell').click();
+    await expect(page.locator('[data-not-accepted]')).toHaveCount(0);
     if (second) await expect(second.screens.text('after:attention.none')).toBeVisible();
   });
   await till.booksAgree();

@@ -252,8 +252,13 @@ test('what is over leaves the list, although the card still waits', async () => 
   await till.ask('sale:commit', { saleId: id });
   await till.time.advance(0);
   expect(await codes()).toEqual(['not_authorised']);
+  // The pings are let in all the while: the till does not say that all is well.
+  await till.time.advance(5_000);
+  const raisedAt = (await till.ask('attention:list'))[0]?.raisedAt;
+  expect(await till.ask('status:get')).toMatchObject({ connection: 'refused', connectionSince: raisedAt });
   next('confirm', { kind: 'activation-takes', delayMs: 11 * 60_000 });
   await till.time.advance(60_000);
+  expect((await till.ask('status:get')).connection).toBe('online');
   expect(await line(id)).toMatchObject({ state: 'activating', problem: 'activation_pending', attention: [] });
   await till.time.advance(9 * 60_000 + 10_000);
   expect(await codes(), 'its waiting began with the commit').toEqual(['waiting_too_long']);

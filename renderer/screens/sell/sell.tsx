@@ -13,6 +13,7 @@ import { useWords } from '../../words.ts';
 import { Basket } from './basket.tsx';
 import { CatalogueAge } from './catalogue-age.tsx';
 import { Categories } from './categories.tsx';
+import { NotAccepted } from './not-accepted.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import styles from './sell.module.css';
 import { useBasket } from './use-basket.ts';
@@ -102,6 +103,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
     <div className={styles.screen}>
       <section ref={goods} className={styles.goods}>
         <h1 className="hidden-but-read">{t('counter:sell.title')}</h1>
+        <NotAccepted />
         <div className={styles.top}>
           <div className={styles.search}>
             <Icon name="search" className={styles.glass} />

@@ -123,7 +123,7 @@ export const till: TillWords = {
     },
     not_authorised: {
       what: 'Der Dienst nimmt diese Kasse nicht an',
-      known: 'Schlüssel, Signatur oder Uhr wurde abgelehnt. Bis das stimmt, wird nichts gesendet.',
+      known: 'Schlüssel, Signatur oder Uhr wurde abgelehnt. Bis das stimmt, kommt nichts durch.',
       owed: 'Hat der Kunde bezahlt, steht ihm die Karte oder das Geld zu. Karte behalten, nichts zurückgeben, bis die Kasse wieder angenommen wird.',
     },
     key_conflict: {

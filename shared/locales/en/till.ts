@@ -132,7 +132,7 @@ export const till = {
     },
     not_authorised: {
       what: 'The service does not accept this till',
-      known: 'Key, signature or clock was refused. Nothing is sent until it is put right.',
+      known: 'Key, signature or clock was refused. Nothing gets through until it is put right.',
       owed: 'If the customer paid, the card or the money is owed. Keep the card and return nothing until the till is accepted again.',
     },
     key_conflict: {

@@ -1,0 +1,24 @@
+// Nothing can be sold while the service does not accept this till: said over the goods, before a basket is filled in vain.
+import { whomToCall } from '../../../shared/whom-to-call.ts';
+import { Icon } from '../../components/icon.tsx';
+import { useStatus } from '../../stores/status.ts';
+import { callWords, useWords } from '../../words.ts';
+import styles from './sell.module.css';
+
+export function NotAccepted() {
+  const { t } = useWords();
+  const isRefused = useStatus(({ status }) => status.connection === 'refused');
+  return (
+    <div role="status">
+      {isRefused ? (
+        <p className={styles.notAccepted} data-not-accepted="">
+          <Icon name="stop" />
+          <span>
+            <strong>{t('till:problem.not_authorised')}</strong> {t('guide:problem.not_authorised')}{' '}
+            {callWords(t, whomToCall.problem.not_authorised)}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
