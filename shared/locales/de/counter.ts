@@ -56,7 +56,7 @@ export const counter: SameKeys<typeof english> = {
     cardHint: 'Karte jederzeit scannen oder leer lassen.',
     amounts: 'Beträge',
     amountKeys: 'Betrag antippen. Mit Tasten: tippen oder Pfeile, dann Enter.',
-    noSuchAmount: 'Einen Betrag {{typed}} gibt es hier nicht.',
+    noSuchAmount: 'Den Betrag {{typed}} gibt es hier nicht.',
     openAmount: 'Betrag in {{currency}}',
     range: 'Von {{min}} bis {{max}}.',
     rangeSteps: 'Von {{min}} bis {{max}} in Schritten von {{step}}.',
@@ -88,7 +88,7 @@ export const counter: SameKeys<typeof english> = {
     cards_other: '{{count}} Karten',
     empty: 'Zum Beginnen ein Produkt wählen.',
     diskLow:
-      'Die Platte der Kasse ist fast voll: Kein neuer Verkauf möglich. Was läuft, fertig machen und die Leitung rufen.',
+      'Die Festplatte der Kasse ist fast voll: Kein neuer Verkauf möglich. Was läuft, fertig machen und die Leitung rufen.',
     unresolved:
       '{{count}} Karten sind ungeklärt. Erst klären: Es kann keine weitere reserviert werden. Siehe „Prüfen“, oder die Aufsicht rufen.',
     paying: 'Dieser Verkauf wird gerade bezahlt.',
@@ -102,7 +102,7 @@ export const counter: SameKeys<typeof english> = {
   held: {
     title: 'Zurückgestellte Körbe',
     hold: 'Zurückstellen',
-    recall: 'Wieder holen',
+    recall: 'Zurückholen',
     justNow: 'gerade eben',
     count_one: 'Ein Korb ist zurückgestellt.',
     count_other: '{{count}} Körbe sind zurückgestellt.',
@@ -151,7 +151,7 @@ export const counter: SameKeys<typeof english> = {
     cardAsked: 'Kartenzahlung',
     atTerminal: 'Am Terminal zahlen',
     followTerminal: 'Der Kunde folgt dem Terminal. Die Kasse wartet auf dessen Antwort; nicht noch einmal belasten.',
-    giveUp: 'Diese Zahlung aufgeben',
+    giveUp: 'Diese Zahlung abbrechen',
     roundedFrom: 'Für Bargeld gerundet von {{amount}}.',
     quick: 'Gegebene Beträge',
     exact: 'Passend',

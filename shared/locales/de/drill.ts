@@ -1,11 +1,11 @@
-// Wörter der Schulung auf Deutsch: was geschieht, was zu tun ist, woran zu sehen ist, dass es richtig war.
+// Words of training's stories, in German: what will happen, what the cashier does, how to see that it was right.
 import type { drill as english } from '../en/drill.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const drill: SameKeys<typeof english> = {
   label: 'Übung',
   title: 'Schulung',
-  lead: 'Einen Fall auswählen. Keine echte Karte, kein echtes Geld. Ein offener Verkauf wird abgebrochen.',
+  lead: 'Eine Übung wählen. Keine echte Karte, kein echtes Geld. Ein offener Verkauf wird abgebrochen.',
   under: 'Laufende Übung',
   happens: 'Was geschieht',
   todo: 'Was zu tun ist',
@@ -35,7 +35,7 @@ export const drill: SameKeys<typeof english> = {
   practice: {
     title: 'Was die Übungsgeräte tun',
     terminal: 'Kartenterminal',
-    apart: 'Steht für sich: Code wird eingetippt',
+    apart: 'Nicht angeschlossen: Code wird eingetippt',
     amount: 'Angeschlossen: genehmigt',
     approve: 'Angeschlossen: genehmigt jeden Betrag',
     decline: 'Angeschlossen: lehnt ab',
@@ -43,7 +43,7 @@ export const drill: SameKeys<typeof english> = {
     drop: 'Angeschlossen: Antwort geht verloren',
     lose: 'Angeschlossen: bekommt nichts',
     unknown: 'Angeschlossen: keine klare Antwort',
-    nextHint: 'Für die nächste Zahlung oder Rückzahlung; danach wird wieder genehmigt.',
+    nextHint: 'Für die nächste Zahlung oder Erstattung; danach wird wieder genehmigt.',
     amountHint:
       'Beträge, die auf 01 bis 05 enden, verlaufen anders: abgelehnt, spät, Antwort verloren, nie angekommen, unbekannt.',
     printer: 'Drucker',
@@ -68,7 +68,7 @@ export const drill: SameKeys<typeof english> = {
     },
     'network-after-payment': {
       title: 'Das Netz fällt nach dem Bezahlen aus',
-      happens: 'Das Geld ist genommen, dann bricht die Leitung ab. Die Kasse kann nicht wissen, ob die Karte gilt.',
+      happens: 'Das Geld ist genommen, dann bricht die Verbindung ab. Die Kasse kann nicht wissen, ob die Karte gilt.',
       todo: 'Die Karte hinter der Theke behalten und kein Geld zurückgeben. Warten, bis das Netz wieder da ist: Die Kasse fragt von selbst nach.',
       good: 'Auf dem Bildschirm stand „Karte herausgeben“, und niemand hat doppelt bezahlt.',
     },
@@ -105,7 +105,7 @@ export const drill: SameKeys<typeof english> = {
     'terminal-late': {
       title: 'Das Kartenterminal braucht lange',
       happens: 'Der Kunde braucht am Terminal 20 Sekunden.',
-      todo: 'Warten. Will der Kunde doch anders zahlen, erst „Diese Zahlung aufgeben“ drücken und dann neu kassieren.',
+      todo: 'Warten. Will der Kunde doch anders zahlen, erst „Diese Zahlung abbrechen“ drücken und dann neu kassieren.',
       good: 'Die Geschenkkarte ist einmal bezahlt und herausgegeben.',
     },
     'terminal-drops': {
@@ -141,7 +141,7 @@ export const drill: SameKeys<typeof english> = {
     'power-cut': {
       title: 'Der Strom fällt mitten im Bezahlen aus',
       happens: 'Sobald eine Zahlung begonnen ist, geht die Kasse aus und startet von selbst neu.',
-      todo: 'Neu anmelden und ehrlich sagen, ob das Geld genommen wurde: in die Schublade oder auf das Terminal sehen.',
+      todo: 'Neu anmelden und ehrlich sagen, ob das Geld genommen wurde: in die Lade oder auf das Terminal sehen.',
       good: 'Der Verkauf ist zu Ende, und es wurde einmal bezahlt.',
     },
   },

@@ -15,8 +15,8 @@ export const frame: SameKeys<typeof english> = {
     training: 'Schulung',
     signOut: 'Abmelden',
     open: 'offen',
-    needAttention_one: '{{count}} Verkauf wartet auf jemanden',
-    needAttention_other: '{{count}} Verkäufe warten auf jemanden',
+    needAttention_one: '{{count}} Verkauf ist zu prüfen',
+    needAttention_other: '{{count}} Verkäufe sind zu prüfen',
     keys: 'Tasten',
     soundOn: 'Ton ausschalten',
     soundOff: 'Ton einschalten',
@@ -42,7 +42,7 @@ export const frame: SameKeys<typeof english> = {
   },
   keys: {
     title: 'Tasten',
-    help: 'Buchstaben drücken, um zu tun, worauf sie stehen. Esc: zurück. Strg+K: alle Befehle.',
+    help: 'Die Buchstaben tippen, die auf einem Knopf stehen, um ihn zu drücken. Esc: zurück. Strg+K: alle Befehle.',
     enter: 'Enter',
   },
   commands: {
@@ -70,7 +70,7 @@ export const frame: SameKeys<typeof english> = {
       online: { means: 'Der Dienst antwortet und nimmt diese Kasse an.', todo: 'Es ist nichts zu tun.' },
       offline: {
         means:
-          'Der Dienst ist nicht erreichbar. Bis die Leitung wieder da ist, wird keine Geschenkkarte verkauft. Was schon bezahlt ist, wird dann von selbst fertig.',
+          'Der Dienst ist nicht erreichbar. Bis die Verbindung wieder da ist, wird keine Geschenkkarte verkauft. Was schon bezahlt ist, wird dann von selbst fertig.',
         todo: 'Netzwerkkabel und Router ansehen. Bezahlte Karten hinter der Theke behalten.',
       },
       refused: {
@@ -79,7 +79,7 @@ export const frame: SameKeys<typeof english> = {
       },
     },
     none: 'Der Dienst hat alles beantwortet, was diese Kasse gefragt hat.',
-    some: 'Anfragen, die auf die endgültige Antwort des Dienstes warten. Sie liegen auf der Platte und gehen von selbst hinaus, auch nach einem Neustart.',
+    some: 'Anfragen, die auf die endgültige Antwort des Dienstes warten. Sie liegen auf der Festplatte und gehen von selbst hinaus, auch nach einem Neustart.',
     someTodo:
       'Bezahlte Karten, die noch nicht aktiv sind, hinter der Theke behalten. Keine Karte ein zweites Mal verkaufen.',
     printer: {
@@ -103,16 +103,16 @@ export const frame: SameKeys<typeof english> = {
       means: 'Die Kasse kopiert ihre Bücher jeden Tag und prüft die Kopie.',
       old: 'Sicherung ist alt',
       failed: 'Sicherung fehlgeschlagen',
-      no_room: 'Auf der Platte ist nicht genug Platz für eine Kopie.',
+      no_room: 'Auf der Festplatte ist nicht genug Platz für eine Kopie.',
       not_written: 'Die Kopie ließ sich nicht schreiben.',
       not_whole: 'Die Kopie hielt der Prüfung nicht stand und wurde verworfen.',
-      todo: 'Weiter verkaufen: Die Bücher selbst sind sicher. Heute Platz schaffen oder die Platte ansehen lassen; die Kasse versucht es von selbst wieder.',
+      todo: 'Weiter verkaufen: Die Bücher selbst sind sicher. Heute Platz schaffen oder die Festplatte prüfen lassen; die Kasse versucht es von selbst wieder.',
     },
     disk: {
-      room: 'Platz auf der Platte',
-      roomMeans: 'Auf der Platte ist Platz für die Bücher.',
-      low: 'Platte fast voll',
-      lowMeans: 'Kein neuer Verkauf beginnt, damit keiner zerreißt. Was läuft, geht weiter.',
+      room: 'Platz auf der Festplatte',
+      roomMeans: 'Auf der Festplatte ist Platz für die Bücher.',
+      low: 'Festplatte fast voll',
+      lowMeans: 'Kein neuer Verkauf beginnt, damit keiner mittendrin abbricht. Was läuft, geht weiter.',
     },
   },
   pin: { label: 'PIN', clear: 'Löschen', back: 'Letzte Ziffer löschen' },

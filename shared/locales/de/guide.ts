@@ -1,4 +1,4 @@
-// Was bei jedem Fehler zu tun ist, auf Deutsch, und wer gerufen wird; was geschah, steht in till.ts.
+// What to do about each thing that went wrong, in German, and whom to call; what happened is said in till.ts.
 import type { GuideWords } from '../en/guide.ts';
 
 export const guide: GuideWords = {
@@ -6,7 +6,7 @@ export const guide: GuideWords = {
     bad_request: 'Noch einmal versuchen. Passiert es wieder: aufschreiben, was getan wurde.',
     foreign_sender: 'Alle anderen Fenster schließen und die Kasse neu starten.',
     not_signed_in: 'Namen wählen und PIN eingeben.',
-    wrong_pin: 'Noch einmal eingeben. Vergessen: Die Leitung setzt eine neue.',
+    wrong_pin: 'Noch einmal eingeben. Ist sie vergessen, richtet die Leitung eine neue ein.',
     too_many_tries: 'Warten, bis die Zeit um ist, dann noch einmal versuchen.',
     needs_supervisor: 'Die Aufsicht um ihre PIN bitten.',
     needs_manager: 'Die Leitung um ihre PIN bitten.',
@@ -18,14 +18,14 @@ export const guide: GuideWords = {
     too_many_unresolved:
       'Unter „Prüfen“ und bei den letzten Verkäufen klären, was dort wartet. Dann noch einmal kassieren.',
     disk_low:
-      'Was läuft, fertig machen und übergeben. Die Leitung schafft Platz auf der Platte, dann noch einmal kassieren.',
+      'Was läuft, fertig machen und übergeben. Die Leitung schafft Platz auf der Festplatte, dann noch einmal kassieren.',
     product_unknown: 'Katalog aktualisieren oder ein anderes Produkt wählen.',
     product_unavailable: 'Ein anderes Produkt wählen oder später versuchen.',
     wrong_currency: 'Ein Produkt in der Währung dieser Kasse wählen.',
     amount_not_offered: 'Einen der gezeigten Beträge wählen.',
     card_already_sold: 'Diese Karte beiseitelegen und eine andere nehmen.',
-    card_number_invalid: 'Neu scannen. Wieder abgelehnt: andere Karte nehmen.',
-    bad_amount: 'Betrag neu eingeben, mit so vielen Stellen, wie die Währung hat.',
+    card_number_invalid: 'Neu scannen. Wird sie wieder abgelehnt, eine andere Karte nehmen.',
+    bad_amount: 'Betrag neu eingeben, mit so vielen Nachkommastellen, wie die Währung hat.',
     more_than_due: 'Höchstens den offenen Betrag eingeben.',
     less_than_due: 'Um den Rest bitten oder diese Zahlung kleiner machen.',
     not_in_coins: 'Einen Betrag eingeben, den es in Münzen gibt, oder alles, was offen ist.',
@@ -93,7 +93,7 @@ export const guide: GuideWords = {
       what: 'Der Drucker ist mit falscher Adresse eingerichtet.',
       todo: 'Bis das stimmt, die Vorschau benutzen.',
     },
-    cannot_write: { what: 'Der Drucker nimmt nichts an.', todo: 'Kabel prüfen, aus- und einschalten.' },
+    cannot_write: { what: 'Der Drucker nimmt keine Daten an.', todo: 'Kabel prüfen, aus- und einschalten.' },
     cut_off: {
       what: 'Die Verbindung zum Drucker riss beim Drucken ab.',
       todo: 'Nachsehen, ob der Beleg herauskam, dann antworten.',
@@ -111,7 +111,7 @@ export const guide: GuideWords = {
       todo: 'Die Vorschau am Bildschirm benutzen.',
     },
     unproven: {
-      what: 'Die Druckerwarteschlange meldet fertig und kann es nicht wissen.',
+      what: 'Die Druckerwarteschlange meldet den Druck als fertig, kann es aber nicht wissen.',
       todo: 'Nachsehen, ob der Beleg herauskam, dann antworten.',
     },
     too_late: { what: 'Der Drucker war zu lange beschäftigt.', todo: 'Die Lade mit ihrem Schlüssel öffnen.' },

@@ -33,7 +33,7 @@ export const paper: PaperWords = {
     reference: 'Referenz {{id}}',
     validUntil: 'Gültig bis {{date}}',
     terms: 'Bedingungen',
-    termsElsewhere: 'Die Bedingungen bitte im Geschäft erfragen: Dieser Drucker hat keine Buchstaben dafür.',
+    termsElsewhere: 'Die Bedingungen bitte im Geschäft erfragen: Dieser Drucker kann sie nicht drucken.',
   },
   state: {
     draft: 'NICHT VERKAUFT',

@@ -6,12 +6,12 @@ export const refusal: SameKeys<typeof english> = {
   invalid_body_parameters: {
     what: 'Der Dienst hat die Eingabe nicht angenommen.',
     todo: 'Betrag prüfen und Karte neu scannen oder eine andere Karte nehmen.',
-    call: 'Wieder abgelehnt: Aufsicht rufen.',
+    call: 'Wird es wieder abgelehnt: Aufsicht rufen.',
   },
   invalid_query_parameters: {
     what: 'Der Dienst hat die Anfrage nicht verstanden.',
     todo: 'Noch einmal versuchen.',
-    call: 'Wieder abgelehnt: Leitung rufen.',
+    call: 'Wird es wieder abgelehnt: Leitung rufen.',
   },
   entity_not_found: {
     what: 'Der Dienst kennt diese Karte nicht.',
@@ -30,12 +30,12 @@ export const refusal: SameKeys<typeof english> = {
   },
   invalid_idempotency_key_header: {
     what: 'Der Dienst hat die Anfrage nicht angenommen.',
-    todo: 'Karte zur Seite legen, den Rest verkaufen.',
+    todo: 'Karte beiseitelegen, den Rest verkaufen.',
     call: 'Leitung rufen.',
   },
   reused_idempotency_key: {
     what: 'Der Dienst hat unter derselben Nummer eine andere Anfrage.',
-    todo: 'Karte zur Seite legen, den Rest verkaufen.',
+    todo: 'Karte beiseitelegen, den Rest verkaufen.',
     call: 'Leitung rufen.',
   },
   insufficient_available_balance: {
@@ -56,7 +56,7 @@ export const refusal: SameKeys<typeof english> = {
   order_processing: {
     what: 'Der Dienst bearbeitet diese Karte noch.',
     todo: 'Kurz warten, dann noch einmal versuchen.',
-    call: 'Länger als 10 Minuten: Leitung rufen.',
+    call: 'Dauert es über 10 Minuten: Leitung rufen.',
   },
   order_invalidated: {
     what: 'Diese Karte wurde beim Dienst storniert.',
@@ -64,7 +64,7 @@ export const refusal: SameKeys<typeof english> = {
     call: 'Niemand muss gerufen werden.',
   },
   order_failed: {
-    what: 'Der Dienst konnte diese Karte nicht ausführen.',
+    what: 'Der Dienst konnte diese Karte nicht verarbeiten.',
     todo: 'Karte behalten. Eine andere nehmen.',
     call: 'Passiert es wieder: Aufsicht rufen.',
   },
@@ -81,7 +81,7 @@ export const refusal: SameKeys<typeof english> = {
   order_not_completed: {
     what: 'Die Karte ist noch nicht aktiviert.',
     todo: 'Warten, bis sie aktiv ist, dann noch einmal versuchen.',
-    call: 'Länger als 10 Minuten: Leitung rufen.',
+    call: 'Dauert es über 10 Minuten: Leitung rufen.',
   },
   order_already_completed: {
     what: 'Die Karte ist schon aktiv.',
@@ -90,7 +90,7 @@ export const refusal: SameKeys<typeof english> = {
   },
   client_partner_event_invalid: {
     what: 'Der Dienst erlaubt diesen Schritt jetzt nicht.',
-    todo: 'Karte zur Seite legen, den Rest verkaufen.',
+    todo: 'Karte beiseitelegen, den Rest verkaufen.',
     call: 'Leitung rufen.',
   },
   product_not_available: {
@@ -99,7 +99,7 @@ export const refusal: SameKeys<typeof english> = {
     call: 'Niemand muss gerufen werden.',
   },
   store_limit_exceeded: {
-    what: 'Diese Filiale hat ihre Tagesgrenze erreicht.',
+    what: 'Dieses Geschäft hat seine Tagesgrenze erreicht.',
     todo: 'Kleineren Betrag wählen oder morgen verkaufen.',
     call: 'Leitung informieren.',
   },

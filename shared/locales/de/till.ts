@@ -12,7 +12,7 @@ export const till: TillWords = {
     too_many_tries: 'Zu oft die falsche PIN. {{detail}} s warten.',
     needs_supervisor: 'Das muss die Aufsicht freigeben.',
     needs_manager: 'Das muss die Leitung freigeben.',
-    approver_is_the_cashier: 'Freigeben muss eine andere Person als die des Verkaufs.',
+    approver_is_the_cashier: 'Freigeben muss jemand anders als die Person, die verkauft hat.',
     out_of_turn: 'Das geht nicht mehr. So ist der Stand jetzt.',
     not_found: 'Das kennt die Kasse nicht mehr.',
     another_sale_open: 'Ein anderer Verkauf ist noch offen. Erst abschließen.',
@@ -20,7 +20,7 @@ export const till: TillWords = {
     too_many_unresolved:
       'Ungeklärte Karten an dieser Kasse: {{detail}}. Es wird keine weitere reserviert, der Korb bleibt.',
     disk_low:
-      'Die Platte der Kasse ist fast voll, {{detail}} MB sind frei. Kein neuer Verkauf; was läuft, geht weiter.',
+      'Die Festplatte der Kasse ist fast voll, {{detail}} MB sind frei. Kein neuer Verkauf; was läuft, geht weiter.',
     product_unknown: 'Dieses Produkt ist nicht im Katalog.',
     product_unavailable: 'Dieses Produkt ist gerade nicht verfügbar.',
     wrong_currency: 'Diese Kasse verkauft in einer anderen Währung.',
@@ -35,9 +35,9 @@ export const till: TillWords = {
     tender_undecided: 'Erst angeben, ob die Zahlung angenommen wurde.',
     approval_code_missing: 'Der Genehmigungscode fehlt.',
     must_return_as_paid: 'Geld geht zurück, wie es kam. Anders nur mit der Leitung.',
-    slip_needed: 'Für diese Karte ist ein Wartebeleg draußen, oder könnte es sein: Nur gegen ihn geht etwas hinaus.',
+    slip_needed: 'Der Kunde hat für diese Karte einen Wartebeleg oder könnte ihn haben: Karte oder Geld nur gegen ihn.',
     claim_malformed: 'Das ist kein Wartebeleg, oder er ist nicht lesbar.',
-    claim_forged: 'Dieser Beleg ist gefälscht oder verändert: Dieses Geschäft hat ihn nicht unterschrieben.',
+    claim_forged: 'Dieser Beleg ist gefälscht oder verändert: Dieses Geschäft hat ihn nicht ausgestellt.',
     claim_of_another_store: 'Dieser Beleg ist aus einem anderen Geschäft.',
     claim_of_another_environment: 'Dieser Beleg ist aus einer anderen Umgebung, etwa der Schulung. Hier gilt er nicht.',
     claim_is_a_copy: 'Dieser Beleg ist ein Nachdruck. Nur Kasse {{detail}}, die ihn druckte, nimmt ihn an.',
@@ -47,7 +47,7 @@ export const till: TillWords = {
     printer_unset: 'Kein Drucker eingerichtet. Vorschau benutzen.',
     drawer_unset: 'Diese Kasse öffnet keine Kassenlade.',
     no_such_document: 'Diesen Beleg gibt es für diese Karte jetzt nicht.',
-    slip_unprintable: 'Dieser Beleg lässt sich nicht darstellen, wie er ist.',
+    slip_unprintable: 'Dieser Beleg lässt sich so nicht darstellen.',
     code_not_readable: 'Der Kartencode ist gerade nicht lesbar. Noch einmal versuchen.',
     till_stopped: 'Die Kasse ist angehalten und verkauft nichts.',
     not_in_training: 'Nur in der Schulung möglich.',
@@ -66,7 +66,7 @@ export const till: TillWords = {
     },
     ledger_foreign: {
       title: 'Die Bücher gehören zu einer anderen Kasse',
-      known: 'Die Datei ist von einer anderen Kasse oder Umgebung. Sie blieb unverändert.',
+      known: 'Die Datei gehört zu einer anderen Kasse oder Umgebung. Sie blieb unverändert.',
       todo: 'Die Kasse starten, zu der die Datei gehört, oder den richtigen Ordner wählen.',
     },
     vault_locked: {
@@ -82,11 +82,11 @@ export const till: TillWords = {
     vault_lost: {
       title: 'Die Schlüssel dieser Kasse sind verloren',
       known:
-        'Der Schlüsseltresor ist nicht mehr lesbar, ebenso ungesendete Anfragen, die damit versiegelt wurden. Die Bücher sind noch da.',
+        'Der Schlüsselspeicher ist nicht mehr lesbar, ebenso ungesendete Anfragen, die damit versiegelt wurden. Die Bücher sind noch da.',
       todo: 'Wegen offener Karten die Zentrale anrufen. Dann richtet die Leitung die Kasse neu ein.',
     },
     disk_full: {
-      title: 'Der Datenträger ist voll',
+      title: 'Die Festplatte ist voll',
       known: 'Es kann nichts geschrieben werden. Kein Verkauf wäre sicher.',
       todo: 'Platz schaffen, dann neu starten.',
     },
@@ -100,7 +100,7 @@ export const till: TillWords = {
     unreachable: 'Der Dienst ist nicht erreichbar.',
     no_answer: 'Der Dienst antwortet nicht.',
     service_fault: 'Der Dienst hat eine Störung.',
-    rate_limited: 'Der Dienst bittet um Geduld.',
+    rate_limited: 'Der Dienst bittet die Kasse zu warten.',
     clock_wrong: 'Die Uhr dieser Kasse geht falsch.',
     not_authorised: 'Der Dienst nimmt diese Kasse nicht an.',
     activation_pending: 'Der Dienst aktiviert die Karte noch.',
@@ -244,8 +244,8 @@ export const till: TillWords = {
       next: 'Karte behalten. Wartebeleg des Kunden scannen und behalten, dann das Geld zurückgeben.',
     },
     'settled-elsewhere': {
-      say: 'Anderswo erledigt',
-      next: 'Eine andere Kasse hat es gegen den Beleg erledigt. Hier nichts herausgeben und nichts auszahlen.',
+      say: 'An anderer Kasse erledigt',
+      next: 'Dort wurde es gegen den Beleg erledigt. Hier nichts herausgeben und nichts auszahlen.',
     },
     'nothing-owed': { say: 'Nichts offen', next: 'Diese Karte ist erledigt.' },
   },
@@ -263,7 +263,7 @@ export const till: TillWords = {
     voiding: 'Wird storniert',
     voided: 'Storniert',
     settled: 'Von Hand geklärt',
-    elsewhere: 'Anderswo erledigt',
+    elsewhere: 'An anderer Kasse erledigt',
   },
   part: {
     requested: 'Angefragt',
@@ -273,7 +273,7 @@ export const till: TillWords = {
     'refund-due': 'Zurückzugeben',
     refunding: 'Wird zurückgegeben',
     refunded: 'Zurückgegeben',
-    'refund-unknown': 'Rückgabe unbekannt',
+    'refund-unknown': 'Erstattung unklar',
   },
   outcome: {
     paying: 'Wird bezahlt',
@@ -303,7 +303,7 @@ export const till: TillWords = {
     sending: 'Wird gedruckt',
     printed: 'Gedruckt',
     unknown: 'Unklar, ob gedruckt',
-    dropped: 'Aufgegeben',
+    dropped: 'Verworfen',
   },
   connection: { unknown: 'Verbindet', online: 'Online', offline: 'Offline', refused: 'Nicht angenommen' },
   environment: { training: 'Schulung', sandbox: 'Testumgebung', live: 'Echtbetrieb' },

@@ -65,7 +65,7 @@ export const counter = {
     label: 'Digits',
     grouped: 'Without the comma between thousands: {{plain}}',
     code: 'Keys',
-    back: 'Delete last sign',
+    back: 'Delete last character',
     letters: 'Show letters',
     digits: 'Show digits',
   },
@@ -100,7 +100,7 @@ export const counter = {
   held: {
     title: 'Baskets put aside',
     hold: 'Put aside',
-    recall: 'Take up again',
+    recall: 'Resume',
     justNow: 'just now',
     count_one: 'One basket is put aside.',
     count_other: '{{count}} baskets are put aside.',

@@ -6,7 +6,7 @@ type Story = { readonly title: string; readonly happens: string; readonly todo: 
 export const drill = {
   label: 'Drill',
   title: 'Training',
-  lead: 'Choose a story. No real card and no real money is involved. A sale that is open is cancelled.',
+  lead: 'Choose a drill. No real card and no real money is involved. A sale that is open is cancelled.',
   under: 'The drill under way',
   happens: 'What happens',
   todo: 'What to do',
@@ -38,7 +38,7 @@ export const drill = {
   practice: {
     title: 'What the practice devices do',
     terminal: 'Card terminal',
-    apart: 'Stands apart: code is typed in',
+    apart: 'Not connected: code is typed in',
     amount: 'Connected: approves',
     approve: 'Connected: approves, whatever the sum',
     decline: 'Connected: declines',
@@ -52,7 +52,7 @@ export const drill = {
     well: 'Prints',
     paper_out: 'Out of paper',
     cover_open: 'Cover open',
-    printerHint: 'No paper comes out: look at a slip by its preview.',
+    printerHint: 'No paper comes out: look at the slips in the preview.',
     experts: 'For experts: choose the replies of the service',
   },
   story: {
@@ -137,7 +137,7 @@ export const drill = {
     'wrong-clock': {
       title: 'The clock is wrong',
       happens: 'The clocks of the till and of the service differ by ten minutes. The status bar says so.',
-      todo: 'Sell on: the till goes by the time of the service. Tell the manager, who has the clock put right.',
+      todo: 'Go on selling: the till goes by the time of the service. Tell the manager, who has the clock put right.',
       good: 'The card is sold and handed over all the same.',
     },
     'power-cut': {

@@ -8,10 +8,10 @@ import type { SameKeys } from '../same-keys.ts';
 
 export const guide = {
   error: {
-    bad_request: 'Try once more. It happens again: write down what you did.',
+    bad_request: 'Try once more. If it happens again, write down what you did.',
     foreign_sender: 'Close every other window and start the till again.',
     not_signed_in: 'Choose your name and enter your PIN.',
-    wrong_pin: 'Enter it once more. Forgotten: the manager sets a new one.',
+    wrong_pin: 'Enter it once more. If it is forgotten, a manager sets a new one.',
     too_many_tries: 'Wait until the time is over, then try again.',
     needs_supervisor: 'Ask a supervisor to enter their PIN.',
     needs_manager: 'Ask a manager to enter their PIN.',
@@ -28,8 +28,8 @@ export const guide = {
     wrong_currency: 'Choose a product in this till’s currency.',
     amount_not_offered: 'Choose one of the amounts shown.',
     card_already_sold: 'Leave this card aside and take another one.',
-    card_number_invalid: 'Scan again. Refused again: take another card.',
-    bad_amount: 'Enter the amount again, with the places that the currency has.',
+    card_number_invalid: 'Scan again. If it is refused again, take another card.',
+    bad_amount: 'Enter the amount again, with as many decimal places as the currency has.',
     more_than_due: 'Enter at most what is due.',
     less_than_due: 'Ask for the rest, or make this payment smaller.',
     not_in_coins: 'Enter an amount that coins can pay, or all that is due.',
@@ -86,7 +86,7 @@ export const guide = {
       todo: 'Press its feed key; switch it off and on if that does not help.',
     },
     printer_error: {
-      what: 'The printer says it needs help.',
+      what: 'The printer reports a fault.',
       todo: 'Look at its lights, clear the paper, switch it off and on.',
     },
     not_reachable: { what: 'The printer does not answer.', todo: 'Check its power and its cable.' },
@@ -94,7 +94,7 @@ export const guide = {
       what: 'The printer is set up with a wrong address.',
       todo: 'Use the preview on screen until it is put right.',
     },
-    cannot_write: { what: 'The printer takes nothing.', todo: 'Check its cable and switch it off and on.' },
+    cannot_write: { what: 'The printer accepts no data.', todo: 'Check its cable and switch it off and on.' },
     cut_off: {
       what: 'The line to the printer broke while it printed.',
       todo: 'Look whether the slip came out, then answer.',
@@ -109,7 +109,7 @@ export const guide = {
     },
     unprintable: { what: 'This printer cannot print what is on the slip.', todo: 'Use the preview on screen.' },
     unproven: {
-      what: 'The print queue says it is done, and cannot know.',
+      what: 'The print queue reports it done, but cannot know.',
       todo: 'Look whether the slip came out, then answer.',
     },
     too_late: { what: 'The printer was busy for too long.', todo: 'Open the drawer with its key.' },
@@ -117,7 +117,7 @@ export const guide = {
   printer: {
     unproven: {
       what: 'Windows printer: unproven',
-      todo: 'Nobody has tried this way to a printer yet. Look at the paper of every slip before it is handed over.',
+      todo: 'Nobody has tried this way to a printer yet. Look at every slip before it is handed over.',
     },
   },
   webhook: {

@@ -33,7 +33,7 @@ export const paper = {
     reference: 'Reference {{id}}',
     validUntil: 'Valid until {{date}}',
     terms: 'Terms',
-    termsElsewhere: 'Ask in the shop for the terms: this printer has no letters for them.',
+    termsElsewhere: 'Please ask in the shop for the terms: this printer cannot print them.',
   },
   state: {
     draft: 'NOT SOLD',

@@ -5,12 +5,12 @@ export const refusal = {
   invalid_body_parameters: {
     what: 'The service did not accept what was entered.',
     todo: 'Check the amount and scan the card again, or take another card.',
-    call: 'Refused again: call a supervisor.',
+    call: 'If it is refused again, call a supervisor.',
   },
   invalid_query_parameters: {
-    what: 'The service did not understand the question.',
+    what: 'The service did not understand the request.',
     todo: 'Try once more.',
-    call: 'Refused again: call the manager.',
+    call: 'If it is refused again, call the manager.',
   },
   entity_not_found: {
     what: 'The service does not know this card.',
@@ -55,7 +55,7 @@ export const refusal = {
   order_processing: {
     what: 'The service is still working on this card.',
     todo: 'Wait a moment, then try again.',
-    call: 'Longer than 10 minutes: call the manager.',
+    call: 'If it takes more than 10 minutes, call the manager.',
   },
   order_invalidated: {
     what: 'This card was cancelled at the service.',
@@ -63,24 +63,24 @@ export const refusal = {
     call: 'Nobody needs to be called.',
   },
   order_failed: {
-    what: 'The service could not carry out this card.',
+    what: 'The service could not process this card.',
     todo: 'Keep the card. Take another one.',
-    call: 'Happens again: call a supervisor.',
+    call: 'If it happens again, call a supervisor.',
   },
   order_invalidation_period_expired: {
     what: 'The time in which this card can be cancelled is over.',
     todo: 'The card stays active. Return no money.',
-    call: 'Customer insists: call head office.',
+    call: 'If the customer insists, call head office.',
   },
   order_invalidation_not_supported: {
     what: 'This card cannot be cancelled.',
     todo: 'The card stays active. Return no money.',
-    call: 'Customer insists: call head office.',
+    call: 'If the customer insists, call head office.',
   },
   order_not_completed: {
     what: 'The card is not activated yet.',
     todo: 'Wait until it is, then try again.',
-    call: 'Longer than 10 minutes: call the manager.',
+    call: 'If it takes more than 10 minutes, call the manager.',
   },
   order_already_completed: {
     what: 'The card is already active.',
@@ -120,7 +120,7 @@ export const refusal = {
   processing_declined: {
     what: 'The service declined this card.',
     todo: 'Keep the card. Offer another product.',
-    call: 'Happens again: call a supervisor.',
+    call: 'If it happens again, call a supervisor.',
   },
   fraudulent_processing_declined: {
     what: 'The service declined this card because it suspects fraud.',
@@ -165,7 +165,7 @@ export const refusal = {
   internal_error: {
     what: 'The service has a fault.',
     todo: 'Try again in a few minutes.',
-    call: 'Lasts longer: tell the manager.',
+    call: 'If it lasts longer, tell the manager.',
   },
   cancelled_before_sending: {
     what: 'Cancelled before anything was sent.',
@@ -175,11 +175,11 @@ export const refusal = {
   order_failed_at_service: {
     what: 'The activation failed at the service.',
     todo: 'Keep the card. Return the money where the till says so.',
-    call: 'Happens again: call a supervisor.',
+    call: 'If it happens again, call a supervisor.',
   },
   order_invalidated_at_service: {
     what: 'The service cancelled this card.',
     todo: 'Keep the card. Return the money where the till says so.',
-    call: 'Happens again: call a supervisor.',
+    call: 'If it happens again, call a supervisor.',
   },
 } satisfies Record<RefusalCode, { what: string; todo: string; call: string }>;
