@@ -63,6 +63,8 @@ test('a void and a refund by touch, to the printed slips', async ({ till, servic
     await tap('after:refund.done');
     await screens.expectVerdicts('nothing-owed');
     const before = times('Refund');
+    // The slips of before stand there with the reason why they have no buttons.
+    await expect(screens.text('after:detail.noMore', { state: t('till:line.voided') }).first()).toBeVisible();
     await screens.slip('after:print.print', 'refund').tap();
     await expect.poll(() => times('Refund'), asFinal('the paper')).toBeGreaterThan(before);
     // Once as the cash was taken, once as it went back.

@@ -103,7 +103,15 @@ describe('the slips of a sale', () => {
     const tenders = [
       tenderView('refunded', { method: 'card', parts: [part({ lineId: 'line-1', state: 'refunded' })] }),
     ];
-    const printed = { id: 'j', copy: 0, state: 'printed', createdAt: '', changedAt: '', waitsForPerson: false, cause: null } as const;
+    const printed = {
+      id: 'j',
+      copy: 0,
+      state: 'printed',
+      createdAt: '',
+      changedAt: '',
+      waitsForPerson: false,
+      cause: null,
+    } as const;
     const printJobs = [
       { ...printed, document: 'activation', lineId: 'line-1' },
       { ...printed, document: 'pin', lineId: 'line-1' },

@@ -1,4 +1,4 @@
-// Every slip of a past sale: what it is, how its printing stands, and to print it again or look at it.
+// Every slip of a past sale: what it is, how its printing stands, and to print it again or look at it; where it cannot be, why.
 import type { SaleView } from '../../../shared/views.ts';
 import { JobState } from '../../components/sale/job-state.tsx';
 import { PrintActions } from '../../components/sale/print-actions.tsx';
@@ -29,6 +29,13 @@ export function DetailSlips({ sale }: { readonly sale: SaleView }) {
                   <strong>{t(`till:document.${document}`)}</strong>
                   {of ? <span className={styles.soft}>{of}</span> : null}
                   {last ? <JobState job={last} saleId={sale.id} /> : null}
+                  {line ? (
+                    <span className={styles.soft}>
+                      {line.slipOut && document !== 'pending'
+                        ? t('after:detail.slipFirst')
+                        : t('after:detail.noMore', { state: t(`till:line.${line.state}`) })}
+                    </span>
+                  ) : null}
                 </p>
               )}
             </li>

@@ -133,6 +133,8 @@ export const after: SameKeys<typeof english> = {
     kept: 'Das Geschäft behält',
     notKnown: 'nicht bekannt',
     noSlips: 'Zu diesem Verkauf gibt es keinen Beleg.',
+    noMore: 'Wird nicht mehr gedruckt. Die Karte: {{state}}.',
+    slipFirst: 'Wird gedruckt, sobald der Wartebeleg wieder hier ist oder die Leitung sagt, dass er verloren ist.',
     soldBy: 'verkauft von {{name}}',
     slips: 'Belege',
   },

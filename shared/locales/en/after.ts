@@ -133,6 +133,8 @@ export const after = {
     kept: 'The shop keeps',
     notKnown: 'not known',
     noSlips: 'There is no slip of this sale.',
+    noMore: 'Not printed any more. The card: {{state}}.',
+    slipFirst: 'Printed once the pending slip is back here, or a manager says that it is lost.',
     soldBy: 'sold by {{name}}',
     slips: 'Slips',
   },
