@@ -19,7 +19,7 @@ import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
 import { timelineKinds } from '../../shared/timeline.ts';
-import type { TrainingReply } from '../../shared/training.ts';
+import type { TrainingReply, TrainingView } from '../../shared/training.ts';
 import { drillHelps, drills, printerTroubles, terminalBehaviours, trainingCalls } from '../../shared/training.ts';
 import type {
   DrawerTrouble,
@@ -95,6 +95,10 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'drill:story.*.happens': drills,
   'drill:story.*.todo': drills,
   'drill:story.*.good': drills,
+  'drill:left.*': membersOf<NonNullable<NonNullable<TrainingView['drill']>['left']>>({
+    'hand-over': true,
+    'return-money': true,
+  }),
   'drill:help.*': drillHelps,
   'drill:groups.*': drillGroups.map(({ id }) => id),
   'drill:begin.*': membersOf<ReturnType<typeof beginOf>>({ sell: true, sellByCard: true }),
