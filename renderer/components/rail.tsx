@@ -5,6 +5,7 @@ import { useNavigation } from '../stores/navigation.ts';
 import { useOverlay } from '../stores/overlay.ts';
 import { useSession } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
+import { useReadySales, useReadySalesOfBefore } from '../use-ready-sales.ts';
 import { useWords } from '../words.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './rail.module.css';
@@ -13,6 +14,8 @@ export function Rail({ session }: { readonly session: SessionView }) {
   const { t } = useWords();
   const { place, go, trainingOpen, openTraining, openDrawer } = useNavigation();
   const attention = useStatus((store) => store.status.attentionSales);
+  const ready = useReadySales().length;
+  useReadySalesOfBefore();
   const hasDrawer = useStatus((store) => store.status.drawer);
   const signOut = useSession((store) => store.signOut);
   const { on: sounds, toggle: toggleSounds } = useSounds();
@@ -32,6 +35,8 @@ export function Rail({ session }: { readonly session: SessionView }) {
         icon="list"
         name={t('frame:nav.sales')}
         keyName="F6"
+        badge={ready}
+        badgeSays={t('frame:nav.toHandOver')}
         current={place.screen === 'sales' || place.screen === 'sale'}
         onPress={() => go({ screen: 'sales' })}
       />
@@ -46,6 +51,9 @@ export function Rail({ session }: { readonly session: SessionView }) {
       {/* Heard on every screen, as the badge is seen on every screen. */}
       <p className="hidden-but-read" role="status">
         {attention > 0 ? t('frame:nav.needAttention', { count: attention }) : null}
+      </p>
+      <p className="hidden-but-read" role="status">
+        {ready > 0 ? t('frame:nav.readySales', { count: ready }) : null}
       </p>
       <Entry
         icon="slip"
@@ -88,19 +96,21 @@ type EntryProps = {
   readonly current: boolean;
   readonly keyName?: string;
   readonly badge?: number;
+  /** What the badge counts: what is open, if nothing else. */
+  readonly badgeSays?: string;
   readonly onPress: () => void;
 };
 
-function Entry({ icon, name, current, keyName, badge = 0, onPress }: EntryProps) {
+function Entry({ icon, name, current, keyName, badge = 0, badgeSays, onPress }: EntryProps) {
   const { t } = useWords();
   return (
     <button type="button" className={styles.entry} aria-current={current ? 'page' : undefined} onClick={onPress}>
       <span className={styles.sign}>
         <Icon name={icon} />
         {badge > 0 ? (
-          <span className={styles.badge} data-badge="">
+          <span className={styles.badge} data-badge={badgeSays ? 'ready' : ''}>
             {badge}
-            <span className="hidden-but-read"> {t('frame:nav.open')}</span>
+            <span className="hidden-but-read"> {badgeSays ?? t('frame:nav.open')}</span>
           </span>
         ) : null}
       </span>

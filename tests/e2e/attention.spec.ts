@@ -9,7 +9,7 @@ import { cashier, manager, type Person } from './set-up.ts';
 import { expect, expectBooks, type Till, test } from './till-fixture.ts';
 
 const entry = (page: Page, code: AttentionCode): Locator => page.locator(`[data-attention="${code}"]`);
-const badge = (page: Page): Locator => page.getByRole('navigation').locator('[data-badge]');
+const badge = (page: Page): Locator => page.getByRole('navigation').locator('[data-badge=""]');
 
 async function sell({ screens }: Till): Promise<void> {
   await screens.addCard(books);

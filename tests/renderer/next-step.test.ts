@@ -1,6 +1,6 @@
 // The primary action after a sale: money owed, then cards ready, then the next customer.
 import { describe, expect, it } from 'vitest';
-import { nextStep, owedParts, returnedParts, stepAbout } from '../../renderer/screens/done/next-step.ts';
+import { nextStep, owedParts, readyLines, returnedParts, stepAbout } from '../../renderer/screens/done/next-step.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
 import type { PrintJobView } from '../../shared/views.ts';
@@ -15,6 +15,16 @@ describe('the next step', () => {
     ];
     const next = nextStep(saleView({ lines }));
     expect(next.kind === 'hand-over' && next.line.id).toBe('b');
+  });
+
+  it('counts as ready only the cards whose slips are there', () => {
+    const lines = [
+      lineView({ id: 'a', verdict: 'hand-over' }),
+      lineView({ id: 'b', verdict: 'live-print-again' }),
+      lineView({ id: 'c', verdict: 'keep-card' }),
+      lineView({ id: 'd', verdict: 'hand-over' }),
+    ];
+    expect(readyLines(saleView({ lines })).map(({ id }) => id)).toEqual(['a', 'd']);
   });
 
   it('is money before a card', () => {

@@ -1,8 +1,9 @@
 // One card of a finished sale: its verdict, what is known, what to do, and the buttons for it.
 import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
-import type { CardStep } from '../../screens/done/next-step.ts';
+import { type CardStep, readyLines } from '../../screens/done/next-step.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
+import { useKeys } from '../../use-keys.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
@@ -50,7 +51,11 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
     pinJob?.waitsForPerson === true ||
     pinJob?.state === 'dropped' ||
     (pinJob?.state === 'unsent' && pinJob.cause !== null);
-  const isHandOver = next === 'hand-over';
+  // Of several that are ready one press takes all.
+  const isHandOver = next === 'hand-over' && readyLines(sale).length === 1;
+  const handOver = () => void act('line:hand-over', { lineId: line.id });
+  // A key of its own: the Enter that took the money, pressed once too often, must not say that the customer has the card.
+  useKeys({ F8: isHandOver ? handOver : undefined });
   const isPrint = next === 'print-again';
   const ready = line.verdict === 'hand-over' || line.verdict === 'live-print-again';
 
@@ -84,9 +89,9 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
           <Button
             look={isHandOver ? 'primary' : 'plain'}
             icon="hand"
-            autoFocus={isHandOver}
+            keyName={isHandOver ? 'F8' : undefined}
             label={t('after:line.handOverNamed', { name: line.productName })}
-            onPress={() => void act('line:hand-over', { lineId: line.id })}
+            onPress={handOver}
           >
             {t('after:line.handOver')}
           </Button>

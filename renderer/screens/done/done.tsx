@@ -1,15 +1,17 @@
 // A sale after its end: the change, one verdict a card, the money to give back. The next thing to do is the primary action.
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SaleView, SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
+import { AllHandedOver } from '../../components/sale/all-handed-over.tsx';
 import { LineCard } from '../../components/sale/line-card.tsx';
 import { PrintActions } from '../../components/sale/print-actions.tsx';
 import { RefundCard } from '../../components/sale/refund-card.tsx';
 import { type SlipOfSale, slipsOf } from '../../components/sale/slips-of.ts';
 import { useAnnouncements } from '../../components/sale/use-announcements.ts';
+import { useLastChange } from '../../stores/last-change.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
-import { useKeys } from '../../use-keys.ts';
+import { isUnderDialog, useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { isZero } from '../pay/phase.ts';
 import styles from './done.module.css';
@@ -40,20 +42,25 @@ function shownSlips(sale: SaleView): readonly SlipOfSale[] {
 function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly session: SessionView }) {
   const { t, money } = useWords();
   const go = useNavigation((store) => store.go);
-  const act = useSale((store) => store.act);
   const next = nextStep(sale);
   const owed = owedParts(sale);
   const change = isZero(sale.change.amount) ? null : money(sale.change);
   useAnnouncements(sale);
 
+  // Enter leads on only from a sale with which nothing will happen any more: pressed once too often it would pass over the change.
+  const headline = headlineOf(sale);
+  const isOver = next.kind === 'new-sale' && headline !== 'activating';
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Money to return takes the focus itself.
+    if (document.activeElement === document.body && !isUnderDialog(heading.current)) heading.current?.focus();
+  }, []);
+  const remember = useLastChange((store) => store.remember);
+  useEffect(() => remember(sale.stage === 'committed' && change !== null ? sale.change : null));
+
   const newSale = () => go({ screen: 'sell' });
   useKeys({
-    Enter:
-      next.kind === 'hand-over'
-        ? () => void act('line:hand-over', { lineId: next.line.id })
-        : next.kind === 'new-sale'
-          ? newSale
-          : undefined,
+    Enter: isOver ? newSale : undefined,
     Escape: newSale,
     F4: newSale,
   });
@@ -62,7 +69,9 @@ function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly ses
     <div className={styles.screen}>
       <header className={styles.head}>
         <div>
-          <h1>{t(`after:done.${headlineOf(sale)}`)}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {t(`after:done.${headline}`)}
+          </h1>
           {sale.receiptNumber ? (
             <p className={styles.soft}>{t('after:done.receipt', { number: sale.receiptNumber })}</p>
           ) : null}
@@ -88,6 +97,7 @@ function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly ses
             ))}
           </ul>
         ) : null}
+        <AllHandedOver sale={sale} isNext={next.kind === 'hand-over'} />
         <ul className={styles.cards} aria-label={t('counter:pay.cards')}>
           {sale.lines.map((line) => (
             <LineCard key={line.id} sale={sale} line={line} session={session} next={stepAbout(next, line.id)} />
@@ -109,7 +119,7 @@ function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly ses
         </div>
         <Button
           look={next.kind === 'new-sale' ? 'primary' : 'plain'}
-          autoFocus={next.kind === 'new-sale'}
+          autoFocus={isOver}
           size="large"
           icon="sell"
           keyName="Esc"

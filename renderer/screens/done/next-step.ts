@@ -30,6 +30,11 @@ export function nextStep(sale: SaleView): NextStep {
   return trouble ? { kind: 'sale-slip', document: trouble.document } : { kind: 'new-sale' };
 }
 
+/** The cards that can be handed over now: they work, and nothing is wrong with their slips. */
+export function readyLines(sale: SaleView): readonly LineView[] {
+  return sale.lines.filter((line) => line.verdict === 'hand-over' && stepOf(line, sale.printJobs) === 'hand-over');
+}
+
 const hasFailed = (job: PrintJobView): boolean => job.state === 'unsent' && job.cause !== null;
 
 function stepOf(line: LineView, jobs: readonly PrintJobView[]): 'hand-over' | 'wait-for-slip' | 'print-again' {

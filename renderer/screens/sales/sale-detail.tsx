@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
+import { AllHandedOver } from '../../components/sale/all-handed-over.tsx';
 import { LineCard } from '../../components/sale/line-card.tsx';
 import { OutcomeMark } from '../../components/sale/outcome-mark.tsx';
 import { RefundCard } from '../../components/sale/refund-card.tsx';
@@ -127,6 +128,7 @@ function Cards({ sale, session }: { readonly sale: SaleView; readonly session: S
       ) : null}
       <section className={styles.section}>
         <h2>{t('counter:pay.cards')}</h2>
+        <AllHandedOver sale={sale} isNext={next.kind === 'hand-over'} />
         <ul className={styles.cards}>
           {sale.lines.map((line) => (
             <LineCard key={line.id} sale={sale} line={line} session={session} next={stepAbout(next, line.id)} isPast />

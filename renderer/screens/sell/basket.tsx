@@ -1,9 +1,11 @@
 // The cards of the open sale and the one way on: take payment.
+import { useState } from 'react';
 import type { LineView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import styles from './basket.module.css';
+import { BesideBasket } from './beside-basket.tsx';
 import { HeldBaskets } from './held-baskets.tsx';
 import type { BasketActions } from './use-basket.ts';
 
@@ -26,6 +28,7 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
       {lines.length > 0 && basket.held.length > 0 ? (
         <p className={styles.aside}>{t('counter:held.count', { count: basket.held.length })}</p>
       ) : null}
+      <BesideBasket sale={sale} />
       {isFull ? (
         <p className={styles.note} role="status">
           {t('counter:basket.unresolved', { count: unresolved?.count ?? 0 })}
@@ -74,14 +77,32 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
               {t('counter:held.hold')}
             </Button>
           ) : null}
-          {sale && !paying ? (
-            <Button look="quiet" size="tight" onPress={() => void basket.discard()}>
-              {t('counter:basket.discard')}
-            </Button>
-          ) : null}
+          {sale && !paying ? <Discard count={lines.length} onDiscard={() => void basket.discard()} /> : null}
         </div>
       </footer>
     </aside>
+  );
+}
+
+/** One card is chosen again at once; of several it is asked first. */
+function Discard({ count, onDiscard }: { readonly count: number; readonly onDiscard: () => void }) {
+  const { t } = useWords();
+  const [askedOf, askOf] = useState<number | null>(null);
+  if (askedOf !== count)
+    return (
+      <Button look="quiet" size="tight" onPress={count > 1 ? () => askOf(count) : onDiscard}>
+        {t('counter:basket.discard')}
+      </Button>
+    );
+  return (
+    <>
+      <Button size="tight" autoFocus onPress={() => askOf(null)}>
+        {t('after:beside.keep')}
+      </Button>
+      <Button look="danger" size="tight" onPress={onDiscard}>
+        {t('after:beside.sureDiscard', { count })}
+      </Button>
+    </>
   );
 }
 

@@ -36,13 +36,32 @@ export function ProductTile({ product, currency, index, isTabStop, onFocus, onCh
       {product.name.toLowerCase().startsWith(product.brand.toLowerCase()) ? null : (
         <span className={styles.brand}>{product.brand}</span>
       )}
-      <span className={styles.name}>{product.name}</span>
+      <Name of={product.name} />
       <span className={styles.amounts}>
         {!product.available
           ? t('counter:sell.unavailable')
           : (amounts ?? t('counter:sell.otherCurrency', { currency }))}
       </span>
     </button>
+  );
+}
+
+/** The longest that is sure to be shown whole, in signs. */
+const shownWhole = 40;
+const tail = 18;
+
+// What differs between names with one long beginning is their end: it has a line of its own.
+function Name({ of: name }: { readonly of: string }) {
+  if (name.length <= shownWhole) return <span className={styles.name}>{name}</span>;
+  // From the beginning of a word, where one begins there.
+  const at = name.length - tail;
+  const space = name.indexOf(' ', at);
+  const cut = space > 0 && space < name.length - 4 ? space + 1 : at;
+  return (
+    <span className={styles.longName}>
+      <span className={styles.begins}>{name.slice(0, cut)}</span>
+      <span className={styles.ends}>{name.slice(cut)}</span>
+    </span>
   );
 }
 

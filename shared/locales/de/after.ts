@@ -3,6 +3,15 @@ import type { after as english } from '../en/after.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const after: SameKeys<typeof english> = {
+  beside: {
+    ready_one: '{{count}} Karte zur Herausgabe bereit: {{name}}',
+    ready_other: '{{count}} Karten zur Herausgabe bereit: {{name}}',
+    readySales: 'Karten von {{count}} Verkäufen liegen zur Herausgabe bereit',
+    lastChange: 'Rückgeld des letzten Verkaufs: {{change}}',
+    begunBy: 'Begonnen von {{name}}',
+    sureDiscard: 'Ja, {{count}} Karten verwerfen',
+    keep: 'Behalten',
+  },
   done: {
     sold: 'Verkauf abgeschlossen',
     activating: 'Bezahlt. Noch nicht jede Karte ist aktiv',
@@ -16,6 +25,7 @@ export const after: SameKeys<typeof english> = {
   line: {
     serial: 'Seriennummer …{{last4}}',
     handOver: 'Karte herausgegeben',
+    handOverAll: 'Alle {{count}} Karten herausgegeben',
     handOverNamed: 'Karte herausgegeben: {{name}}',
     handedOver: 'Herausgegeben {{at}}.',
     waitingFor: 'Wartet seit {{age}}',

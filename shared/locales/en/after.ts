@@ -4,6 +4,16 @@ import type { ReasonKey } from '../../reasons.ts';
 import type { TimelineKind } from '../../timeline.ts';
 
 export const after = {
+  /** What of other sales stands beside the basket. */
+  beside: {
+    ready_one: '{{count}} card ready to hand over: {{name}}',
+    ready_other: '{{count}} cards ready to hand over: {{name}}',
+    readySales: 'Cards of {{count}} sales are ready to hand over',
+    lastChange: 'Change of the last sale: {{change}}',
+    begunBy: 'Begun by {{name}}',
+    sureDiscard: 'Yes, discard {{count}} cards',
+    keep: 'Keep them',
+  },
   done: {
     sold: 'Sale finished',
     activating: 'Paid. Not every card is active yet',
@@ -17,6 +27,7 @@ export const after = {
   line: {
     serial: 'Serial …{{last4}}',
     handOver: 'Card handed over',
+    handOverAll: 'All {{count}} cards handed over',
     handOverNamed: 'Card handed over: {{name}}',
     handedOver: 'Handed over {{at}}.',
     waitingFor: 'Waiting for {{age}}',

@@ -1,0 +1,52 @@
+// What of other sales concerns whoever stands at the basket: cards that are still behind the counter, change not counted out yet, and
+// who began the basket that lies there. Invariant: each is there only while it is so.
+import { useEffect } from 'react';
+import { isReady } from '../../../shared/sale/outcome.ts';
+import type { SaleView } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
+import { useLastChange } from '../../stores/last-change.ts';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useSession } from '../../stores/session.ts';
+import { useReadySales } from '../../use-ready-sales.ts';
+import { useWords } from '../../words.ts';
+import styles from './basket.module.css';
+
+export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
+  const { t, money } = useWords();
+  const go = useNavigation((store) => store.go);
+  const operator = useSession((store) => store.session?.operator ?? null);
+  const { change, remember } = useLastChange();
+  const ready = useReadySales();
+  const [latest] = ready;
+  const isEmpty = (sale?.lines.length ?? 0) === 0;
+  useEffect(() => {
+    if (!isEmpty) remember(null);
+  }, [isEmpty, remember]);
+  const names = latest?.lines.flatMap((line) => (isReady(line) ? [line.productName] : [])) ?? [];
+  return (
+    <>
+      {sale && !isEmpty && operator && sale.operatorId !== operator.id ? (
+        <p className={styles.aside}>{t('after:beside.begunBy', { name: sale.operatorName })}</p>
+      ) : null}
+      {isEmpty && change ? (
+        <p className={styles.lastChange}>{t('after:beside.lastChange', { change: money(change) })}</p>
+      ) : null}
+      {latest ? (
+        <div className={styles.ready}>
+          <Button
+            size="tight"
+            icon="hand"
+            wide
+            onPress={() =>
+              go(ready.length === 1 ? { screen: 'sale', saleId: latest.id, from: 'sales' } : { screen: 'sales' })
+            }
+          >
+            {ready.length === 1
+              ? t('after:beside.ready', { count: names.length, name: [...new Set(names)].join(', ') })
+              : t('after:beside.readySales', { count: ready.length })}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// The sales of which a card works and lies behind the counter still, wherever the cashier is by now.
+// Invariant: what this window heard counts, and at its start the sales of the last day that were left so; the sale on screen is not among
+// them, its own words say it.
+import { useEffect, useMemo } from 'react';
+import type { SaleView } from '../shared/views.ts';
+import { ask } from './bridge.ts';
+import { useNavigation } from './stores/navigation.ts';
+import { useSale } from './stores/sale.ts';
+
+const dayMs = 24 * 3_600_000;
+const most = 50;
+
+/** The latest first. */
+export function useReadySales(): readonly SaleView[] {
+  const sales = useSale((store) => store.sales);
+  const shown = useNavigation(({ place }) => ('saleId' in place ? place.saleId : null));
+  return useMemo(
+    () =>
+      Object.values(sales)
+        .filter((sale) => sale.outcome === 'to-hand-over' && sale.id !== shown)
+        .sort((one, other) => (other.committedAt ?? '').localeCompare(one.committedAt ?? '')),
+    [sales, shown],
+  );
+}
+
+/** Reads those that were left so before this window was opened. */
+export function useReadySalesOfBefore(): void {
+  const read = useSale((store) => store.read);
+  useEffect(() => {
+    const look = async () => {
+      const from = new Date(Date.now() - dayMs).toISOString();
+      const answer = await ask('sales:list', { query: '', before: null, limit: most, from });
+      if (!answer.ok) return;
+      for (const { id, outcome } of answer.value) if (outcome === 'to-hand-over') await read(id);
+    };
+    void look();
+  }, [read]);
+}
