@@ -46,7 +46,7 @@ test('a sale by scanner: product, card, and nothing typed into a field', async (
   // A code that is no product stands in the search and says that nothing was found.
   await scan(page, '2999999999999');
   await expect(search).toHaveValue('2999999999999');
-  await expect(screens.text('counter:sell.nothingFound')).toBeVisible();
+  await expect(screens.text('counter:sell.noBarcode')).toBeVisible();
   // Fingers after the prefix are fingers, and type where the focus is.
   await search.fill('');
   await scan(page, '4006', scanGapMs + 1);

@@ -28,6 +28,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
   const search = useRef<HTMLInputElement>(null);
   const goods = useRef<HTMLElement>(null);
   const [query, setQuery] = useState('');
+  const [scanned, setScanned] = useState<string | null>(null);
   const [category, setCategory] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ProductView | null>(null);
   const choose = (product: ProductView) => {
@@ -75,6 +76,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
     // Not a product that can be sold: what was found stands in the list, and says why.
     chooseCategory(null);
     setQuery(code);
+    setScanned(code);
   };
   // Once a product is chosen its dialog hears, also while it is still being loaded.
   useScan(hearProduct, { ready: chosen === null });
@@ -179,7 +181,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
           {catalogue.total > 0 ? <CatalogueAge refreshedAt={refreshedAt} /> : null}
         </div>
         {catalogue.searched && catalogue.total === 0 ? (
-          <Empty refreshedAt={catalogue.refreshedAt} query={query.trim()} onClear={clear} />
+          <Empty refreshedAt={catalogue.refreshedAt} query={query.trim()} scanned={query === scanned} onClear={clear} />
         ) : (
           <ProductGrid
             catalogue={catalogue}
@@ -207,16 +209,26 @@ export function Sell({ session }: { readonly session: SessionView }) {
   );
 }
 
-type EmptyProps = { readonly refreshedAt: string | null; readonly query: string; readonly onClear: () => void };
+type EmptyProps = {
+  readonly refreshedAt: string | null;
+  readonly query: string;
+  /** It is a barcode that the scanner read. */
+  readonly scanned: boolean;
+  readonly onClear: () => void;
+};
 
-function Empty({ refreshedAt, query, onClear }: EmptyProps) {
+function Empty({ refreshedAt, query, scanned, onClear }: EmptyProps) {
   const { t } = useWords();
   const known = refreshedAt !== null;
   return (
     <div className={styles.empty}>
       <p>
         {known && query !== '' ? <strong>{t('counter:sell.notFound', { query })} </strong> : null}
-        {known ? t('counter:sell.nothingFound') : t('counter:sell.noCatalogue')}
+        {!known
+          ? t('counter:sell.noCatalogue')
+          : scanned
+            ? t('counter:sell.noBarcode')
+            : t('counter:sell.nothingFound')}
       </p>
       {known ? (
         <Button look="primary" size="large" keyName="Esc" onPress={onClear}>

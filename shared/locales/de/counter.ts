@@ -27,6 +27,7 @@ export const counter: SameKeys<typeof english> = {
     clear: 'Suche leeren',
     notFound: 'Nichts gefunden für „{{query}}“.',
     nothingFound: 'Weniger Buchstaben, andere Kategorie oder andere Marke versuchen.',
+    noBarcode: 'Kein Produkt hat diesen Strichcode.',
     showAll: 'Alle Produkte zeigen',
     noCatalogue: 'Der Katalog ist noch nicht da.',
     refresh: 'Katalog aktualisieren',

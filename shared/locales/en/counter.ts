@@ -26,6 +26,7 @@ export const counter = {
     clear: 'Clear the search',
     notFound: 'Nothing found for “{{query}}”.',
     nothingFound: 'Try fewer letters, or another category or brand.',
+    noBarcode: 'No product has this barcode.',
     showAll: 'Show all products',
     noCatalogue: 'The catalogue has not arrived yet.',
     refresh: 'Refresh the catalogue',
