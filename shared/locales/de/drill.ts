@@ -93,7 +93,7 @@ export const drill: SameKeys<typeof english> = {
     'order-unknown': {
       title: 'Eine Karte, aus der niemand klug wird',
       happens: 'Die Karte ist bezahlt, und der Dienst sagt, dass er sie nicht kennt. Warten hilft nicht.',
-      todo: 'Die Karte behalten. Unter „Prüfen“ mit der Leitung „Klären: Geld zurück“ wählen, dann den Verkauf öffnen und das Geld zurückgeben.',
+      todo: 'Die Karte behalten. Unter „Prüfen“ mit der Leitung „Klären: Geld zurück ohne den Dienst“ wählen, dann den Verkauf öffnen und das Geld zurückgeben.',
       good: 'Unter „Prüfen“ steht nichts mehr, und es ist nichts mehr offen.',
     },
     'terminal-declines': {

@@ -159,12 +159,12 @@ export const till: TillWords = {
     },
     refund_unknown: {
       what: 'Wurde das Geld zurückgegeben?',
-      known: 'Eine Rückzahlung wurde begonnen, ihr Ende ist unbekannt.',
+      known: 'Eine Erstattung wurde begonnen, ihr Ende ist unbekannt.',
       owed: 'Dem Kunden steht das Geld zu, außer er hat es schon. Am Terminal oder in der Lade nachsehen, nie zweimal zahlen.',
     },
     terminal_disagrees: {
       what: 'Das Kartenterminal sagt etwas anderes',
-      known: 'Eine Kartenzahlung oder Rückzahlung endete anders, als an der Kasse eingegeben wurde.',
+      known: 'Eine Kartenzahlung oder Erstattung endete anders, als an der Kasse eingegeben wurde.',
       owed: 'Liste des Terminals mit diesem Verkauf vergleichen. Was es nahm und niemand buchte, gehört dem Kunden.',
     },
   },

@@ -95,7 +95,7 @@ export const drill = {
     'order-unknown': {
       title: 'A card that nobody can make sense of',
       happens: 'The customer has paid, and the service says that it does not know the card. Waiting does not help.',
-      todo: 'Keep the card. Under “Attention” choose “Settle: money back” with a manager, then open the sale and return the money.',
+      todo: 'Keep the card. Under “Attention” choose “Settle: money back without the service” with a manager, then open the sale and return the money.',
       good: 'The attention list is empty and nothing is owed any more.',
     },
     'terminal-declines': {

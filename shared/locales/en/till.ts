@@ -148,7 +148,7 @@ export const till = {
     cancel_too_late: {
       what: 'The card became active, cancelling came too late',
       known: 'The service completed the order and no longer cancels it.',
-      owed: 'The customer is owed nothing for this card. It is live: keep it in the shop, or the shop has lost its worth.',
+      owed: 'The customer is owed nothing for this card. It is live: keep it in the shop, or the shop loses its value.',
     },
     settled_elsewhere: {
       what: 'Another till was quicker',
