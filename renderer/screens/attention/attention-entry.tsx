@@ -73,7 +73,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
       ) : null}
       {deciding.length > 0 ? (
         <>
-          <h4>{t(deciding.some(needsManager) ? 'after:attention.decideManager' : 'after:attention.decide')}</h4>
+          <h4>{t(deciding.every(needsManager) ? 'after:attention.decideManager' : 'after:attention.decide')}</h4>
           <ul className={styles.steps}>
             {deciding.map((step) => (
               <EntryStep key={step} step={step} onStep={onStep} />

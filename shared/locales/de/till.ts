@@ -180,7 +180,7 @@ export const till: TillWords = {
     },
     'refund-not-made': {
       do: 'Es wurde nicht zurückgegeben',
-      explain: 'Es ging kein Geld hinaus: Es steht im Verkauf wieder zu.',
+      explain: 'Es ging kein Geld hinaus: Es steht im Verkauf wieder zu. Die Leitung gibt frei.',
     },
     'settle-card-handed-over': {
       do: 'Klären: Der Kunde hat die Karte',

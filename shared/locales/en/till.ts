@@ -188,7 +188,7 @@ export const till = {
     },
     'refund-not-made': {
       do: 'It was not returned',
-      explain: 'No money went out: it becomes due again, on the sale.',
+      explain: 'No money went out: it becomes due again, on the sale. A manager approves.',
     },
     'settle-card-handed-over': {
       do: 'Settle: the customer has the card',
