@@ -39,7 +39,7 @@ export function PrintActions({ sale, lineId, document, among, isNext = false }: 
   const size = among ? 'tight' : 'normal';
   const slip = t(`till:document.${document}`);
   // What did not come out yet is the same slip, and no second one.
-  const waits = last?.state === 'unsent' && (last.cause !== null || last.waitsForPerson);
+  const waits = last?.state === 'unsent';
   const doing = waits ? t('after:print.tryNow') : jobs.length > 0 ? t('after:print.again') : t('after:print.print');
 
   const print = async (approval: Approval | null): Promise<TillError | null> => {
