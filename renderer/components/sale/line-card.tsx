@@ -89,12 +89,17 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
           <Button
             look={isHandOver ? 'primary' : 'plain'}
             icon="hand"
-            keyName={isHandOver ? 'F8' : undefined}
             label={t('after:line.handOverNamed', { name: line.productName })}
             onPress={handOver}
           >
             {t('after:line.handOver')}
           </Button>
+        ) : null}
+        {/* Beside the button, whose name says the product where its words do not. */}
+        {isHandOver ? (
+          <span className={styles.soft} aria-hidden="true">
+            F8
+          </span>
         ) : null}
         {line.slipOut && line.state !== 'elsewhere' ? (
           <>
