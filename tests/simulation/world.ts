@@ -49,8 +49,8 @@ export async function createWorld({ folder, template, setting, note, tampering =
   const excused = new Set<string>();
   /** Keys of creates that the service refused. */
   const refused = new Set<string>();
-  /** Orders that some till asked back. */
-  const askedBack = new Set<string>();
+  /** Orders that the service took back because a till asked. */
+  const takenBack = new Set<string>();
   /** The tills whose confirm or invalidation of an order arrived. */
   const ended = new Map<string, Set<number>>();
   const tills: Station[] = [];
@@ -85,22 +85,23 @@ export async function createWorld({ folder, template, setting, note, tampering =
     if (isSaid && orders().some(({ id, state }) => id === orderId && state !== 'completed')) excused.add(orderId);
   };
   /**
-   * The service ended an order that nobody had asked back; or activated one that it had denied, by a late copy of a request, after a
+   * The service ended an order that it had taken back for no till; or activated one that it had denied, by a late copy of a request, after a
    * manager had settled it while a slip was about: the till cannot know whether another one did that, for the slip.
    */
-  const foreignEnd = (orderId: string, status: number): void => {
+  const foreignEnd = (orderId: string, call: Received['call'], status: number): void => {
     const order = orders().find(({ id }) => id === orderId);
     const isSettled = tills.some(({ machine }) =>
       machine.facts().lines.some((line) => line.order_id === orderId && line.state === 'settled'),
     );
-    if (status === 400 && order?.state === 'invalidated' && !askedBack.has(orderId)) excused.add(orderId);
-    if (status === 200 && isSettled && slips.of(orderId).length > 0) excused.add(orderId);
+    if (status === 400 && order?.state === 'invalidated' && !takenBack.has(orderId)) excused.add(orderId);
+    if (call === 'confirm' && status === 200 && isSettled && slips.of(orderId).length > 0) excused.add(orderId);
   };
   const answered = ({ call, key, path }: Received, status: number): void => {
     const isByOthers = (ended.get(idIn(path))?.size ?? 0) > 1;
     if (!isByOthers && ((call === 'invalidate' && status === 200) || (call === 'confirm' && status === 400)))
       lateCopy(idIn(path));
-    if (call === 'confirm') foreignEnd(idIn(path), status);
+    if (call === 'invalidate' && status === 200) takenBack.add(idIn(path));
+    if (call === 'confirm' || call === 'invalidate') foreignEnd(idIn(path), call, status);
     // A retry with the same key and body returns the order (section 4): one that is refused instead is a lie. So is a refusal, where
     // another copy of the same request then makes an order after all: the till has had its final word.
     if (call === 'create' && key !== null && status >= 400 && status < 429 && status !== 401) refused.add(key);
@@ -108,7 +109,6 @@ export async function createWorld({ folder, template, setting, note, tampering =
   const arrived = (till: number, { call, path }: Received): void => {
     if (call !== 'confirm' && call !== 'invalidate') return;
     const id = idIn(path);
-    if (call === 'invalidate') askedBack.add(id);
     ended.set(id, (ended.get(id) ?? new Set()).add(till));
   };
   const slips = createSlips();
