@@ -1,5 +1,6 @@
 // How a sale stands, in a word with a sign: in the list of sales and over a sale's detail alike. Never colour alone.
 import type { SaleOutcome } from '../../../shared/views.ts';
+import tones from '../../theme/tones.module.css';
 import { useWords } from '../../words.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import styles from './outcome-mark.module.css';
@@ -23,7 +24,7 @@ export function OutcomeMark({ outcome }: { readonly outcome: SaleOutcome }) {
   const { t } = useWords();
   const { icon, tone } = looks[outcome];
   return (
-    <span className={`${styles.mark} ${styles[tone]}`} data-outcome={outcome}>
+    <span className={`${styles.mark} ${tones[tone]}`} data-outcome={outcome}>
       <Icon name={icon} />
       {t(`till:outcome.${outcome}`)}
     </span>

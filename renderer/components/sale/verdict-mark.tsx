@@ -1,5 +1,6 @@
 // A verdict as icon, words and colour, in this order of weight: never colour alone.
 import type { Verdict } from '../../../shared/sale/verdict.ts';
+import tones from '../../theme/tones.module.css';
 import { useWords } from '../../words.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import styles from './verdict-mark.module.css';
@@ -32,7 +33,7 @@ export function VerdictMark({ verdict, size = 'big', keepsCardOnly = false }: Ve
   const { t } = useWords();
   const look = keepsCardOnly ? looks['keep-card'] : looks[verdict];
   return (
-    <span className={[styles.mark, styles[look.tone], styles[size]].join(' ')} data-verdict={verdict}>
+    <span className={[styles.mark, tones[look.tone], styles[size]].join(' ')} data-verdict={verdict}>
       <Icon name={look.icon} className={styles.icon} />
       <strong>{keepsCardOnly ? t('after:line.keepCard') : t(`till:verdict.${verdict}.say`)}</strong>
     </span>

@@ -1,6 +1,7 @@
 // The cards and the money of a sale that is being paid: what each card is at, what was paid, what is still due.
 import type { LineView, SaleView } from '../../../shared/views.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import tones from '../../theme/tones.module.css';
 import { useWords } from '../../words.ts';
 import styles from './pay-lines.module.css';
 
@@ -42,7 +43,7 @@ function PayLine({ line }: { readonly line: LineView }) {
   const look = lookOf(line);
   return (
     <li className={styles.line}>
-      <span className={[styles.sign, styles[look.tone]].join(' ')}>
+      <span className={[styles.sign, tones[look.tone]].join(' ')}>
         <Icon name={look.icon} />
       </span>
       <span className={styles.what}>
