@@ -56,7 +56,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
   test('that nobody opens was not sent to, is not sent to later, and blocks no file call of the till', async () => {
     const path = pipe();
     // More than the threads that Node keeps for files.
-    const stuck = Array.from({ length: 8 }, () => toDevice(path, { openMs: 500 }).send(slip));
+    const stuck = Array.from({ length: 8 }, () => toDevice(path, { openMs: 3000 }).send(slip));
     const other = join(folder(), 'other');
     await writeFile(other, 'free');
     expect(await Promise.race([readFile(other, 'utf8'), ...stuck])).toBe('free');
