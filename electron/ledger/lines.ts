@@ -34,6 +34,21 @@ export type LineRow = {
   handedOverAt: string | null;
 };
 
+/** Of a line that nothing was asked of the service for yet. */
+export const untouched = {
+  state: 'draft',
+  orderId: null,
+  cancelRequested: 0,
+  refusalCode: null,
+  refusalField: null,
+  voidRefusal: null,
+  problem: null,
+  waitingSince: null,
+  invalidateUntil: null,
+  serialLast4: null,
+  handedOverAt: null,
+} as const satisfies Partial<LineRow>;
+
 export type Lines = {
   insert(tx: Tx, line: LineRow): void;
   save(tx: Tx, line: LineRow): void;

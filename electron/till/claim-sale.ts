@@ -6,7 +6,7 @@ import { type Money, moneyText, parseMoney } from '../../shared/money.ts';
 import type { LineEvent } from '../../shared/sale/line-state.ts';
 import { isUndecided } from '../../shared/sale/tender-state.ts';
 import type { TenderMethod } from '../../shared/views.ts';
-import type { LineRow } from '../ledger/lines.ts';
+import { type LineRow, untouched } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { SaleRow } from '../ledger/sales.ts';
 import type { Claim } from './claim.ts';
@@ -105,17 +105,7 @@ export function createClaimSale(
       cardLast4: order?.card_number?.slice(-4) ?? null,
       cardMac: null,
       cardSealed: null,
-      state: 'draft',
-      orderId: null,
-      cancelRequested: 0,
-      refusalCode: null,
-      refusalField: null,
-      voidRefusal: null,
-      problem: null,
-      waitingSince: null,
-      invalidateUntil: null,
-      serialLast4: null,
-      handedOverAt: null,
+      ...untouched,
     };
     lines.insert(tx, line);
     const body = { productCode, ...moneyText(paid) };

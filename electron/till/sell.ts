@@ -6,7 +6,7 @@ import { type Money, type MoneyText, moneyText, parseMoney } from '../../shared/
 import { isUndecided } from '../../shared/sale/tender-state.ts';
 import { offers } from '../catalogue/denominations.ts';
 import type { DiskWatch } from '../health/disk.ts';
-import type { LineRow } from '../ledger/lines.ts';
+import { type LineRow, untouched } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { SaleRow } from '../ledger/sales.ts';
 import type { TillContext } from './context.ts';
@@ -112,17 +112,7 @@ export function createSell(
             ? identity.storeCountry
             : (product.countries[0] ?? identity.storeCountry),
           ...card(id, wish.cardNumber),
-          state: 'draft',
-          orderId: null,
-          cancelRequested: 0,
-          refusalCode: null,
-          refusalField: null,
-          voidRefusal: null,
-          problem: null,
-          waitingSince: null,
-          invalidateUntil: null,
-          serialLast4: null,
-          handedOverAt: null,
+          ...untouched,
         };
         lines.insert(tx, line);
         touch(tx, sale);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLines, type LineRow } from '../../electron/ledger/lines.ts';
+import { createLines, type LineRow, untouched } from '../../electron/ledger/lines.ts';
 import { migrations } from '../../electron/ledger/migrations.ts';
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 import { createSales, type SaleRow, type SalesQuery } from '../../electron/ledger/sales.ts';
@@ -71,17 +71,8 @@ function lineOf(sale: SaleRow, position: number, card: Card): LineRow {
     cardLast4: null,
     cardMac: null,
     cardSealed: null,
+    ...untouched,
     state: 'active',
-    orderId: null,
-    cancelRequested: 0,
-    refusalCode: null,
-    refusalField: null,
-    voidRefusal: null,
-    problem: null,
-    waitingSince: null,
-    invalidateUntil: null,
-    serialLast4: null,
-    handedOverAt: null,
     ...card,
   };
 }
