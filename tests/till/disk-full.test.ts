@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { booksAgree } from './books-agree.ts';
 import { createCashier, ways } from './cashier.ts';
+import { failWrites, type Room } from './failing-writes.ts';
 import { createHarness, type Harness, pins, reserve } from './till-harness.ts';
 import { settle } from './virtual-time.ts';
 
@@ -18,21 +19,10 @@ const fault = async () => (await till.ask('session:get')).fault?.code ?? null;
 
 describe.each(ways)('a sale that ends %s', (way) => {
   /** Writes that the disk still takes. */
-  let room = Number.POSITIVE_INFINITY;
+  let room: Room;
 
   beforeEach(() => {
-    const prepare = Database.prototype.prepare;
-    vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
-      const statement = prepare.call(this, sql);
-      const run = statement.run.bind(statement) as (...values: unknown[]) => Database.RunResult;
-      statement.run = (...values: unknown[]) => {
-        if (!this.name.endsWith('ledger.sqlite')) return run(...values);
-        if (room <= 0) throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
-        room -= 1;
-        return run(...values);
-      };
-      return statement;
-    });
+    room = failWrites('database or disk is full', 'SQLITE_FULL');
   });
 
   /** One look and step at a time, as in crash.test.ts; somebody makes room and starts the till anew where it stopped. */
@@ -40,7 +30,7 @@ describe.each(ways)('a sale that ends %s', (way) => {
     const cashier = createCashier({ ask: till.ask, way, manager });
     const wish = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: null };
     const { id } = await till.ask('sale:add-line', wish);
-    room = writes;
+    room.writes = writes;
     let stopped = false;
     for (let turn = 0; turn < 60; turn += 1) {
       const seen = await cashier.act(id).catch((error: unknown) => {
@@ -49,7 +39,7 @@ describe.each(ways)('a sale that ends %s', (way) => {
       await till.time.advance(20_000);
       if ((await fault()) === 'disk_full') {
         stopped = true;
-        room = Number.POSITIVE_INFINITY;
+        room.writes = Number.POSITIVE_INFINITY;
         await till.crash();
         await till.signIn();
       }
@@ -65,7 +55,7 @@ describe.each(ways)('a sale that ends %s', (way) => {
   test('survives a disk that is full from any write on', async () => {
     let stops = 0;
     for (let writes = 0, stopped = true; stopped; writes += 1) {
-      room = Number.POSITIVE_INFINITY;
+      room.writes = Number.POSITIVE_INFINITY;
       till = await createHarness();
       await till.signIn();
       if (way === 'given-back')

@@ -7,6 +7,7 @@ import { createDiskWatch, defaultMinFreeBytes } from '../../electron/health/disk
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import { booksAgree } from './books-agree.ts';
 import { createCashier, ways } from './cashier.ts';
+import { failWrites } from './failing-writes.ts';
 import { createHarness, type Harness, payCash, pins, reserve } from './till-harness.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
@@ -157,26 +158,14 @@ describe('a disk that fails to write', () => {
   afterEach(() => vi.restoreAllMocks());
 
   test('in the middle of a sale that is voided again: the till stops and says so, and the sale is whole', async () => {
-    let left = Number.POSITIVE_INFINITY;
-    const prepare = Database.prototype.prepare;
-    vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
-      const statement = prepare.call(this, sql);
-      const run = statement.run.bind(statement) as (...values: unknown[]) => Database.RunResult;
-      statement.run = (...values: unknown[]) => {
-        if (!this.name.endsWith('ledger.sqlite')) return run(...values);
-        if (left <= 0) throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR_WRITE');
-        left -= 1;
-        return run(...values);
-      };
-      return statement;
-    });
+    const room = failWrites('disk I/O error', 'SQLITE_IOERR_WRITE');
     let stops = 0;
     for (let writes = 0; writes < 80; writes += 7) {
-      left = Number.POSITIVE_INFINITY;
+      room.writes = Number.POSITIVE_INFINITY;
       await till.crash();
       await till.signIn();
       const { id } = await add();
-      left = writes;
+      room.writes = writes;
       const cashier = createCashier({
         ask: till.ask,
         way: 'voided',
@@ -189,7 +178,7 @@ describe('a disk that fails to write', () => {
         await till.time.advance(20_000);
         if ((await till.ask('session:get')).fault?.code === 'disk_full') {
           stops += 1;
-          left = Number.POSITIVE_INFINITY;
+          room.writes = Number.POSITIVE_INFINITY;
           await till.crash();
           await till.signIn();
         }
