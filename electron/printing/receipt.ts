@@ -4,6 +4,7 @@
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { holdsMoney, type TenderState } from '../../shared/sale/tender-state.ts';
+import { wayBack } from '../../shared/sale/way-back.ts';
 import type { LineView, SaleView, TenderMethod, TenderPartView, TenderView } from '../../shared/views.ts';
 import { barCode } from './codes.ts';
 import { cardRows, money, type NoSuchDocument, type SlipFacts, slip } from './documents.ts';
@@ -105,8 +106,7 @@ export function backRows(
 }
 
 function backKey({ state, refundWay }: TenderPartView, method: TenderMethod): PaperKey | null {
-  // Card money may go back in cash, by a manager's word.
-  const way = method === 'cash' || refundWay === 'cash' ? 'Cash' : 'Card';
+  const way = wayBack(method, refundWay) === 'cash' ? 'Cash' : 'Card';
   switch (state) {
     case 'refund-due':
     case 'refunding':

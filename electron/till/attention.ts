@@ -3,6 +3,7 @@
 
 import { type MoneyText, moneyText } from '../../shared/money.ts';
 import { type AttentionStep, needsManager, stepsOf } from '../../shared/sale/attention-steps.ts';
+import { wayBack } from '../../shared/sale/way-back.ts';
 import type { AttentionView, DoingView, MoneyDueView, TenderMethod } from '../../shared/views.ts';
 import type { AttentionRow } from '../ledger/attention-entries.ts';
 import type { JournalRow } from '../ledger/journal.ts';
@@ -110,7 +111,7 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
         part && tender && sale
           ? {
               partId: part.id,
-              method: part.refundWay === 'cash' ? 'cash' : tender.method,
+              method: wayBack(tender.method, part.refundWay),
               amount:
                 sale.tenders.flatMap((one) => one.parts).find((one) => one.id === part.id)?.toReturn ??
                 moneyText({ currency: sale.currency, amountMinor: part.amountMinor }),

@@ -1,5 +1,6 @@
 // What customers are owed in money, for the attention list. Invariant: read from the payments each time: a sale is on the list exactly
 // as long as a part of it is to be returned, and no longer. A return of unknown end has an entry of its own.
+import { wayBack } from '../../shared/sale/way-back.ts';
 import type { LineView, MoneyDueView, MoneyDueWhy, SaleView, TenderPartView, TenderView } from '../../shared/views.ts';
 import type { TillContext } from './context.ts';
 import type { Views } from './views.ts';
@@ -45,7 +46,7 @@ function partView(sale: SaleView, tender: TenderView, part: TenderPartView): Mon
   return {
     id: part.id,
     amount: part.toReturn,
-    method: part.refundWay === 'cash' ? 'cash' : tender.method,
+    method: wayBack(tender.method, part.refundWay),
     isBegun: part.state === 'refunding',
     why: whyOf(sale, line),
     card: line ? { name: line.productName, serialLast4: line.serialLast4 } : null,
