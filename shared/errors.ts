@@ -102,6 +102,7 @@ export const attentionCodes = [
   'replay_window_over', // unpaid; an order of unknown id may exist
   'cancel_too_late', // the order completed and its invalidation period is over
   'settled_elsewhere', // somebody else ended the order of a slip that was honoured here
+  'take_back_interrupted', // the till started again while it took an order back for another till's slip: is the slip still here?
   'invalidated_elsewhere', // an active card was invalidated, and not by this till
   'given_card_dead', // settled as in the customer's hand while this till was taking it back, and that worked: its money is due
   'refund_unknown',

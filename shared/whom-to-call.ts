@@ -90,6 +90,7 @@ export const whomToCall: {
     replay_window_over: 'service',
     cancel_too_late: 'manager',
     settled_elsewhere: 'manager',
+    take_back_interrupted: 'manager',
     invalidated_elsewhere: 'head-office',
     given_card_dead: 'manager',
     refund_unknown: 'manager',

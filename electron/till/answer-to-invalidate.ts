@@ -41,7 +41,7 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
     case 'created':
       if (step === 'send') return again('read', 'backoff');
       // Refused, and yet nothing was activated: asked again, and raised when it takes too long.
-      return again('send', line.voidRefusal === null ? 'now' : 'backoff');
+      return sendAgain(deps, line, line.voidRefusal === null ? 'now' : 'backoff');
     case 'completed':
       if (line.state === 'activating') {
         // It went through after all: the customer paid and has a card that works.
@@ -52,8 +52,13 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
       // Sold after the backup that this ledger was restored from: a customer has it.
       if (line.state === 'cancelling' && deps.moves.isFromBackup(line.saleId)) return tooLate(deps, tx, line, order);
       if (step === 'send') return again('read', 'backoff');
-      return line.voidRefusal === null ? again('send', 'now') : tooLate(deps, tx, line, order);
+      return line.voidRefusal === null ? sendAgain(deps, line, 'now') : tooLate(deps, tx, line, order);
   }
+}
+
+/** Not before somebody has said, where the power went out under it, that the slip is still here: the customer may be at another till. */
+function sendAgain({ endedByOthers }: AnswerDeps, line: LineRow, after: 'now' | 'backoff'): Disposition {
+  return endedByOthers.isInterrupted(line) ? { kind: 'parked', step: 'read' } : again('send', after);
 }
 
 function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: Refusal): Disposition {
@@ -79,7 +84,8 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: R
 /** The card works and can no longer be taken back. */
 function tooLate(deps: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): Disposition {
   if (line.state === 'voiding') {
-    if (deps.endedByOthers.isAnothersCard(line)) return deps.endedByOthers.end(tx, line);
+    // It is that slip's card, and whether it left somewhere else nobody here knows.
+    if (deps.endedByOthers.paysOutSlip(line)) return deps.endedByOthers.end(tx, line);
     becomeActive(deps, tx, line, order, 'void-refused');
     return final;
   }

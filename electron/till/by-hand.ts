@@ -49,6 +49,11 @@ export function createByHand({ context, moves, bookElsewhere, settled }: ByHandD
     settled(tx, moves.line(tx, line, event, by.id));
   };
 
+  const leaveToSlip = (tx: Tx, by: Cashier, line: LineRow): void => {
+    for (const row of outboxRows.bySubject(line.id)) outbox.giveUp(tx, row);
+    settled(tx, moves.line(tx, line, 'settled-elsewhere', by.id));
+  };
+
   /** What the terminal took and nobody booked: not more of the payment, but money of the shop, as much again. */
   const payOut = (tx: Tx, by: Cashier, paid: TenderPartRow, { saleId, method }: TenderRow): void => {
     const { id: beyond, lineId, amountMinor } = paid;
@@ -79,6 +84,11 @@ export function createByHand({ context, moves, bookElsewhere, settled }: ByHandD
         case 'take-note':
           return;
         case 'customer-told':
+        case 'slip-here':
+          break;
+        // Whoever has it has the claim: the order stays as it is, and nothing is due here.
+        case 'slip-gone':
+          if (line) leaveToSlip(tx, by, line);
           break;
         case 'refund-made':
         case 'refund-not-made': {

@@ -25,8 +25,8 @@ export type ClaimSale = {
   paidBy(claim: Claim): readonly Share[];
   /** The order waits: it is looked at once more and confirmed. */
   finish(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder): LineRow;
-  /** The order is looked at once more and invalidated; then the money is due. */
-  takeBack(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder): LineRow;
+  /** The order is looked at once more and invalidated; then the money is due. `known`: this till's line of it, which was left to the slip. */
+  takeBack(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder, known: LineRow | null): LineRow;
   /** The order had ended before, or is missing (null): nothing is asked of the service. */
   ended(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder | null): LineRow;
   /** Of a line whose payment the restored ledger lost: the slip pays for it, as far as it is not paid for. */
@@ -162,8 +162,8 @@ export function createClaimSale(
       );
       return line;
     },
-    takeBack(tx, by, claim, order) {
-      const line = open(tx, by, claim, order, 'slip-return');
+    takeBack(tx, by, claim, order, known) {
+      const line = known ? moves.line(tx, known, 'slip-return', by.id) : open(tx, by, claim, order, 'slip-return');
       requests.invalidate(tx, line, 'read');
       return line;
     },

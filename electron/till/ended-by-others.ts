@@ -20,11 +20,10 @@ export type EndedByOthers = {
   tookBackLive(line: LineRow, order: RetailOrder): boolean;
   /** The money was to go back because the order still waited; it is found completed now, so somebody else's customer has that card. */
   activatedMeanwhile(line: LineRow): boolean;
-  /**
-   * A manager wanted another till's slip paid out here, and the card can no longer be taken back: it is that slip's card, and whether it
-   * left somewhere else nobody here knows.
-   */
-  isAnothersCard(line: LineRow): boolean;
+  /** A manager wanted another till's slip paid out here, and its order taken back for that. */
+  paysOutSlip(line: LineRow): boolean;
+  /** The till started again in the middle of that, and nobody has said yet whether the slip is still here. */
+  isInterrupted(line: LineRow): boolean;
   /** Ends the line here. The customer of a slip that lies here already waits at the counter: a manager is asked. */
   end(tx: Tx, line: LineRow): Disposition;
   /** The service took this till's own confirm: whatever the order becomes, it is this till's. */
@@ -36,7 +35,7 @@ export type EndedByOthers = {
 const wishes: ReadonlySet<string> = new Set(['line-slip-return', 'line-give-back', 'line-void']);
 
 export function createEndedByOthers(
-  { claims, journal, outboxRows }: Pick<TillContext, 'claims' | 'journal' | 'outboxRows'>,
+  { attention, claims, journal, outboxRows }: Pick<TillContext, 'attention' | 'claims' | 'journal' | 'outboxRows'>,
   moves: Moves,
   ownSlips: OwnSlips,
 ): EndedByOthers {
@@ -68,7 +67,9 @@ export function createEndedByOthers(
     tookBackLive: (line, order) =>
       isNotSurelyOurs(line) && order.confirmed_at != null && lastWish(line) !== 'line-void',
     activatedMeanwhile: (line) => isNotSurelyOurs(line) && lastWish(line) === 'line-slip-return',
-    isAnothersCard: (line) => claims.get(line.id) !== null && lastWish(line) === 'line-slip-return',
+    paysOutSlip: (line) => claims.get(line.id) !== null && lastWish(line) === 'line-slip-return',
+    isInterrupted: ({ id, saleId }) =>
+      attention.openBySale(saleId).some((entry) => entry.code === 'take_back_interrupted' && entry.lineId === id),
     end,
     confirmedHere(tx, line) {
       if (claims.get(line.id)?.confirmedHere === 0) claims.setConfirmedHere(tx, line.id);

@@ -118,7 +118,7 @@ export function createHonour(deps: HonourDeps): Honour {
       case 'finish':
         return claimSale.finish(tx, by, claim, order ?? stop('service_unreachable'));
       case 'return-money':
-        return claimSale.takeBack(tx, by, claim, order ?? stop('service_unreachable'));
+        return claimSale.takeBack(tx, by, claim, order ?? stop('service_unreachable'), known);
       case 'hand-over': {
         const completed = order ?? stop('service_unreachable');
         if (known && looked.facts.line?.lostPayment) {

@@ -6,11 +6,20 @@ import type { ServiceAnswer } from '../service/answer.ts';
 import { type Restored, settleRestored } from './after-restore.ts';
 import { endedAtService } from './answer-to-create.ts';
 import type { TillContext } from './context.ts';
+import type { EndedByOthers } from './ended-by-others.ts';
 import type { Moves } from './moves.ts';
 
-/** Tenders and refunds that were asked for become unknown: a person, or the terminal, is asked before anything else. */
-export function recover(context: TillContext, moves: Moves, slips: Restored): void {
-  const { ledger, tenders, journal } = context;
+/**
+ * Tenders and refunds that were asked for become unknown: a person, or the terminal, is asked before anything else. So is a person where
+ * an order was being taken back for another till's slip: its customer may not have heard of it, and be on the way to the next till.
+ */
+export function recover(
+  context: TillContext,
+  moves: Moves,
+  { paysOutSlip }: Pick<EndedByOthers, 'paysOutSlip'>,
+  slips: Restored,
+): void {
+  const { ledger, lines, tenders, journal } = context;
   ledger.transaction((tx) => {
     if (journal.wasRestored()) settleRestored(context, moves, tx, slips);
     journal.append(tx, { kind: 'till-started', body: { version: context.identity.version } });
@@ -24,6 +33,9 @@ export function recover(context: TillContext, moves: Moves, slips: Restored): vo
       moves.part(tx, tender.saleId, part, 'lose-sight', null);
       moves.raise(tx, { saleId: tender.saleId, partId: part.id }, 'refund_unknown');
     }
+    for (const line of lines.waiting())
+      if (line.state === 'voiding' && paysOutSlip(line))
+        moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'take_back_interrupted');
   });
 }
 

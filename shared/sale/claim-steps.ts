@@ -47,8 +47,8 @@ export function stepsOfClaim({ order, line }: ClaimFacts): readonly ClaimStep[] 
   if (line && line.state !== 'elsewhere') return line.slipOut && !line.handedOver ? ['take-slip'] : [];
   switch (order) {
     case 'created':
-      // A line that was settled elsewhere is not taken up again behind a manager's back.
-      return line ? [] : ['finish', 'return-money'];
+      // A slip that was said to be gone came back: what was left to it is not taken up again behind a manager's back.
+      return line ? ['return-money'] : ['finish', 'return-money'];
     case 'completed':
       return line ? ['hand-over'] : ['hand-over', 'return-money'];
     case 'failed':

@@ -90,6 +90,7 @@ const table: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
   // The first till never pays out by itself: whoever has the slip has the claim.
   elsewhere: {
     'slip-hand-over': 'active',
+    'slip-return': 'voiding',
     settle: 'settled',
     'settle-handed-over': 'settled',
     'settle-return': 'settled',

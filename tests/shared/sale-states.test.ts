@@ -53,6 +53,7 @@ const lineMoves: readonly [LineState, LineEvent, LineState][] = [
   ['voiding', 'settled-elsewhere', 'elsewhere'],
   ['active', 'settled-elsewhere', 'elsewhere'],
   ['elsewhere', 'slip-hand-over', 'active'],
+  ['elsewhere', 'slip-return', 'voiding'],
   ['elsewhere', 'settle', 'settled'],
   ['elsewhere', 'settle-handed-over', 'settled'],
   ['elsewhere', 'settle-return', 'settled'],

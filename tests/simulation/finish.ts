@@ -55,6 +55,12 @@ export function nextStep(world: World, station: Station, turn: number, wild: boo
     ];
     if (world.store.isLost(index, line)) return steps[(turn >> 1) % 2] ?? null;
   }
+  const interrupted = attention.findIndex(({ code }) => code === 'take_back_interrupted');
+  const cut = lines.find(({ id }) => id === attention[interrupted]?.line_id);
+  if (cut?.order_id) {
+    const step = world.store.hasSlip(index, cut.order_id) ? 'slip-here' : 'slip-gone';
+    return { do: 'decide', n: interrupted, step, word };
+  }
   const waits = lines.some((line) => ['activating', 'cancelling', 'voiding', 'reserving'].includes(line.state));
   if (wild && attention.length > 0 && turn < 20) return { do: 'decide', n: turn, step: 'retry', word };
   // What is left in the outbox waits for its last look; with a till whose orders others change it may wait for ever.

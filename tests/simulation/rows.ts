@@ -109,7 +109,7 @@ export function createRows(db: Database.Database): Rows {
     'SELECT id, subject_id, kind, order_id, idempotency_key FROM outbox ORDER BY id',
   );
   const attention = db.prepare<[], AttentionFacts>(
-    'SELECT id, code, line_id, part_id FROM attention WHERE closed_at IS NULL ORDER BY id',
+    'SELECT id, code, line_id, part_id FROM attention WHERE closed_at IS NULL ORDER BY raised_at, id',
   );
   const jobs = db.prepare<[], JobFacts>('SELECT id, line_id, document, copy, state FROM print_jobs ORDER BY id');
   const claims = db.prepare<[], ClaimFacts>(

@@ -6,6 +6,7 @@ import type { AttentionView } from '../../../shared/views.ts';
 export const consequences = [
   'unchanged',
   'cancel-first',
+  'left-to-slip',
   'counts-as-returned',
   'due-again',
   'card-for-money',
@@ -30,7 +31,10 @@ export function consequenceOf(
     case 'customer-told':
       return { kind: 'unchanged', amount };
     case 'return-money':
+    case 'slip-here':
       return { kind: 'cancel-first', amount };
+    case 'slip-gone':
+      return { kind: 'left-to-slip', amount };
     case 'refund-made':
       return { kind: 'counts-as-returned', amount };
     case 'refund-not-made':

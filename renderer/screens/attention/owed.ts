@@ -6,6 +6,7 @@ import type { AttentionView } from '../../../shared/views.ts';
 export const owedKinds = [
   'nothing', // no money was taken for this card
   'card-or-money', // which of the two is open
+  'against-slip', // card or money, to whoever brings the slip
   'money-later', // once the card is cancelled
   'perhaps-money', // an active card that somebody else cancelled
   'elsewhere', // unless another till gave it
@@ -33,6 +34,7 @@ export function owedOf({ code, line, paid, refund }: AttentionView): Owed {
   }
   if (amount === null) return { kind: 'nothing', amount };
   if (code === 'settled_elsewhere') return { kind: 'elsewhere', amount };
+  if (code === 'take_back_interrupted') return { kind: 'against-slip', amount };
   if (line?.state === 'voiding') return { kind: 'money-later', amount };
   return { kind: line?.state === 'active' ? 'perhaps-money' : 'card-or-money', amount };
 }

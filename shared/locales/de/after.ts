@@ -245,6 +245,7 @@ export const after: SameKeys<typeof english> = {
     owes: {
       nothing: 'Nichts: Für diese Karte wurde kein Geld genommen.',
       'card-or-money': 'Die Karte oder {{amount}} zurück. Bis das klar ist: Karte behalten, nichts zurückgeben.',
+      'against-slip': 'Die Karte oder {{amount}} zurück, an den, der den Beleg bringt. Erst klären, wo er ist.',
       'money-later': '{{amount}} zurück, sobald die Karte storniert ist. Vorher nichts zurückgeben.',
       'perhaps-money': 'Vielleicht {{amount}} zurück. Nichts auszahlen, bis klar ist, wer die Karte storniert hat.',
       elsewhere: 'Die Karte oder {{amount}} zurück, außer eine andere Kasse gab es schon. Erst dort fragen.',
@@ -256,6 +257,7 @@ export const after: SameKeys<typeof english> = {
     outcome: {
       unchanged: 'Karte und Geld bleiben, wie sie sind.',
       'cancel-first': 'Erst wird die Karte storniert. Dann bekommt der Kunde {{amount}} {{way}} zurück.',
+      'left-to-slip': 'Hier geht nichts hinaus. Wer den Beleg bringt, bekommt die Karte oder {{amount}}.',
       'counts-as-returned': 'Der Kunde hat {{amount}} zurück. Die Kasse zahlt es nie noch einmal.',
       'due-again': 'Der Kunde bekommt {{amount}} {{way}} zurück: Es steht im Verkauf wieder zu.',
       'card-for-money': 'Der Kunde behält die Karte. Das Geschäft behält {{amount}}.',

@@ -146,6 +146,12 @@ export const till: TillWords = {
       known: 'Jemand anders hat diesen Auftrag beendet, während ein Wartebeleg draußen war oder hier angenommen wurde.',
       owed: 'Dem Kunden steht die Karte oder das Geld zu, außer eine andere Kasse gab es schon. Erst dort fragen.',
     },
+    take_back_interrupted: {
+      what: 'Ist der Wartebeleg noch hier?',
+      known:
+        'Die Kasse hielt an, während sie diese Karte für den Beleg einer anderen Kasse zurücknahm. Das erfuhr niemand: Vielleicht nahm der Kunde den Beleg mit.',
+      owed: 'Karte oder Geld steht dem zu, der den Beleg bringt. Nichts zurückgeben, bis klar ist, wo er ist.',
+    },
     invalidated_elsewhere: {
       what: 'Storniert, aber nicht von dieser Kasse',
       known: 'Diese Karte war aktiv und wurde anderswo storniert.',
@@ -204,6 +210,14 @@ export const till: TillWords = {
     'settle-nothing-owed': {
       do: 'Klären: Nichts ist offen',
       explain: 'Niemand hat noch etwas vom anderen. Die Kasse fragt nicht mehr.',
+    },
+    'slip-here': {
+      do: 'Der Beleg ist hier',
+      explain: 'Die Karte wird nun doch storniert. Nichts zurückgeben, bevor die Kasse es sagt.',
+    },
+    'slip-gone': {
+      do: 'Der Beleg ist nicht hier',
+      explain: 'Die Karte bleibt, wie sie ist. Wer den Beleg zu einer Kasse bringt, bekommt dort Karte oder Geld.',
     },
     'customer-told': {
       do: 'Der Kunde weiß es',

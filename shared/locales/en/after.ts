@@ -246,6 +246,7 @@ export const after = {
     owes: {
       nothing: 'Nothing: no money was taken for this card.',
       'card-or-money': 'The card, or {{amount}} back. Until that is clear keep the card and return nothing.',
+      'against-slip': 'The card, or {{amount}} back, to whoever brings the slip. Find out first where it is.',
       'money-later': '{{amount}} back, once the card is cancelled. Return nothing before.',
       'perhaps-money': 'Perhaps {{amount}} back. Pay nothing out before it is clear who cancelled the card.',
       elsewhere: 'The card, or {{amount}} back, unless another till gave it already. Ask there first.',
@@ -257,6 +258,7 @@ export const after = {
     outcome: {
       unchanged: 'Card and money stay as they are.',
       'cancel-first': 'First the card is cancelled. Then the customer gets {{amount}} back {{way}}.',
+      'left-to-slip': 'Nothing leaves here. Whoever brings the slip gets the card, or {{amount}}.',
       'counts-as-returned': 'The customer has {{amount}} back. The till never pays it again.',
       'due-again': 'The customer gets {{amount}} back {{way}}: it is due again, on the sale.',
       'card-for-money': 'The customer keeps the card. The shop keeps {{amount}}.',

@@ -155,6 +155,12 @@ export const till = {
       known: 'This order was ended by somebody else, while a pending slip of it was out or was honoured here.',
       owed: 'The card or the money is owed, unless another till gave it already. Ask there before anything leaves here.',
     },
+    take_back_interrupted: {
+      what: 'Is the pending slip still here?',
+      known:
+        'The till stopped while it took this card back for another till’s slip. Nobody was told: the customer may have taken the slip along.',
+      owed: 'The card or the money is for whoever brings the slip. Return nothing before it is clear where it is.',
+    },
     invalidated_elsewhere: {
       what: 'Cancelled, and not by this till',
       known: 'This card was active and was cancelled somewhere else.',
@@ -212,6 +218,14 @@ export const till = {
     'settle-nothing-owed': {
       do: 'Settle: nothing is owed',
       explain: 'Neither the customer nor the shop has anything of the other. The till asks no more.',
+    },
+    'slip-here': {
+      do: 'The slip is here',
+      explain: 'The card is cancelled at the service after all. Return nothing before the till says so.',
+    },
+    'slip-gone': {
+      do: 'The slip is not here',
+      explain: 'The card stays as it is. Whoever brings the slip to a till gets the card or the money there.',
     },
     'customer-told': {
       do: 'The customer knows',
