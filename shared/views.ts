@@ -129,9 +129,12 @@ export type LineView = {
   readonly handedOverAt: string | null;
   /** A customer may hold a pending slip of it: card and money leave only against that slip. */
   readonly slipOut?: boolean;
-  /** Only because the ledger was restored: a slip may have been printed in the time that it does not know. */
-  readonly slipDoubtful?: boolean;
+  /** Nobody knows whether one is out, and why. */
+  readonly slipDoubt?: SlipDoubt | null;
 };
+
+/** `restored`: one may have been printed in the time that a restored ledger does not know; `cut-off`: the power went out as it was taken here. */
+export type SlipDoubt = 'restored' | 'cut-off';
 
 export type TenderPartView = {
   readonly id: string;

@@ -34,6 +34,8 @@ export type Journal = {
   bySale(saleId: string): JournalRow[];
   /** Who did any of these to a sale. */
   operatorsOf(saleId: string, kinds: readonly string[]): string[];
+  /** What entries of this kind since the till was started last are about. */
+  sinceLastStart(kind: string): { readonly saleId: string | null; readonly subjectId: string | null }[];
   /** This ledger was restored from a backup, and no till was started with it since. */
   wasRestored(): boolean;
   /** This ledger was restored from a backup since the sale began: what became of it meanwhile is not in here. */
@@ -85,6 +87,10 @@ export function createJournal({ db }: Pick<Ledger, 'db'>, now: () => Date): Jour
       "SELECT kind FROM journal WHERE kind IN ('till-started', 'ledger-restored') ORDER BY seq DESC LIMIT 1",
     )
     .pluck();
+  const sinceStart = db.prepare<[string], { saleId: string | null; subjectId: string | null }>(
+    `SELECT DISTINCT sale_id AS saleId, subject_id AS subjectId FROM journal
+     WHERE seq > (SELECT coalesce(max(seq), 0) FROM journal WHERE kind = 'till-started') AND kind = ?`,
+  );
   const begunAt = db.prepare<[string], number | null>('SELECT min(seq) FROM journal WHERE sale_id = ?').pluck();
   // A restore comes before anything else that is done with a ledger: read once.
   let lastRestore: number | undefined;
@@ -117,6 +123,7 @@ export function createJournal({ db }: Pick<Ledger, 'db'>, now: () => Date): Jour
       ofSale
         .all(saleId)
         .flatMap((row) => (row.operator_id !== null && kinds.includes(row.kind) ? [row.operator_id] : [])),
+    sinceLastStart: (kind) => sinceStart.all(kind),
     wasRestored: () => lastStart.get() === 'ledger-restored',
     isFromBackup(saleId) {
       lastRestore ??= restoredAt.get() ?? 0;

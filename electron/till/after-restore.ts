@@ -22,7 +22,8 @@ export function settleRestored(context: TillContext, moves: Moves, tx: Tx, { job
     if (tender) moves.perhapsReturned(tx, tender.saleId, part);
   }
   // One may have been printed since, and be with a customer.
-  for (const { id, saleId } of lines.onTheWay()) journal.append(tx, { kind: slipPerhapsOut, saleId, subjectId: id });
+  for (const { id, saleId } of lines.onTheWay())
+    journal.append(tx, { kind: slipPerhapsOut, saleId, subjectId: id, body: { why: 'restored' } });
   const at = now().toISOString();
   const perhapsPrinted = (job: PrintJob): void => void jobs.move(tx, job.id, 'unsent', 'sending', at);
   for (const job of jobs.unfinished()) if (job.state === 'unsent') perhapsPrinted(job);

@@ -58,7 +58,7 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
 
 /** Not before somebody has said, where the power went out under it, that the slip is still here: the customer may be at another till. */
 function sendAgain({ endedByOthers }: AnswerDeps, line: LineRow, after: 'now' | 'backoff'): Disposition {
-  return endedByOthers.isInterrupted(line) ? { kind: 'parked', step: 'read' } : again('send', after);
+  return endedByOthers.mayTakeBack(line) ? again('send', after) : { kind: 'parked', step: 'read' };
 }
 
 function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: Refusal): Disposition {

@@ -155,8 +155,7 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
       });
       if (!noted.ok) return noted;
       // What a decision left under way is looked at now.
-      if (entry.lineId && (step === 'retry' || step === 'slip-here' || step.startsWith('settle-')))
-        outbox.hurry(entry.lineId);
+      if (entry.lineId && (step === 'retry' || step.startsWith('settle-'))) outbox.hurry(entry.lineId);
       if (step === 'return-money' && entry.lineId && approverId)
         return afterSale.giveBack(by, approverId, entry.lineId, note);
       return noted;

@@ -84,7 +84,6 @@ export function createByHand({ context, moves, bookElsewhere, settled }: ByHandD
         case 'take-note':
           return;
         case 'customer-told':
-        case 'slip-here':
           break;
         // Whoever has it has the claim: the order stays as it is, and nothing is due here.
         case 'slip-gone':

@@ -22,8 +22,10 @@ export type EndedByOthers = {
   activatedMeanwhile(line: LineRow): boolean;
   /** A manager wanted another till's slip paid out here, and its order taken back for that. */
   paysOutSlip(line: LineRow): boolean;
-  /** The till started again in the middle of that, and nobody has said yet whether the slip is still here. */
-  isInterrupted(line: LineRow): boolean;
+  /** What a manager did about this card since its slip was here: whoever did it had seen that the slip was taken. */
+  wasGoneOnWith(line: LineRow): boolean;
+  /** Its order may be taken back now: the slip is here, or is lost. */
+  mayTakeBack(line: LineRow): boolean;
   /** Ends the line here. The customer of a slip that lies here already waits at the counter: a manager is asked. */
   end(tx: Tx, line: LineRow): Disposition;
   /** The service took this till's own confirm: whatever the order becomes, it is this till's. */
@@ -35,7 +37,7 @@ export type EndedByOthers = {
 const wishes: ReadonlySet<string> = new Set(['line-slip-return', 'line-give-back', 'line-void']);
 
 export function createEndedByOthers(
-  { attention, claims, journal, outboxRows }: Pick<TillContext, 'attention' | 'claims' | 'journal' | 'outboxRows'>,
+  { claims, journal, outboxRows }: Pick<TillContext, 'claims' | 'journal' | 'outboxRows'>,
   moves: Moves,
   ownSlips: OwnSlips,
 ): EndedByOthers {
@@ -68,8 +70,11 @@ export function createEndedByOthers(
       isNotSurelyOurs(line) && order.confirmed_at != null && lastWish(line) !== 'line-void',
     activatedMeanwhile: (line) => isNotSurelyOurs(line) && lastWish(line) === 'line-slip-return',
     paysOutSlip: (line) => claims.get(line.id) !== null && lastWish(line) === 'line-slip-return',
-    isInterrupted: ({ id, saleId }) =>
-      attention.openBySale(saleId).some((entry) => entry.code === 'take_back_interrupted' && entry.lineId === id),
+    wasGoneOnWith(line) {
+      const wish = lastWish(line);
+      return wish === 'line-void' || wish === 'line-give-back';
+    },
+    mayTakeBack: (line) => ownSlips.doubt(line) !== 'cut-off',
     end,
     confirmedHere(tx, line) {
       if (claims.get(line.id)?.confirmedHere === 0) claims.setConfirmedHere(tx, line.id);

@@ -58,7 +58,7 @@ export type HonourDeps = {
 
 export function createHonour(deps: HonourDeps): Honour {
   const { context, moves, ownSlips, activated } = deps;
-  const { lines, journal, claims, now } = context;
+  const { lines, journal, claims, outbox, now } = context;
   const { look, lineOf, factsOf } = deps.lookAtSlip;
   const claimSale: ClaimSale = createClaimSale(context, moves, deps.requests, deps.bookElsewhere);
 
@@ -111,6 +111,7 @@ export function createHonour(deps: HonourDeps): Honour {
       case 'take-slip': {
         const line = known ?? stop('not_found');
         takeSlip(tx, line, claim.copy);
+        moves.settle(tx, line, ['take_back_interrupted']);
         if (looked.facts.line?.lostPayment) claimSale.pay(tx, by, claim, line);
         if (line.state === 'active' && order?.state === 'completed') activated(tx, line, order);
         return line;
@@ -180,7 +181,7 @@ export function createHonour(deps: HonourDeps): Honour {
       if (approverId !== null && sale && cashiersOf(context, sale).has(approverId))
         return refuse('approver_is_the_cashier');
       if (looked.value.seen !== wish.order) return refuse('out_of_turn', looked.value.seen);
-      return attempt(context, (tx) => {
+      const honoured = attempt(context, (tx) => {
         // Somebody may have scanned it twice while the service answered.
         const { claim, seen } = looked.value;
         const known = lineOf(claim);
@@ -192,12 +193,15 @@ export function createHonour(deps: HonourDeps): Honour {
         if (!known) note(tx, by, approverId, line, wish, claim);
         return line.saleId;
       });
+      if (honoured.ok && looked.value.line) outbox.hurry(looked.value.line.id);
+      return honoured;
     },
 
-    waive: (by, approverId, lineId, reason) =>
-      attempt(context, (tx) => {
+    waive(by, approverId, lineId, reason) {
+      const waived = attempt(context, (tx) => {
         const line = lines.get(lineId) ?? stop('not_found');
         if (!ownSlips.isOut(line)) stop('out_of_turn', line.state);
+        moves.settle(tx, line, ['take_back_interrupted']);
         // Of one that was perhaps never printed there is no copy to take: should it come all the same, it is honoured.
         const copy = ownSlips.newestCopy(line);
         if (copy !== null) takeSlip(tx, line, copy);
@@ -206,6 +210,9 @@ export function createHonour(deps: HonourDeps): Honour {
         const body = { what: 'slip-waived', reason };
         journal.append(tx, { ...about, kind: 'approved-by-manager', operatorId: approverId, body });
         return line.saleId;
-      }),
+      });
+      if (waived.ok) outbox.hurry(lineId);
+      return waived;
+    },
   };
 }

@@ -8,19 +8,13 @@ import { endedAtService } from './answer-to-create.ts';
 import type { TillContext } from './context.ts';
 import type { EndedByOthers } from './ended-by-others.ts';
 import type { Moves } from './moves.ts';
+import { slipPerhapsOut } from './own-slips.ts';
 
-/**
- * Tenders and refunds that were asked for become unknown: a person, or the terminal, is asked before anything else. So is a person where
- * an order was being taken back for another till's slip: its customer may not have heard of it, and be on the way to the next till.
- */
-export function recover(
-  context: TillContext,
-  moves: Moves,
-  { paysOutSlip }: Pick<EndedByOthers, 'paysOutSlip'>,
-  slips: Restored,
-): void {
-  const { ledger, lines, tenders, journal } = context;
+/** Tenders and refunds that were asked for become unknown: a person, or the terminal, is asked before anything else. */
+export function recover(context: TillContext, moves: Moves, endedByOthers: EndedByOthers, slips: Restored): void {
+  const { ledger, tenders, journal } = context;
   ledger.transaction((tx) => {
+    doubtSlips(context, moves, endedByOthers, tx);
     if (journal.wasRestored()) settleRestored(context, moves, tx, slips);
     journal.append(tx, { kind: 'till-started', body: { version: context.identity.version } });
     for (const part of tenders.partsInState('requested')) {
@@ -33,10 +27,29 @@ export function recover(
       moves.part(tx, tender.saleId, part, 'lose-sight', null);
       moves.raise(tx, { saleId: tender.saleId, partId: part.id }, 'refund_unknown');
     }
-    for (const line of lines.waiting())
-      if (line.state === 'voiding' && paysOutSlip(line))
-        moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'take_back_interrupted');
   });
+}
+
+/**
+ * Slips that were taken just before the power went out: perhaps nobody heard of it, and the customer went on to the next till. Card and money
+ * leave only once the slip was scanned again, and what was to be taken back for it waits for that, or for a manager.
+ */
+function doubtSlips(
+  { journal, lines, tenders }: TillContext,
+  moves: Moves,
+  { paysOutSlip, wasGoneOnWith }: EndedByOthers,
+  tx: Tx,
+): void {
+  for (const { saleId, subjectId } of journal.sinceLastStart('slip-honoured')) {
+    const line = subjectId === null ? null : lines.get(subjectId);
+    if (!line || saleId === null || wasGoneOnWith(line)) continue;
+    const isOwed = tenders.partsBySale(saleId).some((part) => part.lineId === line.id && part.state === 'refund-due');
+    const isOnItsWay = line.state === 'activating' || line.state === 'voiding' || line.state === 'active';
+    if (line.handedOverAt !== null || !(isOnItsWay || isOwed)) continue;
+    journal.append(tx, { kind: slipPerhapsOut, saleId, subjectId, body: { why: 'cut-off' } });
+    if (line.state === 'voiding' && paysOutSlip(line))
+      moves.raise(tx, { saleId, lineId: line.id }, 'take_back_interrupted');
+  }
 }
 
 /** A reservation whose order was seen to have ended at the service. */

@@ -21,7 +21,7 @@ export type Views = {
 export function createViews(
   context: TillContext,
   printJobs: (saleId: string) => readonly PrintJobView[],
-  ownSlips: Pick<OwnSlips, 'isOut' | 'isDoubtful'>,
+  ownSlips: Pick<OwnSlips, 'isOut' | 'doubt'>,
 ): Views {
   const { sales, lines, tenders, attention, claims, serviceClock } = context;
 
@@ -32,7 +32,7 @@ export function createViews(
   };
 
   const isSlipOut = (line: LineRow, jobs: readonly PrintJobView[]): boolean =>
-    ownSlips.isDoubtful(line) ||
+    ownSlips.doubt(line) !== null ||
     (jobs.some((job) => job.lineId === line.id && job.document === 'pending') && ownSlips.isOut(line));
 
   const lineView = (
@@ -44,7 +44,7 @@ export function createViews(
   ): LineView => {
     const own = sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts;
     // A card whose PIN did not come out is as little use as one whose code did not.
-    const slipDoubtful = ownSlips.isDoubtful(line);
+    const slipDoubt = line.state === 'elsewhere' ? null : ownSlips.doubt(line);
     const slipOut = isSlipOut(line, jobs);
     const failed = (['activation', 'pin'] as const).some((document) => {
       const slip = jobs.filter((job) => job.lineId === line.id && job.document === document).at(-1);
@@ -77,7 +77,7 @@ export function createViews(
       voidUntil: ownTime(line.invalidateUntil),
       handedOverAt: line.handedOverAt,
       slipOut,
-      slipDoubtful,
+      slipDoubt,
     };
   };
 

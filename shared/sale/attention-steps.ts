@@ -15,8 +15,7 @@ export const attentionSteps = [
   'settle-pay-out', // by hand: money of the shop is due to the customer, beyond what the payment has left
   'settle-claim', // by hand: the customer is owed nothing, the shop claims its loss from the service's operator
   'settle-nothing-owed', // by hand: nobody has anything of the other
-  'slip-here', // the slip that is to be paid out is at this till: its order is taken back after all
-  'slip-gone', // the customer took it along: its order, and whatever is due for it, is left to the till it is brought to
+  'slip-gone', // the customer took the slip along: its order, and whatever is due for it, is left to the till it is brought to
   'customer-told', // of a card that no longer works: the customer knows, and the money waits
   'take-note',
 ] as const;
@@ -39,15 +38,13 @@ export type AttentionFacts = {
 
 /** Only a manager who is not the cashier of the sale. */
 export function needsManager(step: AttentionStep): boolean {
-  return (
-    step === 'return-money' || step === 'refund-not-made' || step.startsWith('slip-') || step.startsWith('settle-')
-  );
+  return step === 'return-money' || step === 'refund-not-made' || step === 'slip-gone' || step.startsWith('settle-');
 }
 
 /** In the order they are offered; never empty. */
 export function stepsOf({ code, line, part }: AttentionFacts): readonly AttentionStep[] {
   const steps: AttentionStep[] = [];
-  if (code === 'take_back_interrupted') return ['slip-here', 'slip-gone', 'take-note'];
+  if (code === 'take_back_interrupted') return ['slip-gone', 'take-note'];
   if (line?.canAskAgain) steps.push('retry');
   if (line?.state === 'activating') steps.push('return-money');
   if (line && isByHand(code, line)) steps.push(...handSteps(line));

@@ -52,8 +52,10 @@ export function createAsking(deps: {
     if (channel === 'session:sign-out') atTill = null;
     const begins = channel === 'sale:add-line' || channel === 'claim:honour';
     // One whose beginning nobody heard of stays nobody's.
-    if (begins && by !== null && isAbout('id', value) && !before.has(String(value.id)))
-      cashiers.set(String(value.id), by);
+    // An emptied basket is begun anew by whoever fills it.
+    const isFirst = isAbout('lines', value) && Array.isArray(value.lines) && value.lines.length === 1;
+    const isNew = isAbout('id', value) && (!before.has(String(value.id)) || (channel === 'sale:add-line' && isFirst));
+    if (begins && by !== null && isNew && isAbout('id', value)) cashiers.set(String(value.id), by);
   };
 
   async function tell<C extends Channel>(channel: C, request: Request<C>): Promise<Told | null> {

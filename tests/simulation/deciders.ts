@@ -45,9 +45,8 @@ export function createDeciders(deps: {
           return false;
         return books.timesReturned(part.id) > 0 === (step === 'refund-made');
       }
-      case 'slip-here':
       case 'slip-gone':
-        return orderId !== null && store.hasSlip(till, orderId) === (step === 'slip-here');
+        return orderId !== null && !store.hasSlip(till, orderId);
       // The customer holds a card, or takes one now, that works.
       case 'settle-card-handed-over':
         if (!line || orderId === null || orderState(orderId) !== 'completed') return false;

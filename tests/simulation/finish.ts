@@ -15,6 +15,22 @@ function isSlipOut({ jobs, taken }: Facts, line: LineFacts): boolean {
   return copies.length > 0 && Math.max(...copies) > Math.max(-1, ...back);
 }
 
+/** A slip of this card was brought here, as far as the till says. */
+function wasTaken({ claims, taken }: Facts, { id }: LineFacts): boolean {
+  return [...claims, ...taken].some(({ line_id }) => line_id === id);
+}
+
+/** The slip of this card that lies at this till is scanned again; nothing where none does. */
+function bring({ store }: World, till: number, { order_id }: LineFacts): readonly OneStep[] {
+  const n = store.slips.all().findIndex(({ orderId, where }) => orderId === order_id && where === till);
+  return n < 0
+    ? []
+    : [
+        { do: 'scan', n, forged: false },
+        { do: 'honour', n, pick: 0, word: 'clara' },
+      ];
+}
+
 /** What somebody does at this till who finishes what its screen shows; null where nothing is left. */
 export function nextStep(world: World, station: Station, turn: number, wild: boolean): OneStep | null {
   const { index, machine } = station;
@@ -47,19 +63,20 @@ export function nextStep(world: World, station: Station, turn: number, wild: boo
   for (const [n, line] of lines.entries()) {
     const isReady = line.state === 'active' && line.handed_over_at === null;
     if ((!isReady && !owed.includes(line.id)) || !isHere(line.id)) continue;
-    if (!isSlipOut(facts, line)) return isReady ? { do: 'hand-over', n: turn } : refund(line.id);
-    // One that was given up may still have come out: only the till knows.
-    const steps: readonly OneStep[] = [
-      { do: 'waive', n, word },
-      isReady ? { do: 'hand-over', n: turn } : refund(line.id),
-    ];
-    if (world.store.isLost(index, line)) return steps[(turn >> 1) % 2] ?? null;
+    const act: OneStep = isReady ? { do: 'hand-over', n: turn } : refund(line.id);
+    if (!isSlipOut(facts, line) && !wasTaken(facts, line)) return act;
+    // One that was given up may still have come out, and one that was taken is asked for again after a restart: only the till knows.
+    const isLost = world.store.isLost(index, line);
+    const slipHere = bring(world, index, line);
+    const waive: readonly OneStep[] = isLost ? [{ do: 'waive', n, word }] : [];
+    const steps = [...slipHere, ...waive, act];
+    if (isLost || slipHere.length > 0) return steps[turn % steps.length] ?? null;
   }
   const interrupted = attention.findIndex(({ code }) => code === 'take_back_interrupted');
   const cut = lines.find(({ id }) => id === attention[interrupted]?.line_id);
   if (cut?.order_id) {
-    const step = world.store.hasSlip(index, cut.order_id) ? 'slip-here' : 'slip-gone';
-    return { do: 'decide', n: interrupted, step, word };
+    const again = bring(world, index, cut);
+    return again[turn % 2] ?? { do: 'decide', n: interrupted, step: 'slip-gone', word };
   }
   const waits = lines.some((line) => ['activating', 'cancelling', 'voiding', 'reserving'].includes(line.state));
   if (wild && attention.length > 0 && turn < 20) return { do: 'decide', n: turn, step: 'retry', word };

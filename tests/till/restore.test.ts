@@ -297,7 +297,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
     await till.ask('sale:commit', { saleId: id });
     await backUp();
     await restore();
-    expect(await cardOf(till, id)).toMatchObject({ state: 'activating', slipOut: true, slipDoubtful: true });
+    expect(await cardOf(till, id)).toMatchObject({ state: 'activating', slipOut: true, slipDoubt: 'restored' });
     till.plug();
     await till.time.advance(60_000);
     const lineId = lines[0]?.id ?? '';
@@ -318,7 +318,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
     expect(await till.refusal('line:hand-over', { lineId })).toBe('slip_needed');
     await till.ask('claim:waive', { lineId, reason, approval });
     // Its code may have been printed too: the till does not say that it is on paper.
-    expect(await cardOf(till, id)).toMatchObject({ slipOut: false, slipDoubtful: false, verdict: 'live-print-again' });
+    expect(await cardOf(till, id)).toMatchObject({ slipOut: false, slipDoubt: null, verdict: 'live-print-again' });
     await till.ask('line:hand-over', { lineId });
     booksAgree(till);
   });

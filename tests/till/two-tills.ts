@@ -154,20 +154,10 @@ export async function dealWith(till: Harness, slip: Slip, wanted: ClaimStep): Pr
     if (till.crashes() > crashes) await till.signIn();
     await till.time.advance(20_000);
     if (till.crashes() > crashes) await till.signIn();
-    await sayItIsHere(till);
     const { saleId, steps } = await look(till, slip);
     if (saleId && steps.length === 0) return payBack(till, saleId);
   }
   throw new Error('the slip was never dealt with');
-}
-
-/** A till that started again in the middle of taking an order back asks whether its slip is still there. */
-async function sayItIsHere(till: Harness): Promise<void> {
-  const asked = (await till.ask('attention:list')).find(({ code }) => code === 'take_back_interrupted');
-  if (!asked) return;
-  const wish = { entryId: asked.id, step: 'slip-here', note: 'lies on the counter', approval: manager } as const;
-  await till.ask('attention:decide', wish);
-  await till.time.advance(20_000);
 }
 
 export const orders = (store: Store) => store.first.sandbox.books().orders;

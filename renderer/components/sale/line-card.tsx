@@ -83,7 +83,7 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
       {isPast && line.handedOverAt ? null : <CardSteps line={line} />}
       <Waiting line={line} />
       <Reasons line={line} />
-      {line.slipDoubtful ? <p className={styles.reason}>{t('after:claim.doubtful')}</p> : null}
+      {line.slipDoubt ? <p className={styles.reason}>{t(`after:claim.doubt.${line.slipDoubt}`)}</p> : null}
       <div className={styles.actions}>
         {ready ? (
           <Button
@@ -114,7 +114,7 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
               explain={
                 <>
                   <AboutCard sale={sale} line={line} />
-                  {line.slipDoubtful ? <p>{t('after:claim.doubtful')}</p> : null}
+                  {line.slipDoubt ? <p>{t(`after:claim.doubt.${line.slipDoubt}`)}</p> : null}
                   <p>{t('after:claim.lostExplain')}</p>
                 </>
               }

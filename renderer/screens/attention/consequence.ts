@@ -31,7 +31,6 @@ export function consequenceOf(
     case 'customer-told':
       return { kind: 'unchanged', amount };
     case 'return-money':
-    case 'slip-here':
       return { kind: 'cancel-first', amount };
     case 'slip-gone':
       return { kind: 'left-to-slip', amount };

@@ -186,7 +186,7 @@ export const after: SameKeys<typeof english> = {
     'line-slip-ended': 'Beleg einer anderen Kasse: Auftrag war schon beendet',
     'line-slip-hand-over': 'Doch gegen den Beleg herausgegeben',
     'slip-honoured': 'Wartebeleg angenommen',
-    'slip-perhaps-out': 'Aus einer Sicherung wiederhergestellt: Ein Wartebeleg kann beim Kunden sein',
+    'slip-perhaps-out': 'Ein Wartebeleg kann beim Kunden sein',
     'slip-waived': 'Leitung erklärt den Wartebeleg für verloren',
     'tender-owe-back': 'Geld zurückzugeben',
     'tender-begin-refund': 'Erstattung begonnen',
@@ -296,8 +296,12 @@ export const after: SameKeys<typeof english> = {
     of: 'Von Kasse {{terminal}}, Bon {{receipt}}',
     paidBy: 'Bezahlt: {{ways}}. Geht Geld zurück, dann auf demselben Weg.',
     scan: 'Beleg scannen',
-    doubtful:
-      'Diese Kasse wurde aus einer Sicherung wiederhergestellt. Seit der Sicherung kann ein Wartebeleg dieser Karte gedruckt worden sein, den der Kunde hat.',
+    doubt: {
+      restored:
+        'Diese Kasse wurde aus einer Sicherung wiederhergestellt. Seit der Sicherung kann ein Wartebeleg dieser Karte gedruckt worden sein, den der Kunde hat.',
+      'cut-off':
+        'Die Kasse hielt an, gleich nachdem der Beleg angenommen war. Liegt er hier: noch einmal scannen, dann geht es weiter. Vielleicht nahm ihn der Kunde mit.',
+    },
     lost: 'Der Beleg ist verloren',
     lostTitle: 'Der Wartebeleg des Kunden ist verloren',
     lostExplain:

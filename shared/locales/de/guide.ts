@@ -72,7 +72,7 @@ export const guide: GuideWords = {
       'Karte behalten, falls sie noch da ist. Dienst noch einmal fragen, oder die Leitung klärt es unten.',
     settled_elsewhere: 'Beleg behalten. An den anderen Kassen fragen, bevor die Leitung es unten klärt.',
     take_back_interrupted:
-      'Den Beleg an dieser Kasse suchen. Ist er nicht da, die anderen Kassen fragen; dann sagt die Leitung unten, wo er ist.',
+      'Liegt der Beleg hier, ihn scannen: Dann geht es weiter. Wenn nicht, die anderen Kassen fragen; dann sagt es die Leitung unten.',
     invalidated_elsewhere:
       'Karte nicht herausgeben. Klären, wer sie storniert hat; dann entscheidet die Leitung unten.',
     given_card_dead: 'Den Kunden suchen: Seine Karte gilt nicht mehr.',

@@ -211,10 +211,6 @@ export const till: TillWords = {
       do: 'Klären: Nichts ist offen',
       explain: 'Niemand hat noch etwas vom anderen. Die Kasse fragt nicht mehr.',
     },
-    'slip-here': {
-      do: 'Der Beleg ist hier',
-      explain: 'Die Karte wird nun doch storniert. Nichts zurückgeben, bevor die Kasse es sagt.',
-    },
     'slip-gone': {
       do: 'Der Beleg ist nicht hier',
       explain: 'Die Karte bleibt, wie sie ist. Wer den Beleg zu einer Kasse bringt, bekommt dort Karte oder Geld.',

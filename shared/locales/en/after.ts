@@ -187,7 +187,7 @@ export const after = {
     'line-slip-ended': 'Another till’s slip: the order had ended',
     'line-slip-hand-over': 'Handed over against the slip after all',
     'slip-honoured': 'Pending slip taken',
-    'slip-perhaps-out': 'Restored from a backup: a pending slip may be with the customer',
+    'slip-perhaps-out': 'A pending slip may be with the customer',
     'slip-waived': 'Manager declared the pending slip lost',
     'tender-owe-back': 'Money due back',
     'tender-begin-refund': 'Return of the money begun',
@@ -297,8 +297,12 @@ export const after = {
     of: 'From till {{terminal}}, receipt {{receipt}}',
     paidBy: 'Paid: {{ways}}. Should money go back, it goes back the same way.',
     scan: 'Scan the slip',
-    doubtful:
-      'This till was restored from a backup. Since the backup a pending slip of this card may have been printed, and the customer may have it.',
+    doubt: {
+      restored:
+        'This till was restored from a backup. Since the backup a pending slip of this card may have been printed, and the customer may have it.',
+      'cut-off':
+        'The till stopped just after the slip was taken. If it is here, scan it again: then it goes on. The customer may have taken it along.',
+    },
     lost: 'The slip is lost',
     lostTitle: 'The customer’s pending slip is lost',
     lostExplain:

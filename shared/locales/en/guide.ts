@@ -74,7 +74,7 @@ export const guide = {
     cancel_too_late: 'Keep the card if it is still there. Ask the service again, or let a manager settle it below.',
     settled_elsewhere: 'Keep the slip. Ask at the other tills before a manager settles it below.',
     take_back_interrupted:
-      'Look for the slip at this till. If it is not there, ask the other tills; then a manager says below where it is.',
+      'If the slip is here, scan it: then the till goes on. If not, ask the other tills; then a manager says so below.',
     invalidated_elsewhere: 'Do not hand the card over. Find out who cancelled it; then a manager settles it below.',
     given_card_dead: 'Find the customer: the card they hold does not work.',
     refund_unknown: 'Look at the terminal’s list or count the drawer, then say how it ended.',

@@ -219,10 +219,6 @@ export const till = {
       do: 'Settle: nothing is owed',
       explain: 'Neither the customer nor the shop has anything of the other. The till asks no more.',
     },
-    'slip-here': {
-      do: 'The slip is here',
-      explain: 'The card is cancelled at the service after all. Return nothing before the till says so.',
-    },
     'slip-gone': {
       do: 'The slip is not here',
       explain: 'The card stays as it is. Whoever brings the slip to a till gets the card or the money there.',

@@ -1,5 +1,5 @@
-// A manager has another till's slip paid out, the power goes out before anybody hears of it, and the customer may walk on with the slip.
-// The till that starts again asks whether the slip is still there before it takes the card back: whoever has the slip has the claim.
+// A slip is taken, the power goes out before anybody hears of it, and the customer may walk on with the slip.
+// The till that starts again lets nothing go, and takes nothing back, before the slip was scanned once more: whoever has it has the claim.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AttentionStep } from '../../shared/sale/attention-steps.ts';
 import type { Harness } from './till-harness.ts';
@@ -69,19 +69,20 @@ describe.each(['created', 'completed'] as const)('an order that is %s', (state) 
     slip = state === 'created' ? await sellAndPrint(store.first) : await sellLive();
   });
 
-  test('is not taken back before somebody has said that the slip is here', async () => {
+  test('is not taken back before the slip was scanned again', async () => {
     const { second } = store;
     const saleId = await cutAtTakeBack(slip);
     expect(orderStates(store)).toEqual([state]);
     expect((await cardOf(second, saleId)).state).toBe('voiding');
     const entries = await entriesOf(second);
     expect(entries.map(({ code, steps }) => ({ code, steps }))).toEqual([
-      { code: 'take_back_interrupted', steps: ['slip-here', 'slip-gone', 'take-note'] },
+      { code: 'take_back_interrupted', steps: ['slip-gone', 'take-note'] },
     ]);
-    const wish = { entryId: entries[0]?.id ?? '', note: 'looked', approval: null };
-    for (const step of ['slip-here', 'slip-gone'] as const)
-      expect(await second.refusal('attention:decide', { ...wish, step })).toBe('needs_manager');
-    await say(second, 'slip-here');
+    const wish = { entryId: entries[0]?.id ?? '', step: 'slip-gone', note: 'looked' } as const;
+    expect(await second.refusal('attention:decide', { ...wish, approval: null })).toBe('needs_manager');
+    expect((await look(second, slip)).steps).toEqual(['take-slip']);
+    await honour(second, slip.text, 'take-slip');
+    await second.time.advance(20_000);
     expect(orderStates(store)).toEqual(['invalidated']);
     expect(await entriesOf(second)).toEqual([]);
     expect(await payBack(second, saleId)).toBe(2500);
@@ -141,4 +142,80 @@ test('the customer went to the till that printed the slip, and its card still wo
   await say(second, 'slip-gone');
   expect(orderStates(store)).toEqual(['completed']);
   await storeIsWhole(store);
+});
+
+describe('a slip that was finished, and nobody heard of it', () => {
+  /** The second till goes on with it when it starts again, and the card is active. */
+  async function cutAtFinish(slip: Slip): Promise<string> {
+    const { second } = store;
+    const { order } = await look(second, slip);
+    second.crashAt(second.orderRequests() + 2, 'after');
+    await unlessItDies(second, () => decide(second, slip.text, order, 'finish'));
+    await second.signIn();
+    await second.time.advance(120_000);
+    expect(orderStates(store)).toEqual(['completed']);
+    const { saleId } = await look(second, slip);
+    if (saleId === null) throw new Error('the second till has no sale of it');
+    return saleId;
+  }
+
+  test('its card leaves, and is voided, only once the slip was scanned again', async () => {
+    const { second } = store;
+    const slip = await sellAndPrint(store.first);
+    const saleId = await cutAtFinish(slip);
+    const { id: lineId, verdict, slipDoubt } = await cardOf(second, saleId);
+    expect({ verdict, slipDoubt }).toEqual({ verdict: 'hand-over-against-slip', slipDoubt: 'cut-off' });
+    expect(await second.refusal('line:hand-over', { lineId })).toBe('slip_needed');
+    const reason = 'nobody came';
+    expect(await second.refusal('line:void', { lineId, reason, approval: manager })).toBe('slip_needed');
+    await honour(second, slip.text, 'take-slip');
+    expect(await cardOf(second, saleId)).toMatchObject({ verdict: 'hand-over', slipDoubt: null });
+    await second.ask('line:hand-over', { lineId });
+  });
+
+  test('is asked for over one more start, and not any more once a manager has said that it is lost', async () => {
+    const { second } = store;
+    const slip = await sellAndPrint(store.first);
+    const saleId = await cutAtFinish(slip);
+    await second.crash();
+    await second.signIn();
+    expect((await cardOf(second, saleId)).slipDoubt, 'nobody has scanned it since').toBe('cut-off');
+    await second.ask('claim:waive', {
+      lineId: (await cardOf(second, saleId)).id,
+      reason: 'torn',
+      approval: manager,
+    });
+    await second.crash();
+    await second.signIn();
+    expect(await cardOf(second, saleId)).toMatchObject({ verdict: 'hand-over', slipDoubt: null });
+  });
+});
+
+test('a payout that nobody heard of leaves the drawer only once the slip was scanned again', async () => {
+  const { first, second } = store;
+  const slip = await sellAndPrint(first);
+  await first.elsewhere.invalidateRetailOrder((await cardOf(first, slip.saleId)).orderId ?? '');
+  const sale = await honour(second, slip.text, 'pay-out');
+  await second.crash();
+  await second.signIn();
+  const { parts } = (await second.ask('sale:get', { saleId: sale.id })).tenders[0] ?? { parts: [] };
+  expect((await cardOf(second, sale.id)).verdict).toBe('return-against-slip');
+  const wish = { partId: parts[0]?.id ?? '', way: 'as-paid', approval: manager } as const;
+  expect(await second.refusal('refund:begin', wish)).toBe('slip_needed');
+  await honour(second, slip.text, 'take-slip');
+  expect(await payBack(second, sale.id)).toBe(2500);
+});
+
+test('of its own slip, too: what was taken just before the power went out is scanned again', async () => {
+  const { first } = store;
+  const slip = await sellAndPrint(first);
+  first.plug();
+  await honour(first, slip.text, 'take-slip');
+  await first.time.advance(120_000);
+  expect((await cardOf(first, slip.saleId)).verdict).toBe('hand-over');
+  await first.crash();
+  await first.signIn();
+  expect((await cardOf(first, slip.saleId)).verdict).toBe('hand-over-against-slip');
+  await honour(first, slip.text, 'take-slip');
+  await first.ask('line:hand-over', { lineId: slip.lineId });
 });
