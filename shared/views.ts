@@ -309,6 +309,8 @@ export type ClaimView = {
   /** Who sold it or took money for it here: they approve nothing about it. */
   readonly cashierIds: readonly string[];
   readonly steps: readonly ClaimStep[];
+  /** Perhaps it was dealt with here in the time that a restored ledger does not know: a manager looks before it is taken. */
+  readonly perhapsTaken: boolean;
   /** Why there is no step. */
   readonly stop: ClaimStop;
 };

@@ -58,7 +58,7 @@ export type Lines = {
   bySale(saleId: string): LineRow[];
   /** Lines whose waiting began before `since` (ISO 8601 UTC). */
   waitingSinceBefore(since: string): LineRow[];
-  /** Every line of a sale that goes on whose card may become the customer's by a payment: a pending slip of it can be printed. */
+  /** Every line of a sale that goes on whose card is, or may become, the customer's, and was not handed over. */
   onTheWay(): LineRow[];
   /** Every line that waits for an answer of the service. */
   waiting(): LineRow[];
@@ -96,7 +96,7 @@ export function createLines({ db }: Ledger): Lines {
   const waiting = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE waiting_since < ?`);
   const allWaiting = db.prepare<[], LineRow>(`SELECT ${columns} FROM lines WHERE waiting_since IS NOT NULL`);
   const onTheWay = db.prepare<[], LineRow>(
-    `SELECT ${columns} FROM lines WHERE state IN ('reserving', 'reserved', 'activating')
+    `SELECT ${columns} FROM lines WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL
        AND sale_id IN (SELECT id FROM sales WHERE stage IN ('paying', 'committed')) ORDER BY id`,
   );
   const byCard = db.prepare<[string], LineRow>(

@@ -6,24 +6,28 @@ import type { Tx } from '../ledger/open.ts';
 import type { PrintJob, PrintJobs, SlipName } from '../ledger/print-jobs.ts';
 import type { TillContext } from './context.ts';
 import type { Moves } from './moves.ts';
-import { slipPerhapsOut } from './own-slips.ts';
+import { type OwnSlips, slipPerhapsOut } from './own-slips.ts';
 
 export type Restored = {
   readonly jobs: PrintJobs;
+  readonly ownSlips: Pick<OwnSlips, 'isOut'>;
   /** The till prints slips. */
   readonly prints: boolean;
 };
 
 /** In the transaction of the start. What was on its way to the printer is left to the spool, as after a power cut. */
-export function settleRestored(context: TillContext, moves: Moves, tx: Tx, { jobs, prints }: Restored): void {
+export function settleRestored(context: TillContext, moves: Moves, tx: Tx, { jobs, ownSlips, prints }: Restored): void {
   const { tenders, lines, journal, now, newId } = context;
   for (const part of tenders.partsInState('refund-due')) {
     const tender = tenders.get(part.tenderId);
     if (tender) moves.perhapsReturned(tx, tender.saleId, part);
   }
-  // One may have been printed since, and be with a customer.
-  for (const { id, saleId } of lines.onTheWay())
-    journal.append(tx, { kind: slipPerhapsOut, saleId, subjectId: id, body: { why: 'restored' } });
+  // One may have been printed since, and be with a customer; one that is known to be out may have been taken since. Of a card that works and
+  // has no slip none is printed any more.
+  for (const line of lines.onTheWay()) {
+    if (line.state === 'active' && !ownSlips.isOut(line)) continue;
+    journal.append(tx, { kind: slipPerhapsOut, saleId: line.saleId, subjectId: line.id, body: { why: 'restored' } });
+  }
   const at = now().toISOString();
   const perhapsPrinted = (job: PrintJob): void => void jobs.move(tx, job.id, 'unsent', 'sending', at);
   for (const job of jobs.unfinished()) if (job.state === 'unsent') perhapsPrinted(job);

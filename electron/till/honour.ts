@@ -167,12 +167,12 @@ export function createHonour(deps: HonourDeps): Honour {
         saleId: line?.saleId ?? null,
         cashierIds: sale ? [...cashiersOf(context, sale)] : [],
         steps: stepsOfClaim(facts),
+        perhapsTaken: facts.line?.perhapsTaken ?? false,
         stop: stopOfClaim(facts),
       });
     },
 
     async honour(by, approverId, wish, mayGoOn) {
-      if (claimNeedsManager(wish.step) && approverId === null) return refuse('needs_manager');
       const looked = await look(wish.text);
       if (!looked.ok) return looked;
       if (!mayGoOn()) return refuse('not_signed_in');
@@ -187,6 +187,8 @@ export function createHonour(deps: HonourDeps): Honour {
         const known = lineOf(claim);
         const facts = factsOf(claim, known, seen);
         if (!stepsOfClaim(facts).includes(wish.step)) stop('out_of_turn', facts.line?.state ?? facts.order);
+        if (claimNeedsManager(wish.step, facts.line?.perhapsTaken ?? false) && approverId === null)
+          stop('needs_manager');
         // First, where there is a line: the slip is here, so that none is out any more.
         if (known) note(tx, by, approverId, known, wish, claim);
         const line = takeStep(tx, by, wish, { ...looked.value, facts });

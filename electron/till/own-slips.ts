@@ -8,7 +8,7 @@ import type { TillContext } from './context.ts';
 
 /**
  * Journalled at a start about each card of which a customer may hold a slip though the ledger does not say so, with the reason: `restored`, one may
- * have been printed in the time that a restored ledger does not know; `cut-off`, one was taken here just before the power went out.
+ * have been printed, or taken, in the time that a restored ledger does not know; `cut-off`, one was taken here just before the power went out.
  */
 export const slipPerhapsOut = 'slip-perhaps-out';
 

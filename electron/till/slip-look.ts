@@ -72,6 +72,7 @@ export function createSlipLook({ context, ownSlips, endedByOthers, storeKey, rea
       state: line.state,
       handedOver: line.handedOverAt !== null,
       slipOut: ownSlips.isOut(line) || isForgotten(claim, line),
+      perhapsTaken: ownSlips.doubt(line) === 'restored' || isForgotten(claim, line),
       lostPayment: lostPayment(claim, line),
     },
   });

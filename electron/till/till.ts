@@ -316,7 +316,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     handlers: handlers.all,
     start() {
       try {
-        recover(context, moves, endedByOthers, { jobs, prints: printer !== null });
+        recover(context, moves, endedByOthers, { jobs, ownSlips, prints: printer !== null });
         spool.start();
       } catch (error) {
         failed(error);

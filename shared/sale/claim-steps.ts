@@ -32,6 +32,8 @@ export type ClaimFacts = {
     readonly state: LineState;
     readonly handedOver: boolean;
     readonly slipOut: boolean;
+    /** Perhaps the slip was dealt with in the time that a restored ledger does not know. */
+    readonly perhapsTaken: boolean;
     /** The ledger was restored and lost the payment that this slip proves. Whether its sale is still open. */
     readonly lostPayment: 'sale-open' | 'sale-over' | null;
   } | null;
@@ -81,7 +83,19 @@ export function stopOfClaim(facts: ClaimFacts): ClaimStop {
   return facts.order === 'unreachable' ? 'ask-again' : 'wait';
 }
 
-/** Only a manager who is not the cashier of the sale. Finishing what still waits, against the slip, is the cashier's work. */
-export function claimNeedsManager(step: ClaimStep): boolean {
-  return step === 'return-money' || step === 'hand-over' || step === 'pay-out';
+/**
+ * Only a manager who is not the cashier of the sale. Finishing what still waits, against the slip, is the cashier's work; so is taking a slip,
+ * unless it may lie in this till's drawer already.
+ */
+export function claimNeedsManager(step: ClaimStep, perhapsTaken: boolean): boolean {
+  switch (step) {
+    case 'take-slip':
+      return perhapsTaken;
+    case 'finish':
+      return false;
+    case 'return-money':
+    case 'hand-over':
+    case 'pay-out':
+      return true;
+  }
 }

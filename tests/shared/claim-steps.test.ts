@@ -16,7 +16,12 @@ const strangers: ClaimFacts[] = ordersSeen.map((order) => ({ order, line: null }
 const known: ClaimFacts[] = ordersSeen.flatMap((order) =>
   lineStates.flatMap((state) =>
     either.flatMap((handedOver) =>
-      either.map((slipOut) => ({ order, line: { state, handedOver, slipOut, lostPayment: null } })),
+      either.flatMap((slipOut) =>
+        either.map((perhapsTaken) => ({
+          order,
+          line: { state, handedOver, slipOut, perhapsTaken, lostPayment: null },
+        })),
+      ),
     ),
   ),
 );
@@ -44,13 +49,17 @@ test('of this till’s own line: the slip is taken once, whatever the service sa
   }
 });
 
-test('of a card whose payment a restored ledger lost: the slip pays for it while its order waits, and all else takes a manager', () => {
+test('of a card whose payment a restored ledger lost: the slip pays for it while its order waits, and each step takes a manager', () => {
   const offered = ordersSeen.flatMap((order) =>
     lineStates.flatMap((state) =>
       (['sale-open', 'sale-over'] as const).flatMap((lostPayment) => {
-        const facts: ClaimFacts = { order, line: { state, handedOver: false, slipOut: true, lostPayment } };
+        const facts: ClaimFacts = {
+          order,
+          line: { state, handedOver: false, slipOut: true, perhapsTaken: true, lostPayment },
+        };
         const steps = stepsOfClaim(facts);
         if (steps.length === 0) expect(stopOfClaim(facts)).toBe(order === 'unreachable' ? 'ask-again' : 'wait');
+        for (const step of steps) expect(claimNeedsManager(step, true), step).toBe(true);
         return steps.map((step) => `${lostPayment} ${state} ${order}: ${step}`);
       }),
     ),
@@ -67,17 +76,18 @@ test('of a card whose payment a restored ledger lost: the slip pays for it while
 test('settled elsewhere: nothing without a manager, and the service is asked again only where the order still waits', () => {
   for (const facts of known.filter(({ line }) => line?.state === 'elsewhere'))
     for (const step of stepsOfClaim(facts)) {
-      expect(claimNeedsManager(step), step).toBe(true);
+      expect(claimNeedsManager(step, false), step).toBe(true);
       expect(facts.order === 'created' ? ['return-money'] : ['hand-over', 'pay-out'], step).toContain(step);
     }
 });
 
-test('what has ended takes a manager; only what still waits, or a slip of one’s own, does not', () => {
+test('what has ended takes a manager; only what still waits, or a slip of one’s own that was not perhaps taken, does not', () => {
   for (const facts of [...strangers, ...known])
     for (const step of stepsOfClaim(facts))
-      if (!claimNeedsManager(step)) {
+      if (!claimNeedsManager(step, facts.line?.perhapsTaken ?? false)) {
         expect(['finish', 'take-slip'], step).toContain(step);
         if (step === 'finish') expect(facts.order).toBe('created');
+        else expect(facts.line?.perhapsTaken).toBe(false);
       }
 });
 

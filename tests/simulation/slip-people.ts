@@ -57,7 +57,7 @@ export function createSlipPeople(deps: {
     const { order, orderId } = view;
     const step = view.steps[wish.pick % Math.max(1, view.steps.length)];
     if (!step) return;
-    const isDecision = claimNeedsManager(step);
+    const isDecision = claimNeedsManager(step, view.perhapsTaken);
     if (isDecision && !store.mayGive(till, orderId)) return;
     // A service that denies an order is asked by telephone before anything is paid out.
     const isAlive = ['created', 'processing', 'completed'].includes(deps.orderState(orderId) ?? '');

@@ -98,13 +98,19 @@ export async function cardOf(till: Harness, saleId: string): Promise<LineView> {
 
 /** Takes a step about the slip, with a manager's word where it needs one. */
 export async function honour(till: Harness, text: string, step: ClaimStep): Promise<SaleView> {
-  const { order } = await till.ask('claim:read', { text });
-  return decide(till, text, order, step);
+  const { order, perhapsTaken } = await till.ask('claim:read', { text });
+  return decide(till, text, order, step, perhapsTaken);
 }
 
 /** The same, by somebody who saw the order in this state. */
-export function decide(till: Harness, text: string, order: OrderSeen, step: ClaimStep): Promise<SaleView> {
-  const approval = claimNeedsManager(step) ? manager : null;
+export function decide(
+  till: Harness,
+  text: string,
+  order: OrderSeen,
+  step: ClaimStep,
+  perhapsTaken = false,
+): Promise<SaleView> {
+  const approval = claimNeedsManager(step, perhapsTaken) ? manager : null;
   return till.ask('claim:honour', { text, order, step, note: 'slip taken', approval });
 }
 

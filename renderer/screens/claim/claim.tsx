@@ -67,7 +67,7 @@ export function Claim({ session, scanned }: ClaimProps) {
   };
 
   const choose = async (step: ClaimStep): Promise<void> => {
-    if (claimNeedsManager(step)) return decide(step);
+    if (read && claimNeedsManager(step, read.view.perhapsTaken)) return decide(step);
     setBusy(true);
     const failed = await take(step, null, null);
     setBusy(false);
@@ -97,12 +97,12 @@ export function Claim({ session, scanned }: ClaimProps) {
         </p>
       ) : null}
       {read ? <Facts view={read.view} busy={busy} onStep={(step) => void choose(step)} /> : null}
-      {deciding && session.operator ? (
+      {deciding && read && session.operator ? (
         <ApprovalDialog
           title={t(`after:claim.step.${deciding}.do`)}
-          explain={t(`after:claim.step.${deciding}.explain`)}
+          explain={t(explainOf(deciding, read.view))}
           session={session}
-          cashierIds={[session.operator.id, ...(read?.view.cashierIds ?? [])]}
+          cashierIds={[session.operator.id, ...read.view.cashierIds]}
           isAsked
           reasons="claim"
           onClose={() => decide(null)}
@@ -111,6 +111,13 @@ export function Claim({ session, scanned }: ClaimProps) {
       ) : null}
     </div>
   );
+}
+
+/** What is about to happen; of a slip that may have been dealt with already, why a manager looks first. */
+function explainOf(step: ClaimStep, { perhapsTaken }: ClaimView) {
+  return step === 'take-slip' && perhapsTaken
+    ? ('after:claim.perhapsTaken' as const)
+    : (`after:claim.step.${step}.explain` as const);
 }
 
 type FactsProps = {
@@ -141,10 +148,14 @@ function Facts({ view, busy, onStep }: FactsProps) {
       <ul className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>
-            <Button look={claimNeedsManager(step) ? 'plain' : 'primary'} isPending={busy} onPress={() => onStep(step)}>
+            <Button
+              look={claimNeedsManager(step, view.perhapsTaken) ? 'plain' : 'primary'}
+              isPending={busy}
+              onPress={() => onStep(step)}
+            >
               {t(`after:claim.step.${step}.do`)}
             </Button>
-            <span className={styles.soft}>{t(`after:claim.step.${step}.explain`)}</span>
+            <span className={styles.soft}>{t(explainOf(step, view))}</span>
           </li>
         ))}
         {saleId ? (

@@ -298,10 +298,12 @@ export const after: SameKeys<typeof english> = {
     scan: 'Beleg scannen',
     doubt: {
       restored:
-        'Diese Kasse wurde aus einer Sicherung wiederhergestellt. Seit der Sicherung kann ein Wartebeleg dieser Karte gedruckt worden sein, den der Kunde hat.',
+        'Diese Kasse wurde aus einer Sicherung wiederhergestellt. Was seither aus dem Wartebeleg dieser Karte wurde, weiß sie nicht: Vielleicht hat ihn der Kunde, vielleicht ist er schon erledigt.',
       'cut-off':
         'Die Kasse hielt an, gleich nachdem der Beleg angenommen war. Liegt er hier: noch einmal scannen, dann geht es weiter. Vielleicht nahm ihn der Kunde mit.',
     },
+    perhapsTaken:
+      'Diese Kasse wurde aus einer Sicherung wiederhergestellt: Erst sieht die Leitung nach, ob dieser Beleg schon erledigt ist und Karte oder Geld schon hinaus sind.',
     lost: 'Der Beleg ist verloren',
     lostTitle: 'Der Wartebeleg des Kunden ist verloren',
     lostExplain:

@@ -299,10 +299,12 @@ export const after = {
     scan: 'Scan the slip',
     doubt: {
       restored:
-        'This till was restored from a backup. Since the backup a pending slip of this card may have been printed, and the customer may have it.',
+        'This till was restored from a backup. It does not know what became of this card’s pending slip since: the customer may have it, or it was dealt with.',
       'cut-off':
         'The till stopped just after the slip was taken. If it is here, scan it again: then it goes on. The customer may have taken it along.',
     },
+    perhapsTaken:
+      'This till was restored from a backup: first a manager looks whether this slip was dealt with already, and card or money has left.',
     lost: 'The slip is lost',
     lostTitle: 'The customer’s pending slip is lost',
     lostExplain:
