@@ -1,7 +1,9 @@
 // Finish on any till, with two real tills and one service: the first loses the line after the payment and prints the pending slip; the
 // second scans it and finishes; the first comes back, says that it was settled elsewhere, and pays nothing out.
 import { Buffer } from 'node:buffer';
+import { renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { markBackup } from '../../electron/ledger/backup-file.ts';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { readCodes, readSlips } from '../printing/slip-reader.ts';
 import { readTillBooks } from './books.ts';
@@ -160,4 +162,35 @@ test('at the till that printed it, the card leaves only once the slip is back', 
   await expect.poll(() => till.printed().includes(code)).toBe(true);
   await screens.handOver();
   await till.booksAgree();
+});
+
+test('once a backup was restored, a slip that may have been taken before takes a manager, who reads why', async ({
+  till,
+  service,
+}) => {
+  const { t } = till.screens.words;
+  const claim = await sellWithoutLine(till, () => service.gate.shut());
+  service.gate.open();
+  await till.screens.expectVerdicts('hand-over-against-slip');
+  const backup = `${till.ledgerFile}.backup`;
+  const db = new Database(till.ledgerFile, { readonly: true });
+  await db.backup(backup);
+  db.close();
+  markBackup(backup);
+  await scan(till.page, claim);
+  await till.screens.button('after:claim.step.take-slip.do').click();
+  await till.screens.expectVerdicts('hand-over');
+  await till.screens.handOver();
+  await till.restart(() => {
+    for (const log of ['-shm', '-wal']) rmSync(`${till.ledgerFile}${log}`, { force: true });
+    renameSync(backup, till.ledgerFile);
+  });
+  const { page, screens } = till;
+  await screens.signIn(cashier);
+  await scan(page, claim);
+  await expect(page.getByRole('region', { name: t('after:claim.slip') })).toContainText(t('after:claim.perhapsTaken'));
+  await screens.button('after:claim.step.take-slip.do').click();
+  await expect(page.getByRole('alertdialog')).toContainText(t('after:claim.perhapsTaken'));
+  await screens.approve(manager);
+  await screens.expectVerdicts('hand-over');
 });

@@ -303,7 +303,7 @@ export const after: SameKeys<typeof english> = {
         'Die Kasse hielt an, gleich nachdem der Beleg angenommen war. Liegt er hier: noch einmal scannen, dann geht es weiter. Vielleicht nahm ihn der Kunde mit.',
     },
     perhapsTaken:
-      'Diese Kasse wurde aus einer Sicherung wiederhergestellt: Erst sieht die Leitung nach, ob dieser Beleg schon erledigt ist und Karte oder Geld schon hinaus sind.',
+      'Diese Kasse wurde aus einer Sicherung wiederhergestellt: Erst prüft die Leitung, dass dieser Beleg nicht schon erledigt ist und weder Karte noch Geld schon hinaus sind.',
     lost: 'Der Beleg ist verloren',
     lostTitle: 'Der Wartebeleg des Kunden ist verloren',
     lostExplain:

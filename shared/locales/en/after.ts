@@ -304,7 +304,7 @@ export const after = {
         'The till stopped just after the slip was taken. If it is here, scan it again: then it goes on. The customer may have taken it along.',
     },
     perhapsTaken:
-      'This till was restored from a backup: first a manager looks whether this slip was dealt with already, and card or money has left.',
+      'This till was restored from a backup: first a manager checks that this slip was not dealt with already, and that neither card nor money has left.',
     lost: 'The slip is lost',
     lostTitle: 'The customer’s pending slip is lost',
     lostExplain:
