@@ -60,8 +60,11 @@ export type Spool = {
    * and copy asked for twice is one job. Null without a printer.
    */
   enqueue(tx: Tx, slip: SlipName & { readonly copy: number }): PrintJob | null;
-  /** A slip that a person asks for: the job that still waits, now; else the next copy. Null without a printer. */
-  request(tx: Tx, slip: SlipName, operatorId: string): PrintJob | null;
+  /**
+   * A slip that a person asks for: the job that still waits, now; else the next copy, also where the original was perhaps printed in a time
+   * that the ledger does not know (`isOriginalOut`). Null without a printer.
+   */
+  request(tx: Tx, slip: SlipName, operatorId: string, isOriginalOut?: boolean): PrintJob | null;
   /**
    * What a person saw at the printer, about a job that is unknown or unsent. `print-again` answers with the new job, and the old one
    * is dropped: a copy where the old one may have printed, the same slip where it certainly did not.

@@ -85,11 +85,11 @@ export function createSpool(deps: SpoolDeps): Spool {
       return same ?? insert(tx, slip, slip.copy, null);
     },
 
-    request(tx, slip, operatorId) {
+    request(tx, slip, operatorId, isOriginalOut = false) {
       if (!printer) return null;
       const all = jobs.ofSlip(slip);
       const waiting = all.find((job) => job.state === 'unsent' || job.state === 'sending');
-      if (!waiting) return insert(tx, slip, nextCopy(all), operatorId);
+      if (!waiting) return insert(tx, slip, Math.max(nextCopy(all), isOriginalOut ? 1 : 0), operatorId);
       return waiting.state === 'unsent' ? insist(tx, waiting, operatorId) : waiting;
     },
 

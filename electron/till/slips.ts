@@ -61,7 +61,7 @@ export const reissueRoles: Readonly<Partial<Record<DocumentKind, 'supervisor' | 
 
 export type SlipDeps = {
   readonly context: TillContext;
-  readonly ownSlips: Pick<OwnSlips, 'isOut'>;
+  readonly ownSlips: Pick<OwnSlips, 'isOut' | 'doubt'>;
   readonly endedByOthers: Pick<EndedByOthers, 'foundInvalidated'>;
   readonly views: Views;
   readonly jobs: PrintJobs;
@@ -90,10 +90,14 @@ export function createSlips({
   const documentOf = createSlipDocuments(context, views, jobs, storeKey, logo ?? null);
   const secrets = createSlipSecrets(context, endedByOthers, readOrder);
 
+  /** The ledger was restored, and does not know whether its original was printed since. */
+  const isForgotten = ({ document, saleId, lineId }: SlipName): boolean =>
+    document === 'pending' && lineId !== null && ownSlips.doubt({ id: lineId, saleId }) === 'restored';
+
   /** One may be on paper already, or was given up: what is asked for now would be another. */
   const mayBeOut = (slip: SlipName): boolean => {
     const all = jobs.ofSlip(slip);
-    return all.length > 0 && !all.some((job) => job.state === 'unsent');
+    return (all.length > 0 || isForgotten(slip)) && !all.some((job) => job.state === 'unsent');
   };
   const is = (by: Cashier, needed: Role): boolean =>
     context.identity.operators.some(({ id, role }) => id === by.id && atLeast(role, needed));
@@ -205,7 +209,7 @@ export function createSlips({
           if (!made.ok) stop(made.error.code);
         }
         if (mayBeOut(slip)) mayLetOut(tx, by, approverId, slip);
-        return spool.request(tx, slip, by.id) ?? stop('printer_unset');
+        return spool.request(tx, slip, by.id, isForgotten(slip)) ?? stop('printer_unset');
       }),
     reissueRole: (jobId) => reissueRoles[jobs.get(jobId)?.document ?? 'pin'] ?? 'supervisor',
     resolve(by, jobId, resolution, approverId = null) {

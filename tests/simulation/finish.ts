@@ -71,6 +71,8 @@ export function nextStep(world: World, station: Station, turn: number, wild: boo
     const waive: readonly OneStep[] = isLost ? [{ do: 'waive', n, word }] : [];
     const steps = [...slipHere, ...waive, act];
     if (isLost || slipHere.length > 0) return steps[turn % steps.length] ?? null;
+    // Now and then, as the screen may say so; the till refuses where the slip is needed.
+    if (!isSlipOut(facts, line) && turn % 8 === 0) return act;
   }
   const interrupted = attention.findIndex(({ code }) => code === 'take_back_interrupted');
   const cut = lines.find(({ id }) => id === attention[interrupted]?.line_id);

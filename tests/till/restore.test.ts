@@ -363,6 +363,25 @@ describe('a pending slip that was printed in the time that is lost', () => {
   const codes = async (saleId: string) =>
     (await view(saleId)).printJobs.filter((job) => job.document === 'activation').length;
 
+  test('and is wanted again: it is a second claim, so that a manager lets it out, and it says that it is a copy', async () => {
+    const { id, lines } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    till.unplug('unreachable');
+    await till.ask('sale:commit', { saleId: id });
+    await backUp();
+    await till.time.advance(0);
+    const original = await printPending(till, id, 0);
+    await restore();
+    const slip = { saleId: id, lineId: lines[0]?.id ?? '', document: 'pending' } as const;
+    expect(await till.refusal('print:start', slip)).toBe('needs_manager');
+    expect((await view(id)).printJobs).toEqual([]);
+    expect(await till.ask('print:start', { ...slip, approval })).toMatchObject({ copy: 1 });
+    await expect.poll(async () => (await view(id)).printJobs[0]?.state, { timeout: 20_000 }).toBe('printed');
+    till.plug();
+    await till.time.advance(60_000);
+    expect(await till.refusal('claim:read', { text: original.text })).toBe('claim_superseded');
+  });
+
   test('and was taken in that time, and its card handed over: nobody alone takes it a second time', async () => {
     const { id, lines } = await reserve(till, ['25.00'], book);
     await payCash(till, id, '25.00');
