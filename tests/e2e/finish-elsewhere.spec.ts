@@ -1,52 +1,31 @@
 // Finish on any till, with two real tills and one service: the first loses the line after the payment and prints the pending slip; the
 // second scans it and finishes; the first comes back, says that it was settled elsewhere, and pays nothing out.
-import { Buffer } from 'node:buffer';
 import { renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { markBackup } from '../../electron/ledger/backup-file.ts';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
-import { readCodes, readSlips } from '../printing/slip-reader.ts';
 import { readTillBooks } from './books.ts';
 import { asFinal } from './final-fault.ts';
 import { startOtherTill } from './other-till.ts';
+import { payWithoutLine, printPendingSlip } from './pending-slip.ts';
 import { scan } from './scanner.ts';
-import { books } from './screens.ts';
 import { cashier, manager } from './set-up.ts';
 import { expect, expectBooks, type Till, test } from './till-fixture.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
-/** The codes on the paper so far, as a scanner reads them. */
-async function codesOnPaper(till: Till): Promise<string[]> {
-  const pictures = readSlips(Buffer.from(till.printed(), 'latin1')).flatMap((job) => job.pictures);
-  const codes = await Promise.all(pictures.map((picture) => readCodes(picture, 48)));
-  return codes.flat().map((code) => code.text);
-}
-
-/** Sells a card; the line goes down once the money is asked for. Answers the text of the pending slip's code. */
+/** Sells a card, and prints its pending slip; the till knows that there is no line: what it stores has certainly not left. */
 async function sellWithoutLine(till: Till, shut: () => Promise<void>): Promise<string> {
   const { page, screens } = till;
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await shut();
-  // The till knows that there is no line: what it stores now has certainly not left.
-  await expect(page.getByRole('list', { name: screens.words.t('frame:status.label') })).toContainText(
-    screens.words.t('till:connection.offline'),
-    { timeout: 60_000 },
-  );
-  await screens.payCash('25.00');
-  await screens.expectVerdicts('keep-card');
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: books.name })
-    .getByRole('button', { name: screens.words.t('after:print.print') })
-    .first()
-    .click();
-  const isClaim = (code: string) => code.startsWith('CFC2|');
-  await expect.poll(async () => (await codesOnPaper(till)).filter(isClaim).length).toBe(1);
-  return (await codesOnPaper(till)).find(isClaim) ?? '';
+  await payWithoutLine(till, async () => {
+    await shut();
+    await expect(page.getByRole('list', { name: screens.words.t('frame:status.label') })).toContainText(
+      screens.words.t('till:connection.offline'),
+      { timeout: 60_000 },
+    );
+  });
+  return printPendingSlip(till);
 }
 
 /** What this till's drawer gained, by a ledger that holds in itself. */

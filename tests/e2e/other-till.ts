@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import type { Provisioning } from '../../shared/provisioning.ts';
 import { createScreens, type Screens } from './screens.ts';
 import { secretsOnDisk } from './secrets.ts';
 import type { Service } from './service.ts';
@@ -14,28 +15,48 @@ export type OtherTill = {
   readonly page: Page;
   readonly screens: Screens;
   readonly ledgerFile: string;
+  /** SIGKILL, and it starts again on its own data, with a new window. */
+  powerCut(): Promise<void>;
   /** Ends it; answers what of the service's secrets it left on the disk. */
   close(): Promise<string[]>;
 };
 
-export async function startOtherTill(browser: Browser, service: Service, terminalId: string): Promise<OtherTill> {
+export async function startOtherTill(
+  browser: Browser,
+  service: Service,
+  terminalId: string,
+  change: Partial<Provisioning> = {},
+): Promise<OtherTill> {
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-e2e-other-'));
   const data = join(folder, 'data');
   const file = join(folder, 'till.json');
-  const provisioning = provisioningOf(service.direct, { terminal_id: terminalId });
+  const provisioning = provisioningOf(service.direct, { terminal_id: terminalId, ...change });
   writeProvisioning(file, provisioning);
-  const till = await startTill(['--data', data, '--provision', file]);
   // A context of its own: cookies of loopback know no ports.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  await page.goto(till.url);
+  const open = async (args: readonly string[]) => {
+    const till = await startTill(args);
+    const page = await context.newPage();
+    await page.goto(till.url);
+    return { till, page, screens: createScreens(page, provisioning.locale) };
+  };
+  let running = await open(['--data', data, '--provision', file]);
   return {
-    page,
-    screens: createScreens(page, provisioning.locale),
+    get page() {
+      return running.page;
+    },
+    get screens() {
+      return running.screens;
+    },
     ledgerFile: join(data, provisioning.environment, 'ledger.sqlite'),
+    async powerCut() {
+      await running.till.kill();
+      await running.page.close();
+      running = await open(['--data', data]);
+    },
     async close() {
       await context.close();
-      await till.kill();
+      await running.till.kill();
       const found = secretsOnDisk(data, service);
       rmSync(folder, { recursive: true, force: true });
       return found;

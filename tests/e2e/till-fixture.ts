@@ -38,6 +38,8 @@ export type Till = {
   restart(between?: () => Promise<void> | void): Promise<void>;
   /** SIGKILL, then the same. */
   powerCut(between?: () => Promise<void> | void): Promise<void>;
+  /** The power goes, and comes back so much later by every clock of the shop and of the service. Not on Electron: its clock cannot be set. */
+  offFor(ms: number): Promise<void>;
   /** Waits until the till has cut its own power and is there again, with a new window. Not on Electron: it comes back as another process. */
   cutItsOwnPower(): Promise<void>;
   books(): TillBooks;
@@ -81,6 +83,7 @@ export const test = base.extend<Fixtures & { options: Options }>({
     const browser = isElectron(testInfo) ? null : await playwright.chromium.launch(launchOptions);
     const context = await browser?.newContext({ ...contextOptions, viewport, ...(locale ? { locale } : {}) });
     const faults: string[] = [];
+    let aheadMs = 0;
     // A page whose till is being ended cannot load what it had begun to: that is no fault of the page.
     let ending = false;
     const fault = (text: string) => {
@@ -96,7 +99,7 @@ export const test = base.extend<Fixtures & { options: Options }>({
     };
     const open = async (args: readonly string[]): Promise<Running & { screens: Screens }> => {
       // A till that is not set up speaks the system's language.
-      const env = { LC_ALL: provisioning.locale === 'de' ? 'de_DE.UTF-8' : 'en_GB.UTF-8' };
+      const env = { LC_ALL: provisioning.locale === 'de' ? 'de_DE.UTF-8' : 'en_GB.UTF-8', ...clockAhead(aheadMs) };
       const opened = context ? await onStandIn(args, env, () => context.newPage()) : await onElectron(args, env);
       return { ...opened, ...watched(opened.page) };
     };
@@ -142,6 +145,14 @@ export const test = base.extend<Fixtures & { options: Options }>({
         ending = true;
         await running.kill();
         await again(between);
+      },
+      async offFor(ms) {
+        ending = true;
+        await running.kill();
+        aheadMs += ms;
+        service.pass(ms);
+        await again();
+        await running.page.clock.install({ time: Date.now() + aheadMs });
       },
       async cutItsOwnPower() {
         ending = true;
@@ -197,6 +208,12 @@ function electronBinary(): string | null {
   if (!existsSync(pathFile)) return null;
   const program = join(folder, 'dist', readFileSync(pathFile, 'utf8'));
   return existsSync(program) ? program : null;
+}
+
+/** For a till whose computer was off for so long. */
+function clockAhead(ms: number): Variables {
+  if (ms === 0) return {};
+  return { CLOCK_AHEAD_MS: `${ms}`, NODE_OPTIONS: `--import ${new URL('./clock-ahead.ts', import.meta.url).href}` };
 }
 
 type Variables = Readonly<Record<string, string>>;

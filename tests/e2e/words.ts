@@ -7,6 +7,7 @@ import { formatMoney } from '../../shared/money.ts';
 import type { Locale } from '../../shared/views.ts';
 
 export type Words = {
+  readonly locale: Locale;
   /** Throws for a key that the catalogue does not have. */
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
   /** An amount of the till's currency, from its decimal string. */
@@ -25,6 +26,7 @@ export function wordsOf(locale: Locale): Words {
     interpolation: { escapeValue: false },
   });
   return {
+    locale,
     t(key, values = {}) {
       const text = i18n.t(key, { ...values, defaultValue: '' });
       if (text === '') throw new Error(`no words for ${key}`);

@@ -1,6 +1,7 @@
 // What an entry says is owed, and what each of its steps does: always the money or the card, with its amount.
 import { describe, expect, test } from 'vitest';
 import { byWeight, consequenceOf } from '../../renderer/screens/attention/consequence.ts';
+import { explainOf, scanOf, todoOf } from '../../renderer/screens/attention/guidance.ts';
 import { mattersOf } from '../../renderer/screens/attention/matters.ts';
 import { owedOf } from '../../renderer/screens/attention/owed.ts';
 import { attentionCodes } from '../../shared/errors.ts';
@@ -79,6 +80,40 @@ describe('what a step does', () => {
     for (const step of ['retry', 'take-note'] as const)
       expect(consequenceOf(step, about('activating', { paid })).kind).toBe('unchanged');
   });
+});
+
+describe('what to do', () => {
+  test('about a slip that may be here it is scanned first, and about nothing else', () => {
+    expect(attentionCodes.filter((code) => scanOf({ code }) !== null)).toEqual([
+      'settled_elsewhere',
+      'take_back_interrupted',
+    ]);
+  });
+
+  test('a manager’s return of the money is spoken of only where there is money, and a way', () => {
+    expect(todoOf(about('reserving'))).toBe('after:attention.todoUnpaid');
+    expect(todoOf(about('voiding', { paid, steps: ['retry', 'take-note'] }))).toBe('after:attention.todoWait');
+    for (const step of ['return-money', 'settle-money-back'] as const)
+      expect(todoOf(about('activating', { paid, steps: [step] }))).toBe('guide:attention.waiting_too_long');
+  });
+
+  test('no step says that the shop keeps money it never had, or takes back a card that another till may have given', () => {
+    expect(explainOf('settle-card-handed-over', about('cancelling'))).toBe('after:attention.explain.unpaidCard');
+    const usual = explainOf('settle-money-back', about('activating', { paid }));
+    const slipOut = entryOf({ paid, line: { ...lineView({ state: 'activating' }), slipOut: true } });
+    for (const entry of [slipOut, about('elsewhere', { paid, code: 'settled_elsewhere' })])
+      expect(explainOf('settle-money-back', entry)).not.toBe(usual);
+  });
+});
+
+test('that a card waits is not said beside why it does, unless somebody wrote a note there', () => {
+  const waits = about('reserving', { id: 'e1' });
+  const why = about('reserving', { id: 'e2', code: 'replay_window_over' });
+  const shown = (...entries: AttentionView[]) =>
+    mattersOf(entries, []).flatMap((one) => one.entries.map(({ id }) => id));
+  expect(shown(waits, why)).toEqual(['e2']);
+  expect(shown({ ...waits, note: 'asked' }, why)).toEqual(['e1', 'e2']);
+  expect(shown(waits, { ...why, line: { ...lineView({ state: 'reserving' }), id: 'another' } })).toEqual(['e1', 'e2']);
 });
 
 test('a sale is one matter, with its money and its entries, and the longest open comes first', () => {

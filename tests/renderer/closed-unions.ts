@@ -2,6 +2,7 @@
 
 import { cardSteps } from '../../renderer/components/sale/card-progress.ts';
 import { consequences } from '../../renderer/screens/attention/consequence.ts';
+import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';
 import { headlines } from '../../renderer/screens/done/headline.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
@@ -129,6 +130,8 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'after:detail.from.*': membersOf<NonNullable<TenderView['source']>>({ slip: true, shop: true }),
   'after:claim.order.*': ordersSeen,
   'after:claim.doubt.*': membersOf<SlipDoubt>({ restored: true, 'cut-off': true }),
+  'after:claim.todo.*': membersOf<SlipDoubt>({ restored: true, 'cut-off': true }),
+  'after:attention.scan.*': membersOf<NonNullable<ReturnType<typeof scanOf>>>({ 'goes-on': true, shows: true }),
   'after:claim.stop.*': membersOf<NonNullable<ClaimStop>>({ wait: true, 'ask-again': true, done: true }),
   'after:claim.step.*.do': claimSteps,
   'after:claim.step.*.explain': claimSteps,

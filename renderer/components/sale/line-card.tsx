@@ -36,15 +36,22 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
   const neverSold = line.state === 'refused' || line.state === 'cancelled' || line.state === 'cancelling';
   const isBySale = line.verdict === 'return-money' || line.verdict === 'find-out-first';
   const owesMoney = isBySale || line.verdict === 'return-nothing-yet';
+  // The till waits for the slip, or for a manager: not for the service.
+  const waitsForSlip = line.state === 'voiding' && line.slipDoubt === 'cut-off';
+  const isAgainstSlip = line.verdict === 'hand-over-against-slip' || line.verdict === 'return-against-slip';
   const said = takenBack
     ? t('after:line.takingBack')
     : line.handedOverAt && line.state === 'active'
       ? t('after:line.handedOver', { at: dateTime(line.handedOverAt) })
-      : neverSold && owesMoney
-        ? t('after:line.moneyOnce')
-        : neverSold && line.verdict === 'nothing-owed'
-          ? t('after:line.neverSold')
-          : t(`till:verdict.${line.verdict}.next`);
+      : line.attention.includes('settled_elsewhere')
+        ? t('after:line.askElsewhere')
+        : line.slipDoubt && (isAgainstSlip || waitsForSlip)
+          ? t(`after:claim.todo.${line.slipDoubt}`)
+          : neverSold && owesMoney
+            ? t('after:line.moneyOnce')
+            : neverSold && line.verdict === 'nothing-owed'
+              ? t('after:line.neverSold')
+              : t(`till:verdict.${line.verdict}.next`);
   // The PIN's own slip is printed by itself: there is something to do about it only where that failed.
   const pinJob = sale.printJobs.filter((job) => job.lineId === line.id && job.document === 'pin').at(-1);
   const pinFailed =
@@ -57,6 +64,8 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
   // A key of its own: the Enter that took the money, pressed once too often, must not say that the customer has the card.
   useKeys({ F8: isHandOver ? handOver : undefined });
   const isPrint = next === 'print-again';
+  // Of money that waits for it the refund says so.
+  const isScanNext = isPast && line.slipOut && (line.verdict === 'hand-over-against-slip' || waitsForSlip);
   const ready = line.verdict === 'hand-over' || line.verdict === 'live-print-again';
 
   return (
@@ -81,9 +90,11 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
       </div>
       {next === 'wait-for-slip' ? <p className={styles.waiting}>{t('after:print.waitForSlip')}</p> : null}
       {isPast && line.handedOverAt ? null : <CardSteps line={line} />}
-      <Waiting line={line} />
+      {waitsForSlip ? null : <Waiting line={line} />}
+      {line.slipDoubt && !line.attention.includes('take_back_interrupted') ? (
+        <p className={styles.doubt}>{t(`after:claim.doubt.${line.slipDoubt}`)}</p>
+      ) : null}
       <Reasons line={line} />
-      {line.slipDoubt ? <p className={styles.reason}>{t(`after:claim.doubt.${line.slipDoubt}`)}</p> : null}
       <div className={styles.actions}>
         {ready ? (
           <Button
@@ -103,7 +114,11 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
         ) : null}
         {line.slipOut && line.state !== 'elsewhere' ? (
           <>
-            <Button icon="slip" onPress={() => go({ screen: 'claim', scanned: null })}>
+            <Button
+              look={isScanNext ? 'primary' : 'plain'}
+              icon="slip"
+              onPress={() => go({ screen: 'claim', scanned: null })}
+            >
               {t('after:claim.scan')}
             </Button>
             <ApprovedStep
@@ -115,6 +130,7 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
                 <>
                   <AboutCard sale={sale} line={line} />
                   {line.slipDoubt ? <p>{t(`after:claim.doubt.${line.slipDoubt}`)}</p> : null}
+                  {line.slipDoubt === 'cut-off' ? <p>{t('after:claim.lostCutOff')}</p> : null}
                   <p>{t('after:claim.lostExplain')}</p>
                 </>
               }
@@ -172,10 +188,15 @@ function Reasons({ line }: { readonly line: LineView }) {
       ) : null}
       {line.attention.map((code) => (
         <p key={code} className={styles.reason}>
-          <strong>{t('after:line.attention')}</strong> {t(`till:attention.${code}.what`)}.{' '}
+          <strong>{t('after:line.attention')}</strong> {asSentence(t(`till:attention.${code}.what`))}{' '}
           {t(`till:attention.${code}.owed`)}
         </p>
       ))}
     </>
   );
+}
+
+/** A heading within other sentences: some are questions already. */
+function asSentence(heading: string): string {
+  return /[.?!]$/.test(heading) ? heading : `${heading}.`;
 }

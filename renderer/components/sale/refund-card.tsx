@@ -5,6 +5,7 @@ import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { SaleView, SessionView } from '../../../shared/views.ts';
 import type { OwedPart } from '../../screens/done/next-step.ts';
+import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useWords } from '../../words.ts';
@@ -23,6 +24,7 @@ export type RefundCardProps = {
 export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
   const { t, money } = useWords();
   const act = useSale((store) => store.act);
+  const go = useNavigation((store) => store.go);
   const { part, method } = owed;
   const [wayHere, setWayHere] = useState<'as-paid' | 'cash'>('as-paid');
   const [approving, approve] = useState<RefundStep | null>(null);
@@ -35,6 +37,8 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
   const byTerminal = part.refundAtTerminal;
   const amount = money(part.toReturn);
   const line = sale.lines.find((one) => one.id === part.lineId);
+  // Main lets nothing go before: said first, and not as a refusal.
+  const needsSlip = line?.verdict === 'return-against-slip';
 
   const take = async (
     step: RefundStep,
@@ -78,7 +82,17 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
         <span>{t('after:refund.paidBy', { method: t(`till:method.${method}`) })}</span>
         {line ? <span className={styles.soft}>{line.productName}</span> : null}
       </p>
-      {part.state === 'refund-due' ? (
+      {part.state === 'refund-due' && needsSlip ? (
+        <>
+          <p>{t('after:refund.againstSlip', { amount })}</p>
+          <div className={styles.actions}>
+            <Button look={look} icon="slip" autoFocus={isNext} onPress={() => go({ screen: 'claim', scanned: null })}>
+              {t('after:claim.scan')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {part.state === 'refund-due' && !needsSlip ? (
         <>
           <p>{method === 'cash' ? t('after:refund.howCash', { amount }) : t('after:refund.howCard', { amount })}</p>
           <div className={styles.actions}>

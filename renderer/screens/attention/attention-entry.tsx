@@ -1,17 +1,18 @@
 // One entry of the attention list, read from top to bottom: what happened, what was paid, what is owed, what is known, what the till does,
-// and then the steps: asking again, what decides it, and what changes nothing, each explained before it is taken.
+// and then the steps: scanning the slip or asking again, what decides it, and what changes nothing, each explained before it is taken.
 import { Fragment, type ReactNode } from 'react';
 import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
 import type { AttentionView } from '../../../shared/views.ts';
 import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { Icon, type IconName } from '../../components/icon.tsx';
 import { Since } from '../../components/since.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNow } from '../../use-now.ts';
 import { callWords, useWords } from '../../words.ts';
 import styles from './attention.module.css';
 import { byWeight } from './consequence.ts';
+import { explainOf, scanOf, todoOf } from './guidance.ts';
 import { owedOf } from './owed.ts';
 
 export type AttentionEntryProps = { readonly entry: AttentionView; readonly onStep: (step: AttentionStep) => void };
@@ -21,6 +22,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
   const go = useNavigation((store) => store.go);
   const { line, paid, refund, note, notedAt, notedBy } = entry;
   const { retry, deciding } = byWeight(entry.steps);
+  const scan = scanOf(entry);
   const owed = owedOf(entry);
   const owes = t(`after:attention.owes.${owed.kind}`, { amount: owed.amount ? money(owed.amount) : '' });
   return (
@@ -37,7 +39,9 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
           </Fact>
         ) : null}
         {refund ? (
-          <Fact name={t('after:attention.payment')}>
+          <Fact
+            name={t(entry.code === 'terminal_disagrees' ? 'after:attention.atTerminal' : 'after:attention.payment')}
+          >
             {money(refund.amount)} {t(`after:attention.way.${refund.method}`)}
           </Fact>
         ) : (
@@ -55,10 +59,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
           <Doing entry={entry} />
         </Fact>
         <Fact name={t('after:attention.todo')}>
-          {refund && entry.code === 'refund_unknown'
-            ? t(refund.method === 'cash' ? 'after:refund.look.cash' : 'after:refund.look.card')
-            : t(`guide:attention.${entry.code}`)}{' '}
-          {callWords(t, whomToCall.attention[entry.code])}
+          {t(todoOf(entry))} {callWords(t, whomToCall.attention[entry.code])}
         </Fact>
         {note !== null && notedAt !== null ? (
           <Fact name={t('after:attention.notedBy', { name: notedBy ?? '' })}>
@@ -66,9 +67,18 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
           </Fact>
         ) : null}
       </dl>
-      {retry ? (
+      {scan || retry ? (
         <ul className={styles.steps}>
-          <EntryStep step="retry" isFirst onStep={onStep} />
+          {scan ? (
+            <Step
+              title={t('after:claim.scan')}
+              explain={t(`after:attention.scan.${scan}`)}
+              icon="slip"
+              isFirst
+              onPress={() => go({ screen: 'claim', scanned: null })}
+            />
+          ) : null}
+          {retry ? <EntryStep entry={entry} step="retry" isFirst={!scan} onStep={onStep} /> : null}
         </ul>
       ) : null}
       {deciding.length > 0 ? (
@@ -76,14 +86,14 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
           <h4>{t(deciding.every(needsManager) ? 'after:attention.decideManager' : 'after:attention.decide')}</h4>
           <ul className={styles.steps}>
             {deciding.map((step) => (
-              <EntryStep key={step} step={step} onStep={onStep} />
+              <EntryStep key={step} entry={entry} step={step} onStep={onStep} />
             ))}
           </ul>
         </>
       ) : null}
       <h4>{t('after:attention.changesNothing')}</h4>
       <ul className={styles.steps}>
-        <EntryStep step="take-note" onStep={onStep} />
+        <EntryStep entry={entry} step="take-note" onStep={onStep} />
         <Step
           title={t('after:attention.openSale')}
           explain={t('after:attention.openSaleExplain')}
@@ -104,17 +114,18 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 type EntryStepProps = {
+  readonly entry: AttentionView;
   readonly step: AttentionStep;
   readonly isFirst?: boolean;
   readonly onStep: (step: AttentionStep) => void;
 };
 
-function EntryStep({ step, isFirst = false, onStep }: EntryStepProps) {
+function EntryStep({ entry, step, isFirst = false, onStep }: EntryStepProps) {
   const { t } = useWords();
   return (
     <Step
       title={t(`till:step.${step}.do`)}
-      explain={t(`till:step.${step}.explain`)}
+      explain={t(explainOf(step, entry))}
       isFirst={isFirst}
       onPress={() => onStep(step)}
     />
@@ -124,14 +135,15 @@ function EntryStep({ step, isFirst = false, onStep }: EntryStepProps) {
 type StepProps = {
   readonly title: string;
   readonly explain: string;
+  readonly icon?: IconName;
   readonly isFirst?: boolean;
   readonly onPress: () => void;
 };
 
-function Step({ title, explain, isFirst = false, onPress }: StepProps) {
+function Step({ title, explain, icon, isFirst = false, onPress }: StepProps) {
   return (
     <li>
-      <Button look={isFirst ? 'primary' : 'plain'} onPress={onPress}>
+      <Button look={isFirst ? 'primary' : 'plain'} onPress={onPress} {...(icon ? { icon } : {})}>
         {title}
       </Button>
       <span>{explain}</span>
@@ -139,9 +151,11 @@ function Step({ title, explain, isFirst = false, onPress }: StepProps) {
   );
 }
 
-function Doing({ entry: { doing } }: { readonly entry: AttentionView }) {
+function Doing({ entry: { code, doing } }: { readonly entry: AttentionView }) {
   const { t, duration } = useWords();
   const now = useNow();
+  // Whatever it looks at meanwhile: nothing is sent before somebody has said where the slip is.
+  if (code === 'take_back_interrupted') return <Fragment>{t('after:attention.doing.slip')}</Fragment>;
   switch (doing?.kind) {
     case 'asking':
       return <Fragment>{t('after:attention.doing.asking')}</Fragment>;

@@ -12,6 +12,7 @@ import { ApprovalDialog } from '../../components/sale/approval-dialog.tsx';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
 import { consequenceOf } from './consequence.ts';
+import { explainOf } from './guidance.ts';
 
 export type DecideDialogProps = {
   readonly entry: AttentionView;
@@ -94,7 +95,7 @@ function About({ entry, step }: Pick<DecideDialogProps, 'entry' | 'step'>) {
       <p className={styles.consequence} data-kind={kind}>
         {t(`after:attention.outcome.${kind}`, { amount: amount ? money(amount) : '', way })}
       </p>
-      <p>{t(`till:step.${step}.explain`)}</p>
+      <p>{t(explainOf(step, entry))}</p>
     </div>
   );
 }

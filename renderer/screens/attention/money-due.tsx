@@ -10,9 +10,9 @@ import styles from './attention.module.css';
 export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
   const { t, money } = useWords();
   const go = useNavigation((store) => store.go);
-  const needsSlip = due.parts.some((part) => part.againstSlip);
   // What was begun may be with the customer already: it is asked about, not given.
   const isBegun = due.parts.every((part) => part.isBegun);
+  const needsSlip = !isBegun && due.parts.some((part) => part.againstSlip);
   return (
     <section className={styles.entry} data-kind="money">
       <header className={styles.head}>
@@ -47,20 +47,34 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
         </div>
       </dl>
       <ul className={styles.steps}>
+        {needsSlip ? (
+          <li>
+            <Button look="primary" icon="slip" onPress={() => go({ screen: 'claim', scanned: null })}>
+              {t('after:claim.scan')}
+            </Button>
+            <span>{t('after:attention.money.againstSlip')}</span>
+          </li>
+        ) : null}
         <li>
           <Button
-            look="primary"
-            icon="back"
+            look={needsSlip ? 'plain' : 'primary'}
+            {...(needsSlip ? {} : { icon: 'back' })}
             onPress={() => go({ screen: 'sale', saleId: due.saleId, from: 'attention' })}
           >
-            {t(isBegun ? 'after:attention.money.sayWhether' : 'after:attention.money.give')}
+            {t(
+              needsSlip
+                ? 'after:attention.openSale'
+                : isBegun
+                  ? 'after:attention.money.sayWhether'
+                  : 'after:attention.money.give',
+            )}
           </Button>
           <span>
             {t(
-              isBegun
-                ? 'after:attention.money.sayExplain'
-                : needsSlip
-                  ? 'after:attention.money.againstSlip'
+              needsSlip
+                ? 'after:attention.money.noSlip'
+                : isBegun
+                  ? 'after:attention.money.sayExplain'
                   : 'after:attention.money.explain',
             )}
           </span>

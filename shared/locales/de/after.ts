@@ -53,6 +53,8 @@ export const after: SameKeys<typeof english> = {
     voidTooLate: 'Für ein Storno zu spät',
     voidRefused: 'Nicht storniert.',
     attention: 'Zu prüfen:',
+    askElsewhere:
+      'Der Beleg wurde hier angenommen: An den anderen Kassen fragen, dann klärt es die Leitung unter „Prüfen“. Bis dahin nichts herausgeben.',
   },
   print: {
     print: 'Drucken',
@@ -77,6 +79,8 @@ export const after: SameKeys<typeof english> = {
     giveUp: 'Druck verwerfen',
   },
   refund: {
+    againstSlip:
+      '{{amount}} nur gegen den Wartebeleg zurückgeben: erst scannen und behalten. Ist er verloren, gibt es die Leitung unten frei.',
     title: 'Erstattung',
     paidBy: 'bezahlt: {{method}}',
     howCash: '{{amount}} bar aus der Lade zurückgeben.',
@@ -221,6 +225,7 @@ export const after: SameKeys<typeof english> = {
     age: 'vor {{age}}',
     card: 'Karte',
     payment: 'Erstattung',
+    atTerminal: 'Am Terminal',
     paid: 'Bezahlt',
     unpaid: 'Nichts für diese Karte',
     owed: 'Dem Kunden steht zu',
@@ -241,6 +246,20 @@ export const after: SameKeys<typeof english> = {
       asking: 'Sie fragt gerade beim Dienst nach.',
       waiting: 'In {{in}} fragt sie von selbst wieder beim Dienst nach.',
       nothing: 'Sie tut von selbst nichts mehr: Jemand muss entscheiden.',
+      slip: 'Sie wartet: auf den Beleg, oder auf das Wort der Leitung, dass er nicht hier ist.',
+    },
+    todoUnpaid: 'Karte beiseitelegen, kein Geld dafür annehmen. Der Kunde braucht nicht zu warten.',
+    todoWait: 'Karte behalten, noch kein Geld zurückgeben. Den Dienst noch einmal fragen.',
+    scan: {
+      'goes-on':
+        'Wenn er hier liegt: Die Kasse storniert die Karte zu Ende und verlangt dann das Geld. Dazu braucht es keine Leitung.',
+      shows: 'Zeigt, ob die Karte gilt, und was die Leitung dann freigeben kann.',
+    },
+    explain: {
+      unpaidCard: 'Sie gilt und ging hinaus, ohne dass sie jemand bezahlt hat.',
+      notElsewhere:
+        'Nur, wenn keine andere Kasse Karte oder Geld gab. Die Karte bleibt hier; was für sie bezahlt wurde, geht über den Verkauf zurück.',
+      doneElsewhere: 'Eine andere Kasse gab die Karte oder das Geld. Hier geht nichts mehr hinaus.',
     },
     owes: {
       nothing: 'Nichts: Für diese Karte wurde kein Geld genommen.',
@@ -283,7 +302,8 @@ export const after: SameKeys<typeof english> = {
       doing: 'Sie wartet, bis das Geld zurückgegeben ist. So lange bleibt es auf dieser Liste.',
       give: 'Jetzt zurückgeben',
       explain: 'Öffnet den Verkauf, gibt das Geld dort zurück und bucht es.',
-      againstSlip: 'Öffnet den Verkauf. Nur gegen den Wartebeleg des Kunden: scannen und behalten.',
+      againstSlip: 'Das Geld geht nur gegen den Wartebeleg des Kunden hinaus: scannen und behalten, dann zurückgeben.',
+      noSlip: 'Ohne Beleg kein Geld. Ist er verloren, gibt es die Leitung dort frei.',
     },
   },
   claim: {
@@ -300,12 +320,20 @@ export const after: SameKeys<typeof english> = {
       restored:
         'Diese Kasse wurde aus einer Sicherung wiederhergestellt. Was seither aus dem Wartebeleg dieser Karte wurde, weiß sie nicht: Vielleicht hat ihn der Kunde, vielleicht ist er schon erledigt.',
       'cut-off':
-        'Die Kasse hielt an, gleich nachdem der Beleg angenommen war. Liegt er hier: noch einmal scannen, dann geht es weiter. Vielleicht nahm ihn der Kunde mit.',
+        'Die Kasse hielt an, gleich nachdem der Beleg angenommen war. Vielleicht nahm der Kunde ihn wieder mit.',
+    },
+    todo: {
+      restored:
+        'Wartebeleg des Kunden scannen und behalten. Hat er nie einen bekommen, gibt es die Leitung unten frei.',
+      'cut-off':
+        'Liegt der Wartebeleg hier, ihn noch einmal scannen: Dann geht es weiter. Sonst nichts herausgeben und nichts auszahlen.',
     },
     perhapsTaken:
       'Diese Kasse wurde aus einer Sicherung wiederhergestellt: Erst prüft die Leitung, dass dieser Beleg nicht schon erledigt ist und weder Karte noch Geld schon hinaus sind.',
     lost: 'Der Beleg ist verloren',
     lostTitle: 'Der Wartebeleg des Kunden ist verloren',
+    lostCutOff:
+      'Erst hier suchen und an den anderen Kassen fragen: Nahm der Kunde den Beleg mit, bekommt er Karte oder Geld dort.',
     lostExplain:
       'Ab jetzt kann die Karte oder ihr Geld hier ohne Beleg hinaus. Wer ihn findet, kann ihn noch an einer anderen Kasse zeigen.',
     order: {
@@ -343,7 +371,7 @@ export const after: SameKeys<typeof english> = {
       'pay-out': {
         do: 'Geld hier auszahlen',
         explain:
-          'Die Karte ist weg, nicht durch diese Kasse: Vielleicht ging das Geld anderswo hinaus. Die Leitung entscheidet.',
+          'Nicht durch diese Kasse beendet: Vielleicht ging das Geld schon anderswo hinaus. Die Leitung entscheidet.',
       },
     },
   },

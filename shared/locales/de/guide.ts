@@ -70,9 +70,9 @@ export const guide: GuideWords = {
       'Karte beiseitelegen. Die Leitung klärt es unten, je nachdem, was der Support zum Auftrag sagt.',
     cancel_too_late:
       'Karte behalten, falls sie noch da ist. Dienst noch einmal fragen, oder die Leitung klärt es unten.',
-    settled_elsewhere: 'Beleg behalten. An den anderen Kassen fragen, bevor die Leitung es unten klärt.',
+    settled_elsewhere: 'Beleg behalten. An den anderen Kassen fragen, was sie gaben; dann klärt es die Leitung unten.',
     take_back_interrupted:
-      'Liegt der Beleg hier, ihn scannen: Dann geht es weiter. Wenn nicht, die anderen Kassen fragen; dann sagt es die Leitung unten.',
+      'Liegt der Beleg hier: scannen, dann geht es weiter. Sonst an den anderen Kassen fragen; dann bestätigt es die Leitung unten.',
     invalidated_elsewhere:
       'Karte nicht herausgeben. Klären, wer sie storniert hat; dann entscheidet die Leitung unten.',
     given_card_dead: 'Den Kunden suchen: Seine Karte gilt nicht mehr.',

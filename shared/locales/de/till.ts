@@ -143,7 +143,8 @@ export const till: TillWords = {
     },
     settled_elsewhere: {
       what: 'Eine andere Kasse war schneller',
-      known: 'Jemand anders hat diesen Auftrag beendet, während ein Wartebeleg draußen war oder hier angenommen wurde.',
+      known:
+        'Jemand anders hat diesen Auftrag beendet, obwohl der Wartebeleg hier angenommen war oder als verloren galt.',
       owed: 'Dem Kunden steht die Karte oder das Geld zu, außer eine andere Kasse gab es schon. Erst dort fragen.',
     },
     take_back_interrupted: {
@@ -200,7 +201,8 @@ export const till: TillWords = {
     },
     'settle-pay-out': {
       do: 'Klären: Kunden auszahlen',
-      explain: 'Derselbe Betrag steht noch einmal zu, aus eigenem Geld, über den Rest dieser Zahlung hinaus.',
+      explain:
+        'Der Betrag fehlt dem Kunden noch: Er wird im Verkauf zusätzlich fällig, aus eigenem Geld des Geschäfts.',
     },
     'settle-claim': {
       do: 'Klären: vom Dienst zurückfordern',

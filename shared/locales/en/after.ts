@@ -55,6 +55,8 @@ export const after = {
     voidTooLate: 'Too late to void',
     voidRefused: 'Not voided.',
     attention: 'Needs attention:',
+    askElsewhere:
+      'The slip was taken here: ask at the other tills, then a manager settles it under “Attention”. Hand over nothing before.',
   },
   print: {
     print: 'Print',
@@ -78,6 +80,8 @@ export const after = {
     giveUp: 'Discard this print',
   },
   refund: {
+    againstSlip:
+      'Return {{amount}} only against the pending slip: first scan and keep it. If it is lost, a manager approves it below.',
     title: 'Returning the money',
     paidBy: 'paid: {{method}}',
     howCash: 'Return {{amount}} in cash from the drawer.',
@@ -222,6 +226,7 @@ export const after = {
     age: '{{age}} ago',
     card: 'Card',
     payment: 'Refund',
+    atTerminal: 'At the terminal',
     paid: 'Paid',
     unpaid: 'Nothing for this card',
     owed: 'The customer is owed',
@@ -242,6 +247,19 @@ export const after = {
       asking: 'It is asking the service now.',
       waiting: 'In {{in}} it asks the service again by itself.',
       nothing: 'It does nothing more by itself: a person decides.',
+      slip: 'It waits: for the slip, or for a manager’s word that it is not here.',
+    },
+    todoUnpaid: 'Leave the card aside and take no money for it. The customer need not wait.',
+    todoWait: 'Keep the card and return no money yet. Ask the service again.',
+    scan: {
+      'goes-on': 'If it is here: the till finishes cancelling the card, then asks for the money. No manager is needed.',
+      shows: 'Shows whether the card works, and what a manager can then approve.',
+    },
+    explain: {
+      unpaidCard: 'It works and left the shop, and nobody paid for it.',
+      notElsewhere:
+        'Only if no other till gave the card or the money. The card stays here; what was paid for it becomes due, on the sale.',
+      doneElsewhere: 'Another till gave the card or the money. Nothing more leaves here.',
     },
     owes: {
       nothing: 'Nothing: no money was taken for this card.',
@@ -284,7 +302,8 @@ export const after = {
       doing: 'It waits for the money to be given back. It stays on this list until then.',
       give: 'Give it back',
       explain: 'Opens the sale where the money is returned, and books it.',
-      againstSlip: 'Opens the sale. It leaves only against the customer’s pending slip: scan and keep it.',
+      againstSlip: 'The money leaves only against the customer’s pending slip: scan and keep it, then give it back.',
+      noSlip: 'Without the slip no money leaves. If it is lost, a manager approves it there.',
     },
   },
   claim: {
@@ -300,13 +319,19 @@ export const after = {
     doubt: {
       restored:
         'This till was restored from a backup. It does not know what became of this card’s pending slip since: the customer may have it, or it was dealt with.',
+      'cut-off': 'The till stopped just after the slip was taken. The customer may have taken it along again.',
+    },
+    todo: {
+      restored: 'Scan and keep the customer’s pending slip. If they never got one, a manager approves it below.',
       'cut-off':
-        'The till stopped just after the slip was taken. If it is here, scan it again: then it goes on. The customer may have taken it along.',
+        'If the pending slip is here, scan it again: then it goes on. Otherwise hand over nothing and pay nothing out.',
     },
     perhapsTaken:
       'This till was restored from a backup: first a manager checks that this slip was not dealt with already, and that neither card nor money has left.',
     lost: 'The slip is lost',
     lostTitle: 'The customer’s pending slip is lost',
+    lostCutOff:
+      'First look for it here and ask at the other tills: if the customer took the slip along, they get the card or the money there.',
     lostExplain:
       'From now on the card or its money may leave here without the slip. Whoever finds it can still show it at another till.',
     order: {
@@ -342,7 +367,7 @@ export const after = {
       },
       'pay-out': {
         do: 'Pay the money out here',
-        explain: 'The card is gone, and not by this till: perhaps the money left elsewhere. A manager decides.',
+        explain: 'It was not ended by this till: perhaps the money left elsewhere already. A manager decides.',
       },
     },
   },

@@ -72,9 +72,9 @@ export const guide = {
     key_conflict: 'Leave the card aside. A manager settles it below.',
     replay_window_over: 'Leave the card aside. A manager settles it below, by what support says of the order.',
     cancel_too_late: 'Keep the card if it is still there. Ask the service again, or let a manager settle it below.',
-    settled_elsewhere: 'Keep the slip. Ask at the other tills before a manager settles it below.',
+    settled_elsewhere: 'Keep the slip. Ask at the other tills what they gave; then a manager settles it below.',
     take_back_interrupted:
-      'If the slip is here, scan it: then the till goes on. If not, ask the other tills; then a manager says so below.',
+      'If the slip is here: scan it, then it goes on. If not, ask at the other tills; then a manager confirms it below.',
     invalidated_elsewhere: 'Do not hand the card over. Find out who cancelled it; then a manager settles it below.',
     given_card_dead: 'Find the customer: the card they hold does not work.',
     refund_unknown: 'Look at the terminal’s list or count the drawer, then say how it ended.',

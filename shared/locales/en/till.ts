@@ -152,7 +152,7 @@ export const till = {
     },
     settled_elsewhere: {
       what: 'Another till was quicker',
-      known: 'This order was ended by somebody else, while a pending slip of it was out or was honoured here.',
+      known: 'Somebody else ended this order, though its pending slip was taken here or counted as lost.',
       owed: 'The card or the money is owed, unless another till gave it already. Ask there before anything leaves here.',
     },
     take_back_interrupted: {
@@ -208,7 +208,7 @@ export const till = {
     },
     'settle-pay-out': {
       do: 'Settle: pay the customer',
-      explain: 'The same amount becomes due once more, of the shop’s own money, beyond what this payment has left.',
+      explain: 'The customer still lacks the amount: it becomes due besides, on the sale, of the shop’s own money.',
     },
     'settle-claim': {
       do: 'Settle: claim from the service',

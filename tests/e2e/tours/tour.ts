@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import type { Service } from '../service.ts';
 import type { Options, Till } from '../till-fixture.ts';
 
-/** Looks at what stands on the screen now; `screen` names it. */
-export type Stop = (screen: string) => Promise<void>;
+/** Looks at what stands on the screen now; `screen` names it. `page` where it is another till's. */
+export type Stop = (screen: string, page?: Page) => Promise<void>;
 
 export type Tour = {
   readonly name: string;

@@ -1,0 +1,34 @@
+// The words of an entry that depend on more than its kind: what to do about it, what the till waits for, and what a step does to this card.
+// Invariant: nothing is said that is not so of this card: no money goes back that was never taken, and no card is called taken back that is not.
+import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
+import type { AttentionView } from '../../../shared/views.ts';
+import type { WordKey } from '../../words.ts';
+
+/** Scanning the customer's slip is the first way: it goes on at once, or shows what became of the card. */
+export function scanOf({ code }: Pick<AttentionView, 'code'>): 'goes-on' | 'shows' | null {
+  if (code === 'take_back_interrupted') return 'goes-on';
+  return code === 'settled_elsewhere' ? 'shows' : null;
+}
+
+export function todoOf({ code, paid, refund, steps }: AttentionView): WordKey {
+  if (refund && code === 'refund_unknown')
+    return refund.method === 'cash' ? 'after:refund.look.cash' : 'after:refund.look.card';
+  if (code !== 'waiting_too_long') return `guide:attention.${code}`;
+  if (paid === null) return 'after:attention.todoUnpaid';
+  const mayReturn = steps.includes('return-money') || steps.includes('settle-money-back');
+  return mayReturn ? 'guide:attention.waiting_too_long' : 'after:attention.todoWait';
+}
+
+export function explainOf(step: AttentionStep, { code, line, paid }: AttentionView): WordKey {
+  const hasSlip = code === 'settled_elsewhere' || line?.slipOut === true;
+  switch (step) {
+    case 'settle-card-handed-over':
+      return paid === null ? 'after:attention.explain.unpaidCard' : `till:step.${step}.explain`;
+    case 'settle-money-back':
+      return hasSlip ? 'after:attention.explain.notElsewhere' : `till:step.${step}.explain`;
+    case 'settle-nothing-owed':
+      return code === 'settled_elsewhere' ? 'after:attention.explain.doneElsewhere' : `till:step.${step}.explain`;
+    default:
+      return `till:step.${step}.explain`;
+  }
+}
