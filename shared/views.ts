@@ -254,12 +254,13 @@ export type SaleView = {
 
 /**
  * How a sale stands, in one word. `working`: a card of it still waits for the service; `to-hand-over`: one works, and lies behind the
- * counter; `elsewhere`: another till settled it.
+ * counter; `slip-out`: one works, and its customer holds the slip that it leaves against; `elsewhere`: another till settled it.
  */
 export const saleOutcomes = [
   'paying',
   'working',
   'to-hand-over',
+  'slip-out',
   'sold',
   'partly-sold',
   'voided',

@@ -1,6 +1,6 @@
 // How a sale stands, in one word, for lists and headings.
-// Invariant: total over stages and line states; `sold` means that every card of it that was to be sold is the customer's, in their hand
-// or against the slip that is in it.
+// Invariant: total over stages and line states; `sold` means that every card of it that was to be sold is the customer's, in their hand.
+// One that leaves only against a slip that is out is not.
 import type { SaleOutcome, SaleStage } from '../views.ts';
 import { isWaiting, type LineState } from './line-state.ts';
 
@@ -18,6 +18,7 @@ export function outcomeOf(stage: SaleStage, lines: readonly OutcomeFacts[]): Sal
   if (states.some(isWaiting)) return 'working';
   if (stage === 'cancelled') return 'cancelled';
   if (lines.some(isReady)) return 'to-hand-over';
+  if (lines.some((line) => isReady({ ...line, slipOut: false }))) return 'slip-out';
   if (states.includes('settled')) return 'settled';
   if (states.includes('elsewhere')) return 'elsewhere';
   const kept = states.filter((state) => state === 'active').length;

@@ -32,13 +32,18 @@ describe('how a sale stands', () => {
     expect(of('committed', 'active', 'settled')).toBe('settled');
   });
 
-  test('is not sold while a card that works lies behind the counter, unless its customer comes with a slip', () => {
+  test('is not sold while a card that works lies behind the counter, nor while its customer holds the slip that it leaves against', () => {
     const behind = { state: 'active', handedOverAt: null } as const;
     const gone = { state: 'active', handedOverAt: '2026-11-06T10:00:00.000Z' } as const;
     expect(outcomeOf('committed', [gone, behind])).toBe('to-hand-over');
     expect(outcomeOf('committed', [{ ...gone, state: 'voided' }, behind])).toBe('to-hand-over');
     expect(outcomeOf('committed', [gone, { ...behind, state: 'activating' }])).toBe('working');
-    expect(outcomeOf('committed', [gone, { ...behind, slipOut: true }])).toBe('sold');
+    const waits = { ...behind, slipOut: true };
+    expect(outcomeOf('committed', [gone, waits])).toBe('slip-out');
+    expect(outcomeOf('committed', [{ ...gone, state: 'settled' }, waits])).toBe('slip-out');
+    expect(outcomeOf('committed', [waits, behind])).toBe('to-hand-over');
+    expect(outcomeOf('committed', [waits, { ...behind, state: 'activating' }])).toBe('working');
+    expect(outcomeOf('committed', [{ ...waits, handedOverAt: gone.handedOverAt }])).toBe('sold');
     expect(outcomeOf('committed', [{ ...behind, state: 'voided' }])).toBe('voided');
   });
 

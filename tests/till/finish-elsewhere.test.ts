@@ -406,6 +406,11 @@ describe('at the till that printed it', () => {
     await later();
     const line = await cardOf(first, slip.saleId);
     expect(line).toMatchObject({ state: 'active', slipOut: true, verdict: 'hand-over-against-slip' });
+    const stands = async () => {
+      const [listed] = await first.ask('sales:list', { query: '', before: null, limit: 1 });
+      return [listed?.outcome, (await first.ask('sale:get', { saleId: slip.saleId })).outcome];
+    };
+    expect(await stands()).toEqual(['slip-out', 'slip-out']);
     const { lineId, saleId } = slip;
     expect(await first.refusal('line:hand-over', { lineId })).toBe('slip_needed');
     const approved = { lineId, reason: 'wrong card', approval: manager };
@@ -415,6 +420,7 @@ describe('at the till that printed it', () => {
     expect(await first.refusal('print:preview', shown)).toBe('slip_needed');
     await honour(first, slip.text, 'take-slip');
     expect(await cardOf(first, slip.saleId)).toMatchObject({ slipOut: false, verdict: 'hand-over' });
+    expect(await stands()).toEqual(['to-hand-over', 'to-hand-over']);
     const jobs = (await first.ask('sale:get', { saleId })).printJobs.map((job) => job.document);
     expect(jobs).toContain('activation');
     await first.ask('line:hand-over', { lineId });

@@ -11,6 +11,7 @@ const looks: Record<SaleOutcome, Look> = {
   paying: { icon: 'pay', tone: 'wait' },
   working: { icon: 'wait', tone: 'wait' },
   'to-hand-over': { icon: 'hand', tone: 'wait' },
+  'slip-out': { icon: 'slip', tone: 'wait' },
   sold: { icon: 'check', tone: 'good' },
   'partly-sold': { icon: 'check', tone: 'warn' },
   voided: { icon: 'back', tone: 'calm' },
