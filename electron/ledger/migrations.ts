@@ -1,7 +1,7 @@
 // The ledger's schema, as numbered steps. A step that has shipped is never edited: a change is a new step at the end.
 // `PRAGMA user_version` counts the steps a file has taken.
 import type Database from 'better-sqlite3';
-import { salesSearchStep } from './sales-search.ts';
+import { approvalSearchStep, salesSearchStep } from './sales-search.ts';
 
 const first = `
 CREATE TABLE ledger (
@@ -253,6 +253,7 @@ export const migrations: readonly string[] = [
   moneyNotTakenHere,
   claims,
   salesSearchStep,
+  approvalSearchStep,
 ];
 
 /** Takes the steps that this file has not taken yet. Inside a transaction. Answers the version it was of. */

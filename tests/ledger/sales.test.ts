@@ -8,7 +8,8 @@ import { createLines, type LineRow, untouched } from '../../electron/ledger/line
 import { migrations } from '../../electron/ledger/migrations.ts';
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 import { createSales, type SaleRow, type SalesQuery } from '../../electron/ledger/sales.ts';
-import { salesSearchStep } from '../../electron/ledger/sales-search.ts';
+import { approvalSearchStep, salesSearchStep } from '../../electron/ledger/sales-search.ts';
+import { createTenders, type TenderRow } from '../../electron/ledger/tenders.ts';
 
 let folder: string;
 let file: string;
@@ -75,6 +76,31 @@ function lineOf(sale: SaleRow, position: number, card: Card): LineRow {
     state: 'active',
     ...card,
   };
+}
+
+/** A payment by card, asked for, or approved at once. */
+function pay(sale: SaleRow, approvalCode: string | null): TenderRow {
+  const tenders = createTenders(ledger);
+  const id = `${sale.id}-t${tenders.bySale(sale.id).length}`;
+  const tender: TenderRow = {
+    id,
+    saleId: sale.id,
+    method: 'card',
+    amountMinor: 2500,
+    tenderedMinor: null,
+    approvalCode,
+    terminal: null,
+    terminalRef: null,
+    roundingMinor: 0,
+    source: null,
+    createdAt: sale.createdAt,
+    answeredAt: sale.createdAt,
+  };
+  const part = { id: `${id}-p`, tenderId: id, source: null, lineId: null, amountMinor: 2500, refundWay: null } as const;
+  ledger.transaction((tx) =>
+    tenders.insert(tx, tender, { ...part, state: 'approved', refundId: null, refundAskedAt: null }),
+  );
+  return tender;
 }
 
 const found = (query: string, more: Partial<SalesQuery> = {}) =>
@@ -170,6 +196,19 @@ describe('the index of words', () => {
     expect(found('t1')).toEqual([1]);
   });
 
+  test('follows the approval code of a card payment, which is found only as a whole', () => {
+    const sale = sell(1, {}, { serialLast4: '4711' }, {});
+    sell(2, {}, { serialLast4: '7742' });
+    const asked = pay(sale, null);
+    expect(found('774411')).toEqual([]);
+    const tenders = createTenders(ledger);
+    ledger.transaction((tx) => tenders.save(tx, { ...asked, approvalCode: '774411' }));
+    expect([found('774411'), found('quill 774411'), found('774'), found('4411')]).toEqual([[1], [1], [2], []]);
+    pay(sale, 'AB-09');
+    expect([found('ab-09'), found('774411')]).toEqual([[1], [1]]);
+    expect([found('774411', { amountMinor: 2500 }), found('', { amountMinor: 5000 })]).toEqual([[2, 1], [1]]);
+  });
+
   test('knows no basket, and nothing of what was not committed', () => {
     const sale = sell(1, {}, {});
     const sales = createSales(ledger);
@@ -194,11 +233,27 @@ describe('the index of words', () => {
     ledger.close();
     const older = new Database(file);
     older.exec('DROP TABLE sales_search; DROP INDEX sales_begun; DROP INDEX sales_by');
-    for (const name of [...salesSearchStep.matchAll(/CREATE TRIGGER (\w+)/g)].map((match) => match[1]))
+    for (const name of [...approvalSearchStep.matchAll(/CREATE TRIGGER (\w+)/g)].map((match) => match[1]))
       older.exec(`DROP TRIGGER ${name}`);
     older.pragma(`user_version = ${migrations.indexOf(salesSearchStep)}`);
     older.close();
     ledger = open();
     expect([found('4711'), found('4712')]).toEqual([[1], []]);
+  });
+
+  test('takes up the approval codes of a ledger whose index knew none', () => {
+    pay(sell(1, {}, { serialLast4: '4711' }), 'OK7711');
+    pay(sell(2, {}, { serialLast4: '4712' }), null);
+    ledger.close();
+    const older = new Database(file);
+    for (const name of [...approvalSearchStep.matchAll(/CREATE TRIGGER (\w+)/g)].map((match) => match[1]))
+      older.exec(`DROP TRIGGER ${name}`);
+    older.exec(`DROP TABLE sales_search; DROP INDEX sales_begun; DROP INDEX sales_by; ${salesSearchStep}`);
+    older.pragma(`user_version = ${migrations.indexOf(approvalSearchStep)}`);
+    older.close();
+    ledger = open();
+    expect([found('ok7711'), found('4711'), found('4712')]).toEqual([[1], [1], [2]]);
+    pay(sell(3, {}, {}), '0815');
+    expect(found('0815')).toEqual([3]);
   });
 });
