@@ -1,5 +1,8 @@
 // What a change of a sale sounds like. Invariant: only news is heard; a sale that is seen for the first time is silent.
+import type { Verdict } from '../shared/sale/verdict.ts';
 import type { SaleView } from '../shared/views.ts';
+
+const loud: ReadonlySet<Verdict> = new Set(['return-money', 'live-print-again', 'live-show-code']);
 
 export type Sound = 'hand-over' | 'attention';
 
@@ -8,6 +11,6 @@ export function soundOf(before: SaleView | undefined, after: SaleView): Sound | 
   if (!before) return null;
   const known = new Map(before.lines.map((line) => [line.id, line.verdict]));
   const news = after.lines.filter((line) => known.has(line.id) && known.get(line.id) !== line.verdict);
-  if (news.some((line) => line.verdict === 'return-money' || line.verdict === 'live-print-again')) return 'attention';
+  if (news.some(({ verdict }) => loud.has(verdict))) return 'attention';
   return news.some((line) => line.verdict === 'hand-over') ? 'hand-over' : null;
 }

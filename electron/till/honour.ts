@@ -209,6 +209,8 @@ export function createHonour(deps: HonourDeps): Honour {
         if (copy !== null) takeSlip(tx, line, copy);
         const about = { saleId: line.saleId, subjectId: lineId };
         journal.append(tx, { ...about, kind: 'slip-waived', operatorId: by.id, body: { copy, reason, approverId } });
+        // What waited for the slip is printed; its code is read when it is.
+        if (line.state === 'active' && line.handedOverAt === null) activated(tx, line, { delivery: null });
         const body = { what: 'slip-waived', reason };
         journal.append(tx, { ...about, kind: 'approved-by-manager', operatorId: approverId, body });
         return line.saleId;

@@ -25,7 +25,7 @@ import type { Views } from './views.ts';
 
 export type Slips = {
   /** In the transaction that made a card active: its slip, if it never had one. */
-  onActive(tx: Tx, line: LineRow, order: RetailOrder): void;
+  onActive(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'delivery'>): void;
   /** In the transaction that ended a line's waiting: the receipt, once nothing of a committed sale is pending any more. */
   onSettled(tx: Tx, line: LineRow): void;
   /** The bytes of a job, made anew. They may hold a card's code. */
@@ -175,7 +175,7 @@ export function createSlips({
           saleId: slip.saleId,
           subjectId: slip.lineId,
           operatorId: approverId ?? by.id,
-          body: { shownTo: by.id },
+          body: { shownTo: by.id, document: slip.document },
         }),
       );
       return made;

@@ -17,7 +17,7 @@ export type AnswerDeps = {
   readonly endedByOthers: EndedByOthers;
   readonly now: () => Date;
   /** A card is active, for the first time or again: its code, if the service sent one, is in `order.delivery` and nowhere else. */
-  readonly activated: (tx: Tx, line: LineRow, order: RetailOrder) => void;
+  readonly activated: (tx: Tx, line: LineRow, order: Pick<RetailOrder, 'delivery'>) => void;
   /** A line waits no longer, however it ended. */
   readonly settled: (tx: Tx, line: LineRow) => void;
 };

@@ -23,7 +23,7 @@ export function createViews(
   printJobs: (saleId: string) => readonly PrintJobView[],
   ownSlips: Pick<OwnSlips, 'isOut' | 'doubt'>,
 ): Views {
-  const { sales, lines, tenders, attention, claims, serviceClock } = context;
+  const { sales, lines, tenders, attention, claims, journal, serviceClock } = context;
 
   /** A time of the service in this till's time. */
   const ownTime = (serviceTime: string | null): string | null => {
@@ -35,6 +35,16 @@ export function createViews(
     ownSlips.doubt(line) !== null ||
     (jobs.some((job) => job.lineId === line.id && job.document === 'pending') && ownSlips.isOut(line));
 
+  /** A copy carries no code (slip-secrets.ts): the original is out, or the code was shown, or nobody has it. A card of plastic needs none. */
+  const isCodeMissing = (line: LineRow, jobs: readonly PrintJobView[]): boolean => {
+    const slips = jobs.filter((job) => job.lineId === line.id && job.document === 'activation');
+    if (line.cardLast4 !== null || !slips.some(({ copy }) => copy > 0)) return false;
+    if (slips.some(({ copy, state }) => copy === 0 && state !== 'dropped')) return false;
+    return !journal
+      .bySale(line.saleId)
+      .some((row) => row.kind === 'code-shown' && row.subject_id === line.id && !row.body.includes('"document":"pin"'));
+  };
+
   const lineView = (
     sale: SaleRow,
     line: LineRow,
@@ -44,7 +54,8 @@ export function createViews(
   ): LineView => {
     const own = sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts;
     // A card whose PIN did not come out is as little use as one whose code did not.
-    const slipDoubt = line.state === 'elsewhere' ? null : ownSlips.doubt(line);
+    const doubt = ownSlips.doubt(line);
+    const slipDoubt = line.state === 'elsewhere' && doubt !== 'cut-off' ? null : doubt;
     const slipOut = isSlipOut(line, jobs);
     const failed = (['activation', 'pin'] as const).some((document) => {
       const slip = jobs.filter((job) => job.lineId === line.id && job.document === document).at(-1);
@@ -62,9 +73,12 @@ export function createViews(
         state: line.state,
         handedOver: line.handedOverAt !== null,
         printFailed: failed,
+        codeMissing: line.state === 'active' && isCodeMissing(line, jobs),
         parts: own.map((part) => part.state),
+        byTerminal: own.every((part) => part.state !== 'refunding' || part.refundId !== null),
         surplus,
         slipOut,
+        cutOff: doubt === 'cut-off',
       }),
       refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
       // While the void is still under way its refusal is only half the answer.

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextStep, owedParts, readyLines, returnedParts, stepAbout } from '../../renderer/screens/done/next-step.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
-import { verdicts } from '../../shared/sale/verdict.ts';
+import { type Verdict, verdicts } from '../../shared/sale/verdict.ts';
 import type { PrintJobView } from '../../shared/views.ts';
 import { lineView, saleView, tenderView } from './sale-view.ts';
 
@@ -35,8 +35,12 @@ describe('the next step', () => {
   it('is the next sale for every verdict that asks nothing of the cashier now', () => {
     for (const verdict of verdicts) {
       const kind = nextStep(saleView({ lines: [lineView({ verdict })] })).kind;
-      const expected = { 'hand-over': 'hand-over', 'live-print-again': 'print-again' } as const;
-      expect(kind).toBe(verdict === 'hand-over' || verdict === 'live-print-again' ? expected[verdict] : 'new-sale');
+      const expected: Partial<Record<Verdict, string>> = {
+        'hand-over': 'hand-over',
+        'live-print-again': 'print-again',
+        'live-show-code': 'show-code',
+      };
+      expect(kind).toBe(expected[verdict] ?? 'new-sale');
     }
   });
 });

@@ -124,6 +124,26 @@ describe('the verdict', () => {
     expect(verdictOf({ ...facts, state: 'active', handedOver: true, printFailed: true })).toBe('nothing-owed');
   });
 
+  test('of an active card whose code is on no paper: show it, unless a slip is to be printed, or is out', () => {
+    const active = { ...facts, state: 'active', codeMissing: true } as const;
+    expect(verdictOf(active)).toBe('live-show-code');
+    expect(verdictOf({ ...active, printFailed: true })).toBe('live-print-again');
+    expect(verdictOf({ ...active, handedOver: true })).toBe('nothing-owed');
+    expect(verdictOf({ ...active, slipOut: true })).toBe('hand-over-against-slip');
+  });
+
+  test('of money that the card terminal is returning: wait; nobody pays it in cash as well', () => {
+    const voided = { ...facts, state: 'voided', byTerminal: true } as const;
+    expect(verdictOf({ ...voided, parts: ['refunding'] })).toBe('refund-under-way');
+    expect(verdictOf({ ...voided, parts: ['refunding'], byTerminal: false })).toBe('return-money');
+    expect(verdictOf({ ...voided, parts: ['refunding', 'refund-due'] }), 'the rest of it').toBe('return-money');
+    expect(verdictOf({ ...voided, parts: ['refunding', 'refund-unknown'] })).toBe('find-out-first');
+  });
+
+  test('of an order that ended as the power went out over its slip: the slip first', () => {
+    expect(verdictOf({ ...facts, state: 'elsewhere', cutOff: true, slipOut: true })).toBe('scan-slip-again');
+  });
+
   test('of a card that was refused after it was paid for: its money is still here', () => {
     expect(verdictOf({ ...facts, state: 'refused', surplus: true })).toBe('return-nothing-yet');
     expect(verdictOf({ ...facts, state: 'refused', parts: ['refund-due'] })).toBe('return-money');

@@ -63,7 +63,7 @@ export function createPeople(deps: {
       const sale = await ask('sale:get', { saleId: id });
       for (const { id: lineId, verdict } of sale?.lines ?? []) {
         const line = facts().lines.find((one) => one.id === lineId);
-        const isOffered = verdict === 'hand-over' || verdict === 'live-print-again';
+        const isOffered = ['hand-over', 'live-print-again', 'live-show-code'].includes(verdict);
         if (line && isOffered && store.isCustomerHere(till, line)) seen.push(lineId);
       }
     }

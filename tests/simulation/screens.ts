@@ -35,10 +35,11 @@ function agrees(sale: SaleView, lines: readonly LineFacts[], parts: readonly Par
   if (sale.stage === 'committed') must(minor(sale.due.amount) === 0, '2', `sale ${sale.id} is sold and not paid`);
   for (const { id, verdict } of sale.lines) {
     const state = lines.find((one) => one.id === id)?.state;
-    if (verdict === 'hand-over' || verdict === 'live-print-again')
+    if (verdict === 'hand-over' || verdict === 'live-print-again' || verdict === 'live-show-code')
       must(state === 'active', '7', `line ${id} is ${state}: ${verdict}`);
     if (verdict === 'take-payment') must(state === 'reserved', '2', `line ${id} is ${state}: take the payment`);
-    if (verdict === 'return-money') must(owed.length > 0, '9', `line ${id}: return what?`);
+    if (verdict === 'return-money' || verdict === 'refund-under-way')
+      must(owed.length > 0, '9', `line ${id}: return what?`);
     if (verdict === 'nothing-owed') {
       const own = sale.stage === 'committed' ? parts.filter((part) => part.line_id === id) : parts;
       must(

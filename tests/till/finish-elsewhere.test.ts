@@ -438,6 +438,8 @@ describe('at the till that printed it', () => {
       'out_of_turn',
     );
     await first.ask('claim:waive', { ...waive, approval: manager });
+    const { printJobs } = await first.ask('sale:get', { saleId: slip.saleId });
+    expect(printJobs.filter((job) => job.document === 'activation').length, 'as if the slip had come').toBe(1);
     await first.ask('line:hand-over', { lineId: slip.lineId });
     expect(await first.refusal('claim:waive', { ...waive, approval: manager })).toBe('out_of_turn');
     await storeIsWhole(store);

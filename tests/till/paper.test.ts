@@ -142,6 +142,29 @@ test('a PIN whose printing nobody is sure of keeps the card from being handed ov
   expect(done.lines.find(({ id }) => id === lineId)?.verdict).toBe('hand-over');
 });
 
+test('a copy that stands for a slip nobody is sure of carries no code: the card is handed over once that was shown', async () => {
+  const sale = await printedUntil(await sold(), 3);
+  const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'activation' } as const;
+  const job = sale.printJobs.find(({ document }) => document === 'activation');
+  const verdict = async () => (await till.ask('sale:get', { saleId: sale.id })).lines[0]?.verdict;
+  await till.ask('print:start', slip);
+  await printedUntil(sale, 4);
+  expect(await verdict(), 'the original is there').toBe('hand-over');
+  // As a crash in the middle of its bytes leaves it.
+  const ledger = new Database(join(till.folder, 'ledger.sqlite'));
+  ledger.prepare("UPDATE print_jobs SET state = 'sending' WHERE id = ?").run(job?.id);
+  ledger.close();
+  await till.crash();
+  await till.signIn();
+  await till.ask('print:resolve', { jobId: job?.id ?? '', outcome: 'print-again' });
+  await printedUntil(sale, 4);
+  expect(await verdict()).toBe('live-show-code');
+  await till.ask('print:preview', { ...slip, document: 'pin', reveal: true });
+  expect(await verdict(), 'its PIN is another matter').toBe('live-show-code');
+  await till.ask('print:preview', { ...slip, reveal: true });
+  expect(await verdict()).toBe('hand-over');
+});
+
 test('a card payment prints the merchant copy, once, without a code', async () => {
   const sale = await reserve(till, ['25.00'], digital);
   await payCard(till, sale.id, '25.00');

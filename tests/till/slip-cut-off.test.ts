@@ -96,7 +96,7 @@ describe.each(['created', 'completed'] as const)('an order that is %s', (state) 
     const { first, second, third } = store;
     const saleId = await cutAtTakeBack(slip);
     await say(second, 'slip-gone');
-    expect((await cardOf(second, saleId)).state).toBe('elsewhere');
+    expect(await cardOf(second, saleId)).toMatchObject({ state: 'elsewhere', verdict: 'scan-slip-again' });
     expect(await entriesOf(second)).toEqual([]);
     const sale = await honour(third, slip.text, state === 'created' ? 'finish' : 'hand-over');
     await third.time.advance(20_000);

@@ -15,9 +15,15 @@ import { SlipApproval } from './slip-approval.tsx';
 
 type Outcome = 'printed' | 'print-again' | 'drop';
 
-export type JobStateProps = { readonly job: PrintJobView; readonly saleId: string; readonly isNext?: boolean };
+export type JobStateProps = {
+  readonly job: PrintJobView;
+  readonly saleId: string;
+  readonly isNext?: boolean;
+  /** Its original carries the card's code, a copy does not. */
+  readonly isCode?: boolean;
+};
 
-export function JobState({ job, saleId, isNext = false }: JobStateProps) {
+export function JobState({ job, saleId, isNext = false, isCode = false }: JobStateProps) {
   const { t, time } = useWords();
   const read = useSale((store) => store.read);
   const [asking, askFor] = useState<TillError | null>(null);
@@ -37,7 +43,9 @@ export function JobState({ job, saleId, isNext = false }: JobStateProps) {
       <span className={job.cause === null ? styles.state : styles.trouble}>
         {job.cause === null ? null : <Icon name="warn" />}
         <span>
-          {job.copy > 0 ? `${t('after:print.copy', { number: job.copy })} · ` : null}
+          {job.copy > 0
+            ? `${t(isCode ? 'after:print.copyWithoutCode' : 'after:print.copy', { number: job.copy })} · `
+            : null}
           {t(`till:job.${job.state}`)}
           {cause === null ? null : <> · {cause}</>}
           {job.state === 'unsent' && job.cause !== null ? (
@@ -50,6 +58,7 @@ export function JobState({ job, saleId, isNext = false }: JobStateProps) {
     <div className={styles.job}>
       {cause}
       <strong>{t('after:print.didItPrint')}</strong>
+      {isCode ? <span>{t('after:print.willLackCode')}</span> : null}
       <Button
         icon="print"
         look={isNext ? 'primary' : 'plain'}

@@ -1,6 +1,6 @@
 // One card of a finished sale: its verdict, what is known, what to do, and the buttons for it.
 import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
-import { type CardStep, readyLines } from '../../screens/done/next-step.ts';
+import { type CardStep, isLive, readyLines } from '../../screens/done/next-step.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useKeys } from '../../use-keys.ts';
@@ -34,16 +34,18 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
   const takenBack = sale.stage === 'cancelled' && line.state === 'reserving';
   // What was paid before the sale was cancelled, or its card refused, is no card's: it is returned once, as one sum.
   const neverSold = line.state === 'refused' || line.state === 'cancelled' || line.state === 'cancelling';
-  const isBySale = line.verdict === 'return-money' || line.verdict === 'find-out-first';
+  const isBySale =
+    line.verdict === 'return-money' || line.verdict === 'refund-under-way' || line.verdict === 'find-out-first';
   const owesMoney = isBySale || line.verdict === 'return-nothing-yet';
   // The till waits for the slip, or for a manager: not for the service.
   const waitsForSlip = line.state === 'voiding' && line.slipDoubt === 'cut-off';
+  const isToScanAgain = line.verdict === 'scan-slip-again';
   const isAgainstSlip = line.verdict === 'hand-over-against-slip' || line.verdict === 'return-against-slip';
   const said = takenBack
     ? t('after:line.takingBack')
     : line.handedOverAt && line.state === 'active'
       ? t('after:line.handedOver', { at: dateTime(line.handedOverAt) })
-      : line.attention.includes('settled_elsewhere')
+      : line.attention.includes('settled_elsewhere') && !isToScanAgain
         ? t('after:line.askElsewhere')
         : line.slipDoubt && (isAgainstSlip || waitsForSlip)
           ? t(`after:claim.todo.${line.slipDoubt}`)
@@ -64,9 +66,11 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
   // A key of its own: the Enter that took the money, pressed once too often, must not say that the customer has the card.
   useKeys({ F8: isHandOver ? handOver : undefined });
   const isPrint = next === 'print-again';
+  const isCode = line.verdict === 'live-show-code';
   // Of money that waits for it the refund says so.
-  const isScanNext = isPast && line.slipOut && (line.verdict === 'hand-over-against-slip' || waitsForSlip);
-  const ready = line.verdict === 'hand-over' || line.verdict === 'live-print-again';
+  const isScanNext =
+    isPast && line.slipOut && (isToScanAgain || line.verdict === 'hand-over-against-slip' || waitsForSlip);
+  const ready = isLive(line);
 
   return (
     <li className={styles.card}>
@@ -75,7 +79,7 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
           {line.productName} <span className={styles.amount}>{money(line.faceValue)}</span>
         </h2>
         <p className={styles.soft}>
-          {t(`till:line.${takenBack ? 'cancelling' : line.state}`)}
+          {isToScanAgain ? t('after:line.endedUnheard') : t(`till:line.${takenBack ? 'cancelling' : line.state}`)}
           {line.cardLast4 ? ` · ${t('counter:basket.card', { last4: line.cardLast4 })}` : null}
           {line.serialLast4 ? ` · ${t('after:line.serial', { last4: line.serialLast4 })}` : null}
         </p>
@@ -112,7 +116,7 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
             F8
           </span>
         ) : null}
-        {line.slipOut && line.state !== 'elsewhere' ? (
+        {line.slipOut && (line.state !== 'elsewhere' || isToScanAgain) ? (
           <>
             <Button
               look={isScanNext ? 'primary' : 'plain'}
@@ -121,29 +125,37 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
             >
               {t('after:claim.scan')}
             </Button>
-            <ApprovedStep
-              sale={sale}
-              session={session}
-              open={t('after:claim.lost')}
-              title={t('after:claim.lostTitle')}
-              explain={
-                <>
-                  <AboutCard sale={sale} line={line} />
-                  {line.slipDoubt ? <p>{t(`after:claim.doubt.${line.slipDoubt}`)}</p> : null}
-                  {line.slipDoubt === 'cut-off' ? <p>{t('after:claim.lostCutOff')}</p> : null}
-                  <p>{t('after:claim.lostExplain')}</p>
-                </>
-              }
-              reasons="waive"
-              onApproved={(reason, approval) => ({
-                channel: 'claim:waive',
-                request: { lineId: line.id, reason, approval },
-              })}
-            />
+            {isToScanAgain ? null : (
+              <ApprovedStep
+                sale={sale}
+                session={session}
+                open={t('after:claim.lost')}
+                title={t('after:claim.lostTitle')}
+                explain={
+                  <>
+                    <AboutCard sale={sale} line={line} />
+                    {line.slipDoubt ? <p>{t(`after:claim.doubt.${line.slipDoubt}`)}</p> : null}
+                    {line.slipDoubt === 'cut-off' ? <p>{t('after:claim.lostCutOff')}</p> : null}
+                    <p>{t('after:claim.lostExplain')}</p>
+                  </>
+                }
+                reasons="waive"
+                onApproved={(reason, approval) => ({
+                  channel: 'claim:waive',
+                  request: { lineId: line.id, reason, approval },
+                })}
+              />
+            )}
           </>
         ) : null}
-        {document && !(line.slipOut && document === 'activation') && (!isPast || isPrint) ? (
-          <PrintActions sale={sale} lineId={line.id} document={document} isNext={isPrint && !pinFailed} />
+        {document && !(line.slipOut && document === 'activation') && (!isPast || isPrint || isCode) ? (
+          <PrintActions
+            sale={sale}
+            lineId={line.id}
+            document={document}
+            isNext={isPrint && !pinFailed}
+            isCodeNext={next === 'show-code'}
+          />
         ) : null}
         {pinFailed && !line.slipOut ? (
           <PrintActions sale={sale} lineId={line.id} document="pin" isNext={isPrint} />

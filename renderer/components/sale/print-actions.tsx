@@ -25,9 +25,11 @@ export type PrintActionsProps = {
   readonly among?: { readonly of: string | null };
   /** Printing is the one primary action of the screen. */
   readonly isNext?: boolean;
+  /** Looking at its code is. */
+  readonly isCodeNext?: boolean;
 };
 
-export function PrintActions({ sale, lineId, document, among, isNext = false }: PrintActionsProps) {
+export function PrintActions({ sale, lineId, document, among, isNext = false, isCodeNext = false }: PrintActionsProps) {
   const { t } = useWords();
   const read = useSale((store) => store.read);
   const hasPrinter = useStatus((store) => store.status.printer !== 'none');
@@ -38,6 +40,9 @@ export function PrintActions({ sale, lineId, document, among, isNext = false }: 
   const last = jobs.at(-1);
   const size = among ? 'tight' : 'normal';
   const slip = t(`till:document.${document}`);
+  // A card of plastic is its own code.
+  const isCode =
+    document === 'activation' && sale.lines.some(({ id, cardLast4 }) => id === lineId && cardLast4 === null);
   // What did not come out yet is the same slip, and no second one.
   const waits = last?.state === 'unsent';
   const doing = waits ? t('after:print.tryNow') : jobs.length > 0 ? t('after:print.again') : t('after:print.print');
@@ -56,13 +61,19 @@ export function PrintActions({ sale, lineId, document, among, isNext = false }: 
     else if (error) useNotice.getState().show(error);
   };
 
+  const closePreview = () => {
+    preview(false);
+    // What is to be done about the card may hang on its code having been shown.
+    if (document === 'activation') void read(sale.id);
+  };
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons about one slip, not fields of a form.
     <div className={styles.slip} role="group" aria-label={slip}>
       <div className={styles.name}>
         <strong>{slip}</strong>
         {among?.of ? <span className={styles.state}>{among.of}</span> : null}
-        {last ? <JobState job={last} saleId={sale.id} isNext={isNext} /> : null}
+        {last ? <JobState job={last} saleId={sale.id} isNext={isNext} isCode={isCode} /> : null}
         {hasPrinter || document !== 'receipt' ? null : (
           <span className={styles.state}>{t('after:print.noPrinter')}</span>
         )}
@@ -80,12 +91,19 @@ export function PrintActions({ sale, lineId, document, among, isNext = false }: 
           {doing}
         </Button>
       ) : null}
-      <Button icon="eye" size={size} label={`${t('after:print.preview')}: ${slip}`} onPress={() => preview(true)}>
+      <Button
+        icon="eye"
+        look={isCodeNext ? 'primary' : 'plain'}
+        size={size}
+        autoFocus={isCodeNext}
+        label={`${t('after:print.preview')}: ${slip}`}
+        onPress={() => preview(true)}
+      >
         {t('after:print.preview')}
       </Button>
       {previewing ? (
         <Suspense fallback={null}>
-          <SlipPreview saleId={sale.id} lineId={lineId} document={document} onClose={() => preview(false)} />
+          <SlipPreview saleId={sale.id} lineId={lineId} document={document} onClose={closePreview} />
         </Suspense>
       ) : null}
       {asking ? (

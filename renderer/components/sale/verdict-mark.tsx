@@ -13,12 +13,15 @@ const looks: Record<Verdict, Look> = {
   'keep-card': { icon: 'lock', tone: 'wait' },
   'hand-over': { icon: 'hand', tone: 'good' },
   'live-print-again': { icon: 'print', tone: 'warn' },
+  'live-show-code': { icon: 'eye', tone: 'warn' },
   'return-nothing-yet': { icon: 'stop', tone: 'warn' },
   'find-out-first': { icon: 'warn', tone: 'warn' },
   'return-money': { icon: 'back', tone: 'bad' },
+  'refund-under-way': { icon: 'wait', tone: 'wait' },
   'hand-over-against-slip': { icon: 'hand', tone: 'warn' },
   'return-against-slip': { icon: 'back', tone: 'warn' },
   'settled-elsewhere': { icon: 'check', tone: 'calm' },
+  'scan-slip-again': { icon: 'slip', tone: 'warn' },
   'nothing-owed': { icon: 'check', tone: 'calm' },
 };
 

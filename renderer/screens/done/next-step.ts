@@ -13,6 +13,8 @@ export type NextStep =
   | { readonly kind: 'wait-for-slip'; readonly line: LineView }
   /** The card is live; nobody knows whether its slip came out, or the slip is all there is of the card and waits for the printer. */
   | { readonly kind: 'print-again'; readonly line: LineView }
+  /** The card is live; what came out of its slip carries no code. */
+  | { readonly kind: 'show-code'; readonly line: LineView }
   /** A slip of the whole sale waits for a person's word. */
   | { readonly kind: 'sale-slip'; readonly document: DocumentKind }
   | { readonly kind: 'new-sale' };
@@ -20,14 +22,18 @@ export type NextStep =
 export function nextStep(sale: SaleView): NextStep {
   const owed = owedParts(sale)[0];
   if (owed) return { kind: 'return-money', ...owed };
-  const ready = sale.lines.filter((one) => one.verdict === 'hand-over' || one.verdict === 'live-print-again');
-  const steps = ready.map((line) => ({ kind: stepOf(line, sale.printJobs), line }));
+  const steps = sale.lines.filter(isLive).map((line) => ({ kind: stepOf(line, sale.printJobs), line }));
   // Whoever waits for one slip hands over the card whose slip is there.
   const step = steps.find(({ kind }) => kind !== 'wait-for-slip') ?? steps[0];
   if (step) return step;
   const last = new Map(sale.printJobs.flatMap((job) => (job.lineId === null ? [[job.document, job] as const] : [])));
   const trouble = [...last.values()].find((job) => job.waitsForPerson);
   return trouble ? { kind: 'sale-slip', document: trouble.document } : { kind: 'new-sale' };
+}
+
+/** It works, is paid for, and lies behind the counter: whatever is wrong with its slip, it may be handed over. */
+export function isLive({ verdict }: LineView): boolean {
+  return verdict === 'hand-over' || verdict === 'live-print-again' || verdict === 'live-show-code';
 }
 
 /** The cards that can be handed over now: they work, and nothing is wrong with their slips. */
@@ -37,8 +43,9 @@ export function readyLines(sale: SaleView): readonly LineView[] {
 
 const hasFailed = (job: PrintJobView): boolean => job.state === 'unsent' && job.cause !== null;
 
-function stepOf(line: LineView, jobs: readonly PrintJobView[]): 'hand-over' | 'wait-for-slip' | 'print-again' {
+function stepOf(line: LineView, jobs: readonly PrintJobView[]): CardStep {
   if (line.verdict === 'live-print-again') return 'print-again';
+  if (line.verdict === 'live-show-code') return 'show-code';
   const slips = (['activation', 'pin'] as const).flatMap(
     (document) => jobs.filter((job) => job.lineId === line.id && job.document === document).at(-1) ?? [],
   );
@@ -51,7 +58,7 @@ function stepOf(line: LineView, jobs: readonly PrintJobView[]): 'hand-over' | 'w
 export function stepAbout(next: NextStep, lineId: string): CardStep | null {
   return 'line' in next && next.line.id === lineId ? next.kind : null;
 }
-export type CardStep = 'hand-over' | 'wait-for-slip' | 'print-again';
+export type CardStep = 'hand-over' | 'wait-for-slip' | 'print-again' | 'show-code';
 
 /** Money on its way back, or asked back and not known: card first, as the rules return it. */
 export function owedParts(sale: SaleView): readonly OwedPart[] {

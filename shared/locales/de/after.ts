@@ -53,6 +53,7 @@ export const after: SameKeys<typeof english> = {
     voidTooLate: 'Für ein Storno zu spät',
     voidRefused: 'Nicht storniert.',
     attention: 'Zu prüfen:',
+    endedUnheard: 'Beim Dienst beendet, unklar von welcher Kasse',
     askElsewhere:
       'Der Beleg wurde hier angenommen: An den anderen Kassen fragen, dann klärt es die Leitung unter „Prüfen“. Bis dahin nichts herausgeben.',
   },
@@ -62,6 +63,8 @@ export const after: SameKeys<typeof english> = {
     tryNow: 'Jetzt versuchen',
     triedAt: 'Zuletzt versucht um {{at}}.',
     copy: 'Kopie {{number}}',
+    copyWithoutCode: 'Kopie {{number}} ohne Code',
+    willLackCode: 'Was jetzt gedruckt wird, ist eine Kopie ohne Code: Den zeigt dann die Vorschau.',
     preview: 'Vorschau',
     noPrinter: 'Nicht gedruckt: Diese Kasse hat keinen Drucker.',
     reveal: 'Code zeigen',

@@ -239,6 +239,10 @@ export const till: TillWords = {
       say: 'Karte ist gültig: neu drucken',
       next: 'Beleg hier oder anderswo neu drucken. Kein Geld zurückgeben.',
     },
+    'live-show-code': {
+      say: 'Karte ist gültig: Code zeigen',
+      next: 'Die Kopie trägt keinen Code. In der Vorschau den Code zeigen und auf die Kopie schreiben. Kam der erste Beleg doch heraus, den mitgeben.',
+    },
     'return-nothing-yet': {
       say: 'Karte behalten, noch nichts zurückgeben',
       next: 'Antwort abwarten. Die Kasse sagt, wann Geld fällig ist.',
@@ -248,6 +252,10 @@ export const till: TillWords = {
       next: 'Karte behalten. Nichts zurückgeben, bevor das klar ist.',
     },
     'return-money': { say: 'Geld zurückgeben', next: 'Karte behalten.' },
+    'refund-under-way': {
+      say: 'Geld geht gerade zurück: warten',
+      next: 'Das Kartenterminal gibt es zurück. Karte behalten, nichts bar auszahlen.',
+    },
     'hand-over-against-slip': {
       say: 'Nur gegen den Beleg herausgeben',
       next: 'Die Karte ist gültig. Wartebeleg des Kunden scannen und behalten. Kein Beleg: an anderer Kasse erledigt.',
@@ -258,7 +266,11 @@ export const till: TillWords = {
     },
     'settled-elsewhere': {
       say: 'An anderer Kasse erledigt',
-      next: 'Dort wurde es gegen den Beleg erledigt. Hier nichts herausgeben und nichts auszahlen.',
+      next: 'Der Beleg wurde an einer anderen Kasse angenommen: Karte oder Geld gibt es dort. Hier nichts herausgeben und nichts auszahlen.',
+    },
+    'scan-slip-again': {
+      say: 'Erst den Beleg noch einmal scannen',
+      next: 'Ohne den Beleg geht hier nichts hinaus: weder Karte noch Geld.',
     },
     'nothing-owed': { say: 'Nichts offen', next: 'Diese Karte ist erledigt.' },
   },

@@ -55,6 +55,7 @@ export const after = {
     voidTooLate: 'Too late to void',
     voidRefused: 'Not voided.',
     attention: 'Needs attention:',
+    endedUnheard: 'Ended at the service, not known by which till',
     askElsewhere:
       'The slip was taken here: ask at the other tills, then a manager settles it under “Attention”. Hand over nothing before.',
   },
@@ -64,6 +65,8 @@ export const after = {
     tryNow: 'Try now',
     triedAt: 'Last tried at {{at}}.',
     copy: 'Copy {{number}}',
+    copyWithoutCode: 'Copy {{number}} without code',
+    willLackCode: 'What is printed now is a copy without the code: the preview shows that then.',
     preview: 'Preview',
     noPrinter: 'Not printed: this till has no printer.',
     reveal: 'Show code',

@@ -245,6 +245,10 @@ export const till = {
       say: 'The card is live: print again',
       next: 'Print the slip again, here or elsewhere. Return no money.',
     },
+    'live-show-code': {
+      say: 'The card is live: show its code',
+      next: 'The copy carries no code. Show the code in the preview and write it on the copy. Should the first slip have come out after all, hand that over.',
+    },
     'return-nothing-yet': {
       say: 'Keep the card, return nothing yet',
       next: 'Wait for the answer. The till says when money is due.',
@@ -254,6 +258,10 @@ export const till = {
       next: 'Keep the card. Return nothing before that is known.',
     },
     'return-money': { say: 'Return the money', next: 'Keep the card.' },
+    'refund-under-way': {
+      say: 'The money is on its way back: wait',
+      next: 'The card terminal is returning it. Keep the card, pay out nothing in cash.',
+    },
     'hand-over-against-slip': {
       say: 'Hand over only against the slip',
       next: 'The card is live. Scan the customer’s pending slip and keep it. No slip: it was settled at another till.',
@@ -264,7 +272,11 @@ export const till = {
     },
     'settled-elsewhere': {
       say: 'Settled at another till',
-      next: 'It was settled there against the slip. Hand over nothing and pay nothing out here.',
+      next: 'The slip was taken at another till: card or money is given there. Hand over nothing and pay nothing out here.',
+    },
+    'scan-slip-again': {
+      say: 'Scan the slip once more first',
+      next: 'Without the slip nothing leaves here: neither card nor money.',
     },
     'nothing-owed': { say: 'Nothing is owed', next: 'This card is settled.' },
   },
