@@ -147,7 +147,7 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
 
   function refused(code: FaultCode, file: string | null, reason: string): void {
     log.error('the till does not sell', { fault: code, file, reason });
-    const { currency = '', terminal_id: terminalId = '', store } = provisioned ?? {};
+    const { currency = '', terminal_id: terminalId = '', phones = {}, store } = provisioned ?? {};
     const shown = {
       environment,
       version: app.getVersion(),
@@ -155,6 +155,7 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
       currency,
       storeName: store?.name ?? '',
       terminalId,
+      phones,
     };
     void serve(stoppedHandlers({ ...shown, fault: { code, file } }));
   }
@@ -206,6 +207,7 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
       operators: settings.operators,
       maxUnresolvedCards: settings.max_unresolved_cards,
       minFreeBytes: settings.min_free_bytes,
+      phones: settings.phones,
       trainingPins: null,
     },
     connect: (onAccess) => createServiceClient({ baseUrl: settings.base_url, key, transport, now, onAccess }),

@@ -172,6 +172,8 @@ export const requestSchemas = {
   /** The practice card terminal: whether it is used, and what it does next. */
   'training:terminal': z.strictObject({ used: z.boolean(), next: z.enum(terminalBehaviours).nullable() }),
   'training:printer': z.strictObject({ trouble: z.enum(printerTroubles).nullable() }),
+  /** The customer comes with the pending slip that came out last. Error `not_found`: none is out. */
+  'training:slip': nothing,
 } as const satisfies Record<string, z.ZodType>;
 
 export type RequestSchemas = typeof requestSchemas;

@@ -5,7 +5,7 @@ import type { TillError } from './errors.ts';
 import type { RequestSchemas } from './ipc-schemas.ts';
 import type { Result } from './result.ts';
 import type { TimelineEntry } from './timeline.ts';
-import type { TrainingOrder, TrainingView } from './training.ts';
+import type { ScannedSlip, TrainingOrder, TrainingView } from './training.ts';
 import type {
   AttentionView,
   ClaimView,
@@ -70,6 +70,7 @@ export type Answers = {
   'training:end': TrainingView;
   'training:terminal': TrainingView;
   'training:printer': TrainingView;
+  'training:slip': ScannedSlip;
 };
 
 export type Channel = keyof RequestSchemas & keyof Answers;
@@ -126,6 +127,7 @@ export const channels = [
   'training:end',
   'training:terminal',
   'training:printer',
+  'training:slip',
 ] as const satisfies readonly Channel[];
 
 /** What main tells the screens unasked, over `eventChannel`. */

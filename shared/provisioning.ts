@@ -55,6 +55,16 @@ export const webhookSettings = z.strictObject({
 });
 export type WebhookSettings = z.infer<typeof webhookSettings>;
 
+const phone = z.string().regex(/^[+(]?[0-9][0-9 ()/.-]{1,38}$/, 'must be a phone number such as +49 30 123456');
+
+/** Whom the screens tell people to call: the gift card service, who looks after this till, and head office. */
+export const phones = z.strictObject({
+  service: phone.optional(),
+  support: phone.optional(),
+  head_office: phone.optional(),
+});
+export type Phones = z.infer<typeof phones>;
+
 export const provisioning = z.strictObject({
   environment: z.enum(['sandbox', 'live']),
   base_url: baseUrl,
@@ -80,6 +90,8 @@ export const provisioning = z.strictObject({
   max_unresolved_cards: z.int().min(1).max(50).optional(),
   /** With fewer bytes free on the till's disk no new sale begins (200 MiB where absent). */
   min_free_bytes: z.int().min(1_000_000).max(1_000_000_000_000).optional(),
+  /** Absent: the screens say whom to call, and no number. */
+  phones: phones.optional(),
   fiscal: z.enum(['none', 'external-register']),
   operators: z
     .array(operator)
@@ -99,5 +111,6 @@ export type ProvisionedSettings = Omit<
 export const settingsChange = z.strictObject({
   webhooks: webhookSettings.nullable().optional(),
   webhook_keys: webhookKeys.nullable().optional(),
+  phones: phones.nullable().optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;

@@ -40,10 +40,12 @@ export const drills = [
   'activation-fails',
   'money-back-without-service',
   'order-unknown',
+  'void',
   'terminal-declines',
   'terminal-late',
   'terminal-drops',
   'terminal-unknown',
+  'refund-unknown',
   'paper-out',
   'cover-open',
   'wrong-clock',
@@ -78,9 +80,14 @@ export type TrainingView = {
     /** What the trainer can do about it now. */
     readonly help: DrillHelp | null;
     /** The trouble is over for the customer, and this is left to do; null while the story's own words hold. */
-    readonly left: 'hand-over' | 'return-money' | null;
+    readonly left: 'hand-over' | 'return-money' | 'slip' | null;
   } | null;
+  /** A pending slip came out: its customer can come with it (`training:slip`). Practice paper is nowhere to be scanned. */
+  readonly slip: boolean;
   /** The practice card terminal: `next` where its next answer was chosen. Where it is not used the cashier enters approval codes. */
   readonly terminal: { readonly used: boolean; readonly next: TerminalBehaviour | null };
   readonly printer: PrinterTrouble | null;
 };
+
+/** What a scanner would read from the slip that a customer brings. */
+export type ScannedSlip = { readonly code: string };

@@ -4,6 +4,7 @@ import type { DocumentKind } from './document.ts';
 import type { AttentionCode, FaultCode, ProblemCode, RefusalCode } from './errors.ts';
 import type { MoneyText } from './money.ts';
 import type { Role } from './operator.ts';
+import type { Phones } from './provisioning.ts';
 import type { AttentionStep } from './sale/attention-steps.ts';
 import type { ClaimStep, ClaimStop, OrderSeen } from './sale/claim-steps.ts';
 import type { LineState } from './sale/line-state.ts';
@@ -25,6 +26,8 @@ export type SessionView = {
   /** Training's known PINs by operator id; null elsewhere. */
   readonly trainingPins: Readonly<Record<string, string>> | null;
   readonly operator: { readonly id: string; readonly name: string; readonly role: Role } | null;
+  /** As provisioned: whom the screens tell people to call. */
+  readonly phones: Phones;
   /** Set when the till must not sell; `file` is what was kept untouched. */
   readonly fault: { readonly code: FaultCode; readonly file: string | null } | null;
 };

@@ -1,6 +1,7 @@
 // The till that does not sell says why, and nothing else. Used until it is set up or its keys can be read.
 import type { FaultCode } from '../../shared/errors.ts';
 import type { TillHandlers } from '../../shared/ipc.ts';
+import type { Phones } from '../../shared/provisioning.ts';
 import { ok } from '../../shared/result.ts';
 import type { Environment, Locale } from '../../shared/views.ts';
 
@@ -11,6 +12,7 @@ export type Stopped = {
   readonly currency: string;
   readonly storeName: string;
   readonly terminalId: string;
+  readonly phones: Phones;
   readonly fault: { readonly code: FaultCode; readonly file: string | null };
 };
 

@@ -1,6 +1,6 @@
-// Changes settings of a till that is set up already, from a file: where it takes webhooks, and whose signatures count besides its own
-// key's. Invariant: as at set-up (set-up.ts), only an `ok` has changed anything, and secrets leave the file only after they were
-// read back from the vault.
+// Changes settings of a till that is set up already, from a file: where it takes webhooks, whose signatures count besides its own
+// key's, and whose numbers its screens give. Invariant: as at set-up (set-up.ts), only an `ok` has changed anything, and secrets leave the
+// file only after they were read back from the vault.
 import { type SettingsChange, settingsChange } from '../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type FieldFault, readFields, withoutSecrets } from './read-fields.ts';
@@ -27,8 +27,8 @@ export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSett
   const text = deps.read();
   const change = readSettingsChange(text);
   if (!text.ok || !change.ok) return change.ok ? err({ field: null, message: 'the file cannot be read' }) : change;
-  const { webhooks, webhook_keys } = change.value;
-  const { webhooks: oldWebhooks, ...otherSettings } = deps.settings;
+  const { webhooks, webhook_keys, phones } = change.value;
+  const { webhooks: oldWebhooks, phones: oldPhones, ...otherSettings } = deps.settings;
   const { webhookKeys: oldKeys, ...otherSecrets } = deps.secrets;
   const next = webhooks === undefined ? oldWebhooks : (webhooks ?? undefined);
   const given =
@@ -39,7 +39,12 @@ export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSett
   const keys = webhooks === null && webhook_keys === undefined ? undefined : given;
   const wrong = webhookFault(deps.settings.key_id, next !== undefined, keys?.map(({ keyId }) => keyId) ?? []);
   if (wrong) return err(wrong);
-  const settings: SetUpSettings = { ...otherSettings, ...(next && { webhooks: next }) };
+  const nextPhones = phones === undefined ? oldPhones : (phones ?? undefined);
+  const settings: SetUpSettings = {
+    ...otherSettings,
+    ...(next && { webhooks: next }),
+    ...(nextPhones && { phones: nextPhones }),
+  };
   const kept = await deps.keep(settings, { ...otherSecrets, ...(keys && { webhookKeys: keys }) });
   if (!kept.ok) return err({ field: 'vault', message: kept.error });
   const rewritten = deps.rewrite(withoutSecrets(text.value));

@@ -1,6 +1,7 @@
 // What every capability of the till works with: the ledger's stores, the outbox, the clock, and the till's own identity.
 import type { KeyObject } from 'node:crypto';
 import type { Operator } from '../../shared/operator.ts';
+import type { Phones } from '../../shared/provisioning.ts';
 import type { Environment, Locale, SaleView } from '../../shared/views.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type AttentionEntries, createAttentionEntries } from '../ledger/attention-entries.ts';
@@ -32,6 +33,8 @@ export type TillIdentity = {
   readonly maxUnresolvedCards?: number | undefined;
   /** As provisioned; see health/disk.ts. */
   readonly minFreeBytes?: number | undefined;
+  /** As provisioned. */
+  readonly phones?: Phones | undefined;
   readonly trainingPins: Readonly<Record<string, string>> | null;
 };
 

@@ -22,6 +22,8 @@ export type Story = {
   /** The till has met the trouble. */
   isMet(tools: TrainingTools): boolean;
   readonly help: DrillHelp | null;
+  /** Its own words hold until the money is due: the card is handed over in the middle of it. */
+  readonly goesOn?: boolean;
   /** What the end of the sale alone does not show. */
   readonly alsoNeeds: 'money-back' | 'paper' | null;
   readonly usesTerminal: boolean;
@@ -91,10 +93,23 @@ export const stories: Readonly<Record<Drill, Story>> = {
       replies.next({ call: 'invalidate', reply, times: always });
     },
   },
+  // Nothing breaks: the customer comes back, and the till is to be shown the way.
+  void: { ...plain, goesOn: true, alsoNeeds: 'money-back', arm: () => undefined, isMet: () => true },
   'terminal-declines': terminalStory('decline'),
   'terminal-late': terminalStory('late'),
   'terminal-drops': terminalStory('drop'),
   'terminal-unknown': terminalStory('unknown'),
+  'refund-unknown': {
+    ...plain,
+    ...hasMetAllOf('confirm'),
+    alsoNeeds: 'money-back',
+    usesTerminal: true,
+    arm({ replies, terminal }) {
+      replies.next({ call: 'confirm', reply: { kind: 'activation-fails', code: 'processing_declined' }, times: 1 });
+      terminal.next('approve');
+      terminal.next('unknown');
+    },
+  },
   'paper-out': printerStory('paper_out', 'paper-in'),
   'cover-open': printerStory('cover_open', 'cover-shut'),
   'wrong-clock': {

@@ -75,6 +75,7 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
       terminalId: identity.terminalId,
       operators: identity.operators.map(({ id, name, role }) => ({ id, name, role })),
       trainingPins: identity.trainingPins,
+      phones: identity.phones ?? {},
       operator: operator && { id: operator.id, name: operator.name, role: operator.role },
       fault: code && { code, file: ledgerFileName },
     };
@@ -267,6 +268,7 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
     'training:end': () => trainer((training) => training.end()),
     'training:terminal': ({ used, next }) => trainer((training) => training.chooseTerminal(used, next)),
     'training:printer': ({ trouble }) => trainer((training) => training.choosePrinter(trouble)),
+    'training:slip': () => deps.training?.slip() ?? refuse('not_in_training'),
   };
   return { all, session };
 }

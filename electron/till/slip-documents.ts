@@ -1,22 +1,17 @@
 // Makes the document of a slip from the ledger, in the shop's language. What a slip may say is decided in electron/printing/; here it
 // gets its facts. Invariant: nothing is asked of the service here: a card's code comes in as `delivery`, or stays off.
-import type { KeyObject } from 'node:crypto';
 import type { DocumentKind, PictureBlock, SlipDocument } from '../../shared/document.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Delivery } from '../../shared/interface/resources.ts';
-import { moneyText } from '../../shared/money.ts';
 import type { Result } from '../../shared/result.ts';
-import type { SaleView } from '../../shared/views.ts';
-import type { LineRow } from '../ledger/lines.ts';
 import { firstIssuedAt, type PrintJobs, type SlipName } from '../ledger/print-jobs.ts';
 import { activationDocument, pendingDocument, pinDocument } from '../printing/card-slips.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../printing/money-slips.ts';
 import { createPaperText } from '../printing/paper-text.ts';
 import { receiptDocument } from '../printing/receipt.ts';
-import { signClaim } from './claim.ts';
+import type { ClaimText } from './claim-text.ts';
 import type { TillContext } from './context.ts';
 import { refuse } from './outcome.ts';
-import { paidParts, sumOf } from './totals.ts';
 import type { Views } from './views.ts';
 
 /** What a slip carries beside the facts: on paper a claim is signed, on screen it is not. */
@@ -34,25 +29,13 @@ const namesLine: Readonly<Record<DocumentKind, boolean | null>> = {
 };
 
 export function createSlipDocuments(
-  { identity, lines, tenders, catalogue }: TillContext,
+  { identity, lines, catalogue }: TillContext,
   views: Views,
   jobs: PrintJobs,
-  storeKey: KeyObject,
+  claimText: ClaimText,
   logo: PictureBlock | null,
 ) {
   const text = createPaperText(identity.locale);
-
-  const claimOf = ({ receiptNumber }: SaleView, line: LineRow, copy: number): string | null => {
-    if (!receiptNumber || !line.orderId) return null;
-    const { environment, storeId, terminalId } = identity;
-    const { currency, amount } = moneyText(line);
-    const inCash = paidParts(tenders.partsBySale(line.saleId)).filter(
-      (part) => part.lineId === line.id && tenders.get(part.tenderId)?.method === 'cash',
-    );
-    const cash = moneyText({ currency, amountMinor: sumOf(inCash) }).amount;
-    const where = { environment, storeId, terminalId, receiptNumber, lineId: line.id, orderId: line.orderId };
-    return signClaim(storeKey, { ...where, currency, amount, copy, cash });
-  };
 
   /** `not_found`: no such sale or line. `no_such_document`: the sale or the card is not what the slip would say. */
   return (slip: SlipName, copy: number, { delivery, onPaper }: Secrets): Result<SlipDocument, TillError> => {
@@ -76,7 +59,7 @@ export function createSlipDocuments(
       ...facts,
       lineId: line?.id ?? '',
       terms: (line && catalogue.find(line.productCode)?.terms) || null,
-      claim: line && onPaper && slip.document === 'pending' ? claimOf(sale, line, copy) : null,
+      claim: line && onPaper && slip.document === 'pending' ? claimText(sale.receiptNumber, line, copy) : null,
     };
     switch (slip.document) {
       case 'receipt':

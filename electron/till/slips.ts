@@ -1,6 +1,5 @@
 // Which slip is printed when, who may have one, and how one is made. Invariants: a slip is asked for in the transaction of what it says; what
 // carries a code or is a claim comes out a second time on a second person's word only.
-import type { KeyObject } from 'node:crypto';
 import type { DocumentKind, PdfFile, PictureBlock, SlipDocument } from '../../shared/document.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../shared/interface/resources.ts';
@@ -14,6 +13,7 @@ import type { PaperFormat } from '../printing/layout.ts';
 import { renderSlip } from '../printing/slip-bytes.ts';
 import type { BuildFault, Resolution, Spool } from '../printing/spool.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
+import type { ClaimText } from './claim-text.ts';
 import type { TillContext } from './context.ts';
 import type { EndedByOthers } from './ended-by-others.ts';
 import { attempt, type Outcome, refuse, stop } from './outcome.ts';
@@ -67,8 +67,8 @@ export type SlipDeps = {
   readonly jobs: PrintJobs;
   readonly spool: Pick<Spool, 'enqueue' | 'request' | 'resolve'>;
   readonly paper: PaperFormat;
-  /** Signs the claims of pending slips; they carry none without it. */
-  readonly storeKey: KeyObject;
+  /** Makes the claims on pending slips. */
+  readonly claimText: ClaimText;
   /** On top of every slip. */
   readonly logo?: PictureBlock | null;
   readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
@@ -82,12 +82,12 @@ export function createSlips({
   jobs,
   spool,
   paper,
-  storeKey,
+  claimText,
   logo,
   readOrder,
 }: SlipDeps): Slips {
   const { sales, lines, journal } = context;
-  const documentOf = createSlipDocuments(context, views, jobs, storeKey, logo ?? null);
+  const documentOf = createSlipDocuments(context, views, jobs, claimText, logo ?? null);
   const secrets = createSlipSecrets(context, endedByOthers, readOrder);
 
   /** The ledger was restored, and does not know whether its original was printed since. */

@@ -23,6 +23,7 @@ import { createAttention } from './attention.ts';
 import { createByHand } from './by-hand.ts';
 import { createCancel } from './cancel.ts';
 import { createCashDrawer } from './cash-drawer.ts';
+import { createClaimText } from './claim-text.ts';
 import { createClearCounter } from './clear-counter.ts';
 import { createStores, type TillContext } from './context.ts';
 import { createEndedByOthers } from './ended-by-others.ts';
@@ -176,6 +177,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     onChange: (job) => void context.saleChanged(job.saleId),
     failed,
   });
+  const claimText = createClaimText(context, deps.storeKey);
   const slips = createSlips({
     context,
     ownSlips,
@@ -185,7 +187,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     spool,
     paper: paperFormatOf(deps.printer),
     logo: logoOf(deps.printer),
-    storeKey: deps.storeKey,
+    claimText,
     readOrder: client.retailOrder,
   });
   const afterSale = createAfterSale(context, moves, requests, ownSlips);
@@ -240,6 +242,8 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       jobs,
       tools: deps.training,
       keeper: createDrillKeeper(deps.folder),
+      ownSlips,
+      claimText,
       clearCounter: createClearCounter(context, cancel, sell),
       hurry: wake,
       timers,

@@ -6,15 +6,18 @@ import { ok } from '../../shared/result.ts';
 import type {
   Drill,
   PrinterTrouble,
+  ScannedSlip,
   TerminalBehaviour,
   TrainingControls,
   TrainingView,
 } from '../../shared/training.ts';
 import type { PrintJobs } from '../ledger/print-jobs.ts';
+import type { ClaimText } from './claim-text.ts';
 import type { TillContext } from './context.ts';
 import { stories, type TrainingTools } from './drills.ts';
 import type { DrillKeeper } from './kept-drill.ts';
 import { type Outcome, refuse } from './outcome.ts';
+import type { OwnSlips } from './own-slips.ts';
 import { isAtItsEnd } from './sale-end.ts';
 
 export type Training = {
@@ -28,6 +31,8 @@ export type Training = {
   chooseTerminal(used: boolean, next: TerminalBehaviour | null): Outcome<null>;
   choosePrinter(trouble: PrinterTrouble | null): Outcome<null>;
   readonly replies: TrainingControls;
+  /** The customer comes with the pending slip that came out last: what a scanner would read from it. */
+  slip(): Outcome<ScannedSlip>;
   usesTerminal(): boolean;
   /** A sale changed, after it was durable. */
   saleChanged(saleId: string): void;
@@ -36,6 +41,8 @@ export type Training = {
 export type TrainingDeps = {
   readonly context: Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'attention' | 'now'>;
   readonly jobs: Pick<PrintJobs, 'bySale'>;
+  readonly ownSlips: Pick<OwnSlips, 'isOut' | 'newestCopy'>;
+  readonly claimText: ClaimText;
   readonly tools: TrainingTools;
   readonly keeper: DrillKeeper;
   /** Cancels or empties the open sale, if there is one. */
@@ -56,10 +63,12 @@ type Running = {
 };
 
 export function createTraining(deps: TrainingDeps): Training {
-  const { context, tools, keeper, timers, onChange } = deps;
+  const { context, tools, keeper, timers, ownSlips, onChange } = deps;
   const kept = keeper.take();
   let running: Running | null = kept && { ...kept, stage: 'met' };
   let terminalIsUsed = false;
+  /** The card whose pending slip came out last, as long as it is out. Practice paper lies nowhere: this is who holds it. */
+  let slipOf: string | null = null;
 
   const clear = (): void => {
     tools.replies.reset();
@@ -80,7 +89,15 @@ export function createTraining(deps: TrainingDeps): Training {
     timers.after(0, tools.cutPower);
   };
 
+  const followSlips = (saleId: string): void => {
+    for (const line of context.lines.bySale(saleId)) {
+      if (ownSlips.isOut(line)) slipOf = line.id;
+      else if (slipOf === line.id) slipOf = null;
+    }
+  };
+
   const look = (saleId: string): void => {
+    followSlips(saleId);
     if (!running || running.stage === 'done') return;
     const sale = context.sales.get(saleId);
     if (!sale || sale.createdAt < running.startedAt) return;
@@ -96,13 +113,16 @@ export function createTraining(deps: TrainingDeps): Training {
     clear();
   };
 
-  const leftToDo = ({ stage, saleId }: Running): NonNullable<TrainingView['drill']>['left'] => {
+  const leftToDo = ({ id, stage, saleId }: Running): NonNullable<TrainingView['drill']>['left'] => {
     // As long as the printer is in trouble its story says both: what to hand over, and what to do about the paper.
     if (stage !== 'met' || saleId === undefined || tools.printer.trouble() !== null) return null;
     const parts = context.tenders.partsBySale(saleId);
-    if (parts.some(({ state }) => state === 'refund-due' || state === 'refunding')) return 'return-money';
-    const isReady = context.lines.bySale(saleId).some((line) => line.state === 'active' && line.handedOverAt === null);
-    return isReady ? 'hand-over' : null;
+    const lines = context.lines.bySale(saleId);
+    const isOwed = parts.some(({ state }) => state === 'refund-due' || state === 'refunding');
+    const ready = lines.filter((line) => line.state === 'active' && line.handedOverAt === null);
+    if ((isOwed ? lines : ready).some(ownSlips.isOut)) return 'slip';
+    if (isOwed) return 'return-money';
+    return ready.length > 0 && !stories[id].goesOn ? 'hand-over' : null;
   };
 
   const usesTerminal = (): boolean =>
@@ -131,6 +151,7 @@ export function createTraining(deps: TrainingDeps): Training {
         next: tools.terminal.coming()[0] ?? null,
       },
       printer: tools.printer.trouble(),
+      slip: slipOf !== null,
     }),
     start(by, id) {
       if (!deps.clearCounter(by).ok) return refuse('another_sale_open');
@@ -179,6 +200,13 @@ export function createTraining(deps: TrainingDeps): Training {
       return changed();
     },
     replies: tools.replies,
+    slip() {
+      const line = slipOf === null ? null : context.lines.get(slipOf);
+      const copy = line && ownSlips.newestCopy(line);
+      const sale = line && context.sales.get(line.saleId);
+      const code = sale && copy !== null ? deps.claimText(sale.receiptNumber, line, copy) : null;
+      return code === null ? refuse('not_found') : ok({ code });
+    },
     usesTerminal,
     saleChanged: look,
   };

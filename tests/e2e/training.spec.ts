@@ -281,6 +281,7 @@ test.describe('a till that is set up', () => {
       'training:end': undefined,
       'training:terminal': { used: true, next: 'approve' },
       'training:printer': { trouble: 'paper_out' },
+      'training:slip': undefined,
     };
     expect(Object.keys(asks).sort()).toEqual(channels.filter((channel) => channel.startsWith('training:')).sort());
     for (const [channel, request] of Object.entries(asks)) {

@@ -100,6 +100,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'drill:left.*': membersOf<NonNullable<NonNullable<TrainingView['drill']>['left']>>({
     'hand-over': true,
     'return-money': true,
+    slip: true,
   }),
   'drill:help.*': drillHelps,
   'drill:groups.*': drillGroups.map(({ id }) => id),

@@ -99,6 +99,7 @@ describe('the list', () => {
     terminalId: 'T1',
     operators: [],
     trainingPins: null,
+    phones: {},
     operator: null,
     fault: null,
   };

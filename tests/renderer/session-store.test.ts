@@ -17,6 +17,7 @@ const nobody: SessionView = {
   terminalId: 'T1',
   operators: [anna],
   trainingPins: null,
+  phones: {},
   operator: null,
   fault: null,
 };

@@ -191,6 +191,7 @@ describe('a wrong file', () => {
     ['a currency in small letters', () => fields({ currency: 'eur' }), 'currency'],
     ['kiosk as a text', () => fields({ kiosk: 'yes' }), 'kiosk'],
     ['no unresolved card at all', () => fields({ max_unresolved_cards: 0 }), 'max_unresolved_cards'],
+    ['a phone number without digits', () => fields({ phones: { support: 'ask Anna' } }), 'phones.support'],
     ['another vault', () => fields({ vault: 'none' }), 'vault'],
     ['another fiscal', () => fields({ fiscal: 'maybe' }), 'fiscal'],
     ['nobody', () => fields({ operators: [] }), 'operators'],
@@ -304,6 +305,13 @@ describe('a till', () => {
     put(fields({ max_unresolved_cards: 5 }));
     expect((await run()).ok).toBe(true);
     expect(settingsOf().read()).toMatchObject({ ok: true, value: { max_unresolved_cards: 5 } });
+  });
+
+  it('with phone numbers keeps them', async () => {
+    const phones = { service: '+49 30 123456', support: '030 / 65 43-21', head_office: '(0)30.99' };
+    put(fields({ phones }));
+    expect((await run()).ok).toBe(true);
+    expect(settingsOf().read()).toMatchObject({ ok: true, value: { phones } });
   });
 
   it('with a card terminal keeps its passphrase with the other secrets, and nowhere else', async () => {

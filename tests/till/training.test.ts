@@ -184,6 +184,70 @@ describe('a drill', () => {
     expect(till.sandbox.books().orders.map(({ state }) => state)).toEqual(['invalidated']);
   });
 
+  test('network-after-payment: whoever took the pending slip home comes with it, and the story ends against it', async () => {
+    await begin('network-after-payment');
+    const id = await paid(await reserved());
+    await till.time.advance(1_000);
+    expect((await training()).slip).toBe(false);
+    expect(await till.refusal('training:slip')).toBe('not_found');
+    await till.ask('print:start', { saleId: id, lineId: (await card(id))?.id ?? '', document: 'pending' });
+    await till.time.advance(1_000);
+    // As long as the card waits the story's own words hold.
+    expect(await training()).toMatchObject({ slip: true, drill: { left: null } });
+    await till.ask('training:help');
+    await till.time.advance(1_000);
+    expect(await verdict(id)).toBe('hand-over-against-slip');
+    expect(await training()).toMatchObject({ drill: { stage: 'met', left: 'slip' } });
+    const { code } = await till.ask('training:slip');
+    const claim = await till.ask('claim:read', { text: code });
+    expect(claim).toMatchObject({ saleId: id, order: 'completed', steps: ['take-slip'] });
+    const wish = { text: code, order: claim.order, step: 'take-slip', note: null, approval: null } as const;
+    await till.ask('claim:honour', wish);
+    expect(await training()).toMatchObject({ slip: false, drill: { left: 'hand-over' } });
+    await handOver(id);
+    expect(await stage()).toBe('done');
+    expect(await till.refusal('training:slip')).toBe('not_found');
+  });
+
+  test('activation-fails: with its slip out the money is owed to whoever brings it', async () => {
+    await begin('network-after-payment');
+    await till.ask('training:next', {
+      call: 'confirm',
+      reply: { kind: 'activation-fails', code: 'processing_declined' },
+      times: 1,
+    });
+    const id = await paid(await reserved());
+    await till.time.advance(1_000);
+    await till.ask('print:start', { saleId: id, lineId: (await card(id))?.id ?? '', document: 'pending' });
+    await till.ask('training:help');
+    await till.time.advance(2_000);
+    expect(await verdict(id)).toBe('return-against-slip');
+    expect((await training()).drill?.left).toBe('slip');
+    const { code } = await till.ask('training:slip');
+    const { order } = await till.ask('claim:read', { text: code });
+    await till.ask('claim:honour', { text: code, order, step: 'take-slip', note: null, approval: null });
+    expect((await training()).drill?.left).toBe('return-money');
+    await giveMoneyBack(id);
+    expect(await stage()).toBe('done');
+  });
+
+  test('void: the card was handed over, comes back, and only then does the money', async () => {
+    await begin('void');
+    const id = await paid(await reserved());
+    await till.time.advance(1_000);
+    // Its own words say that it goes on after the hand-over.
+    expect(await training()).toMatchObject({ drill: { stage: 'met', left: null } });
+    await handOver(id);
+    expect(await stage()).toBe('met');
+    const void_ = { lineId: (await card(id))?.id ?? '', reason: 'does not want it', approval };
+    await till.ask('line:void', void_);
+    await till.time.advance(2_000);
+    expect((await training()).drill?.left).toBe('return-money');
+    await giveMoneyBack(id);
+    expect(await stage()).toBe('done');
+    expect(till.sandbox.books().orders.map(({ state }) => state)).toEqual(['invalidated']);
+  });
+
   test('order-unknown: stays on the attention list, however often it is asked, until a manager decides', async () => {
     await begin('order-unknown');
     const id = await paid(await reserved());
@@ -250,6 +314,25 @@ describe('a drill', () => {
     await commit(id);
     await handOver(id);
     expect(await stage()).toBe('done');
+  });
+
+  test('refund-unknown: the terminal says nothing, the cashier says what its list shows, and the money went back once', async () => {
+    await begin('refund-unknown');
+    const id = await reserved();
+    await chargeCard(id);
+    await commit(id);
+    await till.time.advance(1_000);
+    expect(await verdict(id)).toBe('return-money');
+    expect(await training()).toMatchObject({ drill: { stage: 'met', left: 'return-money' } });
+    const [part] = (await sale(id)).tenders.flatMap(({ parts }) => parts);
+    await till.ask('refund:begin', { partId: part?.id ?? '', way: 'as-paid', approval: null });
+    await till.time.advance(10_000);
+    expect((await sale(id)).tenders[0]?.parts[0]?.state).toBe('refund-unknown');
+    expect((await till.ask('attention:list')).map(({ code }) => code)).toEqual(['refund_unknown']);
+    expect(await training()).toMatchObject({ drill: { stage: 'met', left: null } });
+    await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'done' });
+    expect(await stage()).toBe('done');
+    expect(await till.ask('attention:list')).toEqual([]);
   });
 
   test.each([
@@ -373,6 +456,7 @@ describe('outside training', () => {
     'training:end': undefined,
     'training:terminal': { used: true, next: 'approve' },
     'training:printer': { trouble: 'paper_out' },
+    'training:slip': undefined,
   } as const;
 
   test.each([

@@ -111,6 +111,17 @@ describe('a till', () => {
     expect((await change('{"webhooks": null}')).ok).toBe(true);
     expect(await now()).toEqual(before);
   });
+
+  it('is told whom to call, told anew, and forgets it; webhooks stay what they were', async () => {
+    await change(JSON.stringify({ webhooks }));
+    const before = await now();
+    await change(JSON.stringify({ phones: { service: '+49 30 123456', support: '030/7890' } }));
+    expect(await now()).toMatchObject({ settings: { webhooks, phones: { service: '+49 30 123456' } } });
+    await change(JSON.stringify({ phones: { head_office: '(030) 11-22' } }));
+    expect((await now()).settings.phones).toEqual({ head_office: '(030) 11-22' });
+    expect((await change('{"phones": null}')).ok).toBe(true);
+    expect(await now()).toEqual(before);
+  });
 });
 
 describe('a wrong file changes nothing and names the field', () => {
@@ -128,6 +139,8 @@ describe('a wrong file changes nothing and names the field', () => {
     ['webhook_keys', { webhooks, webhook_keys: [key('W1'), key('W1')] }, null],
     ['webhook_keys', { webhooks, webhook_keys: [key('KEY1')] }, null],
     ['webhook_keys.0.key_secret', { webhooks, webhook_keys: [{ key_id: 'W1' }] }, 'must be a string'],
+    ['phones.support', { phones: { support: 'Anna' } }, 'must be a phone number such as +49 30 123456'],
+    ['phones.police', { phones: { police: '110' } }, 'is not a field of a file of settings'],
     ['terminal_id', { terminal_id: 'T2' }, 'is not a field of a file of settings'],
   ])('%s: %j', async (field, content, message) => {
     const before = await now();

@@ -12,9 +12,11 @@ import { TextField } from '../../components/field.tsx';
 import { ApprovalDialog } from '../../components/sale/approval-dialog.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
+import { useStatus } from '../../stores/status.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useScan } from '../../use-scan.ts';
 import { callWords, useWords } from '../../words.ts';
+import { BringSlip } from '../training/bring-slip.tsx';
 import styles from './claim.module.css';
 
 export type ClaimProps = {
@@ -29,6 +31,7 @@ export function Claim({ session, scanned }: ClaimProps) {
   const { t, error: sayError } = useWords();
   const go = useNavigation((store) => store.go);
   const act = useSale((store) => store.act);
+  const slipIsOut = useStatus((store) => store.status.training?.slip ?? false);
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [read, setRead] = useState<Read | null>(null);
@@ -90,6 +93,7 @@ export function Claim({ session, scanned }: ClaimProps) {
         <Button isPending={busy} isDisabled={text.trim() === ''} onPress={() => void look(text)}>
           {t('after:claim.look')}
         </Button>
+        {slipIsOut ? <BringSlip onScan={(code) => void look(code)} /> : null}
       </div>
       {error ? (
         <p className={styles.error} role="alert">

@@ -6,12 +6,13 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useWords } from '../../words.ts';
+import { BringSlip } from './bring-slip.tsx';
 import styles from './drill-bar.module.css';
 import { beginOf } from './groups.ts';
 
 export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill: NonNullable<TrainingView['drill']> }) {
   const { t } = useWords();
-  const openTraining = useNavigation((store) => store.openTraining);
+  const { place, go, openTraining } = useNavigation();
   const isDone = stage === 'done';
   const another = () => {
     void ask('training:end');
@@ -33,6 +34,10 @@ export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill:
           <Button size="tight" onPress={() => void ask('training:help')}>
             {t(`drill:help.${help}`)}
           </Button>
+        ) : null}
+        {/* At the screen of the slip it is asked for there. */}
+        {left === 'slip' && place.screen !== 'claim' ? (
+          <BringSlip onScan={(scanned) => go({ screen: 'claim', scanned })} />
         ) : null}
         {isDone ? (
           <Button size="tight" onPress={another}>

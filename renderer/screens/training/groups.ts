@@ -14,12 +14,16 @@ export const drillGroups = [
       'order-unknown',
     ],
   },
-  { id: 'terminal', drills: ['terminal-declines', 'terminal-late', 'terminal-drops', 'terminal-unknown'] },
+  { id: 'customer', drills: ['void'] },
+  {
+    id: 'terminal',
+    drills: ['terminal-declines', 'terminal-late', 'terminal-drops', 'terminal-unknown', 'refund-unknown'],
+  },
   { id: 'printer', drills: ['paper-out', 'cover-open'] },
   { id: 'till', drills: ['wrong-clock', 'power-cut'] },
 ] as const satisfies readonly { readonly id: string; readonly drills: readonly Drill[] }[];
 
 /** What the cashier does to get into the story. */
 export function beginOf(drill: Drill): 'sell' | 'sellByCard' {
-  return drill.startsWith('terminal-') ? 'sellByCard' : 'sell';
+  return drill.startsWith('terminal-') || drill === 'refund-unknown' ? 'sellByCard' : 'sell';
 }

@@ -20,10 +20,18 @@ export const drill: SameKeys<typeof english> = {
   close: 'Schließen',
   guide: 'Was tun?',
   done: 'Gut gemacht.',
-  groups: { service: 'Dienst und Netz', terminal: 'Kartenterminal', printer: 'Drucker', till: 'Die Kasse selbst' },
+  bringSlip: 'Kunde bringt den Beleg',
+  groups: {
+    service: 'Dienst und Netz',
+    customer: 'Der Kunde kommt wieder',
+    terminal: 'Kartenterminal',
+    printer: 'Drucker',
+    till: 'Die Kasse selbst',
+  },
   left: {
     'hand-over': 'Das ist überstanden. Jetzt die Karte herausgeben: Mit dem Verkauf endet die Übung.',
     'return-money': 'Jetzt das Geld zurückgeben, wie der Bildschirm es sagt: Mit dem Verkauf endet die Übung.',
+    slip: 'Karte oder Geld gibt es nur gegen den Beleg. Übungsbelege kommen nirgends heraus: „Kunde bringt den Beleg“ tut, was sonst das Scannen tut.',
   },
   help: {
     'service-answers': 'Dienst antwortet jetzt',
@@ -96,6 +104,12 @@ export const drill: SameKeys<typeof english> = {
       todo: 'Die Karte behalten. Unter „Prüfen“ mit der Leitung „Klären: Geld zurück ohne den Dienst“ wählen, dann den Verkauf öffnen und das Geld zurückgeben.',
       good: 'Unter „Prüfen“ steht nichts mehr, und es ist nichts mehr offen.',
     },
+    void: {
+      title: 'Der Kunde bringt eine Karte zurück',
+      happens: 'Die Karte ist verkauft und herausgegeben. Gleich darauf will der Kunde sein Geld zurück.',
+      todo: 'Eine Karte verkaufen und herausgeben. Dann am Verkauf (auch unter „Verkäufe“) „Karte stornieren“ drücken, die Karte vom Kunden nehmen und die Leitung freigeben lassen. Das Geld erst zurückgeben, wenn der Bildschirm es verlangt.',
+      good: 'Die Karte ist storniert und liegt hier, das Geld ist beim Kunden.',
+    },
     'terminal-declines': {
       title: 'Das Kartenterminal lehnt ab',
       happens: 'Das Terminal lehnt die Karte des Kunden ab.',
@@ -119,6 +133,13 @@ export const drill: SameKeys<typeof english> = {
       happens: 'Das Terminal gibt keine klare Antwort, so oft die Kasse auch fragt.',
       todo: 'Auf die Anzeige oder den Beleg des Terminals sehen und der Kasse sagen, was dort steht. Hier steht: genehmigt, Code 123456.',
       good: 'Die Kasse weiß, was am Terminal stand, und die Geschenkkarte ist herausgegeben.',
+    },
+    'refund-unknown': {
+      title: 'Niemand weiß, ob die Erstattung geklappt hat',
+      happens:
+        'Die Karte lässt sich nicht aktivieren, das Geld geht am Terminal zurück, und das Terminal gibt keine klare Antwort.',
+      todo: 'Die Karte behalten und das Geld am Terminal zurückgeben, und zwar einmal. Dann die Liste des Terminals lesen und der Kasse sagen, was dort steht. Hier steht: zurückgegeben.',
+      good: 'Das Geld ging einmal zurück, und unter „Prüfen“ steht nichts mehr.',
     },
     'paper-out': {
       title: 'Der Drucker hat kein Papier',

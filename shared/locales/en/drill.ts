@@ -18,8 +18,10 @@ export const drill = {
   close: 'Close',
   guide: 'What to do?',
   done: 'Well done.',
+  bringSlip: 'Customer brings the slip',
   groups: {
     service: 'Service and network',
+    customer: 'The customer comes back',
     terminal: 'Card terminal',
     printer: 'Printer',
     till: 'The till itself',
@@ -27,6 +29,7 @@ export const drill = {
   left: {
     'hand-over': 'That is over. Now hand the card over: the story ends with the sale.',
     'return-money': 'Now return the money as the screen says: the story ends with the sale.',
+    slip: 'The card or the money leaves only against the slip. Practice slips come out nowhere: “Customer brings the slip” does what scanning does.',
   } satisfies Record<NonNullable<NonNullable<TrainingView['drill']>['left']>, string>,
   help: {
     'service-answers': 'The service answers now',
@@ -98,6 +101,12 @@ export const drill = {
       todo: 'Keep the card. Under “Attention” choose “Settle: money back without the service” with a manager, then open the sale and return the money.',
       good: 'The attention list is empty and nothing is owed any more.',
     },
+    void: {
+      title: 'The customer brings a card back',
+      happens: 'The card was sold and handed over. A moment later the customer wants the money back.',
+      todo: 'Sell a card and hand it over. Then press “Void card” at the sale (or find it under “Sales”), take the card from the customer and have a manager approve it. Return the money once the screen asks for it, not before.',
+      good: 'The card is void and lies here, and the money is with the customer.',
+    },
     'terminal-declines': {
       title: 'The card terminal declines',
       happens: 'The terminal declines the customer’s card.',
@@ -121,6 +130,13 @@ export const drill = {
       happens: 'The terminal gives no clear answer, however often the till asks.',
       todo: 'Read the terminal’s display or its slip and tell the till what it says. Here it says: approved, code 123456.',
       good: 'The till knows what the terminal showed, and the gift card is handed over.',
+    },
+    'refund-unknown': {
+      title: 'Nobody knows whether the refund worked',
+      happens:
+        'The card cannot be activated, the money goes back at the terminal, and the terminal gives no clear answer.',
+      todo: 'Keep the card and return the money at the terminal, once. Then read the terminal’s list and tell the till what it says. Here it says: returned.',
+      good: 'The money went back once, and the attention list is empty.',
     },
     'paper-out': {
       title: 'The printer is out of paper',

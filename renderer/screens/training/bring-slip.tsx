@@ -1,0 +1,20 @@
+// In training nobody holds paper: at a tap the customer comes with the pending slip that came out last.
+// Invariant: what it brings is read as a scan is, by the same screen, and nothing else is done.
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { useNotice } from '../../stores/notice.ts';
+import { useWords } from '../../words.ts';
+
+export function BringSlip({ onScan }: { readonly onScan: (code: string) => void }) {
+  const { t } = useWords();
+  const bring = async (): Promise<void> => {
+    const answer = await ask('training:slip');
+    if (answer.ok) onScan(answer.value.code);
+    else useNotice.getState().show(answer.error);
+  };
+  return (
+    <Button icon="slip" size="tight" onPress={() => void bring()}>
+      {t('drill:bringSlip')}
+    </Button>
+  );
+}
