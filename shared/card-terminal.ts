@@ -3,22 +3,34 @@ import { z } from 'zod';
 
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
 
-export const cardTerminal = z.discriminatedUnion('kind', [
-  /** The cashier charges on a terminal that stands apart, and enters its approval code. */
-  z.strictObject({ kind: z.literal('manual') }),
-  /** Not there: the amount chooses what happens. Never in live. */
-  z.strictObject({ kind: z.literal('simulator') }),
-  /** On the local network. */
-  z.strictObject({
-    kind: z.literal('nexo'),
-    address: z.url({ protocol: /^https?$/, abort: true }),
-    poi_id: z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'must be up to 40 letters, digits and hyphens'),
-    /** The key shared with the terminal; null for its plain test mode. */
-    key: z.strictObject({ identifier: z.string().min(1).max(100), version: z.int().min(0).max(1_000_000) }).nullable(),
-    /** PEM of the authority that signs the terminals' certificates. */
-    authority: z.string().max(20_000).nullable().default(null),
-  }),
-]);
+export const cardTerminal = z.discriminatedUnion(
+  'kind',
+  [
+    /** The cashier charges on a terminal that stands apart, and enters its approval code. */
+    z.strictObject({ kind: z.literal('manual') }),
+    /** Not there: the amount chooses what happens. Never in live. */
+    z.strictObject({ kind: z.literal('simulator') }),
+    /** On the local network. */
+    z.strictObject({
+      kind: z.literal('nexo'),
+      address: z.url({
+        protocol: /^https?$/,
+        abort: true,
+        error: 'must be an address such as https://192.0.2.9:8443/nexo',
+      }),
+      poi_id: z
+        .string()
+        .regex(/^[A-Za-z0-9-]{1,40}$/, 'must be 1 to 40 letters, digits and hyphens such as P400-123456789'),
+      /** The key shared with the terminal; null for its plain test mode. */
+      key: z
+        .strictObject({ identifier: z.string().min(1).max(100), version: z.int().min(0).max(1_000_000) })
+        .nullable(),
+      /** PEM of the authority that signs the terminals' certificates. */
+      authority: z.string().max(20_000).nullable().default(null),
+    }),
+  ],
+  'must be one of manual, simulator, nexo',
+);
 export type CardTerminalSettings = z.infer<typeof cardTerminal>;
 
 export type CardTerminalFault = { readonly field: string; readonly message: string };

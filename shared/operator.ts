@@ -5,11 +5,16 @@ export const roles = ['cashier', 'supervisor', 'manager'] as const;
 export type Role = (typeof roles)[number];
 
 export const operator = z.strictObject({
-  id: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/),
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or - such as anna'),
   name: z.string().min(1).max(60),
   role: z.enum(roles),
   /** `scrypt$N$r$p$salt$hash`, base64url; made by `npm run pin-hash`. */
-  pin_hash: z.string().regex(/^scrypt\$\d{4,7}\$\d{1,2}\$\d{1,2}\$[A-Za-z0-9_-]{16,}\$[A-Za-z0-9_-]{32,}$/),
+  pin_hash: z
+    .string()
+    .regex(
+      /^scrypt\$\d{4,7}\$\d{1,2}\$\d{1,2}\$[A-Za-z0-9_-]{16,}\$[A-Za-z0-9_-]{32,}$/,
+      'must be the whole line, scrypt$..., that npm run pin-hash makes of a PIN',
+    ),
 });
 export type Operator = z.infer<typeof operator>;
 

@@ -8,7 +8,7 @@ import { parsePrinter } from './printer-address.ts';
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
 
 const baseUrl = z
-  .url({ abort: true })
+  .url({ abort: true, error: 'must be an address such as https://host/v1' })
   .refine((text) => {
     const url = new URL(text);
     return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
@@ -41,7 +41,7 @@ const webhookKeys = z
 export const webhookSettings = z.strictObject({
   port: z.int().min(1).max(65_535),
   /** Of this machine: only itself, unless another is named. */
-  address: z.union([z.ipv4(), z.ipv6()]).default('127.0.0.1'),
+  address: z.union([z.ipv4(), z.ipv6()], 'must be an address of this machine such as 127.0.0.1').default('127.0.0.1'),
   path: z
     .string()
     .max(200)
@@ -49,7 +49,7 @@ export const webhookSettings = z.strictObject({
     .default('/webhooks'),
   /** The whole address the service was told, where a proxy stands between: the signature is made for it. */
   public_url: z
-    .url({ protocol: /^https?$/, abort: true })
+    .url({ protocol: /^https?$/, abort: true, error: 'must be an address such as https://shop.example/tills/7' })
     .max(500)
     .optional(),
 });
@@ -70,17 +70,17 @@ export const provisioning = z.strictObject({
   base_url: baseUrl,
   key_id: keyId,
   key_secret: keySecret,
-  store_id: z.string().regex(tokenPattern),
+  store_id: z.string().regex(tokenPattern, 'must be 1 to 64 letters, digits, _ or - such as store-001'),
   /** Signs the claim on pending slips: the same for all tills of a store. */
   store_key: z.string().min(16).max(500),
-  terminal_id: z.string().regex(/^[A-Za-z0-9]{1,16}$/, 'must be 1 to 16 letters or digits'),
+  terminal_id: z.string().regex(/^[A-Za-z0-9]{1,16}$/, 'must be 1 to 16 letters or digits such as T1'),
   printer: printerAddress.nullable(),
   /** Absent: the cashier charges on a terminal that stands apart. What the fields say together: cardTerminalFault. */
   card_terminal: cardTerminal.optional(),
   /** Shared with the nexo terminal, where `card_terminal` has a key. */
   terminal_passphrase: z.string().min(1).max(200).optional(),
   locale: z.enum(['en', 'de']),
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters such as EUR'),
   kiosk: z.boolean().default(false),
   vault: z.enum(['keyring', 'file']),
   /** Absent: the till takes no webhooks. */

@@ -1,7 +1,6 @@
 // Reads a file a manager wrote, a provisioning file or a change of settings. Invariant: a refusal is one sentence that names the
 // first wrong field, and no value of the file is in it: it may be a secret.
 import { z } from 'zod';
-import { tokenPattern } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 
 /** One sentence for standard error; `field` is the file's field it is about, where there is one. */
@@ -31,8 +30,7 @@ export function readFields<T>(
     return fault(path, `is not a field of ${what}`);
   }
   const path = issue.path.map(String).join('.');
-  const isMissing = issue.path.length === 1 && !Object.hasOwn(json, String(issue.path[0]));
-  return fault(path, isMissing ? missing(path) : wording(issue));
+  return fault(path, isMissing(json, issue.path) ? missing(path) : wording(issue));
 }
 
 /** The same file without its secrets; everything else stays, in its order. */
@@ -50,34 +48,42 @@ export function withoutSecrets(text: string): string {
 
 const anyObject = z.record(z.string(), z.unknown());
 
+/** Nothing stands at `path`, though what it would stand in does. */
+function isMissing(json: object, path: readonly PropertyKey[]): boolean {
+  const [name, ...rest] = path;
+  if (name === undefined) return false;
+  if (!Object.hasOwn(json, name)) return true;
+  const inside: unknown = Reflect.get(json, name);
+  return typeof inside === 'object' && inside !== null && isMissing(inside, rest);
+}
+
 function wording(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${article(issue.expected)}`;
+      return `must be ${kinds[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'too_small':
-      return issue.origin === 'number' || issue.origin === 'int'
-        ? `is too small: at least ${issue.minimum}`
-        : `is too short: at least ${issue.minimum}`;
+      return `${isCounted(issue.origin) ? 'is too short' : 'is too small'}: at least ${issue.minimum}${unitOf(issue.origin)}`;
     case 'too_big':
-      return issue.origin === 'number' || issue.origin === 'int'
-        ? `is too large: at most ${issue.maximum}`
-        : `is too long: at most ${issue.maximum}`;
-    case 'invalid_format':
-      if (issue.format === 'url') return 'must be an address such as https://host/v1';
-      return issue.format === 'regex' && issue.message.startsWith('Invalid')
-        ? `must match ${issue.pattern ?? tokenPattern.source}`
-        : issue.message;
+      return `${isCounted(issue.origin) ? 'is too long' : 'is too large'}: at most ${issue.maximum}${unitOf(issue.origin)}`;
     default:
       return issue.message;
   }
 }
 
-function article(expected: string): string {
-  if (expected === 'null') return 'null';
-  return /^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`;
-}
+/** As somebody would say it who writes the file. */
+const kinds: Partial<Record<string, string>> = {
+  string: 'a text in quotes',
+  number: 'a number without quotes',
+  int: 'a whole number without quotes',
+  boolean: 'true or false without quotes',
+  array: 'a list in [ ]',
+  object: 'an object in { }',
+};
+
+const isCounted = (origin: string) => origin === 'string' || origin === 'array';
+const unitOf = (origin: string) => (origin === 'string' ? ' characters' : '');
 
 function fault(field: string | null, message: string): Result<never, FieldFault> {
   return err({ field, message });

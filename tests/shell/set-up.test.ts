@@ -62,6 +62,12 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true }));
 
 type Fields = Record<string, unknown>;
+const maria = {
+  id: 'maria',
+  name: 'Maria',
+  role: 'manager',
+  pin_hash: `scrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}`,
+};
 function fields(change: Fields = {}): Fields {
   return {
     environment: 'sandbox',
@@ -77,9 +83,7 @@ function fields(change: Fields = {}): Fields {
     kiosk: false,
     vault: 'file',
     fiscal: 'none',
-    operators: [
-      { id: 'maria', name: 'Maria', role: 'manager', pin_hash: `scrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}` },
-    ],
+    operators: [maria],
     ...change,
   };
 }
@@ -200,19 +204,47 @@ describe('a wrong file', () => {
       () => fields({ operators: [{ id: 'a', name: 'A', role: 'manager', pin_hash: '1234' }] }),
       'operators.0.pin_hash',
     ],
-    [
-      'no manager',
-      () => fields({ operators: [{ ...(fields().operators as Fields[])[0], role: 'cashier' }] }),
-      'operators',
-    ],
-    [
-      'one person twice',
-      () => fields({ operators: [1, 2].map(() => (fields().operators as Fields[])[0]) }),
-      'operators',
-    ],
+    ['no manager', () => fields({ operators: [{ ...maria, role: 'cashier' }] }), 'operators'],
+    ['one person twice', () => fields({ operators: [maria, maria] }), 'operators'],
   ])('(%s) is refused by the name of its field, stays as it is, and leaves nothing', async (_what, content, field) => {
     put(content());
     expect(await refused()).toBe(field);
+  });
+
+  it.each<[string, Fields, string]>([
+    ['a currency', { currency: 'eur' }, 'must be three capital letters such as EUR'],
+    ['a store', { store_id: '../x' }, 'must be 1 to 64 letters, digits, _ or - such as store-001'],
+    ['a person', { operators: [{ ...maria, id: 'ä' }] }, 'must be 1 to 32 letters, digits, _ or - such as anna'],
+    [
+      'a PIN',
+      { operators: [{ ...maria, pin_hash: '1234' }] },
+      'must be the whole line, scrypt$..., that npm run pin-hash makes of a PIN',
+    ],
+    ['a PIN left out', { operators: [{ ...maria, pin_hash: undefined }] }, 'is missing'],
+    ['no one', { operators: [] }, 'is too short: at least 1'],
+    ['a number for a text', { key_secret: 12345678 }, 'must be a text in quotes'],
+    ['a text for yes or no', { kiosk: 'yes' }, 'must be true or false without quotes'],
+    ['a short key', { store_key: 'short' }, 'is too short: at least 16 characters'],
+    ['a text for a number', { webhooks: { port: '80' } }, 'must be a number without quotes'],
+    [
+      'a word for an address',
+      { webhooks: { port: 80, address: 'here' } },
+      'must be an address of this machine such as 127.0.0.1',
+    ],
+    [
+      'a port for an address',
+      { webhooks: { port: 80, public_url: '80' } },
+      'must be an address such as https://shop.example/tills/7',
+    ],
+    ['another terminal', { card_terminal: { kind: 'mine' } }, 'must be one of manual, simulator, nexo'],
+    [
+      'a terminal nowhere',
+      { card_terminal: { kind: 'nexo', address: 'there', poi_id: 'P', key: null } },
+      'must be an address such as https://192.0.2.9:8443/nexo',
+    ],
+  ])('says in words what was wanted, by an example where one helps: %s', async (_what, change, message) => {
+    put(fields(change));
+    expect(await run()).toMatchObject({ ok: false, error: { message } });
   });
 
   it('never has its values quoted', async () => {
