@@ -151,6 +151,8 @@ export type TenderPartView = {
   readonly refundWay: 'as-paid' | 'cash' | null;
   /** The till itself asked the card terminal to give it back: while `refunding` nobody else answers. */
   readonly refundAtTerminal: boolean;
+  /** When it asked (ISO 8601 UTC); null where nobody did. */
+  readonly refundAskedAt?: string | null;
 };
 
 export type TenderView = {
@@ -257,7 +259,7 @@ export type SaleView = {
 
 /**
  * How a sale stands, in one word. `working`: a card of it still waits for the service; `to-hand-over`: one works, and lies behind the
- * counter; `slip-out`: one works, and its customer holds the slip that it leaves against; `elsewhere`: another till settled it.
+ * counter; `slip-out`: the slip of one decides, and is not here: it works, or nobody knows which till ended it; `elsewhere`: another till settled it.
  */
 export const saleOutcomes = [
   'paying',

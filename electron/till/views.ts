@@ -2,7 +2,7 @@
 import { moneyText } from '../../shared/money.ts';
 import { isReady, outcomeOf } from '../../shared/sale/outcome.ts';
 import { verdictOf } from '../../shared/sale/verdict.ts';
-import type { LineView, PrintJobView, SaleSummary, SaleView, TenderView } from '../../shared/views.ts';
+import type { LineView, PrintJobView, SaleSummary, SaleView, SlipDoubt, TenderView } from '../../shared/views.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { SaleRow, SalesQuery } from '../ledger/sales.ts';
 import type { TenderPartRow } from '../ledger/tenders.ts';
@@ -35,6 +35,12 @@ export function createViews(
     ownSlips.doubt(line) !== null ||
     (jobs.some((job) => job.lineId === line.id && job.document === 'pending') && ownSlips.isOut(line));
 
+  /** Of an order that ended it is of use only where nobody knows which till ended it. */
+  const doubtOf = (line: LineRow): SlipDoubt | null => {
+    const doubt = ownSlips.doubt(line);
+    return line.state === 'elsewhere' && doubt !== 'cut-off' ? null : doubt;
+  };
+
   /** A copy carries no code (slip-secrets.ts): the original is out, or the code was shown, or nobody has it. A card of plastic needs none. */
   const isCodeMissing = (line: LineRow, jobs: readonly PrintJobView[]): boolean => {
     const slips = jobs.filter((job) => job.lineId === line.id && job.document === 'activation');
@@ -54,8 +60,7 @@ export function createViews(
   ): LineView => {
     const own = sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts;
     // A card whose PIN did not come out is as little use as one whose code did not.
-    const doubt = ownSlips.doubt(line);
-    const slipDoubt = line.state === 'elsewhere' && doubt !== 'cut-off' ? null : doubt;
+    const slipDoubt = doubtOf(line);
     const slipOut = isSlipOut(line, jobs);
     const failed = (['activation', 'pin'] as const).some((document) => {
       const slip = jobs.filter((job) => job.lineId === line.id && job.document === document).at(-1);
@@ -78,7 +83,7 @@ export function createViews(
         byTerminal: own.every((part) => part.state !== 'refunding' || part.refundId !== null),
         surplus,
         slipOut,
-        cutOff: doubt === 'cut-off',
+        cutOff: slipDoubt === 'cut-off',
       }),
       refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
       // While the void is still under way its refusal is only half the answer.
@@ -125,6 +130,7 @@ export function createViews(
         state: part.state,
         refundWay: part.refundWay,
         refundAtTerminal: part.refundId !== null,
+        refundAskedAt: part.refundAskedAt,
       })),
     }));
   };
@@ -179,8 +185,7 @@ export function createViews(
     const cards =
       sale.stage === 'committed' ? committedLines(all, parts) : all.filter((line) => line.state !== 'refused');
     const told = cards.length > 0 ? cards : all;
-    const isBehind = all.some((line) => isReady(line));
-    const jobs = isBehind ? printJobs(sale.id) : [];
+    const jobs = all.some((line) => isReady(line)) ? printJobs(sale.id) : [];
     return {
       id: sale.id,
       receiptNumber: sale.receiptNumber ?? '',
@@ -196,7 +201,11 @@ export function createViews(
           : null,
       outcome: outcomeOf(
         sale.stage,
-        isBehind ? all.map((line) => ({ ...line, slipOut: isReady(line) && isSlipOut(line, jobs) })) : all,
+        all.map((line) => ({
+          ...line,
+          slipOut: isReady(line) && isSlipOut(line, jobs),
+          slipDoubt: line.state === 'elsewhere' ? doubtOf(line) : null,
+        })),
       ),
       needsAttention: attention.openBySale(sale.id).length > 0,
       refundDue: due > 0 ? text(due) : null,

@@ -1,7 +1,7 @@
 // How a sale stands, in one word, for lists and headings.
 // Invariant: total over stages and line states; `sold` means that every card of it that was to be sold is the customer's, in their hand.
 // One that leaves only against a slip that is out is not.
-import type { SaleOutcome, SaleStage } from '../views.ts';
+import type { SaleOutcome, SaleStage, SlipDoubt } from '../views.ts';
 import { isWaiting, type LineState } from './line-state.ts';
 
 export type OutcomeFacts = {
@@ -9,6 +9,8 @@ export type OutcomeFacts = {
   readonly handedOverAt: string | null;
   /** The card leaves only against a slip that the customer holds: nothing to do before they come. */
   readonly slipOut?: boolean;
+  /** Of an order that ended: the power went out as its slip was taken, and nobody knows which till ended it. */
+  readonly slipDoubt?: SlipDoubt | null;
 };
 
 /** Of a committed sale its cards decide: those refused before it was paid were never part of it. */
@@ -18,13 +20,17 @@ export function outcomeOf(stage: SaleStage, lines: readonly OutcomeFacts[]): Sal
   if (states.some(isWaiting)) return 'working';
   if (stage === 'cancelled') return 'cancelled';
   if (lines.some(isReady)) return 'to-hand-over';
-  if (lines.some((line) => isReady({ ...line, slipOut: false }))) return 'slip-out';
+  if (lines.some(isLeftToSlip)) return 'slip-out';
   if (states.includes('settled')) return 'settled';
   if (states.includes('elsewhere')) return 'elsewhere';
   const kept = states.filter((state) => state === 'active').length;
   if (kept === states.length && kept > 0) return 'sold';
   if (kept > 0) return 'partly-sold';
   return states.some((state) => state === 'voided') ? 'voided' : 'not-sold';
+}
+
+function isLeftToSlip(line: OutcomeFacts): boolean {
+  return isReady({ ...line, slipOut: false }) || (line.state === 'elsewhere' && Boolean(line.slipDoubt));
 }
 
 /** A card that works, is paid for, and lies behind the counter. */

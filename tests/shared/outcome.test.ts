@@ -52,6 +52,12 @@ describe('how a sale stands', () => {
     expect(of('committed', 'elsewhere', 'settled')).toBe('settled');
   });
 
+  test('says that no other till did where the power went out over the slip, and nobody knows', () => {
+    const line = { state: 'elsewhere', handedOverAt: null } as const;
+    expect(outcomeOf('committed', [{ ...line, slipDoubt: 'cut-off' }])).toBe('slip-out');
+    expect(outcomeOf('committed', [{ ...line, slipDoubt: null }])).toBe('elsewhere');
+  });
+
   test('is in work while any card waits, also of a cancelled sale', () => {
     expect(of('committed', 'active', 'activating')).toBe('working');
     expect(of('committed', 'voiding')).toBe('working');

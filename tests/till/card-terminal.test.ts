@@ -289,6 +289,7 @@ describe('a refund', () => {
     const id = await voided();
     const begun = await refund(id);
     expect(begun.tenders[0]?.parts[0]).toMatchObject({ state: 'refunding', refundAtTerminal: true });
+    expect(begun.tenders[0]?.parts[0]?.refundAskedAt).toMatch(/Z$/);
     expect(begun.lines[0]?.verdict).toBe('refund-under-way');
     await settle();
     expect((await part(id)).state).toBe('refunded');

@@ -97,6 +97,9 @@ describe.each(['created', 'completed'] as const)('an order that is %s', (state) 
     const saleId = await cutAtTakeBack(slip);
     await say(second, 'slip-gone');
     expect(await cardOf(second, saleId)).toMatchObject({ state: 'elsewhere', verdict: 'scan-slip-again' });
+    expect(
+      (await second.ask('sales:list', { limit: 5, query: '', before: null })).find(({ id }) => id === saleId)?.outcome,
+    ).toBe('slip-out');
     expect(await entriesOf(second)).toEqual([]);
     const sale = await honour(third, slip.text, state === 'created' ? 'finish' : 'hand-over');
     await third.time.advance(20_000);
