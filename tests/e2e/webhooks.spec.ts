@@ -153,7 +153,7 @@ test.describe('set up without webhooks', () => {
       const refused = await runTill(run);
       expect(refused).toMatchObject({
         code: 2,
-        stderr: expect.stringMatching(/: webhooks\.port: must be a number\n$/),
+        stderr: expect.stringMatching(/: webhooks\.port: must be a number without quotes\n$/),
       });
       writeFileSync(file, JSON.stringify({ webhooks, webhook_keys }));
       await once(other.listen(port, '127.0.0.1'), 'listening');

@@ -126,10 +126,10 @@ describe('a till', () => {
 
 describe('a wrong file changes nothing and names the field', () => {
   it.each([
-    ['webhooks.port', { webhooks: { port: 'x' } }, 'must be a number'],
+    ['webhooks.port', { webhooks: { port: 'x' } }, 'must be a number without quotes'],
     ['webhooks.port', { webhooks: { port: 0 } }, 'is too small: at least 1'],
     ['webhooks.port', { webhooks: { port: 65_536 } }, 'is too large: at most 65535'],
-    ['webhooks.port', { webhooks: { address: '127.0.0.1' } }, 'must be a number'],
+    ['webhooks.port', { webhooks: { address: '127.0.0.1' } }, 'is missing'],
     ['webhooks.address', { webhooks: { port: 80, address: 'shop.example' } }, null],
     ['webhooks.path', { webhooks: { port: 80, path: 'hook' } }, 'must be a path such as /webhooks'],
     ['webhooks.public_url', { webhooks: { port: 80, public_url: 'ftp://x/' } }, null],
@@ -138,7 +138,7 @@ describe('a wrong file changes nothing and names the field', () => {
     ['webhook_keys', { webhook_keys: [key('W1')] }, 'is given, but the till takes no webhooks'],
     ['webhook_keys', { webhooks, webhook_keys: [key('W1'), key('W1')] }, null],
     ['webhook_keys', { webhooks, webhook_keys: [key('KEY1')] }, null],
-    ['webhook_keys.0.key_secret', { webhooks, webhook_keys: [{ key_id: 'W1' }] }, 'must be a string'],
+    ['webhook_keys.0.key_secret', { webhooks, webhook_keys: [{ key_id: 'W1' }] }, 'is missing'],
     ['phones.support', { phones: { support: 'Anna' } }, 'must be a phone number such as +49 30 123456'],
     ['phones.police', { phones: { police: '110' } }, 'is not a field of a file of settings'],
     ['terminal_id', { terminal_id: 'T2' }, 'is not a field of a file of settings'],
