@@ -29,11 +29,17 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
         : [{ kind: 'row', left: t('money.change'), right: money(sale.change, facts) } satisfies Block]),
       ...backRows(tenders, facts, t),
       { kind: 'rule' },
-      { kind: 'text', text: t(sale.stage === 'cancelled' ? 'foot.cancelled' : 'foot.thanks'), align: 'centre' },
+      { kind: 'text', text: t(footOf(sale)), align: 'centre' },
       // Scanned, it finds the sale again.
       ...(sale.receiptNumber ? ([{ kind: 'space' }, barCode(sale.receiptNumber)] satisfies Block[]) : []),
     ]),
   );
+}
+
+/** A card that another till settled against its slip: the customer was served there, and nobody stands here. */
+function footOf({ stage, lines }: SaleView): PaperKey {
+  if (stage === 'cancelled') return 'foot.cancelled';
+  return lines.some((line) => line.state === 'elsewhere') ? 'foot.elsewhere' : 'foot.thanks';
 }
 
 /** Cash that coins could not pay to the minor unit: with it the total is what the customer gave. */

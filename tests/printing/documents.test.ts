@@ -109,6 +109,16 @@ describe('the receipt', () => {
     expect(rowsOf(receipt({ sale: saleOf({ lines }) }))).not.toContain('Never sold');
   });
 
+  test('thanks nobody where another till settled a card: it says to keep it for the customer', () => {
+    const rows = (...states: Parameters<typeof lineOf>[0][]) =>
+      rowsOf(receipt({ sale: saleOf({ lines: states.map((state) => lineOf(state)) }) }));
+    expect(rows('active')).toContain(german.foot.thanks);
+    for (const beside of [[], ['active']] as const) {
+      expect(rows('elsewhere', ...beside)).toContain(german.foot.elsewhere);
+      expect(rows('elsewhere', ...beside)).not.toContain(german.foot.thanks);
+    }
+  });
+
   test('shows a split payment with the approval code, and no tender that was declined or is undecided', () => {
     const tenders = [
       tenderOf({ amount: eur('10.00'), tendered: eur('10.00'), change: eur('0.00') }),

@@ -85,5 +85,6 @@ export const paper: PaperWords = {
   foot: {
     thanks: 'Vielen Dank!',
     cancelled: 'Verkauf abgebrochen. Es wurde keine Karte verkauft.',
+    elsewhere: 'An anderer Kasse gegen den Wartebeleg erledigt. Bon für den Kunden aufheben.',
   },
 };

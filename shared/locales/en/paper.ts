@@ -85,6 +85,7 @@ export const paper = {
   foot: {
     thanks: 'Thank you!',
     cancelled: 'Sale cancelled. No card was sold.',
+    elsewhere: 'Settled against the pending slip at another till. Keep this receipt for the customer.',
   },
 };
 export type PaperWords = SameKeys<typeof paper>;
