@@ -35,6 +35,7 @@ export const tillErrorCodes = [
   'tender_undecided',
   'approval_code_missing',
   'must_return_as_paid', // another way than it came needs a manager
+  'settle_first', // the terminal says otherwise how a payment ended: nothing more of it before somebody has decided
   // the slip
   'slip_needed', // a pending slip is out: card and money leave only against it
   'claim_malformed', // no pending slip, or not readable

@@ -204,6 +204,7 @@ export const printCauses = [
   'cannot_write', // the file or the device takes nothing
   'cut_off', // bytes went out and the end never came
   'interrupted', // the till stopped while the slip was on its way
+  'slip_needed', // it carries the code of a card that leaves only against a slip
   'no_code', // the service cannot be asked for the card's code now
   'unprintable', // this printer cannot show what is on the slip
   'unproven', // a print queue says that it is done, and cannot know

@@ -56,8 +56,6 @@ export type Lines = {
   remove(tx: Tx, id: string): void;
   get(id: string): LineRow | null;
   bySale(saleId: string): LineRow[];
-  /** Lines whose waiting began before `since` (ISO 8601 UTC). */
-  waitingSinceBefore(since: string): LineRow[];
   /** Every line of a sale that goes on whose card is, or may become, the customer's, and was not handed over. */
   onTheWay(): LineRow[];
   /** Every line that waits for an answer of the service. */
@@ -93,8 +91,7 @@ export function createLines({ db }: Ledger): Lines {
   const remove = db.prepare<[string]>("DELETE FROM lines WHERE id = ? AND state = 'draft'");
   const get = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE id = ?`);
   const bySale = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE sale_id = ? ORDER BY position`);
-  const waiting = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE waiting_since < ?`);
-  const allWaiting = db.prepare<[], LineRow>(`SELECT ${columns} FROM lines WHERE waiting_since IS NOT NULL`);
+  const waiting = db.prepare<[], LineRow>(`SELECT ${columns} FROM lines WHERE waiting_since IS NOT NULL`);
   const onTheWay = db.prepare<[], LineRow>(
     `SELECT ${columns} FROM lines WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL
        AND sale_id IN (SELECT id FROM sales WHERE stage IN ('paying', 'committed')) ORDER BY id`,
@@ -109,9 +106,8 @@ export function createLines({ db }: Ledger): Lines {
     remove: (_tx, id) => void remove.run(id),
     get: (id) => get.get(id) ?? null,
     bySale: (saleId) => bySale.all(saleId),
-    waitingSinceBefore: (since) => waiting.all(since),
     onTheWay: () => onTheWay.all(),
-    waiting: () => allWaiting.all(),
+    waiting: () => waiting.all(),
     byCard: (cardMac) => byCard.get(cardMac) ?? null,
     byOrder: (orderId) => byOrder.get(orderId) ?? null,
   };

@@ -19,6 +19,8 @@ export type OutboxRow = {
 export type OutboxRows = {
   insert(tx: Tx, row: OutboxRow): void;
   remove(tx: Tx, id: string): void;
+  /** It was stored while the clock was ahead: it is at least as old as this (ISO 8601 UTC). Never makes a row younger. */
+  dateBack(tx: Tx, row: OutboxRow, createdAt: string): void;
   all(): OutboxRow[];
   bySubject(subjectId: string): OutboxRow[];
 };
@@ -32,11 +34,16 @@ export function createOutboxRows({ db }: Ledger): OutboxRows {
      VALUES (@id, @lane, @subjectId, @kind, @orderId, @idempotencyKey, @body, @createdAt)`,
   );
   const remove = db.prepare<[string]>('DELETE FROM outbox WHERE id = ?');
+  const dateBack = db.prepare<[string, string]>('UPDATE outbox SET created_at = ? WHERE id = ?');
   const all = db.prepare<[], OutboxRow>(`SELECT ${columns} FROM outbox ORDER BY id`);
   const bySubject = db.prepare<[string], OutboxRow>(`SELECT ${columns} FROM outbox WHERE subject_id = ? ORDER BY id`);
   return {
     insert: (_tx, row) => void insert.run(row),
     remove: (_tx, id) => void remove.run(id),
+    dateBack(_tx, row, createdAt) {
+      dateBack.run(createdAt, row.id);
+      row.createdAt = createdAt;
+    },
     all: () => all.all(),
     bySubject: (subjectId) => bySubject.all(subjectId),
   };

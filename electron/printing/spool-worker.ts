@@ -112,11 +112,12 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
 
   const notBuilt = (job: PrintJob, fault: BuildFault): void => {
     switch (fault.code) {
-      case 'not_now': {
+      case 'not_now':
+      case 'slip_needed': {
         const tries = (buildTries.get(job.id) ?? 0) + 1;
         buildTries.set(job.id, tries);
         waits.wait(job.id, tries);
-        explain(job, 'no_code');
+        explain(job, fault.code === 'not_now' ? 'no_code' : 'slip_needed');
         break;
       }
       case 'unprintable':

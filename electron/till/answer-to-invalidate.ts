@@ -33,7 +33,11 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
   switch (order.state) {
     case 'invalidated':
       if (step === 'read') return foundGone(deps, tx, line);
-      return deps.endedByOthers.tookBackLive(line, order) ? deps.endedByOthers.end(tx, line) : gone(deps, tx, line);
+      if (!deps.endedByOthers.tookBackLive(line, order)) return gone(deps, tx, line);
+      deps.endedByOthers.end(tx, line);
+      // A card is dead that perhaps left elsewhere: told, whether or not the slip is here.
+      deps.moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'settled_elsewhere');
+      return final;
     case 'failed':
       return gone(deps, tx, line);
     case 'processing':

@@ -4,7 +4,7 @@
 import { isUndecided } from '../../shared/sale/tender-state.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../ledger/tenders.ts';
-import { createAsking } from '../payment/asking.ts';
+import { createAsking, rememberedForMs } from '../payment/asking.ts';
 import type { CardTerminal, TerminalAnswer, TerminalAsk } from '../payment/terminal.ts';
 import type { TillContext } from './context.ts';
 import type { Moves } from './moves.ts';
@@ -129,6 +129,16 @@ export function createAtTerminal({ context, moves, terminal, timers, failed }: A
     else asking.send({ ...ask, what: 'refund', reference: tender.terminalRef ?? '' });
   };
 
+  /** By a person, perhaps while the terminal was still at work: should it go through after all, that is raised. */
+  const wasDenied = ({ tender, part }: Subject): boolean =>
+    Math.abs(now().getTime() - Date.parse(part.refundAskedAt ?? tender.createdAt)) < rememberedForMs &&
+    journal
+      .bySale(tender.saleId)
+      .some(
+        ({ kind, subject_id: about, operator_id: by }) =>
+          about === part.id && by !== null && (kind === 'tender-decline' || kind === 'tender-refund-not-done'),
+      );
+
   const follow = (subject: Subject, since: string | null): void => {
     if (subject.tender.terminal !== terminal.name || since === null) return;
     const ask = askOf(subject);
@@ -158,6 +168,10 @@ export function createAtTerminal({ context, moves, terminal, timers, failed }: A
       return asked;
     },
     resume() {
+      for (const part of [...tenders.partsInState('declined'), ...tenders.partsInState('refund-due')]) {
+        const subject = subjectOf(part.id);
+        if (wasDenied(subject)) follow(subject, part.refundId === null ? subject.tender.createdAt : part.refundAskedAt);
+      }
       for (const { id } of tenders.partsInState('unknown')) {
         const subject = subjectOf(id);
         follow(subject, subject.tender.createdAt);

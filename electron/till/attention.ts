@@ -53,8 +53,11 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
   const canAskAgain = (lineId: string): boolean =>
     outboxRows.bySubject(lineId).some((row) => row.kind !== 'create' || mayReplay(row, serviceClock, now()));
 
-  const isStuck = ({ problem, waitingSince }: LineRow): boolean =>
-    problem === 'service_fault' || (waitingSince !== null && now().getTime() - Date.parse(waitingSince) >= handLimitMs);
+  /** A clock that was set back keeps nothing off the list. */
+  const waitsFor = ({ waitingSince }: LineRow, limitMs: number): boolean =>
+    waitingSince !== null && Math.abs(now().getTime() - Date.parse(waitingSince)) >= limitMs;
+
+  const isStuck = (line: LineRow): boolean => line.problem === 'service_fault' || waitsFor(line, handLimitMs);
 
   const stepsFor = (entry: AttentionRow): readonly AttentionStep[] => {
     const line = entry.lineId === null ? null : lines.get(entry.lineId);
@@ -161,7 +164,7 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
       return noted;
     },
     raiseOverdue() {
-      const overdue = lines.waitingSinceBefore(new Date(now().getTime() - waitLimitMs).toISOString());
+      const overdue = lines.waiting().filter((line) => waitsFor(line, waitLimitMs));
       const known = new Set(
         attention.open().flatMap((entry) => (entry.code === 'waiting_too_long' && entry.lineId ? [entry.lineId] : [])),
       );

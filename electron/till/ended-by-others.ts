@@ -42,7 +42,8 @@ export function createEndedByOthers(
   ownSlips: OwnSlips,
 ): EndedByOthers {
   const end = (tx: Tx, line: LineRow): Disposition => {
-    const isOut = ownSlips.isOut(line);
+    // Of another till's slip nobody here is certain who ended it: perhaps this till itself, whose answer was lost.
+    const isOut = claims.get(line.id) === null && ownSlips.isOut(line);
     moves.line(tx, line, 'settled-elsewhere', null);
     if (!isOut) moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'settled_elsewhere');
     return { kind: 'final' };
@@ -58,6 +59,8 @@ export function createEndedByOthers(
     return claim?.seen === 'created' && claim.confirmedHere === 0;
   };
 
+  const paysOutSlip = (line: LineRow): boolean => claims.get(line.id) !== null && lastWish(line) === 'line-slip-return';
+
   return {
     hasSlip: (line) => claims.get(line.id) !== null || ownSlips.newestCopy(line) !== null,
     notOurs(line, step, neverLeft) {
@@ -67,14 +70,17 @@ export function createEndedByOthers(
       return neverLeft && step === 'read' && ownSlips.newestCopy(line) !== null;
     },
     tookBackLive: (line, order) =>
-      isNotSurelyOurs(line) && order.confirmed_at != null && lastWish(line) !== 'line-void',
+      (isNotSurelyOurs(line) || (line.state === 'activating' && ownSlips.newestCopy(line) !== null)) &&
+      order.confirmed_at != null &&
+      lastWish(line) !== 'line-void',
     activatedMeanwhile: (line) => isNotSurelyOurs(line) && lastWish(line) === 'line-slip-return',
-    paysOutSlip: (line) => claims.get(line.id) !== null && lastWish(line) === 'line-slip-return',
+    paysOutSlip,
     wasGoneOnWith(line) {
-      const wish = lastWish(line);
-      return wish === 'line-void' || wish === 'line-give-back';
+      const rows = journal.bySale(line.saleId).filter((row) => row.subject_id === line.id);
+      const since = rows.slice(rows.findLastIndex((row) => row.kind === 'slip-honoured'));
+      return since.some(({ kind }) => kind === 'line-void' || kind === 'line-give-back');
     },
-    mayTakeBack: (line) => ownSlips.doubt(line) !== 'cut-off',
+    mayTakeBack: (line) => !(paysOutSlip(line) && ownSlips.doubt(line) === 'cut-off'),
     end,
     confirmedHere(tx, line) {
       if (claims.get(line.id)?.confirmedHere === 0) claims.setConfirmedHere(tx, line.id);

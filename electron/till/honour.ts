@@ -54,11 +54,13 @@ export type HonourDeps = {
   readonly ownSlips: OwnSlips;
   readonly activated: AnswerDeps['activated'];
   readonly lookAtSlip: SlipLook;
+  /** What waited for the slip of this line goes on. */
+  readonly slipCame: (lineId: string) => void;
 };
 
 export function createHonour(deps: HonourDeps): Honour {
   const { context, moves, ownSlips, activated } = deps;
-  const { lines, journal, claims, outbox, now } = context;
+  const { lines, journal, claims, now } = context;
   const { look, lineOf, factsOf } = deps.lookAtSlip;
   const claimSale: ClaimSale = createClaimSale(context, moves, deps.requests, deps.bookElsewhere);
 
@@ -195,7 +197,7 @@ export function createHonour(deps: HonourDeps): Honour {
         if (!known) note(tx, by, approverId, line, wish, claim);
         return line.saleId;
       });
-      if (honoured.ok && looked.value.line) outbox.hurry(looked.value.line.id);
+      if (honoured.ok && looked.value.line) deps.slipCame(looked.value.line.id);
       return honoured;
     },
 
@@ -215,7 +217,7 @@ export function createHonour(deps: HonourDeps): Honour {
         journal.append(tx, { ...about, kind: 'approved-by-manager', operatorId: approverId, body });
         return line.saleId;
       });
-      if (waived.ok) outbox.hurry(lineId);
+      if (waived.ok) deps.slipCame(lineId);
       return waived;
     },
   };

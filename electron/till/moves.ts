@@ -132,7 +132,9 @@ export function createMoves(context: TillContext): Moves {
       // Whoever takes the money back knows by then that the card is dead.
       const isTold = (entry: AttentionRow): boolean =>
         event === 'refund-done' && entry.code === 'given_card_dead' && entry.lineId === next.lineId;
-      closeAttention(tx, saleId, (entry) => entry.partId === part.id || isTold(entry));
+      // What the terminal says otherwise stays until somebody has decided about it.
+      const isOver = (entry: AttentionRow): boolean => entry.partId === part.id && entry.code !== 'terminal_disagrees';
+      closeAttention(tx, saleId, (entry) => isOver(entry) || isTold(entry));
       // It may have been given back since the backup was made: nobody pays it out before a person has said so.
       if (event === 'owe-back' && part.source !== 'shop' && journal.isFromBackup(saleId))
         return perhapsReturned(tx, saleId, next);

@@ -43,8 +43,11 @@ function doubtSlips(
   for (const { saleId, subjectId } of journal.sinceLastStart('slip-honoured')) {
     const line = subjectId === null ? null : lines.get(subjectId);
     if (!line || saleId === null || wasGoneOnWith(line)) continue;
-    const isOwed = tenders.partsBySale(saleId).some((part) => part.lineId === line.id && part.state === 'refund-due');
-    const isOnItsWay = line.state === 'activating' || line.state === 'voiding' || line.state === 'active';
+    const isOwed = tenders
+      .partsBySale(saleId)
+      // What the slip of a payment that a restored ledger lost proves is the shop's money, and names no card.
+      .some((part) => part.state === 'refund-due' && (part.lineId === line.id || part.source === 'shop'));
+    const isOnItsWay = ['reserved', 'activating', 'voiding', 'active'].includes(line.state);
     if (line.handedOverAt !== null || !(isOnItsWay || isOwed)) continue;
     journal.append(tx, { kind: slipPerhapsOut, saleId, subjectId, body: { why: 'cut-off' } });
     if (line.state === 'voiding' && paysOutSlip(line))

@@ -59,7 +59,13 @@ export function createRefund(
       attempt(context, (tx) => {
         const { part, tender, saleId, paidByCard } = owner(partId);
         const line = part.lineId === null ? null : lines.get(part.lineId);
-        if (line && ownSlips.isOut(line)) stop('slip_needed');
+        // What a slip proved for a card of a sale that is over names no card.
+        const about = line ? [line] : part.source === 'shop' ? lines.bySale(saleId) : [];
+        if (about.some((one) => ownSlips.isOut(one))) stop('slip_needed');
+        const isContradicted = context.attention
+          .openBySale(saleId)
+          .some((entry) => entry.partId === partId && entry.code === 'terminal_disagrees');
+        if (isContradicted) stop('settle_first');
         if (needsManager(partId, way) && approverId === null)
           stop(way === 'cash' && paidByCard ? 'must_return_as_paid' : 'needs_manager');
         if (approverId !== null)

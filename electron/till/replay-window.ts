@@ -22,3 +22,12 @@ export function ageIsGuessed(row: Age, clock: Pick<ServiceClock, 'serviceNow' | 
   const ageMs = clock.serviceNow().getTime() - Date.parse(row.createdAt);
   return clock.skewMs() === null && (ageMs < 0 || ageMs > 60_000);
 }
+
+/**
+ * When at the latest the row was stored, by the service's time (ISO 8601 UTC), where its own time lies ahead of that: it was stored while
+ * the till's clock was ahead and nobody had told it yet. Null where nothing contradicts it.
+ */
+export function latestBegin(row: Age, clock: Pick<ServiceClock, 'serviceNow' | 'skewMs'>): string | null {
+  const at = clock.serviceNow().toISOString();
+  return clock.skewMs() !== null && row.createdAt > at ? at : null;
+}

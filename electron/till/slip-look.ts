@@ -79,8 +79,12 @@ export function createSlipLook({ context, ownSlips, endedByOthers, storeKey, rea
 
   /** A reprint is honoured by the till that printed it, and there only the newest. */
   const copyFault = (claim: Claim, line: LineRow | null): Outcome<never> | null => {
-    if (claim.terminalId !== identity.terminalId)
-      return claim.copy > 0 ? refuse('claim_is_a_copy', claim.terminalId) : null;
+    if (claim.terminalId !== identity.terminalId) {
+      if (claim.copy > 0) return refuse('claim_is_a_copy', claim.terminalId);
+      // It lies here already, and a slip of this till is out in its place.
+      const isReplaced = line && claims.get(line.id)?.issuer === claim.terminalId && ownSlips.newestCopy(line) !== null;
+      return isReplaced ? refuse('claim_superseded') : null;
+    }
     const newest = line && ownSlips.newestCopy(line);
     return newest !== null && claim.copy < newest ? refuse('claim_superseded') : null;
   };

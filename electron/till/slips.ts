@@ -150,6 +150,9 @@ export function createSlips({
         once({ saleId, lineId: null, document: 'merchant' });
     },
     async bytesOf(job) {
+      const line = job.lineId === null ? null : lines.get(job.lineId);
+      const carriesCode = job.document === 'activation' || job.document === 'pin';
+      if (line && carriesCode && ownSlips.isOut(line)) return err({ code: 'slip_needed' });
       const delivery = await secrets.of(job, job.copy);
       const made = delivery.ok ? documentOf(job, job.copy, { delivery: delivery.value, onPaper: true }) : delivery;
       if (!made.ok) return err({ code: made.error.code === 'code_not_readable' ? 'not_now' : 'no_such_document' });

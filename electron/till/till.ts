@@ -39,7 +39,7 @@ import { createOwnSlips } from './own-slips.ts';
 import { createPay } from './pay.ts';
 import { readReserved, recover } from './recover.ts';
 import { createRefund } from './refund.ts';
-import { ageIsGuessed, mayReplay } from './replay-window.ts';
+import { ageIsGuessed, latestBegin, mayReplay } from './replay-window.ts';
 import { createRequests, requestBytes } from './requests.ts';
 import { createRounds } from './rounds.ts';
 import { createSell } from './sell.ts';
@@ -93,7 +93,11 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     client,
     unseal: (row) => requestBytes(deps.sealKey, row),
     mayStillSend: (row) => {
-      const may = () => mayReplay(row, client.clock, now());
+      const may = () => {
+        const madeAt = latestBegin(row, client.clock);
+        if (madeAt) ledger.transaction((tx) => stores.outboxRows.dateBack(tx, row, madeAt));
+        return mayReplay(row, client.clock, now());
+      };
       return ageIsGuessed(row, client.clock) ? client.ping({ timeoutMs: clockPatienceMs }).then(may) : may();
     },
     failed,
@@ -278,6 +282,10 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
         storeKey: deps.storeKey,
         readOrder: client.retailOrder,
       }),
+      slipCame: (lineId) => {
+        outbox.hurry(lineId);
+        spool.hurry();
+      },
     }),
     slips,
     cashDrawer,

@@ -9,24 +9,9 @@ import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { err } from '../../shared/result.ts';
 import { ledgerFile } from './machine.ts';
 import { storeFaults } from './store-faults.ts';
-import { named, type TamperedRun, type Tampering } from './tampering.ts';
+import { named, nothingDone, type Tampering, unjournalled } from './tampering.ts';
 
 type Answer = Awaited<ReturnType<RetailOrderCalls['createRetailOrder']>>;
-const nothingDone: Database.RunResult = { changes: 1, lastInsertRowid: 0 };
-
-/** A journal that leaves such entries out, with its head still right. */
-function unjournalled(leavesOut: (row: Record<string, unknown>) => boolean): (sql: string) => TamperedRun | null {
-  let skips = false;
-  return (sql) => {
-    if (sql.startsWith('INSERT INTO journal '))
-      return (run, values) => {
-        skips = leavesOut(named(values));
-        return skips ? nothingDone : run(...values);
-      };
-    if (!sql.startsWith('UPDATE journal_head')) return null;
-    return (run, values) => (skips ? nothingDone : run(...values));
-  };
-}
 
 const remove = (db: Database.Database, where: string, value: string): void =>
   void db.prepare(`DELETE FROM outbox WHERE ${where}`).run(value);

@@ -63,12 +63,32 @@ const sale = (who: 'anna' | 'clara'): readonly OneStep[] => [
   { do: 'answer', n: 0, as: 'truth' },
 ];
 
+/** A slip is honoured at a till whose power goes out before anybody hears of it, and its customer goes back to the till that printed it. */
+function cutUnderHonour(chance: Chance, word: 'clara' | 'dora'): Step[] {
+  const there = (step: OneStep): Step => ({ do: 'at', till: 1, step });
+  return [
+    ...sale('anna'),
+    { do: 'net', call: 'confirm', fate: { kind: 'lost', work: chance.chance(0.7), by: 'reset' }, times: 2 },
+    { do: 'commit' },
+    { do: 'print', n: 0, document: 'pending' },
+    there({ do: 'sign-in', who: 'anna' }),
+    there({ do: 'scan', n: 0, forged: false }),
+    there({ do: 'cut', at: 'before-send', n: 2, downMs: chance.pick([1000, 60_000, 200_000]) }),
+    there({ do: 'honour', n: 0, pick: chance.int(2), word }),
+    { do: 'scan', n: 0, forged: false },
+    { do: 'honour', n: 0, pick: 0, word },
+    { do: 'pass', ms: 5000 },
+    { do: 'hand-over', n: 0 },
+  ];
+}
+
 /** What chance alone would seldom bring together: one schedule in twelve begins with it. Null: with anything. */
 export function rareOpening(chance: Chance, { tills, terminal }: Setting): Step[] | null {
   if (!chance.chance(1 / 12)) return null;
   const ms = chance.pick([2500, 8000, 29_000, 70_000]);
   const manager = chance.pick(['clara', 'dora'] as const);
   // A slip is honoured at another till while the confirm of the first may still be on its way.
+  if (tills > 1 && chance.chance(0.35)) return cutUnderHonour(chance, manager);
   if (tills > 1)
     return [
       ...sale('anna'),
@@ -104,12 +124,12 @@ export function rareOpening(chance: Chance, { tills, terminal }: Setting): Step[
     { do: 'reply', call: 'confirm', reply: { kind: 'refuse', code: 'entity_not_found' }, times: 1 },
     { do: 'net', call: 'confirm', fate: { kind: chance.pick(['doubled', 'slow']), ms }, times: 1 },
     { do: 'commit' },
-    ...(chance.chance(0.3) ? giveBack : []),
+    ...(chance.chance(0.5) ? giveBack : []),
     ...(chance.chance(0.5) ? ([{ do: 'pass', ms: chance.pick([500, 2000]) }] as const) : []),
     {
       do: 'decide',
       n: 0,
-      step: chance.pick(['settle-money-back', 'settle-card-handed-over', ...attentionSteps]),
+      step: chance.chance(0.4) ? 'settle-card-handed-over' : chance.pick(['settle-money-back', ...attentionSteps]),
       word: manager,
     },
   ];

@@ -5,7 +5,7 @@ import type { RetailOrderCalls } from '../../electron/service/retail-orders.ts';
 import type { TillHandlers } from '../../shared/ipc.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';
 import { pins } from './operators.ts';
-import { named, type Tampering } from './tampering.ts';
+import { named, type Tampering, unjournalled } from './tampering.ts';
 
 /** As if the pending slips of these jobs had come back. */
 const takesSlips = (db: Database.Database, where: string, value: unknown): void =>
@@ -98,5 +98,8 @@ export const storeFaults: Readonly<Record<string, () => Tampering>> = {
             return run(...values);
           }
         : null,
+  }),
+  'a slip that was taken just before the power went out counts as being here': () => ({
+    statement: unjournalled((row) => row.kind === 'slip-perhaps-out'),
   }),
 };

@@ -33,3 +33,22 @@ export const honest: Tampering = {};
 const isRow = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object';
 /** The values of a statement with names, where it has them. */
 export const named = (values: unknown[]): Record<string, unknown> => (isRow(values[0]) ? values[0] : {});
+
+/** What a statement answers that was not run. */
+export const nothingDone: Database.RunResult = { changes: 1, lastInsertRowid: 0 };
+
+/** A journal that leaves such entries out, with its head still right. */
+export function unjournalled(
+  leavesOut: (row: Record<string, unknown>) => boolean,
+): (sql: string) => TamperedRun | null {
+  let skips = false;
+  return (sql) => {
+    if (sql.startsWith('INSERT INTO journal '))
+      return (run, values) => {
+        skips = leavesOut(named(values));
+        return skips ? nothingDone : run(...values);
+      };
+    if (!sql.startsWith('UPDATE journal_head')) return null;
+    return (run, values) => (skips ? nothingDone : run(...values));
+  };
+}

@@ -266,3 +266,15 @@ test('what is over leaves the list, although the card still waits', async () => 
   expect(await codes()).toEqual([]);
   booksAgree(till);
 });
+
+test('a paid card that waits is raised after ten minutes, also where the clock was set back meanwhile', async () => {
+  till.setClock(24 * 3_600_000);
+  const { id } = await reserve(till, ['25.00'], 'quillenhof-buch-eur');
+  await payCash(till, id, '25.00');
+  till.unplug();
+  await till.ask('sale:commit', { saleId: id });
+  await till.time.advance(60_000);
+  till.setClock(0);
+  await till.time.advance(60 * 60_000);
+  expect((await till.ask('attention:list')).map(({ code }) => code)).toEqual(['waiting_too_long']);
+});

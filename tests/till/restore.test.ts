@@ -290,6 +290,36 @@ describe('a pending slip that was printed in the time that is lost', () => {
   }
   const reason = 'no slip was printed that day';
 
+  test('is paid out for a payment that was lost; after a power cut only once it was scanned again', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await backUp();
+    const slip = await payAndPrint(id);
+    await restore();
+    till.plug();
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(60_000);
+    await honour(till, slip.text, 'pay-out');
+    await till.crash();
+    await till.signIn();
+    const part = (await view(id)).tenders.flatMap((tender) => tender.parts).find(({ state }) => state === 'refund-due');
+    const wish = { partId: part?.id ?? '', way: 'as-paid', approval } as const;
+    expect(await till.refusal('refund:begin', wish)).toBe('slip_needed');
+  });
+
+  test('pays for a card; after a power cut that leaves only once it was scanned again', async () => {
+    const { id, lines } = await reserve(till, ['25.00'], book);
+    await backUp();
+    const slip = await payAndPrint(id);
+    await restore();
+    till.plug();
+    await honour(till, slip.text, 'take-slip');
+    await till.crash();
+    await till.signIn();
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(60_000);
+    expect(await till.refusal('line:hand-over', { lineId: lines[0]?.id ?? '' })).toBe('slip_needed');
+  });
+
   test('may be out: nothing leaves by a cashier alone, and the manager is shown why', async () => {
     const { id, lines } = await reserve(till, ['25.00'], book);
     await payCash(till, id, '25.00');

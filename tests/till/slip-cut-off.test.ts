@@ -1,5 +1,6 @@
 // A slip is taken, the power goes out before anybody hears of it, and the customer may walk on with the slip.
 // The till that starts again lets nothing go, and takes nothing back, before the slip was scanned once more: whoever has it has the claim.
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AttentionStep } from '../../shared/sale/attention-steps.ts';
 import type { Harness } from './till-harness.ts';
@@ -52,6 +53,15 @@ async function cutAtTakeBack(slip: Slip): Promise<string> {
   const { saleId } = await look(second, slip);
   if (saleId === null) throw new Error('the second till has no sale of it');
   return saleId;
+}
+
+/** The printer is a real file, which takes real time. */
+async function until(till: Harness, isSo: () => Promise<boolean>, stepMs = 5_000): Promise<void> {
+  for (const giveUpAt = performance.now() + 20_000; performance.now() < giveUpAt; await pause(2)) {
+    if (await isSo()) return;
+    await till.time.advance(stepMs);
+  }
+  throw new Error('it never came to that');
 }
 
 const entriesOf = (till: Harness) => till.ask('attention:list');
@@ -221,4 +231,67 @@ test('of its own slip, too: what was taken just before the power went out is sca
   expect((await cardOf(first, slip.saleId)).verdict).toBe('hand-over-against-slip');
   await honour(first, slip.text, 'take-slip');
   await first.ask('line:hand-over', { lineId: slip.lineId });
+});
+
+test('the code of a card whose slip was taken just before the power went out is printed once the slip was scanned again', async () => {
+  const { second } = store;
+  const slip = await sellLive();
+  await look(second, slip);
+  second.breakPaper();
+  const sale = await honour(second, slip.text, 'hand-over');
+  const job = async () =>
+    (await second.ask('sale:get', { saleId: sale.id })).printJobs.find((one) => one.document === 'activation');
+  // The printer took nothing of it: it waits.
+  await until(second, async () => (await job())?.cause === 'cannot_write', 0);
+  await second.crash();
+  second.mendPaper();
+  await second.signIn();
+  const { id: lineId, verdict } = await cardOf(second, sale.id);
+  expect(verdict).toBe('hand-over-against-slip');
+  expect(await second.refusal('print:start', { saleId: sale.id, lineId, document: 'activation' })).toBe('slip_needed');
+  await until(second, async () => (await job())?.cause === 'slip_needed');
+  expect((await job())?.state).toBe('unsent');
+  await honour(second, slip.text, 'take-slip');
+  await until(second, async () => (await job())?.state === 'printed');
+});
+
+test('an order that the till gives up by its own rule is given up after a power cut, too, though its slip was just taken', async () => {
+  const { first } = store;
+  const slip = await sellAndPrint(first);
+  const { controls } = first.sandbox;
+  controls.next({ call: 'confirm', reply: { kind: 'refuse', code: 'action_not_allowed' }, times: 1 });
+  controls.next({ call: 'invalidate', reply: { kind: 'drop-before' }, times: 50 });
+  first.plug();
+  await first.time.advance(60_000);
+  await honour(first, slip.text, 'take-slip');
+  await first.crash();
+  controls.reset();
+  await first.signIn();
+  await first.time.advance(9 * 60_000);
+  expect(orderStates(store)).toEqual(['invalidated']);
+});
+
+test('a payout that nobody heard of waits for the slip, also where a manager had given up on the card before that', async () => {
+  const { first, second } = store;
+  const slip = await sellAndPrint(first);
+  const { controls } = first.sandbox;
+  controls.next({ call: 'confirm', reply: { kind: 'drop-before' }, times: 50 });
+  const sale = await honour(second, slip.text, 'finish');
+  await second.time.advance(0);
+  const { id: lineId } = await cardOf(second, sale.id);
+  controls.next({ call: 'invalidate', reply: { kind: 'drop-after' }, times: 1 });
+  await second.ask('line:give-back', { lineId, reason: 'customer will not wait', approval: manager });
+  await second.time.advance(120_000);
+  expect(await cardOf(second, sale.id)).toMatchObject({ state: 'elsewhere', attention: ['settled_elsewhere'] });
+  await honour(second, slip.text, 'pay-out');
+  await second.crash();
+  await second.signIn();
+  // Nobody heard of it, and the customer takes the slip to the first till.
+  first.plug();
+  await first.time.advance(120_000);
+  await honour(first, slip.text, 'pay-out');
+  expect(await payBack(first, slip.saleId)).toBe(2500);
+  expect(orderStates(store)).toEqual(['invalidated']);
+  expect((await cardOf(second, sale.id)).verdict).toBe('return-against-slip');
+  expect(await payBack(second, sale.id).catch(() => 0)).toBe(0);
 });

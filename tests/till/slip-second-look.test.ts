@@ -191,3 +191,51 @@ test('a slip that a restored till does not know of any more is taken there all t
   await first.ask('line:hand-over', { lineId: slip.lineId });
   await storeIsWhole(store);
 });
+
+test('a slip that lies in this till does not stand for the newer one that this till printed for the same card', async () => {
+  const { first, second, third } = store;
+  const slip = await sellAndPrint(first);
+  first.sandbox.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 60_000 }, times: 1 });
+  const sale = await honour(second, slip.text, 'finish');
+  await second.time.advance(0);
+  const newer = await printPending(second, sale.id, 0);
+  await second.time.advance(120_000);
+  expect((await cardOf(second, sale.id)).verdict).toBe('hand-over-against-slip');
+  // The customer walks on with the second till's slip and gets the card at the third.
+  const atThird = await honour(third, newer.text, 'hand-over');
+  await third.ask('line:hand-over', { lineId: (await cardOf(third, atThird.id)).id });
+  // The first till's slip, kept in the drawer, or its photocopy.
+  await honour(second, slip.text, 'take-slip').catch(() => {});
+  const { id: lineId, verdict } = await cardOf(second, sale.id);
+  expect(verdict).toBe('hand-over-against-slip');
+  expect(await second.refusal('line:hand-over', { lineId })).toBe('slip_needed');
+});
+
+test('a card that another till handed over against the slip and that this till then gave up by its own rule: somebody is told', async () => {
+  const { first, second } = store;
+  const slip = await sellAndPrint(first);
+  first.sandbox.controls.next({ call: 'confirm', reply: { kind: 'refuse', code: 'action_not_allowed' }, times: 1 });
+  first.hold();
+  first.plug();
+  const before = first.orderRequests();
+  // Confirmed (refused for good), then looked at (created): this last answer is late.
+  for (const sent of [1, 2]) {
+    for (let i = 0; i < 600 && first.orderRequests() < before + sent; i += 1) await first.time.advance(100);
+    await first.time.advance(50);
+    if (sent === 2) break;
+    first.release();
+    first.hold();
+  }
+  expect(orderStates(store)).toEqual(['created']);
+  const sale = await honour(second, slip.text, 'finish');
+  await second.time.advance(2000);
+  const { id: lineId, verdict } = await cardOf(second, sale.id);
+  expect(verdict).toBe('hand-over');
+  await second.ask('line:hand-over', { lineId });
+  first.release();
+  await first.time.advance(60_000);
+  const told = await first.ask('attention:list');
+  expect(orderStates(store)[0] === 'completed' || told.length > 0, 'the customer’s card is dead and nobody knows').toBe(
+    true,
+  );
+});

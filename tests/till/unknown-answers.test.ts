@@ -166,3 +166,15 @@ describe('an abandoned reservation is given back', () => {
     expect(orderState()).toBe('created');
   });
 });
+
+test('a create that was stored just after the clock jumped 2 h ahead makes no second order', async () => {
+  till.setClock(2 * 3_600_000);
+  till.sandbox.controls.next({ call: 'create', reply: { kind: 'drop-after' }, times: 1 });
+  await reserve(till, ['25.00'], 'quillenhof-buch-eur');
+  expect(till.sandbox.books().orders).toHaveLength(1);
+  till.unplug('unreachable');
+  await till.time.advance(24.5 * 3_600_000);
+  till.plug();
+  await till.time.advance(10 * 60_000);
+  expect(till.sandbox.books().orders).toHaveLength(1);
+});

@@ -33,6 +33,7 @@ export const guide: GuideWords = {
     tender_undecided: 'Am Terminal oder in der Lade nachsehen und antworten.',
     approval_code_missing: 'Den Code vom Beleg des Terminals eingeben.',
     must_return_as_paid: 'Zurückgeben, wie es kam, oder die Leitung fragen.',
+    settle_first: 'Nichts auszahlen. Erst unter „Prüfen“ mit der Liste des Terminals klären.',
     slip_needed: 'Beleg scannen und behalten. Ist er verloren, kann die Leitung das an der Karte angeben.',
     claim_malformed: 'Beleg glätten und den quadratischen Code noch einmal scannen.',
     claim_forged: 'Beleg behalten, nichts herausgeben und nichts auszahlen.',
@@ -103,6 +104,10 @@ export const guide: GuideWords = {
     interrupted: {
       what: 'Die Kasse hielt an, während der Beleg druckte.',
       todo: 'Nachsehen, ob der Beleg herauskam, dann antworten.',
+    },
+    slip_needed: {
+      what: 'Der Code dieser Karte wird nur gegen ihren Wartebeleg gedruckt.',
+      todo: 'Wartebeleg scannen: Danach druckt er.',
     },
     no_code: {
       what: 'Der Kartencode ist beim Dienst gerade nicht lesbar.',

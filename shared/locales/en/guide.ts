@@ -37,6 +37,7 @@ export const guide = {
     tender_undecided: 'Look at the terminal or in the drawer and say what you see.',
     approval_code_missing: 'Enter the code from the terminal’s slip.',
     must_return_as_paid: 'Return it the way it came, or ask a manager.',
+    settle_first: 'Pay nothing out. Settle it in Attention first, with the terminal’s list.',
     slip_needed: 'Scan the slip and keep it. If it is lost, a manager can say so on the card.',
     claim_malformed: 'Flatten the slip and scan its square code again.',
     claim_forged: 'Keep the slip, hand over nothing and pay nothing out.',
@@ -104,6 +105,10 @@ export const guide = {
     interrupted: {
       what: 'The till stopped while the slip was printing.',
       todo: 'Look whether the slip came out, then answer.',
+    },
+    slip_needed: {
+      what: 'The code of this card is printed only against its pending slip.',
+      todo: 'Scan the pending slip: then it prints.',
     },
     no_code: {
       what: 'The card’s code cannot be read from the service now.',

@@ -1,0 +1,77 @@
+// The card terminal says otherwise than a person did how a payment or refund ended. Invariant: nothing more leaves for it before somebody has
+// decided, and what the terminal says later is heard, also after a restart.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSimulator, lateByMs, type Simulator } from '../../electron/payment/simulator.ts';
+import { createHarness, type Harness, pins, reserve } from './till-harness.ts';
+
+const approval = { operatorId: 'clara', pin: pins.clara };
+let till: Harness;
+let simulator: Simulator;
+beforeEach(async () => {
+  till = await createHarness({
+    cardTerminal: (time) => {
+      simulator = createSimulator(time);
+      return simulator;
+    },
+  });
+  await till.signIn();
+});
+afterEach(() => till.close());
+
+const part = async (saleId: string) => (await till.ask('sale:get', { saleId })).tenders[0]?.parts[0];
+const attention = async () => (await till.ask('attention:list')).map(({ code }) => code);
+
+async function askForPayment(): Promise<{ saleId: string; lineId: string; tenderId: string }> {
+  const { id: saleId, lines } = await reserve(till, ['25.00'], 'quillenhof-buch-eur');
+  const amount = { currency: 'EUR', amount: '25.00' };
+  const asked = await till.ask('tender:begin', { saleId, method: 'card', amount });
+  await till.time.advance(1000);
+  return { saleId, lineId: lines[0]?.id ?? '', tenderId: asked.tenders[0]?.id ?? '' };
+}
+async function sellAndVoid({ saleId, lineId }: { saleId: string; lineId: string }): Promise<void> {
+  await till.ask('sale:commit', { saleId });
+  await till.time.advance(0);
+  await till.ask('line:void', { lineId, reason: 'wrong card', approval });
+  await till.time.advance(10_000);
+}
+
+test('a refund that the terminal made and a person denied is not made a second time before somebody has looked', async () => {
+  const paid = await askForPayment();
+  await sellAndVoid(paid);
+  const partId = (await part(paid.saleId))?.id ?? '';
+  simulator.next('late');
+  await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
+  await till.ask('refund:answer', { partId, answer: 'unknown' });
+  await till.ask('refund:answer', { partId, answer: 'not-done', approval });
+  await till.time.advance(lateByMs);
+  expect(await attention()).toEqual(['terminal_disagrees']);
+  await till.ask('refund:begin', { partId, way: 'as-paid', approval: null }).catch(() => {});
+  await till.time.advance(1000);
+  expect(simulator.arrived().filter(({ what }) => what === 'refund')).toHaveLength(1);
+  expect(await attention()).toEqual(['terminal_disagrees']);
+});
+
+test('a payment that the terminal declined and a person booked stays on the list when its card is voided', async () => {
+  simulator.next('unknown');
+  const asked = await askForPayment();
+  const { tenderId } = asked;
+  await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: 'SEEN' } });
+  simulator.status = async () => ({ kind: 'declined' });
+  await till.time.advance(120_000);
+  expect(await attention()).toEqual(['terminal_disagrees']);
+  await sellAndVoid(asked);
+  expect(await attention()).toEqual(['terminal_disagrees']);
+});
+
+test('a card payment that a person denied and the terminal took is raised after a restart, too', async () => {
+  const { id: saleId } = await reserve(till, ['25.00'], 'quillenhof-buch-eur');
+  simulator.next('late');
+  const amount = { currency: 'EUR', amount: '25.00' };
+  const tenderId = (await till.ask('tender:begin', { saleId, method: 'card', amount })).tenders[0]?.id ?? '';
+  await till.ask('tender:answer', { tenderId, answer: { kind: 'unknown' } });
+  await till.ask('tender:answer', { tenderId, answer: { kind: 'declined' } });
+  await till.crash();
+  await till.signIn();
+  await till.time.advance(lateByMs * 5);
+  expect((await till.ask('attention:list')).map(({ code }) => code)).toEqual(['terminal_disagrees']);
+});
