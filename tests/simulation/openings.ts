@@ -129,7 +129,9 @@ export function rareOpening(chance: Chance, { tills, terminal }: Setting): Step[
     {
       do: 'decide',
       n: 0,
-      step: chance.chance(0.4) ? 'settle-card-handed-over' : chance.pick(['settle-money-back', ...attentionSteps]),
+      step: chance.chance(0.7)
+        ? chance.pick(['settle-money-back', 'settle-card-handed-over'])
+        : chance.pick(attentionSteps),
       word: manager,
     },
   ];
