@@ -40,6 +40,7 @@ export const drills = [
   'activation-fails',
   'money-back-without-service',
   'order-unknown',
+  'slip-of-another-till',
   'void',
   'terminal-declines',
   'terminal-late',

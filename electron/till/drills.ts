@@ -24,6 +24,8 @@ export type Story = {
   readonly help: DrillHelp | null;
   /** Its own words hold until the money is due: the card is handed over in the middle of it. */
   readonly goesOn?: boolean;
+  /** Its customer comes with the slip of another till. */
+  readonly slipOfAnotherTill?: boolean;
   /** What the end of the sale alone does not show. */
   readonly alsoNeeds: 'money-back' | 'paper' | null;
   readonly usesTerminal: boolean;
@@ -93,7 +95,8 @@ export const stories: Readonly<Record<Drill, Story>> = {
       replies.next({ call: 'invalidate', reply, times: always });
     },
   },
-  // Nothing breaks: the customer comes back, and the till is to be shown the way.
+  // Nothing breaks: a customer comes back, and the trainee is to find the way.
+  'slip-of-another-till': { ...plain, slipOfAnotherTill: true, arm: () => undefined, isMet: () => true },
   void: { ...plain, goesOn: true, alsoNeeds: 'money-back', arm: () => undefined, isMet: () => true },
   'terminal-declines': terminalStory('decline'),
   'terminal-late': terminalStory('late'),

@@ -268,7 +268,7 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
     'training:end': () => trainer((training) => training.end()),
     'training:terminal': ({ used, next }) => trainer((training) => training.chooseTerminal(used, next)),
     'training:printer': ({ trouble }) => trainer((training) => training.choosePrinter(trouble)),
-    'training:slip': () => deps.training?.slip() ?? refuse('not_in_training'),
+    'training:slip': async () => (await deps.training?.slip()) ?? refuse('not_in_training'),
   };
   return { all, session };
 }

@@ -37,6 +37,7 @@ import { createOrderNews } from './order-news.ts';
 import { createIsOwnOrder } from './own-order.ts';
 import { createOwnSlips } from './own-slips.ts';
 import { createPay } from './pay.ts';
+import { createPracticeCustomer } from './practice-customer.ts';
 import { readReserved, recover } from './recover.ts';
 import { createRefund } from './refund.ts';
 import { ageIsGuessed, latestBegin, mayReplay } from './replay-window.ts';
@@ -247,7 +248,13 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       tools: deps.training,
       keeper: createDrillKeeper(deps.folder),
       ownSlips,
-      claimText,
+      customer: createPracticeCustomer({
+        context,
+        ownSlips,
+        claimText,
+        storeKey: deps.storeKey,
+        createOrder: client.createRetailOrder,
+      }),
       clearCounter: createClearCounter(context, cancel, sell),
       hurry: wake,
       timers,

@@ -12,12 +12,12 @@ import type {
   TrainingView,
 } from '../../shared/training.ts';
 import type { PrintJobs } from '../ledger/print-jobs.ts';
-import type { ClaimText } from './claim-text.ts';
 import type { TillContext } from './context.ts';
 import { stories, type TrainingTools } from './drills.ts';
 import type { DrillKeeper } from './kept-drill.ts';
 import { type Outcome, refuse } from './outcome.ts';
 import type { OwnSlips } from './own-slips.ts';
+import type { PracticeCustomer } from './practice-customer.ts';
 import { isAtItsEnd } from './sale-end.ts';
 
 export type Training = {
@@ -31,8 +31,8 @@ export type Training = {
   chooseTerminal(used: boolean, next: TerminalBehaviour | null): Outcome<null>;
   choosePrinter(trouble: PrinterTrouble | null): Outcome<null>;
   readonly replies: TrainingControls;
-  /** The customer comes with the pending slip that came out last: what a scanner would read from it. */
-  slip(): Outcome<ScannedSlip>;
+  /** The customer comes with the pending slip: see practice-customer.ts. */
+  slip(): Promise<Outcome<ScannedSlip>>;
   usesTerminal(): boolean;
   /** A sale changed, after it was durable. */
   saleChanged(saleId: string): void;
@@ -41,8 +41,8 @@ export type Training = {
 export type TrainingDeps = {
   readonly context: Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'attention' | 'now'>;
   readonly jobs: Pick<PrintJobs, 'bySale'>;
-  readonly ownSlips: Pick<OwnSlips, 'isOut' | 'newestCopy'>;
-  readonly claimText: ClaimText;
+  readonly ownSlips: Pick<OwnSlips, 'isOut'>;
+  readonly customer: PracticeCustomer;
   readonly tools: TrainingTools;
   readonly keeper: DrillKeeper;
   /** Cancels or empties the open sale, if there is one. */
@@ -63,18 +63,17 @@ type Running = {
 };
 
 export function createTraining(deps: TrainingDeps): Training {
-  const { context, tools, keeper, timers, ownSlips, onChange } = deps;
+  const { context, tools, keeper, timers, ownSlips, customer, onChange } = deps;
   const kept = keeper.take();
   let running: Running | null = kept && { ...kept, stage: 'met' };
   let terminalIsUsed = false;
-  /** The card whose pending slip came out last, as long as it is out. Practice paper lies nowhere: this is who holds it. */
-  let slipOf: string | null = null;
 
   const clear = (): void => {
     tools.replies.reset();
     tools.line.mend();
     tools.terminal.clear();
     tools.printer.setTrouble(null);
+    customer.comeFrom('here');
     deps.hurry();
   };
 
@@ -89,15 +88,8 @@ export function createTraining(deps: TrainingDeps): Training {
     timers.after(0, tools.cutPower);
   };
 
-  const followSlips = (saleId: string): void => {
-    for (const line of context.lines.bySale(saleId)) {
-      if (ownSlips.isOut(line)) slipOf = line.id;
-      else if (slipOf === line.id) slipOf = null;
-    }
-  };
-
   const look = (saleId: string): void => {
-    followSlips(saleId);
+    customer.follow(saleId);
     if (!running || running.stage === 'done') return;
     const sale = context.sales.get(saleId);
     if (!sale || sale.createdAt < running.startedAt) return;
@@ -151,13 +143,14 @@ export function createTraining(deps: TrainingDeps): Training {
         next: tools.terminal.coming()[0] ?? null,
       },
       printer: tools.printer.trouble(),
-      slip: slipOf !== null,
+      slip: customer.holdsSlip(),
     }),
     start(by, id) {
       if (!deps.clearCounter(by).ok) return refuse('another_sale_open');
       clear();
       running = { id, startedAt: context.now().toISOString(), stage: 'armed' };
       stories[id].arm(tools, hasMet);
+      if (stories[id].slipOfAnotherTill) customer.comeFrom('elsewhere');
       return changed();
     },
     help() {
@@ -200,13 +193,7 @@ export function createTraining(deps: TrainingDeps): Training {
       return changed();
     },
     replies: tools.replies,
-    slip() {
-      const line = slipOf === null ? null : context.lines.get(slipOf);
-      const copy = line && ownSlips.newestCopy(line);
-      const sale = line && context.sales.get(line.saleId);
-      const code = sale && copy !== null ? deps.claimText(sale.receiptNumber, line, copy) : null;
-      return code === null ? refuse('not_found') : ok({ code });
-    },
+    slip: customer.slip,
     usesTerminal,
     saleChanged: look,
   };

@@ -104,7 +104,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   }),
   'drill:help.*': drillHelps,
   'drill:groups.*': drillGroups.map(({ id }) => id),
-  'drill:begin.*': membersOf<ReturnType<typeof beginOf>>({ sell: true, sellByCard: true }),
+  'drill:begin.*': membersOf<ReturnType<typeof beginOf>>({ sell: true, sellByCard: true, takeSlip: true }),
   'drill:practice.*': [...terminalBehaviours, ...printerTroubles],
   'frame:training.calls.*': trainingCalls,
   'frame:training.replies.*': membersOf<TrainingReply['kind']>({

@@ -231,6 +231,32 @@ describe('a drill', () => {
     expect(await stage()).toBe('done');
   });
 
+  test('slip-of-another-till: its order waits at the service, is finished here, and nobody pays again', async () => {
+    await begin('slip-of-another-till');
+    expect(await training()).toMatchObject({ slip: true, drill: { stage: 'armed' } });
+    const { code } = await till.ask('training:slip');
+    // Brought a second time it is the same slip, not a second card.
+    expect(await till.ask('training:slip')).toEqual({ code });
+    expect(till.sandbox.books().orders.map(({ state, terminal_id }) => [state, terminal_id])).toEqual([
+      ['created', 'T2'],
+    ]);
+    const claim = await till.ask('claim:read', { text: code });
+    expect(claim).toMatchObject({
+      terminalId: 'T2',
+      saleId: null,
+      order: 'created',
+      steps: ['finish', 'return-money'],
+    });
+    const wish = { text: code, order: 'created', step: 'finish', note: null, approval: null } as const;
+    const { id } = await till.ask('claim:honour', wish);
+    await till.time.advance(2_000);
+    expect(await training()).toMatchObject({ drill: { stage: 'met', left: 'hand-over' } });
+    expect(await verdict(id)).toBe('hand-over');
+    await handOver(id);
+    expect(await training()).toMatchObject({ slip: false, drill: { stage: 'done' } });
+    expect(await till.refusal('training:slip')).toBe('not_found');
+  });
+
   test('void: the card was handed over, comes back, and only then does the money', async () => {
     await begin('void');
     const id = await paid(await reserved());

@@ -14,6 +14,7 @@ export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill:
   const { t } = useWords();
   const { place, go, openTraining } = useNavigation();
   const isDone = stage === 'done';
+  const bringsSlip = left === 'slip' || (stage === 'armed' && beginOf(id) === 'takeSlip');
   const another = () => {
     void ask('training:end');
     openTraining(true);
@@ -36,7 +37,7 @@ export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill:
           </Button>
         ) : null}
         {/* At the screen of the slip it is asked for there. */}
-        {left === 'slip' && place.screen !== 'claim' ? (
+        {bringsSlip && place.screen !== 'claim' ? (
           <BringSlip onScan={(scanned) => go({ screen: 'claim', scanned })} />
         ) : null}
         {isDone ? (

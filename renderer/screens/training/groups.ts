@@ -14,7 +14,7 @@ export const drillGroups = [
       'order-unknown',
     ],
   },
-  { id: 'customer', drills: ['void'] },
+  { id: 'customer', drills: ['slip-of-another-till', 'void'] },
   {
     id: 'terminal',
     drills: ['terminal-declines', 'terminal-late', 'terminal-drops', 'terminal-unknown', 'refund-unknown'],
@@ -24,6 +24,7 @@ export const drillGroups = [
 ] as const satisfies readonly { readonly id: string; readonly drills: readonly Drill[] }[];
 
 /** What the cashier does to get into the story. */
-export function beginOf(drill: Drill): 'sell' | 'sellByCard' {
+export function beginOf(drill: Drill): 'sell' | 'sellByCard' | 'takeSlip' {
+  if (drill === 'slip-of-another-till') return 'takeSlip';
   return drill.startsWith('terminal-') || drill === 'refund-unknown' ? 'sellByCard' : 'sell';
 }

@@ -13,6 +13,7 @@ export const drill: SameKeys<typeof english> = {
   begin: {
     sell: 'Jetzt wie immer eine Karte verkaufen.',
     sellByCard: 'Jetzt eine Karte verkaufen und Kartenzahlung wählen.',
+    takeSlip: 'An der Kasse „Kunde bringt den Beleg“ drücken: Das tut, was sonst das Scannen tut.',
   },
   toCounter: 'Zur Kasse',
   end: 'Übung beenden',
@@ -95,7 +96,7 @@ export const drill: SameKeys<typeof english> = {
     'money-back-without-service': {
       title: 'Der Dienst ist weg, und der Kunde will sein Geld zurück',
       happens: 'Das Geld ist genommen, der Dienst nicht erreichbar, und der Kunde will nicht warten.',
-      todo: '„Kunde wartet nicht“ drücken und von der Leitung freigeben lassen. Noch nichts auszahlen: Erst muss das Netz wieder da und die Karte storniert sein.',
+      todo: '„Geld zurück statt Karte“ drücken und von der Leitung freigeben lassen. Noch nichts auszahlen: Erst muss das Netz wieder da und die Karte storniert sein.',
       good: 'Ausgezahlt wurde erst, als der Bildschirm danach fragte.',
     },
     'order-unknown': {
@@ -103,6 +104,13 @@ export const drill: SameKeys<typeof english> = {
       happens: 'Die Karte ist bezahlt, und der Dienst sagt, dass er sie nicht kennt. Warten hilft nicht.',
       todo: 'Die Karte behalten. Unter „Prüfen“ mit der Leitung „Klären: Geld zurück ohne den Dienst“ wählen, dann den Verkauf öffnen und das Geld zurückgeben.',
       good: 'Unter „Prüfen“ steht nichts mehr, und es ist nichts mehr offen.',
+    },
+    'slip-of-another-till': {
+      title: 'Ein Kunde bringt den Beleg einer anderen Kasse',
+      happens:
+        'Kasse T2 hat kassiert, konnte die Karte nicht aktivieren und ist ausgefallen. Der Kunde kommt mit ihrem Wartebeleg.',
+      todo: '„Karte hier aktivieren“ drücken und den Beleg behalten. Kein Geld nehmen: Bezahlt wurde an der anderen Kasse.',
+      good: 'Die Karte wurde hier aktiviert und herausgegeben, und niemand hat doppelt bezahlt.',
     },
     void: {
       title: 'Der Kunde bringt eine Karte zurück',

@@ -11,7 +11,11 @@ export const drill = {
   happens: 'What happens',
   todo: 'What to do',
   good: 'How to see that it went right',
-  begin: { sell: 'Now sell a card as usual.', sellByCard: 'Now sell a card and choose payment by card.' },
+  begin: {
+    sell: 'Now sell a card as usual.',
+    sellByCard: 'Now sell a card and choose payment by card.',
+    takeSlip: 'At the counter, press “Customer brings the slip”: it does what scanning does.',
+  },
   toCounter: 'To the counter',
   end: 'End the drill',
   another: 'Another drill',
@@ -92,7 +96,7 @@ export const drill = {
     'money-back-without-service': {
       title: 'The service is down and the customer wants the money back',
       happens: 'The money is taken, the service is out of reach, and the customer will not wait.',
-      todo: 'Press “Customer won’t wait” and have a manager approve it. Pay nothing out yet: first the network must be back and the card cancelled.',
+      todo: 'Press “Money back instead of the card” and have a manager approve it. Pay nothing out yet: first the network must be back and the card cancelled.',
       good: 'The money was returned after the screen asked for it, not before.',
     },
     'order-unknown': {
@@ -100,6 +104,13 @@ export const drill = {
       happens: 'The customer has paid, and the service says that it does not know the card. Waiting does not help.',
       todo: 'Keep the card. Under “Attention” choose “Settle: money back without the service” with a manager, then open the sale and return the money.',
       good: 'The attention list is empty and nothing is owed any more.',
+    },
+    'slip-of-another-till': {
+      title: 'A customer brings the slip of another till',
+      happens:
+        'Till T2 took the money, could not activate the card, and is out of order. The customer comes with its pending slip.',
+      todo: 'Press “Activate the card here” and keep the slip. Take no money: it was paid at the other till.',
+      good: 'The card was activated here and handed over, and nobody paid twice.',
     },
     void: {
       title: 'The customer brings a card back',
