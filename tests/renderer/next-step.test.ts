@@ -32,6 +32,38 @@ describe('the next step', () => {
     expect(nextStep(sale).kind).toBe('return-money');
   });
 
+  it('is the pending slip of a card that is held up, until there is one, or until its customer may hold one', () => {
+    const held = (change: Partial<Parameters<typeof lineView>[0]> = {}) =>
+      nextStep(
+        saleView({
+          lines: [lineView({ verdict: 'keep-card', state: 'activating', problem: 'unreachable', ...change })],
+        }),
+      );
+    expect(held().kind).toBe('give-slip');
+    // What an activation takes is a moment; nothing is offered that a press too many would put out.
+    expect(held({ problem: null }).kind).toBe('new-sale');
+    expect(held({ problem: 'activation_pending' }).kind).toBe('new-sale');
+    expect(held({ slipOut: true }).kind).toBe('new-sale');
+    const lines = [
+      lineView({ id: 'a', verdict: 'keep-card', state: 'activating', problem: 'no_answer' }),
+      lineView({ id: 'b', verdict: 'keep-card', state: 'activating', problem: 'no_answer' }),
+    ];
+    const printed = {
+      id: 'job',
+      document: 'pending',
+      copy: 0,
+      state: 'printed',
+      waitsForPerson: false,
+      cause: null,
+    } as const;
+    const at = '2026-11-06T08:00:00.000Z';
+    const slipOf = (lineId: string): PrintJobView => ({ ...printed, id: lineId, lineId, createdAt: at, changedAt: at });
+    expect(stepAbout(nextStep(saleView({ lines, printJobs: [slipOf('a')] })), 'b')).toBe('give-slip');
+    expect(nextStep(saleView({ lines, printJobs: [slipOf('a'), slipOf('b')] })).kind).toBe('new-sale');
+    const ready = [...lines, lineView({ id: 'c', verdict: 'hand-over' })];
+    expect(nextStep(saleView({ lines: ready })).kind).toBe('hand-over');
+  });
+
   it('is the next sale for every verdict that asks nothing of the cashier now', () => {
     for (const verdict of verdicts) {
       const kind = nextStep(saleView({ lines: [lineView({ verdict })] })).kind;

@@ -3,6 +3,7 @@ import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
 import { type CardStep, isLive, readyLines } from '../../screens/done/next-step.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
+import { useStatus } from '../../stores/status.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
@@ -71,6 +72,8 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
   const isScanNext =
     isPast && line.slipOut && (isToScanAgain || line.verdict === 'hand-over-against-slip' || waitsForSlip);
   const ready = isLive(line);
+  const hasPrinter = useStatus((store) => store.status.printer !== 'none');
+  const isSlipNext = next === 'give-slip' && hasPrinter;
 
   return (
     <li className={styles.card}>
@@ -90,7 +93,9 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
           size={line.verdict === 'nothing-owed' || (neverSold && owesMoney) ? 'small' : 'big'}
           keepsCardOnly={neverSold && isBySale}
         />
-        <p>{said}</p>
+        <p>
+          {said} {isSlipNext ? <strong>{t('after:line.leaving')}</strong> : null}
+        </p>
       </div>
       {next === 'wait-for-slip' ? <p className={styles.waiting}>{t('after:print.waitForSlip')}</p> : null}
       {isPast && line.handedOverAt ? null : <CardSteps line={line} />}
@@ -153,7 +158,7 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
             sale={sale}
             lineId={line.id}
             document={document}
-            isNext={isPrint && !pinFailed}
+            isNext={(isPrint && !pinFailed) || isSlipNext}
             isCodeNext={next === 'show-code'}
           />
         ) : null}

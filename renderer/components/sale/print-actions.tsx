@@ -83,7 +83,8 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
           icon="print"
           look={isNext ? 'primary' : 'plain'}
           size={size}
-          autoFocus={isNext}
+          // The Enter that took the money, pressed once too often, must not put a slip out that the card then waits for.
+          autoFocus={isNext && document !== 'pending'}
           isPending={busy}
           label={`${doing}: ${slip}`}
           onPress={() => void pressed()}

@@ -11,6 +11,7 @@ import { useAnnouncements } from '../../components/sale/use-announcements.ts';
 import { useLastChange } from '../../stores/last-change.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
+import { useStatus } from '../../stores/status.ts';
 import { isUnderDialog, useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { isZero } from '../pay/phase.ts';
@@ -45,6 +46,7 @@ function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly ses
   const next = nextStep(sale);
   const owed = owedParts(sale);
   const change = isZero(sale.change.amount) ? null : money(sale.change);
+  const hasPrinter = useStatus((store) => store.status.printer !== 'none');
   useAnnouncements(sale);
 
   // Enter leads on only from a sale with which nothing will happen any more: pressed once too often it would pass over the change.
@@ -118,7 +120,7 @@ function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly ses
           ))}
         </div>
         <Button
-          look={next.kind === 'new-sale' ? 'primary' : 'plain'}
+          look={next.kind === 'new-sale' || (next.kind === 'give-slip' && !hasPrinter) ? 'primary' : 'plain'}
           autoFocus={isOver}
           size="large"
           icon="sell"

@@ -15,6 +15,8 @@ export type NextStep =
   | { readonly kind: 'print-again'; readonly line: LineView }
   /** The card is live; what came out of its slip carries no code. */
   | { readonly kind: 'show-code'; readonly line: LineView }
+  /** The card is held up, and its customer has nothing in hand yet: they may want to leave. */
+  | { readonly kind: 'give-slip'; readonly line: LineView }
   /** A slip of the whole sale waits for a person's word. */
   | { readonly kind: 'sale-slip'; readonly document: DocumentKind }
   | { readonly kind: 'new-sale' };
@@ -26,6 +28,8 @@ export function nextStep(sale: SaleView): NextStep {
   // Whoever waits for one slip hands over the card whose slip is there.
   const step = steps.find(({ kind }) => kind !== 'wait-for-slip') ?? steps[0];
   if (step) return step;
+  const waiting = sale.lines.find((line) => isHeldUp(line) && !hasPending(sale, line));
+  if (waiting) return { kind: 'give-slip', line: waiting };
   const last = new Map(sale.printJobs.flatMap((job) => (job.lineId === null ? [[job.document, job] as const] : [])));
   const trouble = [...last.values()].find((job) => job.waitsForPerson);
   return trouble ? { kind: 'sale-slip', document: trouble.document } : { kind: 'new-sale' };
@@ -40,6 +44,13 @@ export function isLive({ verdict }: LineView): boolean {
 export function readyLines(sale: SaleView): readonly LineView[] {
   return sale.lines.filter((line) => line.verdict === 'hand-over' && stepOf(line, sale.printJobs) === 'hand-over');
 }
+
+/** It waits for more than the moment that an activation takes. */
+const isHeldUp = ({ state, problem, slipOut }: LineView): boolean =>
+  state === 'activating' && !slipOut && problem !== null && problem !== 'activation_pending';
+
+const hasPending = ({ printJobs }: SaleView, { id }: LineView): boolean =>
+  printJobs.some((job) => job.document === 'pending' && job.lineId === id);
 
 const hasFailed = (job: PrintJobView): boolean => job.state === 'unsent' && job.cause !== null;
 
@@ -58,7 +69,7 @@ function stepOf(line: LineView, jobs: readonly PrintJobView[]): CardStep {
 export function stepAbout(next: NextStep, lineId: string): CardStep | null {
   return 'line' in next && next.line.id === lineId ? next.kind : null;
 }
-export type CardStep = 'hand-over' | 'wait-for-slip' | 'print-again' | 'show-code';
+export type CardStep = 'hand-over' | 'wait-for-slip' | 'print-again' | 'show-code' | 'give-slip';
 
 /** Money on its way back, or asked back and not known: card first, as the rules return it. */
 export function owedParts(sale: SaleView): readonly OwedPart[] {
