@@ -16,7 +16,7 @@ import type { Moves } from './moves.ts';
 import { stop } from './outcome.ts';
 import type { Requests } from './requests.ts';
 import type { Cashier } from './sell.ts';
-import { dueMinor } from './totals.ts';
+import { dueMinor, lostMinor } from './totals.ts';
 
 type Share = { readonly method: TenderMethod; readonly amountMinor: number };
 
@@ -31,7 +31,7 @@ export type ClaimSale = {
   ended(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder | null): LineRow;
   /** Of a line whose payment the restored ledger lost: the slip pays for it, as far as it is not paid for. */
   pay(tx: Tx, by: Cashier, claim: Claim, line: LineRow): void;
-  /** The same, of a card that is not to be sold any more: the shop owes what the slip proves, once. */
+  /** The same, of a card that is not to be sold any more: the shop owes what the slip proves and the ledger does not know, once. */
   payOut(tx: Tx, by: Cashier, claim: Claim, line: LineRow): void;
   /** What this till calls the product of an order. */
   nameOf(order: RetailOrder): string;
@@ -177,7 +177,8 @@ export function createClaimSale(
         bookElsewhere(tx, by, { saleId, lineId: null, ...share, source: 'slip' });
     },
     payOut(tx, by, claim, { saleId, amountMinor }) {
-      for (const share of sharesOf(claim, amountMinor)) {
+      const lost = lostMinor(lines.bySale(saleId), tenders.partsBySale(saleId));
+      for (const share of sharesOf(claim, Math.min(amountMinor, lost))) {
         const part = bookElsewhere(tx, by, { saleId, lineId: null, ...share, source: 'shop' });
         moves.part(tx, saleId, part, 'owe-back', by.id);
       }

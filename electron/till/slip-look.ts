@@ -14,6 +14,7 @@ import type { TillContext } from './context.ts';
 import type { EndedByOthers } from './ended-by-others.ts';
 import { type Outcome, refuse } from './outcome.ts';
 import type { OwnSlips } from './own-slips.ts';
+import { lostMinor } from './totals.ts';
 
 export type Looked = {
   readonly claim: Claim;
@@ -42,7 +43,7 @@ export type SlipLookDeps = {
 const neverPaid: ReadonlySet<LineState> = new Set(['reserving', 'reserved', 'refused', 'cancelling', 'cancelled']);
 
 export function createSlipLook({ context, ownSlips, endedByOthers, storeKey, readOrder }: SlipLookDeps): SlipLook {
-  const { identity, ledger, sales, lines, claims } = context;
+  const { identity, ledger, sales, lines, tenders, claims } = context;
 
   /** A draft that the backup knew was reserved anew since: the slip is about the order of its life that was lost, not about this card. */
   const isOfAnotherLife = ({ state, orderId }: LineRow, claim: Claim): boolean =>
@@ -63,7 +64,9 @@ export function createSlipLook({ context, ownSlips, endedByOthers, storeKey, rea
   /** What a slip that the ledger forgot proves was paid, for a card that by the ledger nobody paid for. */
   const lostPayment = (claim: Claim, line: LineRow): 'sale-open' | 'sale-over' | null => {
     if (!isForgotten(claim, line) || !neverPaid.has(line.state)) return null;
-    return sales.get(line.saleId)?.stage === 'paying' ? 'sale-open' : 'sale-over';
+    if (sales.get(line.saleId)?.stage === 'paying') return 'sale-open';
+    // What this ledger knows of goes back, or went back, by itself.
+    return lostMinor(lines.bySale(line.saleId), tenders.partsBySale(line.saleId)) > 0 ? 'sale-over' : null;
   };
 
   const factsOf = (claim: Claim, line: LineRow | null, order: OrderSeen): ClaimFacts => ({

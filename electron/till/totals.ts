@@ -31,6 +31,15 @@ export function paidParts(parts: readonly TenderPartRow[]): readonly TenderPartR
   );
 }
 
+/**
+ * What the cards of a sale cost beyond all the money that this ledger knows of, wherever that is by now: the most that can have been paid for it in
+ * a time that a restored ledger lost, and that nobody has given back yet.
+ */
+export function lostMinor(lines: readonly LineRow[], parts: readonly TenderPartRow[]): number {
+  const known = parts.filter(({ state }) => state !== 'requested' && state !== 'unknown' && state !== 'declined');
+  return Math.max(0, sumOf(lines) - sumOf(known));
+}
+
 /** Never negative: what was paid beyond the total is due back, not due. */
 export function dueMinor(sale: SaleRow, lines: readonly LineRow[], parts: readonly TenderPartRow[]): number {
   if (sale.stage !== 'basket' && sale.stage !== 'paying') return 0;

@@ -541,6 +541,41 @@ describe('a pending slip that was printed in the time that is lost', () => {
     booksAgree(till);
   });
 
+  test.each(['slip-first', 'money-first'] as const)(
+    'of a payment that the backup knows, partly or whole: it goes back once, %s',
+    async (first) => {
+      for (const known of ['25.00', '10.00']) {
+        const { id } = await reserve(till, ['25.00'], book);
+        await payCash(till, id, known);
+        await backUp();
+        if (known !== '25.00') await payCash(till, id, '15.00');
+        till.unplug('unreachable');
+        await till.ask('sale:commit', { saleId: id });
+        await till.time.advance(0);
+        const slip = await printPending(till, id, 0);
+        await restore();
+        till.plug();
+        await till.ask('sale:cancel', { saleId: id });
+        await till.time.advance(60_000);
+        let paidMinor = 0;
+        const pay = async () => {
+          const [part] = (await view(id)).tenders[0]?.parts ?? [];
+          await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'not-done', approval });
+          paidMinor += await payBack(till, id);
+        };
+        if (first === 'money-first') await pay();
+        const [step] = (await look(till, slip)).steps;
+        expect(step).toBe(known === '25.00' ? 'take-slip' : 'pay-out');
+        await honour(till, slip.text, step ?? 'finish');
+        if (first === 'slip-first') await pay();
+        else paidMinor += await payBack(till, id);
+        expect(paidMinor).toBe(2500);
+        expect(await look(till, slip)).toMatchObject({ steps: [], stop: 'done' });
+      }
+      booksAgree(till);
+    },
+  );
+
   test('names the order of a card that the backup knew as a draft, and that was reserved anew: both cards are sold', async () => {
     const { id } = await till.ask('sale:add-line', {
       productCode: book,
