@@ -246,6 +246,8 @@ export type SaleView = {
   readonly tenders: readonly TenderView[];
   /** Of the lines that are still to be sold (draft, reserving, reserved) or were committed. */
   readonly total: MoneyText;
+  /** What this till sold today, this sale's cards included; given beside a refusal about the till's limit only. */
+  readonly soldToday?: MoneyText | null;
   /** What cash payments were rounded by; negative where the customer paid less. Once it is covered: total + rounding = paid. */
   readonly rounding: MoneyText;
   readonly paid: MoneyText;

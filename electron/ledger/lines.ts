@@ -58,6 +58,8 @@ export type Lines = {
   bySale(saleId: string): LineRow[];
   /** Every line of a sale that goes on whose card is, or may become, the customer's, and was not handed over. */
   onTheWay(): LineRow[];
+  /** Minor units of the cards that the service holds for this till, of sales begun from `since` on (ISO 8601 UTC); another till's not counted. */
+  heldSince(since: string): number;
   /** Every line that waits for an answer of the service. */
   waiting(): LineRow[];
   /** A line that still holds this card, if any. */
@@ -96,6 +98,13 @@ export function createLines({ db }: Ledger): Lines {
     `SELECT ${columns} FROM lines WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL
        AND sale_id IN (SELECT id FROM sales WHERE stage IN ('paying', 'committed')) ORDER BY id`,
   );
+  const heldSince = db
+    .prepare<[string], number>(
+      `SELECT coalesce(sum(l.amount_minor), 0) FROM sales s JOIN lines l ON l.sale_id = s.id
+       WHERE s.created_at >= ? AND l.state IN ('reserved', 'activating', 'active', 'cancelling', 'voiding')
+         AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.line_id = l.id)`,
+    )
+    .pluck();
   const byCard = db.prepare<[string], LineRow>(
     `SELECT ${columns} FROM lines WHERE card_mac = ? AND state NOT IN ('refused', 'cancelled', 'lost', 'voided')`,
   );
@@ -107,6 +116,7 @@ export function createLines({ db }: Ledger): Lines {
     get: (id) => get.get(id) ?? null,
     bySale: (saleId) => bySale.all(saleId),
     onTheWay: () => onTheWay.all(),
+    heldSince: (since) => heldSince.get(since) ?? 0,
     waiting: () => waiting.all(),
     byCard: (cardMac) => byCard.get(cardMac) ?? null,
     byOrder: (orderId) => byOrder.get(orderId) ?? null,

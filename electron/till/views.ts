@@ -1,5 +1,5 @@
 // Turns ledger rows into what the screens are shown. Reads only.
-import { moneyText } from '../../shared/money.ts';
+import { type MoneyText, moneyText } from '../../shared/money.ts';
 import { isReady, outcomeOf } from '../../shared/sale/outcome.ts';
 import { verdictOf } from '../../shared/sale/verdict.ts';
 import type { LineView, PrintJobView, SaleSummary, SaleView, SlipDoubt, TenderView } from '../../shared/views.ts';
@@ -135,6 +135,14 @@ export function createViews(
     }));
   };
 
+  /** What this till sold today, as far as it knows: beside a refusal about its limit, whose amount only the service knows. */
+  const soldToday = (sale: SaleRow, all: readonly LineRow[]): MoneyText | null => {
+    if (sale.stage !== 'paying' || !all.some((line) => line.refusalCode === 'terminal_limit_exceeded')) return null;
+    const midnight = new Date(context.now());
+    midnight.setHours(0, 0, 0, 0);
+    return moneyText({ currency: sale.currency, amountMinor: lines.heldSince(midnight.toISOString()) });
+  };
+
   const view = (sale: SaleRow): SaleView => {
     const all = lines.bySale(sale.id);
     const parts = tenders.partsBySale(sale.id);
@@ -164,6 +172,7 @@ export function createViews(
       claim: claimOf(all),
       lines: shown,
       tenders: tenderViews(sale, parts),
+      soldToday: soldToday(sale, all),
       total: text(totalMinor(sale, all, parts)),
       rounding: text(roundingMinor),
       paid: text(paidMinor(parts) + roundingMinor),

@@ -44,6 +44,18 @@ async function withMaxima(maxima: Maxima): Promise<void> {
   await till.signIn();
 }
 
+test('beside a refusal about the limit of the till stands what it sold today, cards that came back not counted', async () => {
+  await withMaxima({ terminal: '70.00' });
+  await sold(['25.00', '20.00']);
+  const cancelled = await reserve(till, ['10.00'], book);
+  expect(cancelled.soldToday).toBeNull();
+  await till.ask('sale:cancel', { saleId: cancelled.id });
+  await till.time.advance(1_000);
+  const refused = await reserve(till, ['10.00', '25.00'], book);
+  expect(refused.lines.map(({ state }) => state)).toEqual(['reserved', 'refused']);
+  expect(refused.soldToday).toEqual({ currency: 'EUR', amount: '55.00' });
+});
+
 describe('an ordinary sale', () => {
   test('one card for cash, with change', async () => {
     const reserved = await reserve(till, ['25.00'], book);
