@@ -1,11 +1,10 @@
 // A backup in the ledger's place. The till goes on from what it holds; what was done after it was made is neither invented nor done a
 // second time: no order is created or sold twice, no money paid out twice, no receipt number used twice.
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createBackups } from '../../electron/ledger/backups.ts';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import type { SaleView } from '../../shared/views.ts';
+import { ledgerOf, backUp as made, restore as putBack } from './backup-of.ts';
 import { booksAgree } from './books-agree.ts';
 import { createHarness, type Harness, payCash, pins, reserve } from './till-harness.ts';
 import { cardOf, honour, look, payBack, printPending, type Slip } from './two-tills.ts';
@@ -21,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => till.close());
 
-const ledger = () => join(till.folder, 'ledger.sqlite');
+const ledger = () => ledgerOf(till);
 const view = (saleId: string): Promise<SaleView> => till.ask('sale:get', { saleId });
 const orders = () => till.sandbox.books().orders;
 const attention = async () => (await till.ask('attention:list')).map((entry) => entry.code);
@@ -29,30 +28,10 @@ const partStates = async (saleId: string) =>
   (await view(saleId)).tenders.flatMap((tender) => tender.parts.map((part) => part.state));
 
 async function backUp(): Promise<void> {
-  const db = till.db();
-  const backups = createBackups({
-    db,
-    now: till.time.now,
-    timers: till.time.timers,
-    check: async () => null,
-    log: { error: console.error },
-  });
-  const made = await backups.run();
-  db.close();
-  if (!made.ok) throw new Error(made.error);
-  backup = made.value.file;
+  backup = await made(till);
 }
 
-/** The disk is lost; the backup takes the ledger's place, beside the log that was there. */
-async function restore(options: { readonly keepLog?: boolean } = {}): Promise<void> {
-  const log = options.keepLog ? readFileSync(`${ledger()}-wal`) : null;
-  await till.dies();
-  for (const part of ['', '-shm', '-wal']) rmSync(`${ledger()}${part}`, { force: true });
-  copyFileSync(backup, ledger());
-  if (log) writeFileSync(`${ledger()}-wal`, log);
-  await till.lives();
-  await till.signIn();
-}
+const restore = (options: { readonly keepLog?: boolean } = {}): Promise<void> => putBack(till, backup, options);
 
 async function sell(amount = '25.00'): Promise<SaleView> {
   const sale = await reserve(till, [amount], book);

@@ -1,9 +1,7 @@
 // Pending slips looked at by somebody who wants money twice: what a manager's word is needed for, which cards are never taken back, and
 // which money is due after a void.
-import { copyFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createBackups } from '../../electron/ledger/backups.ts';
+import { backUp, restore } from './backup-of.ts';
 import { payCash, reserve } from './till-harness.ts';
 import {
   cardOf,
@@ -155,16 +153,6 @@ describe('an order that failed after it was confirmed from another till', () => 
   });
 });
 
-/** The disk is lost; this copy of the ledger, made before, takes its place. */
-async function restore(till: Store['first'], backup: string): Promise<void> {
-  const ledger = join(till.folder, 'ledger.sqlite');
-  await till.dies();
-  for (const part of ['', '-shm', '-wal']) rmSync(`${ledger}${part}`, { force: true });
-  copyFileSync(backup, ledger);
-  await till.lives();
-  await till.signIn();
-}
-
 test('a slip that a restored till does not know of any more is taken there all the same', async () => {
   const { first } = store;
   const sale = await reserve(first, ['25.00'], product);
@@ -172,13 +160,9 @@ test('a slip that a restored till does not know of any more is taken there all t
   first.unplug();
   await first.ask('sale:commit', { saleId: sale.id });
   await first.time.advance(0);
-  const db = first.db();
-  const { now, timers } = first.time;
-  const made = await createBackups({ db, now, timers, check: async () => null, log: console }).run();
-  db.close();
-  if (!made.ok) throw new Error(made.error);
+  const backup = await backUp(first);
   const slip = await printPending(first, sale.id, 0);
-  await restore(first, made.value.file);
+  await restore(first, backup);
   first.plug();
   await later();
   expect(await first.ask('claim:read', { text: slip.text })).toMatchObject({
