@@ -1,5 +1,5 @@
 // Labelled fields. What is wrong is said under the field, in words, and tied to it for screen readers.
-import { type ReactNode, type Ref, useId } from 'react';
+import { type PointerEvent, type ReactNode, type Ref, useId } from 'react';
 import styles from './field.module.css';
 
 type Common = {
@@ -11,7 +11,7 @@ type Common = {
 export type TextFieldProps = Common & {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly inputMode?: 'text' | 'decimal' | 'numeric';
+  readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'none';
   readonly autoFocus?: boolean;
   readonly isDisabled?: boolean;
   readonly maxLength?: number;
@@ -19,6 +19,7 @@ export type TextFieldProps = Common & {
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onEnter?: () => void;
   readonly onFocus?: () => void;
+  readonly onPointerDown?: (event: PointerEvent<HTMLInputElement>) => void;
 };
 
 export function TextField(props: TextFieldProps) {
@@ -35,6 +36,7 @@ export function TextField(props: TextFieldProps) {
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
         onFocus={props.onFocus}
+        onPointerDown={props.onPointerDown}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !props.onEnter) return;
           event.preventDefault();

@@ -1,11 +1,12 @@
 // Why somebody does it: one touch on a ready-made reason, or a few words of one's own. Every dialog that asks for a reason or a note
 // asks by this field. Invariant: what was touched and what was typed are never mixed: the later one counts, alone.
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type ReasonSet, reasonSets } from '../../shared/reasons.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import styles from './reason-field.module.css';
+import { WordPad } from './word-pad.tsx';
 
 export type ReasonFieldProps = {
   /** What the reason is for; `note` asks for a note instead. */
@@ -23,7 +24,14 @@ export function ReasonField({ set, value, onChange, onPicked, autoFocus = false,
   const { t } = useWords();
   const id = useId();
   const [own, write] = useState('');
+  const [padShown, showPad] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const isNote = set === 'note';
+  const maxLength = isNote ? 500 : 200;
+  const say = (words: string) => {
+    write(words);
+    onChange(words.trim());
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form.
     <div className={styles.field} role="group" aria-labelledby={id}>
@@ -50,16 +58,37 @@ export function ReasonField({ set, value, onChange, onPicked, autoFocus = false,
           );
         })}
       </div>
-      <TextField
-        label={isNote ? t('after:approval.ownNote') : t('after:approval.ownReason')}
-        value={own}
-        maxLength={isNote ? 500 : 200}
-        onChange={(words) => {
-          write(words);
-          onChange(words.trim());
-        }}
-        {...(onEnter ? { onEnter } : {})}
-      />
+      <div className={styles.own}>
+        <TextField
+          label={isNote ? t('after:approval.ownNote') : t('after:approval.ownReason')}
+          value={own}
+          maxLength={maxLength}
+          inputRef={field}
+          inputMode={padShown ? 'none' : 'text'}
+          onChange={say}
+          onPointerDown={(event) => {
+            if (event.pointerType === 'touch') showPad(true);
+          }}
+          {...(onEnter ? { onEnter } : {})}
+        />
+        <Button
+          icon="keys"
+          look="tile"
+          label={t('after:approval.pad')}
+          pressed={padShown}
+          onPress={() => showPad(!padShown)}
+        />
+      </div>
+      {padShown ? (
+        <WordPad
+          of="words"
+          label={t('after:approval.pad')}
+          typed={own}
+          maxLength={maxLength}
+          field={field}
+          onTyped={say}
+        />
+      ) : null}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { useKeys } from '../../use-keys.ts';
 import { useScan } from '../../use-scan.ts';
 import { callWords, useWords } from '../../words.ts';
 import { BringSlip } from '../training/bring-slip.tsx';
+import { AboutClaim } from './about-claim.tsx';
 import styles from './claim.module.css';
 
 export type ClaimProps = {
@@ -100,11 +101,17 @@ export function Claim({ session, scanned }: ClaimProps) {
           {sayError(error)} {t(`guide:error.${error.code}`)} {callWords(t, whomToCall.error[error.code])}
         </p>
       ) : null}
+      {read ? null : <p className={styles.soft}>{t('after:claim.unreadable')}</p>}
       {read ? <Facts view={read.view} busy={busy} onStep={(step) => void choose(step)} /> : null}
       {deciding && read && session.operator ? (
         <ApprovalDialog
           title={t(`after:claim.step.${deciding}.do`)}
-          explain={t(explainOf(deciding, read.view))}
+          explain={
+            <>
+              <AboutClaim view={read.view} goesBack={deciding === 'return-money' || deciding === 'pay-out'} />
+              <p>{t(explainOf(deciding, read.view))}</p>
+            </>
+          }
           session={session}
           cashierIds={[session.operator.id, ...read.view.cashierIds]}
           isAsked

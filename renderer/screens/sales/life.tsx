@@ -7,6 +7,7 @@ import { ask } from '../../bridge.ts';
 import { useWords } from '../../words.ts';
 import { daysOf } from './days-of.ts';
 import styles from './life.module.css';
+import { toldOf } from './told-of.ts';
 
 export function Life({ sale }: { readonly sale: SaleView }) {
   const { t, date } = useWords();
@@ -21,7 +22,7 @@ export function Life({ sale }: { readonly sale: SaleView }) {
       current = false;
     };
   }, [sale]);
-  const days = daysOf(entries, date);
+  const days = daysOf(toldOf(sale, entries), date);
 
   return (
     <section className={styles.life}>

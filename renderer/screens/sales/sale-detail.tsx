@@ -80,7 +80,8 @@ function Head({ sale, onBack }: Pick<DetailProps, 'sale' | 'onBack'>) {
         </h1>
         <OutcomeMark outcome={sale.outcome} />
         <p className={styles.summary}>
-          {dateTime(sale.committedAt ?? sale.createdAt)} · {t('after:detail.soldBy', { name: sale.operatorName })} ·{' '}
+          {dateTime(sale.committedAt ?? sale.createdAt)} ·{' '}
+          {t(sale.claim ? 'after:detail.takenBy' : 'after:detail.soldBy', { name: sale.operatorName })} ·{' '}
           {sale.claim
             ? `${t('after:detail.ofReceipt', { number: sale.claim.receiptNumber, terminal: sale.claim.terminalId })} · `
             : null}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
+import { WordPad } from '../../components/word-pad.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useKeys } from '../../use-keys.ts';
@@ -19,7 +20,6 @@ import styles from './list.module.css';
 import { moveInList } from './list-keys.ts';
 import { usePastSales } from './past-sales.ts';
 import { SaleRow } from './sale-row.tsx';
-import { SearchPad } from './search-pad.tsx';
 import { isNothing, nothing } from './sought.ts';
 
 export function Sales({ session }: { readonly session: SessionView }) {
@@ -145,7 +145,16 @@ export function Sales({ session }: { readonly session: SessionView }) {
             />
           </div>
         </div>
-        {padShown ? <SearchPad typed={sought.query} onTyped={(typed) => type(typed.slice(0, 100))} /> : null}
+        {padShown ? (
+          <WordPad
+            of="numbers"
+            label={t('after:sales.pad')}
+            typed={sought.query}
+            maxLength={100}
+            field={search}
+            onTyped={type}
+          />
+        ) : null}
         <div className={styles.line}>
           <p className={isInVain ? 'hidden-but-read' : styles.found} role="status">
             {isNothing(sought) || !isCurrent ? null : found()}

@@ -5,6 +5,7 @@ import type { ProductView, SessionView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { WordPad } from '../../components/word-pad.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useKeys } from '../../use-keys.ts';
@@ -28,6 +29,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
   const search = useRef<HTMLInputElement>(null);
   const goods = useRef<HTMLElement>(null);
   const [query, setQuery] = useState('');
+  const [padShown, showPad] = useState(false);
   const [scanned, setScanned] = useState<string | null>(null);
   const [category, setCategory] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ProductView | null>(null);
@@ -81,6 +83,10 @@ export function Sell({ session }: { readonly session: SessionView }) {
   // Once a product is chosen its dialog hears, also while it is still being loaded.
   useScan(hearProduct, { ready: chosen === null });
 
+  const type = (words: string) => {
+    entered.current = false;
+    setQuery(words);
+  };
   const clear = () => {
     setQuery('');
     chooseCategory(null);
@@ -118,10 +124,12 @@ export function Sell({ session }: { readonly session: SessionView }) {
               maxLength={100}
               autoComplete="off"
               spellCheck={false}
-              onChange={(event) => {
-                entered.current = false;
-                setQuery(event.target.value);
+              // Our keys instead of the system's, which would cover the goods.
+              inputMode={padShown ? 'none' : 'search'}
+              onPointerDown={(event) => {
+                if (event.pointerType === 'touch') showPad(true);
               }}
+              onChange={(event) => type(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'ArrowDown')
                   goods.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus();
@@ -141,6 +149,13 @@ export function Sell({ session }: { readonly session: SessionView }) {
               </span>
             )}
           </div>
+          <Button
+            icon="keys"
+            look="tile"
+            label={t('after:sales.pad')}
+            pressed={padShown}
+            onPress={() => showPad(!padShown)}
+          />
           {catalogue.brands.length > 1 ? (
             <select
               className={styles.brands}
@@ -160,6 +175,18 @@ export function Sell({ session }: { readonly session: SessionView }) {
             </select>
           ) : null}
         </div>
+        {padShown ? (
+          <div className={styles.pad}>
+            <WordPad
+              of="words"
+              label={t('after:sales.pad')}
+              typed={query}
+              maxLength={100}
+              field={search}
+              onTyped={type}
+            />
+          </div>
+        ) : null}
         <Categories
           all={catalogue.categories}
           chosen={showsFavourites ? null : category}
@@ -201,6 +228,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
             onAdded={() => {
               setChosen(null);
               setQuery('');
+              showPad(false);
             }}
           />
         </Suspense>

@@ -154,6 +154,7 @@ export const after: SameKeys<typeof english> = {
     noMore: 'Wird nicht mehr gedruckt. Die Karte: {{state}}.',
     slipFirst: 'Wird gedruckt, sobald der Wartebeleg wieder hier ist oder die Leitung sagt, dass er verloren ist.',
     soldBy: 'verkauft von {{name}}',
+    takenBy: 'Wartebeleg angenommen von {{name}}',
     slips: 'Belege',
   },
   life: {
@@ -315,6 +316,8 @@ export const after: SameKeys<typeof english> = {
     lead: 'Den quadratischen Code auf dem Beleg scannen. Karte oder Geld gibt es nur gegen den Beleg: Er bleibt hier.',
     code: 'Code des Belegs',
     look: 'Nachsehen',
+    unreadable:
+      'Code nicht lesbar? An die Kasse gehen, die den Beleg gedruckt hat: Sie steht darauf. Dort beim Verkauf „Der Beleg ist verloren“ wählen.',
     slip: 'Wartebeleg',
     card: 'Geschenkkarte',
     of: 'Von Kasse {{terminal}}, Bon {{receipt}}',
@@ -365,8 +368,7 @@ export const after: SameKeys<typeof english> = {
       },
       'return-money': {
         do: 'Geld hier zurückgeben',
-        explain:
-          'Die Karte wird zuerst storniert; dann ist das Geld aus dieser Kasse fällig. Die Leitung gibt es frei.',
+        explain: 'Zuerst wird die Karte storniert, dann gibt diese Kasse das Geld zurück. Die Leitung gibt es frei.',
       },
       'hand-over': {
         do: 'Karte hier herausgeben',
@@ -384,6 +386,7 @@ export const after: SameKeys<typeof english> = {
     note: 'Vermerk',
     ownReason: 'Anderer Grund, in eigenen Worten',
     ownNote: 'Vermerk in eigenen Worten',
+    pad: 'Tasten für eigene Worte',
     reasonMissing: 'Zuerst einen Grund wählen',
     noteMissing: 'Zuerst einen Vermerk wählen',
     pinMissing: 'PIN von {{name}} fehlt',

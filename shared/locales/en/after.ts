@@ -155,6 +155,7 @@ export const after = {
     noMore: 'Not printed any more. The card: {{state}}.',
     slipFirst: 'Printed once the pending slip is back here, or a manager says that it is lost.',
     soldBy: 'sold by {{name}}',
+    takenBy: 'pending slip taken by {{name}}',
     slips: 'Slips',
   },
   life: {
@@ -315,6 +316,8 @@ export const after = {
     lead: 'Scan the square code on the slip. Card or money leaves only against the slip: keep it.',
     code: 'Code of the slip',
     look: 'Look up',
+    unreadable:
+      'Code unreadable? Go to the till that printed the slip: it is named on it. Choose “The slip is lost” on the sale there.',
     slip: 'Pending slip',
     card: 'Gift card',
     of: 'From till {{terminal}}, receipt {{receipt}}',
@@ -363,7 +366,7 @@ export const after = {
       },
       'return-money': {
         do: 'Return the money here',
-        explain: 'The card is cancelled first; then the money is due from this till. A manager approves it.',
+        explain: 'The card is cancelled first, then this till returns the money. A manager approves it.',
       },
       'hand-over': {
         do: 'Hand the card over here',
@@ -380,6 +383,7 @@ export const after = {
     note: 'Note',
     ownReason: 'Another reason, in your own words',
     ownNote: 'Note in your own words',
+    pad: 'Keys for your own words',
     reasonMissing: 'First choose a reason',
     noteMissing: 'First choose a note',
     pinMissing: 'PIN of {{name}} is missing',

@@ -1,0 +1,43 @@
+// Keys to touch for words and numbers, in a strip that leaves what they are for in sight; digits or letters first, the others behind a
+// key. What it types is what a keyboard would: in words the first letter is a capital.
+import { type RefObject, useState } from 'react';
+import { useWords } from '../words.ts';
+import { Button } from './button.tsx';
+import { typesInto } from './keys-to-touch.ts';
+import styles from './word-pad.module.css';
+
+export type WordPadProps = {
+  /** Numbers are found with digits, words with letters. */
+  readonly of: 'numbers' | 'words';
+  readonly label: string;
+  readonly typed: string;
+  readonly maxLength: number;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onTyped: (typed: string) => void;
+};
+
+export function WordPad({ of, label, typed, maxLength, field, onTyped }: WordPadProps) {
+  const { t, locale } = useWords();
+  const [spells, spell] = useState(of === 'words');
+  const isGerman = locale.startsWith('de');
+  const isSmall = of === 'words' && typed.trim() !== '';
+  const signs = spells
+    ? [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...(isGerman ? 'ÄÖÜ' : '')]
+    : [...'1234567890', isGerman ? ',' : '.', '-'];
+  const add = (sign: string) => onTyped((typed + (isSmall ? sign.toLowerCase() : sign)).slice(0, maxLength));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: keys, not fields of a form.
+    <div className={styles.pad} role="group" aria-label={label} {...typesInto(field)}>
+      {signs.map((sign) => (
+        <Button key={sign} size="tight" onPress={() => add(sign)}>
+          {sign}
+        </Button>
+      ))}
+      <Button size="tight" icon="space" label={t('after:sales.space')} onPress={() => add(' ')} />
+      <Button size="tight" onPress={() => spell(!spells)}>
+        {spells ? '123' : 'ABC'}
+      </Button>
+      <Button size="tight" icon="erase" label={t('counter:pad.back')} onPress={() => onTyped(typed.slice(0, -1))} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// The life of a sale tells what happened at this till.
+import { describe, expect, it } from 'vitest';
+import { toldOf } from '../../renderer/screens/sales/told-of.ts';
+import type { TimelineEntry, TimelineKind } from '../../shared/timeline.ts';
+
+const entry = (kind: TimelineKind): TimelineEntry => ({
+  at: '2026-11-06T08:00:00.000Z',
+  kind,
+  lineId: null,
+  operatorName: null,
+  note: null,
+  amount: null,
+  method: null,
+  attention: null,
+  step: null,
+  refusal: null,
+  slip: null,
+});
+const kindsOf = (claim: { terminalId: string; receiptNumber: string } | null, kinds: readonly TimelineKind[]) =>
+  toldOf({ claim }, kinds.map(entry)).map(({ kind }) => kind);
+
+describe('the life of a sale', () => {
+  const booked: readonly TimelineKind[] = [
+    'sale-started',
+    'line-added',
+    'tender-requested',
+    'tender-approve',
+    'sale-committed',
+    'line-slip-finish',
+    'slip-honoured',
+    'line-order-completed',
+    'line-handed-over',
+  ];
+
+  it('of another till begins with the slip and tells of no basket and no payment', () => {
+    const claim = { terminalId: 'T1', receiptNumber: 'T1-A1B2C3-1' };
+    const told = ['slip-honoured', 'line-slip-finish', 'line-order-completed', 'line-handed-over'];
+    expect(kindsOf(claim, booked)).toEqual(told);
+    // A slip that is shown once more is told where it was.
+    expect(kindsOf(claim, [...booked, 'slip-honoured'])).toEqual([...told, 'slip-honoured']);
+  });
+
+  it('of this till is told as the journal has it', () => {
+    expect(kindsOf(null, booked)).toEqual(booked);
+  });
+});
