@@ -8,7 +8,6 @@ import type { en } from '../shared/locales/en.ts';
 import { intlLocales } from '../shared/locales/intl.ts';
 import { formatMoney, type MoneyText } from '../shared/money.ts';
 import type { Locale } from '../shared/views.ts';
-import type { Whom } from '../shared/whom-to-call.ts';
 
 type Leaves<T, P extends string> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
@@ -39,11 +38,6 @@ export async function speak(locale: Locale): Promise<void> {
     ns: Object.keys(words),
     interpolation: { escapeValue: false },
   });
-}
-
-/** Whom to call about it, as a sentence; nothing where nobody needs to be called. */
-export function callWords(t: Translate, whom: Whom): string {
-  return whom === 'nobody' ? '' : t(`guide:whom.${whom}`);
 }
 
 export type Words = {

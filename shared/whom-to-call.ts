@@ -7,6 +7,14 @@ export const whoms = ['nobody', 'supervisor', 'manager', 'head-office', 'service
 /** `support` looks after the till, `service` sells the gift cards to the shop. */
 export type Whom = (typeof whoms)[number];
 
+/** Who is called by phone: the others stand in the shop. */
+export const phonedWhoms = ['head-office', 'service', 'support'] as const satisfies readonly Whom[];
+export type PhonedWhom = (typeof phonedWhoms)[number];
+
+export function isPhoned(whom: Whom): whom is PhonedWhom {
+  return phonedWhoms.some((one) => one === whom);
+}
+
 export const whomToCall: {
   readonly error: Readonly<Record<TillErrorCode, Whom>>;
   readonly fault: Readonly<Record<FaultCode, Whom>>;

@@ -1,13 +1,15 @@
 // What went wrong, in words, over whatever screen is shown; and what a screen reader is told beside it.
 import { whomToCall } from '../../shared/whom-to-call.ts';
 import { useNotice } from '../stores/notice.ts';
-import { callWords, useWords } from '../words.ts';
+import { useCall } from '../use-call.ts';
+import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './notice-bar.module.css';
 
 export function NoticeBar() {
   const { t, error: sayError } = useWords();
+  const call = useCall();
   const { error, announcement, dismiss } = useNotice();
   return (
     <>
@@ -16,7 +18,7 @@ export function NoticeBar() {
           <div className={styles.notice}>
             <Icon name="warn" />
             <p>
-              {sayError(error)} {t(`guide:error.${error.code}`)} {callWords(t, whomToCall.error[error.code])}
+              {sayError(error)} {t(`guide:error.${error.code}`)} {call(whomToCall.error[error.code])}
             </p>
             <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
           </div>

@@ -1,5 +1,6 @@
 // What something in the status bar means: since when, what to do, whom to call; and below it everything else about the till's state.
-import { callWords, useWords } from '../words.ts';
+import { useCall } from '../use-call.ts';
+import { useWords } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import { Since } from './since.tsx';
@@ -15,10 +16,11 @@ export type StatusDialogProps = {
 
 export function StatusDialog({ facts, asked, onAsk, onClose }: StatusDialogProps) {
   const { t } = useWords();
+  const callOf = useCall();
   // What is over while it is being read about: the connection is always there.
   const shown = facts.find((fact) => fact.id === asked) ?? facts[0];
   if (!shown) return null;
-  const call = callWords(t, shown.whom);
+  const call = callOf(shown.whom);
   return (
     <Dialog title={t('frame:status.label')} onClose={onClose}>
       <section className={styles.shown} data-tone={shown.tone} aria-live="polite">

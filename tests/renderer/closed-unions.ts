@@ -33,7 +33,7 @@ import type {
   TenderView,
 } from '../../shared/views.ts';
 import { backupFaults, moneyDueWhys, printCauses, saleOutcomes, webhookFaults } from '../../shared/views.ts';
-import { whoms } from '../../shared/whom-to-call.ts';
+import { phonedWhoms, whoms } from '../../shared/whom-to-call.ts';
 
 const membersOf = <M extends string>(members: Record<M, true>): readonly string[] => Object.keys(members);
 
@@ -75,6 +75,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'guide:webhook.*.what': webhookFaults,
   'guide:webhook.*.todo': webhookFaults,
   'guide:whom.*': whoms,
+  'guide:whomAt.*': phonedWhoms,
   'till:step.*.do': attentionSteps,
   'till:step.*.explain': attentionSteps,
   'till:verdict.*.say': verdicts,

@@ -7,7 +7,8 @@ import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { ask } from '../../bridge.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
-import { callWords, useWords } from '../../words.ts';
+import { useCall } from '../../use-call.ts';
+import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import styles from './print-actions.module.css';
@@ -84,9 +85,10 @@ export function JobState({ job, saleId, isNext = false, isCode = false }: JobSta
 
 function PrintCauseWords({ cause }: { readonly cause: PrintCause }) {
   const { t } = useWords();
+  const call = useCall();
   return (
     <span>
-      {t(`guide:cause.${cause}.what`)} {t(`guide:cause.${cause}.todo`)} {callWords(t, whomToCall.cause[cause])}
+      {t(`guide:cause.${cause}.what`)} {t(`guide:cause.${cause}.todo`)} {call(whomToCall.cause[cause])}
     </span>
   );
 }

@@ -3,13 +3,14 @@
 import { Fragment, type ReactNode } from 'react';
 import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
 import type { AttentionView } from '../../../shared/views.ts';
-import { whomToCall } from '../../../shared/whom-to-call.ts';
+import { isPhoned, whomToCall } from '../../../shared/whom-to-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { Since } from '../../components/since.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
+import { useCall } from '../../use-call.ts';
 import { useNow } from '../../use-now.ts';
-import { callWords, useWords } from '../../words.ts';
+import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
 import { byWeight } from './consequence.ts';
 import { explainOf, scanOf, todoOf } from './guidance.ts';
@@ -19,10 +20,12 @@ export type AttentionEntryProps = { readonly entry: AttentionView; readonly onSt
 
 export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
   const { t, money } = useWords();
+  const call = useCall(entry.cashierIds);
   const go = useNavigation((store) => store.go);
   const { line, paid, refund, note, notedAt, notedBy } = entry;
   const { retry, deciding } = byWeight(entry.steps);
   const scan = scanOf(entry);
+  const whom = whomToCall.attention[entry.code];
   const owed = owedOf(entry);
   const owes = t(`after:attention.owes.${owed.kind}`, { amount: owed.amount ? money(owed.amount) : '' });
   return (
@@ -59,8 +62,14 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
           <Doing entry={entry} />
         </Fact>
         <Fact name={t('after:attention.todo')}>
-          {t(todoOf(entry))} {callWords(t, whomToCall.attention[entry.code])}
+          {t(todoOf(entry))} {call(whom)}
         </Fact>
+        {isPhoned(whom) ? (
+          <Fact name={t('guide:tell.label')}>
+            {line?.orderId ? <>{t('guide:tell.order', { id: line.orderId })} · </> : null}
+            {t('guide:tell.receipt', { number: entry.receiptNumber ?? '' })}
+          </Fact>
+        ) : null}
         {note !== null && notedAt !== null ? (
           <Fact name={t('after:attention.notedBy', { name: notedBy ?? '' })}>
             {t('after:attention.note', { note })} · <Since at={notedAt} />

@@ -13,9 +13,10 @@ import { ApprovalDialog } from '../../components/sale/approval-dialog.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useStatus } from '../../stores/status.ts';
+import { useCall } from '../../use-call.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useScan } from '../../use-scan.ts';
-import { callWords, useWords } from '../../words.ts';
+import { useWords } from '../../words.ts';
 import { BringSlip } from '../training/bring-slip.tsx';
 import { AboutClaim } from './about-claim.tsx';
 import styles from './claim.module.css';
@@ -30,6 +31,7 @@ type Read = { readonly text: string; readonly view: ClaimView };
 
 export function Claim({ session, scanned }: ClaimProps) {
   const { t, error: sayError } = useWords();
+  const call = useCall();
   const go = useNavigation((store) => store.go);
   const act = useSale((store) => store.act);
   const slipIsOut = useStatus((store) => store.status.training?.slip ?? false);
@@ -98,7 +100,7 @@ export function Claim({ session, scanned }: ClaimProps) {
       </div>
       {error ? (
         <p className={styles.error} role="alert">
-          {sayError(error)} {t(`guide:error.${error.code}`)} {callWords(t, whomToCall.error[error.code])}
+          {sayError(error)} {t(`guide:error.${error.code}`)} {call(whomToCall.error[error.code])}
         </p>
       ) : null}
       {read ? null : <p className={styles.soft}>{t('after:claim.unreadable')}</p>}

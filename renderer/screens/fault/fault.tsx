@@ -2,13 +2,15 @@
 import type { SessionView } from '../../../shared/views.ts';
 import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { Icon } from '../../components/icon.tsx';
-import { callWords, useWords } from '../../words.ts';
+import { useCall } from '../../use-call.ts';
+import { useWords } from '../../words.ts';
 import styles from './fault.module.css';
 
 export type FaultProps = { readonly session: SessionView; readonly fault: NonNullable<SessionView['fault']> };
 
 export function Fault({ session, fault }: FaultProps) {
   const { t } = useWords();
+  const call = useCall();
   const isSetUp = fault.code === 'not_set_up' || fault.code === 'vault_lost';
   return (
     <main className={styles.screen}>
@@ -19,7 +21,7 @@ export function Fault({ session, fault }: FaultProps) {
         </h1>
         <p>{t(`till:fault.${fault.code}.known`)}</p>
         <p className={styles.todo}>
-          {t(`till:fault.${fault.code}.todo`)} {callWords(t, whomToCall.fault[fault.code])}
+          {t(`till:fault.${fault.code}.todo`)} {call(whomToCall.fault[fault.code])}
         </p>
         {isSetUp ? (
           <ol className={styles.steps}>

@@ -6,9 +6,10 @@ import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNotice } from '../../stores/notice.ts';
+import { useCall } from '../../use-call.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useNow } from '../../use-now.ts';
-import { callWords, useWords } from '../../words.ts';
+import { useWords } from '../../words.ts';
 import styles from './pay.module.css';
 import { isSilent, isZero } from './phase.ts';
 
@@ -30,6 +31,7 @@ export type ReservingPanelProps = {
 
 export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
   const { t, duration, money } = useWords();
+  const call = useCall();
   const now = useNow(250);
   useKeys({ Enter: onReserve, F4: onReserve });
   const waiting = sale.lines.filter((line) => line.state === 'reserving');
@@ -73,7 +75,7 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
               </p>
               <p>
                 {goesOn.has(problem) ? goingOn : t(`guide:problem.${problem}`)}{' '}
-                {waitedMs >= callAfterMs || !goesOn.has(problem) ? callWords(t, whomToCall.problem[problem]) : null}
+                {waitedMs >= callAfterMs || !goesOn.has(problem) ? call(whomToCall.problem[problem]) : null}
               </p>
             </div>
           </div>

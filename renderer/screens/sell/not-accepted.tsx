@@ -2,11 +2,13 @@
 import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useStatus } from '../../stores/status.ts';
-import { callWords, useWords } from '../../words.ts';
+import { useCall } from '../../use-call.ts';
+import { useWords } from '../../words.ts';
 import styles from './sell.module.css';
 
 export function NotAccepted() {
   const { t } = useWords();
+  const call = useCall();
   const isRefused = useStatus(({ status }) => status.connection === 'refused');
   return (
     <div role="status">
@@ -15,7 +17,7 @@ export function NotAccepted() {
           <Icon name="stop" />
           <span>
             <strong>{t('till:problem.not_authorised')}</strong> {t('guide:problem.not_authorised')}{' '}
-            {callWords(t, whomToCall.problem.not_authorised)}
+            {call(whomToCall.problem.not_authorised)}
           </span>
         </p>
       ) : null}

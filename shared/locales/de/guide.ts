@@ -155,4 +155,10 @@ export const guide: GuideWords = {
     service: 'Support des Geschenkkartendienstes anrufen.',
     support: 'Support dieser Kasse anrufen.',
   },
+  whomAt: {
+    'head-office': 'Zentrale anrufen: {{phone}}.',
+    service: 'Support des Geschenkkartendienstes anrufen: {{phone}}.',
+    support: 'Support dieser Kasse anrufen: {{phone}}.',
+  },
+  tell: { label: 'Am Telefon nennen', order: 'Auftrag {{id}}', receipt: 'Bon {{number}}' },
 };

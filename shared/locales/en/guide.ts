@@ -3,7 +3,7 @@
 // Invariant: each union is complete; `satisfies` makes a member without words a type error.
 import type { AttentionCode, ProblemCode, TillErrorCode } from '../../errors.ts';
 import type { PrintCause, WebhookFault } from '../../views.ts';
-import type { Whom } from '../../whom-to-call.ts';
+import type { PhonedWhom, Whom } from '../../whom-to-call.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const guide = {
@@ -153,6 +153,12 @@ export const guide = {
     service: 'Call the gift card service’s support.',
     support: 'Call the support of this till.',
   },
+  whomAt: {
+    'head-office': 'Call head office: {{phone}}.',
+    service: 'Call the gift card service’s support: {{phone}}.',
+    support: 'Call the support of this till: {{phone}}.',
+  },
+  tell: { label: 'To be named on the phone', order: 'Order {{id}}', receipt: 'Receipt {{number}}' },
 } satisfies {
   error: Record<TillErrorCode, string>;
   problem: Record<ProblemCode, string>;
@@ -161,5 +167,7 @@ export const guide = {
   printer: Record<'unproven', { what: string; todo: string }>;
   webhook: Record<WebhookFault, { what: string; todo: string }>;
   whom: Record<Whom, string>;
+  whomAt: Record<PhonedWhom, string>;
+  tell: Record<'label' | 'order' | 'receipt', string>;
 };
 export type GuideWords = SameKeys<typeof guide>;

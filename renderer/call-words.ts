@@ -1,0 +1,26 @@
+// Whom to call about something, as a sentence, with the number where one was provisioned.
+// Invariant: nobody is told to call themselves.
+import type { Role } from '../shared/operator.ts';
+import type { Phones } from '../shared/provisioning.ts';
+import { isPhoned, type PhonedWhom, type Whom } from '../shared/whom-to-call.ts';
+import type { Translate } from './words.ts';
+
+export type Caller = {
+  readonly phones: Phones;
+  /** Of whoever reads it, where their own word would do; else null. */
+  readonly role: Role | null;
+};
+
+const phoneOf: Readonly<Record<PhonedWhom, keyof Phones>> = {
+  'head-office': 'head_office',
+  service: 'service',
+  support: 'support',
+};
+
+/** Empty where nobody needs to be called, or whoever reads it is the one to call. */
+export function callWords(t: Translate, whom: Whom, { phones, role }: Caller): string {
+  if (whom === 'nobody') return '';
+  if (role === whom || (role === 'manager' && whom === 'supervisor')) return '';
+  const phone = isPhoned(whom) ? phones[phoneOf[whom]] : undefined;
+  return isPhoned(whom) && phone !== undefined ? t(`guide:whomAt.${whom}`, { phone }) : t(`guide:whom.${whom}`);
+}
