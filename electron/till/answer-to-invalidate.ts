@@ -53,11 +53,18 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
         return final;
       }
       if (step === 'read' && deps.endedByOthers.activatedMeanwhile(line)) return deps.endedByOthers.end(tx, line);
-      // Sold after the backup that this ledger was restored from: a customer has it.
-      if (line.state === 'cancelling' && deps.moves.isFromBackup(line.saleId)) return tooLate(deps, tx, line, order);
+      if (isSoldSince(deps, line)) {
+        tooLate(deps, tx, line, order);
+        return { kind: 'parked', step: 'read' };
+      }
       if (step === 'send') return again('read', 'backoff');
       return line.voidRefusal === null ? sendAgain(deps, line, 'now') : tooLate(deps, tx, line, order);
   }
+}
+
+/** Sold after the backup that this ledger was restored from: a customer has it. Who asks again looks again, and takes nothing back. */
+function isSoldSince({ moves, endedByOthers }: AnswerDeps, line: LineRow): boolean {
+  return line.state === 'cancelling' && moves.isFromBackup(line.saleId) && !endedByOthers.forgottenPaysOut(line);
 }
 
 /** Not before somebody has said, where the power went out under it, that the slip is still here: the customer may be at another till. */

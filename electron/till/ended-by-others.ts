@@ -24,6 +24,8 @@ export type EndedByOthers = {
   paysOutSlip(line: LineRow): boolean;
   /** What a manager did about this card since its slip was here: whoever did it had seen that the slip was taken. */
   wasGoneOnWith(line: LineRow): boolean;
+  /** Since the till was started a manager wanted the money of a slip returned that this restored ledger forgot: its card is here, and works. */
+  forgottenPaysOut(line: LineRow): boolean;
   /** Its order may be taken back now: the slip is here, or is lost. */
   mayTakeBack(line: LineRow): boolean;
   /** Ends the line here. The customer of a slip that lies here already waits at the counter: a manager is asked. */
@@ -79,6 +81,13 @@ export function createEndedByOthers(
       const rows = journal.bySale(line.saleId).filter((row) => row.subject_id === line.id);
       const since = rows.slice(rows.findLastIndex((row) => row.kind === 'slip-honoured'));
       return since.some(({ kind }) => kind === 'line-void' || kind === 'line-give-back');
+    },
+    forgottenPaysOut(line) {
+      if (!journal.sinceLastStart('slip-honoured').some(({ subjectId }) => subjectId === line.id)) return false;
+      const last = journal
+        .bySale(line.saleId)
+        .findLast(({ kind, subject_id: about }) => kind === 'slip-honoured' && about === line.id);
+      return last?.body.includes('"step":"return-money"') ?? false;
     },
     mayTakeBack: (line) => !(paysOutSlip(line) && ownSlips.doubt(line) === 'cut-off'),
     end,

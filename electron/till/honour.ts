@@ -121,6 +121,8 @@ export function createHonour(deps: HonourDeps): Honour {
       case 'finish':
         return claimSale.finish(tx, by, claim, order ?? stop('service_unreachable'));
       case 'return-money':
+        // Of a cancelled sale the request waits for this word; once it is through, the slip is paid out.
+        if (known && looked.facts.line?.lostPayment) return known;
         return claimSale.takeBack(tx, by, claim, order ?? stop('service_unreachable'), known);
       case 'hand-over': {
         const completed = order ?? stop('service_unreachable');

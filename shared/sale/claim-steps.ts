@@ -7,7 +7,7 @@ import type { LineState } from './line-state.ts';
 export const claimSteps = [
   'take-slip', // this till printed it: the slip is kept, and the card or its money may leave; it pays what a restored ledger forgot
   'finish', // another till's: the order is confirmed from here, and the card handed over
-  'return-money', // another till's: the order is invalidated from here, and the money returned
+  'return-money', // another till's: the order is invalidated from here, and the money returned; its own, that a restored ledger forgot: likewise
   'hand-over', // the order is completed, and not by this till: the card's slip is printed here
   'pay-out', // the order is gone, and not by this till: the money is returned here
 ] as const;
@@ -45,7 +45,7 @@ export type ClaimStop = 'wait' | 'ask-again' | 'done' | null;
 /** In the order they are offered; none where the slip is done with, or has to wait. */
 export function stepsOfClaim({ order, line }: ClaimFacts): readonly ClaimStep[] {
   if (line?.lostPayment === 'sale-open') return line.state === 'reserved' ? stepsOfUnpaid(order) : [];
-  if (line?.lostPayment === 'sale-over') return mayBePaidOut(line.state) && isEnded(order) ? ['pay-out'] : [];
+  if (line?.lostPayment === 'sale-over') return stepsOfOver(line.state, order);
   if (line && line.state !== 'elsewhere') return line.slipOut && !line.handedOver ? ['take-slip'] : [];
   switch (order) {
     case 'created':
@@ -69,8 +69,10 @@ function stepsOfUnpaid(order: OrderSeen): readonly ClaimStep[] {
   return order === 'completed' ? ['hand-over'] : [];
 }
 
-function mayBePaidOut(state: LineState): boolean {
-  return state === 'cancelled' || state === 'refused';
+/** First the card goes, which nobody sells any more and which works, then the money: the slip is shown once more. */
+function stepsOfOver(state: LineState, order: OrderSeen): readonly ClaimStep[] {
+  if (state === 'cancelling') return order === 'completed' ? ['return-money'] : [];
+  return (state === 'cancelled' || state === 'refused') && isEnded(order) ? ['pay-out'] : [];
 }
 
 function isEnded(order: OrderSeen): boolean {

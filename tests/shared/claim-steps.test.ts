@@ -67,9 +67,9 @@ test('of a card whose payment a restored ledger lost: the slip pays for it while
   expect(offered.sort()).toEqual([
     'sale-open reserved completed: hand-over',
     'sale-open reserved created: take-slip',
-    ...['cancelled', 'refused'].flatMap((state) =>
-      ['failed', 'invalidated', 'missing'].map((order) => `sale-over ${state} ${order}: pay-out`),
-    ),
+    ...['failed', 'invalidated', 'missing'].map((order) => `sale-over cancelled ${order}: pay-out`),
+    'sale-over cancelling completed: return-money',
+    ...['failed', 'invalidated', 'missing'].map((order) => `sale-over refused ${order}: pay-out`),
   ]);
 });
 

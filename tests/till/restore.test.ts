@@ -520,6 +520,45 @@ describe('a pending slip that was printed in the time that is lost', () => {
     booksAgree(till);
   });
 
+  test('comes to a sale that was cancelled, its card live: asking again takes nothing back, a manager does, and pays out', async () => {
+    till.hold();
+    const { id } = await till.ask('sale:add-line', {
+      productCode: book,
+      faceValue: { currency: 'EUR', amount: '25.00' },
+      cardNumber: null,
+    });
+    await till.ask('sale:reserve', { saleId: id });
+    await till.time.advance(100);
+    await backUp();
+    till.release();
+    await till.time.advance(1000);
+    const slip = await payAndPrint(id);
+    till.plug();
+    await till.time.advance(60_000);
+    await restore();
+    await till.time.advance(1000);
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(60_000);
+    const [entry] = await till.ask('attention:list');
+    expect(entry).toMatchObject({ code: 'cancel_too_late', steps: expect.arrayContaining(['retry']) });
+    const again = { entryId: entry?.id ?? '', step: 'retry', note: 'once more', approval: null } as const;
+    await till.ask('attention:decide', again);
+    await till.time.advance(60_000);
+    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    expect(await look(till, slip)).toMatchObject({ steps: ['return-money'], perhapsTaken: true });
+    const wish = { text: slip.text, order: 'completed', step: 'return-money', note: 'card is here' } as const;
+    expect(await till.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
+    await honour(till, slip.text, 'return-money');
+    await till.time.advance(60_000);
+    expect(orders().map((order) => order.state)).toEqual(['invalidated']);
+    expect(await attention()).toEqual([]);
+    expect(await payBack(till, id)).toBe(0);
+    await honour(till, slip.text, 'pay-out');
+    expect(await payBack(till, id)).toBe(2500);
+    expect(await look(till, slip)).toMatchObject({ steps: [], stop: 'done' });
+    booksAgree(till);
+  });
+
   test.each(['slip-first', 'money-first'] as const)(
     'of a payment that the backup knows, partly or whole: it goes back once, %s',
     async (first) => {
