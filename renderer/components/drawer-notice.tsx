@@ -6,6 +6,7 @@ import type { TillError } from '../../shared/errors.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';
 import type { DrawerTrouble, SessionView } from '../../shared/views.ts';
 import { ask } from '../bridge.ts';
+import { usePastCause } from '../past-cause.ts';
 import { useNotice } from '../stores/notice.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
@@ -42,12 +43,14 @@ export function DrawerNotice({ trouble, session }: DrawerNoticeProps) {
     if (error) useNotice.getState().show(error);
   };
 
+  const past = usePastCause(cause);
+  const why = past ? `${t(`guide:causeWas.${past}`)} ` : cause ? `${t(`guide:cause.${cause}.what`)} ` : null;
   if (seen === kickId || !operator) return null;
   return (
     <section className={styles.notice} aria-label={t('frame:drawerNotice.label')}>
       <Icon name="drawer" />
       <p role="alert">
-        <strong>{t(`frame:drawerNotice.${state}`)}</strong> {cause ? `${t(`guide:cause.${cause}.what`)} ` : null}
+        <strong>{t(`frame:drawerNotice.${state}`)}</strong> {why}
         {t('frame:drawerNotice.todo')}
       </p>
       <div className={styles.actions}>

@@ -68,5 +68,11 @@ test('of a slip that may have come out the cashier is asked; printed again it is
   const code = service.books().orders[0]?.delivery?.code ?? '';
   expect(code).not.toBe('');
   expect(till.printed(), asFinal('a secret on a copy')).not.toContain(code);
+  await screens.expectVerdicts('live-show-code');
+  await slip.getByRole('button', { name: t('after:print.preview') }).click();
+  await screens.button('after:print.reveal').click();
+  await expect(till.page.getByRole('dialog')).toContainText(code);
+  await till.page.keyboard.press('Escape');
+  await screens.expectVerdicts('hand-over');
   await till.booksAgree();
 });

@@ -1,6 +1,7 @@
 // The closed unions whose members fill a place in a key, by the pattern they fill. `satisfies` keeps each list whole.
 
 import { cardSteps } from '../../renderer/components/sale/card-progress.ts';
+import { passingCauses } from '../../renderer/past-cause.ts';
 import { consequences } from '../../renderer/screens/attention/consequence.ts';
 import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';
@@ -72,6 +73,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'guide:attention.*': attentionCodes,
   'guide:cause.*.what': printCauses,
   'guide:cause.*.todo': printCauses,
+  'guide:causeWas.*': passingCauses,
   'guide:webhook.*.what': webhookFaults,
   'guide:webhook.*.todo': webhookFaults,
   'guide:whom.*': whoms,

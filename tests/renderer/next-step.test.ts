@@ -1,9 +1,10 @@
 // The primary action after a sale: money owed, then cards ready, then the next customer.
 import { describe, expect, it } from 'vitest';
+import { isChangeLongGiven } from '../../renderer/screens/done/headline.ts';
 import { nextStep, owedParts, readyLines, returnedParts, stepAbout } from '../../renderer/screens/done/next-step.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { type Verdict, verdicts } from '../../shared/sale/verdict.ts';
-import type { PrintJobView } from '../../shared/views.ts';
+import type { LineView, PrintJobView } from '../../shared/views.ts';
 import { lineView, saleView, tenderView } from './sale-view.ts';
 
 describe('the next step', () => {
@@ -74,6 +75,35 @@ describe('the next step', () => {
       };
       expect(kind).toBe(expected[verdict] ?? 'new-sale');
     }
+  });
+});
+
+describe('the change over a finished sale', () => {
+  const pending: PrintJobView = {
+    id: 'p',
+    document: 'pending',
+    lineId: 'a',
+    copy: 0,
+    state: 'printed',
+    createdAt: '2026-11-06T10:00:00.000Z',
+    changedAt: '2026-11-06T10:00:00.000Z',
+    waitsForPerson: false,
+    cause: null,
+  };
+  const isOver = (line: Partial<LineView>, ...printJobs: PrintJobView[]) =>
+    isChangeLongGiven(saleView({ lines: [lineView({ id: 'a', ...line })], printJobs }));
+
+  it('is told while its customer may be here, with or without a slip', () => {
+    expect(isOver({ state: 'active' })).toBe(false);
+    expect(isOver({ state: 'activating' })).toBe(false);
+    expect(isOver({ state: 'activating', slipOut: true }, pending)).toBe(false);
+    expect(isOver({ state: 'active', slipOut: true }, pending)).toBe(false);
+    expect(isOver({ state: 'active' }, { ...pending, state: 'unsent' })).toBe(false);
+  });
+
+  it('is not told again once the customer came back with the slip, or went to another till', () => {
+    expect(isOver({ state: 'active', slipOut: false }, pending)).toBe(true);
+    expect(isOver({ state: 'elsewhere', slipOut: true }, pending)).toBe(true);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { PrintCause, PrintJobView } from '../../../shared/views.ts';
 import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { ask } from '../../bridge.ts';
+import { usePastCause } from '../../past-cause.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useCall } from '../../use-call.ts';
@@ -57,9 +58,10 @@ export function JobState({ job, saleId, isNext = false, isCode = false }: JobSta
     );
   return (
     <div className={styles.job}>
-      {cause}
-      <strong>{t('after:print.didItPrint')}</strong>
-      {isCode ? <span>{t('after:print.willLackCode')}</span> : null}
+      <p className={styles.question}>
+        {cause} <strong>{t('after:print.didItPrint')}</strong>{' '}
+        {isCode ? <span>{t('after:print.willLackCode')}</span> : null}
+      </p>
       <Button
         icon="print"
         look={isNext ? 'primary' : 'plain'}
@@ -85,7 +87,12 @@ export function JobState({ job, saleId, isNext = false, isCode = false }: JobSta
 
 function PrintCauseWords({ cause }: { readonly cause: PrintCause }) {
   const { t } = useWords();
+<<<<<<< Updated upstream
   const call = useCall();
+=======
+  const past = usePastCause(cause);
+  if (past) return <span>{t(`guide:causeWas.${past}`)}</span>;
+>>>>>>> Stashed changes
   return (
     <span>
       {t(`guide:cause.${cause}.what`)} {t(`guide:cause.${cause}.todo`)} {call(whomToCall.cause[cause])}

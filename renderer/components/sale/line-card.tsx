@@ -1,4 +1,5 @@
 // One card of a finished sale: its verdict, what is known, what to do, and the buttons for it.
+import type { DocumentKind } from '../../../shared/document.ts';
 import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
 import { type CardStep, isLive, readyLines } from '../../screens/done/next-step.ts';
 import { useNavigation } from '../../stores/navigation.ts';
@@ -56,11 +57,13 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
               ? t('after:line.neverSold')
               : t(`till:verdict.${line.verdict}.next`);
   // The PIN's own slip is printed by itself: there is something to do about it only where that failed.
-  const pinJob = sale.printJobs.filter((job) => job.lineId === line.id && job.document === 'pin').at(-1);
-  const pinFailed =
-    pinJob?.waitsForPerson === true ||
-    pinJob?.state === 'dropped' ||
-    (pinJob?.state === 'unsent' && pinJob.cause !== null);
+  const isMissing = (slip: DocumentKind): boolean => {
+    const job = sale.printJobs.filter((one) => one.lineId === line.id && one.document === slip).at(-1);
+    return job?.waitsForPerson === true || job?.state === 'dropped' || (job?.state === 'unsent' && job.cause !== null);
+  };
+  const pinFailed = isMissing('pin');
+  // Of two slips that did not come out the card's own is asked about first.
+  const isOwnFirst = isMissing('activation') || !pinFailed;
   // Of several that are ready one press takes all.
   const isHandOver = next === 'hand-over' && readyLines(sale).length === 1;
   const handOver = () => void act('line:hand-over', { lineId: line.id });
@@ -158,12 +161,12 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
             sale={sale}
             lineId={line.id}
             document={document}
-            isNext={(isPrint && !pinFailed) || isSlipNext}
+            isNext={(isPrint && isOwnFirst) || isSlipNext}
             isCodeNext={next === 'show-code'}
           />
         ) : null}
         {pinFailed && !line.slipOut ? (
-          <PrintActions sale={sale} lineId={line.id} document="pin" isNext={isPrint} />
+          <PrintActions sale={sale} lineId={line.id} document="pin" isNext={isPrint && !isOwnFirst} />
         ) : null}
         {line.state === 'activating' ? <GiveBackCard sale={sale} line={line} session={session} /> : null}
       </div>

@@ -69,7 +69,11 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons about one slip, not fields of a form.
-    <div className={styles.slip} role="group" aria-label={slip}>
+    <div
+      className={last?.state === 'unknown' ? `${styles.slip} ${styles.asks}` : styles.slip}
+      role="group"
+      aria-label={slip}
+    >
       <div className={styles.name}>
         <strong>{slip}</strong>
         {among?.of ? <span className={styles.state}>{among.of}</span> : null}

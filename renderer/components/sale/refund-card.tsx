@@ -8,6 +8,7 @@ import type { OwedPart } from '../../screens/done/next-step.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
+import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
@@ -116,6 +117,7 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
                 ? t('after:refund.nowCash', { amount })
                 : t('after:refund.nowCard', { amount })}
           </p>
+          {byTerminal && part.refundAskedAt ? <Asked at={part.refundAskedAt} /> : null}
           <div className={styles.actions}>
             {byTerminal ? null : (
               <>
@@ -136,8 +138,9 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
       {part.state === 'refund-unknown' ? (
         <>
           <p>{t(inCash ? 'after:refund.look.cash' : 'after:refund.look.card')}</p>
+          {/* Neither is the likelier answer: whoever has not looked yet is led to none. */}
           <div className={styles.actions}>
-            <Button look={look} isPending={busy} onPress={() => void answer('done')}>
+            <Button isPending={busy} onPress={() => void answer('done')}>
               {t('after:refund.done')}
             </Button>
             <Button isDisabled={busy} onPress={() => void take('not-done', null, null)}>
@@ -157,5 +160,24 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
         />
       ) : null}
     </li>
+  );
+}
+
+/** A terminal that is silent for longer than this has most likely lost the question, or its customer. */
+const silentAfterMs = 30_000;
+
+function Asked({ at }: { readonly at: string }) {
+  const { t, duration } = useWords();
+  const waitedMs = Math.max(0, useNow(1000) - Date.parse(at));
+  return (
+    <>
+      <progress className={styles.progress} aria-label={t('till:part.refunding')} />
+      <p className={styles.soft}>{t('after:refund.askedFor', { age: duration(waitedMs) })}</p>
+      {waitedMs >= silentAfterMs ? (
+        <p className={styles.silent} role="alert">
+          {t('after:refund.silent')}
+        </p>
+      ) : null}
+    </>
   );
 }

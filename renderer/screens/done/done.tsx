@@ -16,7 +16,7 @@ import { isUnderDialog, useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { isZero } from '../pay/phase.ts';
 import styles from './done.module.css';
-import { headlineOf } from './headline.ts';
+import { headlineOf, isChangeLongGiven } from './headline.ts';
 import { nextStep, owedParts, stepAbout } from './next-step.ts';
 
 export type DoneProps = { readonly saleId: string; readonly session: SessionView };
@@ -45,7 +45,7 @@ function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly ses
   const go = useNavigation((store) => store.go);
   const next = nextStep(sale);
   const owed = owedParts(sale);
-  const change = isZero(sale.change.amount) ? null : money(sale.change);
+  const change = isZero(sale.change.amount) || isChangeLongGiven(sale) ? null : money(sale.change);
   const hasPrinter = useStatus((store) => store.status.printer !== 'none');
   useAnnouncements(sale);
 

@@ -1,5 +1,5 @@
-// What stands over a sale after its end, in one of six ways. Invariant: it is called finished only where nothing is left to do
-// with its money and nothing to wait for with its cards.
+// What stands over a sale after its end, in one of six ways, and whether its change does. Invariant: it is called finished only where
+// nothing is left to do with its money and nothing to wait for with its cards.
 import type { SaleView } from '../../../shared/views.ts';
 import { owedParts } from './next-step.ts';
 
@@ -13,4 +13,11 @@ export function headlineOf(sale: SaleView): Headline {
   if (sale.stage === 'cancelled') return owes ? 'cancelledMoneyDue' : 'cancelled';
   if (owes) return 'moneyDue';
   return sale.lines.some(({ state }) => state === 'activating' || state === 'voiding') ? 'activating' : 'sold';
+}
+
+/** The customer left with a slip, and with the change: the slip came back here, or another till took it. */
+export function isChangeLongGiven({ lines, printJobs }: SaleView): boolean {
+  const hadSlip = (lineId: string) =>
+    printJobs.some((job) => job.document === 'pending' && job.lineId === lineId && job.state === 'printed');
+  return lines.some(({ id, state, slipOut }) => state === 'elsewhere' || (!slipOut && hadSlip(id)));
 }

@@ -1,5 +1,5 @@
-// What of other sales concerns whoever stands at the basket: cards that are still behind the counter, change not counted out yet, and
-// who began the basket that lies there. Invariant: each is there only while it is so.
+// What of other sales concerns whoever stands at the basket: cards that are still behind the counter, change not counted out yet,
+// money of which nobody knows whether it went back, and who began the basket that lies there. Invariant: each is there only while it is so.
 import { useEffect } from 'react';
 import { isReady } from '../../../shared/sale/outcome.ts';
 import type { SaleView } from '../../../shared/views.ts';
@@ -10,6 +10,7 @@ import { useSession } from '../../stores/session.ts';
 import { useReadySales } from '../../use-ready-sales.ts';
 import { useWords } from '../../words.ts';
 import styles from './basket.module.css';
+import { UnknownRefunds } from './unknown-refunds.tsx';
 
 export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
   const { t, money } = useWords();
@@ -31,6 +32,7 @@ export function BesideBasket({ sale }: { readonly sale: SaleView | null }) {
       {isEmpty && change ? (
         <p className={styles.lastChange}>{t('after:beside.lastChange', { change: money(change) })}</p>
       ) : null}
+      <UnknownRefunds />
       {latest ? (
         <div className={styles.ready}>
           <Button

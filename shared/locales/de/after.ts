@@ -8,6 +8,8 @@ export const after: SameKeys<typeof english> = {
     ready_other: '{{count}} Karten zur Herausgabe bereit: {{name}}',
     readySales: 'Karten von {{count}} Verkäufen liegen zur Herausgabe bereit',
     lastChange: 'Rückgeld des letzten Verkaufs: {{change}}',
+    refundUnknown_one: 'Hat der Kunde {{amount}} zurückbekommen? Bon {{receipt}}',
+    refundUnknown_other: 'Bei {{count}} Erstattungen ist unklar, ob das Geld zurück ist',
     begunBy: 'Begonnen von {{name}}',
     sureDiscard: 'Ja, {{count}} Karten verwerfen',
     keep: 'Behalten',
@@ -60,7 +62,7 @@ export const after: SameKeys<typeof english> = {
   },
   print: {
     print: 'Drucken',
-    again: 'Noch einmal drucken',
+    again: 'Erneut drucken',
     tryNow: 'Jetzt versuchen',
     triedAt: 'Zuletzt versucht um {{at}}.',
     copy: 'Kopie {{number}}',
@@ -94,6 +96,9 @@ export const after: SameKeys<typeof english> = {
     nowCash: 'Dem Kunden jetzt {{amount}} aus der Lade geben.',
     nowCard: 'Jetzt {{amount}} am Terminal gutschreiben.',
     byTerminal: 'Das Terminal gibt {{amount}} auf die Karte zurück. Auf seine Antwort warten.',
+    askedFor: 'Vor {{age}} gefragt',
+    silent:
+      'Antwortet es nicht: „Weiß nicht“ drücken, dann in der Liste des Terminals nachsehen. Nie zusätzlich bar zahlen.',
     done: 'Geld zurückgegeben',
     notDone: 'Nicht zurückgegeben',
     look: {

@@ -123,6 +123,15 @@ export const guide: GuideWords = {
     },
     too_late: { what: 'Der Drucker war zu lange beschäftigt.', todo: 'Die Lade mit ihrem Schlüssel öffnen.' },
   },
+  /** Of a cause that is over. */
+  causeWas: {
+    paper_out: 'Dem Drucker fehlte Papier.',
+    cover_open: 'Der Deckel des Druckers war offen.',
+    offline: 'Der Drucker war nicht bereit.',
+    printer_error: 'Der Drucker meldete eine Störung.',
+    not_reachable: 'Der Drucker antwortete nicht.',
+    cannot_write: 'Der Drucker nahm keine Daten an.',
+  },
   printer: {
     unproven: {
       what: 'Windows-Drucker: unerprobt',

@@ -10,6 +10,8 @@ export const after = {
     ready_other: '{{count}} cards ready to hand over: {{name}}',
     readySales: 'Cards of {{count}} sales are ready to hand over',
     lastChange: 'Change of the last sale: {{change}}',
+    refundUnknown_one: 'Did the customer get {{amount}} back? Receipt {{receipt}}',
+    refundUnknown_other: 'Of {{count}} refunds nobody knows whether the money went back',
     begunBy: 'Begun by {{name}}',
     sureDiscard: 'Yes, discard {{count}} cards',
     keep: 'Keep them',
@@ -95,6 +97,8 @@ export const after = {
     nowCash: 'Give the customer {{amount}} from the drawer now.',
     nowCard: 'Refund {{amount}} on the terminal now.',
     byTerminal: 'The terminal is returning {{amount}} to the card. Wait for its answer.',
+    askedFor: 'Asked {{age}} ago',
+    silent: 'If it does not answer: press “I don’t know”, then look in the terminal’s list. Never pay in cash as well.',
     done: 'Money returned',
     notDone: 'Not returned',
     look: {

@@ -121,6 +121,15 @@ export const guide = {
     },
     too_late: { what: 'The printer was busy for too long.', todo: 'Open the drawer with its key.' },
   },
+  /** Of a cause that is over. */
+  causeWas: {
+    paper_out: 'The printer had run out of paper.',
+    cover_open: 'The printer’s cover was open.',
+    offline: 'The printer was not ready.',
+    printer_error: 'The printer reported a fault.',
+    not_reachable: 'The printer did not answer.',
+    cannot_write: 'The printer accepted no data.',
+  },
   printer: {
     unproven: {
       what: 'Windows printer: unproven',
@@ -164,6 +173,7 @@ export const guide = {
   problem: Record<ProblemCode, string>;
   attention: Record<AttentionCode, string>;
   cause: Record<PrintCause, { what: string; todo: string }>;
+  causeWas: Partial<Record<PrintCause, string>>;
   printer: Record<'unproven', { what: string; todo: string }>;
   webhook: Record<WebhookFault, { what: string; todo: string }>;
   whom: Record<Whom, string>;
