@@ -87,12 +87,9 @@ export function JobState({ job, saleId, isNext = false, isCode = false }: JobSta
 
 function PrintCauseWords({ cause }: { readonly cause: PrintCause }) {
   const { t } = useWords();
-<<<<<<< Updated upstream
   const call = useCall();
-=======
   const past = usePastCause(cause);
   if (past) return <span>{t(`guide:causeWas.${past}`)}</span>;
->>>>>>> Stashed changes
   return (
     <span>
       {t(`guide:cause.${cause}.what`)} {t(`guide:cause.${cause}.todo`)} {call(whomToCall.cause[cause])}
