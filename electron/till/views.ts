@@ -213,7 +213,7 @@ export function createViews(
         all.map((line) => ({
           ...line,
           slipOut: isReady(line) && isSlipOut(line, jobs),
-          slipDoubt: line.state === 'elsewhere' ? doubtOf(line) : null,
+          slipDoubt: line.state === 'elsewhere' || isReady(line) ? doubtOf(line) : null,
         })),
       ),
       needsAttention: attention.openBySale(sale.id).length > 0,

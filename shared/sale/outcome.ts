@@ -9,7 +9,8 @@ export type OutcomeFacts = {
   readonly handedOverAt: string | null;
   /** The card leaves only against a slip that the customer holds: nothing to do before they come. */
   readonly slipOut?: boolean;
-  /** Of an order that ended: the power went out as its slip was taken, and nobody knows which till ended it. */
+  /** `cut-off`: the power went out as its slip was taken. Of an order that ended nobody knows which till ended it; of a card that works the
+   * slip was here a moment ago, and perhaps its customer still is. */
   readonly slipDoubt?: SlipDoubt | null;
 };
 
@@ -34,6 +35,6 @@ function isLeftToSlip(line: OutcomeFacts): boolean {
 }
 
 /** A card that works, is paid for, and lies behind the counter. */
-export function isReady({ state, handedOverAt, slipOut = false }: OutcomeFacts): boolean {
-  return state === 'active' && handedOverAt === null && !slipOut;
+export function isReady({ state, handedOverAt, slipOut = false, slipDoubt = null }: OutcomeFacts): boolean {
+  return state === 'active' && handedOverAt === null && (!slipOut || slipDoubt === 'cut-off');
 }

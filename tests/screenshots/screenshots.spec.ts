@@ -4,6 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from '../e2e/till-fixture.ts';
 import { everyScreen, spoken } from '../e2e/tours/every-screen.ts';
+import { matters } from '../e2e/tours/matters.ts';
+import { slips } from '../e2e/tours/slips.ts';
+
+/** For pictures only: looked at by people at both ends of what a shop has, and by the specs at the entries they decide. */
+const undecided = [...matters, ...slips];
+const sizes = [
+  { width: 1024, height: 768 },
+  { width: 1920, height: 1080 },
+] as const;
 
 /** By scheme and screen, in English. */
 const shownInReadme: ReadonlyMap<string, string> = new Map([
@@ -48,6 +57,25 @@ for (const locale of ['en', 'de'] as const) {
             if (picture === undefined) continue;
             await page.evaluate(holdStill);
             await page.screenshot({ path: join(root, 'docs', picture), animations: 'disabled' });
+          }
+        });
+      });
+    });
+  }
+
+  for (const tour of undecided) {
+    test.describe(locale, () => {
+      test.use({ options: spoken(tour, locale) });
+
+      test(tour.name, async ({ till, service }) => {
+        await tour.walk({ till, service }, async (screen, page = till.page) => {
+          for (const size of sizes) {
+            await page.setViewportSize(size);
+            for (const colorScheme of ['dark', 'light'] as const) {
+              await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+              const name = `${locale}-${colorScheme}-${size.width}-${screen}.png`;
+              await page.screenshot({ path: join(root, '.cache/screenshots/undecided', name), animations: 'disabled' });
+            }
           }
         });
       });

@@ -40,6 +40,10 @@ describe('how a sale stands', () => {
     expect(outcomeOf('committed', [gone, { ...behind, state: 'activating' }])).toBe('working');
     const waits = { ...behind, slipOut: true };
     expect(outcomeOf('committed', [gone, waits])).toBe('slip-out');
+    expect(outcomeOf('committed', [{ ...waits, slipDoubt: 'restored' }])).toBe('slip-out');
+    expect(outcomeOf('committed', [{ ...waits, slipDoubt: 'cut-off' }]), 'it was here a moment ago').toBe(
+      'to-hand-over',
+    );
     expect(outcomeOf('committed', [{ ...gone, state: 'settled' }, waits])).toBe('slip-out');
     expect(outcomeOf('committed', [waits, behind])).toBe('to-hand-over');
     expect(outcomeOf('committed', [waits, { ...behind, state: 'activating' }])).toBe('working');

@@ -49,13 +49,15 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
       ? t('after:line.handedOver', { at: dateTime(line.handedOverAt) })
       : line.attention.includes('settled_elsewhere') && !isToScanAgain
         ? t('after:line.askElsewhere')
-        : line.slipDoubt && (isAgainstSlip || waitsForSlip)
-          ? t(`after:claim.todo.${line.slipDoubt}`)
-          : neverSold && owesMoney
-            ? t('after:line.moneyOnce')
-            : neverSold && line.verdict === 'nothing-owed'
-              ? t('after:line.neverSold')
-              : t(`till:verdict.${line.verdict}.next`);
+        : line.attention.includes('given_card_dead')
+          ? t('after:line.deadCard')
+          : line.slipDoubt && (isAgainstSlip || waitsForSlip)
+            ? t(`after:claim.todo.${line.slipDoubt}`)
+            : neverSold && owesMoney
+              ? t('after:line.moneyOnce')
+              : neverSold && line.verdict === 'nothing-owed'
+                ? t('after:line.neverSold')
+                : t(`till:verdict.${line.verdict}.next`);
   // The PIN's own slip is printed by itself: there is something to do about it only where that failed.
   const isMissing = (slip: DocumentKind): boolean => {
     const job = sale.printJobs.filter((one) => one.lineId === line.id && one.document === slip).at(-1);

@@ -27,6 +27,8 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
   const scan = scanOf(entry);
   const whom = whomToCall.attention[entry.code];
   const owed = owedOf(entry);
+  // What was paid for it is due already: the list says so above.
+  const isDead = entry.code === 'given_card_dead';
   const owes = t(`after:attention.owes.${owed.kind}`, { amount: owed.amount ? money(owed.amount) : '' });
   return (
     <section className={styles.entry} data-attention={entry.code}>
@@ -47,7 +49,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
           >
             {money(refund.amount)} {t(`after:attention.way.${refund.method}`)}
           </Fact>
-        ) : (
+        ) : isDead ? null : (
           <Fact name={t('after:attention.paid')}>
             {paid
               ? `${money(paid)} · ${entry.paidBy.map((method) => t(`till:method.${method}`)).join(', ')}`
@@ -164,6 +166,7 @@ function Doing({ entry: { code, doing } }: { readonly entry: AttentionView }) {
   const { t, duration } = useWords();
   const now = useNow();
   // Whatever it looks at meanwhile: nothing is sent before somebody has said where the slip is.
+  if (code === 'given_card_dead') return <Fragment>{t('after:attention.doing.dead')}</Fragment>;
   if (code === 'take_back_interrupted') return <Fragment>{t('after:attention.doing.slip')}</Fragment>;
   switch (doing?.kind) {
     case 'asking':

@@ -10,7 +10,8 @@ export function scanOf({ code }: Pick<AttentionView, 'code'>): 'goes-on' | 'show
   return code === 'settled_elsewhere' ? 'shows' : null;
 }
 
-export function todoOf({ code, paid, refund, steps }: AttentionView): WordKey {
+export function todoOf({ code, line, paid, refund, steps }: AttentionView): WordKey {
+  if (code === 'invalidated_elsewhere' && line?.handedOverAt) return 'after:attention.todoGone';
   if (refund && code === 'refund_unknown')
     return refund.method === 'cash' ? 'after:refund.look.cash' : 'after:refund.look.card';
   if (code !== 'waiting_too_long') return `guide:attention.${code}`;
@@ -25,6 +26,7 @@ export function explainOf(step: AttentionStep, { code, line, paid }: AttentionVi
     case 'settle-card-handed-over':
       return paid === null ? 'after:attention.explain.unpaidCard' : `till:step.${step}.explain`;
     case 'settle-money-back':
+      if (line?.handedOverAt) return 'after:attention.explain.forCard';
       return hasSlip ? 'after:attention.explain.notElsewhere' : `till:step.${step}.explain`;
     case 'settle-nothing-owed':
       return code === 'settled_elsewhere' ? 'after:attention.explain.doneElsewhere' : `till:step.${step}.explain`;

@@ -100,11 +100,18 @@ export function Claim({ session, scanned }: ClaimProps) {
       </div>
       {error ? (
         <p className={styles.error} role="alert">
-          {sayError(error)} {t(`guide:error.${error.code}`)} {call(whomToCall.error[error.code])}
+          <strong>{sayError(error)}</strong> {t(`guide:error.${error.code}`)} {call(whomToCall.error[error.code])}
         </p>
       ) : null}
       {read ? null : <p className={styles.soft}>{t('after:claim.unreadable')}</p>}
-      {read ? <Facts view={read.view} busy={busy} onStep={(step) => void choose(step)} /> : null}
+      {read ? (
+        <Facts
+          view={read.view}
+          busy={busy}
+          onStep={(step) => void choose(step)}
+          onLookAgain={() => void look(read.text)}
+        />
+      ) : null}
       {deciding && read && session.operator ? (
         <ApprovalDialog
           title={t(`after:claim.step.${deciding}.do`)}
@@ -137,9 +144,10 @@ type FactsProps = {
   readonly view: ClaimView;
   readonly busy: boolean;
   readonly onStep: (step: ClaimStep) => void;
+  readonly onLookAgain: () => void;
 };
 
-function Facts({ view, busy, onStep }: FactsProps) {
+function Facts({ view, busy, onStep, onLookAgain }: FactsProps) {
   const { t, money } = useWords();
   const go = useNavigation((store) => store.go);
   const { saleId, steps, stop } = view;
@@ -171,11 +179,19 @@ function Facts({ view, busy, onStep }: FactsProps) {
             <span className={styles.soft}>{t(explainOf(step, view))}</span>
           </li>
         ))}
+        {stop === 'wait' || stop === 'ask-again' ? (
+          <li>
+            <Button look="primary" isPending={busy} onPress={onLookAgain}>
+              {t('after:claim.lookAgain')}
+            </Button>
+          </li>
+        ) : null}
         {saleId ? (
           <li>
-            <Button look="quiet" onPress={() => go({ screen: 'sale', saleId, from: 'sales' })}>
+            <Button onPress={() => go({ screen: 'sale', saleId, from: 'sales' })}>
               {t('after:attention.openSale')}
             </Button>
+            <span className={styles.soft}>{t('after:attention.openSaleExplain')}</span>
           </li>
         ) : null}
       </ul>

@@ -57,6 +57,7 @@ export const after: SameKeys<typeof english> = {
     voidRefused: 'Nicht storniert.',
     attention: 'Zu prüfen:',
     endedUnheard: 'Beim Dienst beendet, unklar von welcher Kasse',
+    deadCard: 'Das Geld nur gegen die ungültige Karte des Kunden zurückgeben. Die Leitung gibt es frei.',
     askElsewhere:
       'Der Beleg wurde hier angenommen: An den anderen Kassen fragen, dann klärt es die Leitung unter „Prüfen“. Bis dahin nichts herausgeben.',
   },
@@ -256,9 +257,12 @@ export const after: SameKeys<typeof english> = {
       asking: 'Sie fragt gerade beim Dienst nach.',
       waiting: 'In {{in}} fragt sie von selbst wieder beim Dienst nach.',
       nothing: 'Sie tut von selbst nichts mehr: Jemand muss entscheiden.',
+      dead: 'Sie hält das Geld bereit, bis der Kunde es hat.',
       slip: 'Sie wartet: auf den Beleg, oder auf das Wort der Leitung, dass er nicht hier ist.',
     },
     todoUnpaid: 'Karte beiseitelegen, kein Geld dafür annehmen. Der Kunde braucht nicht zu warten.',
+    todoGone:
+      'Die Karte, die der Kunde hat, gilt nicht mehr. Klären, wer sie storniert hat; dann entscheidet die Leitung unten.',
     todoWait: 'Karte behalten, noch kein Geld zurückgeben. Den Dienst noch einmal fragen.',
     scan: {
       'goes-on':
@@ -269,6 +273,8 @@ export const after: SameKeys<typeof english> = {
       unpaidCard: 'Sie gilt und ging hinaus, ohne dass sie jemand bezahlt hat.',
       notElsewhere:
         'Nur, wenn keine andere Kasse Karte oder Geld gab. Die Karte bleibt hier; was für sie bezahlt wurde, geht über den Verkauf zurück.',
+      forCard:
+        'Was für sie bezahlt wurde, geht über den Verkauf zurück. Die ungültige Karte des Kunden dafür behalten.',
       doneElsewhere: 'Eine andere Kasse gab die Karte oder das Geld. Hier geht nichts mehr hinaus.',
     },
     owes: {
@@ -323,6 +329,7 @@ export const after: SameKeys<typeof english> = {
     look: 'Nachsehen',
     unreadable:
       'Code nicht lesbar? An die Kasse gehen, die den Beleg gedruckt hat: Sie steht darauf. Dort beim Verkauf „Der Beleg ist verloren“ wählen.',
+    lookAgain: 'Noch einmal nachsehen',
     slip: 'Wartebeleg',
     card: 'Geschenkkarte',
     of: 'Von Kasse {{terminal}}, Bon {{receipt}}',

@@ -59,6 +59,7 @@ export const after = {
     voidRefused: 'Not voided.',
     attention: 'Needs attention:',
     endedUnheard: 'Ended at the service, not known by which till',
+    deadCard: 'Return the money only against the customer’s dead card. A manager approves it.',
     askElsewhere:
       'The slip was taken here: ask at the other tills, then a manager settles it under “Attention”. Hand over nothing before.',
   },
@@ -256,9 +257,12 @@ export const after = {
       asking: 'It is asking the service now.',
       waiting: 'In {{in}} it asks the service again by itself.',
       nothing: 'It does nothing more by itself: a person decides.',
+      dead: 'It keeps the money ready until the customer has it.',
       slip: 'It waits: for the slip, or for a manager’s word that it is not here.',
     },
     todoUnpaid: 'Leave the card aside and take no money for it. The customer need not wait.',
+    todoGone:
+      'The card that the customer has works no more. Find out who cancelled it; then a manager settles it below.',
     todoWait: 'Keep the card and return no money yet. Ask the service again.',
     scan: {
       'goes-on': 'If it is here: the till finishes cancelling the card, then asks for the money. No manager is needed.',
@@ -268,6 +272,7 @@ export const after = {
       unpaidCard: 'It works and left the shop, and nobody paid for it.',
       notElsewhere:
         'Only if no other till gave the card or the money. The card stays here; what was paid for it becomes due, on the sale.',
+      forCard: 'What was paid for it becomes due, on the sale. Keep the customer’s dead card in return.',
       doneElsewhere: 'Another till gave the card or the money. Nothing more leaves here.',
     },
     owes: {
@@ -322,6 +327,7 @@ export const after = {
     look: 'Look up',
     unreadable:
       'Code unreadable? Go to the till that printed the slip: it is named on it. Choose “The slip is lost” on the sale there.',
+    lookAgain: 'Look again',
     slip: 'Pending slip',
     card: 'Gift card',
     of: 'From till {{terminal}}, receipt {{receipt}}',
