@@ -2,7 +2,7 @@
 // as money or as a card, and every step is taken by touch alone.
 import type { Locator, Page } from '@playwright/test';
 import type { AttentionCode } from '../../shared/errors.ts';
-import { elsewhere } from './elsewhere.ts';
+import { confirmElsewhere } from './elsewhere.ts';
 import type { Screens } from './screens.ts';
 import { books } from './screens.ts';
 import { cashier, manager, type Person } from './set-up.ts';
@@ -199,6 +199,35 @@ test('a return nobody knows the end of, an order that the service does not know,
     await expect(badge(page)).toHaveCount(0);
   });
 
+  await test.step('given_card_dead', async () => {
+    await screens.button('frame:nav.sell').click();
+    await sell(till);
+    await screens.expectVerdicts('hand-over');
+    await screens.handOver();
+    // Taken back at once; the till hears first nothing, then that there is no such order.
+    service.controls.next({ call: 'invalidate', reply: { kind: 'drop-after' }, times: 1 });
+    service.controls.next({ call: 'invalidate', reply: { kind: 'refuse', code: 'entity_not_found' }, times: 50 });
+    await screens.openSale();
+    await screens.button('after:line.void').click();
+    await approveByTouch(page, screens, manager, 'wrongCard');
+    await expect(badge(page)).toHaveText(/^1\b/);
+    const missing = await opened('order_missing');
+    await expect(missing).toContainText(t('after:attention.owes.money-later', { amount }));
+    await missing.getByRole('button', { name: t('till:step.settle-card-handed-over.do') }).click();
+    await approveByTouch(page, screens, manager, 'askedService');
+    const open = await opened('given_card_dead');
+    await expect(open).toContainText(t('after:attention.owes.dead-card', { amount }));
+    await open.getByRole('button', { name: t('till:step.customer-told.do') }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: t('after:reasons.comesBack'), exact: true }).click();
+    await dialog.getByRole('button', { name: t('after:attention.confirm') }).click();
+    await expect(open).toHaveCount(0);
+    await screens.button('after:attention.money.give').click();
+    await screens.refund(manager);
+    await expect(badge(page)).toHaveCount(0);
+    service.controls.reset();
+  });
+
   await test.step('order_missing', async () => {
     for (const call of ['confirm', 'read'] as const)
       service.controls.next({ call, reply: { kind: 'refuse', code: 'entity_not_found' }, times: 50 });
@@ -255,17 +284,7 @@ test('an unpaid card that somebody else activated and that is cancelled too late
   await screens.addCard(books);
   await screens.takePayment();
   await screens.expectDue('25.00');
-  const order = service.books().orders[0];
-  const body = {
-    receipt_id: order?.receipt_id,
-    paid: { currency: 'EUR', amount: '25.00' },
-    paid_at: new Date().toISOString(),
-    tenders: [{ type: 'cash', amount: '25.00' }],
-  };
-  const confirmed = await elsewhere(service, (client) =>
-    client.confirmRetailOrder(order?.id ?? '', Buffer.from(JSON.stringify(body))),
-  );
-  expect(confirmed.ok).toBe(true);
+  await confirmElsewhere(service);
   service.controls.next({ call: 'invalidate', reply: { kind: 'refuse', code: 'action_not_allowed' }, times: 50 });
   await screens.button('counter:pay.cancelSale').click();
   await expect(badge(page)).toHaveText(/^1\b/);
