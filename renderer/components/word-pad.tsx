@@ -33,10 +33,12 @@ export function WordPad({ of, label, typed, maxLength, field, onTyped }: WordPad
           {sign}
         </Button>
       ))}
-      <Button size="tight" icon="space" label={t('after:sales.space')} onPress={() => add(' ')} />
       <Button size="tight" onPress={() => spell(!spells)}>
         {spells ? '123' : 'ABC'}
       </Button>
+      <span className={styles.space}>
+        <Button size="tight" wide icon="space" label={t('after:sales.space')} onPress={() => add(' ')} />
+      </span>
       <Button size="tight" icon="erase" label={t('counter:pad.back')} onPress={() => onTyped(typed.slice(0, -1))} />
     </div>
   );

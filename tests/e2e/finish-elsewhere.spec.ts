@@ -67,6 +67,12 @@ test('another till finishes what this one could not, against the slip', async ({
       await screens.expectVerdicts('hand-over');
       await screens.handOver();
       await screens.expectVerdicts('nothing-owed');
+      const life = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: t('after:life.title') }) })
+        .getByRole('listitem');
+      await expect(life.first()).toContainText(t('after:life.slip-honoured'));
+      await expect(life.filter({ hasText: t('after:life.tender-requested') })).toHaveCount(0);
     });
 
     await test.step('the same slip again is recognised', async () => {
@@ -108,6 +114,9 @@ test('another till returns the money, and this one does not', async ({ till, ser
     await screens.signIn(cashier);
     await scan(page, claim);
     await screens.button('after:claim.step.return-money.do').click();
+    const { t, money } = screens.words;
+    for (const seen of [money('25.00'), t('after:line.backCash', { amount: money('25.00') })])
+      await expect(page.getByRole('alertdialog')).toContainText(seen);
     await screens.approve(manager, 'will not wait');
     await screens.expectVerdicts('return-money');
     await screens.refund();
@@ -128,6 +137,8 @@ test('at the till that printed it, the card leaves only once the slip is back', 
   const claim = await sellWithoutLine(till, () => service.gate.shut());
   service.gate.open();
   await screens.expectVerdicts('hand-over-against-slip');
+  await screens.openSales();
+  await expect(page.locator('[data-outcome="slip-out"]')).toBeVisible();
   const code = service.books().orders[0]?.delivery?.code ?? '';
   expect(code).not.toBe('');
   expect(till.printed(), asFinal('a code on paper before the slip is back')).not.toContain(code);

@@ -27,11 +27,16 @@ test('a void and a refund by touch, to the printed slips', async ({ till, servic
     await tapPin(page, cashier);
     // Enter after the keys is the field's: the PIN is as it was touched.
     await screens.press('Enter');
+    const pad = page.getByRole('group', { name: t('after:sales.pad') });
+    await page.getByRole('searchbox').tap();
+    for (const letter of ['Q', 'U', 'I', 'L', 'L']) await pad.getByRole('button', { name: letter, exact: true }).tap();
+    await expect(page.getByRole('searchbox')).toHaveValue('Quill');
     await page.getByRole('grid').getByRole('button').filter({ hasText: books.name }).tap();
     await page
       .getByRole('dialog', { name: books.name })
       .getByRole('button', { name: money('25.00') })
       .tap();
+    await expect(pad).toBeHidden();
     await tap('counter:basket.takePayment');
     await screens.expectDue('25.00');
     await tap('till:method.cash');
@@ -50,6 +55,11 @@ test('a void and a refund by touch, to the printed slips', async ({ till, servic
       .tap();
     await tap('after:line.void');
     await expect(dialog).toContainText(t('after:line.backCash', { amount: money('25.00') }));
+    const own = dialog.getByRole('textbox', { name: t('after:approval.ownReason') });
+    await own.tap();
+    const keys = dialog.getByRole('group', { name: t('after:approval.pad') });
+    for (const letter of ['N', 'O']) await keys.getByRole('button', { name: letter, exact: true }).tap();
+    await expect(own).toHaveValue('No');
     await dialog.getByRole('button', { name: t('after:reasons.changedMind') }).tap();
     await tapPin(page, manager);
     await dialog.getByRole('button', { name: t('after:approval.approve') }).tap();

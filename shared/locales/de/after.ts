@@ -114,7 +114,7 @@ export const after: SameKeys<typeof english> = {
   sales: {
     title: 'Verkäufe',
     search: 'Verkäufe suchen',
-    searchHint: 'Bonnummer, Seriennummer, Betrag, Karte oder Name',
+    searchHint: 'Bon, Seriennummer, Genehmigungscode, Betrag, Karte, Name',
     pad: 'Tasten für die Suche',
     space: 'Leerzeichen',
     day: 'Tag',
@@ -328,7 +328,7 @@ export const after: SameKeys<typeof english> = {
     code: 'Code des Belegs',
     look: 'Nachsehen',
     unreadable:
-      'Code nicht lesbar? An die Kasse gehen, die den Beleg gedruckt hat: Sie steht darauf. Dort beim Verkauf „Der Beleg ist verloren“ wählen.',
+      'Code nicht lesbar? Auf dem Beleg steht, welche Kasse ihn gedruckt hat: Dort im Verkauf „Der Beleg ist verloren“ wählen.',
     lookAgain: 'Noch einmal nachsehen',
     slip: 'Wartebeleg',
     card: 'Geschenkkarte',

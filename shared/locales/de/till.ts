@@ -258,7 +258,7 @@ export const till: TillWords = {
     },
     'hand-over-against-slip': {
       say: 'Nur gegen den Beleg herausgeben',
-      next: 'Die Karte ist gültig. Wartebeleg des Kunden scannen und behalten. Kein Beleg? Leitung rufen: Er ist verloren, oder es wurde an einer anderen Kasse erledigt.',
+      next: 'Die Karte ist gültig. Wartebeleg des Kunden scannen und behalten. Kein Beleg? Leitung rufen: Vielleicht ist er verloren oder an einer anderen Kasse erledigt.',
     },
     'return-against-slip': {
       say: 'Geld nur gegen den Beleg zurück',

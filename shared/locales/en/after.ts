@@ -114,7 +114,7 @@ export const after = {
   sales: {
     title: 'Sales',
     search: 'Search sales',
-    searchHint: 'Receipt, serial, amount, card or cashier',
+    searchHint: 'Receipt, serial, approval code, amount, card or cashier',
     pad: 'Keys for the search',
     space: 'Space',
     day: 'Day',
@@ -325,8 +325,7 @@ export const after = {
     lead: 'Scan the square code on the slip. Card or money leaves only against the slip: keep it.',
     code: 'Code of the slip',
     look: 'Look up',
-    unreadable:
-      'Code unreadable? Go to the till that printed the slip: it is named on it. Choose “The slip is lost” on the sale there.',
+    unreadable: 'Code unreadable? The slip says which till printed it: choose “The slip is lost” on the sale there.',
     lookAgain: 'Look again',
     slip: 'Pending slip',
     card: 'Gift card',

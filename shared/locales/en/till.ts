@@ -264,7 +264,7 @@ export const till = {
     },
     'hand-over-against-slip': {
       say: 'Hand over only against the slip',
-      next: 'The card is live. Scan the customer’s pending slip and keep it. No slip? Call a manager: it is lost, or it was settled at another till.',
+      next: 'The card is live. Scan the customer’s pending slip and keep it. No slip? Call a manager: it may be lost, or settled at another till.',
     },
     'return-against-slip': {
       say: 'Return the money only against the slip',
