@@ -60,6 +60,17 @@ export type AttentionRecord = {
   readonly noted_by: string | null;
   readonly closed_at: string | null;
 };
+export type ClaimRecord = {
+  readonly line_id: string;
+  readonly issuer: string;
+  readonly receipt_number: string;
+  readonly issuer_line_id: string;
+  readonly copy: number;
+  readonly seen: string;
+  readonly taken_at: string;
+  readonly confirmed_here: 0 | 1;
+};
+export type SlipTakenRecord = { readonly line_id: string; readonly copy: number; readonly taken_at: string };
 type SaleRecord = {
   readonly id: string;
   readonly n: number | null;
@@ -88,6 +99,8 @@ export type SaleFacts = {
   readonly outbox: readonly OutboxRecord[];
   readonly attention: readonly AttentionRecord[];
   readonly jobs: readonly JobRecord[];
+  readonly claims: readonly ClaimRecord[];
+  readonly slipsTaken: readonly SlipTakenRecord[];
   /** Oldest first. */
   readonly journal: readonly Entry[];
 };
@@ -111,11 +124,18 @@ export function createSaleReader(db: Database.Database): (id: string) => SaleFac
     `SELECT id, subject_id, kind, order_id, idempotency_key IS NOT NULL AS has_key, body IS NOT NULL AS has_body
        FROM outbox WHERE subject_id IN (SELECT id FROM lines WHERE sale_id = ?) ORDER BY id`,
   );
-  const anyOutbox = db.prepare<[], number>('SELECT count(*) FROM outbox').pluck();
-  const anyAttention = db.prepare<[], number>('SELECT count(*) FROM attention').pluck();
-  const hasOutbox = (anyOutbox.get() ?? 0) > 0;
-  // No index leads from a sale to its entries; most ledgers have few.
-  const hasAttention = (anyAttention.get() ?? 0) > 0;
+  const claims = all<ClaimRecord>(
+    'SELECT * FROM claims WHERE line_id IN (SELECT id FROM lines WHERE sale_id = ?) ORDER BY line_id',
+  );
+  const slipsTaken = all<SlipTakenRecord>(
+    'SELECT * FROM slips_taken WHERE line_id IN (SELECT id FROM lines WHERE sale_id = ?) ORDER BY line_id, copy',
+  );
+  const hasAny = (table: string): boolean => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined;
+  // Most ledgers have none or few, and no index leads from a sale to its entries.
+  const hasOutbox = hasAny('outbox');
+  const hasAttention = hasAny('attention');
+  const hasClaims = hasAny('claims');
+  const hasSlipsTaken = hasAny('slips_taken');
   const attention = all<AttentionRecord>('SELECT * FROM attention WHERE sale_id = ? ORDER BY id');
   const jobs = all<JobRecord>('SELECT * FROM print_jobs WHERE sale_id = ? ORDER BY id');
   const journal = all<JournalRow>('SELECT * FROM journal WHERE sale_id = ? ORDER BY seq');
@@ -130,6 +150,8 @@ export function createSaleReader(db: Database.Database): (id: string) => SaleFac
       outbox: hasOutbox ? outbox.all(id) : [],
       attention: hasAttention ? attention.all(id) : [],
       jobs: jobs.all(id),
+      claims: hasClaims ? claims.all(id) : [],
+      slipsTaken: hasSlipsTaken ? slipsTaken.all(id) : [],
       journal: journal.all(id).map((entry) => ({ ...entry, body: bodyOf.parse(parsed(entry.body)) })),
     };
   };

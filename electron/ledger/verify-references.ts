@@ -50,41 +50,4 @@ export function* referenceFaults(db: Database.Database): Generator<VerifyFault> 
       .get();
     if (broken !== undefined) yield bad(table, broken, reason);
   }
-  yield* numberFaults(db);
-}
-
-/** Receipts are numbered from 1 without a gap, each with the id of a ledger that this file is or was. */
-function* numberFaults(db: Database.Database): Generator<VerifyFault> {
-  const identity = db.prepare<[], { id: string; terminal_id: string }>('SELECT id, terminal_id FROM ledger').get();
-  if (!identity) {
-    yield bad('ledger', 1, 'is missing');
-    return;
-  }
-  const gap = db
-    .prepare<[], number>(
-      'SELECT min(n) FROM sales t WHERE n > 1 AND NOT EXISTS (SELECT 1 FROM sales o WHERE o.n = t.n - 1)',
-    )
-    .pluck()
-    .get();
-  if (gap) yield bad('sales', gap - 1, 'is missing: no receipt has this number');
-  const first = db.prepare<[], number | null>('SELECT min(n) FROM sales').pluck().get();
-  if (first && first !== 1) yield bad('sales', first - 1, 'is missing: no receipt has this number');
-  const ids = new Set([identity.id, ...earlierIds(db)]);
-  const wrong = db
-    .prepare<[string, string], string>(
-      `SELECT id FROM sales WHERE (n IS NULL) <> (receipt_number IS NULL) OR n IS NOT NULL AND receipt_number NOT IN
-         (SELECT ? || '-' || value || '-' || n FROM json_each(?)) ORDER BY id LIMIT 1`,
-    )
-    .pluck()
-    .get(identity.terminal_id, JSON.stringify([...ids]));
-  if (wrong) yield bad('sales', wrong, 'has a receipt number that is not its own');
-}
-
-/** The ids that this ledger had before it was restored from a backup. */
-function earlierIds(db: Database.Database): string[] {
-  return db
-    .prepare<[], string | null>("SELECT json_extract(body, '$.before') FROM journal WHERE kind = 'ledger-restored'")
-    .pluck()
-    .all()
-    .flatMap((id) => id ?? []);
 }

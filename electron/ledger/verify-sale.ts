@@ -1,10 +1,11 @@
-// One sale against its own journal: the stage follows from the entries, and so do its lines, its money and its papers.
+// One sale against its own journal: the stage follows from the entries, and so do its lines, its money, its papers and the slips that came.
 import type { SaleStage } from '../../shared/views.ts';
 import type { SaleFacts } from './sale-facts.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 import { lineFaults } from './verify-lines.ts';
 import { moneyFaults } from './verify-money.ts';
 import { paperFaults } from './verify-papers.ts';
+import { slipFaults } from './verify-slips.ts';
 
 /** Everything about a sale that does not follow from its journal. */
 export function* saleFaults(facts: SaleFacts): Generator<VerifyFault> {
@@ -12,6 +13,7 @@ export function* saleFaults(facts: SaleFacts): Generator<VerifyFault> {
   yield* lineFaults(facts);
   yield* moneyFaults(facts);
   yield* paperFaults(facts);
+  yield* slipFaults(facts);
 }
 
 const ends: Readonly<Record<string, SaleStage>> = {

@@ -1,10 +1,11 @@
-// Checks a whole ledger: the file, the journal's chain, what refers to what, and every sale against its own journal.
+// Checks a whole ledger: the file, the journal's chain, whose ledger it is, what refers to what, and every sale against its own journal.
 // Invariants: reads only; holds one sale in memory at a time, however many there are; the first bad row ends it.
 import type Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type JournalHead, type JournalRow, readChain } from './journal.ts';
 import { createSaleReader } from './sale-facts.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
+import { identityFaults } from './verify-identity.ts';
 import { addMovements, type Money } from './verify-money.ts';
 import { referenceFaults } from './verify-references.ts';
 import { saleFaults } from './verify-sale.ts';
@@ -21,6 +22,7 @@ export type VerifyReport = {
 export function verifyLedger(db: Database.Database): Result<VerifyReport, VerifyFault> {
   const chain = verifyChain(db);
   if (!chain.ok) return chain;
+  for (const fault of identityFaults(db)) return err(fault);
   for (const fault of referenceFaults(db)) return err(fault);
   const read = createSaleReader(db);
   const money = new Map<string, Money>();

@@ -92,7 +92,9 @@ export function createEndedByOthers(
     mayTakeBack: (line) => !(paysOutSlip(line) && ownSlips.doubt(line) === 'cut-off'),
     end,
     confirmedHere(tx, line) {
-      if (claims.get(line.id)?.confirmedHere === 0) claims.setConfirmedHere(tx, line.id);
+      if (claims.get(line.id)?.confirmedHere !== 0) return;
+      claims.setConfirmedHere(tx, line.id);
+      journal.append(tx, { kind: 'confirm-taken', saleId: line.saleId, subjectId: line.id });
     },
     foundInvalidated(tx, line, order) {
       if (order.state !== 'invalidated') return;

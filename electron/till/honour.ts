@@ -71,8 +71,9 @@ export function createHonour(deps: HonourDeps): Honour {
     line: LineRow,
     wish: HonourWish,
     claim: Claim,
+    takenAt: string,
   ): void => {
-    const { step, note: reason } = wish;
+    const { step, note: reason, order: seen } = wish;
     const { terminalId, receiptNumber, lineId, orderId, copy } = claim;
     journal.append(tx, {
       kind: 'slip-honoured',
@@ -86,6 +87,8 @@ export function createHonour(deps: HonourDeps): Honour {
         issuerLineId: lineId,
         claimedOrder: orderId,
         copy,
+        seen,
+        takenAt,
         approverId,
         reason,
       },
@@ -100,19 +103,19 @@ export function createHonour(deps: HonourDeps): Honour {
       });
   };
 
-  const takeSlip = (tx: Tx, line: LineRow, copy: number): void =>
-    claims.insertTaken(tx, { lineId: line.id, copy, takenAt: now().toISOString() });
+  const takeSlip = (tx: Tx, line: LineRow, copy: number, takenAt: string): void =>
+    claims.insertTaken(tx, { lineId: line.id, copy, takenAt });
 
   const handOver = (tx: Tx, line: LineRow, order: RetailOrder): void =>
     becomeActive({ moves, activated }, tx, line, order, 'slip-hand-over');
 
-  const takeStep = (tx: Tx, by: Cashier, wish: HonourWish, looked: Looked): LineRow => {
+  const takeStep = (tx: Tx, by: Cashier, wish: HonourWish, looked: Looked, takenAt: string): LineRow => {
     const { claim, order } = looked;
     const known = lineOf(claim);
     switch (wish.step) {
       case 'take-slip': {
         const line = known ?? stop('not_found');
-        takeSlip(tx, line, claim.copy);
+        takeSlip(tx, line, claim.copy, takenAt);
         moves.settle(tx, line, ['take_back_interrupted']);
         if (looked.facts.line?.lostPayment) claimSale.pay(tx, by, claim, line);
         if (line.state === 'active' && order?.state === 'completed') activated(tx, line, order);
@@ -128,18 +131,18 @@ export function createHonour(deps: HonourDeps): Honour {
         const completed = order ?? stop('service_unreachable');
         if (known && looked.facts.line?.lostPayment) {
           // Paid for by the slip, it goes the way of every sale: the commit finds the order completed.
-          takeSlip(tx, known, claim.copy);
+          takeSlip(tx, known, claim.copy, takenAt);
           claimSale.pay(tx, by, claim, known);
           return known;
         }
         const line = known ?? claimSale.ended(tx, by, claim, completed);
-        if (known) takeSlip(tx, line, claim.copy);
+        if (known) takeSlip(tx, line, claim.copy, takenAt);
         handOver(tx, line, completed);
         return line;
       }
       case 'pay-out': {
         const line = known ?? claimSale.ended(tx, by, claim, order);
-        if (known) takeSlip(tx, line, claim.copy);
+        if (known) takeSlip(tx, line, claim.copy, takenAt);
         if (looked.facts.line?.lostPayment) {
           claimSale.payOut(tx, by, claim, line);
           return line;
@@ -194,9 +197,10 @@ export function createHonour(deps: HonourDeps): Honour {
         if (claimNeedsManager(wish.step, facts.line?.perhapsTaken ?? false) && approverId === null)
           stop('needs_manager');
         // First, where there is a line: the slip is here, so that none is out any more.
-        if (known) note(tx, by, approverId, known, wish, claim);
-        const line = takeStep(tx, by, wish, { ...looked.value, facts });
-        if (!known) note(tx, by, approverId, line, wish, claim);
+        const takenAt = now().toISOString();
+        if (known) note(tx, by, approverId, known, wish, claim, takenAt);
+        const line = takeStep(tx, by, wish, { ...looked.value, facts }, takenAt);
+        if (!known) note(tx, by, approverId, line, wish, claim, claims.get(line.id)?.takenAt ?? takenAt);
         return line.saleId;
       });
       if (honoured.ok && looked.value.line) deps.slipCame(looked.value.line.id);
@@ -210,9 +214,11 @@ export function createHonour(deps: HonourDeps): Honour {
         moves.settle(tx, line, ['take_back_interrupted']);
         // Of one that was perhaps never printed there is no copy to take: should it come all the same, it is honoured.
         const copy = ownSlips.newestCopy(line);
-        if (copy !== null) takeSlip(tx, line, copy);
+        const takenAt = now().toISOString();
+        if (copy !== null) takeSlip(tx, line, copy, takenAt);
         const about = { saleId: line.saleId, subjectId: lineId };
-        journal.append(tx, { ...about, kind: 'slip-waived', operatorId: by.id, body: { copy, reason, approverId } });
+        const waiver = { copy, takenAt, reason, approverId };
+        journal.append(tx, { ...about, kind: 'slip-waived', operatorId: by.id, body: waiver });
         // What waited for the slip is printed; its code is read when it is.
         if (line.state === 'active' && line.handedOverAt === null) activated(tx, line, { delivery: null });
         const body = { what: 'slip-waived', reason };

@@ -12,11 +12,12 @@ import { slipPerhapsOut } from './own-slips.ts';
 
 /** Tenders and refunds that were asked for become unknown: a person, or the terminal, is asked before anything else. */
 export function recover(context: TillContext, moves: Moves, endedByOthers: EndedByOthers, slips: Restored): void {
-  const { ledger, tenders, journal } = context;
+  const { ledger, tenders, journal, identity } = context;
   ledger.transaction((tx) => {
     doubtSlips(context, moves, endedByOthers, tx);
     if (journal.wasRestored()) settleRestored(context, moves, tx, slips);
-    journal.append(tx, { kind: 'till-started', body: { version: context.identity.version } });
+    const { version, environment, terminalId } = identity;
+    journal.append(tx, { kind: 'till-started', body: { version, environment, terminalId, ledgerId: ledger.id } });
     for (const part of tenders.partsInState('requested')) {
       const tender = tenders.get(part.tenderId);
       if (tender) moves.part(tx, tender.saleId, part, 'lose-sight', null);

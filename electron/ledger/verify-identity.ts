@@ -1,0 +1,64 @@
+// Whose ledger it is, as far as its journal and its receipts tell: each start says for which till and environment, each restore which id
+// the ledger has from then on, each receipt number which till and which ledger it is of. Starts of an older version say less.
+import type Database from 'better-sqlite3';
+import { bad, type VerifyFault } from './verify-fault.ts';
+
+type Identity = { readonly id: string; readonly environment: string; readonly terminal_id: string };
+/** An entry of a start or a restore; null where it does not tell. */
+type Told = {
+  readonly seq: number;
+  readonly environment: string | null;
+  readonly terminalId: string | null;
+  /** The id that the ledger has from here on. */
+  readonly id: string | null;
+  readonly before: string | null;
+};
+
+export function* identityFaults(db: Database.Database): Generator<VerifyFault> {
+  const identity = db.prepare<[], Identity>('SELECT id, environment, terminal_id FROM ledger').get();
+  if (!identity) {
+    yield bad('ledger', 1, 'is missing');
+    return;
+  }
+  const entries = db
+    .prepare<[], Told>(
+      `SELECT seq, body ->> 'environment' AS environment, body ->> 'terminalId' AS terminalId,
+         coalesce(body ->> 'after', body ->> 'ledgerId') AS id, body ->> 'before' AS before
+       FROM journal WHERE kind IN ('till-started', 'ledger-restored') ORDER BY seq`,
+    )
+    .all();
+  let id: string | null = null;
+  for (const told of entries) {
+    if (told.environment !== null && told.environment !== identity.environment)
+      yield bad('ledger', 1, `is of ${identity.environment}, and was used in ${told.environment}`);
+    if (told.terminalId !== null && told.terminalId !== identity.terminal_id)
+      yield bad('ledger', 1, `is of ${identity.terminal_id}, and was used by ${told.terminalId}`);
+    const was = told.before ?? told.id;
+    if (id !== null && was !== null && was !== id)
+      yield bad('journal', told.seq, `is of ledger ${was}, which was ${id}`);
+    id = told.id ?? id;
+  }
+  if (id !== null && id !== identity.id) yield bad('ledger', 1, `is ${identity.id}, by its journal ${id}`);
+  yield* numberFaults(db, identity, new Set([identity.id, ...entries.flatMap(({ before }) => before ?? [])]));
+}
+
+/** Receipts are numbered from 1 without a gap, each with an id that this ledger has, or had before it was restored from a backup. */
+function* numberFaults(db: Database.Database, identity: Identity, ids: ReadonlySet<string>): Generator<VerifyFault> {
+  const gap = db
+    .prepare<[], number>(
+      'SELECT min(n) FROM sales t WHERE n > 1 AND NOT EXISTS (SELECT 1 FROM sales o WHERE o.n = t.n - 1)',
+    )
+    .pluck()
+    .get();
+  if (gap) yield bad('sales', gap - 1, 'is missing: no receipt has this number');
+  const first = db.prepare<[], number | null>('SELECT min(n) FROM sales').pluck().get();
+  if (first && first !== 1) yield bad('sales', first - 1, 'is missing: no receipt has this number');
+  const wrong = db
+    .prepare<[string, string], string>(
+      `SELECT id FROM sales WHERE (n IS NULL) <> (receipt_number IS NULL) OR n IS NOT NULL AND receipt_number NOT IN
+         (SELECT ? || '-' || value || '-' || n FROM json_each(?)) ORDER BY id LIMIT 1`,
+    )
+    .pluck()
+    .get(identity.terminal_id, JSON.stringify([...ids]));
+  if (wrong) yield bad('sales', wrong, 'has a receipt number that is not its own');
+}

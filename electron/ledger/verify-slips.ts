@@ -1,0 +1,76 @@
+// The pending slips of one sale that came here: another till's that was honoured, and this till's own that were taken back. Each row follows
+// from the entry that made it, and each such entry left its row. What an entry of an older version does not tell is not compared.
+import type { ClaimRecord, Entry, SaleFacts } from './sale-facts.ts';
+import { bad, type VerifyFault } from './verify-fault.ts';
+
+/** What the entry about an honoured slip tells of it, and the column that keeps it. */
+const told = {
+  issuer: 'issuer',
+  receiptNumber: 'receipt_number',
+  issuerLineId: 'issuer_line_id',
+  copy: 'copy',
+  seen: 'seen',
+  takenAt: 'taken_at',
+} as const satisfies Record<string, keyof ClaimRecord>;
+
+/** From a draft: the card that another till's slip became here. */
+const beginsClaim: ReadonlySet<string> = new Set(['line-slip-finish', 'line-slip-return', 'line-slip-ended']);
+/** About a card that this till had: the slip itself stays here. */
+const takesSlip: ReadonlySet<unknown> = new Set(['take-slip', 'hand-over', 'pay-out']);
+
+type Told = {
+  /** By line; null where the slip was begun with and no entry says which it was. */
+  readonly claims: Map<string, Entry | null>;
+  /** By line, and then by copy: what was journalled first of it. */
+  readonly taken: Map<string, Map<unknown, Entry>>;
+  readonly confirmed: Set<string>;
+};
+
+export function* slipFaults(facts: SaleFacts): Generator<VerifyFault> {
+  const { claims, taken, confirmed } = read(facts.journal);
+  for (const row of facts.claims) {
+    const entry = claims.get(row.line_id);
+    claims.delete(row.line_id);
+    if (entry) yield* claimFaults(row, entry, confirmed.delete(row.line_id));
+    else yield bad('claims', row.line_id, 'is of a slip that was never honoured');
+  }
+  for (const id of claims.keys()) yield bad('claims', id, 'is missing');
+  for (const id of confirmed) yield bad('claims', id, 'is of no slip, and was confirmed for one');
+  for (const { line_id: id, copy, taken_at: takenAt } of facts.slipsTaken) {
+    const entry = taken.get(id)?.get(copy);
+    taken.get(id)?.delete(copy);
+    if (!entry) yield bad('slips_taken', id, `says that copy ${copy} was taken, and it never was`);
+    else if ('takenAt' in entry.body && entry.body.takenAt !== takenAt)
+      yield bad('slips_taken', id, `has another time of copy ${copy} than its journal says`);
+  }
+  for (const [id, copies] of taken)
+    for (const copy of copies.keys()) yield bad('slips_taken', id, `lacks copy ${copy}`);
+}
+
+function read(journal: readonly Entry[]): Told {
+  const all: Told = { claims: new Map(), taken: new Map(), confirmed: new Set() };
+  for (const entry of journal) {
+    const { kind, subject_id: id, body } = entry;
+    if (id === null) continue;
+    if (beginsClaim.has(kind) && body.from === 'draft') all.claims.set(id, null);
+    if (kind === 'confirm-taken') all.confirmed.add(id);
+    // The first entry about a card that began with a slip is about that slip; what came for it later was taken.
+    const isClaim = kind === 'slip-honoured' && all.claims.get(id) === null;
+    if (isClaim) all.claims.set(id, entry);
+    const isTaken = kind === 'slip-waived' ? body.copy !== null : kind === 'slip-honoured' && takesSlip.has(body.step);
+    if (isClaim || !isTaken) continue;
+    const copies = all.taken.get(id) ?? new Map<unknown, Entry>();
+    all.taken.set(id, copies);
+    if (!copies.has(body.copy)) copies.set(body.copy, entry);
+  }
+  return all;
+}
+
+function* claimFaults(row: ClaimRecord, { body }: Entry, isConfirmed: boolean): Generator<VerifyFault> {
+  for (const [key, column] of Object.entries(told))
+    if (key in body && row[column] !== body[key])
+      yield bad('claims', row.line_id, `has another ${column} than its journal says`);
+  // A till that did not journal what was seen did not journal the answer to its confirm either.
+  if (('seen' in body || isConfirmed) && Boolean(row.confirmed_here) !== isConfirmed)
+    yield bad('claims', row.line_id, `was ${isConfirmed ? '' : 'not '}confirmed here, by its journal`);
+}
