@@ -8,7 +8,7 @@ import type { SaleView } from '../../shared/views.ts';
 import { ensureBuilt } from '../stand-in/build.ts';
 import { readTillBooks } from './books.ts';
 import { type Service, startService } from './service.ts';
-import { cashier, provisioningOf, writeProvisioning } from './set-up.ts';
+import { cashier, manager, provisioningOf, writeProvisioning } from './set-up.ts';
 import { driveTill, type TillDriver } from './till-driver.ts';
 import { startTill, type TillProcess } from './till-process.ts';
 
@@ -145,7 +145,7 @@ describe('once a cashier is signed in', () => {
 
     it('handing over, voiding or giving back what was not sold is refused', async () => {
       const lineId = sale.lines[0]?.id;
-      const approval = { operatorId: 'maria', pin: '975310' };
+      const approval = { operatorId: manager.id, pin: manager.pin };
       await refuses('line:hand-over', [{ lineId }], 'out_of_turn');
       for (const channel of ['line:void', 'line:give-back']) {
         const answer = await driver.askAnything(channel, [{ lineId, reason: 'x', approval }]);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readPdf } from '../printing/pdf-reader.ts';
 import { asFinal } from './final-fault.ts';
 import { books } from './screens.ts';
-import { cashier, supervisor } from './set-up.ts';
+import { cashier, supervisor, wrongPin } from './set-up.ts';
 import { expect, test } from './till-fixture.ts';
 
 const aWhileMs = 25_000;
@@ -65,7 +65,7 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
     const asking = page.getByRole('alertdialog', { name: screens.words.t('frame:drawer.title') });
     await screens.press('F10');
     await asking.getByRole('button', { name: screens.words.t('after:reasons.count') }).click();
-    await screens.approve({ ...supervisor, pin: '000000' });
+    await screens.approve({ ...supervisor, pin: wrongPin });
     await expect(page.getByRole('alertdialog')).toContainText(screens.words.t('till:error.wrong_pin'));
     expect(kicks(), asFinal('the drawer')).toBe(1);
     await screens.approve(supervisor);

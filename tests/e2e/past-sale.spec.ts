@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../shared/document.ts';
 import { asFinal } from './final-fault.ts';
 import { listenToSpeech } from './heard.ts';
 import { books } from './screens.ts';
-import { cashier, manager, supervisor } from './set-up.ts';
+import { cashier, manager, supervisor, wrongPin } from './set-up.ts';
 import { expect, expectBooks, type Till, test } from './till-fixture.ts';
 
 async function sellByCard({ screens }: Till): Promise<void> {
@@ -124,7 +124,7 @@ test.describe('with a printer', () => {
 
     await screens.slip('after:print.again', 'pin').click();
     await expect(page.getByRole('alertdialog')).toContainText(t('till:error.needs_supervisor'));
-    await screens.approve({ ...supervisor, pin: '000000' });
+    await screens.approve({ ...supervisor, pin: wrongPin });
     await expect(page.getByRole('alertdialog')).toContainText(t('till:error.wrong_pin'));
     await screens.approve(supervisor);
     await expect(page.getByRole('alertdialog')).toBeHidden();

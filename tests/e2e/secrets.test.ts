@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { testDelivery } from '../../sandbox/delivery.ts';
-import { secretsOnDisk } from './secrets.ts';
+import { findSecrets, secretsOnDisk } from './secrets.ts';
+import { cashier, manager, storeKey, wrongPin } from './set-up.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -44,7 +45,12 @@ const service = {
 
 it.each([
   ['the key', service.credentials.keySecret],
+  ['the store key', storeKey],
+  ['the PIN of ben', cashier.pin],
+  ['the PIN of maria', manager.pin],
+  ['a mistyped PIN', wrongPin],
   ['the code of order order-1', testDelivery('order-1', completedAt).code ?? ''],
+  ['the PIN of order order-1', testDelivery('order-1', completedAt).pin ?? ''],
   ['the card number of order order-1', '6006491234567890'],
 ])('finds %s in the middle of a file', (what, secret) => {
   const file = join(folder, 'sandbox', 'ledger.sqlite-wal');
@@ -69,10 +75,16 @@ it.each([
   expect(secretsOnDisk(folder, service)).toEqual([`${file} holds the code of order order-1 as ${form}`]);
 });
 
-it('finds a PIN where an answer of the service was kept', () => {
+it.each([
+  ['text', (key: Buffer) => key],
+  ['hex', (key: Buffer) => key.toString('hex')],
+  ['base64', (key: Buffer) => key.toString('base64')],
+])('finds the bytes of a key as %s', (form, written) => {
+  const key = Buffer.alloc(32, 9);
   const file = join(folder, 'till.log');
-  writeFileSync(file, JSON.stringify({ pin: testDelivery('order-1', completedAt).pin }));
-  expect(secretsOnDisk(folder, service)).toEqual([`${file} holds the PIN of order order-1`]);
+  writeFileSync(file, around(written(key)));
+  const as = form === 'text' ? '' : ` as ${form}`;
+  expect(findSecrets(folder, new Map([['the key', key]]))).toEqual([`${file} holds the key${as}`]);
 });
 
 it('finds nothing where only the last four digits are', () => {

@@ -1,28 +1,40 @@
-// Looks for what must never lie on a till's disk: the key, the PINs people typed, the codes, PINs and numbers of cards it sold; as they
+// Looks for what must never lie on a till's disk: the keys, the PINs people typed, the codes, PINs and numbers of cards it sold; as they
 // are, and as somebody might have written them: in another encoding, as base64 or as hex.
 // Invariant: every file below the folder is searched, whatever it is called; what is found is named, never quoted.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BookedOrder } from '../../sandbox/books.ts';
 import { testDelivery } from '../../sandbox/delivery.ts';
 import type { Service } from './service.ts';
+import { people, storeKey, wrongPin } from './set-up.ts';
 
-/** What to look for, by what it is called in a report. */
-export type Secrets = ReadonlyMap<string, string>;
+/** What to look for, by what it is called in a report: a text, or the bytes of a key. Nothing short: that stands in every file by chance. */
+export type Secrets = ReadonlyMap<string, string | Buffer>;
 
 /** One sentence for each file below `folder` that holds a secret; the secret itself is not in it. */
 export function secretsOnDisk(folder: string, service: Pick<Service, 'books' | 'credentials'>): string[] {
   return findSecrets(folder, secretsOf(service));
 }
 
-/** The key, and of each card of the service its code, its PIN and its number. */
+/** The keys, the PINs of whoever works at the till, and the secrets of each card of the service. */
 export function secretsOf(service: Pick<Service, 'books' | 'credentials'>): Map<string, string> {
-  const secrets = new Map([['the key', service.credentials.keySecret]]);
-  for (const order of service.books().orders) {
+  return new Map([
+    ['the key', service.credentials.keySecret],
+    ['the store key', storeKey],
+    ...people.map(({ id, pin }): [string, string] => [`the PIN of ${id}`, pin]),
+    ['a mistyped PIN', wrongPin],
+    ...secretsOfOrders(service.books().orders),
+  ]);
+}
+
+/** Of each order its card's number, and the code and the PIN it has or had while it was completed. */
+export function secretsOfOrders(orders: readonly BookedOrder[]): Map<string, string> {
+  const secrets = new Map<string, string>();
+  for (const order of orders) {
     if (order.completed_at) {
       const { code, pin } = testDelivery(order.id, order.completed_at);
       if (code) secrets.set(`the code of order ${order.id}`, code);
-      // Four digits stand in every file by chance: it is looked for as an answer would have it.
-      if (pin) secrets.set(`the PIN of order ${order.id}`, `"pin":"${pin}"`);
+      if (pin) secrets.set(`the PIN of order ${order.id}`, pin);
     }
     if (order.card_number) secrets.set(`the card number of order ${order.id}`, order.card_number);
   }
@@ -33,40 +45,48 @@ export function secretsOf(service: Pick<Service, 'books' | 'credentials'>): Map<
 const shortestFound = 6;
 
 export function findSecrets(folder: string, secrets: Secrets): string[] {
-  const forms = [...secrets].map(([what, secret]) => ({ what, needles: formsOf(secret) }));
+  const search = searchFor(secrets);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.flatMap((entry) => {
-    const bytes = readFileSync(join(entry.parentPath, entry.name));
+    const file = join(entry.parentPath, entry.name);
+    return search(readFileSync(file)).map((what) => `${file} holds ${what}`);
+  });
+}
+
+/** Names each secret that is in the bytes it is given. */
+export function searchFor(secrets: Secrets): (bytes: Buffer) => string[] {
+  const forms = [...secrets].map(([what, secret]) => ({ what, needles: formsOf(secret) }));
+  return (bytes) => {
     // Hex is written in either case.
     const lower = Buffer.from(bytes.toString('latin1').toLowerCase(), 'latin1');
     return forms.flatMap(({ what, needles }) => {
       const found = needles.find(({ needle, form }) => (form === 'hex' ? lower : bytes).includes(needle));
       const as = found && found.form !== 'text' ? ` as ${found.form}` : '';
-      return found ? [`${join(entry.parentPath, entry.name)} holds ${what}${as}`] : [];
+      return found ? [`${what}${as}`] : [];
     });
-  });
+  };
 }
 
 type Form = { readonly form: string; readonly needle: Buffer };
 
-function formsOf(secret: string): Form[] {
-  const text = Buffer.from(secret, 'utf8');
+function formsOf(secret: string | Buffer): Form[] {
+  const bytes = typeof secret === 'string' ? Buffer.from(secret, 'utf8') : secret;
+  const wide = typeof secret === 'string' ? Buffer.from(secret, 'utf16le') : null;
   return [
-    { form: 'text', needle: text },
-    { form: 'UTF-16', needle: Buffer.from(secret, 'utf16le') },
-    { form: 'UTF-16', needle: Buffer.from(secret, 'utf16le').swap16() },
-    { form: 'hex', needle: Buffer.from(text.toString('hex')) },
-    ...base64Forms(text),
+    { form: 'text', needle: bytes },
+    ...(wide ? [wide, Buffer.from(wide).swap16()].map((needle) => ({ form: 'UTF-16', needle })) : []),
+    { form: 'hex', needle: Buffer.from(bytes.toString('hex')) },
+    ...base64Forms(bytes),
   ];
 }
 
 /** In the middle of other bytes base64 has three beginnings; of each, what does not depend on the neighbours. */
-function base64Forms(text: Buffer): Form[] {
+function base64Forms(bytes: Buffer): Form[] {
   return [0, 1, 2].flatMap((before) => {
-    const whole = Buffer.concat([Buffer.alloc(before), text])
+    const whole = Buffer.concat([Buffer.alloc(before), bytes])
       .toString('base64')
       .replace(/=+$/, '');
-    const core = whole.slice(Math.ceil((before * 8) / 6), Math.floor(((before + text.length) * 8) / 6));
+    const core = whole.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
     const forms = new Set([core, core.replaceAll('+', '-').replaceAll('/', '_')]);
     return core.length < shortestFound ? [] : [...forms].map((one) => ({ form: 'base64', needle: Buffer.from(one) }));
   });

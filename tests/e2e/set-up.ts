@@ -7,11 +7,17 @@ import type { Provisioning } from '../../shared/provisioning.ts';
 
 export type Person = { readonly id: string; readonly name: string; readonly role: Role; readonly pin: string };
 
-export const cashier: Person = { id: 'ben', name: 'Ben Becker', role: 'cashier', pin: '481516' };
-export const supervisor: Person = { id: 'sara', name: 'Sara Sommer', role: 'supervisor', pin: '234223' };
-export const manager: Person = { id: 'maria', name: 'Maria Meyer', role: 'manager', pin: '975310' };
-export const otherManager: Person = { id: 'otto', name: 'Otto Olsen', role: 'manager', pin: '864200' };
+// PINs as long as the till takes them: what is that long stands in no file by chance, and is searched for in each (`secrets.ts`).
+
+export const cashier: Person = { id: 'ben', name: 'Ben Becker', role: 'cashier', pin: '481516234299' };
+export const supervisor: Person = { id: 'sara', name: 'Sara Sommer', role: 'supervisor', pin: '234223807641' };
+export const manager: Person = { id: 'maria', name: 'Maria Meyer', role: 'manager', pin: '975310668472' };
+export const otherManager: Person = { id: 'otto', name: 'Otto Olsen', role: 'manager', pin: '864200391759' };
+/** Nobody's. */
+export const wrongPin = '719340528863';
 export const people: readonly Person[] = [cashier, supervisor, manager, otherManager];
+
+export const storeKey = 'the key of all tills of the store';
 
 const cost = { N: 4096, r: 8, p: 1 } as const;
 const hashes = new Map<Person, string>();
@@ -45,7 +51,7 @@ export function provisioningOf(service: Credentials, change: Partial<Provisionin
     key_id: service.keyId,
     key_secret: service.keySecret,
     store_id: 'store-001',
-    store_key: 'the key of all tills of the store',
+    store_key: storeKey,
     terminal_id: 'T1',
     printer: null,
     locale: 'en',

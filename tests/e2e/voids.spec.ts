@@ -1,7 +1,7 @@
 // A card that was sold is voided: by a manager who did not sell it, while the service allows it.
 import type { Approval } from '../../shared/ipc-schemas.ts';
 import { books } from './screens.ts';
-import { cashier, manager, operatorOf, otherManager, type Person, people, supervisor } from './set-up.ts';
+import { cashier, manager, operatorOf, otherManager, type Person, people, supervisor, wrongPin } from './set-up.ts';
 import { expect, expectBooks, type Till, test } from './till-fixture.ts';
 
 async function sell({ screens }: Till, seller: Person): Promise<void> {
@@ -35,7 +35,7 @@ test('inside the period, by a manager', async ({ till, service }) => {
 test('not with a wrong PIN', async ({ till, service }) => {
   const { screens } = till;
   await sellAndOpen(till, cashier);
-  await screens.approve({ ...manager, pin: '111111' }, 'the wrong card');
+  await screens.approve({ ...manager, pin: wrongPin }, 'the wrong card');
   await expect(screens.text('till:error.wrong_pin')).toBeVisible();
   await till.booksAgree();
   expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);

@@ -5,7 +5,7 @@ import { kickBytes } from '../../electron/printing/drawer.ts';
 import type { PrinterLimits } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
 import type { StatusView } from '../../shared/views.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../till/till-harness.ts';
+import { createHarness, type Harness, payCash, pins, reserve, wrongPin } from '../till/till-harness.ts';
 import { settle } from '../till/virtual-time.ts';
 import { type LoopbackPrinter, openLoopbackPrinter, paperOut, well } from './loopback-printer.ts';
 
@@ -135,7 +135,7 @@ test('a drawer of which nobody knows opens again on a supervisor’s word only: 
   printer.manner = 'resets-after-all';
   const saleId = await soldInCash(till, 'unknown');
   expect(await till.refusal('drawer:again', { saleId, approval: null })).toBe('needs_supervisor');
-  expect(await till.refusal('drawer:again', { saleId, approval: { ...ben, pin: '0000' } })).toBe('wrong_pin');
+  expect(await till.refusal('drawer:again', { saleId, approval: { ...ben, pin: wrongPin } })).toBe('wrong_pin');
   expect(asked(till)).toHaveLength(1);
   printer.manner = 'closes-in-order';
   expect(await till.ask('drawer:again', { saleId, approval: ben })).toMatchObject({ state: 'opened' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { JournalRow } from '../../electron/ledger/journal.ts';
 import { kickBytes } from '../../electron/printing/drawer.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../till/till-harness.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve, wrongPin } from '../till/till-harness.ts';
 import { settle } from '../till/virtual-time.ts';
 
 const digital = 'quillenhof-buch-eur';
@@ -105,9 +105,9 @@ describe('the drawer opens', () => {
   test('without a sale for a supervisor, or on one’s word, with the reason in the journal', async () => {
     const till = await openTill();
     expect(await till.refusal('drawer:open', { reason: 'change for a note', approval: null })).toBe('needs_supervisor');
-    expect(await till.refusal('drawer:open', { reason: 'change', approval: { operatorId: 'ben', pin: '0000' } })).toBe(
-      'wrong_pin',
-    );
+    expect(
+      await till.refusal('drawer:open', { reason: 'change', approval: { operatorId: 'ben', pin: wrongPin } }),
+    ).toBe('wrong_pin');
     expect(ends(till)).toEqual([]);
     const ben = { operatorId: 'ben', pin: pins.ben };
     expect(await till.ask('drawer:open', { reason: 'change for a note', approval: ben })).toEqual({

@@ -38,7 +38,7 @@ describe('refuse', () => {
     expect(await refused('order_invalidated')).toMatchObject({ state: 'invalidated' });
     expect(await refused('order_already_completed')).toMatchObject({
       state: 'completed',
-      delivery: { pin: expect.stringMatching(/^\d{4}$/) },
+      delivery: { pin: expect.stringMatching(/^TEST-\d{4}$/) },
     });
     expect(bench.balance()?.held).toBe('0.00');
   });

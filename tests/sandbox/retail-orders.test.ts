@@ -120,7 +120,7 @@ describe('confirm', () => {
       failure: null,
       delivery: {
         code: expect.stringMatching(/^TEST(-[2-9A-HJ-NP-Z]{4}){3}$/),
-        pin: expect.stringMatching(/^\d{4}$/),
+        pin: expect.stringMatching(/^TEST-\d{4}$/),
         serial: expect.stringMatching(/^TEST\d{12}$/),
         expires_at: '2029-12-31',
       },

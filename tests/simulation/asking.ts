@@ -4,7 +4,7 @@ import type { Answers, Channel, Request } from '../../shared/ipc.ts';
 import { type Approval, requestSchemas } from '../../shared/ipc-schemas.ts';
 import { BrokenPromise } from './broken-promise.ts';
 import type { Machine } from './machine.ts';
-import { operators, pins } from './operators.ts';
+import { operators, pins, wrongPin } from './operators.ts';
 import type { Word } from './steps.ts';
 
 type Told = { ok: true; value: unknown } | { ok: false; error: { code: string } };
@@ -23,7 +23,7 @@ export type Asking = {
 
 export function approvalOf(word: Word): Approval | null {
   if (word === 'none') return null;
-  return word === 'wrong' ? { operatorId: 'clara', pin: '9999' } : { operatorId: word, pin: pins[word] };
+  return word === 'wrong' ? { operatorId: 'clara', pin: wrongPin } : { operatorId: word, pin: pins[word] };
 }
 
 export function createAsking(deps: {

@@ -1,10 +1,20 @@
-// Who works at a simulated till, and the store it belongs to.
+// Who works at a simulated till, the store it belongs to, and the keys of both.
 import { createSecretKey, scryptSync } from 'node:crypto';
 
 /** Of the simulation alone; the same at every till of the store. */
 export const storeKey = createSecretKey(Buffer.alloc(32, 9));
+/** What a till seals with. */
+export const sealKey = createSecretKey(Buffer.alloc(32, 7));
 
-export const pins = { anna: '11111', ben: '22222', clara: '33333', dora: '44444' } as const;
+/** As long as the till takes them: in no file by chance. */
+export const pins = {
+  anna: '630917254188',
+  ben: '271846590337',
+  clara: '884093176252',
+  dora: '509368741166',
+} as const;
+/** Nobody's. */
+export const wrongPin = '946275083311';
 
 /** Of no cost: what a PIN costs to check is tested elsewhere. */
 function cheapHash(pin: string): string {

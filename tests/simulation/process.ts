@@ -1,7 +1,6 @@
 // One process of a simulated till, from its start until the power goes out: the real till, opened on the real ledger file, with the
 // simulation's parts around it. Invariant: whatever it is given falls silent when its life is over.
 
-import { createSecretKey } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import type { CardTerminal } from '../../electron/payment/terminal.ts';
 import type { Printer } from '../../electron/printing/printer.ts';
@@ -12,7 +11,7 @@ import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import type { Chance } from './chance.ts';
 import { createIds } from './ids.ts';
 import type { Call } from './network.ts';
-import { operators, storeKey } from './operators.ts';
+import { operators, sealKey, storeKey } from './operators.ts';
 import { baseUrl, simulationKey } from './service.ts';
 import type { Tampering } from './tampering.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -45,9 +44,6 @@ export type ProcessDeps = {
 };
 
 export type TillProcess = { readonly till: Till; readonly handlers: TillHandlers };
-
-/** Of the simulation alone. */
-const sealKey = createSecretKey(Buffer.alloc(32, 7));
 
 /** Null where the disk is too full to start. */
 export function openProcess(

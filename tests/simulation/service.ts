@@ -13,6 +13,8 @@ import { type Chance, createChance } from './chance.ts';
 
 const key = { keyId: 'SIM1', keySecret: 'a secret of the simulation' };
 export const baseUrl = 'http://127.0.0.1:4010/v1';
+/** What the key of the line must not be found as. */
+export const { keySecret } = key;
 export const simulationKey = signingKey(key.keyId, key.keySecret);
 export const serviceFile = 'service.sqlite';
 

@@ -4,7 +4,7 @@ import type { Maxima } from '../../sandbox/options.ts';
 import type { TrainingCall, TrainingReply } from '../../shared/training.ts';
 import type { LineView, SaleView } from '../../shared/views.ts';
 import { booksAgree } from './books-agree.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve } from './till-harness.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve, wrongPin } from './till-harness.ts';
 
 const book = 'quillenhof-buch-eur';
 let till: Harness;
@@ -356,7 +356,7 @@ describe('a void', () => {
       till.refusal('line:void', { lineId, reason: 'x', approval: { operatorId, pin } });
     expect(await ask('anna', pins.anna)).toBe('approver_is_the_cashier');
     expect(await ask('ben', pins.ben)).toBe('needs_manager');
-    expect(await ask('clara', '9999')).toBe('wrong_pin');
+    expect(await ask('clara', wrongPin)).toBe('wrong_pin');
     expect((await line(id)).state).toBe('active');
   });
 

@@ -3,7 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SaleView } from '../../shared/views.ts';
-import { createHarness, type Harness, payCard, pins, reserve } from './till-harness.ts';
+import { findSecrets } from '../e2e/secrets.ts';
+import { createHarness, type Harness, payCard, pins, reserve, wrongPin } from './till-harness.ts';
 import { settle } from './virtual-time.ts';
 
 let till: Harness;
@@ -11,7 +12,12 @@ beforeEach(async () => {
   till = await createHarness({ printer: 'paper' });
   await till.signIn();
 });
-afterEach(() => till.close());
+// Whatever was typed at it, and whoever typed it.
+afterEach(async () => {
+  const found = findSecrets(till.folder, new Map([...Object.entries(pins), ['nobody', wrongPin]]));
+  await till.close();
+  expect(found).toEqual([]);
+});
 
 const of = (operatorId: keyof typeof pins) => ({ operatorId, pin: pins[operatorId] });
 
@@ -39,7 +45,7 @@ test('a second PIN slip comes on the word of a supervisor, never on the cashierâ
   const sale = await sold();
   const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'pin' as const };
   expect(await till.refusal('print:start', slip)).toBe('needs_supervisor');
-  expect(await till.refusal('print:start', { ...slip, approval: { ...of('ben'), pin: '0000' } })).toBe('wrong_pin');
+  expect(await till.refusal('print:start', { ...slip, approval: { ...of('ben'), pin: wrongPin } })).toBe('wrong_pin');
   expect(await till.refusal('print:start', { ...slip, approval: of('anna') })).not.toBeNull();
   expect((await till.ask('sale:get', { saleId: sale.id })).printJobs).toHaveLength(4);
   await till.ask('print:start', { ...slip, approval: of('ben') });

@@ -81,7 +81,6 @@ export async function createBattlefield(
   const provisioning = join(folder, 'till.json');
   const printer = `file://${join(folder, 'paper')}`;
   const file = provisioningOf(credentials, { printer, min_free_bytes: 1_000_000 });
-  const storeKey = file.store_key;
   writeProvisioning(provisioning, file);
   flags = ['--provision', provisioning];
   await up();
@@ -156,7 +155,7 @@ export async function createBattlefield(
       const books = sandbox.books();
       sandbox.close();
       await backUp(ledgerFile);
-      const secrets = secretsOf({ credentials, books: () => books }).set('the store key', storeKey);
+      const secrets = secretsOf({ credentials, books: () => books });
       for (const [n, number] of scanned.entries()) secrets.set(`scanned card number ${n}`, number);
       return { books, leaked: findSecrets(data, secrets) };
     },

@@ -1,7 +1,7 @@
 // A sale with all that can happen to it, from the sign-in to the list of past sales.
 import { expect } from '@playwright/test';
 import { bakery, books, games } from '../screens.ts';
-import { cashier, manager } from '../set-up.ts';
+import { cashier, manager, wrongPin } from '../set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';
 
 /** Longer than it takes to look at a card that waits; `service.pass` ends it. */
@@ -124,7 +124,7 @@ export const sale: Tour = {
     await screens.button('after:line.void').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('void');
-    await screens.approve({ ...manager, pin: '111111' }, 'the wrong card');
+    await screens.approve({ ...manager, pin: wrongPin }, 'the wrong card');
     await expect(screens.text('till:error.wrong_pin')).toBeVisible();
     await stop('void-refused');
     await close();
