@@ -182,6 +182,13 @@ function codesOn(till: Harness): Map<string, number> {
   return new Map(codes.map((code) => [code, paper.split(code).length - 1]));
 }
 
+/** An impatient cashier: what the till asks of the service again takes nothing from a customer. */
+async function askAgain({ chance }: World, till: Harness): Promise<void> {
+  const entry = (await till.ask('attention:list')).find(({ steps }) => steps.includes('retry'));
+  if (entry && chance.chance(0.3))
+    await till.ask('attention:decide', { entryId: entry.id, step: 'retry', note: 'once more', approval: null });
+}
+
 async function isQuiet({ tills, people }: World): Promise<boolean> {
   for (const till of tills) {
     if (await till.ask('sale:current')) return false;
@@ -199,6 +206,7 @@ async function settleAll(all: World): Promise<void> {
         if (chance.chance(0.7)) await people.show(till, customer);
         for (let turn = 0; turn < 6 && (await people.attend(till, customer)); turn += 1);
       }
+      await askAgain(all, till);
       if (round > 3) while (await people.decide(till));
     }
     await tills[0].time.advance(round < 5 ? 20_000 : 120_000);

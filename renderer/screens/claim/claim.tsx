@@ -135,7 +135,7 @@ export function Claim({ session, scanned }: ClaimProps) {
 
 /** What is about to happen; of a slip that may have been dealt with already, why a manager looks first. */
 function explainOf(step: ClaimStep, { perhapsTaken }: ClaimView) {
-  return step === 'take-slip' && perhapsTaken
+  return perhapsTaken && (step === 'take-slip' || step === 'return-money')
     ? ('after:claim.perhapsTaken' as const)
     : (`after:claim.step.${step}.explain` as const);
 }
