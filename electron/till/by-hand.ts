@@ -11,6 +11,7 @@ import type { TillContext } from './context.ts';
 import type { BookElsewhere } from './money-from-elsewhere.ts';
 import type { Decided, Moves } from './moves.ts';
 import { stop } from './outcome.ts';
+import type { Requests } from './requests.ts';
 import type { Cashier } from './sell.ts';
 
 export type ByHand = {
@@ -21,12 +22,13 @@ export type ByHand = {
 export type ByHandDeps = {
   readonly context: TillContext;
   readonly moves: Moves;
+  readonly requests: Pick<Requests, 'invalidate'>;
   readonly bookElsewhere: BookElsewhere;
   /** A line waits no longer. */
   readonly settled: (tx: Tx, line: LineRow) => void;
 };
 
-export function createByHand({ context, moves, bookElsewhere, settled }: ByHandDeps): ByHand {
+export function createByHand({ context, moves, requests, bookElsewhere, settled }: ByHandDeps): ByHand {
   const { lines, tenders, attention, outbox, outboxRows } = context;
 
   /**
@@ -45,8 +47,12 @@ export function createByHand({ context, moves, bookElsewhere, settled }: ByHandD
   };
 
   const endLine = (tx: Tx, by: Cashier, line: LineRow, event: Decided['what']): void => {
-    for (const row of outboxRows.bySubject(line.id)) if (isOver(tx, row, event)) outbox.giveUp(tx, row);
-    settled(tx, moves.line(tx, line, event, by.id));
+    const over = outboxRows.bySubject(line.id).filter((row) => isOver(tx, row, event));
+    for (const row of over) outbox.giveUp(tx, row);
+    const ended = moves.line(tx, line, event, by.id);
+    // Nobody activates that order any more, and nobody is to wait for it.
+    if (over.some((row) => row.kind === 'confirm') && event === 'settle-return') requests.invalidate(tx, ended, 'read');
+    settled(tx, ended);
   };
 
   const leaveToSlip = (tx: Tx, by: Cashier, line: LineRow): void => {

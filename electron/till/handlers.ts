@@ -218,9 +218,13 @@ export function createHandlers(deps: HandlerDeps): { readonly all: TillHandlers;
         changed(await honour.honour(by, approverId, wish, isStill)),
       ),
     'claim:waive': ({ lineId, reason, approval }) =>
-      approved(lines.get(lineId)?.saleId, approval, (by, approverId) =>
-        approverId === null ? refuse('needs_manager') : honour.waive(by, approverId, lineId, reason),
-      ),
+      signedInAwhile(async () => {
+        const looked = await honour.lookBeforeWaive(lineId);
+        if (!looked.ok) return looked;
+        return approved(lines.get(lineId)?.saleId, approval, (by, approverId) =>
+          approverId === null ? refuse('needs_manager') : honour.waive(by, approverId, lineId, reason),
+        );
+      }),
     'attention:list': () => signedIn(() => ok(attention.list())),
     'attention:money': () => signedIn(() => ok(attention.moneyDue())),
     'attention:decide': ({ entryId, step, note, approval }) =>

@@ -22,6 +22,7 @@ import { type ClaimSale, createClaimSale } from './claim-sale.ts';
 import type { TillContext } from './context.ts';
 import type { BookElsewhere } from './money-from-elsewhere.ts';
 import type { Moves } from './moves.ts';
+import type { OrderNews } from './order-news.ts';
 import { attempt, type Outcome, refuse, stop } from './outcome.ts';
 import type { OwnSlips } from './own-slips.ts';
 import type { Requests } from './requests.ts';
@@ -42,6 +43,8 @@ export type Honour = {
   read(text: string): Promise<Outcome<ClaimView>>;
   /** Takes a step; answers the sale it belongs to. The approver was checked before; `mayGoOn` is asked once the service answered. */
   honour(by: Cashier, approverId: string | null, wish: HonourWish, mayGoOn: () => boolean): Promise<Outcome<string>>;
+  /** Before a manager says that a slip is lost: has another till ended the order of a card that works, as far as this till knows? */
+  lookBeforeWaive(lineId: string): Promise<Outcome<null>>;
   /** A manager says that the slip of this till's own card is lost. */
   waive(by: Cashier, approverId: string, lineId: string, reason: string): Outcome<string>;
 };
@@ -54,6 +57,7 @@ export type HonourDeps = {
   readonly ownSlips: OwnSlips;
   readonly activated: AnswerDeps['activated'];
   readonly lookAtSlip: SlipLook;
+  readonly lookAtOrder: OrderNews['look'];
   /** What waited for the slip of this line goes on. */
   readonly slipCame: (lineId: string) => void;
 };
@@ -207,10 +211,16 @@ export function createHonour(deps: HonourDeps): Honour {
       return honoured;
     },
 
+    async lookBeforeWaive(lineId) {
+      const line = lines.get(lineId);
+      if (line?.state !== 'active' || line.orderId === null) return ok(null);
+      return (await deps.lookAtOrder(line.orderId)) === 'done' ? ok(null) : refuse('service_unreachable');
+    },
+
     waive(by, approverId, lineId, reason) {
       const waived = attempt(context, (tx) => {
         const line = lines.get(lineId) ?? stop('not_found');
-        if (!ownSlips.isOut(line)) stop('out_of_turn', line.state);
+        if (!ownSlips.isOut(line) || line.state === 'elsewhere') stop('out_of_turn', line.state);
         moves.settle(tx, line, ['take_back_interrupted']);
         // Of one that was perhaps never printed there is no copy to take: should it come all the same, it is honoured.
         const copy = ownSlips.newestCopy(line);

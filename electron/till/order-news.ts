@@ -1,4 +1,4 @@
-// What the till does when a webhook names one of its orders: looks for itself. Invariant: nothing is moved by what the event said,
+// What the till does when a webhook names one of its orders, and now and then with cards whose pending slip is out: looks for itself. Invariant: nothing is moved by what the event said,
 // and a line that its own outbox is busy with is left to the outbox.
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
@@ -7,18 +7,22 @@ import type { ServiceAnswer } from '../service/answer.ts';
 import type { TillContext } from './context.ts';
 import type { EndedByOthers } from './ended-by-others.ts';
 import type { Moves } from './moves.ts';
+import type { OwnSlips } from './own-slips.ts';
 import { refuseEnded } from './recover.ts';
 
 export type OrderNews = {
   isOwnOrder(orderId: string): boolean;
   /** `later` where the service could not be asked. */
   look(orderId: string): Promise<'done' | 'later'>;
+  /** The same for each active card that leaves only against a slip: another till may have ended its order. */
+  lookAtSlips(): Promise<void>;
 };
 
 export function createOrderNews(
   context: TillContext,
   moves: Moves,
   endedByOthers: Pick<EndedByOthers, 'foundInvalidated'>,
+  ownSlips: Pick<OwnSlips, 'isOut'>,
   readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
 ): OrderNews {
   const { ledger, lines, tenders, outbox, outboxRows } = context;
@@ -33,8 +37,12 @@ export function createOrderNews(
     line.state === 'active' ||
     (line.state === 'settled' && moves.decided(line)?.what === 'settle-handed-over');
 
-  return {
+  const news: OrderNews = {
     isOwnOrder: (orderId) => lines.byOrder(orderId) !== null,
+    async lookAtSlips() {
+      for (const line of lines.onTheWay())
+        if (line.state === 'active' && line.orderId !== null && ownSlips.isOut(line)) await news.look(line.orderId);
+    },
     async look(orderId) {
       const line = lines.byOrder(orderId);
       if (!line) return 'done';
@@ -57,4 +65,5 @@ export function createOrderNews(
       return 'done';
     },
   };
+  return news;
 }

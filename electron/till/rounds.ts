@@ -1,4 +1,5 @@
-// What the till does by itself, again and again: gives abandoned sales back, raises what waits too long, renews the catalogue.
+// What the till does by itself, again and again: gives abandoned sales back, raises what waits too long, looks at cards whose slip
+// is out, renews the catalogue.
 import type { Timers } from '../outbox/outbox.ts';
 import { createAbandoned } from './abandoned.ts';
 import type { Attention } from './attention.ts';
@@ -7,11 +8,12 @@ import type { TillContext } from './context.ts';
 
 const catalogueEveryMs = 15 * 60_000;
 const sweepEveryMs = 5_000;
+const slipsEveryMs = 5 * 60_000;
 
 export type Rounds = {
   /** Looks over the open sale and everything that waits, once. */
   sweep(): void;
-  /** Sweeps and renews the catalogue from now on. */
+  /** Sweeps, looks and renews the catalogue from now on. */
   start(): void;
   stop(): void;
 };
@@ -21,6 +23,7 @@ export function createRounds(deps: {
   readonly cancel: Cancel;
   readonly attention: Attention;
   readonly refreshCatalogue: () => void;
+  readonly lookAtSlips: () => void;
   readonly emitStatus: () => void;
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;
@@ -57,6 +60,8 @@ export function createRounds(deps: {
     start() {
       repeat(catalogueEveryMs, deps.refreshCatalogue);
       repeat(sweepEveryMs, sweep);
+      deps.lookAtSlips();
+      repeat(slipsEveryMs, deps.lookAtSlips);
     },
     stop() {
       for (const cancelTimer of running.values()) cancelTimer();

@@ -166,6 +166,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   const moves = cashDrawer.watching(createMoves(context));
   const ownSlips = createOwnSlips(context, jobs);
   const endedByOthers = createEndedByOthers(context, moves, ownSlips);
+  const orderNews = createOrderNews(context, moves, endedByOthers, ownSlips, client.retailOrder);
   const requests = createRequests(context);
   const bookElsewhere = createBookElsewhere(context, moves);
   const views = createViews(context, (saleId) => jobs.bySale(saleId).map(printJobView), ownSlips);
@@ -206,7 +207,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     moves,
     views,
     afterSale,
-    byHand: createByHand({ context, moves, bookElsewhere, settled: slips.onSettled }),
+    byHand: createByHand({ context, moves, requests, bookElsewhere, settled: slips.onSettled }),
   });
   let connectionSince: string | null = null;
   const connection = createConnectionMonitor({
@@ -289,6 +290,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
         storeKey: deps.storeKey,
         readOrder: client.retailOrder,
       }),
+      lookAtOrder: orderNews.look,
       slipCame: (lineId) => {
         outbox.hurry(lineId);
         spool.hurry();
@@ -305,7 +307,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   const webhooks = deps.webhooks
     ? createWebhookIntake({
         ...deps.webhooks,
-        ...createOrderNews(context, moves, endedByOthers, client.retailOrder),
+        ...orderNews,
         async refreshCatalogue() {
           // One that is under way may have read the product before it changed.
           await refreshing;
@@ -326,6 +328,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     cancel,
     attention,
     refreshCatalogue: refreshUnasked,
+    lookAtSlips: () => void orderNews.lookAtSlips().catch(failed),
     emitStatus,
     timers,
     failed,

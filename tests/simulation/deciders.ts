@@ -70,7 +70,7 @@ export function createDeciders(deps: {
       case 'settle-claim':
       case 'settle-nothing-owed':
         if (!line) return true;
-        if (line.state === 'elsewhere') return orderId !== null && store.timesLeft(orderId) > 0;
+        if (line.state === 'elsewhere') return orderId !== null && store.hasTheirs(orderId);
         return ['reserving', 'cancelling', 'active', 'settled'].includes(line.state);
     }
   };

@@ -67,7 +67,8 @@ export function nextStep(world: World, station: Station, turn: number, wild: boo
     if (!isSlipOut(facts, line) && !wasTaken(facts, line)) return act;
     // One that was given up may still have come out, and one that was taken is asked for again after a restart: only the till knows.
     const isLost = world.store.isLost(index, line);
-    const slipHere = bring(world, index, line);
+    // An older one that lies here does not stand for the newer one that this till printed.
+    const slipHere = isSlipOut(facts, line) ? [] : bring(world, index, line);
     const waive: readonly OneStep[] = isLost ? [{ do: 'waive', n, word }] : [];
     const steps = [...slipHere, ...waive, act];
     if (isLost || slipHere.length > 0) return steps[turn % steps.length] ?? null;

@@ -37,11 +37,12 @@ export type PromisesDeps = {
   readonly excused: ReadonlySet<string>;
   /** Another till of the store asked the service to confirm or to invalidate this order. */
   readonly isOthers: (orderId: string) => boolean;
-  /** More slips of it are about than one. */
+  /** A photocopy of its slip is about. */
   readonly mayLeaveTwice: (orderId: string) => boolean;
 };
 
-const bookedAs: Readonly<Partial<Record<LineState, readonly string[]>>> = {
+/** What the service says of the order of a line in such a state. */
+export const bookedAs: Readonly<Partial<Record<LineState, readonly string[]>>> = {
   reserved: ['created'],
   active: ['completed'],
   lost: ['failed', 'invalidated'],

@@ -9,6 +9,7 @@ import { customersStep, decision, nextStep } from './finish.ts';
 import { ledgerFile } from './machine.ts';
 import { pins, sealKey, storeKey, wrongPin } from './operators.ts';
 import { cardNumbers } from './people.ts';
+import { bookedAs } from './promises.ts';
 import { type Facts, type LineFacts, type PartFacts, sum, taken } from './rows.ts';
 import { keySecret } from './service.ts';
 import type { Station } from './station.ts';
@@ -35,6 +36,9 @@ export async function settle(world: World, setting: Setting, note: (what: string
     // A wrong PIN has to be forgotten, or the bank is at work: that takes its time.
     if (changes() === before && turn % 2 === 1) await world.take({ do: 'pass', ms: 20_000 });
   }
+  // What another till made of an order, this one learns when it looks again.
+  if (staleLines(world).length > 0) await world.take({ do: 'pass', ms: 330_000 });
+  if (!setting.wild) must(staleLines(world).length === 0, '10', `not as its order: ${staleLines(world)}`);
   for (const till of tills) {
     const facts = till.machine.facts();
     if (setting.wild) settledButForeign(facts);
@@ -105,6 +109,19 @@ function settledAll({ excused, orders, tills, store }: World, { name, index }: S
   must(left.length === 0, '9', `left for a person: ${left.map((entry) => entry.code)}`);
 }
 
+/** Lines whose state is not what the service says of their order. */
+function staleLines({ tills, orders, excused }: World): string[] {
+  const states = new Map(orders().map(({ id, state }) => [id, state]));
+  return tills.flatMap(({ name, machine }) =>
+    machine.facts().lines.flatMap(({ id, state, order_id }) => {
+      const wanted = bookedAs[state];
+      const booked = states.get(order_id ?? '') ?? 'missing';
+      if (!wanted || order_id === null || excused.has(order_id) || wanted.includes(booked)) return [];
+      return [`${id} of ${name} is ${state}, ${booked}`];
+    }),
+  );
+}
+
 /** Each order that is not excused, and whether a till has it. */
 function unknownOrders({ tills, orders, excused }: World): [string, boolean][] {
   const known = new Set(tills.flatMap(({ machine }) => machine.facts().lines.map(({ order_id }) => order_id)));
@@ -146,7 +163,7 @@ function customersHaveTheirs({ tills, orders, excused, store }: World, { country
   for (const { id, state, face_value } of orders()) {
     const slips = store.slips.of(id);
     // What somebody carried away with a photocopy, no till could tell.
-    if (excused.has(id) || slips.length > 1) continue;
+    if (excused.has(id) || slips.some(({ isPhotocopy }) => isPhotocopy)) continue;
     // Unpaid and settled by hand: the shop claims it from the service's operator.
     let isClaimed = false;
     let keptMinor = 0;

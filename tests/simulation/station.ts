@@ -105,7 +105,7 @@ export function createStation(deps: StationDeps): Station {
     books,
     excused,
     isOthers: (orderId) => deps.isOthers(index, orderId),
-    mayLeaveTwice: (orderId) => store.slips.of(orderId).length > 1,
+    mayLeaveTwice: (orderId) => store.slips.of(orderId).some(({ isPhotocopy }) => isPhotocopy),
   });
   const machine = createMachine({
     terminalId: name,

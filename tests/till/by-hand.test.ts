@@ -92,6 +92,21 @@ describe('a paid card whose order the service does not know', () => {
     booksAgree(till);
   });
 
+  test('money back, and its confirm never left: the order is not left waiting', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    till.unplug('unreachable');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(61 * 60_000);
+    await decide('waiting_too_long', 'settle-money-back');
+    till.plug();
+    await till.time.advance(120_000);
+    expect(till.sandbox.books().orders.map(({ state }) => state)).toEqual(['invalidated']);
+    await refundInCash(id);
+    await nothingFollows();
+    booksAgree(till);
+  });
+
   test('the customer has the card: the money stays', async () => {
     const id = await missing();
     await decide('order_missing', 'settle-card-handed-over');

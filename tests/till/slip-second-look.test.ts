@@ -14,6 +14,7 @@ import {
   payBack,
   printPending,
   product,
+  type Slip,
   type Store,
   sellAndPrint,
   storeIsWhole,
@@ -222,4 +223,63 @@ test('a card that another till handed over against the slip and that this till t
   expect(orderStates(store)[0] === 'completed' || told.length > 0, 'the customer’s card is dead and nobody knows').toBe(
     true,
   );
+});
+
+describe('a card that was activated here and that another till took back against its slip', () => {
+  async function staysActive(): Promise<Slip> {
+    const { first } = store;
+    const sale = await reserve(first, ['25.00'], product);
+    await payCash(first, sale.id, '25.00');
+    first.hold();
+    await first.ask('sale:commit', { saleId: sale.id });
+    await first.time.advance(0);
+    const slip = await printPending(first, sale.id, 0);
+    first.release();
+    await first.time.advance(1000);
+    expect((await cardOf(first, sale.id)).verdict).toBe('hand-over-against-slip');
+    const back = await honour(store.second, slip.text, 'return-money');
+    await store.second.time.advance(20_000);
+    expect(await payBack(store.second, back.id)).toBe(2500);
+    expect(orderStates(store)).toEqual(['invalidated']);
+    return slip;
+  }
+
+  test('does not stay active here: the till looks by itself', async () => {
+    const slip = await staysActive();
+    await store.first.time.advance(6 * 60_000);
+    expect((await cardOf(store.first, slip.saleId)).state).toBe('elsewhere');
+    await storeIsWhole(store);
+  });
+
+  test('is looked at when the till starts', async () => {
+    const slip = await staysActive();
+    await store.first.crash();
+    await store.first.signIn();
+    await store.first.time.advance(1000);
+    expect((await cardOf(store.first, slip.saleId)).state).toBe('elsewhere');
+  });
+
+  test('does not leave because a manager says that its slip is lost', async () => {
+    const { first } = store;
+    const slip = await staysActive();
+    const wish = { lineId: slip.lineId, reason: 'lost', approval: manager };
+    expect(await first.refusal('claim:waive', wish)).toBe('out_of_turn');
+    expect((await cardOf(first, slip.saleId)).state).toBe('elsewhere');
+    first.unplug('unreachable');
+    expect(await first.refusal('claim:waive', wish)).toBe('out_of_turn');
+  });
+});
+
+test('nobody says that the slip of a card that works is lost while nobody can tell whether it still works', async () => {
+  const { first } = store;
+  const slip = await sellAndPrint(first);
+  first.plug();
+  await later();
+  expect((await cardOf(first, slip.saleId)).verdict).toBe('hand-over-against-slip');
+  first.unplug('unreachable');
+  const wish = { lineId: slip.lineId, reason: 'lost', approval: manager };
+  expect(await first.refusal('claim:waive', wish)).toBe('service_unreachable');
+  first.plug();
+  await first.ask('claim:waive', wish);
+  expect((await cardOf(first, slip.saleId)).verdict).toBe('hand-over');
 });
