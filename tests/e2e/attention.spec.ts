@@ -213,8 +213,14 @@ test('a return nobody knows the end of, an order that the service does not know,
     await expect(badge(page)).toHaveText(/^1\b/);
     const missing = await opened('order_missing');
     await expect(missing).toContainText(t('after:attention.owes.money-later', { amount }));
+    // While it is decided nothing is on its way: what the service says of it meanwhile would end it.
+    await service.gate.shut();
     await missing.getByRole('button', { name: t('till:step.settle-card-handed-over.do') }).click();
     await approveByTouch(page, screens, manager, 'askedService');
+    await expect(missing).toHaveCount(0);
+    service.controls.reset();
+    service.gate.open();
+    await expect(entry(page, 'given_card_dead')).toBeVisible({ timeout: 60_000 });
     const open = await opened('given_card_dead');
     await expect(open).toContainText(t('after:attention.owes.dead-card', { amount }));
     await open.getByRole('button', { name: t('till:step.customer-told.do') }).click();
@@ -225,7 +231,6 @@ test('a return nobody knows the end of, an order that the service does not know,
     await screens.button('after:attention.money.give').click();
     await screens.refund(manager);
     await expect(badge(page)).toHaveCount(0);
-    service.controls.reset();
   });
 
   await test.step('order_missing', async () => {

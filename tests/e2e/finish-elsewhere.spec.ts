@@ -103,21 +103,44 @@ test('another till finishes what this one could not, against the slip', async ({
   }
 });
 
-test('another till returns the money, and this one does not', async ({ till, service }) => {
+test('another till returns the money, though its power goes over it, and this one does not', async ({
+  till,
+  service,
+}) => {
   const browser = till.page.context().browser();
   test.skip(browser === null, 'Electron has one window, and this needs two tills');
   if (!browser) return;
   const claim = await sellWithoutLine(till, () => service.gate.shut());
   const other = await startOtherTill(browser, service, 'T2');
   try {
+    await other.screens.signIn(cashier);
+    await scan(other.page, claim);
+    service.controls.next({ call: 'invalidate', reply: { kind: 'drop-before' }, times: 10_000 });
+    await other.screens.button('after:claim.step.return-money.do').click();
+    const { t, money } = other.screens.words;
+    for (const seen of [money('25.00'), t('after:line.backCash', { amount: money('25.00') })])
+      await expect(other.page.getByRole('alertdialog')).toContainText(seen);
+    await other.screens.approve(manager, 'will not wait');
+    await other.screens.expectVerdicts('return-nothing-yet');
+    await other.powerCut();
+    service.controls.reset();
     const { screens, page } = other;
     await screens.signIn(cashier);
-    await scan(page, claim);
-    await screens.button('after:claim.step.return-money.do').click();
-    const { t, money } = screens.words;
-    for (const seen of [money('25.00'), t('after:line.backCash', { amount: money('25.00') })])
-      await expect(page.getByRole('alertdialog')).toContainText(seen);
-    await screens.approve(manager, 'will not wait');
+
+    await test.step('it sends nothing by itself: the slip is scanned again, or a manager says that it is not here', async () => {
+      await expect(page.getByRole('navigation').locator('[data-badge=""]')).toHaveText(/^1\b/);
+      await screens.press('F7');
+      const entry = page.locator('[data-attention="take_back_interrupted"]');
+      await expect(entry).toContainText(t('after:attention.owes.against-slip', { amount: money('25.00') }));
+      await expect(entry).toContainText(t('after:attention.doing.slip'));
+      await expect(entry.getByRole('button', { name: t('till:step.slip-gone.do') })).toBeVisible();
+      expectBooks(service.books().orders).toMatchObject([{ state: 'created' }]);
+      await expect(entry.getByRole('button').first()).toHaveText(t('after:claim.scan'));
+      await entry.getByRole('button').first().click();
+      await expect(screens.text('after:claim.lead')).toBeVisible();
+      await scan(page, claim);
+      await screens.button('after:claim.step.take-slip.do').click();
+    });
     await screens.expectVerdicts('return-money');
     await screens.refund();
     await screens.expectVerdicts('nothing-owed');

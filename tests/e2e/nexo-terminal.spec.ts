@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { type NexoServer, startNexoTerminal } from '../payment/nexo-terminal.ts';
 import { books } from './screens.ts';
 import { cashier } from './set-up.ts';
-import { expectBooks, test as plain } from './till-fixture.ts';
+import { expect, expectBooks, test as plain } from './till-fixture.ts';
 
 const passphrase = randomBytes(12).toString('hex');
 const key = { identifier: 'till-key', version: 1 };
@@ -52,5 +52,28 @@ for (const sealed of [false, true]) {
     expectBooks(parts()).toEqual(['declined', 'approved']);
     expectBooks(terminal.worked.map((one) => one.category)).toEqual(['Payment', 'Payment']);
     expectBooks(terminal.received.some((body) => body.includes('RequestedAmount'))).toBe(!sealed);
+    if (sealed) return;
+
+    await test.step('one that it took and a person denied is a matter for a manager', async () => {
+      const { t, money } = screens.words;
+      await screens.newSale();
+      await screens.addCard(books);
+      await screens.takePayment();
+      await screens.expectDue('25.00');
+      // Asked about it, it tells of another one, until somebody has looked.
+      terminal.confuseStatus(terminal.worked[0]?.serviceId ?? '');
+      terminal.next('approve-and-drop');
+      await screens.button('till:method.card').click();
+      await screens.button('counter:tender.notTaken').click();
+      await screens.expectDue('25.00');
+      terminal.confuseStatus(terminal.worked.at(-1)?.serviceId ?? '');
+      await expect(till.page.getByRole('navigation').locator('[data-badge=""]')).toHaveText(/^1\b/, {
+        timeout: 90_000,
+      });
+      await screens.press('F7');
+      const entry = till.page.locator('[data-attention="terminal_disagrees"]');
+      await expect(entry).toContainText(t('after:attention.owes.compare', { amount: money('25.00') }));
+      await expect(entry.getByRole('button', { name: t('till:step.settle-pay-out.do') })).toBeVisible();
+    });
   });
 }

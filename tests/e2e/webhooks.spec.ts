@@ -129,6 +129,13 @@ test.describe('provisioned with an address for webhooks', () => {
         `line ${line?.id} is active, its order is invalidated`,
         'the till kept 5000, the service sold 2500',
       ]);
+      await screens.press('F7');
+      const entry = page.locator('[data-attention="invalidated_elsewhere"]');
+      await expect(entry).toContainText(
+        screens.words.t('after:attention.owes.perhaps-money', { amount: screens.words.money('25.00') }),
+      );
+      // The customer left with it.
+      await expect(entry).toContainText(screens.words.t('after:attention.todoGone'));
     });
   });
 });

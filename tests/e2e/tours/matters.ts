@@ -157,6 +157,8 @@ const deadCard = matter('a dead card in a hand', async ({ till, service }, stop)
   await voidCard(till);
   const missing = await openMatter(till, 'order_missing');
   await stop('order-missing-voided');
+  // While it is decided nothing is on its way: what the service says of it meanwhile would end it.
+  await service.gate.shut();
   await missing.getByRole('button', { name: t('till:step.settle-card-handed-over.do') }).click();
   await page
     .getByRole('alertdialog')
@@ -165,6 +167,7 @@ const deadCard = matter('a dead card in a hand', async ({ till, service }, stop)
   await screens.approve(manager);
   await expect(missing).toBeHidden();
   service.controls.reset();
+  service.gate.open();
   const dead = await openMatter(till, 'given_card_dead');
   await stop('given-card-dead');
   await dead.getByRole('button', { name: t('till:step.customer-told.do') }).click();
