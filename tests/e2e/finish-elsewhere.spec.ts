@@ -25,6 +25,9 @@ async function sellWithoutLine(till: Till, shut: () => Promise<void>): Promise<s
       { timeout: 60_000 },
     );
   });
+  // Offered first, and not by the Enter that took the money.
+  await expect(screens.text('after:line.leaving')).toBeVisible();
+  await expect(screens.slip('after:print.print', 'pending')).not.toBeFocused();
   return printPendingSlip(till);
 }
 

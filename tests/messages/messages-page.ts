@@ -77,7 +77,8 @@ export const sections: readonly Section[] = [
   section('The verdict of a card', verdicts, ({ till, guide }, code) => [
     till.verdict[code].next,
     till.verdict[code].say,
-    guide.whom.nobody,
+    // Without the slip only.
+    guide.whom[code === 'hand-over-against-slip' ? 'manager' : 'nobody'],
   ]),
 ];
 
