@@ -182,6 +182,12 @@ test('a return nobody knows the end of, an order that the service does not know,
     await expect(page.getByRole('main')).toContainText(t('after:detail.notKnown'));
     // Not the money and the question about it: one sale.
     await expect(badge(page)).toHaveText(/^1\b/);
+    // Whoever sells next is told, and led to it.
+    await page.keyboard.press('F2');
+    await page
+      .getByRole('button', { name: t('after:beside.refundUnknown_one', { amount, receipt: '' }).trim() })
+      .click();
+    await screens.expectVerdicts('find-out-first');
     const open = await opened('refund_unknown');
     await expect(open).toContainText(t('after:attention.owes.perhaps-returned', { amount }));
     await expect(page.getByRole('main').locator('[data-kind="money"]')).toHaveCount(0);

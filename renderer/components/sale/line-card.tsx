@@ -15,6 +15,7 @@ import { CardSteps } from './card-steps.tsx';
 import { GiveBackCard } from './give-back-card.tsx';
 import styles from './line-card.module.css';
 import { PrintActions } from './print-actions.tsx';
+import { stateWords } from './state-words.ts';
 import { VerdictMark } from './verdict-mark.tsx';
 import { VoidCard } from './void-card.tsx';
 
@@ -87,7 +88,7 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
           {line.productName} <span className={styles.amount}>{money(line.faceValue)}</span>
         </h2>
         <p className={styles.soft}>
-          {isToScanAgain ? t('after:line.endedUnheard') : t(`till:line.${takenBack ? 'cancelling' : line.state}`)}
+          {t(takenBack ? 'till:line.cancelling' : stateWords(line))}
           {line.cardLast4 ? ` · ${t('counter:basket.card', { last4: line.cardLast4 })}` : null}
           {line.serialLast4 ? ` · ${t('after:line.serial', { last4: line.serialLast4 })}` : null}
         </p>

@@ -6,6 +6,7 @@ import type { AttentionView } from '../../../shared/views.ts';
 import { isPhoned, whomToCall } from '../../../shared/whom-to-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
+import { stateWords } from '../../components/sale/state-words.ts';
 import { Since } from '../../components/since.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useCall } from '../../use-call.ts';
@@ -40,7 +41,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
       <dl className={styles.facts}>
         {line ? (
           <Fact name={t('after:attention.card')}>
-            {line.productName} {money(line.faceValue)} · {t(`till:line.${line.state}`)}
+            {line.productName} {money(line.faceValue)} · {t(stateWords(line))}
           </Fact>
         ) : null}
         {refund ? (

@@ -143,9 +143,9 @@ export const till: TillWords = {
       owed: 'Dem Kunden steht für diese Karte nichts zu. Sie gilt: im Geschäft behalten, sonst fehlt dem Geschäft ihr Wert.',
     },
     settled_elsewhere: {
-      what: 'Eine andere Kasse war schneller',
+      what: 'Vielleicht war eine andere Kasse schneller',
       known:
-        'Jemand anders hat diesen Auftrag beendet, obwohl der Wartebeleg hier angenommen war oder als verloren galt.',
+        'Der Auftrag ist beendet, und vielleicht nicht von hier. Der Wartebeleg war hier angenommen oder galt als verloren.',
       owed: 'Dem Kunden steht die Karte oder das Geld zu, außer eine andere Kasse gab es schon. Erst dort fragen.',
     },
     take_back_interrupted: {

@@ -152,8 +152,8 @@ export const till = {
       owed: 'The customer is owed nothing for this card. It is live: keep it in the shop, or the shop loses its value.',
     },
     settled_elsewhere: {
-      what: 'Another till was quicker',
-      known: 'Somebody else ended this order, though its pending slip was taken here or counted as lost.',
+      what: 'Perhaps another till was quicker',
+      known: 'The order has ended, and perhaps not from here. Its pending slip was taken here or counted as lost.',
       owed: 'The card or the money is owed, unless another till gave it already. Ask there before anything leaves here.',
     },
     take_back_interrupted: {
