@@ -271,7 +271,13 @@ test('a return nobody knows the end of, an order that the service does not know,
     await screens.addCard(books);
     await screens.takePayment();
     await expect(badge(page)).toHaveText(/^1\b/);
+    // Where the card stands still the payment says so, and not to wait.
+    const main = page.getByRole('main');
+    await expect(main).toContainText(t('till:attention.key_conflict.what'));
+    await expect(main).toContainText(t('counter:pay.standstill'));
+    await expect(main).not.toContainText(t('counter:pay.silent'));
     const open = await opened('key_conflict');
+    await expect(open).toContainText(t('guide:tell.label'));
     await expect(open).toContainText(t('after:attention.unpaid'));
     await expect(open).toContainText(t('after:attention.owes.nothing'));
     await open.getByRole('button', { name: t('till:step.settle-nothing-owed.do') }).click();

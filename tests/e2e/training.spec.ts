@@ -47,7 +47,7 @@ test('stories of the service and the network', async ({ till }) => {
   test.slow();
   const { page, screens } = till;
   const { t } = screens.words;
-  const { begin, help, seesItDone } = createTrainer(till);
+  const { bar, begin, help, seesItDone } = createTrainer(till);
   const sell = async () => {
     await screens.addCard(books);
     await screens.takePayment();
@@ -89,6 +89,40 @@ test('stories of the service and the network', async ({ till }) => {
       await screens.handOver();
       await seesItDone();
     });
+  await test.step('network-after-payment, with the slip taken home', async () => {
+    await begin('network-after-payment');
+    await sell();
+    await pay();
+    await screens.expectVerdicts('keep-card');
+    await screens.slip('after:print.print', 'pending').click();
+    await expect(screens.slip('after:print.again', 'pending')).toBeVisible();
+    await help('network-back');
+    await screens.expectVerdicts('hand-over-against-slip');
+    await expect(bar()).toContainText(t('drill:left.slip'));
+    await bar()
+      .getByRole('button', { name: t('drill:bringSlip') })
+      .click();
+    await screens.button('after:claim.step.take-slip.do').click();
+    await screens.expectVerdicts('hand-over');
+    await screens.handOver();
+    await seesItDone();
+  });
+  await test.step('void', async () => {
+    await begin('void');
+    await sell();
+    await pay();
+    await screens.expectVerdicts('hand-over');
+    await expect(bar()).toContainText(t('drill:story.void.todo'));
+    await screens.handOver();
+    await screens.openSale();
+    await screens.button('after:line.void').click();
+    await screens.approve(trainer);
+    await screens.expectVerdicts('return-money');
+    // Nobody is told to take money out of a real drawer.
+    await expect(page.getByRole('main')).toContainText(t('drill:pretend.cash-back'));
+    await screens.refund();
+    await seesItDone();
+  });
   await test.step('activation-fails', async () => {
     await begin('activation-fails');
     await sell();
@@ -130,17 +164,22 @@ test('stories of the service and the network', async ({ till }) => {
     await screens.refund();
     await seesItDone();
   });
+  // Its order is another till's: not in the books compared above.
+  await test.step('slip-of-another-till', async () => {
+    await begin('slip-of-another-till');
+    await bar()
+      .getByRole('button', { name: t('drill:bringSlip') })
+      .click();
+    await screens.button('after:claim.step.finish.do').click();
+    await screens.expectVerdicts('hand-over');
+    await screens.handOver();
+    await seesItDone();
+  });
   const { parts, attention } = till.books();
   expectBooks(attention).toEqual([]);
   expectBooks(ledgerFault(till)).toBeNull();
-  expectBooks(parts.map((part) => part.state)).toEqual([
-    'approved',
-    'approved',
-    'approved',
-    'refunded',
-    'refunded',
-    'refunded',
-  ]);
+  const states = parts.map((part) => part.state);
+  expectBooks(states).toEqual([...Array(4).fill('approved'), ...Array(4).fill('refunded'), 'approved']);
 });
 
 test('stories of the card terminal and the printer', async ({ till }) => {
@@ -191,6 +230,15 @@ test('stories of the card terminal and the printer', async ({ till }) => {
     await screens.button('counter:tender.taken').click();
     await finish();
   });
+  await test.step('refund-unknown', async () => {
+    await begin('refund-unknown');
+    await chargeFor();
+    await screens.expectVerdicts('return-money');
+    await screens.button('after:refund.begin').click();
+    await screens.expectVerdicts('find-out-first');
+    await screens.button('after:refund.done').click();
+    await seesItDone();
+  });
   for (const [drill, cause, way] of [
     ['paper-out', 'paper_out', 'paper-in'],
     ['cover-open', 'cover_open', 'cover-shut'],
@@ -215,6 +263,7 @@ test('stories of the card terminal and the printer', async ({ till }) => {
     'approved',
     'approved',
     'approved',
+    'refunded',
     'approved',
     'approved',
   ]);

@@ -1,5 +1,6 @@
 // The closed unions whose members fill a place in a key, by the pattern they fill. `satisfies` keeps each list whole.
 
+import type { Pretended } from '../../renderer/components/practice-note.tsx';
 import { cardSteps } from '../../renderer/components/sale/card-progress.ts';
 import { passingCauses } from '../../renderer/past-cause.ts';
 import { consequences } from '../../renderer/screens/attention/consequence.ts';
@@ -106,6 +107,13 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
     slip: true,
   }),
   'drill:help.*': drillHelps,
+  'drill:pretend.*': membersOf<Pretended>({
+    cash: true,
+    card: true,
+    terminal: true,
+    'cash-back': true,
+    'card-back': true,
+  }),
   'drill:groups.*': drillGroups.map(({ id }) => id),
   'drill:begin.*': membersOf<ReturnType<typeof beginOf>>({ sell: true, sellByCard: true, takeSlip: true }),
   'drill:practice.*': [...terminalBehaviours, ...printerTroubles],

@@ -1,6 +1,7 @@
 // Which question the payment screen asks: never for money while a card or an earlier payment is open.
 import { describe, expect, it } from 'vitest';
 import { isSilent, phaseOf, silentAfterMs } from '../../renderer/screens/pay/phase.ts';
+import { standstillOf } from '../../renderer/screens/pay/standstill.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { eur, lineView, saleView, tenderView } from './sale-view.ts';
@@ -77,5 +78,29 @@ describe('a card that waits', () => {
 
   it('is called silent at once when main knows a problem', () => {
     expect(isSilent(lineView({ state: 'reserving', problem: 'unreachable' }), at)).toBe(true);
+  });
+});
+
+describe('waiting for a reservation', () => {
+  const waits = (change: Parameters<typeof lineView>[0] = {}) =>
+    saleView({ lines: [lineView(), lineView({ id: 'line-2', state: 'reserving', ...change })] });
+
+  it('may help while the service is silent, slow or at fault', () => {
+    for (const problem of [null, 'no_answer', 'service_fault', 'rate_limited'] as const)
+      expect(standstillOf(waits({ problem }), 'offline')).toBeNull();
+    expect(standstillOf(waits({ attention: ['waiting_too_long'] }), 'online')).toBeNull();
+  });
+
+  it('does not help while the service refuses the till, and says so before this card was refused', () => {
+    expect(standstillOf(waits(), 'refused')).toBe('not_authorised');
+    expect(standstillOf(waits({ problem: 'not_authorised' }), 'online')).toBe('not_authorised');
+  });
+
+  it('does not help where a person has to settle it first', () => {
+    expect(standstillOf(waits({ attention: ['waiting_too_long', 'key_conflict'] }), 'online')).toBe('key_conflict');
+  });
+
+  it('is nothing to speak of where no card waits', () => {
+    expect(standstillOf(saleView(), 'refused')).toBeNull();
   });
 });

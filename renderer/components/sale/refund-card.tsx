@@ -12,6 +12,7 @@ import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
+import { PracticeNote } from '../practice-note.tsx';
 import { RefundApproval, type RefundStep } from './refund-approval.tsx';
 import styles from './refund-card.module.css';
 
@@ -96,6 +97,7 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
       {part.state === 'refund-due' && !needsSlip ? (
         <>
           <p>{method === 'cash' ? t('after:refund.howCash', { amount }) : t('after:refund.howCard', { amount })}</p>
+          <PracticeNote about={method === 'cash' ? 'cash-back' : 'card-back'} />
           <div className={styles.actions}>
             <Button look={look} autoFocus={isNext} isPending={busy} onPress={() => void take('as-paid', null, null)}>
               {t('after:refund.begin')}
@@ -117,6 +119,7 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
                 ? t('after:refund.nowCash', { amount })
                 : t('after:refund.nowCard', { amount })}
           </p>
+          <PracticeNote about={byTerminal ? 'terminal' : inCash ? 'cash-back' : 'card-back'} />
           {byTerminal && part.refundAskedAt ? <Asked at={part.refundAskedAt} /> : null}
           <div className={styles.actions}>
             {byTerminal ? null : (

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { CodePad } from '../../components/code-pad.tsx';
 import { TextField } from '../../components/field.tsx';
 import { useSale } from '../../stores/sale.ts';
+import { useSession } from '../../stores/session.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { useChoices } from './choices.ts';
@@ -25,6 +26,8 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   const { t, money } = useWords();
   const act = useSale((store) => store.act);
   const takeBack = useChoices((store) => store.takeBack);
+  // Of a terminal that stands apart training has none: what to do instead says its own note.
+  const isTraining = useSession((store) => store.session?.environment === 'training');
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -57,13 +60,15 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
 
   return (
     <>
-      <h1 className={styles.sumLabel}>{inQuestion ? t('counter:tender.cardAsked') : t('counter:tender.cardDue')}</h1>
+      <h1 className={styles.sumLabel}>
+        {inQuestion || isTraining ? t('counter:tender.cardAsked') : t('counter:tender.cardDue')}
+      </h1>
       <p className={styles.sum}>{money(tender.amount)}</p>
       <div className={styles.besidePad}>
         <div className={styles.stack}>
           <TextField
             label={t('counter:tender.approvalCode')}
-            hint={t('counter:tender.approvalHint')}
+            hint={isTraining ? null : t('counter:tender.approvalHint')}
             value={code}
             onChange={type}
             error={error}

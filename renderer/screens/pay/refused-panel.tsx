@@ -1,6 +1,7 @@
 // Cards were refused: why, in the cashier's words, and the three ways on: sell the rest, change a card, cancel all.
 import { useState } from 'react';
 import type { RefusalCode } from '../../../shared/errors.ts';
+import type { MoneyText } from '../../../shared/money.ts';
 import type { LineView, ProductView, SaleView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
@@ -55,7 +56,13 @@ export function RefusedPanel({ sale, lines, currency, onCancel }: RefusedPanelPr
       <h1 className={styles.title}>{t('counter:refused.title', { count: lines.length })}</h1>
       <ul className={styles.refusals}>
         {lines.map((line) => (
-          <Refusal key={line.id} line={line} isNext={smaller} onChange={() => void changeLine(line)} />
+          <Refusal
+            key={line.id}
+            line={line}
+            soldToday={sale.soldToday ?? null}
+            isNext={smaller}
+            onChange={() => void changeLine(line)}
+          />
         ))}
       </ul>
       <div className={styles.row}>
@@ -86,12 +93,13 @@ export function RefusedPanel({ sale, lines, currency, onCancel }: RefusedPanelPr
 
 type RefusalProps = {
   readonly line: LineView;
+  readonly soldToday: MoneyText | null;
   /** To choose again is what the refusal advises. */
   readonly isNext: boolean;
   readonly onChange: () => void;
 };
 
-function Refusal({ line, isNext, onChange }: RefusalProps) {
+function Refusal({ line, soldToday, isNext, onChange }: RefusalProps) {
   const { t, money } = useWords();
   const code = line.refusal?.code ?? 'order_failed_at_service';
   return (
@@ -103,6 +111,9 @@ function Refusal({ line, isNext, onChange }: RefusalProps) {
         <p className={styles.what} role="alert">
           {t(`till:refusal.${code}.what`)}
         </p>
+        {code === 'terminal_limit_exceeded' && soldToday ? (
+          <p>{t('counter:refused.soldToday', { amount: money(soldToday) })}</p>
+        ) : null}
         <p>{t(`till:refusal.${code}.todo`)}</p>
         <p className={styles.soft}>{t(`till:refusal.${code}.call`)}</p>
       </div>

@@ -3,6 +3,7 @@
 import { parseMoney } from '../../../shared/money.ts';
 import type { SaleView, TenderView } from '../../../shared/views.ts';
 import { Icon } from '../../components/icon.tsx';
+import { PracticeNote } from '../../components/practice-note.tsx';
 import { useWords } from '../../words.ts';
 import { CardForm } from './card-form.tsx';
 import { CashForm } from './cash-form.tsx';
@@ -24,6 +25,7 @@ export function UndecidedPanel({ sale, tender, lostSight }: UndecidedPanelProps)
     return (
       <div className={styles.stack}>
         {plan}
+        <PracticeNote about="terminal" />
         <TerminalForm tender={tender} />
       </div>
     );
@@ -41,6 +43,7 @@ export function UndecidedPanel({ sale, tender, lostSight }: UndecidedPanelProps)
         </div>
       ) : null}
       {plan}
+      <PracticeNote about={tender.method} />
       {tender.method === 'cash' ? (
         <CashForm tender={tender} inQuestion={inQuestion} />
       ) : (

@@ -120,6 +120,10 @@ export const counter: SameKeys<typeof english> = {
     silent: 'Die Kasse fragt von selbst weiter. Warten oder abbrechen: Für diesen Verkauf wurde nichts bezahlt.',
     silentPaid:
       'Die Kasse fragt von selbst weiter. {{amount}} von diesem Verkauf sind schon bezahlt: nicht noch einmal kassieren. Warten, oder abbrechen und das Geld zurückgeben.',
+    standstill: 'Warten hilft nicht: den Verkauf abbrechen. Für ihn wurde nichts bezahlt.',
+    standstillPaid:
+      'Warten hilft nicht: den Verkauf abbrechen und die {{amount}} zurückgeben, die schon bezahlt sind. Nicht noch einmal kassieren.',
+    standstillEntry: 'Was geklärt werden muss, steht unter „Prüfen“.',
     waitingFor: 'Wartet seit {{age}}',
     nothingLeft: 'Keine Karte mehr in diesem Verkauf',
     nothingLeftLead: 'Andere Karte wählen oder abbrechen.',
@@ -140,6 +144,8 @@ export const counter: SameKeys<typeof english> = {
   refused: {
     title_one: 'Eine Karte wurde abgelehnt',
     title_other: '{{count}} Karten wurden abgelehnt',
+    soldToday:
+      'Heute an dieser Kasse schon verkauft oder reserviert: {{amount}}. Die Grenze setzt der Dienst; wie hoch sie ist, weiß die Kasse nicht.',
     sellRest: 'Rest verkaufen',
     cancelAll: 'Ganzen Verkauf abbrechen',
     change: 'Neu wählen',

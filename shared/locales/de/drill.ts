@@ -41,6 +41,13 @@ export const drill: SameKeys<typeof english> = {
     'paper-in': 'Papier ist eingelegt',
     'cover-shut': 'Deckel ist zu',
   },
+  pretend: {
+    cash: 'Schulung: kein echtes Geld. Eintippen, als hätte der Kunde es gegeben.',
+    card: 'Schulung: Das echte Terminal nicht anfassen. Als Code irgendetwas eingeben, etwa 123456.',
+    terminal: 'Schulung: Das echte Terminal nicht anfassen. Ein gedachtes antwortet von selbst.',
+    'cash-back': 'Schulung: kein echtes Geld herausgeben. Nur drücken, was im Geschäft zu drücken wäre.',
+    'card-back': 'Schulung: Das echte Terminal nicht anfassen. Nur drücken, was im Geschäft zu drücken wäre.',
+  },
   practice: {
     title: 'Was die Übungsgeräte tun',
     terminal: 'Kartenterminal',
@@ -115,7 +122,7 @@ export const drill: SameKeys<typeof english> = {
     void: {
       title: 'Der Kunde bringt eine Karte zurück',
       happens: 'Die Karte ist verkauft und herausgegeben. Gleich darauf will der Kunde sein Geld zurück.',
-      todo: 'Eine Karte verkaufen und herausgeben. Dann am Verkauf (auch unter „Verkäufe“) „Karte stornieren“ drücken, die Karte vom Kunden nehmen und die Leitung freigeben lassen. Das Geld erst zurückgeben, wenn der Bildschirm es verlangt.',
+      todo: 'Eine Karte verkaufen und herausgeben. Dann den Verkauf unter „Verkäufe“ öffnen, „Karte stornieren“ drücken, die Karte vom Kunden nehmen und die Leitung freigeben lassen. Das Geld erst zurückgeben, wenn der Bildschirm es verlangt.',
       good: 'Die Karte ist storniert und liegt hier, das Geld ist beim Kunden.',
     },
     'terminal-declines': {

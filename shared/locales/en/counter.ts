@@ -118,6 +118,10 @@ export const counter = {
     silent: 'The till keeps asking by itself. Wait, or cancel the sale: nothing was paid for it.',
     silentPaid:
       'The till keeps asking by itself. {{amount}} of this sale is paid already: do not take it again. Wait, or cancel the sale and give it back.',
+    standstill: 'Waiting does not help: cancel the sale. Nothing was paid for it.',
+    standstillPaid:
+      'Waiting does not help: cancel the sale and give back the {{amount}} that are paid already. Do not take it again.',
+    standstillEntry: 'What has to be settled is under “Attention”.',
     waitingFor: 'Waiting for {{age}}',
     nothingLeft: 'No card is left in this sale',
     nothingLeftLead: 'Choose another card or cancel the sale.',
@@ -138,6 +142,8 @@ export const counter = {
   refused: {
     title_one: 'A card was refused',
     title_other: '{{count}} cards were refused',
+    soldToday:
+      'Sold or reserved at this till today: {{amount}}. The limit is the service’s; the till does not know how high it is.',
     sellRest: 'Sell the rest',
     cancelAll: 'Cancel the whole sale',
     change: 'Choose again',

@@ -42,6 +42,13 @@ export const drill = {
     'paper-in': 'Paper is in',
     'cover-shut': 'The cover is shut',
   } satisfies Record<DrillHelp, string>,
+  pretend: {
+    cash: 'Training: no real money. Type as if the customer had given it.',
+    card: 'Training: leave the real terminal alone. Enter anything as the code, such as 123456.',
+    terminal: 'Training: leave the real terminal alone. An imagined one answers by itself.',
+    'cash-back': 'Training: give out no real money. Only press what you would press in the shop.',
+    'card-back': 'Training: leave the real terminal alone. Only press what you would press in the shop.',
+  },
   practice: {
     title: 'What the practice devices do',
     terminal: 'Card terminal',
@@ -115,7 +122,7 @@ export const drill = {
     void: {
       title: 'The customer brings a card back',
       happens: 'The card was sold and handed over. A moment later the customer wants the money back.',
-      todo: 'Sell a card and hand it over. Then press “Void card” at the sale (or find it under “Sales”), take the card from the customer and have a manager approve it. Return the money once the screen asks for it, not before.',
+      todo: 'Sell a card and hand it over. Then open the sale under “Sales”, press “Void card”, take the card from the customer and have a manager approve it. Return the money once the screen asks for it, not before.',
       good: 'The card is void and lies here, and the money is with the customer.',
     },
     'terminal-declines': {
