@@ -76,6 +76,7 @@ type SaleRecord = {
   readonly n: number | null;
   readonly stage: SaleStage;
   readonly currency: string;
+  readonly operator_id: string;
   readonly committed_at: string | null;
   readonly held_at: string | null;
 };
@@ -110,7 +111,9 @@ const bodyOf = z.record(z.string(), z.unknown()).catch({});
 /** Reads everything that a sale has in the ledger. Throws where there is no such sale. */
 export function createSaleReader(db: Database.Database): (id: string) => SaleFacts {
   const all = <T>(sql: string) => db.prepare<[string], T>(sql);
-  const sale = all<SaleRecord>('SELECT id, n, stage, currency, committed_at, held_at FROM sales WHERE id = ?');
+  const sale = all<SaleRecord>(
+    'SELECT id, n, stage, currency, operator_id, committed_at, held_at FROM sales WHERE id = ?',
+  );
   const lines = all<LineRecord>(
     `SELECT id, sale_id, product_code, currency, amount_minor, card_sealed IS NOT NULL AS has_card, state, order_id,
        cancel_requested, refusal_code, refusal_field, void_refusal, problem, waiting_since, invalidate_until,

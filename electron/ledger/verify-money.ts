@@ -20,7 +20,13 @@ export type Money = {
   cardBackMinor: number;
 };
 
-type Replayed = { state: TenderState; readonly tenderId: string; last: Entry | null; refundBegun: boolean };
+type Replayed = {
+  state: TenderState;
+  readonly tenderId: string;
+  last: Entry | null;
+  /** The last entry that began a refund. */
+  refund: Entry | null;
+};
 
 export function* moneyFaults(facts: SaleFacts): Generator<VerifyFault> {
   const { sale, journal, tenders, parts } = facts;
@@ -35,7 +41,7 @@ export function* moneyFaults(facts: SaleFacts): Generator<VerifyFault> {
     if (kind === 'tender-requested') {
       if (requests.has(tenderId)) yield bad('journal', seq, `asks for the money of tender ${tenderId} again`);
       requests.set(tenderId, entry);
-      known.set(id, { state: 'requested', tenderId, last: null, refundBegun: false });
+      known.set(id, { state: 'requested', tenderId, last: null, refund: null });
       continue;
     }
     if (!('from' in body && 'to' in body)) continue;
@@ -44,7 +50,7 @@ export function* moneyFaults(facts: SaleFacts): Generator<VerifyFault> {
     const part =
       known.get(id) ??
       (isCommitted && requests.has(tenderId)
-        ? { state: 'approved' as const, tenderId, last: null, refundBegun: false }
+        ? { state: 'approved' as const, tenderId, last: null, refund: null }
         : null);
     if (!part) {
       yield bad('journal', seq, 'is about money that was never asked for');
@@ -55,7 +61,7 @@ export function* moneyFaults(facts: SaleFacts): Generator<VerifyFault> {
     if (!moved.ok || body.from !== part.state || body.to !== moved.value || tenderId !== part.tenderId)
       yield bad('journal', seq, `moves the money ${id} by ${event}, which is ${part.state}`);
     if (moved.ok) part.state = moved.value;
-    if (event === 'begin-refund') part.refundBegun = true;
+    if (event === 'begin-refund') part.refund = entry;
     if (isCommitted || sale.stage !== 'committed') part.last = entry;
   }
 
@@ -72,8 +78,12 @@ export function* moneyFaults(facts: SaleFacts): Generator<VerifyFault> {
     const { amountMinor, lineId } = replayed?.last?.body ?? {};
     if (replayed?.last && amountMinor !== row.amount_minor) yield wrong('is of another amount than its journal says');
     if (replayed?.last && lineId !== row.line_id) yield wrong('pays for another line than its journal says');
-    if ((row.refund_way !== null) !== (replayed?.refundBegun ?? false))
+    const refund = replayed?.refund?.body ?? null;
+    if ((row.refund_way !== null) !== (refund !== null))
       yield wrong('does not say how it was returned, or was never returned');
+    // Older versions did not journal the way.
+    if (refund && 'refundWay' in refund && refund.refundWay !== row.refund_way)
+      yield wrong('went back by another way than its journal says');
     if (row.state === 'approved' && isSplit && row.line_id === null) yield wrong('was kept and bought nothing');
     if (row.state === 'approved' && sale.stage === 'cancelled') yield wrong('was kept of a sale that is cancelled');
     if (isUndecided(row.state) && sale.stage !== 'paying')

@@ -28,7 +28,14 @@ function* stageFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
   let stage: SaleStage = 'basket';
   let isHeld = false;
   let wasReserved = false;
-  for (const { seq, kind } of journal) {
+  const basket = new Set<string | null>();
+  const sellers = new Set<string | null>();
+  for (const { seq, kind, subject_id: subject, operator_id: by } of journal) {
+    // Whoever begins it, fills it when it is empty, or goes on with one that was put aside.
+    const isFilled = kind === 'line-added' && basket.size === 0;
+    if (isFilled || kind === 'sale-started' || kind === 'sale-recalled') sellers.add(by);
+    if (kind === 'line-added') basket.add(subject);
+    if (kind === 'line-removed') basket.delete(subject);
     if (kind === 'line-reserve') {
       wasReserved = true;
       if (stage === 'basket') stage = 'paying';
@@ -41,6 +48,8 @@ function* stageFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
     if (stage === 'committed' || stage === 'cancelled') yield bad('journal', seq, `ends a sale that was ${stage}`);
     stage = end;
   }
+  if (!sellers.has(sale.operator_id))
+    yield bad('sales', sale.id, 'is of somebody who neither began it nor went on with it');
   if (sale.stage !== stage) yield bad('sales', sale.id, `is ${sale.stage}, by its journal ${stage}`);
   if ((sale.n !== null) !== wasReserved)
     yield bad('sales', sale.id, wasReserved ? 'was reserved without a number' : 'has a number and was never reserved');

@@ -71,6 +71,6 @@ function* claimFaults(row: ClaimRecord, { body }: Entry, isConfirmed: boolean): 
     if (key in body && row[column] !== body[key])
       yield bad('claims', row.line_id, `has another ${column} than its journal says`);
   // A till that did not journal what was seen did not journal the answer to its confirm either.
-  if (('seen' in body || isConfirmed) && Boolean(row.confirmed_here) !== isConfirmed)
+  if (('seen' in body || isConfirmed) && row.confirmed_here !== Number(isConfirmed))
     yield bad('claims', row.line_id, `was ${isConfirmed ? '' : 'not '}confirmed here, by its journal`);
 }

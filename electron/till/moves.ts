@@ -127,6 +127,7 @@ export function createMoves(context: TillContext): Moves {
           tenderId: part.tenderId,
           lineId: next.lineId,
           amountMinor: next.amountMinor,
+          ...(patch.refundWay ? { refundWay: patch.refundWay } : {}),
         },
       });
       // Whoever takes the money back knows by then that the card is dead.
