@@ -60,21 +60,26 @@ export async function sellEveryWay(till: Harness): Promise<void> {
   await till.time.advance(12 * 60_000);
 }
 
-/** The same in memory, to be changed at will; without the products, which nothing here is about. */
+/** The till's ledger in memory, to be changed at will; without the products, which nothing here is about. */
+export function copyOfLedger(till: Harness): Database.Database {
+  const file = till.db();
+  const bytes = file.serialize();
+  file.close();
+  // The header's two bytes that ask for a write-ahead log, which memory has none of.
+  bytes.fill(1, 18, 20);
+  const db = new Database(bytes);
+  db.exec('DROP TRIGGER journal_no_update; DROP TRIGGER journal_no_delete; DELETE FROM products');
+  db.pragma('foreign_keys = OFF');
+  return db;
+}
+
+/** Of a till that sold by every way. */
 export async function realLedger(): Promise<Database.Database> {
   const till = await createHarness({ printer: 'paper' });
   try {
     await till.signIn();
     await sellEveryWay(till);
-    const file = till.db();
-    const bytes = file.serialize();
-    file.close();
-    // The header's two bytes that ask for a write-ahead log, which memory has none of.
-    bytes.fill(1, 18, 20);
-    const db = new Database(bytes);
-    db.exec('DROP TRIGGER journal_no_update; DROP TRIGGER journal_no_delete; DELETE FROM products');
-    db.pragma('foreign_keys = OFF');
-    return db;
+    return copyOfLedger(till);
   } finally {
     await till.close();
   }

@@ -1,43 +1,25 @@
 // Whatever single thing is wrong with a ledger, the check finds it and names the row. Every row of a ledger of real sales is tried.
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type JournalRow, journalHash } from '../../electron/ledger/journal.ts';
+import type { JournalRow } from '../../electron/ledger/journal.ts';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
+import { type ChangedLedger, createChangedLedger, type Row } from './changed-ledger.ts';
 import { realLedger } from './real-ledger.ts';
 
-const { SqliteError } = Database;
-type Row = Record<string, string | number | null>;
-type Fault = { table: string; row: string; reason: string };
+let changed: ChangedLedger;
+let journal: readonly JournalRow[];
+const rows: ChangedLedger['rows'] = (...of) => changed.rows(...of);
+const foundAfter: ChangedLedger['foundAfter'] = (change) => changed.foundAfter(change);
+const set: ChangedLedger['set'] = (...to) => changed.set(...to);
+const rewrite: ChangedLedger['rewrite'] = (written) => changed.rewrite(written);
 let db: Database.Database;
-let journal: JournalRow[];
 
 beforeAll(async () => {
   db = await realLedger();
-  journal = rows('journal', 'seq') as unknown as JournalRow[];
+  changed = createChangedLedger(db);
+  journal = changed.journal;
 }, 180_000);
 afterAll(() => db.close());
-
-const rows = (table: string, by = 'id'): Row[] => db.prepare<[], Row>(`SELECT * FROM ${table} ORDER BY ${by}`).all();
-
-/** The file itself does not take it. */
-const refused: Fault = { table: '', row: '', reason: 'refused' };
-
-/** What is found after `change`, which is undone. */
-function foundAfter(change: () => unknown): Fault | null {
-  db.exec('BEGIN');
-  try {
-    change();
-    const found = verifyLedger(db);
-    return found.ok ? null : found.error;
-  } catch (error) {
-    if (error instanceof SqliteError && error.code.startsWith('SQLITE_CONSTRAINT')) return refused;
-    throw error;
-  } finally {
-    db.exec('ROLLBACK');
-  }
-}
-const set = (table: string, key: string, id: unknown, column: string, value: unknown) => () =>
-  db.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${key} = ?`).run(value, id);
 
 test('a ledger of real sales holds, and its money is told', () => {
   const found = verifyLedger(db);
@@ -135,22 +117,6 @@ describe('the journal', () => {
     expect(foundAfter(set('journal_head', 'one', 1, 'hash', journal[0]?.hash))?.table).toBe('journal_head');
     expect(foundAfter(() => db.exec('DELETE FROM journal_head'))?.table).toBe('journal_head');
   });
-
-  /** Writes other rows in place of the journal's, with a chain and a head that fit. */
-  const rewrite = (written: readonly JournalRow[]) => () => {
-    db.exec('DELETE FROM journal');
-    const insert = db.prepare(
-      `INSERT INTO journal (seq, at, kind, sale_id, subject_id, operator_id, body, hash)
-       VALUES (@seq, @at, @kind, @sale_id, @subject_id, @operator_id, @body, @hash)`,
-    );
-    let hash = '';
-    for (const [index, row] of written.entries()) {
-      const next = { ...row, seq: index + 1 };
-      hash = journalHash(hash, next);
-      insert.run({ ...next, hash });
-    }
-    db.prepare('UPDATE journal_head SET count = ?, hash = ?').run(written.length, hash);
-  };
 
   test('an entry taken out by somebody who knows how the chain is made: the rows tell', () => {
     // What a person looked at or asked for leaves no other trace; a request that failed before leaves the line as it was.
@@ -287,6 +253,7 @@ describe('a row that is not as its journal says', () => {
     'sales.n': [1, 2, 99, null],
     'sales.receipt_number': ['T1-X-1', null],
     'sales.currency': ['USD'],
+    'sales.operator_id': ['somebody'],
     'sales.committed_at': ['2026-11-06T09:00:00.000Z', null],
     'sales.held_at': ['2026-11-06T09:00:00.000Z', null],
     'lines.state': ['draft', 'reserving', 'reserved', 'refused', 'activating', 'active', 'lost', 'cancelled', 'voided'],
@@ -306,7 +273,7 @@ describe('a row that is not as its journal says', () => {
     'tenders.tendered_minor': [null, 1],
     'tenders.answered_at': ['2026-11-06T09:00:00.000Z', null],
     'tender_parts.state': ['requested', 'approved', 'declined', 'refund-due', 'refunding', 'refunded'],
-    'tender_parts.refund_way': ['as-paid', null],
+    'tender_parts.refund_way': ['as-paid', 'cash', null],
     'outbox.kind': ['create', 'confirm', 'invalidate'],
     'outbox.order_id': ['another'],
     'print_jobs.document': ['pin'],

@@ -1,0 +1,60 @@
+// A ledger of real sales that is changed in one place at a time: what the check finds then. Each change is undone.
+import Database from 'better-sqlite3';
+import { type JournalRow, journalHash } from '../../electron/ledger/journal.ts';
+import { verifyLedger } from '../../electron/ledger/verify.ts';
+import type { VerifyFault } from '../../electron/ledger/verify-fault.ts';
+
+export type Row = Record<string, string | number | null>;
+
+export type ChangedLedger = {
+  readonly db: Database.Database;
+  readonly journal: readonly JournalRow[];
+  rows(table: string, by?: string): Row[];
+  /** What is found after `change`, which is undone. */
+  foundAfter(change: () => unknown): VerifyFault | null;
+  set(table: string, key: string, id: unknown, column: string, value: unknown): () => unknown;
+  /** Writes other rows in place of the journal's, with a chain and a head that fit. */
+  rewrite(written: readonly JournalRow[]): () => void;
+};
+
+/** The file itself does not take it. */
+const refused: VerifyFault = { table: '', row: '', reason: 'refused' };
+
+export function createChangedLedger(db: Database.Database): ChangedLedger {
+  const rows: ChangedLedger['rows'] = (table, by = 'id') =>
+    db.prepare<[], Row>(`SELECT * FROM ${table} ORDER BY ${by}`).all();
+  return {
+    db,
+    journal: db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq').all(),
+    rows,
+    foundAfter(change) {
+      db.exec('BEGIN');
+      try {
+        change();
+        const found = verifyLedger(db);
+        return found.ok ? null : found.error;
+      } catch (error) {
+        if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT')) return refused;
+        throw error;
+      } finally {
+        db.exec('ROLLBACK');
+      }
+    },
+    set: (table, key, id, column, value) => () =>
+      db.prepare(`UPDATE ${table} SET ${column} = ? WHERE ${key} = ?`).run(value, id),
+    rewrite: (written) => () => {
+      db.exec('DELETE FROM journal');
+      const insert = db.prepare(
+        `INSERT INTO journal (seq, at, kind, sale_id, subject_id, operator_id, body, hash)
+       VALUES (@seq, @at, @kind, @sale_id, @subject_id, @operator_id, @body, @hash)`,
+      );
+      let hash = '';
+      for (const [index, row] of written.entries()) {
+        const next = { ...row, seq: index + 1 };
+        hash = journalHash(hash, next);
+        insert.run({ ...next, hash });
+      }
+      db.prepare('UPDATE journal_head SET count = ?, hash = ?').run(written.length, hash);
+    },
+  };
+}
