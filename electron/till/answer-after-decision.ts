@@ -16,8 +16,8 @@ export type Late = {
   readonly answer: ServiceAnswer<RetailOrder>;
 };
 
-/** An invalidation that left before the decision may be worked on until then. Longer than any request is waited for. */
-const mayLandMs = 60_000;
+/** What left before the decision, or a late copy of it, may be worked on until then. Four times what a request is waited for. */
+const mayLandMs = 120_000;
 
 /** To a confirm or an invalidation of a line that is settled. */
 export function answerAfterDecision(deps: AnswerDeps, tx: Tx, line: LineRow, late: Late): Disposition {
@@ -26,7 +26,7 @@ export function answerAfterDecision(deps: AnswerDeps, tx: Tx, line: LineRow, lat
     case 'settle-handed-over':
       return afterHandOver(deps, tx, line, late, decided);
     case 'settle-return':
-      return afterMoneyBack(deps, tx, line, late);
+      return afterMoneyBack(deps, tx, line, late, decided);
     case 'settle':
     case undefined:
       return final;
@@ -34,9 +34,9 @@ export function answerAfterDecision(deps: AnswerDeps, tx: Tx, line: LineRow, lat
 }
 
 /** Nobody pays for this card any more: if it works, it is taken back. With a slip about it may be another till that had it activated. */
-function afterMoneyBack(deps: AnswerDeps, tx: Tx, line: LineRow, { answer }: Late): Disposition {
+function afterMoneyBack(deps: AnswerDeps, tx: Tx, line: LineRow, { answer }: Late, decided: Decided): Disposition {
   if (deps.endedByOthers.hasSlip(line)) return final;
-  if (!answer.ok) return isGone(answer.error) || isMissing(answer.error) ? final : lookAgain(answer.error);
+  if (!answer.ok) return isOver(deps, answer.error, decided) || isGone(answer.error) ? final : lookAgain(answer.error);
   if (answer.value.value.state === 'failed' || answer.value.value.state === 'invalidated') return final;
   deps.requests.invalidate(tx, deps.moves.line(tx, line, 'order-found-after-cancel', null), 'read');
   return final;
@@ -51,7 +51,7 @@ function afterHandOver(
 ): Disposition {
   if (!answer.ok) {
     if (isGone(answer.error)) return dead(deps, tx, line);
-    if (isMissing(answer.error)) return final;
+    if (isOver(deps, answer.error, decided)) return final;
     if (kind === 'confirm' && step === 'send' && answer.error.kind === 'refused' && isRefusedForGood(answer.error))
       deps.moves.note(tx, line, 'confirm-refused', null, { refusalCode: answer.error.code });
     return lookAgain(answer.error);
@@ -96,9 +96,10 @@ function isGone(failure: ServiceFailure): boolean {
   return failure.kind === 'refused' && (failure.code === 'order_invalidated' || failure.code === 'order_failed');
 }
 
-/** The manager decided about an order that the service does not know, and it still does not. */
-function isMissing(failure: ServiceFailure): boolean {
-  return failure.kind === 'refused' && failure.class === 'not_found';
+/** The manager decided about an order that the service does not know, and it still does not, when nothing of it can be on its way any more. */
+function isOver(deps: AnswerDeps, failure: ServiceFailure, decided: Decided): boolean {
+  const isMissing = failure.kind === 'refused' && failure.class === 'not_found';
+  return isMissing && !mayStillLand(decided, deps.now());
 }
 
 function lookAgain(failure: ServiceFailure): Disposition {

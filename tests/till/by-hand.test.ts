@@ -87,7 +87,23 @@ describe('a paid card whose order the service does not know', () => {
     expect((await till.ask('sale:get', { saleId: id })).refundDue.amount).toBe('25.00');
     await refundInCash(id);
     expect(await line(id)).toMatchObject({ state: 'settled', verdict: 'nothing-owed' });
+    await till.time.advance(180_000);
     till.sandbox.controls.reset();
+    await nothingFollows();
+    booksAgree(till);
+  });
+
+  test('money back, and a late copy of its confirm lands after all: the card is taken back', async () => {
+    const id = await missing();
+    await decide('order_missing', 'settle-money-back');
+    await refundInCash(id);
+    till.sandbox.controls.reset();
+    const paid = { currency: 'EUR', amount: '25.00' };
+    const { receiptNumber, lines } = await till.ask('sale:get', { saleId: id });
+    const body = { receipt_id: receiptNumber, paid, paid_at: till.time.now().toISOString(), tenders: [] };
+    await till.elsewhere.confirmRetailOrder(lines[0]?.orderId ?? '', Buffer.from(JSON.stringify(body)));
+    await till.time.advance(180_000);
+    expect(till.sandbox.books().orders.map(({ state }) => state)).toEqual(['invalidated']);
     await nothingFollows();
     booksAgree(till);
   });
@@ -112,6 +128,7 @@ describe('a paid card whose order the service does not know', () => {
     await decide('order_missing', 'settle-card-handed-over');
     expect(await line(id)).toMatchObject({ state: 'settled', verdict: 'nothing-owed' });
     expect((await till.ask('sale:get', { saleId: id })).refundDue.amount).toBe('0.00');
+    await till.time.advance(180_000);
     await nothingFollows();
   });
 

@@ -170,7 +170,7 @@ test('a webhook tells that somebody else invalidated it later: raised once, and 
   const id = await voidGoesWrong({ kind: 'drop-before' });
   till.sandbox.controls.reset();
   await decide('waiting_too_long', 'settle-card-handed-over');
-  await till.time.advance(90_000);
+  await till.time.advance(180_000);
   expect(await unsent()).toBe(0);
   await till.elsewhere.invalidateRetailOrder((await line(id))?.orderId ?? '');
   await expect
