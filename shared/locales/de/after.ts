@@ -68,7 +68,7 @@ export const after: SameKeys<typeof english> = {
     triedAt: 'Zuletzt versucht um {{at}}.',
     copy: 'Kopie {{number}}',
     copyWithoutCode: 'Kopie {{number}} ohne Code',
-    willLackCode: 'Was jetzt gedruckt wird, ist eine Kopie ohne Code: Den zeigt dann die Vorschau.',
+    willLackCode: 'Gedruckt wird jetzt eine Kopie ohne Code. Den Code zeigt die Vorschau.',
     preview: 'Vorschau',
     noPrinter: 'Nicht gedruckt: Diese Kasse hat keinen Drucker.',
     reveal: 'Code zeigen',

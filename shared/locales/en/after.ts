@@ -70,7 +70,7 @@ export const after = {
     triedAt: 'Last tried at {{at}}.',
     copy: 'Copy {{number}}',
     copyWithoutCode: 'Copy {{number}} without code',
-    willLackCode: 'What is printed now is a copy without the code: the preview shows that then.',
+    willLackCode: 'What is printed now is a copy without the code. The preview shows the code.',
     preview: 'Preview',
     noPrinter: 'Not printed: this till has no printer.',
     reveal: 'Show code',
