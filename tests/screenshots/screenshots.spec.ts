@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { test } from '../e2e/till-fixture.ts';
 import { everyScreen, spoken } from '../e2e/tours/every-screen.ts';
 import { matters } from '../e2e/tours/matters.ts';
+import { practice } from '../e2e/tours/practice.ts';
 import { slips } from '../e2e/tours/slips.ts';
 
 /** For pictures only: looked at by people at both ends of what a shop has, and by the specs at the entries they decide. */
-const undecided = [...matters, ...slips];
+const undecided = [...matters, ...slips, ...practice];
 const sizes = [
   { width: 1024, height: 768 },
   { width: 1920, height: 1080 },

@@ -14,7 +14,10 @@ export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill:
   const { t } = useWords();
   const { place, go, openTraining } = useNavigation();
   const isDone = stage === 'done';
+  const atClaim = place.screen === 'claim';
   const bringsSlip = left === 'slip' || (stage === 'armed' && beginOf(id) === 'takeSlip');
+  // A slip that was brought is read before anything is done about it: from then on the story's own words help.
+  const isToBegin = stage === 'armed' && !(bringsSlip && atClaim);
   const another = () => {
     void ask('training:end');
     openTraining(true);
@@ -26,7 +29,7 @@ export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill:
         <strong>{t(`drill:story.${id}.title`)}.</strong>{' '}
         {isDone
           ? `${t('drill:done')} ${t(`drill:story.${id}.good`)}`
-          : stage === 'armed'
+          : isToBegin
             ? t(`drill:begin.${beginOf(id)}`)
             : t(left ? `drill:left.${left}` : `drill:story.${id}.todo`)}
       </p>
@@ -37,9 +40,7 @@ export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill:
           </Button>
         ) : null}
         {/* At the screen of the slip it is asked for there. */}
-        {bringsSlip && place.screen !== 'claim' ? (
-          <BringSlip onScan={(scanned) => go({ screen: 'claim', scanned })} />
-        ) : null}
+        {bringsSlip && !atClaim ? <BringSlip onScan={(scanned) => go({ screen: 'claim', scanned })} /> : null}
         {isDone ? (
           <Button size="tight" onPress={another}>
             {t('drill:another')}

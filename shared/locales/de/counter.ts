@@ -145,7 +145,7 @@ export const counter: SameKeys<typeof english> = {
     title_one: 'Eine Karte wurde abgelehnt',
     title_other: '{{count}} Karten wurden abgelehnt',
     soldToday:
-      'Heute an dieser Kasse schon verkauft oder reserviert: {{amount}}. Die Grenze setzt der Dienst; wie hoch sie ist, weiß die Kasse nicht.',
+      'Heute hier verkauft oder reserviert: {{amount}}. Die Grenze setzt der Dienst; ihre Höhe kennt die Kasse nicht.',
     sellRest: 'Rest verkaufen',
     cancelAll: 'Ganzen Verkauf abbrechen',
     change: 'Neu wählen',

@@ -32,7 +32,7 @@ export const drill: SameKeys<typeof english> = {
   left: {
     'hand-over': 'Das ist überstanden. Jetzt die Karte herausgeben: Mit dem Verkauf endet die Übung.',
     'return-money': 'Jetzt das Geld zurückgeben, wie der Bildschirm es sagt: Mit dem Verkauf endet die Übung.',
-    slip: 'Karte oder Geld gibt es nur gegen den Beleg. Übungsbelege kommen nirgends heraus: „Kunde bringt den Beleg“ tut, was sonst das Scannen tut.',
+    slip: 'Jetzt nur gegen den Beleg. „Kunde bringt den Beleg“ tut, was sonst das Scannen tut.',
   },
   help: {
     'service-answers': 'Dienst antwortet jetzt',

@@ -33,7 +33,7 @@ export const drill = {
   left: {
     'hand-over': 'That is over. Now hand the card over: the story ends with the sale.',
     'return-money': 'Now return the money as the screen says: the story ends with the sale.',
-    slip: 'The card or the money leaves only against the slip. Practice slips come out nowhere: “Customer brings the slip” does what scanning does.',
+    slip: 'Now only against the slip. “Customer brings the slip” does what scanning does.',
   } satisfies Record<NonNullable<NonNullable<TrainingView['drill']>['left']>, string>,
   help: {
     'service-answers': 'The service answers now',
