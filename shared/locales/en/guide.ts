@@ -167,7 +167,7 @@ export const guide = {
     service: 'Call the gift card service’s support: {{phone}}.',
     support: 'Call the support of this till: {{phone}}.',
   },
-  tell: { label: 'To be named on the phone', order: 'Order {{id}}', receipt: 'Receipt {{number}}' },
+  tell: { label: 'Quote on the phone', order: 'Order {{id}}', receipt: 'Receipt {{number}}' },
 } satisfies {
   error: Record<TillErrorCode, string>;
   problem: Record<ProblemCode, string>;
