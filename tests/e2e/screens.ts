@@ -26,6 +26,8 @@ export type Screens = {
   expectDue(amount: string): Promise<void>;
   /** `amount` is the part to pay, all of it by default. */
   payCash(given: string, amount?: string): Promise<void>;
+  /** The same, but for the press that says the cash is there. */
+  beginCash(given: string, amount?: string): Promise<void>;
   payCard(approvalCode: string, amount?: string): Promise<void>;
   /** A part of the sum by card; what follows is the terminal's, or the cashier's where there is none. */
   beginCard(amount?: string): Promise<void>;
@@ -97,10 +99,13 @@ export function createScreens(page: Page, locale: Locale): Screens {
       const due = page.getByRole('heading', { name: t('counter:pay.due'), exact: true });
       await expect(due.locator('xpath=following-sibling::p[1]')).toHaveText(money(amount));
     },
-    async payCash(given, amount) {
+    async beginCash(given, amount) {
       await part(amount);
       await button('till:method.cash').click();
       await field('counter:tender.given').fill(typed(given, locale));
+    },
+    async payCash(given, amount) {
+      await screens.beginCash(given, amount);
       await button('counter:tender.cashReceived').click();
     },
     async beginCard(amount) {
