@@ -84,8 +84,12 @@ export function createSlipLook({ context, ownSlips, endedByOthers, storeKey, rea
   const copyFault = (claim: Claim, line: LineRow | null): Outcome<never> | null => {
     if (claim.terminalId !== identity.terminalId) {
       if (claim.copy > 0) return refuse('claim_is_a_copy', claim.terminalId);
-      // It lies here already, and a slip of this till is out in its place.
-      const isReplaced = line && claims.get(line.id)?.issuer === claim.terminalId && ownSlips.newestCopy(line) !== null;
+      // It lies here already, and a slip of this till is out in its place; of an order that ended elsewhere a manager decides anyway.
+      const isReplaced =
+        line &&
+        line.state !== 'elsewhere' &&
+        claims.get(line.id)?.issuer === claim.terminalId &&
+        ownSlips.newestCopy(line) !== null;
       return isReplaced ? refuse('claim_superseded') : null;
     }
     const newest = line && ownSlips.newestCopy(line);
