@@ -5,22 +5,11 @@ import { createServiceClient } from '../../electron/service/client.ts';
 import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import { type Chance, chanceOf } from '../torture/chance.ts';
-import { mutated, oddValue, runs, seed, torn, unhandledDuring } from './odd.ts';
+import { chanceOf } from '../torture/chance.ts';
+import { runs, seed, unhandledDuring } from './odd.ts';
+import { spoilt } from './spoilt.ts';
 
 const kinds = new Set(['refused', 'unrecognised', 'nonsense', 'unreachable', 'no-answer']);
-const statuses = [200, 201, 204, 301, 400, 401, 403, 404, 409, 422, 429, 500, 502, 503];
-const headers = [
-  ['date', 'yesterday'],
-  ['date', 'Fri, 06 Nov 2026 09:00:00 GMT'],
-  ['retry-after', '-5'],
-  ['retry-after', '1e99'],
-  ['retry-after', 'soon'],
-  ['content-type', 'text/html'],
-  ['content-encoding', 'gzip'],
-  ['x-request-id', 'x'.repeat(3000)],
-] as const;
-
 const bytesOf = (value: object): Uint8Array => Buffer.from(JSON.stringify(value));
 const confirmation = bytesOf({
   receipt_id: 'T1-A-1',
@@ -28,32 +17,6 @@ const confirmation = bytesOf({
   paid_at: '2026-11-06T09:00:00.000Z',
   tenders: [{ type: 'cash' as const, amount: '25.00' }],
 });
-
-/** The sandbox's answer with something wrong about it. */
-async function spoilt(chance: Chance, answer: Response): Promise<Response> {
-  const whole = new Uint8Array(await answer.arrayBuffer());
-  const kept = new Headers(answer.headers);
-  if (chance.often(0.4)) {
-    const [name, value] = chance.pick(headers);
-    kept.set(name, value);
-  }
-  const status = chance.often(0.4) ? chance.pick(statuses) : answer.status;
-  const body = chance.often(0.25) ? torn(chance, whole) : other(chance, whole);
-  kept.delete('content-length');
-  return new Response(status === 204 ? null : Uint8Array.from(body), { status, headers: kept });
-}
-
-function other(chance: Chance, whole: Uint8Array): Uint8Array {
-  if (chance.often(0.1)) return whole;
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.from(whole).toString());
-  } catch {
-    return whole;
-  }
-  for (let times = 1 + Math.floor(chance.unit() * 3); times > 0; times -= 1) value = mutated(chance, value);
-  return Buffer.from(JSON.stringify(chance.often(0.1) ? oddValue(chance) : value) ?? '');
-}
 
 test(`${runs} answers that are not what the service would say`, { timeout: 60_000 + runs * 20 }, async () => {
   const chance = chanceOf(seed);

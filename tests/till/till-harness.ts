@@ -124,6 +124,8 @@ export async function createHarness(
       readonly printer: Printer;
       readonly cardTerminal: CardTerminal;
     };
+    /** What comes back over the line; what the service answers where absent. */
+    readonly answers?: (request: globalThis.Request, service: () => Promise<Response>) => Promise<Response>;
     /** Sees each request about an order just before it leaves. */
     readonly watch?: (request: { readonly method: string; readonly path: string; readonly key: string | null }) => void;
     /** What the till logs as an error; the console where nobody listens. */
@@ -181,7 +183,8 @@ export async function createHarness(
         });
       const crashHere = crashPlan !== null && step === crashPlan.step && living.on;
       if (crashHere && crashPlan?.when === 'before') await restart();
-      const response = living.on ? await sandbox.fetch(request) : null;
+      const fromService = () => sandbox.fetch(request);
+      const response = living.on ? await (options.answers?.(request, fromService) ?? fromService()) : null;
       if (crashHere && crashPlan?.when === 'after') await restart();
       if (!response) return new Promise<Response>(() => {});
       if (step > 0) await held?.promise;
