@@ -84,6 +84,8 @@ async function lead(folder: string): Promise<void> {
     return new Promise<void>((resolve) =>
       child.on('exit', (code) => {
         failed ||= code !== 0;
+        if (code !== 0)
+          console.log(`worker ${index} ended with code ${code}: its schedules are not searched to the end`);
         resolve();
       }),
     );

@@ -143,7 +143,7 @@ export function createPeople(deps: {
         return slips.honour(step);
       case 'waive': {
         const line = nth(facts().lines, step.n);
-        return line && slips.waive(line, step.word);
+        return line ? slips.waive(line, step.word) : undefined;
       }
       case 'preview': {
         const line = nth(facts().lines, step.n);

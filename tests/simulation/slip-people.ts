@@ -13,7 +13,7 @@ export type SlipPeople = {
   /** Nobody waits for the answers of these: the service is asked, which takes its time. */
   scan(step: Extract<PeoplesStep, { do: 'scan' }>): void;
   honour(step: Extract<PeoplesStep, { do: 'honour' }>): void;
-  waive(line: LineFacts, word: Word): Promise<void>;
+  waive(line: LineFacts, word: Word): void;
 };
 
 export function createSlipPeople(deps: {
@@ -93,13 +93,14 @@ export function createSlipPeople(deps: {
       const view = slip && seen.get(slip);
       if (slip && view) void take(slip, view, step);
     },
-    async waive(line, word) {
+    waive(line, word) {
       // Only where none is about: an honest manager asks.
       if (line.order_id === null || !store.isLost(till, line) || !store.mayGive(till, line.order_id)) return;
       const approval = approvalOf(word);
       if (!approval) return;
-      const lineId = line.id;
-      await askWith('claim:waive', line.sale_id, approval, { lineId, reason: 'as scripted', approval });
+      const { id: lineId, sale_id: saleId } = line;
+      const over = store.decides(line.order_id);
+      void askWith('claim:waive', saleId, approval, { lineId, reason: 'as scripted', approval }).finally(over);
     },
   };
 }
