@@ -59,7 +59,9 @@ export function createLiar(chance: Chance, orders: () => readonly BookedOrder[])
       const { pathname } = new URL(request.url);
       if (!pathname.includes('/retail_orders')) return service();
       count += 1;
-      const about = actions.exec(pathname)?.[1]?.toLowerCase() ?? null;
+      // An id that an earlier lie had made up is asked about as it is, in a path.
+      const id = actions.exec(pathname)?.[1];
+      const about = id === undefined ? null : decodeURIComponent(id).toLowerCase();
       const answer = await lie(about, service);
       note(about, answer.status, await answer.clone().text());
       return answer;
