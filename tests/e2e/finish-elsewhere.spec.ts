@@ -35,7 +35,8 @@ async function sellWithoutLine(till: Till, shut: () => Promise<void>): Promise<s
 function drawerMinor(ledgerFile: string): number {
   const db = new Database(ledgerFile, { readonly: true });
   try {
-    const report = verifyLedger(db);
+    // One state of it: the till may still be printing.
+    const report = db.transaction(() => verifyLedger(db))();
     if (!report.ok) throw new Error(`${report.error.table} ${report.error.row}: ${report.error.reason}`);
     const money = report.value.money.get('EUR');
     return money ? money.cashInMinor - money.cashBackMinor : 0;

@@ -59,7 +59,8 @@ export function createTrainer(till: Till): Trainer {
 export function ledgerFault(till: Pick<Till, 'ledgerFile'>): unknown {
   const db = new Database(till.ledgerFile, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
-    const report = verifyLedger(db);
+    // One state of it: the till may still be printing.
+    const report = db.transaction(() => verifyLedger(db))();
     return report.ok ? null : report.error;
   } finally {
     db.close();
