@@ -106,6 +106,7 @@ type Mode = 'honest' | 'only-creates' | 'lies';
 async function live(chance: Chance, where: string): Promise<number> {
   const line: { mode: Mode } = { mode: 'honest' };
   const logged: string[] = [];
+  const liar: Liar = createLiar(chance, () => till.sandbox.books().orders);
   const till: Harness = await createHarness({
     settings: { loggedRequests: 0 },
     logged: (event, detail) => void logged.push(`${event} ${String((detail as { error?: unknown })?.error)}`),
@@ -113,10 +114,9 @@ async function live(chance: Chance, where: string): Promise<number> {
       const isAboutOrders = request.url.includes('/retail_orders');
       if (line.mode === 'only-creates' && isAboutOrders && !request.url.endsWith('/retail_orders'))
         return Promise.reject(new TypeError('fetch failed'));
-      return line.mode === 'lies' ? liar.answer(request, service) : service();
+      return liar.answer(request, service, line.mode !== 'lies');
     },
   });
-  const liar: Liar = createLiar(chance, () => till.sandbox.books().orders);
   const db = till.db();
   const rows = db.prepare<[], Line>('SELECT id, state, order_id, amount_minor FROM lines ORDER BY id');
   let before = new Map<string, Line>();

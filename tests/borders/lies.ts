@@ -12,12 +12,13 @@ const actions = /\/retail_orders\/([^/]+)/;
 export type Said = Map<string, Set<string>>;
 
 export type Liar = {
-  answer(request: Request, service: () => Promise<Response>): Promise<Response>;
+  /** Lies, or passes the service's own answer on; takes note of it either way. */
+  answer(request: Request, service: () => Promise<Response>, isHonest: boolean): Promise<Response>;
   /** What was said since this was asked last. */
   said(): Said;
   /** Ids that answers to creates named since this was asked last, and the codes by which they refused. */
   created(): Set<string>;
-  /** How many answers went out. */
+  /** How many lies were told. */
   count(): number;
 };
 
@@ -55,14 +56,14 @@ export function createLiar(chance: Chance, orders: () => readonly BookedOrder[])
   }
 
   return {
-    async answer(request, service) {
+    async answer(request, service, isHonest) {
       const { pathname } = new URL(request.url);
       if (!pathname.includes('/retail_orders')) return service();
-      count += 1;
       // An id that an earlier lie had made up is asked about as it is, in a path.
       const id = actions.exec(pathname)?.[1];
       const about = id === undefined ? null : decodeURIComponent(id).toLowerCase();
-      const answer = await lie(about, service);
+      if (!isHonest) count += 1;
+      const answer = await (isHonest ? service() : lie(about, service));
       note(about, answer.status, await answer.clone().text());
       return answer;
     },
