@@ -220,7 +220,7 @@ export function createHonour(deps: HonourDeps): Honour {
     waive(by, approverId, lineId, reason) {
       const waived = attempt(context, (tx) => {
         const line = lines.get(lineId) ?? stop('not_found');
-        if (!ownSlips.isOut(line) || line.state === 'elsewhere') stop('out_of_turn', line.state);
+        if (!ownSlips.isOut(line)) stop('out_of_turn', line.state);
         moves.settle(tx, line, ['take_back_interrupted']);
         // Of one that was perhaps never printed there is no copy to take: should it come all the same, it is honoured.
         const copy = ownSlips.newestCopy(line);
@@ -233,6 +233,8 @@ export function createHonour(deps: HonourDeps): Honour {
         if (line.state === 'active' && line.handedOverAt === null) activated(tx, line, { delivery: null });
         const body = { what: 'slip-waived', reason };
         journal.append(tx, { ...about, kind: 'approved-by-manager', operatorId: approverId, body });
+        // Nobody comes with it any more, and perhaps nobody ever did at another till.
+        if (line.state === 'elsewhere') moves.raise(tx, { saleId: line.saleId, lineId }, 'settled_elsewhere');
         return line.saleId;
       });
       if (waived.ok) deps.slipCame(lineId);

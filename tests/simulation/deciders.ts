@@ -61,7 +61,9 @@ export function createDeciders(deps: {
           line !== null &&
           orderId !== null &&
           orderState(orderId) !== 'completed' &&
-          (line.state === 'elsewhere' ? store.hasSlip(till, orderId) : store.isCustomerHere(till, line)) &&
+          (line.state === 'elsewhere'
+            ? store.hasSlip(till, orderId) || store.isLost(till, line)
+            : store.isCustomerHere(till, line)) &&
           (books.inHand().has(line.id) || store.mayGive(till, orderId))
         );
       case 'settle-pay-out':

@@ -77,6 +77,12 @@ export function nextStep(world: World, station: Station, turn: number, wild: boo
     // Now and then, as the screen may say so; the till refuses where the slip is needed.
     if (!isSlipOut(facts, line) && turn % 8 === 0) return act;
   }
+  for (const [n, line] of lines.entries()) {
+    if (line.state !== 'elsewhere' || !isSlipOut(facts, line) || !world.store.isLost(index, line)) continue;
+    // The slip that lies here is one that another till took: it waits for no one.
+    if (!world.store.hasTheirs(line.order_id ?? '') && world.store.mayGive(index, line.order_id ?? ''))
+      return { do: 'waive', n, word };
+  }
   const interrupted = attention.findIndex(({ code }) => code === 'take_back_interrupted');
   const cut = lines.find(({ id }) => id === attention[interrupted]?.line_id);
   if (cut?.order_id) {

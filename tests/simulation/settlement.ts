@@ -25,19 +25,12 @@ export async function settle(world: World, setting: Setting, note: (what: string
   await world.calm();
   // Whoever has a photocopy does not come any more.
   for (const slip of store.slips.all()) if (slip.isPhotocopy && slip.where === 'outside') slip.where = 'lost';
-  const changes = () => tills.reduce((all, { machine }) => all + machine.changes(), 0);
-  for (let turn = 0; turn < mostTurns * setting.tills; turn += 1) {
-    for (const till of tills) await comeBack(world, till);
-    const next = nextOf(world, setting, turn);
-    if (!next) break;
-    note(JSON.stringify(next));
-    const before = changes();
-    await world.take(next.till === 0 ? next.step : { do: 'at', ...next });
-    // A wrong PIN has to be forgotten, or the bank is at work: that takes its time.
-    if (changes() === before && turn % 2 === 1) await world.take({ do: 'pass', ms: 20_000 });
-  }
+  await peopleFinish(world, setting, note);
   // What another till made of an order, this one learns when it looks again.
-  if (staleLines(world).length > 0) await world.take({ do: 'pass', ms: 330_000 });
+  if (staleLines(world).length > 0) {
+    await world.take({ do: 'pass', ms: 330_000 });
+    await peopleFinish(world, setting, note);
+  }
   if (!setting.wild) must(staleLines(world).length === 0, '10', `not as its order: ${staleLines(world)}`);
   for (const till of tills) {
     const facts = till.machine.facts();
@@ -52,6 +45,21 @@ export async function settle(world: World, setting: Setting, note: (what: string
     // Searching every file and reading every row takes its time: one schedule in eight, and one in four.
     if (setting.seed % 8 === 0) nothingSecretKept(world, till);
     if (setting.seed % 4 === 1) ledgerVerifies(till);
+  }
+}
+
+async function peopleFinish(world: World, setting: Setting, note: (what: string) => void): Promise<void> {
+  const { tills } = world;
+  const changes = () => tills.reduce((all, { machine }) => all + machine.changes(), 0);
+  for (let turn = 0; turn < mostTurns * setting.tills; turn += 1) {
+    for (const till of tills) await comeBack(world, till);
+    const next = nextOf(world, setting, turn);
+    if (!next) break;
+    note(JSON.stringify(next));
+    const before = changes();
+    await world.take(next.till === 0 ? next.step : { do: 'at', ...next });
+    // A wrong PIN has to be forgotten, or the bank is at work: that takes its time.
+    if (changes() === before && turn % 2 === 1) await world.take({ do: 'pass', ms: 20_000 });
   }
 }
 

@@ -23,7 +23,7 @@ export type World = {
   readonly store: Store;
   readonly folder: string;
   /** Orders that somebody else changed, or that the service lied about. */
-  readonly excused: ReadonlySet<string>;
+  readonly excused: Set<string>;
   orders(): readonly BookedOrder[];
   /** One step, to its end, and the safety promises after it. Throws where one is broken. */
   take(step: Step): Promise<void>;

@@ -263,10 +263,10 @@ describe('a card that was activated here and that another till took back against
     const { first } = store;
     const slip = await staysActive();
     const wish = { lineId: slip.lineId, reason: 'lost', approval: manager };
-    expect(await first.refusal('claim:waive', wish)).toBe('out_of_turn');
+    await first.ask('claim:waive', wish);
     expect((await cardOf(first, slip.saleId)).state).toBe('elsewhere');
-    first.unplug('unreachable');
-    expect(await first.refusal('claim:waive', wish)).toBe('out_of_turn');
+    expect(await first.refusal('line:hand-over', { lineId: slip.lineId })).toBe('out_of_turn');
+    expect(await codes(first), 'a manager asks at the other tills').toEqual(['settled_elsewhere']);
   });
 });
 
@@ -282,4 +282,30 @@ test('nobody says that the slip of a card that works is lost while nobody can te
   first.plug();
   await first.ask('claim:waive', wish);
   expect((await cardOf(first, slip.saleId)).verdict).toBe('hand-over');
+});
+
+test('a customer whose slip never came out is not forgotten where the service failed the order by itself', async () => {
+  const { first } = store;
+  const sale = await reserve(first, ['25.00'], product);
+  await payCash(first, sale.id, '25.00');
+  first.sandbox.controls.next({ call: 'confirm', reply: { kind: 'refuse', code: 'order_failed' }, times: 1 });
+  first.hold();
+  await first.ask('sale:commit', { saleId: sale.id });
+  await first.time.advance(0);
+  const slip = await printPending(first, sale.id, 0);
+  first.release();
+  await later();
+  expect((await cardOf(first, sale.id)).state).toBe('elsewhere');
+  expect(await codes(first)).toEqual([]);
+  await first.ask('claim:waive', { lineId: slip.lineId, reason: 'it never came out', approval: manager });
+  const [entry] = await first.ask('attention:list');
+  const wish = {
+    entryId: entry?.id ?? '',
+    step: 'settle-money-back',
+    note: 'nobody else has it',
+    approval: manager,
+  } as const;
+  await first.ask('attention:decide', wish);
+  expect(await payBack(first, sale.id)).toBe(2500);
+  expect(await codes(first)).toEqual([]);
 });

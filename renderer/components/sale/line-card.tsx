@@ -127,7 +127,7 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
             F8
           </span>
         ) : null}
-        {line.slipOut && (line.state !== 'elsewhere' || isToScanAgain) ? (
+        {line.slipOut ? (
           <>
             <Button
               look={isScanNext ? 'primary' : 'plain'}
@@ -147,7 +147,7 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
                     <AboutCard sale={sale} line={line} />
                     {line.slipDoubt ? <p>{t(`after:claim.doubt.${line.slipDoubt}`)}</p> : null}
                     {line.slipDoubt === 'cut-off' ? <p>{t('after:claim.lostCutOff')}</p> : null}
-                    <p>{t('after:claim.lostExplain')}</p>
+                    <p>{t(line.state === 'elsewhere' ? 'after:claim.lostElsewhere' : 'after:claim.lostExplain')}</p>
                   </>
                 }
                 reasons="waive"

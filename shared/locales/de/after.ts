@@ -353,6 +353,7 @@ export const after: SameKeys<typeof english> = {
     lostTitle: 'Der Wartebeleg des Kunden ist verloren',
     lostCutOff:
       'Erst hier suchen und an den anderen Kassen fragen: Nahm der Kunde den Beleg mit, bekommt er Karte oder Geld dort.',
+    lostElsewhere: 'Danach klärt es die Leitung unter „Prüfen“: erst an den anderen Kassen fragen.',
     lostExplain:
       'Ab jetzt kann die Karte oder ihr Geld hier ohne Beleg hinaus. Wer ihn findet, kann ihn noch an einer anderen Kasse zeigen.',
     order: {

@@ -348,6 +348,7 @@ export const after = {
     lostTitle: 'The customer’s pending slip is lost',
     lostCutOff:
       'First look for it here and ask at the other tills: if the customer took the slip along, they get the card or the money there.',
+    lostElsewhere: 'After that a manager settles it under “Attention”: ask at the other tills first.',
     lostExplain:
       'From now on the card or its money may leave here without the slip. Whoever finds it can still show it at another till.',
     order: {
