@@ -50,7 +50,8 @@ export function createDeciders(deps: {
       // The customer holds a card, or takes one now, that works.
       case 'settle-card-handed-over':
         if (!line || orderId === null || orderState(orderId) !== 'completed') return false;
-        if (line.state === 'elsewhere') return store.isInHand(orderId);
+        if (line.state === 'elsewhere')
+          return store.isInHand(orderId) || (store.isLost(till, line) && store.mayGive(till, orderId));
         return (
           ['activating', 'voiding'].includes(line.state) &&
           store.isCustomerHere(till, line) &&
@@ -86,7 +87,8 @@ export function createDeciders(deps: {
       // Whoever has no right to decide may try it with anything.
       if (!isTrue(step, entry) && (word === 'clara' || word === 'dora' || !isByManager)) return;
       const approval = isByManager ? approvalOf(word) : null;
-      const handsOver = step === 'settle-card-handed-over' && entry.line?.state !== 'elsewhere';
+      const orderId = lineOf(entry)?.order_id ?? null;
+      const handsOver = step === 'settle-card-handed-over' && !(orderId !== null && store.isInHand(orderId));
       const lineId = entry.line?.id ?? '';
       // A card that the customer was told is dead, or whose money goes back, lies on the counter again.
       if (step === 'return-money' || step === 'customer-told' || step === 'settle-money-back') books.takeBack(lineId);

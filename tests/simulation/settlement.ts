@@ -234,12 +234,13 @@ function settledButForeign(facts: Facts): void {
 /** What is left for a person leaves the list by a manager's decision, and nothing else breaks by it. */
 async function byHand(world: World, { index, machine }: Station): Promise<void> {
   const left = () => machine.facts().attention;
-  for (let turn = 0; turn < 60 && left().length > 0; turn += 1) {
+  const steps = ['settle-nothing-owed', 'settle-claim', 'settle-money-back', 'settle-card-handed-over'] as const;
+  for (let turn = 0; turn < 120 && left().length > 0; turn += 1) {
     const step = {
       do: 'decide',
-      n: turn >> 2,
-      step: turn % 2 === 0 ? 'settle-nothing-owed' : 'settle-claim',
-      word: turn % 4 < 2 ? 'clara' : 'dora',
+      n: turn >> 3,
+      step: steps[turn % steps.length] ?? 'settle-claim',
+      word: (turn >> 2) % 2 === 0 ? 'clara' : 'dora',
     } as const;
     await world.take(index === 0 ? step : { do: 'at', till: index, step });
     await world.take({ do: 'pass', ms: 5000 });
