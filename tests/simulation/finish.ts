@@ -69,8 +69,9 @@ export function nextStep(world: World, station: Station, turn: number, wild: boo
     const isLost = world.store.isLost(index, line);
     // An older one that lies here does not stand for the newer one that this till printed.
     const slipHere = isSlipOut(facts, line) ? [] : bring(world, index, line);
-    // Whoever is at it at another till decides first.
-    if (isLost && slipHere.length === 0 && !world.store.mayGive(index, line.order_id ?? '')) continue;
+    // Whoever is at it at another till decides first; what was begun here is ended here.
+    const isBegun = parts.some(({ line_id, state }) => line_id === line.id && state === 'refunded');
+    if (isLost && slipHere.length === 0 && !isBegun && !world.store.mayGive(index, line.order_id ?? '')) continue;
     const waive: readonly OneStep[] = isLost ? [{ do: 'waive', n, word }] : [];
     const steps = [...slipHere, ...waive, act];
     if (isLost || slipHere.length > 0) return steps[turn % steps.length] ?? null;
