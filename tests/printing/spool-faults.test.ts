@@ -1,7 +1,7 @@
 // Many slips under faults drawn at random: whatever the printer, the slips, the clock and the power do, none is lost, and none is
 // doubled without a person's word. A seed that fails is in the test's name.
 import { afterEach, expect, test } from 'vitest';
-import { randomOf } from './random.ts';
+import { randomOf } from '../random.ts';
 import { addSale, type Bench, type BuildTurn, createBench, enqueue, quiet, type Turn } from './spool-bench.ts';
 
 const jobCount = 200;

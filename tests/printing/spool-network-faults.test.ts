@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Printer, PrinterLimits, SendOutcome } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
+import { randomOf } from '../random.ts';
 import {
   coverOpen,
   cutterStuck,
@@ -14,7 +15,6 @@ import {
   paperOut,
   well,
 } from './loopback-printer.ts';
-import { randomOf } from './random.ts';
 import { addSale, type Bench, createBench, enqueue, quiet, secret } from './spool-bench.ts';
 
 const limits: PrinterLimits = { openMs: 10_000, statusMs: 10_000, sendMs: 10_000, settleMs: 0 };

@@ -10,9 +10,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { Printer, PrinterLimits, SendOutcome } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
 import { createWindowsPrinter } from '../../electron/printing/windows-printer.ts';
+import { randomOf } from '../random.ts';
 import { type LoopbackCups, openLoopbackCups } from './loopback-cups.ts';
 import { openLoopbackPrinter } from './loopback-printer.ts';
-import { randomOf } from './random.ts';
 import { addSale, type Bench, createBench, enqueue, quiet } from './spool-bench.ts';
 import { sendTo, spoolerFaults } from './windows-spooler.ts';
 

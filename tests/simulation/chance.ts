@@ -1,4 +1,6 @@
 // The one source of chance of a simulation. Invariant: the same seed gives the same sequence, on every machine.
+import { randomOf } from '../random.ts';
+
 export type Chance = {
   /** In [0, 1). */
   next(): number;
@@ -9,16 +11,8 @@ export type Chance = {
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T;
 };
 
-/** mulberry32: small, and good enough to walk about. */
 export function createChance(seed: number): Chance {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = randomOf(seed);
   const int = (below: number) => Math.floor(next() * below);
   return {
     next,
