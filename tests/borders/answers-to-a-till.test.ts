@@ -3,6 +3,7 @@
 // till was told in so many words of this order; and its books hold.
 import { afterAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
+import { abandonAfterMs } from '../../electron/till/abandoned.ts';
 import type { BookedOrder } from '../../sandbox/books.ts';
 import { type LineEvent, type LineState, moveLine } from '../../shared/sale/line-state.ts';
 import { createHarness, type Harness, payCash, pins, reserve } from '../till/till-harness.ts';
@@ -32,11 +33,12 @@ const byService: readonly LineEvent[] = [
   'void-refused',
 ];
 
-/** Every state that answers alone can lead to, by any number of them. */
-function reachable(from: LineState): ReadonlySet<LineState> {
+/** Every state that answers alone, and the till's own rule about what nobody touches, can lead to, by any number of them. */
+function reachable(from: LineState, isAbandoned: boolean): ReadonlySet<LineState> {
   const all = new Set([from]);
+  const events: readonly LineEvent[] = isAbandoned ? [...byService, 'cancel'] : byService;
   for (const state of all)
-    for (const event of byService) {
+    for (const event of events) {
       const next = moveLine(state, event);
       if (next.ok) all.add(next.value);
     }
@@ -53,8 +55,16 @@ const words: Partial<Record<LineState, readonly string[]>> = {
   voided: ended,
 };
 
-function mayBe(now: Line, before: Line, orders: readonly BookedOrder[], said: Said, created: Set<string>): boolean {
-  if (!reachable(before.state).has(now.state)) return false;
+type Known = {
+  readonly orders: readonly BookedOrder[];
+  readonly said: Said;
+  readonly created: ReadonlySet<string>;
+  /** Nobody has touched a sale for as long as a reservation is kept. */
+  readonly isAbandoned: boolean;
+};
+
+function mayBe(now: Line, before: Line, { orders, said, created, isAbandoned }: Known): boolean {
+  if (!reachable(before.state, isAbandoned).has(now.state)) return false;
   if (before.order_id !== null && now.order_id !== before.order_id) return false;
   // An order comes with the answer to a create that names it, and for what was asked.
   if (before.order_id === null && now.order_id !== null) {
@@ -120,28 +130,31 @@ async function live(chance: Chance, where: string): Promise<number> {
   const db = till.db();
   const rows = db.prepare<[], Line>('SELECT id, state, order_id, amount_minor FROM lines ORDER BY id');
   let before = new Map<string, Line>();
+  let leftAt = Number.POSITIVE_INFINITY;
   const check = (after: string): void => {
     const { orders } = till.sandbox.books();
     const said = liar.said();
-    const created = liar.created();
+    const isAbandoned = till.time.now().getTime() - leftAt >= abandonAfterMs;
+    const known: Known = { orders, said, created: liar.created(), isAbandoned };
     const now = rows.all();
     for (const one of now) {
       const was = before.get(one.id);
-      if (was && (was.state !== one.state || was.order_id !== one.order_id) && !mayBe(one, was, orders, said, created))
+      if (was && (was.state !== one.state || was.order_id !== one.order_id) && !mayBe(one, was, known))
         throw new Error(
           `${where}, ${after}: ${was.state} became ${one.state}, order ${was.order_id} ${one.order_id}; the service has ${
             orders.find(({ id }) => id === one.order_id)?.state
           }, said ${[...(said.get(one.order_id ?? '') ?? [])]}`,
         );
     }
-    const known = now.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
-    expect(new Set(known).size, `${where}, ${after}: one order for two cards`).toBe(known.length);
+    const ids = now.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
+    expect(new Set(ids).size, `${where}, ${after}: one order for two cards`).toBe(ids.length);
     expect(logged, `${where}, ${after}`).toEqual([]);
     before = new Map(now.map((one) => [one.id, one]));
   };
   try {
     await till.signIn();
     await leaveWaiting(till, chance, line);
+    leftAt = till.time.now().getTime();
     check('at first');
     for (let step = 0; step < mostSteps; step += 1) {
       await till.time.advance(chance.pick([500, 2000, 10_000, 60_000]));
