@@ -46,6 +46,12 @@ export type Journal = {
   firstFault(): JournalFault | null;
 };
 
+/** One of the facts that the entry was written with; undefined where it has none of this name. */
+export function factOf({ body }: Pick<JournalRow, 'body'>, name: string): unknown {
+  const facts: NonNullable<JournalEntry['body']> = JSON.parse(body);
+  return facts[name];
+}
+
 /** What a row's hash covers: the row before, and every column of its own. */
 export function journalHash(previous: string, row: Omit<JournalRow, 'hash'>): string {
   const { seq, at, kind, sale_id, subject_id, operator_id, body } = row;

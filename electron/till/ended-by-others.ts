@@ -1,6 +1,7 @@
 // An order that ended, and not by this till, while a pending slip of it was in a customer's hand: another till settled it against the
 // slip. Invariant: a card or money that left at one till never leaves a second time by a rule; whoever loses the race is told.
 import type { RetailOrder } from '../../shared/interface/resources.ts';
+import { factOf } from '../ledger/journal.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { Disposition, Step } from '../outbox/outbox.ts';
@@ -87,7 +88,7 @@ export function createEndedByOthers(
       const last = journal
         .bySale(line.saleId)
         .findLast(({ kind, subject_id: about }) => kind === 'slip-honoured' && about === line.id);
-      return last?.body.includes('"step":"return-money"') ?? false;
+      return last !== undefined && factOf(last, 'step') === 'return-money';
     },
     mayTakeBack: (line) => !(paysOutSlip(line) && ownSlips.doubt(line) === 'cut-off'),
     end,

@@ -1,5 +1,5 @@
-// What the till does when a webhook names one of its orders, and now and then with cards whose pending slip is out: looks for itself. Invariant: nothing is moved by what the event said,
-// and a line that its own outbox is busy with is left to the outbox.
+// What the till does when a webhook names one of its orders, and now and then with cards whose pending slip is out: looks for itself.
+// Invariant: nothing is moved by what the event said, and a line that its own outbox is busy with is left to the outbox.
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
 import type { LineRow } from '../ledger/lines.ts';

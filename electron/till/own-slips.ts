@@ -2,6 +2,7 @@
 // at another till of the store. Invariant: a slip that may be on paper counts as out until it was taken back, or a manager said that it
 // is lost; also one that was printed in the time that a restored ledger does not know, and one whose taking nobody heard of.
 import type { SlipDoubt } from '../../shared/views.ts';
+import { factOf } from '../ledger/journal.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { PrintJob, PrintJobs, SlipName } from '../ledger/print-jobs.ts';
 import type { TillContext } from './context.ts';
@@ -54,7 +55,7 @@ export function createOwnSlips(
     if (!journal.isFromBackup(saleId) && claims.get(id) === null && claims.takenCopy(id) === null) return null;
     const last = journal.bySale(saleId).findLast((row) => row.subject_id === id && aboutDoubt.has(row.kind));
     if (last?.kind !== slipPerhapsOut) return null;
-    return last.body.includes('cut-off') ? 'cut-off' : 'restored';
+    return factOf(last, 'why') === 'cut-off' ? 'cut-off' : 'restored';
   };
 
   return {

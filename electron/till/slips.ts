@@ -116,6 +116,12 @@ export function createSlips({
     });
   };
 
+  /** Whoever holds the pending slip has the claim: no code leaves before that slip is here. */
+  const isLeftToSlip = ({ document, lineId }: SlipName): boolean => {
+    const line = lineId === null ? null : lines.get(lineId);
+    return line !== null && (document === 'activation' || document === 'pin') && ownSlips.isOut(line);
+  };
+
   /** Who took the money says so on paper: for another till's slip that was another till. */
   const isOfAnotherTill = ({ saleId, document }: SlipName): boolean =>
     (document === 'receipt' || document === 'merchant') &&
@@ -131,8 +137,7 @@ export function createSlips({
       const slip = { saleId: line.saleId, lineId: line.id };
       // A card that is active again after a refused void had its slips: second originals would carry the code twice.
       if (jobs.ofSlip({ ...slip, document: 'activation' }).length > 0) return;
-      // Whoever holds the pending slip has the claim: the code is printed once that slip is here.
-      if (ownSlips.isOut(line)) return;
+      if (isLeftToSlip({ ...slip, document: 'activation' })) return;
       enqueueSecret(tx, { ...slip, document: 'activation' }, delivery);
       if (delivery?.pin) enqueueSecret(tx, { ...slip, document: 'pin' }, delivery);
     },
@@ -150,9 +155,7 @@ export function createSlips({
         once({ saleId, lineId: null, document: 'merchant' });
     },
     async bytesOf(job) {
-      const line = job.lineId === null ? null : lines.get(job.lineId);
-      const carriesCode = job.document === 'activation' || job.document === 'pin';
-      if (line && carriesCode && ownSlips.isOut(line)) return err({ code: 'slip_needed' });
+      if (isLeftToSlip(job)) return err({ code: 'slip_needed' });
       const delivery = await secrets.of(job, job.copy);
       const made = delivery.ok ? documentOf(job, job.copy, { delivery: delivery.value, onPaper: true }) : delivery;
       if (!made.ok) return err({ code: made.error.code === 'code_not_readable' ? 'not_now' : 'no_such_document' });
@@ -203,8 +206,7 @@ export function createSlips({
         const line = slip.lineId === null ? null : lines.get(slip.lineId);
         if (line && line.saleId !== slip.saleId) stop('not_found');
         if (isOfAnotherTill(slip)) stop('no_such_document');
-        const carriesCode = slip.document === 'activation' || slip.document === 'pin';
-        if (line && carriesCode && ownSlips.isOut(line)) stop('slip_needed');
+        if (isLeftToSlip(slip)) stop('slip_needed');
         if (slip.document === 'pin') {
           if (line?.state !== 'active') stop('no_such_document');
         } else {

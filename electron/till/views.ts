@@ -2,7 +2,8 @@
 import { type MoneyText, moneyText } from '../../shared/money.ts';
 import { isReady, outcomeOf } from '../../shared/sale/outcome.ts';
 import { verdictOf } from '../../shared/sale/verdict.ts';
-import type { LineView, PrintJobView, SaleSummary, SaleView, SlipDoubt, TenderView } from '../../shared/views.ts';
+import type { LineView, PrintJobView, SaleSummary, SaleView, TenderView } from '../../shared/views.ts';
+import { factOf } from '../ledger/journal.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { SaleRow, SalesQuery } from '../ledger/sales.ts';
 import type { TenderPartRow } from '../ledger/tenders.ts';
@@ -31,14 +32,14 @@ export function createViews(
     return Number.isNaN(own.getTime()) ? null : own.toISOString();
   };
 
-  const isSlipOut = (line: LineRow, jobs: readonly PrintJobView[]): boolean =>
-    ownSlips.doubt(line) !== null ||
-    (jobs.some((job) => job.lineId === line.id && job.document === 'pending') && ownSlips.isOut(line));
-
-  /** Of an order that ended it is of use only where nobody knows which till ended it. */
-  const doubtOf = (line: LineRow): SlipDoubt | null => {
+  /** Of an order that ended the doubt is of use only where nobody knows which till ended it. */
+  const slipOf = (line: LineRow, jobs: readonly PrintJobView[]) => {
     const doubt = ownSlips.doubt(line);
-    return line.state === 'elsewhere' && doubt !== 'cut-off' ? null : doubt;
+    const hasSlip = jobs.some((job) => job.lineId === line.id && job.document === 'pending');
+    return {
+      slipOut: doubt !== null || (hasSlip && ownSlips.isOut(line)),
+      slipDoubt: line.state === 'elsewhere' && doubt !== 'cut-off' ? null : doubt,
+    };
   };
 
   /** A copy carries no code (slip-secrets.ts): the original is out, or the code was shown, or nobody has it. A card of plastic needs none. */
@@ -48,7 +49,7 @@ export function createViews(
     if (slips.some(({ copy, state }) => copy === 0 && state !== 'dropped')) return false;
     return !journal
       .bySale(line.saleId)
-      .some((row) => row.kind === 'code-shown' && row.subject_id === line.id && !row.body.includes('"document":"pin"'));
+      .some((row) => row.kind === 'code-shown' && row.subject_id === line.id && factOf(row, 'document') !== 'pin');
   };
 
   const lineView = (
@@ -60,8 +61,7 @@ export function createViews(
   ): LineView => {
     const own = sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts;
     // A card whose PIN did not come out is as little use as one whose code did not.
-    const slipDoubt = doubtOf(line);
-    const slipOut = isSlipOut(line, jobs);
+    const { slipOut, slipDoubt } = slipOf(line, jobs);
     const failed = (['activation', 'pin'] as const).some((document) => {
       const slip = jobs.filter((job) => job.lineId === line.id && job.document === document).at(-1);
       return slip?.waitsForPerson === true || slip?.state === 'dropped';
@@ -210,11 +210,7 @@ export function createViews(
           : null,
       outcome: outcomeOf(
         sale.stage,
-        all.map((line) => ({
-          ...line,
-          slipOut: isReady(line) && isSlipOut(line, jobs),
-          slipDoubt: line.state === 'elsewhere' || isReady(line) ? doubtOf(line) : null,
-        })),
+        all.map((line) => (line.state === 'elsewhere' || isReady(line) ? { ...line, ...slipOf(line, jobs) } : line)),
       ),
       needsAttention: attention.openBySale(sale.id).length > 0,
       refundDue: due > 0 ? text(due) : null,

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AttentionStep } from '../../shared/sale/attention-steps.ts';
 import type { Harness } from './till-harness.ts';
-import { payCash, reserve } from './till-harness.ts';
 import {
   cardOf,
   createStore,
@@ -14,11 +13,10 @@ import {
   manager,
   orderStates,
   payBack,
-  printPending,
-  product,
   type Slip,
   type Store,
   sellAndPrint,
+  sellLive,
   storeIsWhole,
   unlessItDies,
 } from './two-tills.ts';
@@ -28,17 +26,6 @@ beforeEach(async () => {
   store = await createStore();
 });
 afterEach(() => store.close());
-
-/** Its card works already, and the first till does not know it yet. */
-async function sellLive(): Promise<Slip> {
-  const { first } = store;
-  const sale = await reserve(first, ['25.00'], product);
-  await payCash(first, sale.id, '25.00');
-  first.hold();
-  await first.ask('sale:commit', { saleId: sale.id });
-  await first.time.advance(0);
-  return printPending(first, sale.id, 0);
-}
 
 /** The second till is to pay the slip out, and its power goes out before the order is looked at; it starts again. Answers its sale. */
 async function cutAtTakeBack(slip: Slip): Promise<string> {
@@ -76,7 +63,7 @@ async function say(till: Harness, step: AttentionStep): Promise<void> {
 describe.each(['created', 'completed'] as const)('an order that is %s', (state) => {
   let slip: Slip;
   beforeEach(async () => {
-    slip = state === 'created' ? await sellAndPrint(store.first) : await sellLive();
+    slip = state === 'created' ? await sellAndPrint(store.first) : await sellLive(store.first);
   });
 
   test('is not taken back before the slip was scanned again', async () => {
@@ -141,7 +128,7 @@ describe.each(['created', 'completed'] as const)('an order that is %s', (state) 
 
 test('the customer went to the till that printed the slip, and its card still works when the other till starts again', async () => {
   const { first, second } = store;
-  const slip = await sellLive();
+  const slip = await sellLive(store.first);
   await second.ask('claim:read', { text: slip.text });
   second.crashAt(second.orderRequests() + 2, 'before');
   await unlessItDies(second, () => decide(second, slip.text, 'completed', 'return-money'));
@@ -235,7 +222,7 @@ test('of its own slip, too: what was taken just before the power went out is sca
 
 test('the code of a card whose slip was taken just before the power went out is printed once the slip was scanned again', async () => {
   const { second } = store;
-  const slip = await sellLive();
+  const slip = await sellLive(store.first);
   await look(second, slip);
   second.breakPaper();
   const sale = await honour(second, slip.text, 'hand-over');

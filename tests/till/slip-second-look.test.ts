@@ -17,6 +17,7 @@ import {
   type Slip,
   type Store,
   sellAndPrint,
+  sellLive,
   storeIsWhole,
 } from './two-tills.ts';
 
@@ -228,15 +229,10 @@ test('a card that another till handed over against the slip and that this till t
 describe('a card that was activated here and that another till took back against its slip', () => {
   async function staysActive(): Promise<Slip> {
     const { first } = store;
-    const sale = await reserve(first, ['25.00'], product);
-    await payCash(first, sale.id, '25.00');
-    first.hold();
-    await first.ask('sale:commit', { saleId: sale.id });
-    await first.time.advance(0);
-    const slip = await printPending(first, sale.id, 0);
+    const slip = await sellLive(first);
     first.release();
     await first.time.advance(1000);
-    expect((await cardOf(first, sale.id)).verdict).toBe('hand-over-against-slip');
+    expect((await cardOf(first, slip.saleId)).verdict).toBe('hand-over-against-slip');
     const back = await honour(store.second, slip.text, 'return-money');
     await store.second.time.advance(20_000);
     expect(await payBack(store.second, back.id)).toBe(2500);
@@ -286,16 +282,11 @@ test('nobody says that the slip of a card that works is lost while nobody can te
 
 test('a customer whose slip never came out is not forgotten where the service failed the order by itself', async () => {
   const { first } = store;
-  const sale = await reserve(first, ['25.00'], product);
-  await payCash(first, sale.id, '25.00');
   first.sandbox.controls.next({ call: 'confirm', reply: { kind: 'refuse', code: 'order_failed' }, times: 1 });
-  first.hold();
-  await first.ask('sale:commit', { saleId: sale.id });
-  await first.time.advance(0);
-  const slip = await printPending(first, sale.id, 0);
+  const slip = await sellLive(first);
   first.release();
   await later();
-  expect((await cardOf(first, sale.id)).state).toBe('elsewhere');
+  expect((await cardOf(first, slip.saleId)).state).toBe('elsewhere');
   expect(await codes(first)).toEqual([]);
   await first.ask('claim:waive', { lineId: slip.lineId, reason: 'it never came out', approval: manager });
   const [entry] = await first.ask('attention:list');
@@ -306,6 +297,6 @@ test('a customer whose slip never came out is not forgotten where the service fa
     approval: manager,
   } as const;
   await first.ask('attention:decide', wish);
-  expect(await payBack(first, sale.id)).toBe(2500);
+  expect(await payBack(first, slip.saleId)).toBe(2500);
   expect(await codes(first)).toEqual([]);
 });
