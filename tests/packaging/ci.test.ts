@@ -25,8 +25,8 @@ const bareMachine = (script: string) => {
   chmodSync(join(folder, 'shared/bare-machine'), 0o755);
 };
 const runCi = () => {
-  const { status, stdout } = spawnSync(join(folder, 'a clone/.ci/run'), { cwd: tmpdir(), encoding: 'utf8' });
-  return { status, lines: stdout.trimEnd().split('\n') };
+  const { status, stdout, stderr } = spawnSync(join(folder, 'a clone/.ci/run'), { cwd: tmpdir(), encoding: 'utf8' });
+  return { status, lines: stdout.trimEnd().split('\n'), saysPlainly: stderr.includes('running plainly') };
 };
 
 describe.skipIf(process.platform === 'win32')('.ci/run', () => {
@@ -34,20 +34,21 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     readme('npm ci && npm test');
     bareMachine('echo "in $1"; echo "ran $2"; exit 3');
     const clone = join(folder, 'a clone');
-    expect(runCi()).toEqual({ status: 3, lines: ['+ npm ci && npm test', `in ${clone}`, 'ran npm ci && npm test'] });
+    const lines = ['+ npm ci && npm test', `in ${clone}`, 'ran npm ci && npm test'];
+    expect(runCi()).toEqual({ status: 3, lines, saysPlainly: false });
   });
 
   it('runs it plainly where no bare machine can be made', () => {
     readme('echo "1 passed, 0 failed" && exit 4');
     bareMachine('exit 75');
-    const { status, lines } = runCi();
-    expect(status).toBe(4);
+    const { status, lines, saysPlainly } = runCi();
+    expect([status, saysPlainly]).toEqual([4, true]);
     expect(lines.at(-1)).toBe('1 passed, 0 failed');
   });
 
   it('runs it plainly where there is none', () => {
     readme('echo plainly');
-    expect(runCi()).toEqual({ status: 0, lines: ['+ echo plainly', 'plainly'] });
+    expect(runCi()).toEqual({ status: 0, lines: ['+ echo plainly', 'plainly'], saysPlainly: true });
   });
 
   it('fails where the README has no test command', () => {
