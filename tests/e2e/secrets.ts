@@ -56,26 +56,39 @@ export function findSecrets(folder: string, secrets: Secrets): string[] {
 /** Names each secret that is in the bytes it is given. */
 export function searchFor(secrets: Secrets): (bytes: Buffer) => string[] {
   const forms = [...secrets].map(([what, secret]) => ({ what, needles: formsOf(secret) }));
+  const all = forms.flatMap(({ needles }) => needles);
+  // All at once: nearly every file holds none of them.
+  const any = anyOf(all.filter(({ form }) => form !== 'hex'));
+  const anyHex = anyOf(all.filter(({ form }) => form === 'hex'));
   return (bytes) => {
+    const text = bytes.toString('latin1');
     // Hex is written in either case.
-    const lower = Buffer.from(bytes.toString('latin1').toLowerCase(), 'latin1');
+    const lower = text.toLowerCase();
+    if (!any.test(text) && !anyHex.test(lower)) return [];
     return forms.flatMap(({ what, needles }) => {
-      const found = needles.find(({ needle, form }) => (form === 'hex' ? lower : bytes).includes(needle));
+      const found = needles.find(({ needle, form }) => (form === 'hex' ? lower : text).includes(needle));
       const as = found && found.form !== 'text' ? ` as ${found.form}` : '';
       return found ? [`${what}${as}`] : [];
     });
   };
 }
 
-type Form = { readonly form: string; readonly needle: Buffer };
+/** `needle` has a sign for each byte. */
+type Form = { readonly form: string; readonly needle: string };
+
+function anyOf(forms: readonly Form[]): RegExp {
+  return new RegExp(forms.map(({ needle }) => RegExp.escape(needle)).join('|'));
+}
 
 function formsOf(secret: string | Buffer): Form[] {
   const bytes = typeof secret === 'string' ? Buffer.from(secret, 'utf8') : secret;
   const wide = typeof secret === 'string' ? Buffer.from(secret, 'utf16le') : null;
   return [
-    { form: 'text', needle: bytes },
-    ...(wide ? [wide, Buffer.from(wide).swap16()].map((needle) => ({ form: 'UTF-16', needle })) : []),
-    { form: 'hex', needle: Buffer.from(bytes.toString('hex')) },
+    { form: 'text', needle: bytes.toString('latin1') },
+    ...(wide
+      ? [wide, Buffer.from(wide).swap16()].map((either) => ({ form: 'UTF-16', needle: either.toString('latin1') }))
+      : []),
+    { form: 'hex', needle: bytes.toString('hex') },
     ...base64Forms(bytes),
   ];
 }
@@ -88,6 +101,6 @@ function base64Forms(bytes: Buffer): Form[] {
       .replace(/=+$/, '');
     const core = whole.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
     const forms = new Set([core, core.replaceAll('+', '-').replaceAll('/', '_')]);
-    return core.length < shortestFound ? [] : [...forms].map((one) => ({ form: 'base64', needle: Buffer.from(one) }));
+    return core.length < shortestFound ? [] : [...forms].map((needle) => ({ form: 'base64', needle }));
   });
 }
