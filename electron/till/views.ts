@@ -3,10 +3,11 @@ import { type MoneyText, moneyText } from '../../shared/money.ts';
 import { isReady, outcomeOf } from '../../shared/sale/outcome.ts';
 import { verdictOf } from '../../shared/sale/verdict.ts';
 import type { LineView, PrintJobView, SaleSummary, SaleView, TenderView } from '../../shared/views.ts';
+import type { AttentionRow } from '../ledger/attention-entries.ts';
 import { factOf } from '../ledger/journal.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { SaleRow, SalesQuery } from '../ledger/sales.ts';
-import type { TenderPartRow } from '../ledger/tenders.ts';
+import type { TenderPartRow, TenderRow } from '../ledger/tenders.ts';
 import { cashiersOf } from './cashiers.ts';
 import { askedMinor, dueBackMinor, inCoins, roundedMinor, toReturnMinor } from './coins.ts';
 import type { TillContext } from './context.ts';
@@ -17,6 +18,16 @@ export type Views = {
   sale(saleId: string): SaleView | null;
   current(): SaleView | null;
   summaries(options: SalesQuery): SaleSummary[];
+};
+
+/** What the view of a line takes from its sale. */
+type OfSale = {
+  readonly sale: SaleRow;
+  readonly parts: readonly TenderPartRow[];
+  readonly surplus: boolean;
+  readonly jobs: readonly PrintJobView[];
+  /** What a person has yet to look at. */
+  readonly open: readonly AttentionRow[];
 };
 
 export function createViews(
@@ -52,13 +63,7 @@ export function createViews(
       .some((row) => row.kind === 'code-shown' && row.subject_id === line.id && factOf(row, 'document') !== 'pin');
   };
 
-  const lineView = (
-    sale: SaleRow,
-    line: LineRow,
-    parts: readonly TenderPartRow[],
-    surplus: boolean,
-    jobs: readonly PrintJobView[],
-  ): LineView => {
+  const lineView = (line: LineRow, { sale, parts, surplus, jobs, open }: OfSale): LineView => {
     const own = sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts;
     // A card whose PIN did not come out is as little use as one whose code did not.
     const { slipOut, slipDoubt } = slipOf(line, jobs);
@@ -90,7 +95,7 @@ export function createViews(
       voidRefusal: line.state === 'voiding' ? null : line.voidRefusal,
       problem: line.problem,
       waitingSince: line.waitingSince,
-      attention: attention.openBySale(sale.id).flatMap((entry) => (entry.lineId === line.id ? [entry.code] : [])),
+      attention: open.flatMap((entry) => (entry.lineId === line.id ? [entry.code] : [])),
       orderId: line.orderId,
       serialLast4: line.serialLast4,
       voidUntil: ownTime(line.invalidateUntil),
@@ -106,10 +111,14 @@ export function createViews(
     return claim ? { terminalId: claim.issuer, receiptNumber: claim.receiptNumber } : null;
   };
 
-  const tenderViews = (sale: SaleRow, parts: readonly TenderPartRow[]): TenderView[] => {
+  const tenderViews = (
+    sale: SaleRow,
+    payments: readonly TenderRow[],
+    parts: readonly TenderPartRow[],
+  ): TenderView[] => {
     const text = (amountMinor: number) => moneyText({ currency: sale.currency, amountMinor });
     const partsOf = (tenderId: string) => parts.filter((part) => part.tenderId === tenderId);
-    return tenders.bySale(sale.id).map((tender) => ({
+    return payments.map((tender) => ({
       id: tender.id,
       method: tender.method,
       amount: text(tender.amountMinor),
@@ -156,7 +165,8 @@ export function createViews(
     );
     const roundingMinor = roundedMinor(payments, parts);
     const due = dueMinor(sale, all, parts);
-    const shown = all.map((line) => lineView(sale, line, parts, surplus, jobs));
+    const open = attention.openBySale(sale.id);
+    const shown = all.map((line) => lineView(line, { sale, parts, surplus, jobs, open }));
     return {
       id: sale.id,
       receiptNumber: sale.receiptNumber,
@@ -171,7 +181,7 @@ export function createViews(
       currency: sale.currency,
       claim: claimOf(all),
       lines: shown,
-      tenders: tenderViews(sale, parts),
+      tenders: tenderViews(sale, payments, parts),
       soldToday: soldToday(sale, all),
       total: text(totalMinor(sale, all, parts)),
       rounding: text(roundingMinor),
