@@ -4,7 +4,7 @@ import type { DocumentKind } from './document.ts';
 import type { AttentionCode, RefusalCode } from './errors.ts';
 import type { MoneyText } from './money.ts';
 import type { AttentionStep } from './sale/attention-steps.ts';
-import type { TenderMethod } from './views.ts';
+import type { PrintCause, TenderMethod } from './views.ts';
 
 export const timelineKinds = [
   'sale-started',
@@ -80,6 +80,8 @@ export type TimelineEntry = {
   readonly attention: AttentionCode | null;
   /** What a person decided about it. */
   readonly step: AttentionStep | null;
+  /** What stood between a slip, or the drawer, and its coming out. */
+  readonly cause: PrintCause | null;
   /** Why the service refused. */
   readonly refusal: RefusalCode | null;
   /** The slip that was printed, and which copy of it (0 is the original). */

@@ -125,7 +125,7 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
         explain(job, 'unprintable');
         break;
       case 'no_such_document':
-        move(job, 'unsent', 'dropped', { reason: fault.code });
+        move(job, 'unsent', 'dropped', { fault: fault.code });
         tell(job.id);
         break;
     }
@@ -139,7 +139,13 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
     } else {
       printerTries += 1;
       trouble = causeOf(outcome.fault);
-      move(job, 'sending', outcome.kind === 'not-sent' ? 'unsent' : 'unknown', { fault: outcome.fault }, trouble);
+      move(
+        job,
+        'sending',
+        outcome.kind === 'not-sent' ? 'unsent' : 'unknown',
+        { fault: outcome.fault, cause: trouble },
+        trouble,
+      );
       // After an unknown end too: the next slip would likely end the same way.
       waits.wait(thePrinter, printerTries);
     }

@@ -70,7 +70,7 @@ export function createSpool(deps: SpoolDeps): Spool {
       ledger.transaction((tx) => {
         for (const job of interrupted) {
           jobs.move(tx, job.id, 'sending', 'unknown', at(), 'interrupted');
-          note(tx, job, 'print-unknown', null, { reason: 'interrupted' });
+          note(tx, job, 'print-unknown', null, { cause: 'interrupted' });
           afterCommit(job.id);
         }
       });

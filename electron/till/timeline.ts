@@ -7,7 +7,7 @@ import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { moneyText } from '../../shared/money.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import { type TimelineEntry, timelineKinds } from '../../shared/timeline.ts';
-import type { PrintJobView } from '../../shared/views.ts';
+import { type PrintJobView, printCauses } from '../../shared/views.ts';
 import type { JournalRow } from '../ledger/journal.ts';
 import type { TillContext } from './context.ts';
 
@@ -27,6 +27,7 @@ const facts = z.object({
   note: optional(z.string()),
   code: optional(z.enum(attentionCodes)),
   step: optional(z.enum(attentionSteps)),
+  cause: optional(z.enum(printCauses)),
   refusalCode: optional(refusalCode),
   voidRefusal: optional(refusalCode),
 });
@@ -83,6 +84,7 @@ export function createTimeline(
             method: /refund/.test(kind) && inCash.has(row.subject_id ?? '') ? 'cash' : paidBy,
             attention: said.code ?? null,
             step: said.step ?? null,
+            cause: said.cause ?? null,
             refusal: said.voidRefusal ?? said.refusalCode ?? null,
             slip: job
               ? { document: job.document, copy: job.copy }

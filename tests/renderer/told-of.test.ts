@@ -13,6 +13,7 @@ const entry = (kind: TimelineKind): TimelineEntry => ({
   method: null,
   attention: null,
   step: null,
+  cause: null,
   refusal: null,
   slip: null,
 });

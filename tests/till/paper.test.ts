@@ -289,3 +289,24 @@ test('a void prints its slip, and the refund that follows has one when asked for
   await printedUntil(sale, 5);
   expect(printed()).toContain('Returned in cash');
 });
+
+test('the life of a sale says in the till’s own words why nobody knows of a slip', async () => {
+  await till.close();
+  let hangs = true;
+  const openPrinter = () => ({
+    send: () => (hangs ? new Promise<never>(() => {}) : Promise.resolve({ kind: 'unknown', fault: 'broken' } as const)),
+  });
+  till = await createHarness({ openPrinter });
+  await till.signIn();
+  const sale = await sold();
+  hangs = false;
+  await till.crash();
+  await till.signIn();
+  for (let turn = 0; turn < 10; turn += 1) await till.time.advance(10_000);
+  const unknown = (await till.ask('sale:timeline', { saleId: sale.id })).filter(({ kind }) => kind === 'print-unknown');
+  expect(unknown.map(({ cause, note }) => [cause, note])).toEqual([
+    ['interrupted', null],
+    ['cut_off', null],
+    ['cut_off', null],
+  ]);
+});

@@ -55,6 +55,7 @@ function Entry({ entry, sale }: { readonly entry: TimelineEntry; readonly sale: 
     entry.attention ? t(`till:attention.${entry.attention}.what`) : null,
     entry.refusal ? t(`till:refusal.${entry.refusal}.what`) : null,
     line?.productName ?? null,
+    entry.cause ? t(`guide:cause.${entry.cause}.what`) : null,
   ].filter(Boolean);
   return (
     <li>
