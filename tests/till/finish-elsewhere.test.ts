@@ -9,6 +9,7 @@ import {
   createStore,
   decide,
   drawers,
+  finishAtOnce,
   honour,
   manager,
   orderStates,
@@ -204,18 +205,8 @@ describe('the same slip', () => {
   test('photocopied: at two tills at once exactly one finishes, the other is told and a manager decides', async () => {
     const { first, second, third } = store;
     const slip = await sellAndPrint(first);
-    second.hold();
-    third.hold();
-    const scans = [second, third].map((till) => honour(till, slip.text, 'finish'));
-    second.release();
-    third.release();
-    const [atSecond, atThird] = await Promise.all(scans);
-    await later();
-    const states = [
-      (await cardOf(second, atSecond?.id ?? '')).state,
-      (await cardOf(third, atThird?.id ?? '')).state,
-    ].sort();
-    expect(states).toEqual(['active', 'elsewhere']);
+    const cards = await finishAtOnce([second, third], slip);
+    expect(cards.map(({ state }) => state).sort()).toEqual(['active', 'elsewhere']);
     const told = [await codes(second), await codes(third)].flat();
     expect(told).toEqual(['settled_elsewhere']);
     first.plug();

@@ -41,6 +41,22 @@ async function sell(amount = '25.00'): Promise<SaleView> {
   return view(sale.id);
 }
 
+/** The backup is made while the answer to the create is under way; then it comes. Answers the sale. */
+async function backedUpWhileReserving(): Promise<string> {
+  till.hold();
+  const { id } = await till.ask('sale:add-line', {
+    productCode: book,
+    faceValue: { currency: 'EUR', amount: '25.00' },
+    cardNumber: null,
+  });
+  await till.ask('sale:reserve', { saleId: id });
+  await till.time.advance(100);
+  await backUp();
+  till.release();
+  await till.time.advance(1000);
+  return id;
+}
+
 test('sold, backed up, sold, lost, restored: what was before is there, what came after is not invented, no number is used twice', async () => {
   const before = await sell();
   await backUp();
@@ -91,17 +107,7 @@ test('the log of the lost ledger lies beside it: it is put aside, and nothing of
 
 describe('under way when the backup was made', () => {
   test('a create: its replay is the same order, sold meanwhile: a person looks, nothing is sold again', async () => {
-    till.hold();
-    const { id } = await till.ask('sale:add-line', {
-      productCode: book,
-      faceValue: { currency: 'EUR', amount: '25.00' },
-      cardNumber: null,
-    });
-    await till.ask('sale:reserve', { saleId: id });
-    await till.time.advance(100);
-    await backUp();
-    till.release();
-    await till.time.advance(1000);
+    const id = await backedUpWhileReserving();
     await payCash(till, id, '25.00');
     await till.ask('sale:commit', { saleId: id });
     await till.time.advance(1000);
@@ -521,17 +527,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
   });
 
   test('comes to a sale that was cancelled, its card live: asking again takes nothing back, a manager does, and pays out', async () => {
-    till.hold();
-    const { id } = await till.ask('sale:add-line', {
-      productCode: book,
-      faceValue: { currency: 'EUR', amount: '25.00' },
-      cardNumber: null,
-    });
-    await till.ask('sale:reserve', { saleId: id });
-    await till.time.advance(100);
-    await backUp();
-    till.release();
-    await till.time.advance(1000);
+    const id = await backedUpWhileReserving();
     const slip = await payAndPrint(id);
     till.plug();
     await till.time.advance(60_000);

@@ -124,6 +124,20 @@ export function decide(
   return till.ask('claim:honour', { text, order, step, note: 'slip taken', approval });
 }
 
+export type CardAt = { readonly till: Harness; readonly saleId: string; readonly state: LineView['state'] };
+
+/** Copies of this slip are finished at these tills in the same moment. Answers what became of the card at each, two minutes later. */
+export async function finishAtOnce(tills: readonly Harness[], slip: Slip): Promise<CardAt[]> {
+  for (const till of tills) till.hold();
+  const scans = tills.map(async (till) => ({ till, saleId: (await honour(till, slip.text, 'finish')).id }));
+  for (const till of tills) till.release();
+  const scanned = await Promise.all(scans);
+  await tills[0]?.time.advance(120_000);
+  return Promise.all(
+    scanned.map(async ({ till, saleId }) => ({ till, saleId, state: (await cardOf(till, saleId)).state })),
+  );
+}
+
 /** Returns whatever this sale owes, in cash; answers how much. */
 export async function payBack(till: Harness, saleId: string): Promise<number> {
   const sale = await till.ask('sale:get', { saleId });
