@@ -54,13 +54,13 @@ export function createBackups(deps: BackupDeps): Backups {
   let cancel = (): void => {};
 
   const newest = (): Date | null => {
-    const times = backupsIn(folder).map(({ at }) => at.getTime());
+    // One of the future was made while the clock was wrong.
+    const times = backupsIn(folder).flatMap(({ at }) => (at.getTime() <= now().getTime() ? [at.getTime()] : []));
     return times.length === 0 ? null : new Date(Math.max(...times));
   };
   const isDue = (): boolean => {
     const last = newest();
-    // One of the future was made while the clock was wrong.
-    return last === null || Math.abs(now().getTime() - last.getTime()) >= dayMs;
+    return last === null || now().getTime() - last.getTime() >= dayMs;
   };
 
   const failed = (cause: BackupFault, error: unknown): Result<Backup, BackupFault> => {

@@ -1,0 +1,59 @@
+// The clock was a month ahead for a while, and one backup was made then: the days before are kept all the same.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { backupFolder, backupsIn } from '../../electron/ledger/backup-file.ts';
+import { createBackups } from '../../electron/ledger/backups.ts';
+import { openLedger } from '../../electron/ledger/open.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backups-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a week of days is still kept afterwards', async () => {
+  const dayMs = 24 * 60 * 60_000;
+  let nowMs = Date.parse('2026-11-06T09:00:00.000Z');
+  const now = () => new Date(nowMs);
+  const opened = openLedger(join(folder, 'ledger.sqlite'), { environment: 'sandbox', terminalId: 'T1' }, now);
+  if (!opened.ok) throw new Error(opened.error.detail);
+  const { db } = opened.value;
+  let due: () => void = () => {};
+  const timers = {
+    after: (_ms: number, work: () => void) => {
+      due = work;
+      return () => {};
+    },
+  };
+  // A backup begins with a look at the room there is, and ends with the check of what was written.
+  const seen = { begun: 0, ended: 0 };
+  const freeBytes = () => {
+    seen.begun += 1;
+    return 1e12;
+  };
+  const check = async () => {
+    seen.ended += 1;
+    return null;
+  };
+  const backups = createBackups({ db, now, timers, check, log: console, freeBytes });
+  backups.start();
+  const looks = async (times: number, everyMs: number): Promise<void> => {
+    for (let look = 0; look < times; look += 1) {
+      due();
+      // The one that the look began, if it did.
+      await vi.waitUntil(() => seen.ended === seen.begun, { timeout: 20_000, interval: 1 });
+      nowMs += everyMs;
+    }
+  };
+  await looks(7, dayMs);
+  nowMs += 30 * dayMs;
+  await looks(1, 0);
+  nowMs -= 30 * dayMs;
+  await looks(18, 10 * 60_000);
+  const days = new Set(backupsIn(backupFolder(db.name)).map(({ at }) => at.toISOString().slice(0, 10)));
+  await backups.stop();
+  opened.value.close();
+  expect([...days].filter((day) => day < '2026-11-20').length, [...days].join(' ')).toBeGreaterThanOrEqual(6);
+});
