@@ -30,7 +30,12 @@ export type Disposition =
 export type OutcomeHandler = (tx: Tx, row: OutboxRow, outcome: Outcome) => Disposition;
 
 export type OutboxClient = {
-  createRetailOrder(body: Uint8Array, idempotencyKey: string): Promise<ServiceAnswer<RetailOrder>>;
+  /** `mayRepeat` is asked before the same is sent once more, because the first answer told the time. */
+  createRetailOrder(
+    body: Uint8Array,
+    idempotencyKey: string,
+    mayRepeat: () => boolean | Promise<boolean>,
+  ): Promise<ServiceAnswer<RetailOrder>>;
   confirmRetailOrder(orderId: string, body: Uint8Array): Promise<ServiceAnswer<RetailOrder>>;
   invalidateRetailOrder(orderId: string): Promise<ServiceAnswer<RetailOrder>>;
   retailOrder(orderId: string): Promise<ServiceAnswer<RetailOrder>>;

@@ -101,7 +101,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   const deliver = async (one: Live, untouched: boolean): Promise<void> => {
     try {
-      const outcome = await ask(one);
+      const outcome = await ask(one, untouched);
       one.untouched = untouched && neverLeft(outcome);
       if (!consumer) return;
       const { handle } = consumer;
@@ -125,17 +125,27 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     consumer?.settled(one.row);
   };
 
-  const ask = async ({ row, step }: Live): Promise<Outcome> => {
+  const ask = async ({ row, step }: Live, untouched: boolean): Promise<Outcome> => {
     if (row.kind === 'create') {
       const may = deps.mayStillSend(row);
       // Awaited only where there is something to wait for: what left first is sent first.
       if (!(typeof may === 'boolean' ? may : await may)) return { kind: 'expired' };
     }
-    return { kind: 'answered', step, answer: await request(row, step) };
+    // What never left before is of no age, whatever the time turns out to be.
+    const mayRepeat = () => untouched || deps.mayStillSend(row);
+    const answer = await request(row, step, mayRepeat);
+    // Its date was refused, and by the time learned from that it is too old to be sent again.
+    const isDateRefused = !answer.ok && answer.error.kind === 'refused' && answer.error.code === 'invalid_date_header';
+    if (row.kind === 'create' && isDateRefused && !(await mayRepeat())) return { kind: 'expired' };
+    return { kind: 'answered', step, answer };
   };
 
-  const request = (row: OutboxRow, step: Step): Promise<ServiceAnswer<RetailOrder>> => {
-    if (row.kind === 'create') return client.createRetailOrder(deps.unseal(row), row.idempotencyKey ?? '');
+  const request = (
+    row: OutboxRow,
+    step: Step,
+    mayRepeat: () => boolean | Promise<boolean>,
+  ): Promise<ServiceAnswer<RetailOrder>> => {
+    if (row.kind === 'create') return client.createRetailOrder(deps.unseal(row), row.idempotencyKey ?? '', mayRepeat);
     const orderId = row.orderId ?? '';
     if (step === 'read') return client.retailOrder(orderId);
     return row.kind === 'confirm'

@@ -28,6 +28,8 @@ export type CallRequest = {
   readonly body?: Uint8Array;
   readonly idempotencyKey?: string;
   readonly timeoutMs?: number;
+  /** Asked before it is sent again under a learned date: what is too old by that date is not. */
+  readonly mayRepeat?: () => boolean | Promise<boolean>;
   /** Where a 2xx's body goes, instead of being read with the schema: the schema then sees null. */
   readonly saveTo?: BodySink;
   /** What is asked for where it is not JSON. */
@@ -62,6 +64,7 @@ export function createCaller(deps: CallDeps): Caller {
     const first = await exchange(request, schema);
     if (first.answer.ok || first.answer.error.kind !== 'refused') return first.answer;
     if (first.answer.error.code !== 'invalid_date_header' || !clock.learn(first)) return first.answer;
+    if (request.mayRepeat && !(await request.mayRepeat())) return first.answer;
     // The same bytes and key under the learned date: the refusal came before any work, so this is no replay.
     return (await exchange(request, schema)).answer;
   }

@@ -6,7 +6,11 @@ import type { Caller } from './call.ts';
 
 export type RetailOrderCalls = {
   /** POST /retail_orders with exactly these bytes and this Idempotency-Key (at most 40 of `a-zA-Z0-9_-`). */
-  createRetailOrder(body: Uint8Array, idempotencyKey: string): Promise<ServiceAnswer<RetailOrder>>;
+  createRetailOrder(
+    body: Uint8Array,
+    idempotencyKey: string,
+    mayRepeat?: () => boolean | Promise<boolean>,
+  ): Promise<ServiceAnswer<RetailOrder>>;
   retailOrder(id: string): Promise<ServiceAnswer<RetailOrder>>;
   confirmRetailOrder(id: string, body: Uint8Array): Promise<ServiceAnswer<RetailOrder>>;
   invalidateRetailOrder(id: string): Promise<ServiceAnswer<RetailOrder>>;
@@ -14,9 +18,9 @@ export type RetailOrderCalls = {
 
 export function createRetailOrderCalls({ call, callOf }: Caller): RetailOrderCalls {
   return {
-    createRetailOrder(body, idempotencyKey) {
+    createRetailOrder(body, idempotencyKey, mayRepeat = () => true) {
       if (!idempotencyKeyPattern.test(idempotencyKey)) throw new Error('the idempotency key breaks section 8');
-      return call({ method: 'POST', path: '/retail_orders', body, idempotencyKey }, retailOrder);
+      return call({ method: 'POST', path: '/retail_orders', body, idempotencyKey, mayRepeat }, retailOrder);
     },
     retailOrder: (id) =>
       callOf(id, orderNamed(id), (segment) => ({ method: 'GET', path: `/retail_orders/${segment}` })),
