@@ -17,6 +17,7 @@ export type WebhookIntake = WebhookWork & {
   readonly createServer?: (options: ServerOptions, listener: RequestListener) => Server;
   readonly ledger: Ledger;
   readonly now: () => Date;
+  readonly serviceNow?: () => Date;
   /** Monotonic. */
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;

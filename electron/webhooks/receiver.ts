@@ -54,6 +54,8 @@ export function createReceiver(deps: {
   readonly createServer?: (options: ServerOptions, listener: RequestListener) => Server;
   readonly inbox: Pick<Inbox, 'take'>;
   readonly now: () => Date;
+  /** The service's time, by which its signatures are dated; `now` where absent. */
+  readonly serviceNow?: () => Date;
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;
   /** Called whenever `fault` has changed. */
@@ -64,7 +66,7 @@ export function createReceiver(deps: {
   const claimOf = createSignatureCheck({
     keys: deps.keys,
     publicUrl: publicUrl === undefined ? null : new URL(publicUrl),
-    now: deps.now,
+    now: deps.serviceNow ?? deps.now,
   });
   let stopped = false;
   let fault: WebhookFault | null = null;
