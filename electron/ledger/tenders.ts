@@ -53,6 +53,8 @@ export type Tenders = {
   partsBySale(saleId: string): TenderPartRow[];
   /** Every part in one of these states, of all sales. */
   partsInState(state: TenderState): TenderPartRow[];
+  /** Every part that a card terminal was asked about since then (ISO 8601 UTC), in whatever state. */
+  partsAtTerminalSince(at: string): TenderPartRow[];
 };
 
 const columns = `id, sale_id AS saleId, method, amount_minor AS amountMinor, tendered_minor AS tenderedMinor,
@@ -89,6 +91,10 @@ export function createTenders({ db }: Ledger): Tenders {
     `SELECT ${partColumns} FROM tenders t JOIN tender_parts p ON p.tender_id = t.id WHERE t.sale_id = ? ORDER BY t.id, p.id`,
   );
   const inState = db.prepare<[string], TenderPartRow>(`SELECT ${partColumns} FROM tender_parts p WHERE p.state = ?`);
+  const atTerminalSince = db.prepare<[string, string], TenderPartRow>(
+    `SELECT ${partColumns} FROM tender_parts p JOIN tenders t ON t.id = p.tender_id
+     WHERE t.terminal IS NOT NULL AND (t.created_at >= ? OR p.refund_asked_at >= ?)`,
+  );
   return {
     insert(_tx, tender, first) {
       insert.run(tender);
@@ -102,5 +108,6 @@ export function createTenders({ db }: Ledger): Tenders {
     bySale: (saleId) => bySale.all(saleId),
     partsBySale: (saleId) => partsBySale.all(saleId),
     partsInState: (state) => inState.all(state),
+    partsAtTerminalSince: (at) => atTerminalSince.all(at, at),
   };
 }

@@ -21,25 +21,33 @@ export function createAfterSale(
   requests: Requests,
   ownSlips: Pick<OwnSlips, 'isOut'>,
 ): AfterSale {
-  const { lines, tenders, journal, outbox, outboxRows, now } = context;
+  const { lines, tenders, journal, attention, outbox, outboxRows, now } = context;
+
+  /** Somebody else invalidated it, and perhaps paid for it: a manager settles that first, who reads so. */
+  const notFoundDead = ({ id, saleId }: LineRow): void => {
+    const open = attention.openBySale(saleId);
+    if (open.some(({ lineId, code }) => lineId === id && code === 'invalidated_elsewhere'))
+      stop('out_of_turn', 'invalidated');
+  };
 
   const undo = (by: Cashier, approverId: string, lineId: string, reason: string, event: 'void' | 'give-back') =>
     attempt(context, (tx) => {
       const line = lines.get(lineId) ?? stop('not_found');
       if (ownSlips.isOut(line)) stop('slip_needed');
+      notFoundDead(line);
       // Its own parts are approved as long as the line is: anything else would be money returned twice.
       const parts = tenders.partsBySale(line.saleId).filter((part) => part.lineId === lineId);
       if (parts.some((part) => isUndecided(part.state))) stop('tender_undecided');
+      const rows = outboxRows.bySubject(lineId);
+      // A confirm that has not left must not activate the card that is given back.
+      const neverLeft = rows.filter((row) => row.kind === 'confirm' && outbox.withdraw(tx, row)).length > 0;
       journal.append(tx, {
         kind: 'approved-by-manager',
         saleId: line.saleId,
         subjectId: lineId,
         operatorId: approverId,
-        body: { what: event, reason },
+        body: { what: event, reason, ...(neverLeft ? { neverConfirmed: true } : {}) },
       });
-      const rows = outboxRows.bySubject(lineId);
-      // A confirm that has not left must not activate the card that is given back.
-      for (const row of rows) if (row.kind === 'confirm') outbox.withdraw(tx, row);
       const moved: LineRow = moves.line(tx, line, event, by.id, { voidRefusal: null });
       // After a confirm that was refused for good, the till takes the order back by itself already.
       if (!rows.some((row) => row.kind === 'invalidate')) requests.invalidate(tx, moved, 'read');
@@ -52,6 +60,7 @@ export function createAfterSale(
         const line = lines.get(lineId) ?? stop('not_found');
         if (line.state !== 'active' || line.handedOverAt !== null) stop('out_of_turn', line.state);
         if (ownSlips.isOut(line)) stop('slip_needed');
+        notFoundDead(line);
         moves.note(tx, line, 'line-handed-over', by.id, { handedOverAt: now().toISOString() });
         return line.saleId;
       }),

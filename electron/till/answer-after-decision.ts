@@ -28,18 +28,67 @@ export function answerAfterDecision(deps: AnswerDeps, tx: Tx, line: LineRow, lat
     case 'settle-return':
       return afterMoneyBack(deps, tx, line, late, decided);
     case 'settle':
+      return late.kind === 'invalidate' ? afterNothingOwed(deps, late, decided) : final;
     case undefined:
       return final;
   }
 }
 
-/** Nobody pays for this card any more: if it works, it is taken back. With a slip about it may be another till that had it activated. */
-function afterMoneyBack(deps: AnswerDeps, tx: Tx, line: LineRow, { answer }: Late, decided: Decided): Disposition {
-  if (deps.endedByOthers.hasSlip(line)) return final;
+/** Nobody paid for it, and nobody has it: what still waits is given back to the service. A card that works is left, as the manager knew. */
+function afterNothingOwed(deps: AnswerDeps, { step, answer }: Late, decided: Decided): Disposition {
+  if (!answer.ok) {
+    const isRefused = answer.error.kind === 'refused' && isRefusedForGood(answer.error);
+    return (isRefused && answer.error.code !== 'order_processing') || isOver(deps, answer.error, decided)
+      ? final
+      : lookAgain(answer.error);
+  }
+  switch (answer.value.value.state) {
+    case 'created':
+      return again(step === 'send' ? 'read' : 'send', 'backoff');
+    case 'processing':
+      return again('read', 'poll');
+    default:
+      return final;
+  }
+}
+
+/** Nobody pays for this card any more: if it works, it is taken back. */
+function afterMoneyBack(deps: AnswerDeps, tx: Tx, line: LineRow, late: Late, decided: Decided): Disposition {
+  const { answer } = late;
   if (!answer.ok) return isOver(deps, answer.error, decided) || isGone(answer.error) ? final : lookAgain(answer.error);
-  if (answer.value.value.state === 'failed' || answer.value.value.state === 'invalidated') return final;
+  const order = answer.value.value;
+  if (deps.endedByOthers.hasSlip(line)) return afterMoneyForSlip(deps, tx, line, late, order);
+  if (order.state === 'failed' || order.state === 'invalidated') return final;
   deps.requests.invalidate(tx, deps.moves.line(tx, line, 'order-found-after-cancel', null), 'read');
   return final;
+}
+
+/** With a slip about: an order that waits is taken back, so that nobody finishes it too; a card that works may have left elsewhere, so it is told. */
+function afterMoneyForSlip(
+  { moves, requests }: AnswerDeps,
+  tx: Tx,
+  line: LineRow,
+  { kind, step }: Late,
+  { state, confirmed_at: confirmedAt }: RetailOrder,
+): Disposition {
+  const about = { saleId: line.saleId, lineId: line.id };
+  switch (state) {
+    case 'processing':
+      return again('read', 'poll');
+    case 'created':
+      if (kind === 'invalidate') return again(step === 'send' ? 'read' : 'send', 'backoff');
+      requests.invalidate(tx, line, 'send');
+      return final;
+    case 'completed':
+      moves.raise(tx, about, 'cancel_too_late');
+      return final;
+    case 'failed':
+    case 'invalidated':
+      // Activated by somebody else just before this till took it back: that card is dead, wherever it is.
+      if (kind === 'invalidate' && step === 'send' && confirmedAt != null)
+        moves.raise(tx, about, 'invalidated_elsewhere');
+      return final;
+  }
 }
 
 function afterHandOver(
@@ -67,7 +116,7 @@ function afterHandOver(
         ? again('read', 'poll')
         : final;
     case 'created':
-      if (step === 'send' || deps.endedByOthers.hasSlip(line)) return again('read', 'backoff');
+      if (step === 'send') return again('read', 'backoff');
       // It does not work yet. What was asked for goes on: paid for, it is activated; taken back, it is told.
       if (kind === 'invalidate' || line.refusalCode === null) return again('send', 'backoff');
       deps.requests.invalidate(tx, line, 'send');

@@ -12,6 +12,7 @@ export function answerToCreate(
   tx: Tx,
   line: LineRow,
   answer: ServiceAnswer<RetailOrder>,
+  neverLeft: boolean,
 ): Disposition {
   // A manager settled it by hand while this answer was on its way: nobody paid for the order it tells of.
   if (line.state === 'settled' && answer.ok && line.orderId === null && deps.isOwnOrder(line, answer.value.value)) {
@@ -23,7 +24,9 @@ export function answerToCreate(
   if (line.state !== 'reserving') return final;
   if (answer.ok) return created(deps, tx, line, answer.value.value);
   const failure = answer.error;
-  if (failure.kind === 'refused' && isRefusedForGood(failure)) {
+  // Who is not let in to ask hears nothing of what this key made before: said before the service looks for it.
+  const saysNothing = failure.kind === 'refused' && failure.code === 'action_not_allowed' && !neverLeft;
+  if (failure.kind === 'refused' && isRefusedForGood(failure) && !saysNothing) {
     deps.moves.line(tx, line, 'order-refused', null, {
       refusalCode: failure.code,
       refusalField: Object.keys(failure.fields)[0] ?? null,

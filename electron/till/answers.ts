@@ -41,7 +41,7 @@ function answered(
     return answerAfterDecision(deps, tx, line, { kind: row.kind, step, answer });
   switch (row.kind) {
     case 'create':
-      return answerToCreate(deps, tx, line, answer);
+      return answerToCreate(deps, tx, line, answer, neverLeft);
     case 'confirm':
       return answerToConfirm(deps, tx, line, { step, neverLeft }, answer);
     case 'invalidate':

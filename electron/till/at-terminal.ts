@@ -2,6 +2,7 @@
 // Invariants: what may have been sent is never sent again, only asked about; an answer that contradicts what a person said changes
 // nothing and is raised to attention.
 import { isUndecided } from '../../shared/sale/tender-state.ts';
+import { factOf, type JournalRow } from '../ledger/journal.ts';
 import type { Tx } from '../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../ledger/tenders.ts';
 import { createAsking, rememberedForMs } from '../payment/asking.ts';
@@ -30,6 +31,13 @@ export type AtTerminalDeps = {
   readonly failed: (error: unknown) => void;
 };
 
+const answers: ReadonlySet<string> = new Set([
+  'tender-approve',
+  'tender-decline',
+  'tender-refund-done',
+  'tender-refund-not-done',
+]);
+
 type Subject = { readonly tender: TenderRow; readonly part: TenderPartRow };
 
 export function createAtTerminal({ context, moves, terminal, timers, failed }: AtTerminalDeps): AtTerminal {
@@ -55,7 +63,8 @@ export function createAtTerminal({ context, moves, terminal, timers, failed }: A
   const askOf = ({ tender, part }: Subject): TerminalAsk => ({
     id: part.refundId ?? tender.id,
     what: part.refundId === null ? 'payment' : 'refund',
-    amountMinor: part.amountMinor,
+    // A payment is one, also where it was split over several cards since.
+    amountMinor: part.refundId === null ? tender.amountMinor : part.amountMinor,
     currency: sales.get(tender.saleId)?.currency ?? context.identity.currency,
   });
 
@@ -129,19 +138,26 @@ export function createAtTerminal({ context, moves, terminal, timers, failed }: A
     else asking.send({ ...ask, what: 'refund', reference: tender.terminalRef ?? '' });
   };
 
-  /** By a person, perhaps while the terminal was still at work: should it go through after all, that is raised. */
-  const wasDenied = ({ tender, part }: Subject): boolean =>
-    Math.abs(now().getTime() - Date.parse(part.refundAskedAt ?? tender.createdAt)) < rememberedForMs &&
-    journal
-      .bySale(tender.saleId)
-      .some(
-        ({ kind, subject_id: about, operator_id: by }) =>
-          about === part.id && by !== null && (kind === 'tender-decline' || kind === 'tender-refund-not-done'),
-      );
+  /** A person said how it ended, perhaps while the terminal was still at work: should it end otherwise after all, that is raised. */
+  const wasAnswered = ({ tender, part }: Subject): boolean => {
+    const sinceMs = now().getTime() - Date.parse(part.refundAskedAt ?? tender.createdAt);
+    if (Math.abs(sinceMs) >= rememberedForMs) return false;
+    const rows = journal.bySale(tender.saleId);
+    const last = rows.findLastIndex(
+      ({ kind, subject_id: about, operator_id: by }) => about === part.id && by !== null && answers.has(kind),
+    );
+    // Raised since, it is on the list, or was settled: it must not be settled, and paid out, a second time.
+    const isTold = (row: JournalRow): boolean =>
+      row.kind === 'attention-raised' &&
+      factOf(row, 'partId') === part.id &&
+      factOf(row, 'code') === 'terminal_disagrees';
+    return last >= 0 && !rows.slice(last).some(isTold);
+  };
 
   const follow = (subject: Subject, since: string | null): void => {
     if (subject.tender.terminal !== terminal.name || since === null) return;
     const ask = askOf(subject);
+    if (partOf.has(ask.id)) return;
     partOf.set(ask.id, subject.part.id);
     asking.follow(ask, new Date(since));
   };
@@ -168,9 +184,12 @@ export function createAtTerminal({ context, moves, terminal, timers, failed }: A
       return asked;
     },
     resume() {
-      for (const part of [...tenders.partsInState('declined'), ...tenders.partsInState('refund-due')]) {
+      const since = new Date(now().getTime() - rememberedForMs).toISOString();
+      for (const part of tenders.partsAtTerminalSince(since)) {
+        if (!['declined', 'approved', 'refund-due', 'refunded'].includes(part.state)) continue;
         const subject = subjectOf(part.id);
-        if (wasDenied(subject)) follow(subject, part.refundId === null ? subject.tender.createdAt : part.refundAskedAt);
+        if (wasAnswered(subject))
+          follow(subject, part.refundId === null ? subject.tender.createdAt : part.refundAskedAt);
       }
       for (const { id } of tenders.partsInState('unknown')) {
         const subject = subjectOf(id);

@@ -50,8 +50,11 @@ export function createByHand({ context, moves, requests, bookElsewhere, settled 
     const over = outboxRows.bySubject(line.id).filter((row) => isOver(tx, row, event));
     for (const row of over) outbox.giveUp(tx, row);
     const ended = moves.line(tx, line, event, by.id);
-    // Nobody activates that order any more, and nobody is to wait for it.
-    if (over.some((row) => row.kind === 'confirm') && event === 'settle-return') requests.invalidate(tx, ended, 'read');
+    // Nobody activates that order any more, and nobody is to wait for it; one that ended elsewhere perhaps works.
+    const isToBeLookedAt = line.state === 'elsewhere' || over.some((row) => row.kind === 'confirm');
+    if (event === 'settle-return' && isToBeLookedAt) requests.invalidate(tx, ended, 'read');
+    // An order that waits for nobody is still given back to the service: looked at first, as a card that works is left as it is.
+    if (over.some((row) => row.kind === 'invalidate') && event === 'settle') requests.invalidate(tx, ended, 'read');
     settled(tx, ended);
   };
 
@@ -69,6 +72,8 @@ export function createByHand({ context, moves, requests, bookElsewhere, settled 
 
   /** Somebody saw how it ended. What the terminal paid out while it was due again is booked as paid, and not due. */
   const endRefund = (tx: Tx, by: Cashier, part: TenderPartRow, saleId: string, made: boolean): void => {
+    // A second return is at the terminal: its answer counts, and what the first one did is told after it.
+    if (part.state === 'refunding' && part.refundId !== null) stop('out_of_turn', part.state);
     if (part.state === 'refund-due') {
       if (!made) return;
       const begun = moves.part(tx, saleId, part, 'begin-refund', by.id, { refundWay: 'as-paid' });

@@ -62,6 +62,13 @@ export function createEndedByOthers(
     return claim?.seen === 'created' && claim.confirmedHere === 0;
   };
 
+  /** Its money goes back before any confirm of this till left: with its slip, said to be lost, somebody else may have had it activated. */
+  const isNeverConfirmed = (line: LineRow): boolean =>
+    line.state === 'voiding' &&
+    lastWish(line) === 'line-give-back' &&
+    ownSlips.newestCopy(line) !== null &&
+    journal.bySale(line.saleId).some((row) => row.subject_id === line.id && factOf(row, 'neverConfirmed') === true);
+
   const paysOutSlip = (line: LineRow): boolean => claims.get(line.id) !== null && lastWish(line) === 'line-slip-return';
 
   return {
@@ -73,10 +80,13 @@ export function createEndedByOthers(
       return neverLeft && step === 'read' && ownSlips.newestCopy(line) !== null;
     },
     tookBackLive: (line, order) =>
-      (isNotSurelyOurs(line) || (line.state === 'activating' && ownSlips.newestCopy(line) !== null)) &&
+      (isNotSurelyOurs(line) ||
+        isNeverConfirmed(line) ||
+        (line.state === 'activating' && ownSlips.newestCopy(line) !== null)) &&
       order.confirmed_at != null &&
       lastWish(line) !== 'line-void',
-    activatedMeanwhile: (line) => isNotSurelyOurs(line) && lastWish(line) === 'line-slip-return',
+    activatedMeanwhile: (line) =>
+      isNeverConfirmed(line) || (isNotSurelyOurs(line) && lastWish(line) === 'line-slip-return'),
     paysOutSlip,
     wasGoneOnWith(line) {
       const rows = journal.bySale(line.saleId).filter((row) => row.subject_id === line.id);

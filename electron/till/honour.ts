@@ -122,7 +122,9 @@ export function createHonour(deps: HonourDeps): Honour {
         takeSlip(tx, line, claim.copy, takenAt);
         moves.settle(tx, line, ['take_back_interrupted']);
         if (looked.facts.line?.lostPayment) claimSale.pay(tx, by, claim, line);
-        if (line.state === 'active' && order?.state === 'completed') activated(tx, line, order);
+        // Where nobody can be asked now, its code is read when it is printed.
+        if (line.state === 'active' && (order?.state === 'completed' || looked.seen === 'unreachable'))
+          activated(tx, line, order ?? { delivery: null });
         return line;
       }
       case 'finish':

@@ -14,7 +14,10 @@ export type OrderNews = {
   isOwnOrder(orderId: string): boolean;
   /** `later` where the service could not be asked. */
   look(orderId: string): Promise<'done' | 'later'>;
-  /** The same for each active card that leaves only against a slip: another till may have ended its order. */
+  /**
+   * The same for each active card that leaves only against a slip, or that a restored ledger knows from before: another till, or this one in the time
+   * that is lost, may have ended its order.
+   */
   lookAtSlips(): Promise<void>;
 };
 
@@ -41,7 +44,12 @@ export function createOrderNews(
     isOwnOrder: (orderId) => lines.byOrder(orderId) !== null,
     async lookAtSlips() {
       for (const line of lines.onTheWay())
-        if (line.state === 'active' && line.orderId !== null && ownSlips.isOut(line)) await news.look(line.orderId);
+        if (
+          line.state === 'active' &&
+          line.orderId !== null &&
+          (ownSlips.isOut(line) || moves.isFromBackup(line.saleId))
+        )
+          await news.look(line.orderId);
     },
     async look(orderId) {
       const line = lines.byOrder(orderId);

@@ -12,6 +12,7 @@ import type { ServiceAnswer } from '../service/answer.ts';
 import { type Claim, readClaim } from './claim.ts';
 import type { TillContext } from './context.ts';
 import type { EndedByOthers } from './ended-by-others.ts';
+import type { Moves } from './moves.ts';
 import { type Outcome, refuse } from './outcome.ts';
 import type { OwnSlips } from './own-slips.ts';
 import { lostMinor } from './totals.ts';
@@ -34,6 +35,7 @@ export type SlipLook = {
 
 export type SlipLookDeps = {
   readonly context: TillContext;
+  readonly moves: Pick<Moves, 'decided'>;
   readonly ownSlips: OwnSlips;
   readonly endedByOthers: Pick<EndedByOthers, 'foundInvalidated'>;
   readonly storeKey: KeyObject;
@@ -42,7 +44,14 @@ export type SlipLookDeps = {
 
 const neverPaid: ReadonlySet<LineState> = new Set(['reserving', 'reserved', 'refused', 'cancelling', 'cancelled']);
 
-export function createSlipLook({ context, ownSlips, endedByOthers, storeKey, readOrder }: SlipLookDeps): SlipLook {
+export function createSlipLook({
+  context,
+  moves,
+  ownSlips,
+  endedByOthers,
+  storeKey,
+  readOrder,
+}: SlipLookDeps): SlipLook {
   const { identity, ledger, sales, lines, tenders, claims } = context;
 
   /** A draft that the backup knew was reserved anew since: the slip is about the order of its life that was lost, not about this card. */
@@ -63,8 +72,12 @@ export function createSlipLook({ context, ownSlips, endedByOthers, storeKey, rea
 
   /** What a slip that the ledger forgot proves was paid, for a card that by the ledger nobody paid for. */
   const lostPayment = (claim: Claim, line: LineRow): 'sale-open' | 'sale-over' | null => {
-    if (!isForgotten(claim, line) || !neverPaid.has(line.state)) return null;
-    if (sales.get(line.saleId)?.stage === 'paying') return 'sale-open';
+    if (!isForgotten(claim, line)) return null;
+    const stage = sales.get(line.saleId)?.stage;
+    // Settled by hand after it was cancelled, when nobody knew of the slip: nobody said that its customer has the card.
+    const isNobodys = line.state === 'settled' && stage === 'cancelled' && moves.decided(line)?.what === 'settle';
+    if (!neverPaid.has(line.state) && !isNobodys) return null;
+    if (stage === 'paying') return 'sale-open';
     // What this ledger knows of goes back, or went back, by itself.
     return lostMinor(lines.bySale(line.saleId), tenders.partsBySale(line.saleId)) > 0 ? 'sale-over' : null;
   };
@@ -77,6 +90,7 @@ export function createSlipLook({ context, ownSlips, endedByOthers, storeKey, rea
       slipOut: ownSlips.isOut(line) || isForgotten(claim, line),
       perhapsTaken: ownSlips.doubt(line) === 'restored' || isForgotten(claim, line),
       lostPayment: lostPayment(claim, line),
+      takeBackRefused: line.voidRefusal !== null,
     },
   });
 

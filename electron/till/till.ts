@@ -285,6 +285,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       activated: slips.onActive,
       lookAtSlip: createSlipLook({
         context,
+        moves,
         ownSlips,
         endedByOthers,
         storeKey: deps.storeKey,
@@ -315,6 +316,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
         },
         ledger,
         now,
+        serviceNow: () => new Date(now().getTime() + (client.clock.skewMs() ?? 0)),
         timers,
         failed,
         onChange: () => emitStatus(),

@@ -57,7 +57,7 @@ export function createViews(
   const isCodeMissing = (line: LineRow, jobs: readonly PrintJobView[]): boolean => {
     const slips = jobs.filter((job) => job.lineId === line.id && job.document === 'activation');
     if (line.cardLast4 !== null || !slips.some(({ copy }) => copy > 0)) return false;
-    if (slips.some(({ copy, state }) => copy === 0 && state !== 'dropped')) return false;
+    if (slips.some(({ copy, state }) => copy === 0 && state === 'printed')) return false;
     return !journal
       .bySale(line.saleId)
       .some((row) => row.kind === 'code-shown' && row.subject_id === line.id && factOf(row, 'document') !== 'pin');
@@ -89,6 +89,7 @@ export function createViews(
         surplus,
         slipOut,
         cutOff: slipDoubt === 'cut-off',
+        foundDead: open.some((entry) => entry.lineId === line.id && entry.code === 'invalidated_elsewhere'),
       }),
       refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
       // While the void is still under way its refusal is only half the answer.
@@ -203,6 +204,8 @@ export function createViews(
     const due = dueBackMinor(payments, parts, context.identity);
     const cards =
       sale.stage === 'committed' ? committedLines(all, parts) : all.filter((line) => line.state !== 'refused');
+    const open = attention.openBySale(sale.id);
+    const codesOf = (line: LineRow) => open.flatMap(({ lineId, code }) => (lineId === line.id ? [code] : []));
     const told = cards.length > 0 ? cards : all;
     const jobs = all.some((line) => isReady(line)) ? printJobs(sale.id) : [];
     return {
@@ -220,9 +223,13 @@ export function createViews(
           : null,
       outcome: outcomeOf(
         sale.stage,
-        all.map((line) => (line.state === 'elsewhere' || isReady(line) ? { ...line, ...slipOf(line, jobs) } : line)),
+        all.map((line) =>
+          line.state === 'elsewhere' || isReady(line)
+            ? { ...line, ...slipOf(line, jobs), attention: codesOf(line) }
+            : line,
+        ),
       ),
-      needsAttention: attention.openBySale(sale.id).length > 0,
+      needsAttention: open.length > 0,
       refundDue: due > 0 ? text(due) : null,
     };
   };

@@ -36,6 +36,8 @@ export type ClaimFacts = {
     readonly perhapsTaken: boolean;
     /** The ledger was restored and lost the payment that this slip proves. Whether its sale is still open. */
     readonly lostPayment: 'sale-open' | 'sale-over' | null;
+    /** The service refused for good to take its order back. */
+    readonly takeBackRefused: boolean;
   } | null;
 };
 
@@ -45,7 +47,7 @@ export type ClaimStop = 'wait' | 'ask-again' | 'done' | null;
 /** In the order they are offered; none where the slip is done with, or has to wait. */
 export function stepsOfClaim({ order, line }: ClaimFacts): readonly ClaimStep[] {
   if (line?.lostPayment === 'sale-open') return line.state === 'reserved' ? stepsOfUnpaid(order) : [];
-  if (line?.lostPayment === 'sale-over') return stepsOfOver(line.state, order);
+  if (line?.lostPayment === 'sale-over') return stepsOfOver(line, order);
   if (line && line.state !== 'elsewhere') return line.slipOut && !line.handedOver ? ['take-slip'] : [];
   switch (order) {
     case 'created':
@@ -69,9 +71,17 @@ function stepsOfUnpaid(order: OrderSeen): readonly ClaimStep[] {
   return order === 'completed' ? ['hand-over'] : [];
 }
 
-/** First the card goes, which nobody sells any more and which works, then the money: the slip is shown once more. */
-function stepsOfOver(state: LineState, order: OrderSeen): readonly ClaimStep[] {
-  if (state === 'cancelling') return order === 'completed' ? ['return-money'] : [];
+/**
+ * First the card goes, which nobody sells any more and which works, then the money: the slip is shown once more. A card that the service does not
+ * take back any more stays with the shop, which claims it from the operator.
+ */
+function stepsOfOver(
+  { state, takeBackRefused }: NonNullable<ClaimFacts['line']>,
+  order: OrderSeen,
+): readonly ClaimStep[] {
+  if (state === 'cancelling' && order === 'completed')
+    return takeBackRefused ? ['pay-out', 'return-money'] : ['return-money'];
+  if (state === 'settled') return order === 'unreachable' ? [] : ['pay-out'];
   return (state === 'cancelled' || state === 'refused') && isEnded(order) ? ['pay-out'] : [];
 }
 

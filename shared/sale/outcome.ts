@@ -1,6 +1,7 @@
 // How a sale stands, in one word, for lists and headings.
 // Invariant: total over stages and line states; `sold` means that every card of it that was to be sold is the customer's, in their hand.
 // One that leaves only against a slip that is out is not.
+import type { AttentionCode } from '../errors.ts';
 import type { SaleOutcome, SaleStage, SlipDoubt } from '../views.ts';
 import { isWaiting, type LineState } from './line-state.ts';
 
@@ -12,13 +13,15 @@ export type OutcomeFacts = {
   /** `cut-off`: the power went out as its slip was taken. Of an order that ended nobody knows which till ended it; of a card that works the
    * slip was here a moment ago, and perhaps its customer still is. */
   readonly slipDoubt?: SlipDoubt | null;
+  /** What a person has yet to look at. */
+  readonly attention?: readonly AttentionCode[];
 };
 
 /** Of a committed sale its cards decide: those refused before it was paid were never part of it. */
 export function outcomeOf(stage: SaleStage, lines: readonly OutcomeFacts[]): SaleOutcome {
   if (stage === 'basket' || stage === 'paying') return 'paying';
   const states = lines.map((line) => line.state).filter((state) => state !== 'refused' && state !== 'cancelled');
-  if (states.some(isWaiting)) return 'working';
+  if (states.some(isWaiting) || lines.some(isFoundDead)) return 'working';
   if (stage === 'cancelled') return 'cancelled';
   if (lines.some(isReady)) return 'to-hand-over';
   if (lines.some(isLeftToSlip)) return 'slip-out';
@@ -35,6 +38,12 @@ function isLeftToSlip(line: OutcomeFacts): boolean {
 }
 
 /** A card that works, is paid for, and lies behind the counter. */
-export function isReady({ state, handedOverAt, slipOut = false, slipDoubt = null }: OutcomeFacts): boolean {
-  return state === 'active' && handedOverAt === null && (!slipOut || slipDoubt === 'cut-off');
+export function isReady(line: OutcomeFacts): boolean {
+  const { state, handedOverAt, slipOut = false, slipDoubt = null } = line;
+  return state === 'active' && handedOverAt === null && !isFoundDead(line) && (!slipOut || slipDoubt === 'cut-off');
+}
+
+/** It lies behind the counter, and somebody else invalidated it: no card to hand over. */
+function isFoundDead({ state, handedOverAt, attention = [] }: OutcomeFacts): boolean {
+  return state === 'active' && handedOverAt === null && attention.includes('invalidated_elsewhere');
 }

@@ -37,6 +37,8 @@ export type VerdictFacts = {
   readonly surplus: boolean;
   /** A customer may hold a pending slip of it: nothing leaves but against that slip. */
   readonly slipOut?: boolean;
+  /** It was active, and was found invalidated by somebody else: it does not work, and a person has to look. */
+  readonly foundDead?: boolean;
   /** The power went out as the slip was taken here: nobody knows whether this till or another ended the order. */
   readonly cutOff?: boolean;
 };
@@ -54,6 +56,7 @@ export function verdictOf(facts: VerdictFacts): Verdict {
       return 'keep-card';
     case 'active':
       if (facts.handedOver) return 'nothing-owed';
+      if (facts.foundDead) return 'return-nothing-yet';
       if (facts.slipOut) return 'hand-over-against-slip';
       if (facts.printFailed) return 'live-print-again';
       return facts.codeMissing ? 'live-show-code' : 'hand-over';

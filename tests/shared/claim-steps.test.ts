@@ -19,7 +19,7 @@ const known: ClaimFacts[] = ordersSeen.flatMap((order) =>
       either.flatMap((slipOut) =>
         either.map((perhapsTaken) => ({
           order,
-          line: { state, handedOver, slipOut, perhapsTaken, lostPayment: null },
+          line: { state, handedOver, slipOut, perhapsTaken, lostPayment: null, takeBackRefused: false },
         })),
       ),
     ),
@@ -55,7 +55,7 @@ test('of a card whose payment a restored ledger lost: the slip pays for it while
       (['sale-open', 'sale-over'] as const).flatMap((lostPayment) => {
         const facts: ClaimFacts = {
           order,
-          line: { state, handedOver: false, slipOut: true, perhapsTaken: true, lostPayment },
+          line: { state, handedOver: false, slipOut: true, perhapsTaken: true, lostPayment, takeBackRefused: false },
         };
         const steps = stepsOfClaim(facts);
         if (steps.length === 0) expect(stopOfClaim(facts)).toBe(order === 'unreachable' ? 'ask-again' : 'wait');
@@ -70,6 +70,9 @@ test('of a card whose payment a restored ledger lost: the slip pays for it while
     ...['failed', 'invalidated', 'missing'].map((order) => `sale-over cancelled ${order}: pay-out`),
     'sale-over cancelling completed: return-money',
     ...['failed', 'invalidated', 'missing'].map((order) => `sale-over refused ${order}: pay-out`),
+    ...['completed', 'created', 'failed', 'invalidated', 'missing', 'processing'].map(
+      (order) => `sale-over settled ${order}: pay-out`,
+    ),
   ]);
 });
 

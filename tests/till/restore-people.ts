@@ -168,6 +168,8 @@ export function createPeople(chance: Chance, stateOf: (orderId: string) => strin
     // Brought back: what was done about it then is not in this ledger.
     const isBroughtBack = card.handedOverAt !== null && customer.card !== card.orderId && owedMinor(customer) > 0;
     if (card.handedOverAt !== null && !isBroughtBack) return false;
+    // Left to whoever decides about the entry.
+    if (card.attention.includes('invalidated_elsewhere')) return false;
     if (card.slipOut) return waive(till, customer, card);
     const isLive = card.orderId !== null && stateOf(card.orderId) === 'completed';
     if (customer.card === card.orderId) await till.ask('line:hand-over', { lineId: card.id });
