@@ -123,6 +123,22 @@ describe('a paid card whose order the service does not know', () => {
     booksAgree(till);
   });
 
+  test('money back, and its confirm never left: it does not leave either where the line is back at that moment', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    till.unplug('unreachable');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(61 * 60_000);
+    till.plug();
+    await decide('waiting_too_long', 'settle-money-back');
+    await till.time.advance(120_000);
+    const confirms = till.sandbox.books().requests.filter(({ path }) => path.endsWith('/confirm'));
+    expect(confirms, 'a card whose money went back is not activated').toEqual([]);
+    expect(till.sandbox.books().orders.map(({ state }) => state)).toEqual(['invalidated']);
+    await refundInCash(id);
+    booksAgree(till);
+  });
+
   test('the customer has the card: the money stays', async () => {
     const id = await missing();
     await decide('order_missing', 'settle-card-handed-over');

@@ -24,7 +24,7 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
         await till.time.advance(50);
         return what();
       },
-      { timeout: 10_000, interval: 5 },
+      { timeout: 60_000, interval: 5 },
     )
     .toBe(true);
 }

@@ -6,7 +6,7 @@ import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import type { SaleView } from '../../shared/views.ts';
 import { ledgerOf, backUp as made, restore as putBack } from './backup-of.ts';
 import { booksAgree } from './books-agree.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from './till-harness.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve } from './till-harness.ts';
 import { cardOf, honour, look, payBack, printPending, type Slip } from './two-tills.ts';
 
 const book = 'quillenhof-buch-eur';
@@ -303,6 +303,41 @@ describe('a pending slip that was printed in the time that is lost', () => {
     await till.ask('sale:commit', { saleId: id });
     await till.time.advance(60_000);
     expect(await till.refusal('line:hand-over', { lineId: lines[0]?.id ?? '' })).toBe('slip_needed');
+  });
+
+  test('pays for a card no more than is missing: what the ledger knows of counts once', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '10.00');
+    await backUp();
+    await payCash(till, id, '15.00');
+    till.unplug('unreachable');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(0);
+    const slip = await printPending(till, id, 0);
+    await restore();
+    till.plug();
+    await honour(till, slip.text, 'take-slip');
+    expect(await view(id)).toMatchObject({ paid: { amount: '25.00' }, due: { amount: '0.00' } });
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(60_000);
+    expect((await view(id)).refundDue.amount).toBe('0.00');
+    expect((await till.ask('attention:list')).map(({ code }) => code)).toEqual([]);
+  });
+
+  test('pays for what is missing by card first: what a card was charged does not leave as cash', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '10.00');
+    await backUp();
+    await payCard(till, id, '15.00');
+    till.unplug('unreachable');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(0);
+    const slip = await printPending(till, id, 0);
+    await restore();
+    till.plug();
+    await honour(till, slip.text, 'take-slip');
+    const fromSlip = (await view(id)).tenders.filter(({ source }) => source === 'slip');
+    expect(fromSlip.map(({ method, amount }) => [method, amount.amount])).toEqual([['card', '15.00']]);
   });
 
   test('may be out: nothing leaves by a cashier alone, and the manager is shown why', async () => {

@@ -1,5 +1,7 @@
 // Pending slips looked at by somebody who wants money twice: what a manager's word is needed for, which cards are never taken back, and
 // which money is due after a void.
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backUp, restore } from './backup-of.ts';
 import { payCash, reserve } from './till-harness.ts';
@@ -291,4 +293,76 @@ test('a customer whose slip never came out is not forgotten where the service fa
   await first.ask('attention:decide', wish);
   expect(await payBack(first, slip.saleId)).toBe(2500);
   expect(await codes(first)).toEqual([]);
+});
+
+test('a pending slip that was given up as nobody knew of it may be in a customer’s hand: nothing leaves without it', async () => {
+  const { first } = store;
+  const { saleId, lineId } = await sellAndPrint(first);
+  const job = (await first.ask('sale:get', { saleId })).printJobs.find(({ document }) => document === 'pending');
+  // As a crash in the middle of its bytes leaves it.
+  const ledger = new Database(join(first.folder, 'ledger.sqlite'));
+  ledger.prepare("UPDATE print_jobs SET state = 'sending' WHERE id = ?").run(job?.id);
+  ledger.close();
+  await first.crash();
+  await first.signIn();
+  await first.ask('print:resolve', { jobId: job?.id ?? '', outcome: 'drop' });
+  expect((await first.ask('sale:get', { saleId })).printJobs.map(({ state }) => state)).toContain('dropped');
+  first.plug();
+  await later();
+  expect(await cardOf(first, saleId)).toMatchObject({ state: 'active', slipOut: true });
+  expect(await first.refusal('line:hand-over', { lineId })).toBe('slip_needed');
+  expect(await first.refusal('line:void', { lineId, reason: 'changed their mind', approval: manager })).toBe(
+    'slip_needed',
+  );
+});
+
+test('a card whose slip is said to be lost comes with its PIN, too', async () => {
+  const { first } = store;
+  const { saleId, lineId } = await sellAndPrint(first);
+  first.plug();
+  await later();
+  await first.ask('claim:waive', { lineId, reason: 'thrown away', approval: manager });
+  const printed = async () =>
+    (await first.ask('sale:get', { saleId })).printJobs.flatMap((job) =>
+      job.state === 'printed' ? [job.document] : [],
+    );
+  await expect.poll(printed, { timeout: 60_000 }).toEqual(expect.arrayContaining(['activation', 'pin']));
+});
+
+describe('settled by hand at the till that printed the slip, which another till then deals with', () => {
+  const settle = async (step: 'settle-money-back' | 'settle-card-handed-over'): Promise<void> => {
+    const { first } = store;
+    const found = (await first.ask('attention:list')).find(({ code }) => code === 'waiting_too_long');
+    const entryId = found?.id ?? '';
+    await first.ask('attention:decide', { entryId, step, note: 'spoke with support', approval: manager });
+  };
+
+  test('money back: the card that the other till handed over is not taken back', async () => {
+    const { first, second } = store;
+    const slip = await sellAndPrint(first);
+    await first.time.advance(61 * 60_000);
+    await settle('settle-money-back');
+    const sale = await honour(second, slip.text, 'finish');
+    await second.time.advance(1000);
+    await second.ask('line:hand-over', { lineId: (await cardOf(second, sale.id)).id });
+    first.plug();
+    await later();
+    await later();
+    expect(orderStates(store)).toEqual(['completed']);
+    expect((await cardOf(first, slip.saleId)).state).toBe('settled');
+  });
+
+  test('the customer has the card: the money that the other till paid out is not due a second time', async () => {
+    const { first, second } = store;
+    const slip = await sellAndPrint(first);
+    await first.time.advance(61 * 60_000);
+    await settle('settle-card-handed-over');
+    await honour(second, slip.text, 'return-money');
+    await later();
+    first.plug();
+    await later();
+    expect((await cardOf(first, slip.saleId)).state).toBe('settled');
+    expect(await codes(first)).toEqual(['invalidated_elsewhere']);
+    expect((await first.ask('sale:get', { saleId: slip.saleId })).refundDue.amount).toBe('0.00');
+  });
 });

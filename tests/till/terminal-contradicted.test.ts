@@ -75,3 +75,66 @@ test('a card payment that a person denied and the terminal took is raised after 
   await till.time.advance(lateByMs * 5);
   expect((await till.ask('attention:list')).map(({ code }) => code)).toEqual(['terminal_disagrees']);
 });
+
+/** Due back at the terminal, an hour after it was paid; the terminal gives it back in the end, and a person has denied that it did. */
+async function deniedRefund(): Promise<{ saleId: string; partId: string }> {
+  const paid = await askForPayment();
+  await sellAndVoid(paid);
+  await till.time.advance(60 * 60_000);
+  const partId = (await part(paid.saleId))?.id ?? '';
+  simulator.next('late');
+  await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
+  await till.ask('refund:answer', { partId, answer: 'unknown' });
+  await till.ask('refund:answer', { partId, answer: 'not-done', approval });
+  return { saleId: paid.saleId, partId };
+}
+
+test('a refund that the terminal made and a person denied is raised after a restart, too, long after the payment', async () => {
+  const { saleId } = await deniedRefund();
+  await till.crash();
+  await till.signIn();
+  await till.time.advance(lateByMs * 5);
+  expect(await attention()).toEqual(['terminal_disagrees']);
+  expect((await part(saleId))?.state).toBe('refund-due');
+});
+
+test('an answer to an earlier refund is none to the one under way: that both were made is told', async () => {
+  const { saleId, partId } = await deniedRefund();
+  await till.time.advance(lateByMs / 2);
+  simulator.next('late');
+  await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
+  await till.time.advance(lateByMs / 2 + 1000);
+  expect(await attention()).toEqual(['terminal_disagrees']);
+  expect((await part(saleId))?.state, 'the second is still under way').toBe('refunding');
+  await till.time.advance(lateByMs);
+  expect((await part(saleId))?.state).toBe('refunded');
+  expect(await attention()).toEqual(['terminal_disagrees']);
+});
+
+test('a manager who sees that the terminal gave nothing back leaves the money due', async () => {
+  const { saleId, partId } = await deniedRefund();
+  await till.time.advance(lateByMs);
+  const entryId = (await till.ask('attention:list'))[0]?.id ?? '';
+  await till.ask('attention:decide', { entryId, step: 'refund-not-made', note: 'not on its list', approval });
+  expect(await attention()).toEqual([]);
+  expect((await part(saleId))?.state).toBe('refund-due');
+  await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
+  await till.time.advance(1000);
+  expect((await part(saleId))?.state).toBe('refunded');
+});
+
+test('that nobody knows of an earlier refund says nothing of the one under way, which the terminal alone answers', async () => {
+  const paid = await askForPayment();
+  await sellAndVoid(paid);
+  const partId = (await part(paid.saleId))?.id ?? '';
+  simulator.next('unknown');
+  await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
+  await till.time.advance(3_000);
+  await till.ask('refund:answer', { partId, answer: 'not-done', approval });
+  simulator.next('late');
+  await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
+  await till.time.advance(lateByMs - 1_000);
+  expect((await part(paid.saleId))?.state).toBe('refunding');
+  await till.time.advance(2_000);
+  expect((await part(paid.saleId))?.state).toBe('refunded');
+});
