@@ -294,6 +294,32 @@ test('photocopied, and confirmed by two tills in the same moment: one card, one 
   await storeIsWhole(store);
 });
 
+test('photocopied, and one till only saw that it was being activated: the card leaves at the other, who confirmed it', async () => {
+  const { first, second, third } = store;
+  const slip = await sellAndPrint(first);
+  first.sandbox.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 20_000 }, times: 1 });
+  // The second till found it waiting; until it is told so, the third one has confirmed it.
+  second.hold();
+  const asked = decide(second, slip.text, 'created', 'finish');
+  await settle();
+  const confirmed = await honour(third, slip.text, 'finish');
+  await third.time.advance(1000);
+  expect(orderStates(store)).toEqual(['processing']);
+  second.release();
+  const late = await asked;
+  await second.time.advance(1000);
+  expect(await cardOf(second, late.id)).toMatchObject({ state: 'activating', problem: 'activation_pending' });
+  await later();
+  expect(await cardOf(third, confirmed.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+  expect(await cardOf(second, late.id)).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });
+  expect(await codes(second)).toEqual(['settled_elsewhere']);
+  const { id: lineId } = await cardOf(second, late.id);
+  expect(await second.refusal('line:hand-over', { lineId })).toBe('out_of_turn');
+  first.plug();
+  await later();
+  await storeIsWhole(store);
+});
+
 describe('what has ended already is a manager’s decision', () => {
   test('completed: the card is printed there, or taken back', async () => {
     const { first, second } = store;
