@@ -51,6 +51,26 @@ test('a card that was finished from a slip and is voided there: its money is due
   await storeIsWhole(store);
 });
 
+test('a card that was finished from a slip and whose money was given back while it was being activated: due once it is taken back', async () => {
+  const { first, second } = store;
+  const slip = await sellAndPrint(first);
+  first.sandbox.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 20_000 }, times: 1 });
+  const sale = await honour(second, slip.text, 'finish');
+  await second.time.advance(1000);
+  expect(orderStates(store)).toEqual(['processing']);
+  const { id: lineId } = await cardOf(second, sale.id);
+  await second.ask('line:give-back', { lineId, reason: 'will not wait', approval: manager });
+  await later();
+  expect(orderStates(store)).toEqual(['invalidated']);
+  expect(await cardOf(second, sale.id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
+  expect(await codes(second)).toEqual([]);
+  expect(await payBack(second, sale.id)).toBe(2500);
+  first.plug();
+  await later();
+  expect(await payBack(first, slip.saleId)).toBe(0);
+  await storeIsWhole(store);
+});
+
 describe('money was to go back, and meanwhile somebody had the card activated', () => {
   test('the look shows it: the card is left as it is, and a manager decides', async () => {
     const { first, second, third } = store;
