@@ -255,6 +255,28 @@ describe('the same slip', () => {
   });
 });
 
+test('the cashier signs out while the service is asked about a slip: nothing is done in their name', async () => {
+  const { first, second } = store;
+  const slip = await sellAndPrint(first);
+  const wish = { text: slip.text, order: 'created', step: 'finish', note: null, approval: null } as const;
+  second.hold();
+  const asked = second.till().handlers['claim:honour'](wish);
+  await settle();
+  await second.ask('session:sign-out');
+  second.release();
+  expect(await asked).toMatchObject({ ok: false, error: { code: 'not_signed_in' } });
+  await later();
+  expect(orderStates(store)).toEqual(['created']);
+  await second.signIn('ben');
+  expect(await second.ask('claim:read', { text: slip.text })).toMatchObject({
+    saleId: null,
+    steps: ['finish', 'return-money'],
+  });
+  first.plug();
+  await later();
+  await storeIsWhole(store);
+});
+
 test('photocopied, and confirmed by two tills in the same moment: one card, one money, and who holds the dead one is told', async () => {
   const { first, second, third } = store;
   const slip = await sellAndPrint(first);
