@@ -7,7 +7,7 @@ import type { SaleView } from '../../shared/views.ts';
 import { ledgerOf, backUp as made, restore as putBack } from './backup-of.ts';
 import { booksAgree } from './books-agree.ts';
 import { createHarness, type Harness, payCard, payCash, pins, reserve } from './till-harness.ts';
-import { cardOf, honour, look, payBack, printPending, type Slip } from './two-tills.ts';
+import { cardOf, decide, honour, look, payBack, printPending, type Slip, unlessItDies } from './two-tills.ts';
 
 const book = 'quillenhof-buch-eur';
 const approval = { operatorId: 'clara', pin: pins.clara };
@@ -587,6 +587,46 @@ describe('a pending slip that was printed in the time that is lost', () => {
     await honour(till, slip.text, 'pay-out');
     expect(await payBack(till, id)).toBe(2500);
     expect(await look(till, slip)).toMatchObject({ steps: [], stop: 'done' });
+    booksAgree(till);
+  });
+
+  test('the same, and the power goes out over that manager’s word: asking again takes nothing back before it is said anew', async () => {
+    const id = await backedUpWhileReserving();
+    const slip = await payAndPrint(id);
+    till.plug();
+    await till.time.advance(60_000);
+    await restore();
+    await till.time.advance(1000);
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(60_000);
+    const { order } = await look(till, slip);
+    // The slip’s order is looked at, and the step is on record; before the next look the power goes out.
+    till.crashAt(till.orderRequests() + 2, 'before');
+    await unlessItDies(till, () => decide(till, slip.text, order, 'return-money'));
+    await till.time.advance(0);
+    expect(till.crashes()).toBe(1);
+    await till.signIn();
+    expect((await till.ask('sale:timeline', { saleId: id })).map(({ kind }) => kind)).toContain('slip-honoured');
+    await till.time.advance(60_000);
+    expect(
+      orders().map((one) => one.state),
+      'by the start alone',
+    ).toEqual(['completed']);
+    const [entry] = await till.ask('attention:list');
+    expect(entry).toMatchObject({ code: 'cancel_too_late', steps: expect.arrayContaining(['retry']) });
+    const again = { entryId: entry?.id ?? '', step: 'retry', note: 'once more', approval: null } as const;
+    await till.ask('attention:decide', again);
+    await till.time.advance(60_000);
+    expect(
+      orders().map((one) => one.state),
+      'perhaps the customer walked on with card and slip',
+    ).toEqual(['completed']);
+    await honour(till, slip.text, 'return-money');
+    await till.time.advance(60_000);
+    expect(orders().map((one) => one.state)).toEqual(['invalidated']);
+    expect(await attention()).toEqual([]);
+    await honour(till, slip.text, 'pay-out');
+    expect(await payBack(till, id)).toBe(2500);
     booksAgree(till);
   });
 
