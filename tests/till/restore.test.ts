@@ -115,8 +115,12 @@ describe('under way when the backup was made', () => {
     await till.time.advance(60_000);
     expect(orders().map((order) => order.state)).toEqual(['completed']);
     expect(await attention()).toEqual(['answer_makes_no_sense']);
-    await till.ask('sale:cancel', { saleId: id }).catch(() => {});
+    // Cancelled, the card that a customer holds is not taken back: a person looks again.
+    await till.ask('sale:cancel', { saleId: id });
     await till.time.advance(60_000);
+    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    expect(await cardOf(till, id)).toMatchObject({ state: 'cancelling' });
+    expect(await attention()).toEqual(['cancel_too_late']);
     expect(verifyFile(ledger()).ok).toBe(true);
   });
 
