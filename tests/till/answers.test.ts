@@ -6,7 +6,7 @@ import type { Outcome, Step } from '../../electron/outbox/outbox.ts';
 import type { ServiceAnswer, ServiceFailure } from '../../electron/service/answer.ts';
 import { periodEnd } from '../../electron/till/answer-to-create.ts';
 import { type ServiceErrorCode, serviceErrorCodes, serviceErrors } from '../../shared/interface/error.ts';
-import { type RetailOrder, retailOrderStates } from '../../shared/interface/resources.ts';
+import { type RetailOrder, type RetailOrderState, retailOrderStates } from '../../shared/interface/resources.ts';
 import { err, ok } from '../../shared/result.ts';
 import { type LineState, lineStates } from '../../shared/sale/line-state.ts';
 import { type Before, createAnswerWorld, orderOfAnother } from './answer-world.ts';
@@ -384,6 +384,19 @@ describe('an order that is not the one this line asked for', () => {
           'reserving; again send backoff; raises answer_makes_no_sense',
         );
       }
+  });
+
+  // A manager settled it by hand before the answer to its create came: only the order that it asked for is taken back.
+  const late = (state: RetailOrderState, more: Partial<RetailOrder>): string => {
+    const answer = ok({ status: 201, value: world.order(state, more) });
+    return world.tell('settled', { orderId: null }, 'create', { kind: 'answered', step: 'send', answer });
+  };
+  test.each(strange)('%s, of a card settled by hand meanwhile: never taken back, whatever its state', (_what, more) => {
+    for (const state of retailOrderStates) expect(late(state, more), state).toBe('settled; final');
+  });
+  test('the one it asked for, of a card settled by hand meanwhile: looked at, and taken back', () => {
+    for (const state of retailOrderStates)
+      expect(late(state, {}), state).toBe('cancelling; final; then invalidate read');
   });
 });
 
