@@ -61,7 +61,9 @@ export function nextStep(world: World, station: Station, turn: number, wild: boo
   }
   if (sales.some((sale) => sale.held_at !== null)) return { do: 'recall', n: 0 };
   for (const [n, line] of lines.entries()) {
-    const isReady = line.state === 'active' && line.handed_over_at === null;
+    // A card that somebody else invalidated is left to whoever decides about its entry.
+    const isDead = attention.some(({ code, line_id }) => code === 'invalidated_elsewhere' && line_id === line.id);
+    const isReady = line.state === 'active' && line.handed_over_at === null && !isDead;
     if ((!isReady && !owed.includes(line.id)) || !isHere(line.id)) continue;
     const act: OneStep = isReady ? { do: 'hand-over', n: turn } : refund(line.id);
     if (!isSlipOut(facts, line) && !wasTaken(facts, line)) return act;

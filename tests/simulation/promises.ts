@@ -184,7 +184,10 @@ export function createPromises(deps: PromisesDeps): Promises {
         `${action} left unstored`,
       );
       if (action === 'invalidate') {
-        must(['cancelling', 'voiding', 'activating'].includes(line.state), '9', `invalidate while ${line.state}`);
+        // What a manager settled, and nobody pays for any more, is taken back too, but never out of a customer's hand.
+        const isNobodys = line.state === 'settled' && !books.inHand().has(line.id);
+        const isWanted = isNobodys || ['cancelling', 'voiding', 'activating'].includes(line.state);
+        must(isWanted, '9', `invalidate while ${line.state}`);
         return;
       }
       const sale = now.sales.find((one) => one.id === line.sale_id);
