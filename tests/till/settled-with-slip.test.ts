@@ -138,29 +138,6 @@ test('settled elsewhere, its order completed, and a manager has the money return
   expect(orderStates(store)[0] !== 'completed' || told.length > 0, 'a card works that nobody paid for').toBe(true);
 });
 
-test('settled elsewhere, its order completed, and a manager has the money returned by hand: somebody is told of the card that works', async () => {
-  const { first, second } = store;
-  const slip = await sellAndPrint(first);
-  first.sandbox.controls.next({ call: 'confirm', reply: { kind: 'drop-after' }, times: 1 });
-  const sale = await honour(second, slip.text, 'finish');
-  await second.time.advance(120_000);
-  expect((await cardOf(second, sale.id)).state).toBe('elsewhere');
-  const [entry] = await second.ask('attention:list');
-  expect(entry?.code).toBe('settled_elsewhere');
-  await second.ask('attention:decide', {
-    entryId: entry?.id ?? '',
-    step: 'settle-money-back',
-    note: 'nobody has it',
-    approval: manager,
-  });
-  expect(await payBack(second, sale.id)).toBe(2500);
-  await second.time.advance(10 * 60_000);
-  first.plug();
-  await first.time.advance(10 * 60_000);
-  const told = [...(await codes(first)), ...(await codes(second))];
-  expect(orderStates(store)[0] !== 'completed' || told.length > 0, 'a card works that nobody paid for').toBe(true);
-});
-
 /** As sellAndPrint, but the confirm arrives and its answer is lost; then the line is gone. */
 async function lateSlip(): Promise<Slip> {
   const { first } = store;
