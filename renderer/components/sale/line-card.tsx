@@ -33,7 +33,10 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
   const { t, money, dateTime } = useWords();
   const act = useSale((store) => store.act);
   const go = useNavigation((store) => store.go);
-  const document = line.state === 'active' ? 'activation' : line.state === 'activating' ? 'pending' : null;
+  // Nothing is printed of it, and it is not voided past the entry about it.
+  const isFoundDead = line.attention.includes('invalidated_elsewhere');
+  const document =
+    line.state === 'active' && !isFoundDead ? 'activation' : line.state === 'activating' ? 'pending' : null;
   const takenBack = sale.stage === 'cancelled' && line.state === 'reserving';
   // What was paid before the sale was cancelled, or its card refused, is no card's: it is returned once, as one sum.
   const neverSold = line.state === 'refused' || line.state === 'cancelled' || line.state === 'cancelling';
@@ -52,13 +55,15 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
         ? t('after:line.askElsewhere')
         : line.attention.includes('given_card_dead')
           ? t('after:line.deadCard')
-          : line.slipDoubt && (isAgainstSlip || waitsForSlip)
-            ? t(`after:claim.todo.${line.slipDoubt}`)
-            : neverSold && owesMoney
-              ? t('after:line.moneyOnce')
-              : neverSold && line.verdict === 'nothing-owed'
-                ? t('after:line.neverSold')
-                : t(`till:verdict.${line.verdict}.next`);
+          : isFoundDead && line.state === 'active'
+            ? t('after:line.foundDead', { list: t('frame:nav.attention') })
+            : line.slipDoubt && (isAgainstSlip || waitsForSlip)
+              ? t(`after:claim.todo.${line.slipDoubt}`)
+              : neverSold && owesMoney
+                ? t('after:line.moneyOnce')
+                : neverSold && line.verdict === 'nothing-owed'
+                  ? t('after:line.neverSold')
+                  : t(`till:verdict.${line.verdict}.next`);
   // The PIN's own slip is printed by itself: there is something to do about it only where that failed.
   const isMissing = (slip: DocumentKind): boolean => {
     const job = sale.printJobs.filter((one) => one.lineId === line.id && one.document === slip).at(-1);
@@ -168,12 +173,12 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
             isCodeNext={next === 'show-code'}
           />
         ) : null}
-        {pinFailed && !line.slipOut ? (
+        {pinFailed && !line.slipOut && !isFoundDead ? (
           <PrintActions sale={sale} lineId={line.id} document="pin" isNext={isPrint && !isOwnFirst} />
         ) : null}
         {line.state === 'activating' ? <GiveBackCard sale={sale} line={line} session={session} /> : null}
       </div>
-      {isPast && line.state === 'active' && !line.slipOut ? (
+      {isPast && line.state === 'active' && !line.slipOut && !isFoundDead ? (
         <VoidCard sale={sale} line={line} session={session} />
       ) : null}
     </li>

@@ -2,6 +2,9 @@
 import type { LineView } from '../../../shared/views.ts';
 import type { WordKey } from '../../words.ts';
 
-export function stateWords({ state, verdict }: Pick<LineView, 'state' | 'verdict'>): WordKey {
-  return verdict === 'scan-slip-again' ? 'after:line.endedUnheard' : `till:line.${state}`;
+export function stateWords({ state, verdict, attention }: Pick<LineView, 'state' | 'verdict' | 'attention'>): WordKey {
+  if (verdict === 'scan-slip-again') return 'after:line.endedUnheard';
+  // By this till's table it is active still, until somebody has decided.
+  if (state === 'active' && attention.includes('invalidated_elsewhere')) return 'till:line.cancelled';
+  return `till:line.${state}`;
 }

@@ -58,6 +58,7 @@ export const after: SameKeys<typeof english> = {
     attention: 'Zu prüfen:',
     endedUnheard: 'Beim Dienst beendet, unklar von welcher Kasse',
     deadCard: 'Das Geld nur gegen die ungültige Karte des Kunden zurückgeben. Die Leitung gibt es frei.',
+    foundDead: 'Die Karte gilt nicht mehr. Die Leitung klärt das unter „{{list}}“.',
     askElsewhere:
       'Der Beleg wurde hier angenommen: An den anderen Kassen fragen, dann klärt es die Leitung unter „Prüfen“. Bis dahin nichts herausgeben.',
   },

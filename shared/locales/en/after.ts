@@ -60,6 +60,7 @@ export const after = {
     attention: 'Needs attention:',
     endedUnheard: 'Ended at the service, not known by which till',
     deadCard: 'Return the money only against the customer’s dead card. A manager approves it.',
+    foundDead: 'The card does not work any more. A manager settles it under “{{list}}”.',
     askElsewhere:
       'The slip was taken here: ask at the other tills, then a manager settles it under “Attention”. Hand over nothing before.',
   },

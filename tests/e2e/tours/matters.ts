@@ -145,6 +145,26 @@ const cancelledElsewhere = matter(
   { prints: true },
 );
 
+const cancelledHere = matter(
+  'cancelled by somebody else before it was handed over',
+  async ({ till, service }, stop) => {
+    const { page, screens } = till;
+    await sellCard(till);
+    await screens.expectVerdicts('hand-over');
+    await screens.openSale();
+    await screens.slip('after:print.preview', 'activation').first().click();
+    await expect(screens.button('after:print.reveal')).toBeVisible();
+    const orderId = service.books().orders[0]?.id ?? '';
+    expect((await elsewhere(service, (client) => client.invalidateRetailOrder(orderId))).ok).toBe(true);
+    await screens.button('after:print.reveal').click();
+    await expect(screens.text('till:error.code_not_readable')).toBeVisible();
+    await closeDialog(page);
+    await screens.expectVerdicts('return-nothing-yet');
+    await stop('found-dead');
+  },
+  { prints: true },
+);
+
 const deadCard = matter('a dead card in a hand', async ({ till, service }, stop) => {
   const { page, screens } = till;
   const { t } = screens.words;
@@ -253,6 +273,7 @@ export const matters: readonly Tour[] = [
   tooLateToAsk,
   tooLateToCancel,
   cancelledElsewhere,
+  cancelledHere,
   deadCard,
   unknownReturn,
   otherTerminal,
