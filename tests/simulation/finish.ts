@@ -92,6 +92,8 @@ export function nextStep(world: World, station: Station, turn: number, wild: boo
     const again = bring(world, index, cut);
     return again[turn % 2] ?? { do: 'decide', n: interrupted, step: 'slip-gone', word };
   }
+  const tooLate = attention.findIndex(({ code }) => code === 'cancel_too_late');
+  if (tooLate >= 0 && turn < 20) return { do: 'decide', n: tooLate, step: 'retry', word };
   const waits = lines.some((line) => ['activating', 'cancelling', 'voiding', 'reserving'].includes(line.state));
   if (wild && attention.length > 0 && turn < 20) return { do: 'decide', n: turn, step: 'retry', word };
   // What is left in the outbox waits for its last look; with a till whose orders others change it may wait for ever.

@@ -17,6 +17,7 @@ export type LineFacts = {
   order_id: string | null;
   amount_minor: number;
   cancel_requested: number;
+  void_refusal: string | null;
   handed_over_at: string | null;
 };
 export type TenderFacts = {
@@ -95,7 +96,7 @@ export function sum(rows: readonly { readonly amount_minor: number }[]): number 
 export function createRows(db: Database.Database): Rows {
   const sales = db.prepare<[], SaleFacts>('SELECT id, n, receipt_number, stage, held_at FROM sales ORDER BY id');
   const lines = db.prepare<[], LineFacts>(
-    `SELECT id, sale_id, state, order_id, amount_minor, cancel_requested, handed_over_at FROM lines
+    `SELECT id, sale_id, state, order_id, amount_minor, cancel_requested, void_refusal, handed_over_at FROM lines
      ORDER BY sale_id, position`,
   );
   const parts = db.prepare<[], PartFacts>(

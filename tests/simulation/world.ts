@@ -80,7 +80,12 @@ export async function createWorld({ folder, template, setting, note, tampering =
    */
   const lateCopy = (orderId: string): void => {
     const isSaid = tills.some(({ machine }) =>
-      machine.facts().lines.some((line) => line.order_id === orderId && ['active', 'settled'].includes(line.state)),
+      machine.facts().lines.some(
+        (line) =>
+          line.order_id === orderId &&
+          // Of a void that was refused a look decides, whose answer may be on its way already.
+          (['active', 'settled'].includes(line.state) || (line.state === 'voiding' && line.void_refusal !== null)),
+      ),
     );
     if (isSaid && orders().some(({ id, state }) => id === orderId && state !== 'completed')) excused.add(orderId);
   };
