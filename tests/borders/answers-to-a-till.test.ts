@@ -131,11 +131,17 @@ async function live(chance: Chance, where: string): Promise<number> {
   const rows = db.prepare<[], Line>('SELECT id, state, order_id, amount_minor FROM lines ORDER BY id');
   let before = new Map<string, Line>();
   let leftAt = Number.POSITIVE_INFINITY;
+  let just: { said: Said; created: ReadonlySet<string> } = { said: new Map(), created: new Set() };
   const check = (after: string): void => {
     const { orders } = till.sandbox.books();
-    const said = liar.said();
+    // What was told just before a look may be taken in after it.
+    const told = { said: liar.said(), created: liar.created() };
+    const said: Said = new Map(just.said);
+    for (const [id, words] of told.said) said.set(id, new Set([...(just.said.get(id) ?? []), ...words]));
+    const created = new Set([...just.created, ...told.created]);
+    just = told;
     const isAbandoned = till.time.now().getTime() - leftAt >= abandonAfterMs;
-    const known: Known = { orders, said, created: liar.created(), isAbandoned };
+    const known: Known = { orders, said, created, isAbandoned };
     const now = rows.all();
     for (const one of now) {
       const was = before.get(one.id);
