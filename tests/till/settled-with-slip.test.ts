@@ -1,5 +1,6 @@
 // A manager settles by hand a card whose pending slip was printed, and taken back, at this very till.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { payCash, reserve } from './till-harness.ts';
 import {
   cardOf,
   createStore,
@@ -7,6 +8,8 @@ import {
   manager,
   orderStates,
   payBack,
+  printPending,
+  product,
   type Slip,
   type Store,
   sellAndPrint,
@@ -141,8 +144,6 @@ test('settled elsewhere, its order completed, and a manager has the money return
 /** As sellAndPrint, but the confirm arrives and its answer is lost; then the line is gone. */
 async function lateSlip(): Promise<Slip> {
   const { first } = store;
-  const { reserve, payCash } = await import('./till-harness.ts');
-  const { product, printPending } = await import('./two-tills.ts');
   const sale = await reserve(first, ['25.00'], product);
   await payCash(first, sale.id, '25.00');
   await first.ask('sale:commit', { saleId: sale.id });

@@ -184,3 +184,18 @@ it('sells while 1,000 events about products and orders come in, which cost the s
   expect(kept()).toBeGreaterThanOrEqual(before.kept + 1000);
   expect(reads() - before.reads).toBeLessThan(60);
 });
+
+it.each([0, -10])(
+  'its clock %i minutes off, and the service’s time learned: an active card that was invalidated elsewhere is raised',
+  async (minutes) => {
+    till.setClock(minutes * 60_000);
+    await till.time.advance(10_000);
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    await till.ask('sale:commit', { saleId: id });
+    await until(async () => (await line(id))?.state === 'active');
+    await till.elsewhere.invalidateRetailOrder((await line(id))?.orderId ?? '');
+    await until(async () => (await till.ask('attention:list')).length > 0);
+    expect((await till.ask('attention:list')).map(({ code }) => code)).toEqual(['invalidated_elsewhere']);
+  },
+);
