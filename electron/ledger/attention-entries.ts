@@ -31,6 +31,11 @@ export type AttentionEntries = {
 const columns = `id, sale_id AS saleId, line_id AS lineId, part_id AS partId, code, raised_at AS raisedAt,
   noted_by AS notedBy, closed_at AS closedAt`;
 
+/** What is open about this card, of the open entries of its sale. */
+export function codesAbout(open: readonly AttentionRow[], lineId: string): AttentionRow['code'][] {
+  return open.flatMap((entry) => (entry.lineId === lineId ? [entry.code] : []));
+}
+
 export function createAttentionEntries({ db }: Ledger): AttentionEntries {
   const insert = db.prepare<AttentionRow>(
     `INSERT INTO attention (id, sale_id, line_id, part_id, code, raised_at, noted_by, closed_at)

@@ -5,6 +5,7 @@
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { Delivery } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { isFoundDead } from '../../shared/sale/outcome.ts';
 import type { LineView } from '../../shared/views.ts';
 import { qrCode } from './codes.ts';
 import { cardRows, formatDay, masked, money, type NoSuchDocument, nameRow, type SlipFacts, slip } from './documents.ts';
@@ -28,7 +29,7 @@ export function activationDocument(
   t: PaperText,
 ): Result<SlipDocument, NoSuchDocument> {
   const line = lineOf(facts);
-  if (line?.state !== 'active' || isFoundDead(line)) return err({ code: 'no_such_document' });
+  if (line?.state !== 'active' || isFoundDead(line.attention)) return err({ code: 'no_such_document' });
   const rows: Block[] = [...cardRows(line, facts, t)];
   if (!line.serialLast4 && delivery?.serial)
     rows.push({ kind: 'text', text: t('card.serial', { masked: masked(delivery.serial) }) });
@@ -51,7 +52,8 @@ export function pinDocument(
   t: PaperText,
 ): Result<SlipDocument, NoSuchDocument> {
   const line = lineOf(facts);
-  if (line?.state !== 'active' || isFoundDead(line) || !delivery.pin) return err({ code: 'no_such_document' });
+  if (line?.state !== 'active' || isFoundDead(line.attention) || !delivery.pin)
+    return err({ code: 'no_such_document' });
   const serial = line.serialLast4 ?? delivery.serial;
   return ok(
     slip('pin', facts, t, [
@@ -116,9 +118,4 @@ function secretRows(delivery: Delivery, t: PaperText): readonly Block[] {
   for (const { url } of delivery.urls) rows.push({ kind: 'secret', label: t('secret.link'), text: url });
   if (rows.length === 0) return [];
   return [{ kind: 'rule' }, ...rows, { kind: 'space' }, { kind: 'text', text: t('secret.keep'), align: 'centre' }];
-}
-
-/** Somebody else invalidated it: no slip calls it activated any more. */
-function isFoundDead({ attention }: LineView): boolean {
-  return attention.includes('invalidated_elsewhere');
 }

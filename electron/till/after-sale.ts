@@ -1,5 +1,7 @@
 // What happens to a card after the sale was committed: handed over, voided, or its money returned because it takes too long.
+import { isFoundDead } from '../../shared/sale/outcome.ts';
 import { isUndecided } from '../../shared/sale/tender-state.ts';
+import { codesAbout } from '../ledger/attention-entries.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { TillContext } from './context.ts';
 import type { Moves } from './moves.ts';
@@ -25,9 +27,7 @@ export function createAfterSale(
 
   /** Somebody else invalidated it, and perhaps paid for it: a manager settles that first, who reads so. */
   const notFoundDead = ({ id, saleId }: LineRow): void => {
-    const open = attention.openBySale(saleId);
-    if (open.some(({ lineId, code }) => lineId === id && code === 'invalidated_elsewhere'))
-      stop('out_of_turn', 'invalidated');
+    if (isFoundDead(codesAbout(attention.openBySale(saleId), id))) stop('out_of_turn', 'invalidated');
   };
 
   const undo = (by: Cashier, approverId: string, lineId: string, reason: string, event: 'void' | 'give-back') =>

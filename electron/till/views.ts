@@ -1,9 +1,9 @@
 // Turns ledger rows into what the screens are shown. Reads only.
 import { type MoneyText, moneyText } from '../../shared/money.ts';
-import { isReady, outcomeOf } from '../../shared/sale/outcome.ts';
+import { isFoundDead, isReady, outcomeOf } from '../../shared/sale/outcome.ts';
 import { verdictOf } from '../../shared/sale/verdict.ts';
 import type { LineView, PrintJobView, SaleSummary, SaleView, TenderView } from '../../shared/views.ts';
-import type { AttentionRow } from '../ledger/attention-entries.ts';
+import { type AttentionRow, codesAbout } from '../ledger/attention-entries.ts';
 import { factOf } from '../ledger/journal.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { SaleRow, SalesQuery } from '../ledger/sales.ts';
@@ -67,6 +67,7 @@ export function createViews(
     const own = sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts;
     // A card whose PIN did not come out is as little use as one whose code did not.
     const { slipOut, slipDoubt } = slipOf(line, jobs);
+    const codes = codesAbout(open, line.id);
     const failed = (['activation', 'pin'] as const).some((document) => {
       const slip = jobs.filter((job) => job.lineId === line.id && job.document === document).at(-1);
       return slip?.waitsForPerson === true || slip?.state === 'dropped';
@@ -89,14 +90,14 @@ export function createViews(
         surplus,
         slipOut,
         cutOff: slipDoubt === 'cut-off',
-        foundDead: open.some((entry) => entry.lineId === line.id && entry.code === 'invalidated_elsewhere'),
+        foundDead: isFoundDead(codes),
       }),
       refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
       // While the void is still under way its refusal is only half the answer.
       voidRefusal: line.state === 'voiding' ? null : line.voidRefusal,
       problem: line.problem,
       waitingSince: line.waitingSince,
-      attention: open.flatMap((entry) => (entry.lineId === line.id ? [entry.code] : [])),
+      attention: codes,
       orderId: line.orderId,
       serialLast4: line.serialLast4,
       voidUntil: ownTime(line.invalidateUntil),
@@ -205,7 +206,6 @@ export function createViews(
     const cards =
       sale.stage === 'committed' ? committedLines(all, parts) : all.filter((line) => line.state !== 'refused');
     const open = attention.openBySale(sale.id);
-    const codesOf = (line: LineRow) => open.flatMap(({ lineId, code }) => (lineId === line.id ? [code] : []));
     const told = cards.length > 0 ? cards : all;
     const jobs = all.some((line) => isReady(line)) ? printJobs(sale.id) : [];
     return {
@@ -225,7 +225,7 @@ export function createViews(
         sale.stage,
         all.map((line) =>
           line.state === 'elsewhere' || isReady(line)
-            ? { ...line, ...slipOf(line, jobs), attention: codesOf(line) }
+            ? { ...line, ...slipOf(line, jobs), attention: codesAbout(open, line.id) }
             : line,
         ),
       ),

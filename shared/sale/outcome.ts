@@ -21,7 +21,7 @@ export type OutcomeFacts = {
 export function outcomeOf(stage: SaleStage, lines: readonly OutcomeFacts[]): SaleOutcome {
   if (stage === 'basket' || stage === 'paying') return 'paying';
   const states = lines.map((line) => line.state).filter((state) => state !== 'refused' && state !== 'cancelled');
-  if (states.some(isWaiting) || lines.some(isFoundDead)) return 'working';
+  if (states.some(isWaiting) || lines.some(isDeadHere)) return 'working';
   if (stage === 'cancelled') return 'cancelled';
   if (lines.some(isReady)) return 'to-hand-over';
   if (lines.some(isLeftToSlip)) return 'slip-out';
@@ -40,10 +40,15 @@ function isLeftToSlip(line: OutcomeFacts): boolean {
 /** A card that works, is paid for, and lies behind the counter. */
 export function isReady(line: OutcomeFacts): boolean {
   const { state, handedOverAt, slipOut = false, slipDoubt = null } = line;
-  return state === 'active' && handedOverAt === null && !isFoundDead(line) && (!slipOut || slipDoubt === 'cut-off');
+  return state === 'active' && handedOverAt === null && !isDeadHere(line) && (!slipOut || slipDoubt === 'cut-off');
 }
 
-/** It lies behind the counter, and somebody else invalidated it: no card to hand over. */
-function isFoundDead({ state, handedOverAt, attention = [] }: OutcomeFacts): boolean {
-  return state === 'active' && handedOverAt === null && attention.includes('invalidated_elsewhere');
+/** Somebody else invalidated this active card, and a person has yet to look: by what is open about it. */
+export function isFoundDead(attention: readonly AttentionCode[]): boolean {
+  return attention.includes('invalidated_elsewhere');
+}
+
+/** No card to hand over. */
+function isDeadHere({ state, handedOverAt, attention = [] }: OutcomeFacts): boolean {
+  return state === 'active' && handedOverAt === null && isFoundDead(attention);
 }

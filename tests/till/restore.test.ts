@@ -270,8 +270,8 @@ describe('under way when the backup was made', () => {
 
 describe('a pending slip that was printed in the time that is lost', () => {
   /** Paid, and the line is down; then the slip is printed. */
-  async function payAndPrint(saleId: string): Promise<Slip> {
-    await payCash(till, saleId, '25.00');
+  async function payAndPrint(saleId: string, pay = () => payCash(till, saleId, '25.00')): Promise<Slip> {
+    await pay();
     till.unplug('unreachable');
     await till.ask('sale:commit', { saleId });
     await till.time.advance(0);
@@ -313,11 +313,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
     const { id } = await reserve(till, ['25.00'], book);
     await payCash(till, id, '10.00');
     await backUp();
-    await payCash(till, id, '15.00');
-    till.unplug('unreachable');
-    await till.ask('sale:commit', { saleId: id });
-    await till.time.advance(0);
-    const slip = await printPending(till, id, 0);
+    const slip = await payAndPrint(id, () => payCash(till, id, '15.00'));
     await restore();
     till.plug();
     await honour(till, slip.text, 'take-slip');
@@ -332,11 +328,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
     const { id } = await reserve(till, ['25.00'], book);
     await payCash(till, id, '10.00');
     await backUp();
-    await payCard(till, id, '15.00');
-    till.unplug('unreachable');
-    await till.ask('sale:commit', { saleId: id });
-    await till.time.advance(0);
-    const slip = await printPending(till, id, 0);
+    const slip = await payAndPrint(id, () => payCard(till, id, '15.00'));
     await restore();
     till.plug();
     await honour(till, slip.text, 'take-slip');

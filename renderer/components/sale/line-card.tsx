@@ -1,5 +1,6 @@
 // One card of a finished sale: its verdict, what is known, what to do, and the buttons for it.
 import type { DocumentKind } from '../../../shared/document.ts';
+import { isFoundDead } from '../../../shared/sale/outcome.ts';
 import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
 import { type CardStep, isLive, readyLines } from '../../screens/done/next-step.ts';
 import { useNavigation } from '../../stores/navigation.ts';
@@ -34,9 +35,8 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
   const act = useSale((store) => store.act);
   const go = useNavigation((store) => store.go);
   // Nothing is printed of it, and it is not voided past the entry about it.
-  const isFoundDead = line.attention.includes('invalidated_elsewhere');
-  const document =
-    line.state === 'active' && !isFoundDead ? 'activation' : line.state === 'activating' ? 'pending' : null;
+  const isDead = isFoundDead(line.attention);
+  const document = line.state === 'active' && !isDead ? 'activation' : line.state === 'activating' ? 'pending' : null;
   const takenBack = sale.stage === 'cancelled' && line.state === 'reserving';
   // What was paid before the sale was cancelled, or its card refused, is no card's: it is returned once, as one sum.
   const neverSold = line.state === 'refused' || line.state === 'cancelled' || line.state === 'cancelling';
@@ -55,7 +55,7 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
         ? t('after:line.askElsewhere')
         : line.attention.includes('given_card_dead')
           ? t('after:line.deadCard')
-          : isFoundDead && line.state === 'active'
+          : isDead && line.state === 'active'
             ? t('after:line.foundDead', { list: t('frame:nav.attention') })
             : line.slipDoubt && (isAgainstSlip || waitsForSlip)
               ? t(`after:claim.todo.${line.slipDoubt}`)
@@ -173,12 +173,12 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
             isCodeNext={next === 'show-code'}
           />
         ) : null}
-        {pinFailed && !line.slipOut && !isFoundDead ? (
+        {pinFailed && !line.slipOut && !isDead ? (
           <PrintActions sale={sale} lineId={line.id} document="pin" isNext={isPrint && !isOwnFirst} />
         ) : null}
         {line.state === 'activating' ? <GiveBackCard sale={sale} line={line} session={session} /> : null}
       </div>
-      {isPast && line.state === 'active' && !line.slipOut && !isFoundDead ? (
+      {isPast && line.state === 'active' && !line.slipOut && !isDead ? (
         <VoidCard sale={sale} line={line} session={session} />
       ) : null}
     </li>
