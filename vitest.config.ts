@@ -6,10 +6,11 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     exclude: ['tests/e2e/specs/**', 'node_modules/**', 'out/**'],
-    // Generous, for machines five times slower than ours: a condition is waited for, and what never comes fails all the same.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000, interval: 25 } },
+    // Guards against hanging, long enough for a loaded machine with slow cores. A condition is waited for; one that never comes
+    // fails all the same, only later.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000, interval: 25 } },
     // Two cores are the smallest machine this must pass on; more workers only fight over the disk's syncs.
     maxWorkers: 2,
     pool: 'forks',

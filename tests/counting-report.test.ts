@@ -35,7 +35,7 @@ const config = `
 export default { testDir: '.', testMatch: '*.spec.ts', outputDir: 'results', retries: 1, projects: [{ name: 'stand-in' }] };
 `;
 
-it('a second try makes nothing good that the first one said of books and secrets', { timeout: 120_000 }, async () => {
+it('a second try makes nothing good that the first one said of books and secrets', async () => {
   writeFileSync(join(folder, 'tries.spec.ts'), specs);
   writeFileSync(join(folder, 'playwright.config.ts'), config);
   const file = join(folder, 'report.json');

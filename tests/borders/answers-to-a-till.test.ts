@@ -182,7 +182,7 @@ let given = 0;
 afterAll(() => console.log(`${given} answers were given to tills`));
 
 test(`${runs} answers to tills whose cards wait, none of which moves a card without a reason`, {
-  timeout: 60_000 + runs * 100,
+  timeout: 600_000 + runs * 100,
 }, async () => {
   const chance = chanceOf(seed);
   const rejected = await unhandledDuring(async () => {

@@ -18,7 +18,7 @@ const confirmation = bytesOf({
   tenders: [{ type: 'cash' as const, amount: '25.00' }],
 });
 
-test(`${runs} answers that are not what the service would say`, { timeout: 60_000 + runs * 20 }, async () => {
+test(`${runs} answers that are not what the service would say`, { timeout: 600_000 + runs * 20 }, async () => {
   const chance = chanceOf(seed);
   const key = { keyId: 'K1', keySecret: 'a secret of the test' };
   let nowMs = Date.parse('2026-11-06T09:00:00.000Z');

@@ -16,7 +16,7 @@ import { mutated, oddValue, runs, seed, torn, unhandledDuring } from './odd.ts';
 const secret = 'a-secret-that-nobody-may-read';
 const file = provisioningOf({ baseUrl: 'http://127.0.0.1:4010/v1', keyId: 'K1', keySecret: secret });
 
-test(`${runs} provisioning files`, { timeout: 60_000 + runs * 10 }, () => {
+test(`${runs} provisioning files`, { timeout: 600_000 + runs * 10 }, () => {
   const chance = chanceOf(seed);
   const whole = Buffer.from(JSON.stringify(file));
   expect(checkProvisioning({ ok: true, value: whole.toString() }, null).ok).toBe(true);
@@ -39,7 +39,7 @@ test(`${runs} provisioning files`, { timeout: 60_000 + runs * 10 }, () => {
 /** Each is a file that is written, opened and read: in a short run fewer say as much. */
 const settingsRuns = process.env.FUZZ_RUNS === undefined ? Math.ceil(runs / 4) : runs;
 
-test(`${settingsRuns} settings files`, { timeout: 60_000 + settingsRuns * 100 }, () => {
+test(`${settingsRuns} settings files`, { timeout: 600_000 + settingsRuns * 100 }, () => {
   const chance = chanceOf(seed);
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
   try {
@@ -74,7 +74,7 @@ test(`${settingsRuns} settings files`, { timeout: 60_000 + settingsRuns * 100 },
   }
 });
 
-test(`${runs} dialogues with a printer that sends anything`, { timeout: 60_000 + runs * 10 }, async () => {
+test(`${runs} dialogues with a printer that sends anything`, { timeout: 600_000 + runs * 10 }, async () => {
   const chance = chanceOf(seed);
   const faults = new Set([null, 'cover_open', 'paper_out', 'printer_error', 'offline']);
   const rejected = await unhandledDuring(async () => {

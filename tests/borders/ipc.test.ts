@@ -62,7 +62,7 @@ function messageFor(chance: Chance, channel: string, ids: readonly string[]): un
 }
 
 test(`${runs} messages, right, almost right and wrong, on a till with sales in every state`, {
-  timeout: 60_000 + runs * 100,
+  timeout: 600_000 + runs * 100,
 }, async () => {
   const chance = chanceOf(seed);
   const logged: string[] = [];

@@ -24,7 +24,7 @@ describe('the browser', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it.runIf(bundled)('renders text with its own fonts and libraries', { timeout: 180_000 }, async () => {
+  it.runIf(bundled)('renders text with its own fonts and libraries', async () => {
     const { COUNTERFOIL_CHROMIUM: _, ...environment } = process.env;
     const server = createServer((_request, response) => response.end('<title>till</title><p>Counterfoil</p>'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,7 +46,7 @@ describe('the browser', () => {
     }
   });
 
-  it.runIf(bundled)('is unpacked once where several ask at the same time', { timeout: 180_000 }, async () => {
+  it.runIf(bundled)('is unpacked once where several ask at the same time', async () => {
     const found = await Promise.all([findBrowser({}, folder), findBrowser({}, folder)]);
     expect(found[0]?.executablePath).toBe(found[1]?.executablePath);
     expect(await readdir(folder)).toHaveLength(1);

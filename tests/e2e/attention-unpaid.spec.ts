@@ -20,9 +20,7 @@ async function opened(till: Till, code: AttentionCode): Promise<Locator> {
   const { t } = till.screens.words;
   await till.screens.press('F7');
   const entry = till.page.locator(`[data-attention="${code}"]`);
-  await expect(entry.getByRole('heading', { level: 3 })).toHaveText(t(`till:attention.${code}.what`), {
-    timeout: 60_000,
-  });
+  await expect(entry.getByRole('heading', { level: 3 })).toHaveText(t(`till:attention.${code}.what`));
   await expect(entry).toContainText(t(`till:attention.${code}.known`));
   await expect(entry).toContainText(t('after:attention.owes.nothing'));
   await expect(till.page.locator('[data-attention]')).toHaveCount(1);

@@ -226,7 +226,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     await expect(missing).toHaveCount(0);
     service.controls.reset();
     service.gate.open();
-    await expect(entry(page, 'given_card_dead')).toBeVisible({ timeout: 60_000 });
+    await expect(entry(page, 'given_card_dead')).toBeVisible();
     const open = await opened('given_card_dead');
     await expect(open).toContainText(t('after:attention.owes.dead-card', { amount }));
     await open.getByRole('button', { name: t('till:step.customer-told.do') }).click();

@@ -26,11 +26,10 @@ async function clean(page: Page, screen: string): Promise<void> {
 
 export async function isForEverybody(page: Page, screen: string): Promise<void> {
   await page.mouse.move(0, 0);
-  await softly.poll(() => page.evaluate(small), { message: screen, timeout: 5000 }).toEqual([]);
+  await softly.poll(() => page.evaluate(small), { message: screen }).toEqual([]);
   await softly
     .poll(async () => (await page.evaluate(primaries)).slice(1), {
       message: `${screen}: primary actions`,
-      timeout: 5000,
     })
     .toEqual([]);
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -40,7 +40,7 @@ export type TillBooks = {
 
 /** Reads a ledger in one snapshot; the till may be running. */
 export function readTillBooks(ledgerFile: string): TillBooks {
-  const db = new Database(ledgerFile, { readonly: true, fileMustExist: true, timeout: 5000 });
+  const db = new Database(ledgerFile, { readonly: true, fileMustExist: true, timeout: 60_000 });
   const rows = <T>(sql: string): T[] => db.prepare<[], T>(sql).all();
   const one = <T>(sql: string): T => {
     const row = db.prepare<[], T>(sql).get();

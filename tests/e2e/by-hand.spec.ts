@@ -23,7 +23,7 @@ test('an order that the service does not know is settled by hand', async ({ till
   await test.step('the next basket is not reserved, and the counter says so first', async () => {
     await screens.newSale();
     const unresolved = page.getByRole('status').filter({ hasText: t('counter:basket.unresolved', { count: 1 }) });
-    await expect(unresolved).toBeVisible({ timeout: 90_000 });
+    await expect(unresolved).toBeVisible();
     await screens.addCard(bakery);
     await screens.takePayment();
     await expect(

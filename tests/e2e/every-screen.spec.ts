@@ -6,7 +6,7 @@ import { everyScreen, spoken } from './tours/every-screen.ts';
 import { endsByResizing } from './tours/tour.ts';
 
 // Many states a walk, ten looks a state: slow machines take their time.
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 1_200_000 });
 
 for (const tour of everyScreen) {
   test.describe(tour.name, () => {

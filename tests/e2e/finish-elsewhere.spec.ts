@@ -22,7 +22,6 @@ async function sellWithoutLine(till: Till, shut: () => Promise<void>): Promise<s
     await shut();
     await expect(page.getByRole('list', { name: screens.words.t('frame:status.label') })).toContainText(
       screens.words.t('till:connection.offline'),
-      { timeout: 60_000 },
     );
   });
   // Offered first, and not by the Enter that took the money.

@@ -45,7 +45,7 @@ async function expectFit(page: Page, where: string): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   });
-  await softly.poll(() => page.evaluate(tooWide), { message: where, timeout: 10_000 }).toEqual([]);
+  await softly.poll(() => page.evaluate(tooWide), { message: where }).toEqual([]);
 }
 
 export async function fits(page: Page, screen: string): Promise<void> {

@@ -71,7 +71,7 @@ test('every action has a key, shown on demand, and is among the commands', async
     const inSight = await usable();
     await screens.press('F1');
     await expect(page.locator('[data-hint]')).toHaveCount(inSight, { timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   // Nothing is typed into the field that has the focus, and Escape leaves.
   await screens.press('Escape');
   await expect(page.locator('[data-hint]')).toHaveCount(0);

@@ -67,9 +67,7 @@ for (const sealed of [false, true]) {
       await screens.button('counter:tender.notTaken').click();
       await screens.expectDue('25.00');
       terminal.confuseStatus(terminal.worked.at(-1)?.serviceId ?? '');
-      await expect(till.page.getByRole('navigation').locator('[data-badge=""]')).toHaveText(/^1\b/, {
-        timeout: 90_000,
-      });
+      await expect(till.page.getByRole('navigation').locator('[data-badge=""]')).toHaveText(/^1\b/);
       await screens.press('F7');
       const entry = till.page.locator('[data-attention="terminal_disagrees"]');
       await expect(entry).toContainText(t('after:attention.owes.compare', { amount: money('25.00') }));

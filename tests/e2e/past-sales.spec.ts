@@ -73,6 +73,6 @@ test('who sold it is not among those who may approve what becomes of it', async 
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: t('after:approval.note') }).fill('asked again');
   await dialog.getByRole('button', { name: t('after:attention.confirm') }).click();
-  await expect(screens.text('after:attention.none')).toBeVisible({ timeout: 20_000 });
+  await expect(screens.text('after:attention.none')).toBeVisible();
   await till.booksAgree();
 });

@@ -121,7 +121,7 @@ export function createScreens(page: Page, locale: Locale): Screens {
       const marks = page.locator('[data-verdict]');
       await expect(marks).toHaveCount(verdicts.length);
       for (const [index, verdict] of verdicts.entries()) {
-        await expect(marks.nth(index)).toHaveAttribute('data-verdict', verdict, { timeout: 30_000 });
+        await expect(marks.nth(index)).toHaveAttribute('data-verdict', verdict);
         await expect(marks.nth(index)).toContainText(t(`till:verdict.${verdict}.say`));
       }
     },

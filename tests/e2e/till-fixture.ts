@@ -188,7 +188,7 @@ export const test = base.extend<Fixtures & { options: Options }>({
 export { expect };
 
 /** For what the books of either side say: a failure counts, whatever a second try brings. */
-export const expectBooks = expect.configure({ message: asFinal('the books'), timeout: 60_000 });
+export const expectBooks = expect.configure({ message: asFinal('the books') });
 
 function isElectron(testInfo: TestInfo): boolean {
   return testInfo.project.name === 'electron';

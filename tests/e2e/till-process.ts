@@ -23,7 +23,7 @@ export type TillProcess = {
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 const firstLine = z.object({ url: z.url() });
-const startLimitMs = 60_000;
+const startLimitMs = 300_000;
 
 /** Starts a till with these flags, and variables besides those of this process; throws where it ends instead. */
 export async function startTill(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<TillProcess> {
@@ -117,7 +117,7 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   const gone = once(child, 'exit');
   child.kill(signal);
   // A till that does not end when asked is a failure of its own, but must not outlive the test.
-  const timer = signal === 'SIGTERM' ? setTimeout(() => child.kill('SIGKILL'), 30_000) : null;
+  const timer = signal === 'SIGTERM' ? setTimeout(() => child.kill('SIGKILL'), 300_000) : null;
   await gone;
   if (timer) clearTimeout(timer);
 }

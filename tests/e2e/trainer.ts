@@ -43,10 +43,10 @@ export function createTrainer(till: Till): Trainer {
     async help(help) {
       await bar()
         .getByRole('button', { name: t(`drill:help.${help}`), exact: true })
-        .click({ timeout: 30_000 });
+        .click();
     },
     async seesItDone() {
-      await expect(bar()).toContainText(t('drill:done'), { timeout: 30_000 });
+      await expect(bar()).toContainText(t('drill:done'));
       await bar()
         .getByRole('button', { name: t('drill:close'), exact: true })
         .click();
@@ -57,7 +57,7 @@ export function createTrainer(till: Till): Trainer {
 
 /** What `npm run verify` would say of the ledger; null where it holds. */
 export function ledgerFault(till: Pick<Till, 'ledgerFile'>): unknown {
-  const db = new Database(till.ledgerFile, { readonly: true, fileMustExist: true, timeout: 5000 });
+  const db = new Database(till.ledgerFile, { readonly: true, fileMustExist: true, timeout: 60_000 });
   try {
     // One state of it: the till may still be printing.
     const report = db.transaction(() => verifyLedger(db))();
@@ -70,7 +70,7 @@ export function ledgerFault(till: Pick<Till, 'ledgerFile'>): unknown {
 /** The orders of training's own service, from its file. */
 export function trainingOrders(till: Pick<Till, 'data'>): RetailOrder[] {
   const file = join(till.data, 'training', 'service.sqlite');
-  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 60_000 });
   try {
     return db.prepare<[], OrderRow>('SELECT * FROM orders').all().map(shownOrder);
   } finally {

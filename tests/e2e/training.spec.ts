@@ -155,7 +155,7 @@ test('stories of the service and the network', async ({ till }) => {
     await screens.expectVerdicts('keep-card');
     await screens.press('F7');
     const entry = page.locator('[data-attention="order_missing"]');
-    await entry.getByRole('button', { name: t('till:step.settle-money-back.do') }).click({ timeout: 30_000 });
+    await entry.getByRole('button', { name: t('till:step.settle-money-back.do') }).click();
     await page.getByRole('alertdialog').getByRole('textbox').first().fill('the service knows no such card');
     await screens.approve(trainer);
     await expect(entry).toHaveCount(0);
@@ -225,7 +225,7 @@ test('stories of the card terminal and the printer', async ({ till }) => {
   await test.step('terminal-unknown', async () => {
     await begin('terminal-unknown');
     await chargeFor();
-    await expect(screens.text('counter:tender.wasTaken')).toBeVisible({ timeout: 30_000 });
+    await expect(screens.text('counter:tender.wasTaken')).toBeVisible();
     await page.getByRole('textbox', { name: t('counter:tender.approvalCode') }).fill('123456');
     await screens.button('counter:tender.taken').click();
     await finish();
@@ -251,7 +251,7 @@ test('stories of the card terminal and the printer', async ({ till }) => {
       await screens.payCash('25.00');
       await screens.expectVerdicts('hand-over');
       await screens.handOver();
-      await expect(page.getByRole('banner')).toContainText(t(`guide:cause.${cause}.what`), { timeout: 30_000 });
+      await expect(page.getByRole('banner')).toContainText(t(`guide:cause.${cause}.what`));
       await help(way);
       await seesItDone();
       await expect(page.getByRole('banner')).not.toContainText(t(`guide:cause.${cause}.what`));
@@ -286,13 +286,13 @@ test('stories of the clock and the power', async ({ till }, testInfo) => {
     const { page, screens } = till;
     await begin('wrong-clock');
     const off = screens.words.t('frame:status.skew', { by: '' }).trim();
-    await expect(page.getByRole('banner')).toContainText(off, { timeout: 30_000 });
+    await expect(page.getByRole('banner')).toContainText(off);
     await screens.addCard(books);
     await screens.takePayment();
     await screens.expectDue('25.00');
     await screens.payCash('25.00');
     await finish();
-    await expect(page.getByRole('banner')).not.toContainText(off, { timeout: 30_000 });
+    await expect(page.getByRole('banner')).not.toContainText(off);
   });
   await test.step('power-cut', async () => {
     await begin('power-cut');

@@ -24,7 +24,7 @@ const service = {
 };
 
 /** An event has to come, to be kept, and to be looked into; the catalogue is refreshed at most every 30 s. */
-const inTime = { timeout: 80_000 };
+const inTime = { timeout: 240_000 };
 
 /** Of this machine, and below those that it gives to connections by itself: nobody takes it in between. */
 async function freePort(): Promise<number> {
@@ -89,8 +89,6 @@ async function loseReservation(till: Till, to: Service): Promise<void> {
   await screens.expectVerdicts('nothing-owed');
   await screens.newSale();
 }
-
-test.describe.configure({ timeout: 240_000 });
 
 test.describe('provisioned with an address for webhooks', () => {
   test.use({ options: { service, provisioning: { webhooks, webhook_keys } } });

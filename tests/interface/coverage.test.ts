@@ -49,7 +49,6 @@ const cases: readonly (readonly [flags: string[], statuses: string[], code: stri
 
 test.for(cases)(
   'the examples with curl and openssl work as they are written, against `npm run sandbox -- --port 0` %j',
-  { timeout: 90_000 },
   async ([flags, statuses, code], { skip }) => {
     if (missing.length > 0) skip(`${missing.join(' and ')} missing`);
     const example = /```sh\n([\s\S]*?)```/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';

@@ -116,7 +116,7 @@ async function exchangeRaw(port: number, bytes: Buffer): Promise<RawAnswer[]> {
     const chunks: Buffer[] = [];
     // A sender that has nothing more to say, where more was announced, says so after a while.
     const silent = setTimeout(() => socket.end(), 150);
-    const hanging = setTimeout(() => socket.destroy(new Error('neither answered nor ended')), 30_000);
+    const hanging = setTimeout(() => socket.destroy(new Error('neither answered nor ended')), 120_000);
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('close', () => {
       clearTimeout(silent);

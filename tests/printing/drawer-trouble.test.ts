@@ -53,7 +53,7 @@ function asked(till: Harness): [string, Record<string, unknown>][] {
 async function soldInCash(till: Harness, state: NonNullable<StatusView['drawerTrouble']>['state']): Promise<string> {
   const { id: saleId } = await reserve(till, ['25.00'], digital);
   await payCash(till, saleId, '25.00');
-  await expect.poll(() => troubleOf(till), { timeout: 60_000 }).toMatchObject({ saleId, state });
+  await expect.poll(() => troubleOf(till)).toMatchObject({ saleId, state });
   return saleId;
 }
 
@@ -97,12 +97,12 @@ describe('a drawer that stayed shut because the printer has no paper', () => {
     await till.time.advance(1000);
     const slips = async () =>
       (await till.ask('sale:get', { saleId })).printJobs.map(({ state, cause }) => [state, cause]);
-    await expect.poll(slips, { timeout: 60_000 }).toContainEqual(['unsent', 'paper_out']);
+    await expect.poll(slips).toContainEqual(['unsent', 'paper_out']);
     printer.before = well;
     // Time stands still: no backoff passes.
     expect(await till.ask('drawer:again', { saleId, approval: null })).toMatchObject({ state: 'opened' });
     const allOut = async () => (await slips()).length > 1 && (await slips()).every(([state]) => state === 'printed');
-    await expect.poll(allOut, { timeout: 60_000 }).toBe(true);
+    await expect.poll(allOut).toBe(true);
   });
 
   test('is not opened for another sale, nor twice by two presses', async () => {
@@ -146,14 +146,14 @@ test('a drawer that did not open as money goes back is told for that sale', asyn
   const { till, printer } = await openTill();
   const { id: saleId } = await reserve(till, ['25.00'], digital);
   await payCash(till, saleId, '25.00');
-  await expect.poll(() => kicks(printer), { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => kicks(printer)).toBe(1);
   await till.ask('sale:cancel', { saleId });
   await settle();
   const { tenders } = await till.ask('sale:get', { saleId });
   printer.before = paperOut;
   const approval = { operatorId: 'clara', pin: pins.clara };
   await till.ask('refund:begin', { partId: tenders[0]?.parts[0]?.id ?? '', way: 'as-paid', approval });
-  await expect.poll(() => troubleOf(till), { timeout: 60_000 }).toMatchObject({ saleId, state: 'not-opened' });
+  await expect.poll(() => troubleOf(till)).toMatchObject({ saleId, state: 'not-opened' });
   printer.before = well;
   await till.ask('drawer:again', { saleId, approval: null });
   expect(asked(till).map(([, { why }]) => why)).toEqual(['cash-taken', 'cash-returned', 'cash-returned']);

@@ -44,14 +44,11 @@ function entries(till: Harness): Pick<JournalRow, 'kind' | 'operator_id' | 'sale
 const ends = (till: Harness): string[] => entries(till).map(({ kind }) => kind);
 /** Until the kicks that were asked for have their ends; the printer is a real file, and takes real time. */
 const over = (till: Harness, count: number) =>
-  expect.poll(() => ends(till).filter((kind) => kind !== 'drawer-asked').length, { timeout: 60_000 }).toBe(count);
+  expect.poll(() => ends(till).filter((kind) => kind !== 'drawer-asked').length).toBe(count);
 const printed = (till: Harness, saleId: string, jobs: number) =>
   expect
     .poll(
       async () => (await till.ask('sale:get', { saleId })).printJobs.filter((job) => job.state === 'printed').length,
-      {
-        timeout: 60_000,
-      },
     )
     .toBe(jobs);
 

@@ -97,7 +97,7 @@ function faulty(random: () => number, refusing: string, drawn: Set<Draw>, last: 
   };
 }
 
-test.each([1])('500 slips over the network, faults of seed %i', { timeout: 180_000 }, async (seed) => {
+test.each([1])('500 slips over the network, faults of seed %i', async (seed) => {
   bench = createBench();
   there = await openLoopbackPrinter('closes-in-order', well);
   const gone = await openLoopbackPrinter('closes-in-order');

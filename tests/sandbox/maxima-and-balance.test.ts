@@ -151,7 +151,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-it('is right to the cent after hundreds of random operations', { timeout: 120_000 }, async () => {
+it('is right to the cent after hundreds of random operations', async () => {
   const totalCents = 100_000;
   let operations = 0;
   const seen = new Set<string>();

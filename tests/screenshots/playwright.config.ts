@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   reporter: 'list',
   use: {
     launchOptions: { args, env, ...(executablePath ? { executablePath } : {}) },

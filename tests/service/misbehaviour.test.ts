@@ -4,7 +4,6 @@ import type { ServiceFailure } from '../../electron/service/answer.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import { startOwnTime } from '../own-time.ts';
 import { orderBody } from './recording-server.ts';
 import { startSwallowingHost } from './swallowing-host.ts';
 import { answerRaw, nobodysAddress, startTcpServer, type TcpServer } from './tcp-server.ts';
@@ -13,6 +12,9 @@ const toClose: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   await Promise.all(toClose.splice(0).map((one) => one.close()));
 });
+
+/** So long a request waits that only the limit of the connection can end it before the test is given up. */
+const foreverMs = 3_600_000;
 
 function clientOf(baseUrl: string, timeoutMs = 5000): ServiceClient {
   const transport = createUndiciTransport({ connectTimeoutMs: 1000 });
@@ -48,9 +50,8 @@ test('a name that does not exist is unreachable', async () => {
 
 test('a TLS handshake that is never answered is unreachable, and the request is not sent', async () => {
   const server = await serve(() => {});
-  const tookMs = startOwnTime();
-  expect(await failureOf(clientOf(server.baseUrl.replace('http:', 'https:')))).toStrictEqual({ kind: 'unreachable' });
-  expect(tookMs()).toBeLessThan(3000);
+  const client = clientOf(server.baseUrl.replace('http:', 'https:'), foreverMs);
+  expect(await failureOf(client)).toStrictEqual({ kind: 'unreachable' });
   expect(server.received()).not.toContain('retail_orders');
 });
 
@@ -62,10 +63,8 @@ test('a connection reset during the TLS handshake is unreachable', async () => {
 test('a service that accepts and says nothing is no answer, at the limit', async () => {
   const server = await serve(() => {});
   const started = performance.now();
-  const tookMs = startOwnTime();
   expect(await failureOf(clientOf(server.baseUrl, 300))).toStrictEqual({ kind: 'no-answer' });
   expect(performance.now() - started).toBeGreaterThanOrEqual(295);
-  expect(tookMs()).toBeLessThan(2000);
   expect(server.received()).toContain('POST /v1/retail_orders HTTP/1.1');
 });
 
@@ -77,9 +76,7 @@ test('an answer that trickles is no answer at the limit, though bytes keep comin
       socket.on('close', () => clearInterval(timer));
     });
   });
-  const tookMs = startOwnTime();
   expect(await failureOf(clientOf(server.baseUrl, 400))).toStrictEqual({ kind: 'no-answer' });
-  expect(tookMs()).toBeLessThan(2000);
 });
 
 test('a reset after the request arrived is no answer, and nothing is sent twice', async () => {
@@ -181,10 +178,8 @@ test('closing breaks off what is under way and refuses what comes later', async 
 test('a host that swallows the connection is unreachable within the time a cashier waits', async () => {
   const host = await startSwallowingHost();
   toClose.push(host);
-  const client = clientOf(`http://127.0.0.1:${host.port}/v1`, 30_000);
-  const tookMs = startOwnTime();
+  const client = clientOf(`http://127.0.0.1:${host.port}/v1`, foreverMs);
   expect(await failureOf(client)).toStrictEqual({ kind: 'unreachable' });
-  expect(tookMs()).toBeLessThan(3000);
 });
 
 test('a request that was given up while it connected is never sent, though the connection comes', async () => {

@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a search finds that', () => {
   const names = Object.keys(faults).filter((name) => !inScripts.has(name));
-  test.each(names)('%s', { timeout: 300_000 }, async (name) => {
+  test.each(names)('%s', async (name) => {
     const own = join(folder, String(names.indexOf(name)));
     const at = await findFault(name, { firstSeed: beginAt[name] ?? 1, most: 2000, steps: 18, folder: own });
     expect(at?.what).toMatch(/^promise \d/);

@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test(`every promise holds in ${seeds.length} schedules`, { timeout: 120_000 }, async () => {
+test(`every promise holds in ${seeds.length} schedules`, async () => {
   for (const seed of seeds) {
     const run = await runner.fromSeed(seed);
     if (run.violation) {
@@ -32,7 +32,7 @@ test(`every promise holds in ${seeds.length} schedules`, { timeout: 120_000 }, a
   }
 });
 
-test('and on a real disk, where every commit waits for it', { timeout: 120_000 }, async () => {
+test('and on a real disk, where every commit waits for it', async () => {
   const onDisk = mkdtempSync(join(tmpdir(), 'simulation-'));
   const slow = await createRunner(join(onDisk, 'runner'), { steps: 18, digests: true });
   for (const seed of [4, 44]) {
@@ -45,7 +45,7 @@ test('and on a real disk, where every commit waits for it', { timeout: 120_000 }
 });
 
 describe('the same seed', () => {
-  test('gives the same run, byte for byte, and so do its steps', { timeout: 60_000 }, async () => {
+  test('gives the same run, byte for byte, and so do its steps', async () => {
     for (const seed of [3, 14, 159]) {
       const first = await runner.fromSeed(seed);
       expect(first.trace.length).toBeGreaterThan(10);

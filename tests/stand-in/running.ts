@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { GivenChoices } from './choices.ts';
 import { standInCommand } from './command.ts';
 
-const limitMs = 60_000;
+const limitMs = 300_000;
 const started = new Set<ChildProcess>();
 
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };

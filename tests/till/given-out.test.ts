@@ -179,7 +179,7 @@ test('a webhook tells that somebody else invalidated it later: raised once, and 
         await till.time.advance(50);
         return codes();
       },
-      { timeout: 60_000, interval: 5 },
+      { interval: 5 },
     )
     .toEqual(['invalidated_elsewhere']);
   expect(await line(id)).toMatchObject({ state: 'settled', verdict: 'nothing-owed' });

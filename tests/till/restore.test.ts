@@ -423,7 +423,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
     const job = async () => (await view(id)).printJobs.find((one) => one.document === 'pending');
     expect(await job()).toBeUndefined();
     expect(await till.ask('print:start', { ...slip, approval })).toMatchObject({ copy: 1 });
-    await expect.poll(async () => (await job())?.state, { timeout: 20_000 }).toBe('printed');
+    await expect.poll(async () => (await job())?.state).toBe('printed');
     till.plug();
     await till.time.advance(60_000);
     expect(await till.refusal('claim:read', { text: original.text })).toBe('claim_superseded');

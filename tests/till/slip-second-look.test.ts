@@ -346,7 +346,7 @@ test('a card whose slip is said to be lost comes with its PIN, too', async () =>
     (await first.ask('sale:get', { saleId })).printJobs.flatMap((job) =>
       job.state === 'printed' ? [job.document] : [],
     );
-  await expect.poll(printed, { timeout: 60_000 }).toEqual(expect.arrayContaining(['activation', 'pin']));
+  await expect.poll(printed).toEqual(expect.arrayContaining(['activation', 'pin']));
 });
 
 describe('settled by hand at the till that printed the slip, which another till then deals with', () => {

@@ -17,7 +17,7 @@ const usual = [13, 17, 19, 25];
 const first = process.env.COUNTERFOIL_SEED;
 const seeds = Array.from({ length: sales }, (_, n) => (first === undefined ? usual[n] : Number(first) + n) ?? 1000 + n);
 
-const saleLimitMs = 120_000;
+const saleLimitMs = 500_000;
 const mostCuts = 3;
 const longestRunMs = 1500;
 /** The till went on, or ended, since the cashier looked: nothing is wrong, the screen is looked at again. */
@@ -63,7 +63,7 @@ function startFate(world: World, chance: Chance, isOver: () => boolean) {
   return { up: () => up, all };
 }
 
-it.each(seeds)('seed %i: the sale ends right whenever the power goes', { timeout: 300_000 }, async (seed) => {
+it.each(seeds)('seed %i: the sale ends right whenever the power goes', async (seed) => {
   const chance = chanceOf(seed);
   const way = chance.pick(ways);
   const world = await createWorld();

@@ -34,7 +34,7 @@ const troubles: readonly TrainingReply[] = [
 ];
 const targets: readonly Target[] = ['till', 'till', 'till', 'sandbox', 'both'];
 const longestPeaceMs = 1200;
-const saleLimitMs = 180_000;
+const saleLimitMs = 500_000;
 /** The till went on, or ended, since the robot looked: nothing is wrong, the screen is looked at again. */
 const lookAgain: ReadonlySet<string> = new Set(['out_of_turn', 'not_signed_in', 'too_many_tries']);
 

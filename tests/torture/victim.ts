@@ -16,8 +16,8 @@ export type Victim = {
 
 export type Command = { readonly command: string; readonly args: readonly string[]; readonly env?: NodeJS.ProcessEnv };
 
-const startLimitMs = 60_000;
-const stopLimitMs = 20_000;
+const startLimitMs = 300_000;
+const stopLimitMs = 120_000;
 
 export function createVictim(commandOf: () => Command): Victim {
   let child: ChildProcess | null = null;

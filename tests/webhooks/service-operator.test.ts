@@ -66,7 +66,7 @@ async function openLive(environment: 'sandbox' | 'live' = 'live', db = ':memory:
     },
     /** The last event that arrives, once `count` have. */
     async told(count: number) {
-      await expect.poll(() => to.arrived.length, { timeout: 60_000, interval: 5 }).toBe(count);
+      await expect.poll(() => to.arrived.length, { interval: 5 }).toBe(count);
       const last = to.arrived.at(-1);
       return last && envelopeOf(last);
     },

@@ -32,7 +32,7 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
         await till.time.advance(50);
         return what();
       },
-      { timeout: 60_000, interval: 5 },
+      { interval: 5 },
     )
     .toBe(true);
 }

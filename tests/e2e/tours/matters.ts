@@ -21,10 +21,10 @@ export async function sellCard({ screens }: Till): Promise<void> {
 
 /** From any screen to the entry on the list. */
 export async function openMatter(till: Pick<Till, 'page' | 'screens'>, code: AttentionCode): Promise<Locator> {
-  await expect(till.page.getByRole('navigation').locator('[data-badge=""]')).toBeVisible({ timeout: 60_000 });
+  await expect(till.page.getByRole('navigation').locator('[data-badge=""]')).toBeVisible();
   await till.screens.press('F7');
   const entry = till.page.locator(`[data-attention="${code}"]`);
-  await expect(entry).toBeVisible({ timeout: 60_000 });
+  await expect(entry).toBeVisible();
   return entry;
 }
 
@@ -242,12 +242,11 @@ const quicker = matter(
       await service.gate.shut();
       await expect(page.getByRole('list', { name: screens.words.t('frame:status.label') })).toContainText(
         screens.words.t('till:connection.offline'),
-        { timeout: 60_000 },
       );
     });
     const claim = await printPendingSlip(till);
     await scan(page, claim);
-    await expect(screens.button('after:claim.step.take-slip.do')).toBeVisible({ timeout: 60_000 });
+    await expect(screens.button('after:claim.step.take-slip.do')).toBeVisible();
     await stop('claim-unreachable-take');
     await screens.button('after:claim.step.take-slip.do').click();
     await screens.expectVerdicts('keep-card');
@@ -256,7 +255,7 @@ const quicker = matter(
     await openMatter(till, 'settled_elsewhere');
     await stop('settled-elsewhere');
     await scan(page, claim);
-    await expect(screens.button('after:claim.step.hand-over.do')).toBeVisible({ timeout: 60_000 });
+    await expect(screens.button('after:claim.step.hand-over.do')).toBeVisible();
     await stop('settled-elsewhere-claim');
     await screens.openSale();
     await stop('settled-elsewhere-sale');

@@ -97,11 +97,11 @@ export const training: Tour = {
     await screens.payCash('25.00');
     await screens.expectVerdicts('hand-over');
     const bar = page.getByRole('region', { name: t('drill:label'), exact: true });
-    await expect(bar.getByRole('button', { name: t('drill:help.paper-in') })).toBeVisible({ timeout: 30_000 });
+    await expect(bar.getByRole('button', { name: t('drill:help.paper-in') })).toBeVisible();
     await stop('training-drill-met');
     await bar.getByRole('button', { name: t('drill:help.paper-in') }).click();
     await screens.handOver();
-    await expect(bar).toContainText(t('drill:done'), { timeout: 30_000 });
+    await expect(bar).toContainText(t('drill:done'));
     await stop('training-drill-done');
   },
 };
@@ -137,7 +137,7 @@ export const person: Tour = {
     await screens.expectVerdicts('keep-card');
     await screens.press('F7');
     const entry = page.locator('[data-attention="order_missing"]');
-    await expect(entry).toBeVisible({ timeout: 60_000 });
+    await expect(entry).toBeVisible();
     await stop('attention-entry');
     await entry.getByRole('button', { name: t('till:step.take-note.do') }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -83,7 +83,7 @@ const standstill: Tour = {
     service.controls.next({ call: 'create', reply: { kind: 'refuse', code: 'reused_idempotency_key' }, times: 50 });
     await screens.addCard(books);
     await screens.takePayment();
-    await expect(page.getByRole('main')).toContainText(t('till:attention.key_conflict.what'), { timeout: 30_000 });
+    await expect(page.getByRole('main')).toContainText(t('till:attention.key_conflict.what'));
     await stop('standstill-key-conflict');
     await screens.press('F7');
     await expect(page.locator('[data-attention="key_conflict"]').first()).toBeVisible();
@@ -100,7 +100,7 @@ const notAccepted: Tour = {
     service.controls.next({ call: 'create', reply: { kind: 'refuse', code: 'invalid_signature' }, times: 50 });
     await screens.addCard(books);
     await screens.takePayment();
-    await expect(page.getByRole('main')).toContainText(screens.words.t('counter:pay.standstill'), { timeout: 30_000 });
+    await expect(page.getByRole('main')).toContainText(screens.words.t('counter:pay.standstill'));
     await stop('standstill-not-accepted');
   },
 };

@@ -102,7 +102,7 @@ export const sale: Tour = {
     await expect(page.locator('[data-verdict="keep-card"]')).toBeVisible();
     await stop('done');
     service.pass(aWhileMs);
-    await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible({ timeout: 60_000 });
+    await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible();
     await stop('hand-over');
     await screens.slip('after:print.preview').first().click();
     await expect(page.getByRole('dialog').getByRole('article')).toBeVisible();

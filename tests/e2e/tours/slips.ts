@@ -46,7 +46,6 @@ async function read({ page, screens }: Pick<Till, 'page' | 'screens'>, slip: str
   await scan(page, slip);
   await expect(page.getByRole('region', { name: screens.words.t('after:claim.slip') })).toContainText(
     screens.words.t(`after:claim.order.${order}`),
-    { timeout: 60_000 },
   );
 }
 
