@@ -33,9 +33,9 @@ import { openTrainingFolder, trainingOperators, trainingPins, trainingTill } fro
 import { unlock } from './shell/unlock.ts';
 import type { Secrets } from './shell/vault.ts';
 import { focusWindow } from './shell/window.ts';
-import { changeSettings, readSettingsChange } from './till/change-settings.ts';
-import { checkProvisioning, faultSentence, setUp } from './till/set-up.ts';
-import { setUpWarnings, warningSentence } from './till/set-up-warnings.ts';
+import { changeSettings, readSettingsChange } from './till/provisioning/change-settings.ts';
+import { checkProvisioning, faultSentence, setUp } from './till/provisioning/set-up.ts';
+import { setUpWarnings, warningSentence } from './till/provisioning/set-up-warnings.ts';
 import { openTill, type TillDeps } from './till/till.ts';
 
 type TillParts = Pick<
@@ -237,7 +237,7 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
   // Loaded only here: a till that sells never carries the service in memory.
   const [{ createSandbox }, { trainingStore: store }] = await Promise.all([
     import('../sandbox/sandbox.ts'),
-    import('../sandbox/options.ts'),
+    import('../sandbox/core/options.ts'),
   ]);
   const { keyId, terminalId, baseUrl } = trainingTill;
   const { keySecret, storeKey, ledgerKey } = secrets;

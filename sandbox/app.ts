@@ -1,30 +1,30 @@
 // The service as a Hono app: each endpoint behind the gate, then behind the reply a trainer chose for it.
 // Invariant: every answer is of the specification or its error envelope; a bug is a 500 and stands in the log.
 import { Hono } from 'hono';
-import { refuse, wrongField } from './answers.ts';
-import type { Balances } from './balances.ts';
-import type { ChosenReply } from './chosen-reply.ts';
-import type { CodeOrderMoves } from './code-order-moves.ts';
-import type { Cursors } from './cursors.ts';
-import { type Endpoint, endpoints } from './endpoints.ts';
+import { serveGoods } from './catalogue/goods-endpoints.ts';
+import type { PartnerBook } from './client-partners/partner-book.ts';
+import { servePartners } from './client-partners/partner-endpoints.ts';
+import type { CodeOrderMoves } from './code-orders/code-order-moves.ts';
+import { serveOrders } from './code-orders/order-endpoints.ts';
+import { openApiDocument } from './contract/openapi.ts';
+import { checkReply } from './contract/reply-check.ts';
+import { refuse, wrongField } from './core/answers.ts';
+import type { Balances } from './core/balances.ts';
+import type { Cursors } from './core/cursors.ts';
+import type { KeyBook } from './core/key-book.ts';
+import type { SandboxSettings } from './core/options.ts';
+import type { ProductBook } from './core/product-book.ts';
+import type { StoreBook } from './core/store-book.ts';
 import type { Gate } from './gate.ts';
-import { serveGoods } from './goods-endpoints.ts';
-import type { HeldAnswers } from './held-answers.ts';
-import type { KeyBook } from './key-book.ts';
-import { openApiDocument } from './openapi.ts';
-import type { SandboxSettings } from './options.ts';
-import { serveOrders } from './order-endpoints.ts';
-import type { OrderMoves } from './order-moves.ts';
-import type { PartnerBook } from './partner-book.ts';
-import { servePartners } from './partner-endpoints.ts';
-import type { ProductBook } from './product-book.ts';
-import { checkReply } from './reply-check.ts';
-import type { ReplyQueue } from './reply-queue.ts';
-import { type Ctx, idOf, type SandboxEnv, type Serve } from './request-reading.ts';
-import { serveRetailOrders } from './retail-endpoints.ts';
-import type { SettlementBook } from './settlement-book.ts';
-import { serveSettlements } from './settlement-endpoints.ts';
-import type { StoreBook } from './store-book.ts';
+import { type Endpoint, endpoints } from './http/endpoints.ts';
+import type { HeldAnswers } from './http/held-answers.ts';
+import { type Ctx, idOf, type SandboxEnv, type Serve } from './http/request-reading.ts';
+import type { OrderMoves } from './retail-orders/order-moves.ts';
+import { serveRetailOrders } from './retail-orders/retail-endpoints.ts';
+import type { SettlementBook } from './settlements/settlement-book.ts';
+import { serveSettlements } from './settlements/settlement-endpoints.ts';
+import type { ChosenReply } from './trainer/chosen-reply.ts';
+import type { ReplyQueue } from './trainer/reply-queue.ts';
 
 export type AppDeps = {
   readonly environment: 'sandbox' | 'live';

@@ -4,9 +4,9 @@
 // Invariant: nothing here is part of the service, so nothing of it stands under /v1.
 import { requestSchemas } from '../shared/ipc-schemas.ts';
 import { operatorOrder } from '../shared/service-operator.ts';
-import { answer, fieldsOf, refuse } from './answers.ts';
+import { answer, fieldsOf, refuse } from './core/answers.ts';
 import type { Sandbox } from './sandbox.ts';
-import { webhookOrder } from './webhook-faults.ts';
+import { webhookOrder } from './webhooks/webhook-faults.ts';
 
 export const controlPrefix = '/_sandbox/';
 

@@ -1,10 +1,10 @@
 // Who may come in (section 5): the Authorization header, the key, the Date, the signature, what the key may do, and how often.
 // Invariant: nothing is looked at, chosen or changed for a request that has not passed here.
 import { parseAuthorization, type SigningKey, signingKey, verify } from '../shared/interface/signature.ts';
-import type { Refusal } from './answers.ts';
-import type { ServiceClock } from './clock.ts';
-import type { Exchange } from './exchange.ts';
-import type { SandboxAction, SandboxKey, SandboxSettings } from './options.ts';
+import type { Refusal } from './core/answers.ts';
+import type { ServiceClock } from './core/clock.ts';
+import type { Exchange } from './core/exchange.ts';
+import type { SandboxAction, SandboxKey, SandboxSettings } from './core/options.ts';
 
 export type Gate = {
   /** Why the request is turned away, or null. Paths that are no endpoint have no action. */

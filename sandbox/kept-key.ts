@@ -1,8 +1,8 @@
 // The key pair that `npm run sandbox` hands out: new for each run, or kept in the database file that keeps the rest.
 import { randomBytes } from 'node:crypto';
 import { ok, type Result } from '../shared/result.ts';
-import { openDatabase } from './database.ts';
-import type { SandboxKey } from './options.ts';
+import { openDatabase } from './core/database.ts';
+import type { SandboxKey } from './core/options.ts';
 
 function newKey(): SandboxKey {
   return {

@@ -4,8 +4,8 @@ import { createServer, IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { answerWhatIsNoRequest } from '../shared/interface/raw-answer.ts';
-import { refusalBody, refuse, wrongParameter } from './answers.ts';
 import { controlPrefix, createControlEndpoint } from './control-endpoint.ts';
+import { refusalBody, refuse, wrongParameter } from './core/answers.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** Far above `maxBodyBytes`: only a bound on memory. */

@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const specs = `
 import { expect, test } from '@playwright/test';
-import { asFinal } from ${JSON.stringify(join(root, 'tests/e2e/final-fault.ts'))};
+import { asFinal } from ${JSON.stringify(join(root, 'tests/e2e/checks/final-fault.ts'))};
 
 const expectBooks = expect.configure({ message: asFinal('the books'), timeout: 50 });
 test('steady', () => {});

@@ -3,7 +3,7 @@
 // may pass at its second try, but then it is named; and what the books, the money or the secrets said at any try stands.
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
-import { isFinal } from './e2e/final-fault.ts';
+import { isFinal } from './e2e/checks/final-fault.ts';
 
 /** Chance makes a spec or two need a second try; more of them in one run is a fault of the product or of the specs. */
 export const mostUnsteady = 2;

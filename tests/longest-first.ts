@@ -4,11 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** By what begins their path: whoever waits for a disk, for processes or for many schedules. */
 const long = [
-  'tests/till/disk-full',
+  'tests/till/core/disk-full',
   'tests/simulation/',
   'tests/torture/',
   'tests/stand-in/',
-  'tests/till/crash',
+  'tests/till/core/crash',
   'tests/printing/spool-',
 ];
 

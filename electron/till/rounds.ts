@@ -1,10 +1,10 @@
 // What the till does by itself, again and again: gives abandoned sales back, raises what waits too long, looks at cards whose slip
 // is out, renews the catalogue.
 import type { Timers } from '../outbox/outbox.ts';
-import { createAbandoned } from './abandoned.ts';
-import type { Attention } from './attention.ts';
-import type { Cancel } from './cancel.ts';
-import type { TillContext } from './context.ts';
+import type { Attention } from './attention/attention.ts';
+import type { TillContext } from './core/context.ts';
+import { createAbandoned } from './sale/abandoned.ts';
+import type { Cancel } from './sale/cancel.ts';
 
 const catalogueEveryMs = 15 * 60_000;
 const sweepEveryMs = 5_000;

@@ -7,10 +7,10 @@ import type { DiskWatch } from '../health/disk.ts';
 import type { Backups } from '../ledger/backups.ts';
 import { isUnproven } from '../printing/printers.ts';
 import type { Spool } from '../printing/spool.ts';
-import type { CashDrawer } from './cash-drawer.ts';
-import type { TillContext } from './context.ts';
-import type { Training } from './training.ts';
-import { unresolvedCards } from './unresolved.ts';
+import type { TillContext } from './core/context.ts';
+import { unresolvedCards } from './sale/unresolved.ts';
+import type { CashDrawer } from './tender/cash-drawer.ts';
+import type { Training } from './training/training.ts';
 
 /** What runs by itself, as it stands now. */
 export type StatusParts = {

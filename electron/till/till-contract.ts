@@ -7,8 +7,8 @@ import type { CardTerminal } from '../payment/terminal.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { WebhookIntake } from '../webhooks/intake.ts';
-import type { TillIdentity } from './context.ts';
-import type { TrainingTools } from './drills.ts';
+import type { TillIdentity } from './core/context.ts';
+import type { TrainingTools } from './training/drills.ts';
 
 export type TillDeps = {
   readonly identity: TillIdentity;

@@ -7,12 +7,12 @@ import type { Approval } from '../../shared/ipc-schemas.ts';
 import type { DrawerTrouble, SessionView } from '../../shared/views.ts';
 import { ask } from '../bridge.ts';
 import { usePastCause } from '../past-cause.ts';
+import { ApprovalDialog } from '../sale/approval/approval-dialog.tsx';
 import { useNotice } from '../stores/notice.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import styles from './drawer-notice.module.css';
 import { Icon } from './icon.tsx';
-import { ApprovalDialog } from './sale/approval-dialog.tsx';
 
 /** The kick whose notice somebody has put away: it stays away on every screen of that sale. */
 const useSeen = create<{ readonly kickId: string | null }>(() => ({ kickId: null }));

@@ -5,12 +5,12 @@ import type { TillError } from '../../shared/errors.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';
 import type { DrawerView, SessionView } from '../../shared/views.ts';
 import { ask } from '../bridge.ts';
+import { ApprovalDialog } from '../sale/approval/approval-dialog.tsx';
 import { useNotice } from '../stores/notice.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { ApprovalDialog } from './sale/approval-dialog.tsx';
 
 export type OpenDrawerProps = { readonly session: SessionView; readonly onClose: () => void };
 

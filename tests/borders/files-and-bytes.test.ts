@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 import '../stand-in/electron-hook.ts';
 import { createStatusDialogue } from '../../electron/printing/status.ts';
 import { createSettings, tillSettings } from '../../electron/shell/settings.ts';
-import { checkProvisioning } from '../../electron/till/set-up.ts';
+import { checkProvisioning } from '../../electron/till/provisioning/set-up.ts';
 import { provisioning } from '../../shared/provisioning.ts';
-import { provisioningOf } from '../e2e/set-up.ts';
+import { provisioningOf } from '../e2e/drive/set-up.ts';
 import { chanceOf } from '../torture/chance.ts';
 import { mutated, oddValue, runs, seed, torn, unhandledDuring } from './odd.ts';
 

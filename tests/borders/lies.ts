@@ -1,6 +1,6 @@
 // What a till is told of its orders in the service's place: of its own, of others, and nonsense; and what of it a till may believe.
 // Invariant: `said` is worked out from the bytes that went out, not by the till's own reader.
-import type { BookedOrder } from '../../sandbox/books.ts';
+import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { serviceErrorCodes, serviceErrors } from '../../shared/interface/error.ts';
 import type { Chance } from '../torture/chance.ts';
 import { spoilt } from './spoilt.ts';

@@ -2,8 +2,8 @@
 // refresh that fails leaves the copy of before on sale, with its age.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { StatusView } from '../../shared/views.ts';
-import { createHarness, type Harness } from '../till/till-harness.ts';
-import { settle } from '../till/virtual-time.ts';
+import { createHarness, type Harness } from '../till/world/till-harness.ts';
+import { settle } from '../till/world/virtual-time.ts';
 
 let till: Harness;
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const sourcesIn = (folder: string) =>
-  readdirSync(join(root, folder))
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .toSorted()
     .map((name) => ({ path: `${folder}/${name}`, text: read(`${folder}/${name}`) }));
@@ -68,28 +68,33 @@ export function builtIn({ section, name }: Row): string[] {
   if (section === 'Errors') {
     const code = name.split(' ')[1] === '(not' ? 'rate_limit_exceeded' : (name.split(' ')[1] ?? '');
     const refused = found('sandbox', new RegExp(`code: '${code}'`));
-    return ['shared/interface/error.ts', ...(refused.length > 0 ? refused : ['sandbox/answers.ts'])];
+    return ['shared/interface/error.ts', ...(refused.length > 0 ? refused : ['sandbox/core/answers.ts'])];
   }
-  if (section === 'States and transitions') return ['shared/interface/orders.ts', 'sandbox/code-order-moves.ts'];
+  if (section === 'States and transitions')
+    return ['shared/interface/orders.ts', 'sandbox/code-orders/code-order-moves.ts'];
   return (limits[name] ?? []).filter((path) => read(path).length > 0);
 }
 
 const limits: Readonly<Record<string, readonly string[]>> = {
-  'Idempotency-Key': ['shared/interface/resources.ts', 'electron/service/orders.ts', 'sandbox/order-endpoints.ts'],
-  'Page size': ['shared/interface/resources.ts', 'sandbox/paging.ts'],
-  'Currency path parameter': ['electron/service/balances.ts', 'sandbox/goods-endpoints.ts'],
-  'Product code (trigger_event path)': ['shared/interface/resources.ts', 'sandbox/goods-endpoints.ts'],
+  'Idempotency-Key': [
+    'shared/interface/resources.ts',
+    'electron/service/orders.ts',
+    'sandbox/code-orders/order-endpoints.ts',
+  ],
+  'Page size': ['shared/interface/resources.ts', 'sandbox/core/paging.ts'],
+  'Currency path parameter': ['electron/service/balances.ts', 'sandbox/catalogue/goods-endpoints.ts'],
+  'Product code (trigger_event path)': ['shared/interface/resources.ts', 'sandbox/catalogue/goods-endpoints.ts'],
   'Rate limiting': ['electron/service/answer.ts', 'sandbox/gate.ts'],
-  'Order invalidation': ['sandbox/code-order-moves.ts', 'sandbox/order-moves.ts'],
-  Amounts: ['sandbox/create-checks.ts', 'sandbox/code-order-checks.ts'],
-  Cursors: ['electron/service/pages.ts', 'sandbox/cursors.ts'],
+  'Order invalidation': ['sandbox/code-orders/code-order-moves.ts', 'sandbox/retail-orders/order-moves.ts'],
+  Amounts: ['sandbox/retail-orders/create-checks.ts', 'sandbox/code-orders/code-order-checks.ts'],
+  Cursors: ['electron/service/pages.ts', 'sandbox/core/cursors.ts'],
 };
 
-/** The name an endpoint has in sandbox/endpoints.ts, found by its method and path. */
+/** The name an endpoint has in sandbox/http/endpoints.ts, found by its method and path. */
 function endpointName(method: string, path: string): string {
   const wanted = RegExp.escape(path.replace(/\{(\w+)\}/g, ':$1'));
   const line = new RegExp(`(\\w+): (?:\\{\\s*\\.\\.\\.)?${method.toLowerCase()}\\('${wanted}',`);
-  return line.exec(read('sandbox/endpoints.ts'))?.[1] ?? 'none';
+  return line.exec(read('sandbox/http/endpoints.ts'))?.[1] ?? 'none';
 }
 
 /** The whole of docs/interface.md. */

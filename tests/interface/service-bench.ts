@@ -6,7 +6,7 @@ import { createCaller } from '../../electron/service/call.ts';
 import { createServiceClient } from '../../electron/service/client.ts';
 import type { DownloadAnswer } from '../../electron/service/download.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
-import type { SandboxOptions } from '../../sandbox/options.ts';
+import type { SandboxOptions } from '../../sandbox/core/options.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve.ts';
 import { signingKey } from '../../shared/interface/signature.ts';

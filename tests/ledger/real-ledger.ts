@@ -1,7 +1,7 @@
 // A small ledger made by real sales of a real till: every way a sale can end, and some that have not ended.
 import Database from 'better-sqlite3';
-import { createCashier, ways } from '../till/cashier.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../till/till-harness.ts';
+import { createCashier, ways } from '../till/world/cashier.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from '../till/world/till-harness.ts';
 
 const book = 'quillenhof-buch-eur';
 const manager = { operatorId: 'clara', pin: pins.clara };

@@ -10,7 +10,7 @@ import {
   type Slip,
   type Store,
   sellAndPrint,
-} from '../till/two-tills.ts';
+} from '../till/world/two-tills.ts';
 import { copyOfLedger } from './real-ledger.ts';
 
 /** Everything of `second`. */

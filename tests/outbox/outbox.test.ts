@@ -11,7 +11,7 @@ import { createOutbox, type Disposition, type Outbox, type Outcome } from '../..
 import type { ServiceAnswer } from '../../electron/service/answer.ts';
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { err } from '../../shared/result.ts';
-import { createVirtualTime, settle, type VirtualTime } from '../till/virtual-time.ts';
+import { createVirtualTime, settle, type VirtualTime } from '../till/world/virtual-time.ts';
 
 type Sent = { readonly call: string; readonly id: string; answer(result: ServiceAnswer<RetailOrder>): Promise<void> };
 const noAnswer: ServiceAnswer<RetailOrder> = err({ kind: 'no-answer' });

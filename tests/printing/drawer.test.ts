@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { JournalRow } from '../../electron/ledger/journal.ts';
 import { kickBytes } from '../../electron/printing/drawer.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve, wrongPin } from '../till/till-harness.ts';
-import { settle } from '../till/virtual-time.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve, wrongPin } from '../till/world/till-harness.ts';
+import { settle } from '../till/world/virtual-time.ts';
 
 const digital = 'quillenhof-buch-eur';
 const approval = { operatorId: 'clara', pin: pins.clara };

@@ -1,7 +1,7 @@
 // The day a sale is searched by, the clock of a cancellation, the steps of a card.
 import { describe, expect, it } from 'vitest';
-import { stepsOf } from '../../renderer/components/sale/card-progress.ts';
-import { clockText } from '../../renderer/components/sale/clock-text.ts';
+import { stepsOf } from '../../renderer/sale/card/card-progress.ts';
+import { clockText } from '../../renderer/sale/card/clock-text.ts';
 import { spanOf } from '../../renderer/screens/sales/day.ts';
 
 describe('a day', () => {

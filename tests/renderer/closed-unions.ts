@@ -1,8 +1,8 @@
 // The closed unions whose members fill a place in a key, by the pattern they fill. `satisfies` keeps each list whole.
 
 import type { Pretended } from '../../renderer/components/practice-note.tsx';
-import { cardSteps } from '../../renderer/components/sale/card-progress.ts';
 import { passingCauses } from '../../renderer/past-cause.ts';
+import { cardSteps } from '../../renderer/sale/card/card-progress.ts';
 import { consequences } from '../../renderer/screens/attention/consequence.ts';
 import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';

@@ -1,7 +1,7 @@
 // The primary action after a sale: money owed, then cards ready, then the next customer.
 import { describe, expect, it } from 'vitest';
+import { nextStep, owedParts, readyLines, returnedParts, stepAbout } from '../../renderer/sale/card/next-step.ts';
 import { isChangeLongGiven } from '../../renderer/screens/done/headline.ts';
-import { nextStep, owedParts, readyLines, returnedParts, stepAbout } from '../../renderer/screens/done/next-step.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { type Verdict, verdicts } from '../../shared/sale/verdict.ts';
 import type { LineView, PrintJobView } from '../../shared/views.ts';

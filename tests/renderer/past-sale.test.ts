@@ -1,7 +1,7 @@
 // What a past sale shows: the reckoning of its money, its slips, its days, and what would go back of a card.
 import { describe, expect, it } from 'vitest';
-import { moneyBack } from '../../renderer/components/sale/money-back.ts';
-import { slipsOf } from '../../renderer/components/sale/slips-of.ts';
+import { moneyBack } from '../../renderer/sale/refund/money-back.ts';
+import { slipsOf } from '../../renderer/sale/slips/slips-of.ts';
 import { daysOf } from '../../renderer/screens/sales/days-of.ts';
 import { reckoningOf } from '../../renderer/screens/sales/money-rows.ts';
 import type { TenderPartView } from '../../shared/views.ts';

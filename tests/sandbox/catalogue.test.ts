@@ -1,6 +1,6 @@
 // The goods the sandbox sells by default: what training and every other test may count on.
 import { describe, expect, it } from 'vitest';
-import { defaultCatalogue } from '../../sandbox/catalogue.ts';
+import { defaultCatalogue } from '../../sandbox/catalogue/catalogue.ts';
 import { denomination, product, productCodePattern } from '../../shared/interface/resources.ts';
 import { currencyExponent, parseMoney } from '../../shared/money.ts';
 import { openBench, order } from './bench.ts';

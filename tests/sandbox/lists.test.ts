@@ -1,6 +1,6 @@
 // Products and stores: filters, pages and cursors (section 4).
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultCatalogue } from '../../sandbox/catalogue.ts';
+import { defaultCatalogue } from '../../sandbox/catalogue/catalogue.ts';
 import { productPage, store, storePage } from '../../shared/interface/resources.ts';
 import { type Bench, expectRefusal, openBench } from './bench.ts';
 

@@ -3,8 +3,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { contract, everyRefusal } from '../../sandbox/contract.ts';
-import { endpoints } from '../../sandbox/endpoints.ts';
+import { contract, everyRefusal } from '../../sandbox/contract/contract.ts';
+import { endpoints } from '../../sandbox/http/endpoints.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { type Bench, openBench, orderBody } from './bench.ts';
 

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createPracticeLine, type PracticeLine } from '../../electron/service/practice-line.ts';
 import type { TransportRequest, TransportResult } from '../../electron/service/transport.ts';
-import { createVirtualTime, settle, type VirtualTime } from '../till/virtual-time.ts';
+import { createVirtualTime, settle, type VirtualTime } from '../till/world/virtual-time.ts';
 
 const answered: TransportResult = { kind: 'answered', status: 200, headers: {}, body: new Uint8Array() };
 let line: PracticeLine;

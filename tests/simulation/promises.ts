@@ -1,7 +1,7 @@
 // The safety promises of the design, checked after every step against books that are not the till's: the service's, the bank's, the
 // drawer's and the customers' hands. Written from the promises, not from the code. What was changed from elsewhere, or lied about by
 // the service, is excused, and nothing else.
-import type { BookedOrder } from '../../sandbox/books.ts';
+import type { BookedOrder } from '../../sandbox/core/books.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
 import type { SaleView } from '../../shared/views.ts';
 import type { Books } from './books.ts';

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import { createFetchTransport } from '../../electron/service/fetch-transport.ts';
-import type { BookedOrder } from '../../sandbox/books.ts';
+import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import type { ServiceEvent } from '../../shared/interface/events.ts';
 import type { Product } from '../../shared/interface/resources.ts';

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
-import { findSecrets, type Secrets, searchFor, secretsOfOrders } from '../e2e/secrets.ts';
+import { findSecrets, type Secrets, searchFor, secretsOfOrders } from '../e2e/checks/secrets.ts';
 import { must } from './broken-promise.ts';
 import { customersStep, decision, nextStep } from './finish.ts';
 import { ledgerFile } from './machine.ts';

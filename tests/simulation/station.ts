@@ -1,7 +1,7 @@
 // One till of a simulated store: its machine, the people at it, its line, its printer, its drawer and the bank's terminal beside it, and
 // the promises that hold for it. Invariant: what belongs to one till is here; what the tills share (the service, the clock, the
 // customers' slips) comes in.
-import type { BookedOrder } from '../../sandbox/books.ts';
+import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { type Books, createBooks } from './books.ts';
 import { BrokenPromise } from './broken-promise.ts';
 import { createMachine, type Machine } from './machine.ts';

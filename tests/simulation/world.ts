@@ -2,7 +2,7 @@
 // Invariant: everything that happens in it follows from its setting and the steps it is given; nothing reads the machine's clock or its
 // dice.
 import { join } from 'node:path';
-import type { BookedOrder } from '../../sandbox/books.ts';
+import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { copyOfDisk } from './disk.ts';
 import type { Received } from './network.ts';
 import { pinsUnderWay } from './quick-pins.ts';

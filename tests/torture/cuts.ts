@@ -3,7 +3,7 @@
 // Invariant: no cut waits for a time to pass; each waits for what it is about to be so.
 import { expect } from 'vitest';
 import type { RetailOrderState } from '../../shared/interface/resources.ts';
-import type { TillBooks } from '../e2e/books.ts';
+import type { TillBooks } from '../e2e/checks/books.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 

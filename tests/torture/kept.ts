@@ -1,5 +1,5 @@
 // What a ledger says, in the few words the tests compare.
-import type { TillBooks } from '../e2e/books.ts';
+import type { TillBooks } from '../e2e/checks/books.ts';
 
 export const lineStates = (ledger: TillBooks): string[] => ledger.lines.map((line) => line.state);
 export const partStates = (ledger: TillBooks): string[] => ledger.parts.map((part) => part.state);

@@ -4,9 +4,9 @@
 import { expect, vi } from 'vitest';
 import type { Channel, Request } from '../../shared/ipc.ts';
 import type { SaleView } from '../../shared/views.ts';
-import type { TillBooks } from '../e2e/books.ts';
-import { manager } from '../e2e/set-up.ts';
-import { type Ask, type Cashier, createCashier, soldMinor, type Way } from '../till/cashier.ts';
+import type { TillBooks } from '../e2e/checks/books.ts';
+import { manager } from '../e2e/drive/set-up.ts';
+import { type Ask, type Cashier, createCashier, soldMinor, type Way } from '../till/world/cashier.ts';
 import { faceValues, fillBasket, payments } from './basket.ts';
 import type { Cut } from './cuts.ts';
 import { NotInTime, until } from './until.ts';

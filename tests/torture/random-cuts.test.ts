@@ -4,8 +4,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { TrainingCall, TrainingReply } from '../../shared/training.ts';
-import { manager } from '../e2e/set-up.ts';
-import { type Ask, createCashier, soldMinor, type Way, ways } from '../till/cashier.ts';
+import { manager } from '../e2e/drive/set-up.ts';
+import { type Ask, createCashier, soldMinor, type Way, ways } from '../till/world/cashier.ts';
 import { fillBasket, payments } from './basket.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { until } from './until.ts';

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Books } from '../../sandbox/books.ts';
-import { type Counter, createCashier } from '../till/cashier.ts';
-import { createHarness, type Harness, pins } from '../till/till-harness.ts';
+import type { Books } from '../../sandbox/core/books.ts';
+import { type Counter, createCashier } from '../till/world/cashier.ts';
+import { createHarness, type Harness, pins } from '../till/world/till-harness.ts';
 import { reckon } from './reckoning.ts';
 
 let till: Harness;

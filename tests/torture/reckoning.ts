@@ -2,9 +2,9 @@
 // cashier really took and gave held against what the till wrote down.
 import Database from 'better-sqlite3';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
-import type { Books } from '../../sandbox/books.ts';
-import { compareBooks, readTillBooks } from '../e2e/books.ts';
-import { type Counter, soldMinor } from '../till/cashier.ts';
+import type { Books } from '../../sandbox/core/books.ts';
+import { compareBooks, readTillBooks } from '../e2e/checks/books.ts';
+import { type Counter, soldMinor } from '../till/world/cashier.ts';
 
 export type Reckoning = {
   readonly sales: number;

@@ -1,7 +1,7 @@
 // SIGKILL while the customer pays. What was asked for and not answered is asked about before anything else; what was answered
 // is not asked for again.
 import { expect, it } from 'vitest';
-import type { TillBooks } from '../e2e/books.ts';
+import type { TillBooks } from '../e2e/checks/books.ts';
 import * as cut from './cuts.ts';
 import { journalled, partStates } from './kept.ts';
 import { type Ordeal, survive } from './ordeal.ts';

@@ -3,8 +3,8 @@
 // Invariant: the robot knows what the screen shows and what it did with card and money, nothing else.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TrainingCall, TrainingReply } from '../../shared/training.ts';
-import { manager } from '../e2e/set-up.ts';
-import { type Counter, createCashier, type Payment, ways } from '../till/cashier.ts';
+import { manager } from '../e2e/drive/set-up.ts';
+import { type Counter, createCashier, type Payment, ways } from '../till/world/cashier.ts';
 import { type Battlefield, createBattlefield, type Target } from './battlefield.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type Reckoning, reckon } from './reckoning.ts';

@@ -10,7 +10,7 @@ import { v7 as newId } from 'uuid';
 import { createServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
 import { systemTimers } from '../../electron/shell/system-timers.ts';
-import { hashPin } from '../../electron/till/pin-hash.ts';
+import { hashPin } from '../../electron/till/operators/pin-hash.ts';
 import { openTill } from '../../electron/till/till.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Answers, Channel, Request, TillEvent } from '../../shared/ipc.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { SandboxOptions } from '../../sandbox/options.ts';
+import type { SandboxOptions } from '../../sandbox/core/options.ts';
 import { type Bench, keyId, openBench, secret } from '../sandbox/bench.ts';
 import { type Arrived, envelopeOf, openAddress, type RecordingAddress } from './recording-address.ts';
 

@@ -8,7 +8,7 @@ import { keepTill, vaultOf } from '../../electron/shell/enrolment.ts';
 import { createProvisioningFile } from '../../electron/shell/provisioning-file.ts';
 import type { KeyringParts } from '../../electron/shell/sealer.ts';
 import { createSettings, type TillSettings } from '../../electron/shell/settings.ts';
-import { type ChangeDeps, changeSettings } from '../../electron/till/change-settings.ts';
+import { type ChangeDeps, changeSettings } from '../../electron/till/provisioning/change-settings.ts';
 
 let base: string;
 let folder: string;

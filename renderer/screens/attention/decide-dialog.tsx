@@ -8,7 +8,7 @@ import type { AttentionView, SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
-import { ApprovalDialog } from '../../components/sale/approval-dialog.tsx';
+import { ApprovalDialog } from '../../sale/approval/approval-dialog.tsx';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
 import { consequenceOf } from './consequence.ts';

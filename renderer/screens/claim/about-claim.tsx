@@ -1,6 +1,6 @@
 // Which slip a manager's word is about: the card, what it cost, who took the money for it, and how that would go back.
 import type { ClaimView } from '../../../shared/views.ts';
-import styles from '../../components/sale/about-card.module.css';
+import styles from '../../sale/card/about-card.module.css';
 import { useWords } from '../../words.ts';
 
 export type AboutClaimProps = {

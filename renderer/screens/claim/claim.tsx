@@ -9,7 +9,7 @@ import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
-import { ApprovalDialog } from '../../components/sale/approval-dialog.tsx';
+import { ApprovalDialog } from '../../sale/approval/approval-dialog.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useStatus } from '../../stores/status.ts';

@@ -2,12 +2,13 @@
 import { useEffect, useRef } from 'react';
 import type { SaleView, SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
-import { AllHandedOver } from '../../components/sale/all-handed-over.tsx';
-import { LineCard } from '../../components/sale/line-card.tsx';
-import { PrintActions } from '../../components/sale/print-actions.tsx';
-import { RefundCard } from '../../components/sale/refund-card.tsx';
-import { type SlipOfSale, slipsOf } from '../../components/sale/slips-of.ts';
-import { useAnnouncements } from '../../components/sale/use-announcements.ts';
+import { AllHandedOver } from '../../sale/card/all-handed-over.tsx';
+import { LineCard } from '../../sale/card/line-card.tsx';
+import { nextStep, owedParts, stepAbout } from '../../sale/card/next-step.ts';
+import { useAnnouncements } from '../../sale/card/use-announcements.ts';
+import { RefundCard } from '../../sale/refund/refund-card.tsx';
+import { PrintActions } from '../../sale/slips/print-actions.tsx';
+import { type SlipOfSale, slipsOf } from '../../sale/slips/slips-of.ts';
 import { useLastChange } from '../../stores/last-change.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
@@ -17,7 +18,6 @@ import { useWords } from '../../words.ts';
 import { isZero } from '../pay/phase.ts';
 import styles from './done.module.css';
 import { headlineOf, isChangeLongGiven } from './headline.ts';
-import { nextStep, owedParts, stepAbout } from './next-step.ts';
 
 export type DoneProps = { readonly saleId: string; readonly session: SessionView };
 

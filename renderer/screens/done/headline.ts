@@ -1,7 +1,7 @@
 // What stands over a sale after its end, in one of six ways, and whether its change does. Invariant: it is called finished only where
 // nothing is left to do with its money and nothing to wait for with its cards.
 import type { SaleView } from '../../../shared/views.ts';
-import { owedParts } from './next-step.ts';
+import { owedParts } from '../../sale/card/next-step.ts';
 
 export const headlines = ['sold', 'activating', 'moneyDue', 'moneyUnknown', 'cancelled', 'cancelledMoneyDue'] as const;
 export type Headline = (typeof headlines)[number];

@@ -1,8 +1,8 @@
 // Every slip of a past sale: what it is, how its printing stands, and to print it again or look at it; where it cannot be, why.
 import type { SaleView } from '../../../shared/views.ts';
-import { JobState } from '../../components/sale/job-state.tsx';
-import { PrintActions } from '../../components/sale/print-actions.tsx';
-import { slipsOf } from '../../components/sale/slips-of.ts';
+import { JobState } from '../../sale/slips/job-state.tsx';
+import { PrintActions } from '../../sale/slips/print-actions.tsx';
+import { slipsOf } from '../../sale/slips/slips-of.ts';
 import { useWords } from '../../words.ts';
 import styles from './sale-detail.module.css';
 

@@ -2,7 +2,7 @@
 // Invariant: what it says comes from one answer of main; nothing is counted here.
 import type { SaleSummary } from '../../../shared/views.ts';
 import { Icon } from '../../components/icon.tsx';
-import { OutcomeMark } from '../../components/sale/outcome-mark.tsx';
+import { OutcomeMark } from '../../sale/card/outcome-mark.tsx';
 import { type Translate, useWords } from '../../words.ts';
 import { dayOf, dayWords } from './day.ts';
 import styles from './list.module.css';

@@ -1,12 +1,12 @@
 // What no rule can settle at one till, each kind on a list of its own, by what the service, the terminal or the power does.
 import { expect, type Locator } from '@playwright/test';
 import type { AttentionCode } from '../../../shared/errors.ts';
-import { confirmElsewhere, elsewhere } from '../elsewhere.ts';
-import { payWithoutLine, printPendingSlip } from '../pending-slip.ts';
-import { scan } from '../scanner.ts';
-import { books, games } from '../screens.ts';
-import { cashier, manager } from '../set-up.ts';
-import type { Till } from '../till-fixture.ts';
+import { confirmElsewhere, elsewhere } from '../drive/elsewhere.ts';
+import { payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
+import { scan } from '../drive/scanner.ts';
+import { books, games } from '../drive/screens.ts';
+import { cashier, manager } from '../drive/set-up.ts';
+import type { Till } from '../drive/till-fixture.ts';
 import { closeDialog, type Tour } from './tour.ts';
 
 const minutesMs = (minutes: number): number => minutes * 60_000;

@@ -1,8 +1,8 @@
 // The list of past sales with every way that a sale may stand, its search and its days.
 import { expect } from '@playwright/test';
-import { refundQuickly, sellQuickly, voidQuickly } from '../quick-sales.ts';
-import { bakery, books, games } from '../screens.ts';
-import { cashier, manager } from '../set-up.ts';
+import { refundQuickly, sellQuickly, voidQuickly } from '../drive/quick-sales.ts';
+import { bakery, books, games } from '../drive/screens.ts';
+import { cashier, manager } from '../drive/set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';
 
 export const pastSales: Tour = {

@@ -1,7 +1,7 @@
 // A sale of the past: its detail, a void from reason to slip, money on its way back, slips that take another person's word.
 import { expect } from '@playwright/test';
-import { bakery, books } from '../screens.ts';
-import { cashier, manager } from '../set-up.ts';
+import { bakery, books } from '../drive/screens.ts';
+import { cashier, manager } from '../drive/set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';
 
 export const past: Tour = {

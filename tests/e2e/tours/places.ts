@@ -1,8 +1,8 @@
 // What a plain sale does not come by: a card terminal, a printer, a drawer, training, what stops a till, what waits for a person.
 import { rmSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { books, games } from '../screens.ts';
-import { cashier, supervisor } from '../set-up.ts';
+import { books, games } from '../drive/screens.ts';
+import { cashier, supervisor } from '../drive/set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';
 
 export const hardware: Tour = {

@@ -1,8 +1,8 @@
 // What training says beside what a shop sees, and what a till says of a payment that stands still, with the numbers to call.
 import { expect } from '@playwright/test';
-import { books } from '../screens.ts';
-import { cashier } from '../set-up.ts';
-import { createTrainer, trainee, trainer } from '../trainer.ts';
+import { books } from '../drive/screens.ts';
+import { cashier } from '../drive/set-up.ts';
+import { createTrainer, trainee, trainer } from '../drive/trainer.ts';
 import type { Tour } from './tour.ts';
 
 const pretended: Tour = {

@@ -1,7 +1,7 @@
 // A sale with all that can happen to it, from the sign-in to the list of past sales.
 import { expect } from '@playwright/test';
-import { bakery, books, games } from '../screens.ts';
-import { cashier, manager, wrongPin } from '../set-up.ts';
+import { bakery, books, games } from '../drive/screens.ts';
+import { cashier, manager, wrongPin } from '../drive/set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';
 
 /** Longer than it takes to look at a card that waits; `service.pass` ends it. */

@@ -1,0 +1,179 @@
+// What no rule can settle: the list, and the steps a person may take (shared/sale/attention-steps.ts). Nothing is dropped: an entry
+// leaves the list because a rule settled it, or by a decision, and every decision is journalled with who and why.
+
+import { type MoneyText, moneyText } from '../../../shared/money.ts';
+import { type AttentionStep, needsManager, stepsOf } from '../../../shared/sale/attention-steps.ts';
+import { wayBack } from '../../../shared/sale/way-back.ts';
+import type { AttentionView, DoingView, MoneyDueView, TenderMethod } from '../../../shared/views.ts';
+import type { AttentionRow } from '../../ledger/attention-entries.ts';
+import type { JournalRow } from '../../ledger/journal.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { TillContext } from '../core/context.ts';
+import type { Moves } from '../core/moves.ts';
+import { attempt, type Outcome, refuse, stop } from '../core/outcome.ts';
+import { mayReplay } from '../core/replay-window.ts';
+import { sumOf } from '../core/totals.ts';
+import type { AfterSale } from '../sale/after-sale.ts';
+import type { Cashier } from '../sale/sell.ts';
+import { noteOf } from '../views/timeline.ts';
+import type { Views } from '../views/views.ts';
+import type { ByHand } from './by-hand.ts';
+import { createMoneyDue } from './money-due.ts';
+
+/** A line that waits longer is raised. */
+export const waitLimitMs = 10 * 60_000;
+
+/** A line that waits so long may be settled by hand, whatever it waits for. */
+export const handLimitMs = 60 * 60_000;
+
+export type Attention = {
+  list(): AttentionView[];
+  /** The sales that owe a customer money, the longest first. */
+  moneyDue(): MoneyDueView[];
+  /** The sale an entry is about, or null where there is none. */
+  saleOf(entryId: string): string | null;
+  /** `approverId` is a manager who is not the sale's cashier; null where the step needs none. */
+  decide(by: Cashier, approverId: string | null, entryId: string, step: AttentionStep, note: string): Outcome<string>;
+  /** Raises every line that waits beyond the limit. Answers the sales it touched. */
+  raiseOverdue(): string[];
+};
+
+export type AttentionDeps = {
+  readonly context: TillContext;
+  readonly moves: Moves;
+  readonly views: Views;
+  readonly afterSale: AfterSale;
+  readonly byHand: ByHand;
+};
+
+export function createAttention({ context, moves, views, afterSale, byHand }: AttentionDeps): Attention {
+  const { attention, lines, tenders, journal, outbox, outboxRows, serviceClock, now } = context;
+
+  /** There is a request of this line to send, and it may still be sent. */
+  const canAskAgain = (lineId: string): boolean =>
+    outboxRows.bySubject(lineId).some((row) => row.kind !== 'create' || mayReplay(row, serviceClock, now()));
+
+  /** A clock that was set back keeps nothing off the list. */
+  const waitsFor = ({ waitingSince }: LineRow, limitMs: number): boolean =>
+    waitingSince !== null && Math.abs(now().getTime() - Date.parse(waitingSince)) >= limitMs;
+
+  const isStuck = (line: LineRow): boolean => line.problem === 'service_fault' || waitsFor(line, handLimitMs);
+
+  const stepsFor = (entry: AttentionRow): readonly AttentionStep[] => {
+    const line = entry.lineId === null ? null : lines.get(entry.lineId);
+    return stepsOf({
+      code: entry.code,
+      line: line && {
+        state: line.state,
+        canAskAgain: canAskAgain(line.id),
+        holdsMoney: tenders
+          .partsBySale(line.saleId)
+          .some((part) => part.lineId === line.id && part.state === 'approved'),
+        isStuck: isStuck(line),
+      },
+      part: (entry.partId === null ? null : tenders.part(entry.partId)?.state) ?? null,
+    });
+  };
+
+  const paidFor = ({ saleId, lineId }: AttentionRow): { paid: MoneyText | null; paidBy: TenderMethod[] } => {
+    const parts = tenders.partsBySale(saleId).filter((part) => part.lineId === lineId && part.state === 'approved');
+    const currency = context.sales.get(saleId)?.currency;
+    if (lineId === null || currency === undefined || parts.length === 0) return { paid: null, paidBy: [] };
+    const ways = parts.flatMap((part) => tenders.get(part.tenderId)?.method ?? []);
+    return { paid: moneyText({ currency, amountMinor: sumOf(parts) }), paidBy: [...new Set(ways)] };
+  };
+
+  const doing = (lineId: string | null): DoingView | null => {
+    const underWay = lineId === null ? null : outbox.doing(lineId);
+    return underWay?.kind === 'waiting'
+      ? { kind: 'waiting', nextAt: new Date(now().getTime() + underWay.inMs).toISOString() }
+      : underWay;
+  };
+
+  const lastNote = ({ id, saleId, notedBy }: AttentionRow): Pick<AttentionView, 'note' | 'notedAt'> => {
+    const isNote = (row: JournalRow): boolean => row.kind === 'attention-decided' && row.subject_id === id;
+    const noted = notedBy === null ? undefined : journal.bySale(saleId).findLast(isNote);
+    return { note: noteOf(noted), notedAt: noted?.at ?? null };
+  };
+
+  const view = (entry: AttentionRow): AttentionView => {
+    const sale = views.sale(entry.saleId);
+    const part = entry.partId === null ? null : tenders.part(entry.partId);
+    const tender = part && tenders.get(part.tenderId);
+    return {
+      id: entry.id,
+      code: entry.code,
+      raisedAt: entry.raisedAt,
+      saleId: entry.saleId,
+      receiptNumber: sale?.receiptNumber ?? null,
+      cashierIds: sale?.cashierIds ?? [],
+      ...paidFor(entry),
+      ...lastNote(entry),
+      line: sale?.lines.find((line) => line.id === entry.lineId) ?? null,
+      refund:
+        part && tender && sale
+          ? {
+              partId: part.id,
+              method: wayBack(tender.method, part.refundWay),
+              amount:
+                sale.tenders.flatMap((one) => one.parts).find((one) => one.id === part.id)?.toReturn ??
+                moneyText({ currency: sale.currency, amountMinor: part.amountMinor }),
+            }
+          : null,
+      notedBy: entry.notedBy,
+      steps: stepsFor(entry),
+      doing: doing(entry.lineId),
+    };
+  };
+
+  return {
+    list: () => attention.open().map(view),
+    moneyDue: createMoneyDue(context, views),
+    saleOf: (entryId) => attention.get(entryId)?.saleId ?? null,
+    decide(by, approverId, entryId, step, note) {
+      const entry = attention.get(entryId);
+      if (!entry || entry.closedAt !== null) return refuse('not_found');
+      if (!stepsFor(entry).includes(step)) return refuse('out_of_turn', entry.code);
+      const noted = attempt(context, (tx) => {
+        if (needsManager(step) && approverId === null) stop('needs_manager');
+        attention.save(tx, { ...entry, notedBy: by.name });
+        journal.append(tx, {
+          kind: 'attention-decided',
+          saleId: entry.saleId,
+          subjectId: entry.id,
+          operatorId: by.id,
+          body: { code: entry.code, step, note, approverId },
+        });
+        // A return of the money is approved where it is asked for.
+        if (approverId !== null && step !== 'return-money')
+          journal.append(tx, {
+            kind: 'approved-by-manager',
+            saleId: entry.saleId,
+            subjectId: entry.lineId ?? entry.partId,
+            operatorId: approverId,
+            body: { what: step, reason: note },
+          });
+        byHand.settle(tx, by, entry, step);
+        return entry.saleId;
+      });
+      if (!noted.ok) return noted;
+      // What a decision left under way is looked at now.
+      if (entry.lineId && (step === 'retry' || step.startsWith('settle-'))) outbox.hurry(entry.lineId);
+      if (step === 'return-money' && entry.lineId && approverId)
+        return afterSale.giveBack(by, approverId, entry.lineId, note);
+      return noted;
+    },
+    raiseOverdue() {
+      const overdue = lines.waiting().filter((line) => waitsFor(line, waitLimitMs));
+      const known = new Set(
+        attention.open().flatMap((entry) => (entry.code === 'waiting_too_long' && entry.lineId ? [entry.lineId] : [])),
+      );
+      const fresh = overdue.filter((line) => !known.has(line.id));
+      if (fresh.length === 0) return [];
+      context.ledger.transaction((tx) => {
+        for (const line of fresh) moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'waiting_too_long');
+      });
+      return [...new Set(fresh.map((line) => line.saleId))];
+    },
+  };
+}

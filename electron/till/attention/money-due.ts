@@ -1,0 +1,68 @@
+// What customers are owed in money, for the attention list. Invariant: read from the payments each time: a sale is on the list exactly
+// as long as a part of it is to be returned, and no longer. A return of unknown end has an entry of its own.
+import { wayBack } from '../../../shared/sale/way-back.ts';
+import type {
+  LineView,
+  MoneyDueView,
+  MoneyDueWhy,
+  SaleView,
+  TenderPartView,
+  TenderView,
+} from '../../../shared/views.ts';
+import type { TillContext } from '../core/context.ts';
+import type { Views } from '../views/views.ts';
+
+/** The sales that owe a customer money now, the longest first. */
+export function createMoneyDue(context: TillContext, views: Pick<Views, 'sale'>): () => MoneyDueView[] {
+  const { attention, journal } = context;
+
+  const view = (sale: SaleView): MoneyDueView | null => {
+    const due = sale.tenders.flatMap((tender) =>
+      tender.parts
+        .filter(({ state }) => state === 'refund-due' || state === 'refunding')
+        .map((part) => ({ tender, part })),
+    );
+    if (due.length === 0) return null;
+    const ids = new Set(due.map(({ part }) => part.id));
+    const owedSince = new Map(
+      journal
+        .bySale(sale.id)
+        .filter(({ kind, subject_id: about }) => kind === 'tender-owe-back' && ids.has(about ?? ''))
+        .map(({ subject_id: about, at }) => [about, at]),
+    );
+    return {
+      saleId: sale.id,
+      receiptNumber: sale.receiptNumber,
+      cashierIds: sale.cashierIds,
+      since: [...owedSince.values()].sort()[0] ?? sale.createdAt,
+      total: sale.refundDue,
+      parts: due.map(({ tender, part }) => partView(sale, tender, part)),
+    };
+  };
+
+  return () =>
+    attention
+      .owingSales()
+      .flatMap((saleId) => views.sale(saleId) ?? [])
+      .flatMap((sale) => view(sale) ?? [])
+      .sort((a, b) => (a.since < b.since ? -1 : 1));
+}
+
+function partView(sale: SaleView, tender: TenderView, part: TenderPartView): MoneyDueView['parts'][number] {
+  const line = sale.lines.find(({ id }) => id === part.lineId);
+  return {
+    id: part.id,
+    amount: part.toReturn,
+    method: wayBack(tender.method, part.refundWay),
+    isBegun: part.state === 'refunding',
+    why: whyOf(sale, line),
+    card: line ? { name: line.productName, serialLast4: line.serialLast4 } : null,
+    againstSlip: line?.verdict === 'return-against-slip',
+  };
+}
+
+function whyOf({ stage }: SaleView, line: LineView | undefined): MoneyDueWhy {
+  if (stage === 'cancelled') return 'cancelled';
+  if (line?.state === 'voided') return 'voided';
+  return line?.state === 'lost' ? 'not-activated' : 'decided';
+}

@@ -1,0 +1,86 @@
+// The claim on a pending slip: what the customer is owed, signed with the store's key (docs/decisions/pending-claim.md).
+// Invariants: nothing of a claim counts before its signature was checked, and never one of another environment or store. What an unsigned
+// text says is used for one thing only: to tell whoever brings it where it belongs.
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { tokenPattern } from '../../../shared/interface/resources.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+
+const decimal = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/);
+
+const claim = z.strictObject({
+  environment: z.enum(['training', 'sandbox', 'live']),
+  storeId: z.string().regex(tokenPattern),
+  terminalId: z.string().regex(tokenPattern),
+  receiptNumber: z.string().regex(tokenPattern),
+  lineId: z.uuid(),
+  /** The service's id of the order: any till can look it up. */
+  orderId: z.uuid(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  amount: decimal,
+  /** 0 on the original. A copy is honoured by the till that printed it, and no other. */
+  copy: z.int().min(0).max(999),
+  /** How much of `amount` the customer paid in cash; the rest was paid by card. So it goes back, at whatever till. */
+  cash: decimal,
+});
+export type Claim = z.infer<typeof claim>;
+
+export type ClaimError = {
+  readonly code: 'claim_malformed' | 'claim_forged' | 'claim_of_another_store' | 'claim_of_another_environment';
+};
+
+const version = 'CFC2';
+const between = '|';
+/** 128 bits: more than can be guessed, and a smaller code on paper. */
+const macBytes = 16;
+
+/** The text of the QR code: ASCII, at most some 300 characters. Throws on a claim that does not fit its own form: a bug. */
+export function signClaim(storeKey: KeyObject, given: Claim): string {
+  const one = claim.parse(given);
+  const { environment, storeId, terminalId, receiptNumber, lineId, orderId } = one;
+  const { currency, amount, copy, cash } = one;
+  const of = [version, environment, storeId, terminalId, receiptNumber, lineId, orderId];
+  const fields = [...of, currency, amount, copy, cash];
+  const text = fields.join(between);
+  return `${text}${between}${macOf(storeKey, text).toString('base64url')}`;
+}
+
+/** What a scanned claim says, if this store signed it for this environment. */
+export function readClaim(
+  storeKey: KeyObject,
+  here: Pick<Claim, 'environment' | 'storeId'>,
+  scanned: string,
+): Result<Claim, ClaimError> {
+  const end = scanned.lastIndexOf(between);
+  const text = scanned.slice(0, Math.max(end, 0));
+  const mac = Buffer.from(scanned.slice(end + 1), 'base64url');
+  // The last sign has bits to spare: one text stands for these bytes, as it was signed, and no other.
+  const isCanonical = mac.length === macBytes && mac.toString('base64url') === scanned.slice(end + 1);
+  if (!text.startsWith(version + between) || !isCanonical) return err({ code: 'claim_malformed' });
+  const isSigned = timingSafeEqual(mac, macOf(storeKey, text));
+  const [, environment, storeId, terminalId, receiptNumber, lineId, orderId, currency, amount, copy, cash, ...more] =
+    text.split(between);
+  const parsed = claim.safeParse({
+    environment,
+    storeId,
+    terminalId,
+    receiptNumber,
+    lineId,
+    orderId,
+    currency,
+    amount,
+    copy: Number(copy),
+    cash,
+  });
+  const isWellFormed = parsed.success && more.length === 0;
+  // Another store, and each environment, signs with a key of its own.
+  if (isWellFormed && environment !== here.environment) return err({ code: 'claim_of_another_environment' });
+  if (isWellFormed && storeId !== here.storeId) return err({ code: 'claim_of_another_store' });
+  if (!isSigned) return err({ code: 'claim_forged' });
+  if (!isWellFormed) return err({ code: 'claim_malformed' });
+  return ok(parsed.data);
+}
+
+function macOf(storeKey: KeyObject, text: string): Buffer {
+  return createHmac('sha256', storeKey).update(text).digest().subarray(0, macBytes);
+}

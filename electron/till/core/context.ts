@@ -1,0 +1,78 @@
+// What every capability of the till works with: the ledger's stores, the outbox, the clock, and the till's own identity.
+import type { KeyObject } from 'node:crypto';
+import type { Operator } from '../../../shared/operator.ts';
+import type { Phones } from '../../../shared/provisioning.ts';
+import type { Environment, Locale, SaleView } from '../../../shared/views.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { type AttentionEntries, createAttentionEntries } from '../../ledger/attention-entries.ts';
+import { type Claims, createClaims } from '../../ledger/claims.ts';
+import { createJournal, type Journal } from '../../ledger/journal.ts';
+import { createLines, type Lines } from '../../ledger/lines.ts';
+import type { Ledger } from '../../ledger/open.ts';
+import { createOutboxRows, type OutboxRows } from '../../ledger/outbox-rows.ts';
+import { createSales, type Sales } from '../../ledger/sales.ts';
+import { createSignInFailures, type SignInFailures } from '../../ledger/sign-in-failures.ts';
+import { createTenders, type Tenders } from '../../ledger/tenders.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
+import type { ServiceClock } from '../../service/clock.ts';
+
+export type TillIdentity = {
+  readonly environment: Environment;
+  readonly version: string;
+  readonly locale: Locale;
+  /** The till sells in one currency, ISO 4217. */
+  readonly currency: string;
+  readonly storeId: string;
+  readonly storeName: string;
+  readonly storeAddress: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly storeCountry: string;
+  readonly terminalId: string;
+  readonly operators: readonly Operator[];
+  /** As provisioned; see unresolved.ts. */
+  readonly maxUnresolvedCards?: number | undefined;
+  /** As provisioned; see health/disk.ts. */
+  readonly minFreeBytes?: number | undefined;
+  /** As provisioned. */
+  readonly phones?: Phones | undefined;
+  readonly trainingPins: Readonly<Record<string, string>> | null;
+};
+
+export type Stores = {
+  readonly journal: Journal;
+  readonly sales: Sales;
+  readonly lines: Lines;
+  readonly tenders: Tenders;
+  readonly attention: AttentionEntries;
+  readonly outboxRows: OutboxRows;
+  readonly signInFailures: SignInFailures;
+  readonly claims: Claims;
+};
+
+export type TillContext = Stores & {
+  readonly identity: TillIdentity;
+  readonly ledger: Ledger;
+  readonly catalogue: Catalogue;
+  readonly outbox: Outbox;
+  readonly sealKey: KeyObject;
+  readonly now: () => Date;
+  /** The service's time: ours, put right by what it taught us. */
+  readonly serviceClock: ServiceClock;
+  /** UUIDv7: time-ordered, so rows land at the end of their tables. */
+  readonly newId: () => string;
+  /** Tells the screens that a sale changed, and answers what they were shown. After the commit; null once the till stops. */
+  readonly saleChanged: (saleId: string) => SaleView | null;
+};
+
+export function createStores(ledger: Ledger, now: () => Date): Stores {
+  return {
+    journal: createJournal(ledger, now),
+    sales: createSales(ledger),
+    lines: createLines(ledger),
+    tenders: createTenders(ledger),
+    attention: createAttentionEntries(ledger),
+    outboxRows: createOutboxRows(ledger),
+    signInFailures: createSignInFailures(ledger),
+    claims: createClaims(ledger),
+  };
+}

@@ -1,0 +1,50 @@
+// The first start with a backup in the ledger's place. The backup is as old as it is; the world went on.
+// Invariant: what may have been done since is not done again by the till alone: no money is paid out, no slip printed, no card that
+// was sold taken back, nothing handed over or returned that a customer may hold a slip for, before a person has looked.
+
+import type { Tx } from '../../ledger/open.ts';
+import type { PrintJob, PrintJobs, SlipName } from '../../ledger/print-jobs.ts';
+import { type OwnSlips, slipPerhapsOut } from '../claims/own-slips.ts';
+import type { TillContext } from '../core/context.ts';
+import type { Moves } from '../core/moves.ts';
+
+export type Restored = {
+  readonly jobs: PrintJobs;
+  readonly ownSlips: Pick<OwnSlips, 'isOut'>;
+  /** The till prints slips. */
+  readonly prints: boolean;
+};
+
+/** In the transaction of the start. What was on its way to the printer is left to the spool, as after a power cut. */
+export function settleRestored(context: TillContext, moves: Moves, tx: Tx, { jobs, ownSlips, prints }: Restored): void {
+  const { tenders, lines, journal, now, newId } = context;
+  for (const part of tenders.partsInState('refund-due')) {
+    const tender = tenders.get(part.tenderId);
+    if (tender) moves.perhapsReturned(tx, tender.saleId, part);
+  }
+  // One may have been printed since, and be with a customer; one that is known to be out may have been taken since. Of a card that works and
+  // has no slip none is printed any more.
+  for (const line of lines.onTheWay()) {
+    if (line.state === 'active' && !ownSlips.isOut(line)) continue;
+    journal.append(tx, { kind: slipPerhapsOut, saleId: line.saleId, subjectId: line.id, body: { why: 'restored' } });
+  }
+  const at = now().toISOString();
+  const perhapsPrinted = (job: PrintJob): void => void jobs.move(tx, job.id, 'unsent', 'sending', at);
+  for (const job of jobs.unfinished()) if (job.state === 'unsent') perhapsPrinted(job);
+  if (!prints) return;
+  // Cards that were not active yet: their slips, with the codes, may be on paper.
+  for (const line of lines.waiting()) {
+    const slip: SlipName = { saleId: line.saleId, lineId: line.id, document: 'activation' };
+    if (line.state !== 'activating' || jobs.ofSlip(slip).length > 0) continue;
+    const job: PrintJob = { ...slip, id: newId(), copy: 0, state: 'unsent', createdAt: at, changedAt: at, cause: null };
+    jobs.insert(tx, job);
+    const { document, lineId, copy } = job;
+    journal.append(tx, {
+      kind: 'print-queued',
+      saleId: job.saleId,
+      subjectId: job.id,
+      body: { document, lineId, copy },
+    });
+    perhapsPrinted(job);
+  }
+}

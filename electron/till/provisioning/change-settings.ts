@@ -1,0 +1,57 @@
+// Changes settings of a till that is set up already, from a file: where it takes webhooks, whose signatures count besides its own
+// key's, and whose numbers its screens give. Invariant: as at set-up (set-up.ts), only an `ok` has changed anything, and secrets leave the
+// file only after they were read back from the vault.
+import { type SettingsChange, settingsChange } from '../../../shared/provisioning.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import { type FieldFault, readFields, withoutSecrets } from './read-fields.ts';
+import { type Kept, type SetUpDeps, type SetUpSettings, webhookFault } from './set-up.ts';
+
+type KeptSecrets = Parameters<SetUpDeps['keep']>[1];
+
+export type ChangeDeps = Pick<SetUpDeps, 'read' | 'rewrite'> & {
+  /** What the till has now. */
+  readonly settings: SetUpSettings;
+  readonly secrets: KeptSecrets;
+  keep(settings: SetUpSettings, secrets: KeptSecrets): Promise<Result<Kept, string>>;
+};
+
+/** All that can be said about the file by itself. */
+export function readSettingsChange(text: Result<string, string>): Result<SettingsChange, FieldFault> {
+  return text.ok
+    ? readFields(text.value, settingsChange, 'a file of settings')
+    : err({ field: null, message: text.error });
+}
+
+/** A field that the file does not have stays as it is; null takes it away. */
+export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSettings, FieldFault>> {
+  const text = deps.read();
+  const change = readSettingsChange(text);
+  if (!text.ok || !change.ok) return change.ok ? err({ field: null, message: 'the file cannot be read' }) : change;
+  const { webhooks, webhook_keys, phones } = change.value;
+  const { webhooks: oldWebhooks, phones: oldPhones, ...otherSettings } = deps.settings;
+  const { webhookKeys: oldKeys, ...otherSecrets } = deps.secrets;
+  const next = webhooks === undefined ? oldWebhooks : (webhooks ?? undefined);
+  const given =
+    webhook_keys === undefined
+      ? oldKeys
+      : webhook_keys?.map((key) => ({ keyId: key.key_id, keySecret: key.key_secret }));
+  // Without an address there is nobody to check a signature: the keys go with it.
+  const keys = webhooks === null && webhook_keys === undefined ? undefined : given;
+  const wrong = webhookFault(deps.settings.key_id, next !== undefined, keys?.map(({ keyId }) => keyId) ?? []);
+  if (wrong) return err(wrong);
+  const nextPhones = phones === undefined ? oldPhones : (phones ?? undefined);
+  const settings: SetUpSettings = {
+    ...otherSettings,
+    ...(next && { webhooks: next }),
+    ...(nextPhones && { phones: nextPhones }),
+  };
+  const kept = await deps.keep(settings, { ...otherSecrets, ...(keys && { webhookKeys: keys }) });
+  if (!kept.ok) return err({ field: 'vault', message: kept.error });
+  const rewritten = deps.rewrite(withoutSecrets(text.value));
+  if (!rewritten.ok) {
+    kept.value.undo();
+    return err({ field: null, message: `the secrets cannot be taken out of the file: ${rewritten.error}` });
+  }
+  kept.value.finish();
+  return ok(settings);
+}

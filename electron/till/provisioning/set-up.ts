@@ -1,0 +1,225 @@
+// Sets a till up from a provisioning file (DESIGN.md, "Commands"): reads it, checks it against the service, has its secrets
+// kept, then takes them out of the file. Invariant: a refusal leaves the file unchanged and nothing half set up; the secrets
+// leave the file only after they were read back from the vault.
+import { z } from 'zod';
+import { cardTerminalFault } from '../../../shared/card-terminal.ts';
+import type { Store } from '../../../shared/interface/resources.ts';
+import { type SigningKey, signingKey } from '../../../shared/interface/signature.ts';
+import { type ProvisionedSettings, type Provisioning, provisioning } from '../../../shared/provisioning.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { ServiceFailure } from '../../service/answer.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import { type FieldFault, readFields, withoutSecrets } from './read-fields.ts';
+
+export type SetUpFault = FieldFault;
+
+/** What stays with the till in the clear. */
+export type SetUpSettings = ProvisionedSettings & {
+  readonly store: {
+    readonly name: string;
+    readonly address: { readonly street: string; readonly city: string; readonly postal_code: string };
+    readonly country: string;
+  };
+};
+
+/** The till this base folder already belongs to. */
+export type SetUpBefore = Pick<ProvisionedSettings, 'environment' | 'terminal_id' | 'store_id' | 'currency'>;
+
+/** Secrets and settings were written and read back; not yet final. */
+export type Kept = {
+  /** Puts back what was there before. */
+  undo(): void;
+  /** Forgets what was there before. */
+  finish(): void;
+};
+
+export type SetUpDeps = {
+  /** The provisioning file's text; an error sentence where it cannot be read or could not be rewritten later. */
+  read(): Result<string, string>;
+  /** Replaces the file in one step; an error sentence where it stays as it was. */
+  rewrite(text: string): Result<null, string>;
+  connect(
+    baseUrl: string,
+    key: SigningKey,
+  ): Promise<Pick<ServiceClient, 'ping' | 'settlementProbe' | 'store' | 'close'>>;
+  readonly before: SetUpBefore | null;
+  keep(
+    settings: SetUpSettings,
+    secrets: {
+      readonly keySecret: string;
+      readonly storeKey: string;
+      readonly terminalPassphrase?: string | undefined;
+      readonly webhookKeys?: { keyId: string; keySecret: string }[] | undefined;
+    },
+  ): Promise<Result<Kept, string>>;
+};
+
+/** Runs the whole set-up. Only an `ok` has changed anything. */
+export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetUpFault>> {
+  const text = deps.read();
+  if (!text.ok) return fault(null, text.error);
+  const checked = checkProvisioning(text, deps.before);
+  if (!checked.ok) return checked;
+  const wanted = checked.value;
+  const store = await askService(deps, wanted);
+  if (!store.ok) return store;
+  const {
+    key_secret: keySecret,
+    store_key: storeKey,
+    terminal_passphrase: terminalPassphrase,
+    webhook_keys: webhookKeys,
+    ...rest
+  } = wanted;
+  const settings: SetUpSettings = { ...rest, store: storeSettings(store.value) };
+
+  const kept = await deps.keep(settings, {
+    keySecret,
+    storeKey,
+    ...(terminalPassphrase === undefined ? {} : { terminalPassphrase }),
+    ...(webhookKeys && { webhookKeys: webhookKeys.map((key) => ({ keyId: key.key_id, keySecret: key.key_secret })) }),
+  });
+  if (!kept.ok) return fault('vault', kept.error);
+  const rewritten = deps.rewrite(withoutSecrets(text.value));
+  if (!rewritten.ok) {
+    kept.value.undo();
+    return fault(null, `the secrets cannot be taken out of the file: ${rewritten.error}`);
+  }
+  kept.value.finish();
+  return ok(settings);
+}
+
+/** All that can be said about the file without the service. Changes nothing. */
+export function checkProvisioning(
+  text: Result<string, string>,
+  before: SetUpBefore | null,
+): Result<Provisioning, SetUpFault> {
+  if (!text.ok) return fault(null, text.error);
+  const file = readProvisioning(text.value, before);
+  if (!file.ok) return file;
+  const conflict = before && conflictWith(before, file.value);
+  const { key_id, webhooks, webhook_keys = [] } = file.value;
+  const ofWebhooks = webhookFault(
+    key_id,
+    webhooks !== undefined,
+    webhook_keys.map((key) => key.key_id),
+  );
+  const wrong = conflict ?? cardTerminalFault(file.value) ?? ofWebhooks;
+  return wrong ? err(wrong) : file;
+}
+
+/** What the fields about webhooks say together, of a till whose own key is `keyId`. */
+export function webhookFault(
+  keyId: string,
+  takesWebhooks: boolean,
+  webhookKeyIds: readonly string[],
+): SetUpFault | null {
+  if (webhookKeyIds.length > 0 && !takesWebhooks)
+    return { field: 'webhook_keys', message: 'is given, but the till takes no webhooks' };
+  if (new Set([keyId, ...webhookKeyIds]).size <= webhookKeyIds.length)
+    return { field: 'webhook_keys', message: "must have key ids that differ from each other and from the till's own" };
+  return null;
+}
+
+/** For standard error: which file, which field, what is wrong with it. */
+export function faultSentence(path: string, { field, message }: SetUpFault, what = 'provisioning'): string {
+  return `${what} file ${path}: ${field === null ? '' : `${field}: `}${message}`;
+}
+
+/** Reads and checks the file's text. The message names the first wrong field and never quotes a value. */
+export function readProvisioning(text: string, before: SetUpBefore | null): Result<Provisioning, SetUpFault> {
+  return readFields(text, provisioning, 'a provisioning file', (field) => {
+    const taken = before !== null && (field === 'key_secret' || field === 'store_key');
+    return taken ? 'is missing; this till is already set up: start it without --provision' : 'is missing';
+  });
+}
+
+// A till never changes what it is: its ledger, its receipt numbers and its money belong to one terminal of one store.
+function conflictWith(before: SetUpBefore, wanted: Provisioning): SetUpFault | null {
+  for (const field of ['environment', 'store_id', 'terminal_id', 'currency'] as const) {
+    if (before[field] !== wanted[field]) {
+      return { field, message: `differs: this folder belongs to ${before[field]}; give another till its own --data` };
+    }
+  }
+  return null;
+}
+
+async function askService(deps: SetUpDeps, wanted: Provisioning): Promise<Result<Store, SetUpFault>> {
+  const client = await deps.connect(wanted.base_url, signingKey(wanted.key_id, wanted.key_secret));
+  try {
+    const ping = await client.ping();
+    if (!ping.ok) return err(explain(ping.error));
+    const probe = await client.settlementProbe();
+    if (!probe.ok) return err(explain(probe.error));
+    if (probe.value.value !== wanted.environment) {
+      return fault(
+        'environment',
+        `says ${wanted.environment}, but the service is the ${probe.value.value} environment`,
+      );
+    }
+    const answer = await client.store(wanted.store_id);
+    if (!answer.ok) {
+      const unknown = answer.error.kind === 'refused' && answer.error.status === 404;
+      return unknown ? fault('store_id', 'the service knows no such store') : err(explain(answer.error));
+    }
+    return checkStore(answer.value.value, wanted);
+  } finally {
+    await client.close();
+  }
+}
+
+function checkStore(store: Store, wanted: Provisioning): Result<Store, SetUpFault> {
+  if (!/^[A-Z]{2}$/.test(store.address.country)) return fault('store_id', "the service's store has no country");
+  if (store.currency !== wanted.currency) {
+    return fault(
+      'currency',
+      `must be the store's, which is ${z.string().max(3).catch('another').parse(store.currency)}`,
+    );
+  }
+  // Germany demands a fiscal device for cash sales, which this till is not: it runs beside the shop's register.
+  const german = store.address.country === 'DE' && wanted.environment === 'live';
+  if (german && wanted.fiscal !== 'external-register') {
+    return fault('fiscal', 'must be external-register for a live till in Germany');
+  }
+  return ok(store);
+}
+
+function explain(failure: ServiceFailure): SetUpFault {
+  switch (failure.kind) {
+    case 'unreachable':
+      return { field: 'base_url', message: 'the service cannot be reached there' };
+    case 'no-answer':
+      return { field: 'base_url', message: 'the service did not answer; try again' };
+    case 'nonsense':
+      return { field: 'base_url', message: 'what answers there is not the service' };
+    case 'unrecognised':
+      return { field: 'base_url', message: `the service answered with an unknown error (status ${failure.status})` };
+    case 'refused':
+      return refusal(failure.code, failure.status);
+  }
+}
+
+function refusal(code: string, status: number): SetUpFault {
+  switch (code) {
+    case 'unknown_key':
+      return { field: 'key_id', message: 'the service does not know this key' };
+    case 'invalid_signature':
+      return { field: 'key_secret', message: 'the service refuses the signature: it is not the secret of this key' };
+    case 'action_not_allowed':
+      return { field: 'key_id', message: 'this key may not do what a till needs' };
+    case 'invalid_date_header':
+      return { field: null, message: "this machine's clock is too far from the service's" };
+    case 'endpoint_not_found':
+      return { field: 'base_url', message: 'the service has no such address' };
+    default:
+      return { field: 'base_url', message: `the service refused with ${code} (status ${status})` };
+  }
+}
+
+function storeSettings(store: Store): SetUpSettings['store'] {
+  const { street, city, postal_code, country } = store.address;
+  return { name: store.name, address: { street, city, postal_code }, country };
+}
+
+function fault(field: string | null, message: string): Result<never, SetUpFault> {
+  return err({ field, message });
+}

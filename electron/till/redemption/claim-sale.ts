@@ -1,0 +1,188 @@
+// The sale that another till's pending slip becomes here: one card, paid at the till that printed the slip. It is committed from its first
+// moment; its tender has the source `slip`, so that no money of it counts as taken here, and what goes back leaves this till's drawer.
+// Invariant: everything about it is written in the transaction that honours the slip.
+import type { RetailOrder } from '../../../shared/interface/resources.ts';
+import { type Money, moneyText, parseMoney } from '../../../shared/money.ts';
+import type { LineEvent } from '../../../shared/sale/line-state.ts';
+import { isUndecided } from '../../../shared/sale/tender-state.ts';
+import type { TenderMethod } from '../../../shared/views.ts';
+import { type LineRow, untouched } from '../../ledger/lines.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { SaleRow } from '../../ledger/sales.ts';
+import type { Claim } from '../claims/claim.ts';
+import type { TillContext } from '../core/context.ts';
+import type { Moves } from '../core/moves.ts';
+import { stop } from '../core/outcome.ts';
+import type { Requests } from '../core/requests.ts';
+import { dueMinor, lostMinor } from '../core/totals.ts';
+import type { Cashier } from '../sale/sell.ts';
+import type { BookElsewhere } from '../tender/money-from-elsewhere.ts';
+
+type Share = { readonly method: TenderMethod; readonly amountMinor: number };
+
+export type ClaimSale = {
+  /** What the customer paid at the other till, each way once: so it goes back. */
+  paidBy(claim: Claim): readonly Share[];
+  /** The order waits: it is looked at once more and confirmed. */
+  finish(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder): LineRow;
+  /** The order is looked at once more and invalidated; then the money is due. `known`: this till's line of it, which was left to the slip. */
+  takeBack(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder, known: LineRow | null): LineRow;
+  /** The order had ended before, or is missing (null): nothing is asked of the service. */
+  ended(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder | null): LineRow;
+  /** Of a line whose payment the restored ledger lost: the slip pays for it, as far as it is not paid for. */
+  pay(tx: Tx, by: Cashier, claim: Claim, line: LineRow): void;
+  /** The same, of a card that is not to be sold any more: the shop owes what the slip proves and the ledger does not know, once. */
+  payOut(tx: Tx, by: Cashier, claim: Claim, line: LineRow): void;
+  /** What this till calls the product of an order. */
+  nameOf(order: RetailOrder): string;
+};
+
+export function createClaimSale(
+  context: TillContext,
+  moves: Moves,
+  requests: Requests,
+  bookElsewhere: BookElsewhere,
+): ClaimSale {
+  const { sales, lines, tenders, claims, journal, catalogue, identity, now, newId } = context;
+
+  const nameOf = (order: RetailOrder): string => catalogue.find(order.product_code)?.name ?? order.product_code;
+
+  const paidFor = (claim: Claim): Money => {
+    const paid = parseMoney({ currency: claim.currency, amount: claim.amount });
+    return paid.ok ? paid.value : stop('bad_amount', paid.error);
+  };
+
+  /** `upToMinor`: where less is missing, by card first: what a card was charged must not leave as cash. */
+  const sharesOf = (claim: Claim, upToMinor: number): Share[] => {
+    const paid = paidFor(claim);
+    const inCash = parseMoney({ currency: claim.currency, amount: claim.cash });
+    if (!inCash.ok || inCash.value.amountMinor > paid.amountMinor) stop('bad_amount');
+    const cardMinor = Math.min(paid.amountMinor - inCash.value.amountMinor, upToMinor);
+    const cashMinor = Math.min(inCash.value.amountMinor, upToMinor - cardMinor);
+    const shares: Share[] = [
+      { method: 'cash', amountMinor: cashMinor },
+      { method: 'card', amountMinor: cardMinor },
+    ];
+    return shares.filter(({ amountMinor }) => amountMinor > 0);
+  };
+
+  const paidBy: ClaimSale['paidBy'] = (claim) => sharesOf(claim, paidFor(claim).amountMinor);
+
+  const begin = (tx: Tx, by: Cashier, paid: Money): SaleRow => {
+    const at = now().toISOString();
+    const n = sales.nextNumber(tx);
+    const sale: SaleRow = {
+      id: newId(),
+      n,
+      receiptNumber: `${identity.terminalId}-${context.ledger.id}-${n}`,
+      stage: 'committed',
+      currency: paid.currency,
+      operatorId: by.id,
+      operatorName: by.name,
+      createdAt: at,
+      touchedAt: at,
+      committedAt: at,
+      heldAt: null,
+    };
+    sales.insert(tx, sale);
+    journal.append(tx, { kind: 'sale-started', saleId: sale.id, operatorId: by.id });
+    return sale;
+  };
+
+  const addLine = (tx: Tx, by: Cashier, sale: SaleRow, paid: Money, order: RetailOrder | null): LineRow => {
+    const product = order && catalogue.find(order.product_code);
+    const productCode = order?.product_code ?? '?';
+    const line: LineRow = {
+      id: newId(),
+      saleId: sale.id,
+      position: 1,
+      productCode,
+      productName: product?.name ?? productCode,
+      brand: product?.brand ?? '',
+      currency: paid.currency,
+      amountMinor: paid.amountMinor,
+      country: order?.country ?? identity.storeCountry,
+      cardLast4: order?.card_number?.slice(-4) ?? null,
+      cardMac: null,
+      cardSealed: null,
+      ...untouched,
+    };
+    lines.insert(tx, line);
+    const body = { productCode, ...moneyText(paid) };
+    journal.append(tx, { kind: 'line-added', saleId: sale.id, subjectId: line.id, operatorId: by.id, body });
+    return line;
+  };
+
+  /** Paid, and not here. */
+  const open = (
+    tx: Tx,
+    by: Cashier,
+    claim: Claim,
+    order: RetailOrder | null,
+    event: Extract<LineEvent, 'slip-finish' | 'slip-return' | 'slip-ended'>,
+  ): LineRow => {
+    const paid = paidFor(claim);
+    const sale = begin(tx, by, paid);
+    const line = addLine(tx, by, sale, paid, order);
+    claims.insert(tx, {
+      lineId: line.id,
+      issuer: claim.terminalId,
+      receiptNumber: claim.receiptNumber,
+      issuerLineId: claim.lineId,
+      copy: claim.copy,
+      seen: order?.state ?? 'missing',
+      takenAt: now().toISOString(),
+      confirmedHere: 0,
+    });
+    for (const share of paidBy(claim))
+      bookElsewhere(tx, by, { saleId: sale.id, lineId: line.id, ...share, source: 'slip' });
+    journal.append(tx, { kind: 'sale-committed', saleId: sale.id, operatorId: by.id, body: { lines: 1 } });
+    return moves.line(tx, line, event, by.id, { orderId: claim.orderId });
+  };
+
+  return {
+    nameOf,
+    paidBy,
+    finish(tx, by, claim, order) {
+      const line = open(tx, by, claim, order, 'slip-finish');
+      const paid = moneyText(paidFor(claim));
+      requests.confirm(
+        tx,
+        line,
+        {
+          receipt_id: order.receipt_id,
+          paid,
+          paid_at: now().toISOString(),
+          tenders: paidBy(claim).map(({ method, amountMinor }) => ({
+            type: method,
+            amount: moneyText({ currency: claim.currency, amountMinor }).amount,
+          })),
+        },
+        'read',
+      );
+      return line;
+    },
+    takeBack(tx, by, claim, order, known) {
+      const line = known ? moves.line(tx, known, 'slip-return', by.id) : open(tx, by, claim, order, 'slip-return');
+      requests.invalidate(tx, line, 'read');
+      return line;
+    },
+    pay(tx, by, claim, line) {
+      const { saleId } = line;
+      const sale = sales.get(saleId) ?? stop('not_found');
+      const parts = tenders.partsBySale(saleId);
+      if (parts.some((part) => isUndecided(part.state))) stop('tender_undecided');
+      const amountMinor = Math.min(line.amountMinor, dueMinor(sale, lines.bySale(saleId), parts));
+      for (const share of sharesOf(claim, amountMinor))
+        bookElsewhere(tx, by, { saleId, lineId: null, ...share, source: 'slip' });
+    },
+    payOut(tx, by, claim, { saleId, amountMinor }) {
+      const lost = lostMinor(lines.bySale(saleId), tenders.partsBySale(saleId));
+      for (const share of sharesOf(claim, Math.min(amountMinor, lost))) {
+        const part = bookElsewhere(tx, by, { saleId, lineId: null, ...share, source: 'shop' });
+        moves.part(tx, saleId, part, 'owe-back', by.id);
+      }
+    },
+    ended: (tx, by, claim, order) => open(tx, by, claim, order, 'slip-ended'),
+  };
+}

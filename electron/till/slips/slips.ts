@@ -1,0 +1,235 @@
+// Which slip is printed when, who may have one, and how one is made. Invariants: a slip is asked for in the transaction of what it says; what
+// carries a code or is a claim comes out a second time on a second person's word only.
+import type { DocumentKind, PdfFile, PictureBlock, SlipDocument } from '../../../shared/document.ts';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Delivery, RetailOrder } from '../../../shared/interface/resources.ts';
+import { atLeast, type Role } from '../../../shared/operator.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import { isWaiting } from '../../../shared/sale/line-state.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { PrintJob, PrintJobs, SlipName } from '../../ledger/print-jobs.ts';
+import type { PaperFormat } from '../../printing/layout.ts';
+import { renderSlip } from '../../printing/slip-bytes.ts';
+import type { BuildFault, Resolution, Spool } from '../../printing/spool.ts';
+import type { ServiceAnswer } from '../../service/answer.ts';
+import type { ClaimText } from '../claims/claim-text.ts';
+import type { EndedByOthers } from '../claims/ended-by-others.ts';
+import type { OwnSlips } from '../claims/own-slips.ts';
+import type { TillContext } from '../core/context.ts';
+import { attempt, type Outcome, refuse, stop } from '../core/outcome.ts';
+import type { Cashier } from '../sale/sell.ts';
+import type { Views } from '../views/views.ts';
+import { createSlipDocuments } from './slip-documents.ts';
+import { createSlipSecrets } from './slip-secrets.ts';
+
+export type Slips = {
+  /** In the transaction that made a card active: its slip, if it never had one. */
+  onActive(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'delivery'>): void;
+  /** In the transaction that ended a line's waiting: the receipt, once nothing of a committed sale is pending any more. */
+  onSettled(tx: Tx, line: LineRow): void;
+  /** The bytes of a job, made anew. They may hold a card's code. */
+  bytesOf(job: PrintJob): Promise<Result<Uint8Array, BuildFault>>;
+  /**
+   * As it would print, the code masked; `reveal` shows it to a person and journals that it was shown. Once the card was handed over that
+   * takes a supervisor.
+   */
+  preview(
+    by: Cashier,
+    slip: SlipName,
+    reveal: boolean,
+    approverId?: string | null,
+  ): Promise<Result<SlipDocument, TillError>>;
+  /** As a file, without code, PIN or claim; a PIN slip is none. Journalled: a file can be printed by anybody. */
+  pdf(by: Cashier, slip: SlipName): Promise<Result<PdfFile, TillError>>;
+  /**
+   * A person asks for a slip: the one that still waits, or the next copy. A second PIN slip takes a supervisor; a second pending slip is
+   * a second claim, and takes a manager. `approverId` is such a person, whose word was checked.
+   */
+  print(by: Cashier, slip: SlipName, approverId?: string | null): Outcome<PrintJob>;
+  /** What a person saw at the printer. A PIN or pending slip that may be out is printed again under the same rules. */
+  resolve(by: Cashier, jobId: string, resolution: Resolution, approverId?: string | null): Outcome<PrintJob>;
+  /** Whose word a second slip like this job's takes. */
+  reissueRole(jobId: string): Role;
+};
+
+/** A second one is a second way to the card or its money. */
+export const reissueRoles: Readonly<Partial<Record<DocumentKind, 'supervisor' | 'manager'>>> = {
+  pin: 'supervisor',
+  pending: 'manager',
+};
+
+export type SlipDeps = {
+  readonly context: TillContext;
+  readonly ownSlips: Pick<OwnSlips, 'isOut' | 'doubt'>;
+  readonly endedByOthers: Pick<EndedByOthers, 'foundInvalidated'>;
+  readonly views: Views;
+  readonly jobs: PrintJobs;
+  readonly spool: Pick<Spool, 'enqueue' | 'request' | 'resolve'>;
+  readonly paper: PaperFormat;
+  /** Makes the claims on pending slips. */
+  readonly claimText: ClaimText;
+  /** On top of every slip. */
+  readonly logo?: PictureBlock | null;
+  readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
+};
+
+export function createSlips({
+  context,
+  ownSlips,
+  endedByOthers,
+  views,
+  jobs,
+  spool,
+  paper,
+  claimText,
+  logo,
+  readOrder,
+}: SlipDeps): Slips {
+  const { sales, lines, journal } = context;
+  const documentOf = createSlipDocuments(context, views, jobs, claimText, logo ?? null);
+  const secrets = createSlipSecrets(context, endedByOthers, readOrder);
+
+  /** The ledger was restored, and does not know whether its original was printed since. */
+  const isForgotten = ({ document, saleId, lineId }: SlipName): boolean =>
+    document === 'pending' && lineId !== null && ownSlips.doubt({ id: lineId, saleId }) === 'restored';
+
+  /** One may be on paper already, or was given up: what is asked for now would be another. */
+  const mayBeOut = (slip: SlipName): boolean => {
+    const all = jobs.ofSlip(slip);
+    return (all.length > 0 || isForgotten(slip)) && !all.some((job) => job.state === 'unsent');
+  };
+  const is = (by: Cashier, needed: Role): boolean =>
+    context.identity.operators.some(({ id, role }) => id === by.id && atLeast(role, needed));
+
+  /** Stops where this slip may be in somebody's hands and neither who asks nor who approves may let out another. */
+  const mayLetOut = (tx: Tx, by: Cashier, approverId: string | null, slip: SlipName): void => {
+    const needed = reissueRoles[slip.document];
+    if (needed === undefined || is(by, needed)) return;
+    if (approverId === null) stop(`needs_${needed}`);
+    journal.append(tx, {
+      kind: 'approved-by-manager',
+      saleId: slip.saleId,
+      subjectId: slip.lineId,
+      operatorId: approverId,
+      body: { what: 'slip-again', document: slip.document },
+    });
+  };
+
+  /** Whoever holds the pending slip has the claim: no code leaves before that slip is here. */
+  const isLeftToSlip = ({ document, lineId }: SlipName): boolean => {
+    const line = lineId === null ? null : lines.get(lineId);
+    return line !== null && (document === 'activation' || document === 'pin') && ownSlips.isOut(line);
+  };
+
+  /** Who took the money says so on paper: for another till's slip that was another till. */
+  const isOfAnotherTill = ({ saleId, document }: SlipName): boolean =>
+    (document === 'receipt' || document === 'merchant') &&
+    lines.bySale(saleId).some((line) => context.claims.get(line.id) !== null);
+
+  const enqueueSecret = (tx: Tx, slip: SlipName, delivery: Delivery | null): void => {
+    if (jobs.ofSlip(slip).length > 0) return;
+    if (spool.enqueue(tx, { ...slip, copy: 0 }) && delivery) secrets.keep(slip, delivery);
+  };
+
+  return {
+    onActive(tx, line, { delivery = null }) {
+      const slip = { saleId: line.saleId, lineId: line.id };
+      // A card that is active again after a refused void had its slips: second originals would carry the code twice.
+      if (jobs.ofSlip({ ...slip, document: 'activation' }).length > 0) return;
+      if (isLeftToSlip({ ...slip, document: 'activation' })) return;
+      enqueueSecret(tx, { ...slip, document: 'activation' }, delivery);
+      if (delivery?.pin) enqueueSecret(tx, { ...slip, document: 'pin' }, delivery);
+    },
+    onSettled(tx, { saleId, ...line }) {
+      if (sales.get(saleId)?.stage !== 'committed') return;
+      const once = (slip: SlipName): void => {
+        if (jobs.ofSlip(slip).length === 0) spool.enqueue(tx, { ...slip, copy: 0 });
+      };
+      if (line.state === 'voided') once({ saleId, lineId: line.id, document: 'void' });
+      if (lines.bySale(saleId).some((one) => isWaiting(one.state))) return;
+      // The till that took the money prints the receipt.
+      if (context.claims.get(line.id)) return;
+      once({ saleId, lineId: null, document: 'receipt' });
+      if (context.tenders.bySale(saleId).some((tender) => tender.method === 'card'))
+        once({ saleId, lineId: null, document: 'merchant' });
+    },
+    async bytesOf(job) {
+      if (isLeftToSlip(job)) return err({ code: 'slip_needed' });
+      const delivery = await secrets.of(job, job.copy);
+      const made = delivery.ok ? documentOf(job, job.copy, { delivery: delivery.value, onPaper: true }) : delivery;
+      if (!made.ok) return err({ code: made.error.code === 'code_not_readable' ? 'not_now' : 'no_such_document' });
+      secrets.forget(job);
+      // The PIN was not in the answer that made the card active: its slip is stored before this one, which lacks it, is sent.
+      if (job.document === 'activation' && delivery.ok && delivery.value?.pin)
+        context.ledger.transaction((tx) => enqueueSecret(tx, { ...job, document: 'pin' }, null));
+      return renderSlip(made.value, paper);
+    },
+    async preview(by, slip, reveal, approverId = null) {
+      if (isOfAnotherTill(slip)) return refuse('no_such_document');
+      const delivery = await secrets.of(slip, 0);
+      const made = delivery.ok ? documentOf(slip, 0, { delivery: delivery.value, onPaper: false }) : delivery;
+      if (!made.ok || !made.value.blocks.some((block) => block.kind === 'secret')) return made;
+      if (!reveal) return ok(masked(made.value));
+      const line = slip.lineId === null ? null : lines.get(slip.lineId);
+      if (line && ownSlips.isOut(line)) return refuse('slip_needed');
+      const mayShow = !line?.handedOverAt || approverId !== null || is(by, 'supervisor');
+      if (!mayShow) return refuse('needs_supervisor');
+      context.ledger.transaction((tx) =>
+        journal.append(tx, {
+          kind: 'code-shown',
+          saleId: slip.saleId,
+          subjectId: slip.lineId,
+          operatorId: approverId ?? by.id,
+          body: { shownTo: by.id, document: slip.document },
+        }),
+      );
+      return made;
+    },
+    async pdf(by, slip) {
+      if (slip.document === 'pin') return refuse('no_such_document');
+      const made = documentOf(slip, 0, { delivery: null, onPaper: false });
+      if (!made.ok) return made;
+      // Loaded only here: most tills never write a file.
+      const { renderPdf } = await import('../../printing/slip-pdf.ts');
+      const pdf = await renderPdf(made.value, paper);
+      if (!pdf.ok) return refuse('slip_unprintable');
+      const { saleId, lineId, document } = slip;
+      context.ledger.transaction((tx) =>
+        journal.append(tx, { kind: 'pdf-made', saleId, subjectId: lineId, operatorId: by.id, body: { document } }),
+      );
+      const name = `${sales.get(saleId)?.receiptNumber ?? saleId}-${document}.pdf`;
+      return ok({ name, base64: Buffer.from(pdf.value).toString('base64') });
+    },
+    print: (by, slip, approverId = null) =>
+      attempt(context, (tx) => {
+        const line = slip.lineId === null ? null : lines.get(slip.lineId);
+        if (line && line.saleId !== slip.saleId) stop('not_found');
+        if (isOfAnotherTill(slip)) stop('no_such_document');
+        if (isLeftToSlip(slip)) stop('slip_needed');
+        if (slip.document === 'pin') {
+          if (line?.state !== 'active') stop('no_such_document');
+        } else {
+          const made = documentOf(slip, 0, { delivery: null, onPaper: true });
+          if (!made.ok) stop(made.error.code);
+        }
+        if (mayBeOut(slip)) mayLetOut(tx, by, approverId, slip);
+        return spool.request(tx, slip, by.id, isForgotten(slip)) ?? stop('printer_unset');
+      }),
+    reissueRole: (jobId) => reissueRoles[jobs.get(jobId)?.document ?? 'pin'] ?? 'supervisor',
+    resolve(by, jobId, resolution, approverId = null) {
+      const job = jobs.get(jobId);
+      if (job?.state === 'unknown' && resolution === 'print-again') {
+        const mayBe = attempt(context, (tx) => mayLetOut(tx, by, approverId, job));
+        if (!mayBe.ok) return mayBe;
+      }
+      const resolved = spool.resolve(jobId, resolution, by.id);
+      return resolved.ok ? resolved : refuse(resolved.error.code, resolved.error.detail);
+    },
+  };
+}
+
+function masked(document: SlipDocument): SlipDocument {
+  const blocks = document.blocks.map((block) => (block.kind === 'secret' ? { ...block, text: '••••' } : block));
+  return { ...document, blocks };
+}

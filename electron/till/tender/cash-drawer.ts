@@ -1,0 +1,100 @@
+// When the drawer opens: as cash is taken (its change comes out of it too), as cash is given back, and without a sale on a
+// supervisor's word. Never for a card, a reprint or a recovery, and never in training. Invariant: what did not open for a sale is told until
+// it did; the cashier alone may ask again only where it certainly stayed shut.
+import type { TillError } from '../../../shared/errors.ts';
+import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { parsePrinter } from '../../../shared/printer-address.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { DrawerTrouble, DrawerView } from '../../../shared/views.ts';
+import { createDrawer, type DrawerDeps, type Kick } from '../../printing/drawer.ts';
+import type { Turns } from '../../printing/turns.ts';
+import type { TillContext } from '../core/context.ts';
+import type { Moves } from '../core/moves.ts';
+import { refuse } from '../core/outcome.ts';
+
+export type CashDrawer = {
+  /** False in training, and where the printer's description names no drawer. */
+  readonly exists: boolean;
+  /** The last kick for a sale, where it did not open, or nobody knows; null while all is well. */
+  trouble(): DrawerTrouble | null;
+  /** The same moves; those of cash open the drawer once they are durable. */
+  watching(moves: Moves): Moves;
+  /** Without a sale. Errors `drawer_unset`; `needs_supervisor` where neither who asks nor who allows it is one. */
+  open(by: Operator, approverId: string | null, reason: string): Promise<Result<DrawerView, TillError>>;
+  /**
+   * The kick in trouble once more. Errors `drawer_unset`; `out_of_turn` where that sale's drawer is in no trouble, or is being opened;
+   * `needs_supervisor` where it may have opened and neither who asks nor who allows it is one.
+   */
+  again(by: Operator, approverId: string | null, saleId: string): Promise<Result<DrawerView, TillError>>;
+};
+
+/** `description` is the printer's (shared/printer-address.ts), `turns` the printer itself; null where there is none. */
+export function createCashDrawer(
+  context: TillContext,
+  description: string | null,
+  turns: Turns | null,
+  deps: Pick<DrawerDeps, 'nowMs' | 'failed'> & { readonly onChange: () => void; readonly printerIsWell: () => void },
+): CashDrawer {
+  const { ledger, journal, tenders, newId, identity } = context;
+  /** In memory only: after a start nobody stands at that drawer any more. */
+  let failed: { readonly kick: Kick; readonly trouble: DrawerTrouble } | null = null;
+  let busy = false;
+
+  const ended = (kickId: string, kick: Kick, { state, cause }: DrawerView): void => {
+    // Open is open, whatever for; without a sale, who asked is told at once.
+    if (state === 'opened') {
+      failed = null;
+      deps.printerIsWell();
+    } else if (kick.saleId !== null) failed = { kick, trouble: { kickId, saleId: kick.saleId, state, cause } };
+    deps.onChange();
+  };
+
+  const parsed = parsePrinter(description ?? '');
+  const drawer =
+    turns && parsed.ok && parsed.value.drawer && identity.environment !== 'training'
+      ? createDrawer({ ...deps, ledger, journal, newId, turns, language: parsed.value.language, ended })
+      : null;
+  const mayOpen = (by: Operator, approverId: string | null): boolean =>
+    approverId !== null || atLeast(by.role, 'supervisor');
+
+  return {
+    exists: drawer !== null,
+    trouble: () => failed?.trouble ?? null,
+    watching(moves) {
+      if (!drawer) return moves;
+      return {
+        ...moves,
+        part(tx, saleId, part, event, by, patch) {
+          const moved = moves.part(tx, saleId, part, event, by, patch);
+          const paidInCash = tenders.get(part.tenderId)?.method === 'cash';
+          // What nobody at the counter did needs no drawer.
+          if (by === null) return moved;
+          if (event === 'approve' && paidInCash)
+            drawer.kick(tx, { why: 'cash-taken', saleId, about: part.tenderId, operatorId: by });
+          if (event === 'begin-refund' && (paidInCash || moved.refundWay === 'cash'))
+            drawer.kick(tx, { why: 'cash-returned', saleId, about: part.id, operatorId: by });
+          return moved;
+        },
+      };
+    },
+    async open(by, approverId, reason) {
+      if (!drawer) return refuse('drawer_unset');
+      if (!mayOpen(by, approverId)) return refuse('needs_supervisor');
+      return ok(
+        await drawer.open({ why: 'no-sale', saleId: null, about: null, operatorId: by.id, reason, approverId }),
+      );
+    },
+    async again(by, approverId, saleId) {
+      if (!drawer) return refuse('drawer_unset');
+      if (busy || failed?.trouble.saleId !== saleId) return refuse('out_of_turn');
+      if (failed.trouble.state === 'unknown' && !mayOpen(by, approverId)) return refuse('needs_supervisor');
+      const { why, about } = failed.kick;
+      busy = true;
+      try {
+        return ok(await drawer.open({ why, saleId, about, operatorId: by.id, approverId, again: true }));
+      } finally {
+        busy = false;
+      }
+    },
+  };
+}

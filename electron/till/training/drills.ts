@@ -1,0 +1,125 @@
+// The stories of training: what makes each come true, when its trouble was met, and what it takes beyond the end of its sale.
+// Invariant: nothing here is the till's. Each story breaks only what training brings along, so that the till meets it as it would in
+// a shop.
+import type { Drill, DrillHelp, TrainingControls } from '../../../shared/training.ts';
+import type { Simulator } from '../../payment/simulator.ts';
+import type { PracticePrinter } from '../../printing/practice-printer.ts';
+import type { PracticeLine } from '../../service/practice-line.ts';
+
+/** What training brings along in the place of a shop's service, line, card terminal and printer. */
+export type TrainingTools = {
+  readonly replies: TrainingControls;
+  readonly line: PracticeLine;
+  readonly terminal: Pick<Simulator, 'next' | 'coming' | 'clear'>;
+  readonly printer: Pick<PracticePrinter, 'setTrouble' | 'trouble' | 'hasTold'>;
+  /** Ends this process without a word to anybody, and starts the till anew. */
+  readonly cutPower: () => void;
+};
+
+export type Story = {
+  /** `onMet` may be told when the trouble is met, where the till does not notice by itself. */
+  arm(tools: TrainingTools, onMet: () => void): void;
+  /** The till has met the trouble. */
+  isMet(tools: TrainingTools): boolean;
+  readonly help: DrillHelp | null;
+  /** Its own words hold until the money is due: the card is handed over in the middle of it. */
+  readonly goesOn?: boolean;
+  /** Its customer comes with the slip of another till. */
+  readonly slipOfAnotherTill?: boolean;
+  /** What the end of the sale alone does not show. */
+  readonly alsoNeeds: 'money-back' | 'paper' | null;
+  readonly usesTerminal: boolean;
+};
+
+/** More often than any sale asks. */
+const always = 1_000;
+/** As long as a customer is calm. */
+const slowMs = 15_000;
+const clockOffMs = 10 * 60_000;
+
+const plain = { help: null, alsoNeeds: null, usesTerminal: false } as const;
+const lineStory = (
+  fault: Parameters<PracticeLine['next']>[0],
+  help: DrillHelp,
+  alsoNeeds: Story['alsoNeeds'] = null,
+): Story => ({
+  ...plain,
+  help,
+  alsoNeeds,
+  arm: ({ line }, onMet) => line.next(fault, onMet),
+  isMet: ({ line }) => line.isMet(),
+});
+const terminalStory = (behaviour: Parameters<Simulator['next']>[0]): Story => ({
+  ...plain,
+  usesTerminal: true,
+  arm: ({ terminal }) => terminal.next(behaviour),
+  isMet: ({ terminal }) => terminal.coming().length === 0,
+});
+const printerStory = (trouble: 'paper_out' | 'cover_open', help: DrillHelp): Story => ({
+  ...plain,
+  help,
+  alsoNeeds: 'paper',
+  arm: ({ printer }) => printer.setTrouble(trouble),
+  isMet: ({ printer }) => printer.hasTold(),
+});
+const hasMetAllOf = (call: 'create' | 'confirm' | 'any') => ({
+  isMet: ({ replies }: TrainingTools) => !replies.pending().some((order) => order.call === call),
+});
+
+export const stories: Readonly<Record<Drill, Story>> = {
+  'card-refused': {
+    ...plain,
+    ...hasMetAllOf('create'),
+    arm: ({ replies }) =>
+      replies.next({ call: 'create', reply: { kind: 'refuse', code: 'terminal_limit_exceeded' }, times: 1 }),
+  },
+  'slow-service': lineStory({ at: 'create', kind: 'hold', forMs: slowMs }, 'service-answers'),
+  'network-after-payment': lineStory({ at: 'confirm', kind: 'cut', arrives: true }, 'network-back'),
+  'no-answer': lineStory({ at: 'confirm', kind: 'hold', forMs: null }, 'skip-wait'),
+  'activation-fails': {
+    ...plain,
+    ...hasMetAllOf('confirm'),
+    alsoNeeds: 'money-back',
+    arm: ({ replies }) =>
+      replies.next({ call: 'confirm', reply: { kind: 'activation-fails', code: 'processing_declined' }, times: 1 }),
+  },
+  'money-back-without-service': lineStory({ at: 'confirm', kind: 'cut', arrives: false }, 'network-back', 'money-back'),
+  // The service knows the card no more, however it is asked: no rule settles that, and no retry heals it.
+  'order-unknown': {
+    ...plain,
+    ...hasMetAllOf('confirm'),
+    arm({ replies }) {
+      const reply = { kind: 'refuse', code: 'entity_not_found' } as const;
+      replies.next({ call: 'confirm', reply, times: 1 });
+      replies.next({ call: 'read', reply, times: always });
+      replies.next({ call: 'invalidate', reply, times: always });
+    },
+  },
+  // Nothing breaks: a customer comes back, and the trainee is to find the way.
+  'slip-of-another-till': { ...plain, slipOfAnotherTill: true, arm: () => undefined, isMet: () => true },
+  void: { ...plain, goesOn: true, alsoNeeds: 'money-back', arm: () => undefined, isMet: () => true },
+  'terminal-declines': terminalStory('decline'),
+  'terminal-late': terminalStory('late'),
+  'terminal-drops': terminalStory('drop'),
+  'terminal-unknown': terminalStory('unknown'),
+  'refund-unknown': {
+    ...plain,
+    ...hasMetAllOf('confirm'),
+    alsoNeeds: 'money-back',
+    usesTerminal: true,
+    arm({ replies, terminal }) {
+      replies.next({ call: 'confirm', reply: { kind: 'activation-fails', code: 'processing_declined' }, times: 1 });
+      terminal.next('approve');
+      terminal.next('unknown');
+    },
+  },
+  'paper-out': printerStory('paper_out', 'paper-in'),
+  'cover-open': printerStory('cover_open', 'cover-shut'),
+  'wrong-clock': {
+    ...plain,
+    ...hasMetAllOf('any'),
+    arm: ({ replies }) => replies.next({ call: 'any', reply: { kind: 'wrong-clock', offsetMs: clockOffMs }, times: 1 }),
+  },
+  // Armed by the payment that it interrupts (training.ts), and met once the till has started anew.
+  'power-cut': { ...plain, arm: () => undefined, isMet: () => false },
+};

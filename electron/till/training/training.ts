@@ -1,0 +1,200 @@
+// What a trainer can do at this till: start a story, end its trouble, choose what the practice terminal and printer do next.
+// Invariants: one drill at a time, and none begins among the leftovers of another; a drill ends by itself with the sale that met its
+// trouble; nothing here moves a sale but what clears the counter, which a cashier could do too.
+import type { Operator } from '../../../shared/operator.ts';
+import { ok } from '../../../shared/result.ts';
+import type {
+  Drill,
+  PrinterTrouble,
+  ScannedSlip,
+  TerminalBehaviour,
+  TrainingControls,
+  TrainingView,
+} from '../../../shared/training.ts';
+import type { PrintJobs } from '../../ledger/print-jobs.ts';
+import type { OwnSlips } from '../claims/own-slips.ts';
+import type { TillContext } from '../core/context.ts';
+import { type Outcome, refuse } from '../core/outcome.ts';
+import { isAtItsEnd } from '../sale/sale-end.ts';
+import { stories, type TrainingTools } from './drills.ts';
+import type { DrillKeeper } from './kept-drill.ts';
+import type { PracticeCustomer } from './practice-customer.ts';
+
+export type Training = {
+  view(): TrainingView;
+  /** Refused while the open sale cannot be cleared away: its payment is undecided. */
+  start(by: Operator, drill: Drill): Outcome<null>;
+  /** Ends the trouble of the drill, as its view offers. */
+  help(): Outcome<null>;
+  end(): Outcome<null>;
+  /** Whether the practice card terminal is used, and what it does next; null leaves that to the amount. */
+  chooseTerminal(used: boolean, next: TerminalBehaviour | null): Outcome<null>;
+  choosePrinter(trouble: PrinterTrouble | null): Outcome<null>;
+  readonly replies: TrainingControls;
+  /** The customer comes with the pending slip: see practice-customer.ts. */
+  slip(): Promise<Outcome<ScannedSlip>>;
+  usesTerminal(): boolean;
+  /** A sale changed, after it was durable. */
+  saleChanged(saleId: string): void;
+};
+
+export type TrainingDeps = {
+  readonly context: Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'attention' | 'now'>;
+  readonly jobs: Pick<PrintJobs, 'bySale'>;
+  readonly ownSlips: Pick<OwnSlips, 'isOut'>;
+  readonly customer: PracticeCustomer;
+  readonly tools: TrainingTools;
+  readonly keeper: DrillKeeper;
+  /** Cancels or empties the open sale, if there is one. */
+  readonly clearCounter: (by: Operator) => Outcome<unknown>;
+  /** What waits for a service, a line or a printer tries again now. */
+  readonly hurry: () => void;
+  readonly timers: { after(ms: number, work: () => void): () => void };
+  /** The view may be another. */
+  readonly onChange: () => void;
+};
+
+type Running = {
+  readonly id: Drill;
+  readonly startedAt: string;
+  stage: 'armed' | 'met' | 'done';
+  /** The sale that met the trouble. */
+  saleId?: string;
+};
+
+export function createTraining(deps: TrainingDeps): Training {
+  const { context, tools, keeper, timers, ownSlips, customer, onChange } = deps;
+  const kept = keeper.take();
+  let running: Running | null = kept && { ...kept, stage: 'met' };
+  let terminalIsUsed = false;
+
+  const clear = (): void => {
+    tools.replies.reset();
+    tools.line.mend();
+    tools.terminal.clear();
+    tools.printer.setTrouble(null);
+    customer.comeFrom('here');
+    deps.hurry();
+  };
+
+  const isTroubled = (): boolean => tools.line.isTroubled() || tools.printer.trouble() !== null;
+
+  /** The payment is asked for and not answered: the worst moment. */
+  const cutPowerIn = (drill: Running, saleId: string): void => {
+    if (!context.tenders.partsBySale(saleId).some((part) => part.state === 'requested')) return;
+    drill.stage = 'met';
+    keeper.keep({ id: drill.id, startedAt: drill.startedAt });
+    // After the screens were told: the cashier sees what the power takes away.
+    timers.after(0, tools.cutPower);
+  };
+
+  const look = (saleId: string): void => {
+    customer.follow(saleId);
+    if (!running || running.stage === 'done') return;
+    const sale = context.sales.get(saleId);
+    if (!sale || sale.createdAt < running.startedAt) return;
+    const story = stories[running.id];
+    if (running.stage === 'armed') {
+      if (running.id === 'power-cut') cutPowerIn(running, saleId);
+      else if (story.isMet(tools)) running.stage = 'met';
+      if (running.stage === 'armed') return;
+    }
+    running.saleId = saleId;
+    if (!isAtItsEnd(context, deps.jobs, saleId, story.alsoNeeds)) return;
+    running.stage = 'done';
+    clear();
+  };
+
+  const leftToDo = ({ id, stage, saleId }: Running): NonNullable<TrainingView['drill']>['left'] => {
+    // As long as the printer is in trouble its story says both: what to hand over, and what to do about the paper.
+    if (stage !== 'met' || saleId === undefined || tools.printer.trouble() !== null) return null;
+    const parts = context.tenders.partsBySale(saleId);
+    const lines = context.lines.bySale(saleId);
+    const isOwed = parts.some(({ state }) => state === 'refund-due' || state === 'refunding');
+    const ready = lines.filter((line) => line.state === 'active' && line.handedOverAt === null);
+    if ((isOwed ? lines : ready).some(ownSlips.isOut)) return 'slip';
+    if (isOwed) return 'return-money';
+    return ready.length > 0 && !stories[id].goesOn ? 'hand-over' : null;
+  };
+
+  const usesTerminal = (): boolean =>
+    terminalIsUsed || (running !== null && running.stage !== 'done' && stories[running.id].usesTerminal);
+
+  const changed = (): Outcome<null> => {
+    onChange();
+    return ok(null);
+  };
+
+  const hasMet = (): void => {
+    if (running?.stage === 'armed') running.stage = 'met';
+    onChange();
+  };
+
+  return {
+    view: () => ({
+      drill: running && {
+        id: running.id,
+        stage: running.stage,
+        help: running.stage === 'met' && isTroubled() ? stories[running.id].help : null,
+        left: leftToDo(running),
+      },
+      terminal: {
+        used: usesTerminal(),
+        next: tools.terminal.coming()[0] ?? null,
+      },
+      printer: tools.printer.trouble(),
+      slip: customer.holdsSlip(),
+    }),
+    start(by, id) {
+      if (!deps.clearCounter(by).ok) return refuse('another_sale_open');
+      clear();
+      running = { id, startedAt: context.now().toISOString(), stage: 'armed' };
+      stories[id].arm(tools, hasMet);
+      if (stories[id].slipOfAnotherTill) customer.comeFrom('elsewhere');
+      return changed();
+    },
+    help() {
+      const help = running?.stage === 'met' ? stories[running.id].help : null;
+      switch (help) {
+        case 'service-answers':
+          tools.line.answer();
+          break;
+        case 'skip-wait':
+          tools.line.giveUp();
+          break;
+        case 'network-back':
+          tools.line.mend();
+          deps.hurry();
+          break;
+        case 'paper-in':
+        case 'cover-shut':
+          tools.printer.setTrouble(null);
+          deps.hurry();
+          break;
+        case null:
+          break;
+      }
+      return changed();
+    },
+    end() {
+      running = null;
+      clear();
+      return changed();
+    },
+    chooseTerminal(used, next) {
+      terminalIsUsed = used;
+      tools.terminal.clear();
+      if (next) tools.terminal.next(next);
+      return changed();
+    },
+    choosePrinter(trouble) {
+      tools.printer.setTrouble(trouble);
+      if (trouble === null) deps.hurry();
+      return changed();
+    },
+    replies: tools.replies,
+    slip: customer.slip,
+    usesTerminal,
+    saleChanged: look,
+  };
+}

@@ -1,0 +1,99 @@
+// The life of a sale, read from the journal. Reads only; what a kind is called is the screens' business.
+// Invariant: a row says no more than its kind: what does not have the shape it should have is left out, never guessed.
+import { z } from 'zod';
+import { documentKinds } from '../../../shared/document.ts';
+import { attentionCodes, ownRefusals } from '../../../shared/errors.ts';
+import { serviceErrorCodes } from '../../../shared/interface/error.ts';
+import { moneyText } from '../../../shared/money.ts';
+import { attentionSteps } from '../../../shared/sale/attention-steps.ts';
+import { type TimelineEntry, timelineKinds } from '../../../shared/timeline.ts';
+import { type PrintJobView, printCauses } from '../../../shared/views.ts';
+import type { JournalRow } from '../../ledger/journal.ts';
+import type { TillContext } from '../core/context.ts';
+
+export type Timeline = { of(saleId: string): TimelineEntry[] };
+
+const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+const refusalCode = z.enum([...serviceErrorCodes, ...ownRefusals]);
+
+/** What bodies say that is of use to people; each by itself. */
+const facts = z.object({
+  lineId: optional(z.string()),
+  amountMinor: optional(z.int()),
+  tenderId: optional(z.string()),
+  method: optional(z.enum(['cash', 'card'])),
+  document: optional(z.enum(documentKinds)),
+  reason: optional(z.string()),
+  note: optional(z.string()),
+  code: optional(z.enum(attentionCodes)),
+  step: optional(z.enum(attentionSteps)),
+  cause: optional(z.enum(printCauses)),
+  refusalCode: optional(refusalCode),
+  voidRefusal: optional(refusalCode),
+});
+type Facts = z.infer<typeof facts>;
+
+const factsOf = (row: JournalRow): Facts => facts.catch({}).parse(JSON.parse(row.body));
+
+/** What a person wrote in this row. */
+export function noteOf(row: JournalRow | undefined): string | null {
+  const { note, reason } = row ? factsOf(row) : {};
+  return note ?? reason ?? null;
+}
+
+export function createTimeline(
+  { journal, lines, sales, tenders, identity }: TillContext,
+  printJobs: (saleId: string) => readonly PrintJobView[],
+): Timeline {
+  const nameOf = (id: string | null): string | null =>
+    id === null ? null : (identity.operators.find((one) => one.id === id)?.name ?? id);
+
+  return {
+    of(saleId) {
+      const cards = new Set(lines.bySale(saleId).map((line) => line.id));
+      const jobs = new Map(printJobs(saleId).map((job) => [job.id, job]));
+      const currency = sales.get(saleId)?.currency ?? identity.currency;
+      const methods = new Map(tenders.bySale(saleId).map((tender) => [tender.id, tender.method]));
+      const inCash = new Set(
+        tenders.partsBySale(saleId).flatMap((part) => (part.refundWay === 'cash' ? [part.id] : [])),
+      );
+      const raisedAbout = new Map<string, string>();
+      const lineOf = (row: JournalRow, about: string | undefined): string | null => {
+        if (row.kind === 'attention-raised' && row.subject_id && about) raisedAbout.set(row.subject_id, about);
+        const found = [row.subject_id, about, raisedAbout.get(row.subject_id ?? '')].find((id) => id && cards.has(id));
+        return found ?? null;
+      };
+      return journal.bySale(saleId).flatMap((row): TimelineEntry[] => {
+        const said = factsOf(row);
+        const job = jobs.get(row.subject_id ?? '');
+        const lineId = lineOf(row, said.lineId ?? job?.lineId ?? undefined);
+        const kind = timelineKinds.find((known) => known === row.kind);
+        // A card that was taken out of the basket again leaves nothing to tell.
+        if (!kind || (kind === 'line-added' && lineId === null)) return [];
+        const { amountMinor } = said;
+        const paidBy = methods.get(said.tenderId ?? '') ?? said.method ?? null;
+        return [
+          {
+            at: row.at,
+            kind,
+            lineId,
+            operatorName: nameOf(row.operator_id),
+            note: said.note ?? said.reason ?? null,
+            amount: amountMinor === undefined ? null : moneyText({ currency, amountMinor }),
+            // What was begun to go back in cash went so, whatever it was paid by.
+            method: /refund/.test(kind) && inCash.has(row.subject_id ?? '') ? 'cash' : paidBy,
+            attention: said.code ?? null,
+            step: said.step ?? null,
+            cause: said.cause ?? null,
+            refusal: said.voidRefusal ?? said.refusalCode ?? null,
+            slip: job
+              ? { document: job.document, copy: job.copy }
+              : said.document
+                ? { document: said.document, copy: 0 }
+                : null,
+          },
+        ];
+      });
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// A second person's word: what about, why, who, and the PIN that proves it. The cashier of the sale is not among those to choose from.
+// Invariant: the button says what is still missing; where nobody may approve, the dialog says why and what to do.
+import { type ReactNode, useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { ReasonSet } from '../../../shared/reasons.ts';
+import type { SessionView } from '../../../shared/views.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { PinEntry } from '../../components/pin-entry.tsx';
+import { ReasonField } from '../../components/reason-field.tsx';
+import { useWords } from '../../words.ts';
+import styles from './approval-dialog.module.css';
+
+export type ApprovalDialogProps = {
+  readonly title: string;
+  /** What is about to happen, to which card and to how much money. */
+  readonly explain: ReactNode;
+  readonly session: SessionView;
+  /** Who may not approve: whoever sold part of it or took money for it, or asks for it. */
+  readonly cashierIds: readonly string[];
+  /** Nobody sold anything: `cashierIds` is who asks for it. */
+  readonly isAsked?: boolean;
+  /** Who may approve besides managers. */
+  readonly supervisorsToo?: boolean;
+  /** Which reasons are at hand; null where none is asked for. */
+  readonly reasons: ReasonSet | null;
+  /** Why it cannot be done any more, though the dialog is open. */
+  readonly tooLate?: string | null;
+  readonly onClose: () => void;
+  readonly onSubmit: (reason: string, approval: Approval) => Promise<TillError | null>;
+};
+
+export function ApprovalDialog(props: ApprovalDialogProps) {
+  const { t } = useWords();
+  const { session, cashierIds, reasons, isAsked = false, supervisorsToo = false, tooLate = null } = props;
+  const allowed = session.operators.filter(
+    ({ role }) => role === 'manager' || (supervisorsToo && role === 'supervisor'),
+  );
+  const approvers = allowed.filter(({ id }) => !cashierIds.includes(id));
+  const [operatorId, setOperatorId] = useState(approvers[0]?.id ?? '');
+  const [reason, setReason] = useState('');
+  const [picked, setPicked] = useState(false);
+  const chosen = approvers.find((one) => one.id === operatorId);
+
+  if (!chosen) {
+    const names = allowed.map(({ name }) => name).join(', ');
+    return (
+      <Dialog title={props.title} onClose={props.onClose} role="alertdialog">
+        <p>
+          {names === ''
+            ? t('after:approval.nobody')
+            : t(isAsked ? 'after:approval.nobodyBesides' : 'after:approval.nobodyElse', { names })}
+        </p>
+      </Dialog>
+    );
+  }
+
+  const trainingPin = session.trainingPins?.[chosen.id];
+  const noReason = reasons !== null && reason === '';
+  const missing = noReason
+    ? t(reasons === 'note' ? 'after:approval.noteMissing' : 'after:approval.reasonMissing')
+    : null;
+
+  return (
+    <Dialog title={props.title} onClose={props.onClose} size="wide" role="alertdialog">
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <div className={styles.explain}>{props.explain}</div>
+          {reasons === null ? null : (
+            <ReasonField set={reasons} value={reason} onChange={setReason} onPicked={() => setPicked(true)} autoFocus />
+          )}
+          <SelectField
+            label={t('after:approval.approver')}
+            hint={
+              isAsked
+                ? t('after:approval.somebodyElse', { name: session.operator?.name ?? '' })
+                : t('after:approval.otherPerson')
+            }
+            value={operatorId}
+            options={approvers.map((one) => ({ value: one.id, label: one.name }))}
+            onChange={setOperatorId}
+          />
+          {trainingPin ? (
+            <p className={styles.training}>{t('counter:signIn.trainingPin', { pin: trainingPin })}</p>
+          ) : null}
+        </div>
+        <PinEntry
+          key={chosen.id}
+          submitLabel={t('after:approval.approve')}
+          missing={tooLate ?? missing}
+          pinMissing={t('after:approval.pinMissing', { name: chosen.name })}
+          autoFocus={reasons === null || picked}
+          onPin={(pin) => props.onSubmit(reason, { operatorId: chosen.id, pin })}
+        />
+      </div>
+    </Dialog>
+  );
+}

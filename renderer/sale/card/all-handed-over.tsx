@@ -1,0 +1,31 @@
+// Several cards of one sale that lie ready, handed over at one press. Invariant: only those whose slips are there.
+import type { SaleView } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
+import { useSale } from '../../stores/sale.ts';
+import { useKeys } from '../../use-keys.ts';
+import { useWords } from '../../words.ts';
+import { readyLines } from './next-step.ts';
+
+export type AllHandedOverProps = {
+  readonly sale: SaleView;
+  /** Handing over is the one primary action of the screen. */
+  readonly isNext: boolean;
+};
+
+export function AllHandedOver({ sale, isNext }: AllHandedOverProps) {
+  const { t } = useWords();
+  const act = useSale((store) => store.act);
+  const ready = readyLines(sale);
+  const handOver = async () => {
+    for (const { id } of ready) if (!(await act('line:hand-over', { lineId: id })).ok) return;
+  };
+  useKeys({ F8: ready.length > 1 ? () => void handOver() : undefined });
+  if (ready.length < 2) return null;
+  return (
+    <div>
+      <Button look={isNext ? 'primary' : 'plain'} icon="hand" keyName="F8" onPress={() => void handOver()}>
+        {t('after:line.handOverAll', { count: ready.length })}
+      </Button>
+    </div>
+  );
+}

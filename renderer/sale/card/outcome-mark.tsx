@@ -1,0 +1,33 @@
+// How a sale stands, in a word with a sign: in the list of sales and over a sale's detail alike. Never colour alone.
+import type { SaleOutcome } from '../../../shared/views.ts';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import tones from '../../theme/tones.module.css';
+import { useWords } from '../../words.ts';
+import styles from './outcome-mark.module.css';
+
+type Look = { readonly icon: IconName; readonly tone: 'good' | 'wait' | 'warn' | 'calm' };
+
+const looks: Record<SaleOutcome, Look> = {
+  paying: { icon: 'pay', tone: 'wait' },
+  working: { icon: 'wait', tone: 'wait' },
+  'to-hand-over': { icon: 'hand', tone: 'wait' },
+  'slip-out': { icon: 'slip', tone: 'wait' },
+  sold: { icon: 'check', tone: 'good' },
+  'partly-sold': { icon: 'check', tone: 'warn' },
+  voided: { icon: 'back', tone: 'calm' },
+  'not-sold': { icon: 'cross', tone: 'calm' },
+  settled: { icon: 'hand', tone: 'calm' },
+  elsewhere: { icon: 'slip', tone: 'calm' },
+  cancelled: { icon: 'cross', tone: 'calm' },
+};
+
+export function OutcomeMark({ outcome }: { readonly outcome: SaleOutcome }) {
+  const { t } = useWords();
+  const { icon, tone } = looks[outcome];
+  return (
+    <span className={`${styles.mark} ${tones[tone]}`} data-outcome={outcome}>
+      <Icon name={icon} />
+      {t(`till:outcome.${outcome}`)}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+// A verdict as icon, words and colour, in this order of weight: never colour alone.
+import type { Verdict } from '../../../shared/sale/verdict.ts';
+import { Icon, type IconName } from '../../components/icon.tsx';
+import tones from '../../theme/tones.module.css';
+import { useWords } from '../../words.ts';
+import styles from './verdict-mark.module.css';
+
+type Look = { readonly icon: IconName; readonly tone: 'good' | 'wait' | 'warn' | 'bad' | 'calm' };
+
+const looks: Record<Verdict, Look> = {
+  'take-no-money': { icon: 'stop', tone: 'wait' },
+  'take-payment': { icon: 'pay', tone: 'good' },
+  'keep-card': { icon: 'lock', tone: 'wait' },
+  'hand-over': { icon: 'hand', tone: 'good' },
+  'live-print-again': { icon: 'print', tone: 'warn' },
+  'live-show-code': { icon: 'eye', tone: 'warn' },
+  'return-nothing-yet': { icon: 'stop', tone: 'warn' },
+  'find-out-first': { icon: 'warn', tone: 'warn' },
+  'return-money': { icon: 'back', tone: 'bad' },
+  'refund-under-way': { icon: 'wait', tone: 'wait' },
+  'hand-over-against-slip': { icon: 'hand', tone: 'warn' },
+  'return-against-slip': { icon: 'back', tone: 'warn' },
+  'settled-elsewhere': { icon: 'check', tone: 'calm' },
+  'scan-slip-again': { icon: 'slip', tone: 'warn' },
+  'nothing-owed': { icon: 'check', tone: 'calm' },
+};
+
+export type VerdictMarkProps = {
+  readonly verdict: Verdict;
+  readonly size?: 'big' | 'small';
+  /** The money is said once for the whole sale: of this card only that it stays here. */
+  readonly keepsCardOnly?: boolean;
+};
+
+export function VerdictMark({ verdict, size = 'big', keepsCardOnly = false }: VerdictMarkProps) {
+  const { t } = useWords();
+  const look = keepsCardOnly ? looks['keep-card'] : looks[verdict];
+  return (
+    <span className={[styles.mark, tones[look.tone], styles[size]].join(' ')} data-verdict={verdict}>
+      <Icon name={look.icon} className={styles.icon} />
+      <strong>{keepsCardOnly ? t('after:line.keepCard') : t(`till:verdict.${verdict}.say`)}</strong>
+    </span>
+  );
+}

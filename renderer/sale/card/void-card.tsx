@@ -1,0 +1,70 @@
+// Voiding a card that was sold: offered while the service still cancels it, with the clock; afterwards why not, and who can do something.
+// Invariant: nothing is offered that the till knows to be refused, and a dialog whose time ran out says so and sends nothing.
+import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
+import { Icon } from '../../components/icon.tsx';
+import { useWords } from '../../words.ts';
+import { ApprovedStep } from '../approval/approved-step.tsx';
+import { AboutCard } from './about-card.tsx';
+import styles from './void-clock.module.css';
+import { useVoidIsOver, VoidClock } from './void-clock.tsx';
+
+export type VoidCardProps = { readonly sale: SaleView; readonly line: LineView; readonly session: SessionView };
+
+/** What the service refuses for good; anything else may be tried again. */
+const finalRefusals: ReadonlySet<string> = new Set([
+  'order_invalidation_period_expired',
+  'order_invalidation_not_supported',
+]);
+
+export function VoidCard({ sale, line, session }: VoidCardProps) {
+  const { t, dateTime } = useWords();
+  const isOver = useVoidIsOver(line.voidUntil);
+  const { voidUntil } = line;
+  const over = isOver && voidUntil ? t('after:line.voidOver', { at: dateTime(voidUntil) }) : null;
+  // A card whose slip came out may have been given away without a word to the till.
+  const mayBeOut =
+    line.handedOverAt !== null ||
+    sale.printJobs.some((job) => job.lineId === line.id && job.document === 'activation' && job.state === 'printed');
+  const isRefused = line.voidRefusal !== null && finalRefusals.has(line.voidRefusal);
+
+  return (
+    <>
+      {voidUntil ? <VoidClock until={voidUntil} /> : null}
+      {over && !isRefused ? (
+        <p className={styles.over} data-void="over">
+          <Icon name="lock" />
+          <span>
+            {over} {t('after:line.voidOverTodo')}
+          </span>
+        </p>
+      ) : null}
+      <ApprovedStep
+        sale={sale}
+        session={session}
+        isOffered={over === null && !isRefused}
+        open={t('after:line.void')}
+        title={t('after:line.voidTitle')}
+        explain={
+          <>
+            <AboutCard sale={sale} line={line} goesBack />
+            <p>
+              {t(mayBeOut ? 'after:line.voidTakeCard' : 'after:line.voidKeepCard')} {t('after:line.voidExplain')}
+            </p>
+            {voidUntil ? <VoidClock until={voidUntil} /> : null}
+            {over ? (
+              <p role="alert" className={styles.ended}>
+                <Icon name="warn" />
+                <span>
+                  {over} {t('after:line.voidOverTodo')}
+                </span>
+              </p>
+            ) : null}
+          </>
+        }
+        tooLate={over === null ? null : t('after:line.voidTooLate')}
+        reasons="void"
+        onApproved={(reason, approval) => ({ channel: 'line:void', request: { lineId: line.id, reason, approval } })}
+      />
+    </>
+  );
+}

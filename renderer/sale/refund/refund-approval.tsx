@@ -1,0 +1,56 @@
+// A second person's word about a refund: that it goes back so, or that it did not go back though nobody at the till knows.
+import type { TillError } from '../../../shared/errors.ts';
+import type { Approval } from '../../../shared/ipc-schemas.ts';
+import { wayBack } from '../../../shared/sale/way-back.ts';
+import type { SaleView, SessionView } from '../../../shared/views.ts';
+import { useWords } from '../../words.ts';
+import { ApprovalDialog } from '../approval/approval-dialog.tsx';
+import { AboutCard } from '../card/about-card.tsx';
+import type { OwedPart } from '../card/next-step.ts';
+
+/** What may take a second person: to begin it in a way, or to say that it was not done. */
+export type RefundStep = 'as-paid' | 'cash' | 'not-done';
+
+export type RefundApprovalProps = {
+  readonly sale: SaleView;
+  readonly owed: OwedPart;
+  readonly step: RefundStep;
+  readonly session: SessionView;
+  readonly onClose: () => void;
+  readonly onSubmit: (reason: string | null, approval: Approval) => Promise<TillError | null>;
+};
+
+export function RefundApproval({ sale, owed, step, session, onClose, onSubmit }: RefundApprovalProps) {
+  const { t, money } = useWords();
+  const amount = money(owed.part.toReturn);
+  const line = sale.lines.find((one) => one.id === owed.part.lineId);
+  const isOtherWay = step === 'cash' && owed.method === 'card';
+  const inCash = step === 'cash' || wayBack(owed.method, owed.part.refundWay) === 'cash';
+  const title =
+    step === 'not-done' ? 'after:refund.notDone' : isOtherWay ? 'after:refund.inCash' : 'after:refund.begin';
+  return (
+    <ApprovalDialog
+      title={t(title)}
+      explain={
+        <>
+          {line ? <AboutCard sale={sale} line={line} /> : null}
+          <p>
+            <strong>
+              {step === 'not-done'
+                ? t(inCash ? 'after:refund.deniedCash' : 'after:refund.deniedCard', { amount })
+                : inCash
+                  ? t('after:refund.howCash', { amount })
+                  : t('after:refund.howCard', { amount })}
+            </strong>
+          </p>
+          <p>{isOtherWay ? t('till:error.must_return_as_paid') : t('till:error.needs_manager')}</p>
+        </>
+      }
+      session={session}
+      cashierIds={sale.cashierIds}
+      reasons={step === 'not-done' ? null : isOtherWay ? 'cash-refund' : 'refund'}
+      onClose={onClose}
+      onSubmit={(reason, approval) => onSubmit(step === 'not-done' ? null : reason, approval)}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+// How the printing of a slip stands; where nobody knows, the question what the printer did.
+import { useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { PrintCause, PrintJobView } from '../../../shared/views.ts';
+import { whomToCall } from '../../../shared/whom-to-call.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { usePastCause } from '../../past-cause.ts';
+import { useNotice } from '../../stores/notice.ts';
+import { useSale } from '../../stores/sale.ts';
+import { useCall } from '../../use-call.ts';
+import { useWords } from '../../words.ts';
+import styles from './print-actions.module.css';
+import { SlipApproval } from './slip-approval.tsx';
+
+type Outcome = 'printed' | 'print-again' | 'drop';
+
+export type JobStateProps = {
+  readonly job: PrintJobView;
+  readonly saleId: string;
+  readonly isNext?: boolean;
+  /** Its original carries the card's code, a copy does not. */
+  readonly isCode?: boolean;
+};
+
+export function JobState({ job, saleId, isNext = false, isCode = false }: JobStateProps) {
+  const { t, time } = useWords();
+  const read = useSale((store) => store.read);
+  const [asking, askFor] = useState<TillError | null>(null);
+  const resolve = async (outcome: Outcome, approval: Approval | null): Promise<TillError | null> => {
+    const answer = await ask('print:resolve', { jobId: job.id, outcome, approval });
+    await read(saleId);
+    return answer.ok ? null : answer.error;
+  };
+  const said = async (outcome: Outcome) => {
+    const error = await resolve(outcome, null);
+    if (error?.code === 'needs_supervisor' || error?.code === 'needs_manager') askFor(error);
+    else if (error) useNotice.getState().show(error);
+  };
+  const cause = job.cause === null ? null : <PrintCauseWords cause={job.cause} />;
+  if (job.state !== 'unknown')
+    return (
+      <span className={job.cause === null ? styles.state : styles.trouble}>
+        {job.cause === null ? null : <Icon name="warn" />}
+        <span>
+          {job.copy > 0
+            ? `${t(isCode ? 'after:print.copyWithoutCode' : 'after:print.copy', { number: job.copy })} · `
+            : null}
+          {t(`till:job.${job.state}`)}
+          {cause === null ? null : <> · {cause}</>}
+          {job.state === 'unsent' && job.cause !== null ? (
+            <> {t('after:print.triedAt', { at: time(job.changedAt, true) })}</>
+          ) : null}
+        </span>
+      </span>
+    );
+  return (
+    <div className={styles.job}>
+      <p className={styles.question}>
+        {cause} <strong>{t('after:print.didItPrint')}</strong>{' '}
+        {isCode ? <span>{t('after:print.willLackCode')}</span> : null}
+      </p>
+      <Button
+        icon="print"
+        look={isNext ? 'primary' : 'plain'}
+        autoFocus={isNext}
+        onPress={() => void said('print-again')}
+      >
+        {t('after:print.printAnother')}
+      </Button>
+      <Button onPress={() => void said('printed')}>{t('after:print.itPrinted')}</Button>
+      <Button onPress={() => void said('drop')}>{t('after:print.giveUp')}</Button>
+      {asking ? (
+        <SlipApproval
+          title={t('after:print.printAnother')}
+          explain={t('after:print.secondOne')}
+          needs={asking}
+          onClose={() => askFor(null)}
+          onApproval={(approval) => resolve('print-again', approval)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function PrintCauseWords({ cause }: { readonly cause: PrintCause }) {
+  const { t } = useWords();
+  const call = useCall();
+  const past = usePastCause(cause);
+  if (past) return <span>{t(`guide:causeWas.${past}`)}</span>;
+  return (
+    <span>
+      {t(`guide:cause.${cause}.what`)} {t(`guide:cause.${cause}.todo`)} {call(whomToCall.cause[cause])}
+    </span>
+  );
+}

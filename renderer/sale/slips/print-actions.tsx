@@ -1,0 +1,129 @@
+// A slip: print it (again), look at it, and say what happened where the till could not see it. Invariant: what it is stands beside its
+// buttons and in their names; where another one takes a second person's word, that is asked for and not only said.
+import { lazy, Suspense, useState } from 'react';
+import type { DocumentKind } from '../../../shared/document.ts';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { SaleView } from '../../../shared/views.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { useNotice } from '../../stores/notice.ts';
+import { useSale } from '../../stores/sale.ts';
+import { useStatus } from '../../stores/status.ts';
+import { useWords } from '../../words.ts';
+import { JobState } from './job-state.tsx';
+import styles from './print-actions.module.css';
+import { SlipApproval } from './slip-approval.tsx';
+
+const SlipPreview = lazy(() => import('./slip-preview.tsx').then((file) => ({ default: file.SlipPreview })));
+
+export type PrintActionsProps = {
+  readonly sale: SaleView;
+  readonly lineId: string | null;
+  readonly document: DocumentKind;
+  /** Slips stand together: smaller, and with the card it is of where there are several. */
+  readonly among?: { readonly of: string | null };
+  /** Printing is the one primary action of the screen. */
+  readonly isNext?: boolean;
+  /** Looking at its code is. */
+  readonly isCodeNext?: boolean;
+};
+
+export function PrintActions({ sale, lineId, document, among, isNext = false, isCodeNext = false }: PrintActionsProps) {
+  const { t } = useWords();
+  const read = useSale((store) => store.read);
+  const hasPrinter = useStatus((store) => store.status.printer !== 'none');
+  const [previewing, preview] = useState(false);
+  const [asking, askFor] = useState<TillError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const jobs = sale.printJobs.filter((job) => job.document === document && job.lineId === lineId);
+  const last = jobs.at(-1);
+  const size = among ? 'tight' : 'normal';
+  const slip = t(`till:document.${document}`);
+  // A card of plastic is its own code.
+  const isCode =
+    document === 'activation' && sale.lines.some(({ id, cardLast4 }) => id === lineId && cardLast4 === null);
+  // What did not come out yet is the same slip, and no second one.
+  const waits = last?.state === 'unsent';
+  const doing = waits ? t('after:print.tryNow') : jobs.length > 0 ? t('after:print.again') : t('after:print.print');
+
+  const print = async (approval: Approval | null): Promise<TillError | null> => {
+    setBusy(true);
+    const answer = await ask('print:start', { saleId: sale.id, lineId, document, approval });
+    setBusy(false);
+    if (!answer.ok) return answer.error;
+    await read(sale.id);
+    return null;
+  };
+  const pressed = async () => {
+    const error = await print(null);
+    if (error?.code === 'needs_supervisor' || error?.code === 'needs_manager') askFor(error);
+    else if (error) useNotice.getState().show(error);
+  };
+
+  const closePreview = () => {
+    preview(false);
+    // What is to be done about the card may hang on its code having been shown.
+    if (document === 'activation') void read(sale.id);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons about one slip, not fields of a form.
+    <div
+      className={last?.state === 'unknown' ? `${styles.slip} ${styles.asks}` : styles.slip}
+      role="group"
+      aria-label={slip}
+    >
+      <div className={styles.name}>
+        <strong>{slip}</strong>
+        {among?.of ? <span className={styles.state}>{among.of}</span> : null}
+        {last ? <JobState job={last} saleId={sale.id} isNext={isNext} isCode={isCode} /> : null}
+        {hasPrinter || document !== 'receipt' ? null : (
+          <span className={styles.state}>{t('after:print.noPrinter')}</span>
+        )}
+      </div>
+      {hasPrinter && last?.state !== 'unknown' ? (
+        <Button
+          icon="print"
+          look={isNext ? 'primary' : 'plain'}
+          size={size}
+          // The Enter that took the money, pressed once too often, must not put a slip out that the card then waits for.
+          autoFocus={isNext && document !== 'pending'}
+          isPending={busy}
+          label={`${doing}: ${slip}`}
+          onPress={() => void pressed()}
+        >
+          {doing}
+        </Button>
+      ) : null}
+      <Button
+        icon="eye"
+        look={isCodeNext ? 'primary' : 'plain'}
+        size={size}
+        autoFocus={isCodeNext}
+        label={`${t('after:print.preview')}: ${slip}`}
+        onPress={() => preview(true)}
+      >
+        {t('after:print.preview')}
+      </Button>
+      {previewing ? (
+        <Suspense fallback={null}>
+          <SlipPreview saleId={sale.id} lineId={lineId} document={document} onClose={closePreview} />
+        </Suspense>
+      ) : null}
+      {asking ? (
+        <SlipApproval
+          title={`${doing}: ${slip}`}
+          explain={t('after:print.secondOne')}
+          needs={asking}
+          onClose={() => askFor(null)}
+          onApproval={async (approval) => {
+            const error = await print(approval);
+            if (!error) askFor(null);
+            return error;
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+// How a card of the catalogue is written down.
+import type { Denomination } from '../../shared/interface/resources.ts';
+
+export type Card = {
+  readonly code: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly category: string;
+  readonly countries: readonly string[];
+  readonly denominations: readonly Denomination[];
+  readonly description: string;
+  readonly terms: string;
+  /** Its number among the cards on the shelf; without it the card is sold without one. */
+  readonly shelf?: number;
+  readonly scheme?: 'agency' | 'resale';
+  readonly available?: boolean;
+};
+
+/** Amounts to choose from. */
+export function fixed(currency: string, ...amounts: string[]): Denomination {
+  return { currency, amounts };
+}
+
+/** Any amount from `min` to `max` in steps. */
+export function range(currency: string, min: string, max: string, step: string): Denomination {
+  return { currency, min, max, step };
+}

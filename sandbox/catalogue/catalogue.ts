@@ -1,0 +1,37 @@
+// The goods of the sandbox: invented brands, real-looking cards. What stands on the shelf has a barcode, the rest has none.
+// Invariant: codes are unique, amounts fit their currency, barcodes are EAN-13 of the range kept for use inside shops.
+import type { Product } from '../../shared/interface/resources.ts';
+import type { Card } from './card.ts';
+import { euroCards } from './catalogue-euro.ts';
+import { worldCards } from './catalogue-world.ts';
+
+/** The 13 digits of an EAN-13 whose first 12 are given. */
+export function ean13(digits: string): string {
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+function toProduct(card: Card): Product {
+  const { shelf } = card;
+  return {
+    code: card.code,
+    name: card.name,
+    brand: card.brand,
+    category: card.category,
+    countries: [...card.countries],
+    distribution_scheme: card.scheme ?? 'agency',
+    delivery_methods: ['code'],
+    processing_modes: ['sync', 'async'],
+    denominations: [...card.denominations],
+    available: card.available ?? true,
+    // 29 is one of the prefixes that no manufacturer is given.
+    barcode: shelf === undefined ? null : ean13(`2900417${String(shelf).padStart(5, '0')}`),
+    description: card.description,
+    terms: card.terms,
+    image_url: null,
+    updated_at: '2026-01-15T08:00:00.000Z',
+  };
+}
+
+/** What the sandbox sells where it is given no other catalogue, in the order the list shows it. */
+export const defaultCatalogue: readonly Product[] = [...euroCards, ...worldCards].map(toProduct);

@@ -1,0 +1,32 @@
+// What each endpoint takes and answers (section 4), from the schemas of shared/interface: what requests are read with, replies are
+// held against in tests, and the OpenAPI document is made of (openapi.ts).
+// Invariant: one entry an endpoint; a reply that is not here is an error of section 7.
+import type { ServiceErrorCode } from '../../shared/interface/error.ts';
+import type { SandboxAction } from '../core/options.ts';
+import { type EndpointName, endpoints } from '../http/endpoints.ts';
+import type { Contract } from './contract-entry.ts';
+import { goodsContracts } from './contract-goods.ts';
+import { orderContracts } from './contract-orders.ts';
+
+/** 401, 403, 404 and 429 of the gate, and 500. */
+export const everyRefusal: readonly ServiceErrorCode[] = [
+  'invalid_authorization_header',
+  'unknown_key',
+  'invalid_signature',
+  'invalid_date_header',
+  'action_not_allowed',
+  'rate_limit_exceeded',
+  'internal_error',
+];
+
+export const contract: Readonly<Record<EndpointName, Contract>> = { ...goodsContracts, ...orderContracts };
+
+const byAction = new Map<SandboxAction, Contract>(
+  (Object.keys(endpoints) as EndpointName[]).map((name) => [endpoints[name].action, contract[name]]),
+);
+
+export function contractOf(action: SandboxAction): Contract {
+  const found = byAction.get(action);
+  if (!found) throw new Error(`no contract for ${action}`);
+  return found;
+}

@@ -1,0 +1,39 @@
+// Holds an answer against the schema that its contract names: a test's assertion inside the service. A field that is missing or
+// wrong is found even where a tolerant reader would put something in its place, because it must read back unchanged.
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { errorBody, serviceErrors } from '../../shared/interface/error.ts';
+import type { SandboxAction } from '../core/options.ts';
+import { contractOf, everyRefusal } from './contract.ts';
+
+const statuses = z.union([z.literal(200), z.literal(201), z.literal(202), z.literal(204)]);
+
+/** Throws where the answer is not one that the endpoint may give. The answer itself stays unread. */
+export async function checkReply(action: SandboxAction, response: Response): Promise<void> {
+  const wrong = (why: unknown): never => {
+    throw new Error(`${action} answers ${response.status} against its contract: ${String(why)}`);
+  };
+  const { replies, refusals } = contractOf(action);
+  const copy = response.clone();
+  const type = copy.headers.get('content-type') ?? '';
+  if (response.status >= 400) {
+    const refusal = errorBody.strict().safeParse(await copy.json());
+    if (!refusal.success) return wrong(refusal.error.message);
+    const { code, class: errorClass } = refusal.data;
+    if (![...refusals, ...everyRefusal].includes(code)) return wrong(code);
+    const expected = serviceErrors[code];
+    if (expected.status !== response.status || expected.class !== errorClass) return wrong(`${code} ${errorClass}`);
+    return;
+  }
+  const status = statuses.safeParse(response.status);
+  const expected = status.success ? replies[status.data] : undefined;
+  if (expected === undefined) return wrong('the status');
+  const bytes = new Uint8Array(await copy.arrayBuffer());
+  if (expected === null) return bytes.length === 0 ? undefined : wrong('a body');
+  if (typeof expected === 'string') return type === expected ? undefined : wrong(type);
+  if (!type.startsWith('application/json')) return wrong(type);
+  const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  const read = expected.safeParse(body);
+  if (!read.success) return wrong(read.error.message);
+  if (!isDeepStrictEqual(read.data, body)) return wrong('a field that does not read back as it was written');
+}

@@ -1,0 +1,44 @@
+// What a test or a trainer may see of the sandbox from inside: every order with its full state, the keys, the balances, the
+// stores, and what was received. An inspection port: nothing here is reachable over the wire without --controls on loopback.
+import type { RetailOrder, RetailOrderConfirm, Store } from '../../shared/interface/resources.ts';
+import type { TrainingReply } from '../../shared/training.ts';
+import type { BalanceEntry } from './balances.ts';
+
+/** As the service would show it, with what it does not show. */
+export type BookedOrder = RetailOrder & {
+  readonly idempotency_key: string;
+  /** The body of the confirm that started the activation. */
+  readonly confirmation: RetailOrderConfirm | null;
+};
+
+export type LoggedRequest = {
+  /** By the service's own clock. */
+  readonly at: string;
+  readonly method: string;
+  /** As received, with the version prefix. */
+  readonly path: string;
+  /** As received, without the question mark. */
+  readonly query: string;
+  /** host, date, authorization, idempotency-key, content-type, user-agent: those that were sent. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Null while the answer is held, and where the connection was dropped instead. */
+  readonly status: number | null;
+  readonly dropped: boolean;
+  /** The chosen reply it met, if any. */
+  readonly reply: TrainingReply['kind'] | null;
+  /** The message of a bug that was answered with 500. */
+  readonly bug: string | null;
+};
+
+export type Books = {
+  readonly environment: 'sandbox' | 'live';
+  /** Retail orders, oldest first, activations that are due included. */
+  readonly orders: readonly BookedOrder[];
+  /** Those not forgotten yet. */
+  readonly idempotencyKeys: readonly { readonly key: string; readonly orderId: string; readonly createdAt: string }[];
+  readonly balances: readonly BalanceEntry[];
+  readonly stores: readonly Store[];
+  /** Oldest first. */
+  readonly requests: readonly LoggedRequest[];
+};

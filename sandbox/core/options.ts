@@ -1,0 +1,184 @@
+// What the sandbox can be told when it is made: keys, time, goods, and the numbers the specification leaves open (section 8).
+// Invariant: every number a test or a trainer may want to change is here, with the default used in training.
+import type { ServiceEvent } from '../../shared/interface/events.ts';
+import type { Product, StoreCreate } from '../../shared/interface/resources.ts';
+
+/** One name for each endpoint: what a key may be limited to (section 5). */
+export const sandboxActions = [
+  'ping',
+  'read_balance',
+  'set_balance',
+  'create_client_partner',
+  'list_client_partners',
+  'read_client_partner',
+  'update_client_partner',
+  'trigger_client_partner_event',
+  'list_products',
+  'read_product',
+  'trigger_product_event',
+  'create_order',
+  'read_order',
+  'invalidate_order',
+  'refund_order',
+  'create_store',
+  'list_stores',
+  'read_store',
+  'create_retail_order',
+  'read_retail_order',
+  'confirm_retail_order',
+  'invalidate_retail_order',
+  'list_settlements',
+  'read_settlement',
+  'read_settlement_pdf',
+  'read_settlement_csv',
+] as const;
+export type SandboxAction = (typeof sandboxActions)[number];
+
+/** A key pair as issued; without `actions` it may do everything. */
+export type SandboxKey = {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly actions?: readonly string[] | undefined;
+};
+
+/** An address that hears of every event (section 6), each signed with this key. */
+export type WebhookSubscription = { readonly url: string; readonly key: SandboxKey };
+
+export type ActivationFailure = 'processing_declined' | 'fraudulent_processing_declined';
+
+export type ProductSetting = {
+  /** How long a confirmed order stays `processing`; 0 completes it in the confirm itself. */
+  readonly activationMs?: number;
+  /** The activation ends `failed` with this code. */
+  readonly activationFails?: ActivationFailure;
+  readonly invalidationPeriodS?: number;
+  /** The most one order of this product may be worth: a decimal amount in the order's currency. */
+  readonly maximum?: string;
+  // The rest is for POST /orders alone.
+  /** How long an order is `processing`; 0 processes it at once. */
+  readonly processingMs?: number;
+  /** The processing ends `failed` with this code. */
+  readonly processingFails?: ActivationFailure;
+  /** Disabled for the client: `order_not_allowed_for_product`. */
+  readonly isDisabled?: boolean;
+  /** Nothing left to deliver at once: `out_of_stock` for `sync`; `async` waits for `processingMs`. */
+  readonly isOutOfStock?: boolean;
+  /** Fulfilled from stock the client bought before: never invalidated. */
+  readonly isPrePurchased?: boolean;
+};
+
+/** Decimal amounts in the currency they are listed under; a missing one is no limit. */
+export type Maxima = {
+  /** A store, a day (UTC, of the service's time). */
+  readonly store?: string;
+  /** A terminal of a store, a day. */
+  readonly terminal?: string;
+  /** One `receipt_id` of a store. */
+  readonly receipt?: string;
+  /** One order. */
+  readonly product?: string;
+  /** A customer of POST /orders, a day. */
+  readonly customer?: string;
+};
+
+export type SandboxSettings = {
+  /** A token bucket a key, refilled by the unshifted clock. */
+  readonly rateLimit: { readonly perSecond: number; readonly burst: number };
+  readonly activationMs: number;
+  readonly processingMs: number;
+  readonly invalidationPeriodS: number;
+  /** By product code: overrides the three above. */
+  readonly products: Readonly<Record<string, ProductSetting>>;
+  /** By currency, decimal amounts. A currency that is not here is not allowed for the client. */
+  readonly balances: Readonly<Record<string, string>>;
+  /** By currency, decimal amounts: what may be spent beyond the balance. Missing is none. */
+  readonly balanceLimits: Readonly<Record<string, string>>;
+  /** By currency. Orders in a currency that is not here have no maximum. */
+  readonly maxima: Readonly<Record<string, Maxima>>;
+  readonly replayWindowHours: number;
+  readonly cursorTtlS: number;
+  readonly dateWindowS: number;
+  readonly maxBodyBytes: number;
+  /** Settlements cover periods of this length, counted from 1970-01-01 UTC: by default its days. */
+  readonly settlementPeriodS: number;
+  /** How long a settlement stays `pending`. */
+  readonly settlementPaidAfterS: number;
+  /** The wait after the first failed delivery of a webhook; each further one doubles it, up to the most. */
+  readonly webhookFirstRetryMs: number;
+  readonly webhookMostRetryMs: number;
+  /** How many received requests the log keeps; older ones are forgotten. */
+  readonly loggedRequests: number;
+  /** How much of their bodies, in characters all together; it forgets older ones to stay below. */
+  readonly loggedCharacters: number;
+};
+
+export const defaultSettings: SandboxSettings = {
+  rateLimit: { perSecond: 200, burst: 2000 },
+  activationMs: 0,
+  processingMs: 0,
+  invalidationPeriodS: 15 * 60,
+  // One product for each condition of POST /orders that nobody else could bring about from outside.
+  products: {
+    'mondfalter-mode-eur': { isPrePurchased: true },
+    'glimmerkino-eur': { isOutOfStock: true, processingMs: 2000 },
+  },
+  balances: {
+    EUR: '500000.00',
+    USD: '500000.00',
+    GBP: '500000.00',
+    PLN: '2000000.00',
+    CHF: '500000.00',
+    JPY: '50000000',
+    KWD: '150000.000',
+  },
+  balanceLimits: {},
+  maxima: {
+    EUR: { store: '100000.00', terminal: '50000.00', receipt: '10000.00', customer: '5000.00' },
+    USD: { store: '100000.00', terminal: '50000.00', receipt: '10000.00', customer: '5000.00' },
+    GBP: { store: '100000.00', terminal: '50000.00', receipt: '10000.00', customer: '5000.00' },
+    PLN: { store: '400000.00', terminal: '200000.00', receipt: '40000.00', customer: '20000.00' },
+    CHF: { store: '100000.00', terminal: '50000.00', receipt: '10000.00', customer: '5000.00' },
+    JPY: { store: '15000000', terminal: '7500000', receipt: '1500000', customer: '750000' },
+    KWD: { store: '30000.000', terminal: '15000.000', receipt: '3000.000', customer: '1500.000' },
+  },
+  replayWindowHours: 24,
+  cursorTtlS: 300,
+  dateWindowS: 300,
+  maxBodyBytes: 256 * 1024,
+  settlementPeriodS: 86_400,
+  settlementPaidAfterS: 3 * 86_400,
+  webhookFirstRetryMs: 1000,
+  webhookMostRetryMs: 60_000,
+  loggedRequests: 10_000,
+  loggedCharacters: 16 * 1024 * 1024,
+};
+
+/** The store of training: provisioning reads it by GET /stores/store-001. */
+export const trainingStore: StoreCreate = {
+  id: 'store-001',
+  name: 'Kaufhaus am Marktplatz',
+  address: { street: 'Marktplatz 1', city: 'Musterstadt', postal_code: '12345', country: 'DE' },
+  currency: 'EUR',
+};
+
+export type SandboxOptions = {
+  readonly environment: 'sandbox' | 'live';
+  readonly keys: readonly SandboxKey[];
+  /** A file that keeps the state, or ':memory:' (the default). */
+  readonly db?: string | undefined;
+  readonly now?: (() => Date) | undefined;
+  /** In [0, 1): order ids and the cursors' secret come from it. Without it they are random. */
+  readonly random?: (() => number) | undefined;
+  readonly catalogue?: readonly Product[] | undefined;
+  /** Made at the first start of a database; without it, the store of training. */
+  readonly stores?: readonly StoreCreate[] | undefined;
+  /** Whether events are written to the table `webhook_events`, for whoever delivers them (event-book.ts). */
+  readonly keepsEvents?: boolean | undefined;
+  /** Where events are delivered to; they are then kept in any case. */
+  readonly webhooks?: readonly WebhookSubscription[] | undefined;
+  /** Hears of each event once the change is committed. */
+  readonly onEvent?: ((event: ServiceEvent) => void) | undefined;
+  /** Holds every answer against its schema before it is sent; one that does not fit is a bug, so a 500. Costs a training till too much. */
+  readonly checksReplies?: boolean | undefined;
+  readonly settings?: Partial<SandboxSettings> | undefined;
+};

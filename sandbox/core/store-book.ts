@@ -1,0 +1,68 @@
+// The shops: created once under the client's own id, listed and read (sections 2 and 4).
+import { type Store, type StoreCreate, store as storeShape } from '../../shared/interface/resources.ts';
+import { currencyExponent } from '../../shared/money.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { type Refusal, wrongField } from './answers.ts';
+import type { ServiceClock } from './clock.ts';
+import type { SandboxDatabase } from './database.ts';
+import type { Maxima } from './options.ts';
+import type { RowSource } from './paging.ts';
+
+export type StoreBook = {
+  create(input: StoreCreate): Result<Store, Refusal>;
+  get(id: string): Store | null;
+  all(): Store[];
+  readonly rows: RowSource<Store>;
+};
+
+type StoredRow = { n: number; body: string };
+
+export function createStoreBook(
+  database: SandboxDatabase,
+  clock: ServiceClock,
+  maxima: Readonly<Record<string, Maxima>>,
+): StoreBook {
+  const { db } = database;
+  const insert = db.prepare<[string, string]>('INSERT INTO stores (id, body) VALUES (?, ?)');
+  const one = db.prepare<[string], StoredRow>('SELECT n, body FROM stores WHERE id = ?');
+  const all = db.prepare<[], StoredRow>('SELECT n, body FROM stores ORDER BY n');
+  const after = db.prepare<[number, number], StoredRow>('SELECT n, body FROM stores WHERE n > ? ORDER BY n LIMIT ?');
+  const before = db.prepare<[number, number], StoredRow>(
+    'SELECT n, body FROM stores WHERE n < ? ORDER BY n DESC LIMIT ?',
+  );
+  // The maxima are a setting, never stored: a restart with other settings shows the ones that hold.
+  const read = (row: StoredRow): Store => {
+    const kept = storeShape.parse(JSON.parse(row.body));
+    const most = Object.hasOwn(maxima, kept.currency) ? maxima[kept.currency] : undefined;
+    const limits = most && {
+      currency: kept.currency,
+      store: most.store ?? null,
+      terminal: most.terminal ?? null,
+      receipt: most.receipt ?? null,
+    };
+    return { ...kept, limits: limits ?? null };
+  };
+  const numbered = (row: StoredRow) => ({ position: row.n, item: read(row) });
+  return {
+    create(input) {
+      if (currencyExponent(input.currency) === null) return err(wrongField('currency', 'must be an ISO 4217 code'));
+      return database.transaction(() => {
+        if (one.get(input.id)) return err(wrongField('id', 'is already the id of a store'));
+        const { id, name, address, currency } = input;
+        insert.run(id, JSON.stringify({ id, name, address, currency, created_at: clock.now().toISOString() }));
+        const row = one.get(id);
+        if (!row) throw new Error('the store that was just made is missing');
+        return ok(read(row));
+      });
+    },
+    get(id) {
+      const row = one.get(id);
+      return row ? read(row) : null;
+    },
+    all: () => all.all().map(read),
+    rows: {
+      after: (position, limit) => after.all(position, limit).map(numbered),
+      before: (position, limit) => before.all(position, limit).map(numbered).reverse(),
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// Settlements over HTTP, live only (section 4). Invariant: what is due has been settled before anything looks.
+import { answer, media, refuse } from '../core/answers.ts';
+import type { Cursors } from '../core/cursors.ts';
+import { endpoints } from '../http/endpoints.ts';
+import { answerList } from '../http/lists.ts';
+import { filter, idOf, queryOf, type Serve } from '../http/request-reading.ts';
+import type { SettlementBook } from './settlement-book.ts';
+import { settlementCsv } from './settlement-csv.ts';
+
+export function serveSettlements(
+  serve: Serve,
+  deps: { readonly settlements: SettlementBook; readonly settleDue: () => void; readonly cursors: Cursors },
+): void {
+  const { settlements, settleDue, cursors } = deps;
+  const find = (id: string) => {
+    settleDue();
+    return settlements.get(id);
+  };
+  serve(endpoints.listSettlements, (c) => {
+    const query = queryOf(c);
+    const states = filter(query, 'states', /^(pending|paid)(,(pending|paid))*$/, 'must be a list of pending and paid');
+    if (!states.ok) return refuse(states.error);
+    const wanted = states.value === null ? null : [...new Set(states.value.split(','))].toSorted();
+    settleDue();
+    return answerList('settlements', wanted?.join() ?? '', settlements.rows(wanted), query, cursors);
+  });
+  serve(endpoints.readSettlement, (c) => {
+    const settlement = find(idOf(c));
+    return settlement ? answer(200, settlement) : refuse({ code: 'entity_not_found' });
+  });
+  serve(endpoints.readSettlementPdf, async (c) => {
+    const settlement = find(idOf(c));
+    if (!settlement) return refuse({ code: 'entity_not_found' });
+    // Loaded here: it is large, and a till in training never asks for it.
+    const { settlementPdf } = await import('./settlement-pdf.ts');
+    return media('application/pdf', await settlementPdf(settlement, settlements.lines(settlement.id)));
+  });
+  serve(endpoints.readSettlementCsv, (c) => {
+    const settlement = find(idOf(c));
+    if (!settlement) return refuse({ code: 'entity_not_found' });
+    return media('text/csv', settlementCsv(settlements.lines(settlement.id)));
+  });
+}

@@ -1,0 +1,65 @@
+// One webhook on the wire: signed as section 5 says, WIRE where it is silent. Invariant: the path and query signed are those sent,
+// the Date signed is the header sent, and nothing of an answer counts but its status.
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { webhookSignatureHeader } from '../../shared/interface/events.ts';
+import { authorization, hostPort, type SigningKey } from '../../shared/interface/signature.ts';
+
+/** How long an address may take to acknowledge. */
+const patienceMs = 10_000;
+
+export type WebhookSender = {
+  /** The status answered, or null where there was none. Never rejects. */
+  send(url: URL, key: SigningKey, body: string): Promise<number | null>;
+  /** Gives up what is under way. */
+  close(): void;
+};
+
+export function createWebhookSender(now: () => Date): WebhookSender {
+  const http = new HttpAgent({ keepAlive: true });
+  const https = new HttpsAgent({ keepAlive: true });
+  const closing = new AbortController();
+  return {
+    send(url, key, text) {
+      const body = Buffer.from(text);
+      const date = now().toUTCString();
+      const signed = {
+        hostPort: hostPort(url),
+        method: 'POST',
+        path: url.pathname,
+        query: url.search.slice(1),
+        date,
+        idempotencyKey: '',
+        body,
+      };
+      const headers = {
+        'Content-Type': 'application/json',
+        'Content-Length': body.length,
+        Date: date,
+        [webhookSignatureHeader]: authorization(signed, key),
+      };
+      const path = `${url.pathname}${url.search}`;
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)]);
+      return new Promise((resolve) => {
+        const request =
+          url.protocol === 'https:'
+            ? httpsRequest(url, { method: 'POST', path, headers, signal, agent: https })
+            : httpRequest(url, { method: 'POST', path, headers, signal, agent: http });
+        request.on('error', () => resolve(null));
+        request.once('response', (response) => {
+          response.on('error', () => resolve(null));
+          // Only once the answer is whole: one that breaks off may be of a receiver that died before it kept the event.
+          response.once('end', () => resolve(response.statusCode ?? null));
+          response.once('close', () => resolve(null));
+          response.resume();
+        });
+        request.end(body);
+      });
+    },
+    close() {
+      closing.abort();
+      http.destroy();
+      https.destroy();
+    },
+  };
+}

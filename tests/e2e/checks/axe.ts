@@ -1,0 +1,39 @@
+// A screen as a screen reader, a keyboard and a finger find it: axe finds nothing, in light and in dark; there are not two primary actions,
+// nor a target too small.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from '../drive/till-fixture.ts';
+import { primaries, small } from './looks.ts';
+
+// Soft: one run tells of every screen.
+const softly = expect.configure({ soft: true });
+
+async function clean(page: Page, screen: string): Promise<void> {
+  // A colour on its way to another is neither.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    // The till has one frame: no second page is needed to put the answers of several together.
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  softly(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+    screen,
+  ).toEqual([]);
+}
+
+export async function isForEverybody(page: Page, screen: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  await softly.poll(() => page.evaluate(small), { message: screen }).toEqual([]);
+  await softly
+    .poll(async () => (await page.evaluate(primaries)).slice(1), {
+      message: `${screen}: primary actions`,
+    })
+    .toEqual([]);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await clean(page, `${screen}, ${colorScheme}`);
+  }
+}

@@ -1,0 +1,39 @@
+// The pending slip of a card that was paid for while the line was down, from the paper of a till with `prints`, as a scanner reads it.
+// Invariant: nothing is taken from the till's memory or books; what is not on the paper is not read.
+import { Buffer } from 'node:buffer';
+import { expect } from '@playwright/test';
+import { readCodes, readSlips } from '../../printing/slip-reader.ts';
+import { books } from './screens.ts';
+import type { Till } from './till-fixture.ts';
+
+/** The codes on the paper so far, as a scanner reads them. */
+async function codesOnPaper(till: Till): Promise<string[]> {
+  const pictures = readSlips(Buffer.from(till.printed(), 'latin1')).flatMap((job) => job.pictures);
+  const codes = await Promise.all(pictures.map((picture) => readCodes(picture, 48)));
+  return codes.flat().map((code) => code.text);
+}
+
+/** From the sell screen: sells a card; the line goes down once the money is asked for. Ends before its card, which waits. */
+export async function payWithoutLine({ screens }: Till, shut: () => Promise<void>): Promise<void> {
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await shut();
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('keep-card');
+}
+
+/** Prints the pending slip of the card on screen; answers the text of its code. `kept` is what was read before. */
+export async function printPendingSlip(till: Till, kept: readonly string[] = []): Promise<string> {
+  const { page, screens } = till;
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: books.name })
+    .getByRole('button', { name: screens.words.t('after:print.print') })
+    .first()
+    .click();
+  const claims = async () =>
+    (await codesOnPaper(till)).filter((code) => code.startsWith('CFC2|') && !kept.includes(code));
+  await expect.poll(async () => (await claims()).length).toBe(1);
+  return (await claims())[0] ?? '';
+}

@@ -1,0 +1,188 @@
+// What a cashier does at the screens, step by step, in the words of the screens.
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { DocumentKind } from '../../../shared/document.ts';
+import type { Verdict } from '../../../shared/sale/verdict.ts';
+import type { Locale } from '../../../shared/views.ts';
+import type { Person } from './set-up.ts';
+import { type Words, wordsOf } from './words.ts';
+
+/** Cards of the sandbox's catalogue that the specs sell, by name, with one of their amounts. */
+export const books = { code: 'quillenhof-buch-eur', name: 'Quillenhof Bücher Geschenkkarte', amount: '25.00' } as const;
+export const bakery = { code: 'kornfeld-baeckerei-eur', name: 'Kornfeld Bäckerei Gutschein', amount: '10.00' } as const;
+export const games = { code: 'pixelhafen-play-eur', name: 'Pixelhafen Play Guthaben', amount: '50.00' } as const;
+export type Goods = { readonly name: string; readonly amount: string };
+
+export type Screens = {
+  readonly words: Words;
+  signIn(person: Person): Promise<void>;
+  signOut(): Promise<void>;
+  /** From the sell screen: searches the product and chooses its amount. */
+  addCard(goods: Goods): Promise<void>;
+  /** From the sell screen: searches the product and opens its dialog. */
+  chooseProduct(name: string): Promise<Locator>;
+  /** From the basket to the payment screen. */
+  takePayment(): Promise<void>;
+  /** Waits until every card is reserved and the money is asked for. */
+  expectDue(amount: string): Promise<void>;
+  /** `amount` is the part to pay, all of it by default. */
+  payCash(given: string, amount?: string): Promise<void>;
+  /** The same, but for the press that says the cash is there. */
+  beginCash(given: string, amount?: string): Promise<void>;
+  payCard(approvalCode: string, amount?: string): Promise<void>;
+  /** A part of the sum by card; what follows is the terminal's, or the cashier's where there is none. */
+  beginCard(amount?: string): Promise<void>;
+  /** The verdicts on screen, card by card. */
+  expectVerdicts(...verdicts: Verdict[]): Promise<void>;
+  /** Hands over every card that is ready. */
+  handOver(): Promise<void>;
+  newSale(): Promise<void>;
+  /** A key, once the screen that stands there has taken up its keys. */
+  press(key: string): Promise<void>;
+  /** The list of sales, by its key, from any screen. */
+  openSales(): Promise<void>;
+  /** A sale of the past: 0 is the newest. */
+  openSale(index?: number): Promise<void>;
+  /** In a dialog that asks for a second person. */
+  approve(person: Person, reason?: string): Promise<void>;
+  /** Gives back one sum that is due; `approver` where the rules ask for one. */
+  refund(approver?: Person): Promise<void>;
+  /** The buttons of slips that say this: `after:print.again`, of this kind of slip or of any. */
+  slip(key: string, document?: DocumentKind): Locator;
+  button(key: string, values?: Readonly<Record<string, string | number>>): Locator;
+  text(key: string, values?: Readonly<Record<string, string | number>>): Locator;
+};
+
+export function createScreens(page: Page, locale: Locale): Screens {
+  const words = wordsOf(locale);
+  const { t, money } = words;
+  const button = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    page.getByRole('button', { name: t(key, values), exact: true });
+  const text = (key: string, values?: Readonly<Record<string, string | number>>) => page.getByText(t(key, values));
+  const field = (key: string) => page.getByRole('textbox', { name: t(key) });
+
+  const part = async (amount: string | undefined): Promise<void> => {
+    if (amount !== undefined) await field('counter:pay.thisPayment').fill(typed(amount, locale));
+  };
+
+  const screens: Screens = {
+    words,
+    async signIn(person) {
+      await page.getByRole('button', { name: person.name }).click();
+      await page.locator('input[type=password]').fill(person.pin);
+      await button('counter:signIn.submit').click();
+      await expect(page.getByRole('navigation')).toContainText(person.name);
+    },
+    async signOut() {
+      await button('frame:nav.signOut').click();
+      await expect(text('counter:signIn.title')).toBeVisible();
+    },
+    async addCard({ name, amount }) {
+      const dialog = await screens.chooseProduct(name);
+      await dialog.getByRole('button', { name: money(amount), exact: true }).click();
+      await expect(dialog).toBeHidden();
+    },
+    async chooseProduct(name) {
+      await page.getByRole('searchbox').fill(name);
+      // Only once the others are gone: a tile that is drawn anew between press and release is not pressed.
+      const tiles = page.getByRole('grid').getByRole('button');
+      await expect(tiles).toHaveCount(1);
+      await tiles.filter({ hasText: name }).click();
+      const dialog = page.getByRole('dialog', { name });
+      await expect(dialog).toBeVisible();
+      return dialog;
+    },
+    async takePayment() {
+      await button('counter:basket.takePayment').click();
+    },
+    async expectDue(amount) {
+      // The sum under this heading: the same one may stand elsewhere too, and before.
+      const due = page.getByRole('heading', { name: t('counter:pay.due'), exact: true });
+      await expect(due.locator('xpath=following-sibling::p[1]')).toHaveText(money(amount));
+    },
+    async beginCash(given, amount) {
+      await part(amount);
+      await button('till:method.cash').click();
+      await field('counter:tender.given').fill(typed(given, locale));
+    },
+    async payCash(given, amount) {
+      await screens.beginCash(given, amount);
+      await button('counter:tender.cashReceived').click();
+    },
+    async beginCard(amount) {
+      await part(amount);
+      await button('till:method.card').click();
+    },
+    async payCard(approvalCode, amount) {
+      await screens.beginCard(amount);
+      await field('counter:tender.approvalCode').fill(approvalCode);
+      await button('counter:tender.approved').click();
+    },
+    async expectVerdicts(...verdicts) {
+      const marks = page.locator('[data-verdict]');
+      await expect(marks).toHaveCount(verdicts.length);
+      for (const [index, verdict] of verdicts.entries()) {
+        await expect(marks.nth(index)).toHaveAttribute('data-verdict', verdict);
+        await expect(marks.nth(index)).toContainText(t(`till:verdict.${verdict}.say`));
+      }
+    },
+    async handOver() {
+      const ready = page.locator('[data-verdict="hand-over"]');
+      for (let left = await ready.count(); left > 0; left--) {
+        await page.getByText(t('after:line.handOver'), { exact: true }).first().click();
+        await expect(ready).toHaveCount(left - 1);
+      }
+    },
+    async newSale() {
+      await button('after:done.newSale').click();
+      await expect(page.getByRole('searchbox')).toBeFocused();
+    },
+    async press(key) {
+      // It does so just after it was drawn, which is not yet when it is first seen.
+      await page.evaluate(async () => {
+        await new Promise(requestAnimationFrame);
+        await new Promise((drawn) => setTimeout(drawn));
+      });
+      await page.keyboard.press(key);
+    },
+    async openSales() {
+      await screens.press('F6');
+      await expect(page.getByRole('heading', { name: t('after:sales.title'), exact: true })).toBeVisible();
+    },
+    async openSale(index = 0) {
+      await screens.openSales();
+      // Other screens have lists too: this one is of sales, newest first.
+      const sales = page.getByRole('list', { name: t('after:sales.title') }).getByRole('listitem');
+      await sales.nth(index).getByRole('button').click();
+      await expect(page.getByRole('heading', { name: t('after:detail.slips'), exact: true })).toBeVisible();
+    },
+    async approve(person, reason) {
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('combobox').selectOption({ label: person.name });
+      const reasons = dialog.getByRole('group', { name: t('after:approval.reason'), exact: true });
+      // Where a reason is asked for, one is: a few words of one's own, or the first at hand.
+      if (reason !== undefined) await reasons.getByRole('textbox').fill(reason);
+      else if ((await reasons.isVisible()) && (await reasons.getByRole('button', { pressed: true }).count()) === 0)
+        await reasons.getByRole('button').first().click();
+      await dialog.locator('input[type=password]').fill(person.pin);
+      await dialog.getByRole('button', { name: t('after:approval.approve') }).click();
+    },
+    async refund(approver) {
+      await button('after:refund.begin').first().click();
+      if (approver) await screens.approve(approver);
+      await button('after:refund.done').click();
+      await expect(button('after:refund.done')).toBeHidden();
+    },
+    slip(key, document) {
+      const named = document === undefined ? ': ' : `: ${t(`till:document.${document}`)}`;
+      return page.getByRole('button', { name: `${t(key)}${named}` });
+    },
+    button,
+    text,
+  };
+  return screens;
+}
+
+/** An amount as a person types it in this language. */
+function typed(amount: string, locale: Locale): string {
+  return locale === 'de' ? amount.replace('.', ',') : amount;
+}

@@ -1,0 +1,24 @@
+// Every screen, dialog and state of the walks is for everybody, and fits every size of a till, in German's long words.
+import { isForEverybody } from '../checks/axe.ts';
+import { fits } from '../checks/fits.ts';
+import { test } from '../drive/till-fixture.ts';
+import { everyScreen, spoken } from '../tours/every-screen.ts';
+import { endsByResizing } from '../tours/tour.ts';
+
+// Many states a walk, ten looks a state: slow machines take their time.
+test.describe.configure({ timeout: 1_200_000 });
+
+for (const tour of everyScreen) {
+  test.describe(tour.name, () => {
+    test.use({ options: spoken(tour, 'de') });
+
+    test(`every screen is for everybody and fits: ${tour.name}`, async ({ till, service }) => {
+      await tour.walk({ till, service }, (screen) =>
+        test.step(screen, async () => {
+          await isForEverybody(till.page, screen);
+          if (!endsByResizing.has(screen)) await fits(till.page, screen);
+        }),
+      );
+    });
+  });
+}

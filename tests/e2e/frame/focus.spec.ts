@@ -1,0 +1,88 @@
+// The focus as a person with a keyboard follows it: through every control and round again, always to be seen, never under something;
+// a dialog keeps it and gives it back.
+import type { Page } from '@playwright/test';
+import { books, games } from '../drive/screens.ts';
+import { cashier } from '../drive/set-up.ts';
+import { expect, test } from '../drive/till-fixture.ts';
+
+/** The control that has the focus, and what is wrong with how it is seen; null where the page itself has it. */
+function focused(): { readonly name: string; readonly faults: string[] } | null {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
+  const name = `${element.tagName.toLowerCase()} ${label.trim().slice(0, 40)}`;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const faults: string[] = [];
+  // Its ring, or that of the box around it, at least 2 px of another colour.
+  const ringed = [element, element.parentElement].some((one) => {
+    if (!one) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  if (!ringed) faults.push(`${name} has no ring`);
+  const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  if (!above || !(element.contains(above) || above.contains(element))) faults.push(`${name} is covered`);
+  return { name, faults };
+}
+
+/** Goes round by Tab, from where the focus is to the page's end and on to the first control. */
+async function goesRound(page: Page, screen: string): Promise<void> {
+  const seen: string[] = [];
+  let ends = 0;
+  for (let stops = 0; stops < 120 && ends < 2; stops += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(focused);
+    if (stop === null) ends += 1;
+    else {
+      expect.soft(stop.faults, screen).toEqual([]);
+      seen.push(stop.name);
+    }
+  }
+  expect(ends, `${screen}: ${seen.join(', ')}`).toBe(2);
+  const usable = await page.getByRole('main').getByRole('button', { disabled: false }).count();
+  // The goods are one stop: among them the arrows lead.
+  const goods = await page.getByRole('grid').getByRole('button', { disabled: false }).count();
+  expect(new Set(seen).size, screen).toBeGreaterThanOrEqual(usable - goods);
+}
+
+test('the focus goes through every screen of a sale, is seen and is never covered', async ({ till }) => {
+  const { page, screens } = till;
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.addCard(games);
+  await goesRound(page, 'sell');
+  await screens.takePayment();
+  await screens.expectDue('75.00');
+  await goesRound(page, 'payment');
+  await screens.payCash('80.00');
+  await screens.expectVerdicts('hand-over', 'hand-over');
+  await goesRound(page, 'done');
+  await screens.handOver();
+  await till.booksAgree();
+});
+
+test('a dialog keeps the focus, and gives it back to what opened it', async ({ till }) => {
+  const { page, screens } = till;
+  await screens.signIn(cashier);
+  await screens.addCard(games);
+  await screens.takePayment();
+  await screens.expectDue('50.00');
+  await screens.payCard('774411', '20.00');
+  await screens.expectDue('30.00');
+  const cancel = screens.button('counter:pay.cancelSale');
+  await cancel.focus();
+  await screens.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: screens.words.t('counter:pay.goOn') })).toBeFocused();
+  for (let stops = 0; stops < 8; stops += 1) {
+    await page.keyboard.press(stops < 4 ? 'Tab' : 'Shift+Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await screens.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(cancel).toBeFocused();
+  await screens.payCash('30.00');
+  await screens.expectVerdicts('hand-over');
+  await screens.handOver();
+  await till.booksAgree();
+});

@@ -1,0 +1,145 @@
+// The till without a mouse: a key for everything, the commands, a whole sale in a few keys, what a screen reader and the ear hear.
+import { listenToSpeech } from '../checks/heard.ts';
+import { books, games } from '../drive/screens.ts';
+import { cashier } from '../drive/set-up.ts';
+import { expect, test } from '../drive/till-fixture.ts';
+
+test('a whole sale takes fewer than 12 keys beyond the amount, and a screen reader hears the change and the verdict', async ({
+  till,
+}) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  await screens.signIn(cashier);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  const heard = await listenToSpeech(page);
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await screens.press(key);
+  };
+  for (const letter of 'qui') await press(letter);
+  await expect(page.getByRole('status').filter({ hasText: t('counter:sell.found', { count: 1 }) })).toBeVisible();
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: books.name });
+  await expect(dialog.getByRole('button', { name: money('10.00') })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await press('F4');
+  await screens.expectDue('10.00');
+  await press('Enter');
+  await expect(page.getByRole('textbox', { name: t('counter:tender.given') })).toBeFocused();
+  await page.keyboard.type('20');
+  await press('Enter');
+  await screens.expectVerdicts('hand-over');
+  await press('F8');
+  await screens.expectVerdicts('nothing-owed');
+  await press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  expect(keys).toBeLessThan(12);
+  await till.booksAgree();
+  const said = await heard();
+  expect(said).toContain(`${t('counter:pay.due')}: ${money('10.00')}`);
+  expect(said).toContain(`${t('counter:tender.change')}: ${money('10.00')}`);
+  expect(said).toContain(`${books.name}: ${t('till:verdict.hand-over.say')}`);
+});
+
+test('every action has a key, shown on demand, and is among the commands', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  const hintOf = (name: string) => page.locator(`[data-hint][data-name="${name}"]`).first();
+  await expect(screens.text('counter:signIn.title')).toBeVisible();
+  await screens.press('F1');
+  await expect(page.getByRole('dialog', { name: t('frame:keys.title') })).toBeVisible();
+  // Four people, and what the status bar can be asked.
+  await expect(page.locator('[data-hint]')).toHaveCount(7);
+  await screens.press((await hintOf(`${cashier.name} ${t('till:role.cashier')}`).textContent()) ?? '');
+  await expect(page.locator('input[type=password]')).toBeFocused();
+  await screens.signIn(cashier);
+  await screens.addCard(games);
+
+  // As many keys as controls in sight, asked of the browser in another way, once the goods stand there again.
+  const usable = () =>
+    page
+      .getByRole('button', { disabled: false })
+      .or(page.getByRole('searchbox'))
+      .or(page.getByRole('combobox'))
+      .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().top < innerHeight).length);
+  await expect.poll(usable).toBeGreaterThan(20);
+  await expect(async () => {
+    await screens.press('Escape');
+    await expect(page.locator('[data-hint]')).toHaveCount(0);
+    const inSight = await usable();
+    await screens.press('F1');
+    await expect(page.locator('[data-hint]')).toHaveCount(inSight, { timeout: 2000 });
+  }).toPass();
+  // Nothing is typed into the field that has the focus, and Escape leaves.
+  await screens.press('Escape');
+  await expect(page.locator('[data-hint]')).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+
+  await screens.press('F1');
+  for (const letter of (await hintOf(t('counter:basket.discard')).textContent()) ?? '') await screens.press(letter);
+  await expect(screens.text('counter:basket.empty')).toBeVisible();
+
+  await screens.press('Control+k');
+  await expect(page.getByRole('combobox', { name: t('frame:commands.search') })).toBeFocused();
+  await page.keyboard.type(t('frame:nav.attention').slice(0, 4));
+  await screens.press('Enter');
+  await expect(screens.text('after:attention.none')).toBeVisible();
+  await screens.press('Control+k');
+  await expect(page.getByRole('combobox', { name: t('frame:commands.search') })).toBeFocused();
+  await screens.press('Escape');
+  await expect(page.getByRole('combobox')).toBeHidden();
+});
+
+test('a sound tells that a card may be handed over, another that a person has to look, and both can be switched off', async ({
+  till,
+  service,
+}) => {
+  const { page, screens } = till;
+  await page.evaluate(() => {
+    const tones: number[] = [];
+    Object.assign(window, { tones });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      tones.push(this.frequency.value);
+      start.call(this, when);
+    };
+  });
+  /** How many sounded since the last time this was asked. */
+  const sounded = async (count: number) => {
+    const tones = () => page.evaluate(() => (window as unknown as { tones: number[] }).tones.length);
+    await expect.poll(tones).toBe(count);
+    await page.evaluate(() => (window as unknown as { tones: number[] }).tones.splice(0));
+  };
+  const sell = async () => {
+    await screens.addCard(books);
+    await screens.takePayment();
+    await screens.expectDue('25.00');
+    await screens.payCash('25.00');
+  };
+  await screens.signIn(cashier);
+  await sell();
+  await screens.expectVerdicts('hand-over');
+  await sounded(2);
+  await screens.handOver();
+  await screens.newSale();
+
+  service.controls.next({
+    call: 'confirm',
+    reply: { kind: 'activation-fails', code: 'processing_declined' },
+    times: 1,
+  });
+  await sell();
+  await screens.expectVerdicts('return-money');
+  await sounded(4);
+  await screens.refund();
+  await screens.newSale();
+
+  await screens.button('frame:nav.soundOn').click();
+  await sell();
+  await screens.expectVerdicts('hand-over');
+  await sounded(0);
+  await screens.handOver();
+  await till.booksAgree();
+});

@@ -1,0 +1,84 @@
+// The status bar answers: what a sign in it means, since when, what to do and whom to call; by touch and by keyboard. And what is said
+// while a reservation waits fits what was paid.
+import { bakery, books } from '../drive/screens.ts';
+import { cashier } from '../drive/set-up.ts';
+import { expect, test } from '../drive/till-fixture.ts';
+
+test('offline: since when, what it means, what to do, whom to call; and everything else can be asked too', async ({
+  till,
+  service,
+}) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(cashier);
+  const bar = page.getByRole('list', { name: t('frame:status.label') });
+  await service.gate.shut();
+  const sign = bar.getByRole('button', { name: t('till:connection.offline') });
+  // With its age, which grows.
+  await expect(sign).toHaveText(new RegExp(`${t('till:connection.offline')} · .*[1-9]`));
+  const box = await sign.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
+  await sign.click();
+  const dialog = page.getByRole('dialog', { name: t('frame:status.label') });
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(t('till:connection.offline'));
+  await expect(dialog).toContainText(t('frame:status.connection.offline.means'));
+  await expect(dialog).toContainText(t('frame:status.connection.offline.todo'));
+  await expect(dialog).toContainText(t('guide:whom.manager'));
+  await expect(dialog.locator('time')).toHaveCount(1);
+
+  await test.step('the others, one by one', async () => {
+    for (const [is, means] of [
+      ['frame:status.printer.none.is', 'frame:status.printer.none.means'],
+      ['frame:status.disk.room', 'frame:status.disk.roomMeans'],
+      ['frame:status.backup.never', 'frame:status.backup.means'],
+    ] as const) {
+      await dialog.getByRole('button', { name: t(is) }).click();
+      await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(t(is));
+      await expect(dialog).toContainText(t(means));
+    }
+  });
+
+  await test.step('what is over while it is read about says so', async () => {
+    await dialog.getByRole('button', { name: t('till:connection.offline') }).click();
+    service.gate.open();
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(t('till:connection.online'));
+    await expect(dialog).toContainText(t('frame:status.connection.online.means'));
+    await screens.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('by keyboard: the focus goes in and comes back', async () => {
+    const unsent = bar.getByRole('button', { name: t('frame:status.unsent', { count: 0 }) });
+    await unsent.focus();
+    await screens.press('Enter');
+    await expect(dialog).toContainText(t('frame:status.none'));
+    await screens.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(unsent).toBeFocused();
+  });
+});
+
+test('a card added after a part was paid waits for the service: the words never say that nothing was paid', async ({
+  till,
+  service,
+}) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.payCard('774411', '10.00');
+  await screens.expectDue('15.00');
+  await screens.press('Escape');
+  await screens.addCard(bakery);
+  await service.gate.shut();
+  await screens.button('counter:basket.backToPayment').click();
+  await expect(screens.text('counter:pay.silentPaid', { amount: money('10.00') })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(t('counter:pay.silent'));
+  service.gate.open();
+  await screens.expectDue('25.00');
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('hand-over', 'hand-over');
+  await till.booksAgree();
+});

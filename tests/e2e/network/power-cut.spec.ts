@@ -1,0 +1,46 @@
+// The power goes while a customer stands at the counter: the screens take up the sale where it was, and ask what only a person knows.
+import { books, games } from '../drive/screens.ts';
+import { cashier } from '../drive/set-up.ts';
+import { expect, expectBooks, test } from '../drive/till-fixture.ts';
+
+test('with the cash on the counter: the till asks whether it was taken', async ({ till }) => {
+  await till.screens.signIn(cashier);
+  await till.screens.addCard(books);
+  await till.screens.takePayment();
+  await till.screens.expectDue('25.00');
+  await till.screens.button('till:method.cash').click();
+  await expect(till.screens.button('counter:tender.cashReceived')).toBeVisible();
+  await till.powerCut();
+  const { screens } = till;
+  await screens.signIn(cashier);
+  // Signed in again, the cashier stands before the open payment.
+  await expect(screens.text('counter:tender.wasTaken')).toBeVisible();
+  await expect(screens.button('counter:pay.cancelSale')).toBeHidden();
+  await screens.button('counter:tender.notTaken').click();
+  await screens.expectDue('25.00');
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('hand-over');
+  await screens.handOver();
+  await till.booksAgree();
+  expectBooks(till.books().parts.map((part) => part.state)).toEqual(['declined', 'approved']);
+});
+
+test('after the payment, before the card is active: it is found among the sales', async ({ till, service }) => {
+  await till.screens.signIn(cashier);
+  await till.screens.addCard(games);
+  service.controls.next({ call: 'confirm', reply: { kind: 'slow', delayMs: 60_000 }, times: 1 });
+  await till.screens.takePayment();
+  await till.screens.expectDue('50.00');
+  await till.screens.payCard('774411');
+  await till.screens.expectVerdicts('keep-card');
+  await till.powerCut();
+  const { page, screens } = till;
+  await screens.signIn(cashier);
+  // The keys work once the counter is there.
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await screens.openSale();
+  await screens.expectVerdicts('hand-over');
+  await screens.handOver();
+  await till.booksAgree();
+  expectBooks(service.books().requests.filter(({ path }) => path.endsWith('/confirm'))).toHaveLength(1);
+});

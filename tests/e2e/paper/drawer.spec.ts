@@ -1,0 +1,86 @@
+// A cash drawer that does not open: said above the sale, to whoever has the change in hand, until it did or somebody says that it is open.
+// The printer is a file whose place something else has taken.
+import { mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
+import type { Verdict } from '../../../shared/sale/verdict.ts';
+import { asFinal } from '../checks/final-fault.ts';
+import { books } from '../drive/screens.ts';
+import { cashier, manager, supervisor } from '../drive/set-up.ts';
+import { expect, type Till, test } from '../drive/till-fixture.ts';
+
+test.use({ options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' } });
+
+const noticeOf = ({ page, screens }: Till) =>
+  page.getByRole('region', { name: screens.words.t('frame:drawerNotice.label') });
+const kicksIn = (till: Till) => till.printed().split('\u001bp\u0000\u0019\u00fa').length - 1;
+
+async function sell(till: Till, verdict: Verdict): Promise<void> {
+  await till.screens.addCard(books);
+  await till.screens.takePayment();
+  await till.screens.expectDue('25.00');
+  await till.screens.payCash('30.00');
+  await till.screens.expectVerdicts(verdict);
+}
+
+test('one that stayed shut opens when the cashier asks again', async ({ till }) => {
+  const { page, screens } = till;
+  mkdirSync(till.paperFile);
+  await screens.signIn(cashier);
+  await sell(till, 'hand-over');
+  const notice = noticeOf(till);
+  await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.not-opened'));
+  await expect(notice).toContainText(screens.words.t('guide:cause.cannot_write.what'));
+
+  await test.step('still shut: it says so again', async () => {
+    await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') }).click();
+    await expect(page.getByText(screens.words.t('frame:drawer.not-opened'))).toBeAttached();
+    await expect(notice).toBeVisible();
+  });
+  await test.step('the printer is back', async () => {
+    rmdirSync(till.paperFile);
+    await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') }).click();
+    await expect(notice).toBeHidden();
+    await expect.poll(() => kicksIn(till), asFinal('the drawer')).toBe(1);
+  });
+  await screens.handOver();
+  await till.booksAgree();
+  expect(kicksIn(till), asFinal('the drawer')).toBe(1);
+});
+
+test('one of which nobody knows opens again on a supervisor’s word only, and is put away by who sees it open', async ({
+  till,
+}) => {
+  const { page, screens } = till;
+  till.breakPaper();
+  await screens.signIn(cashier);
+  // Nobody knows of the slip either.
+  await sell(till, 'live-print-again');
+  const notice = noticeOf(till);
+  await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.unknown'));
+  const again = notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') });
+
+  await again.click();
+  const dialog = page.getByRole('alertdialog', { name: screens.words.t('frame:drawerNotice.again') });
+  await expect(dialog).toBeVisible();
+  unlinkSync(till.paperFile);
+  await screens.approve(supervisor);
+  await expect(dialog).toBeHidden();
+  await expect(notice).toBeHidden();
+  await expect.poll(() => kicksIn(till), asFinal('the drawer')).toBe(1);
+  await screens.newSale();
+
+  await test.step('as money goes back, above that sale and no other', async () => {
+    await screens.openSale();
+    await screens.button('after:line.void').click();
+    await screens.approve(manager, 'the wrong card');
+    await screens.expectVerdicts('return-money');
+    till.breakPaper();
+    await screens.button('after:refund.begin').click();
+    await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.unknown'));
+    await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.open') }).click();
+    await expect(notice).toBeHidden();
+    await screens.button('after:refund.done').click();
+    await screens.expectVerdicts('nothing-owed');
+    await expect(notice).toBeHidden();
+  });
+  await till.booksAgree();
+});

@@ -1,0 +1,100 @@
+// The slips of a sale on paper: one activation slip with the card's code, one receipt without it, nothing twice, nothing before its time.
+import { readFileSync } from 'node:fs';
+import { readPdf } from '../../printing/pdf-reader.ts';
+import { asFinal } from '../checks/final-fault.ts';
+import { books } from '../drive/screens.ts';
+import { cashier, supervisor, wrongPin } from '../drive/set-up.ts';
+import { expect, test } from '../drive/till-fixture.ts';
+
+const aWhileMs = 25_000;
+
+test.use({ options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' } });
+
+test('the slips of a card that takes a moment to be active', async ({ till, service }) => {
+  const { page, screens, printed } = till;
+  const times = (text: string) => printed().split(text).length - 1;
+  await screens.signIn(cashier);
+  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('keep-card');
+  const kicks = () => times('\u001bp\u0000\u0019\u00fa');
+  await expect.poll(kicks, asFinal('the drawer')).toBe(1);
+  expect(printed(), asFinal('the paper')).not.toContain('ACTIVATED');
+  service.pass(aWhileMs);
+  await screens.expectVerdicts('hand-over');
+  const order = service.books().orders[0];
+  const code = order?.delivery?.code ?? '';
+  expect(code).not.toBe('');
+  await expect.poll(() => times(code), asFinal('the paper')).toBe(1);
+  // The slip, its PIN's and the receipt, all of this sale; the code is on one of them only.
+  await expect.poll(() => times(order?.receipt_id ?? '-'), asFinal('the paper')).toBe(3);
+  expect(times('ACTIVATED'), asFinal('the paper')).toBe(2);
+
+  await test.step('on screen the code is masked until somebody asks', async () => {
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: books.name })
+      .getByRole('button', { name: screens.words.t('after:print.preview') })
+      .first()
+      .click();
+    const slip = page.getByRole('dialog');
+    await expect(slip.getByRole('article')).toBeVisible();
+    await expect(slip, asFinal('a secret on screen')).not.toContainText(code);
+    await slip.getByRole('button', { name: screens.words.t('after:print.reveal') }).click();
+    await expect(slip).toContainText(code);
+    // As a file it carries no code, whatever is shown.
+    const download = page.waitForEvent('download');
+    await slip.getByRole('button', { name: screens.words.t('after:print.savePdf') }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe(`${order?.receipt_id}-activation.pdf`);
+    const rows = readPdf(readFileSync(await saved.path()))
+      .rows.flat()
+      .map(({ text }) => text);
+    expect(rows.join(' ')).toContain('ACTIVATED');
+    expect(rows.join(' '), asFinal('a secret in a file')).not.toContain(code);
+    await slip.getByRole('button', { name: screens.words.t('frame:close') }).click();
+    await expect(slip).toBeHidden();
+  });
+  await screens.handOver();
+  await till.booksAgree();
+
+  await test.step('without a sale, on the word of a supervisor', async () => {
+    const asking = page.getByRole('alertdialog', { name: screens.words.t('frame:drawer.title') });
+    await screens.press('F10');
+    await asking.getByRole('button', { name: screens.words.t('after:reasons.count') }).click();
+    await screens.approve({ ...supervisor, pin: wrongPin });
+    await expect(page.getByRole('alertdialog')).toContainText(screens.words.t('till:error.wrong_pin'));
+    expect(kicks(), asFinal('the drawer')).toBe(1);
+    await screens.approve(supervisor);
+    await expect(page.getByRole('status').filter({ hasText: screens.words.t('frame:drawer.opened') })).toBeVisible();
+    await expect.poll(kicks, asFinal('the drawer')).toBe(2);
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: screens.words.t('frame:close') })
+      .last()
+      .click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await screens.button('frame:drawer.open').click();
+    await expect(asking).toBeVisible();
+    await screens.press('Escape');
+    await expect(asking).toBeHidden();
+  });
+  expect(times(code), asFinal('the paper')).toBe(1);
+  expect(kicks(), asFinal('the drawer')).toBe(2);
+});
+
+test.describe('behind the Windows spooler', () => {
+  test.use({ options: { service: {}, provisioning: { printer: 'windows:Slip printer' } } });
+
+  test('the printer is marked unproven on every screen', async ({ till }) => {
+    const { page, screens } = till;
+    const mark = page.getByRole('list', { name: screens.words.t('frame:status.label') }).getByRole('listitem');
+    const unproven = mark.filter({ hasText: screens.words.t('guide:printer.unproven.what') });
+    await expect(unproven).toBeVisible();
+    await screens.signIn(cashier);
+    await expect(unproven).toBeVisible();
+  });
+});

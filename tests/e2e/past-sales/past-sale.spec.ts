@@ -1,0 +1,150 @@
+// One sale of the past, worked on at its detail: by keys alone, back to the card or in cash, printed again, and heard by a screen reader.
+import type { DocumentKind } from '../../../shared/document.ts';
+import { asFinal } from '../checks/final-fault.ts';
+import { listenToSpeech } from '../checks/heard.ts';
+import { books } from '../drive/screens.ts';
+import { cashier, manager, supervisor, wrongPin } from '../drive/set-up.ts';
+import { expect, expectBooks, type Till, test } from '../drive/till-fixture.ts';
+
+async function sellByCard({ screens }: Till): Promise<void> {
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.payCard('774411');
+  await screens.expectVerdicts('hand-over');
+}
+
+test('a card is voided and its money returned by keys alone, and a screen reader hears each step', async ({
+  till,
+  service,
+}) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  const focused = () =>
+    page.evaluate(() => (document.activeElement?.matches('button') ? (document.activeElement.textContent ?? '') : ''));
+  /** To the control that says this, by Tab alone. */
+  const tabTo = async (words: string) => {
+    for (let presses = 0; !(await focused()).includes(words); presses += 1) {
+      expect(presses, words).toBeLessThan(60);
+      await screens.press('Tab');
+    }
+  };
+  await sellByCard(till);
+  const heard = await listenToSpeech(page);
+  await screens.openSales();
+  await expect(
+    page
+      .getByRole('list', { name: t('after:sales.title') })
+      .getByRole('button')
+      .filter({ hasText: books.name }),
+  ).toBeVisible();
+  await tabTo(books.name);
+  await screens.press('Enter');
+  await expect(page.getByRole('heading', { name: t('after:detail.slips'), exact: true })).toBeVisible();
+  // What was said of the screen before is not there to be read any more.
+  await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toHaveText('');
+  await expect(screens.button('after:line.void')).toBeVisible();
+  await tabTo(t('after:line.void'));
+  await screens.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: t('after:reasons.changedMind') })).toBeFocused();
+  await screens.press('Enter');
+  await expect(dialog.locator('input[type=password]')).toBeFocused();
+  await page.keyboard.type(manager.pin);
+  await screens.press('Enter');
+  await screens.expectVerdicts('return-money');
+  await expect(screens.button('after:refund.begin')).toBeFocused();
+  await screens.press('Enter');
+  await expect(screens.button('after:refund.done')).toBeFocused();
+  await screens.press('Enter');
+  await screens.expectVerdicts('nothing-owed');
+  const said = await heard();
+  expect(said).toContain(`${books.name}: ${t('till:line.voided')}. ${t('till:verdict.return-money.say')}`);
+  expect(said).toContain(`${t('after:refund.done')}: ${money('25.00')}`);
+  expect(said).not.toContain(t('till:verdict.hand-over.say'));
+  await till.booksAgree();
+  expectBooks(till.books().parts).toMatchObject([{ state: 'refunded' }]);
+  expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+});
+
+test('card money goes back in cash only on a manager’s word, and the reckoning says so', async ({ till }) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  await sellByCard(till);
+  await screens.openSale();
+  await screens.button('after:line.void').click();
+  await screens.approve(manager);
+  await screens.expectVerdicts('return-money');
+  await screens.button('after:refund.inCash').click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(books.name);
+  await expect(dialog).toContainText(t('after:refund.howCash', { amount: money('25.00') }));
+  await dialog.getByRole('button', { name: t('after:reasons.cardGone') }).click();
+  await screens.approve(manager);
+  await screens.button('after:refund.done').click();
+  await screens.expectVerdicts('nothing-owed');
+  const reckoning = page.getByRole('table');
+  await expect(reckoning.getByRole('row').filter({ hasText: t('after:detail.kept') })).toContainText(money('0.00'));
+  await expect(
+    reckoning.getByRole('row').filter({ hasText: `${t('till:part.refunded')} · ${t('till:method.cash')}` }),
+  ).toContainText(money('-25.00'));
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: t('after:reasons.cardGone') })
+      .last(),
+  ).toContainText(manager.name);
+  await till.booksAgree();
+});
+
+test.describe('with a printer', () => {
+  test.use({ options: { service: {}, provisioning: {}, prints: true } });
+
+  test('each slip is there by its name, a copy says which it is, and a second PIN takes a supervisor', async ({
+    till,
+  }) => {
+    const { page, screens } = till;
+    const { t } = screens.words;
+    const times = (text: string) => till.printed().split(text).length - 1;
+    await sellByCard(till);
+    await screens.newSale();
+    await screens.openSale();
+    const slip = (document: DocumentKind) => page.getByRole('group', { name: t(`till:document.${document}`) });
+    // What is asked for while one is still on its way to paper is that one, and no copy.
+    for (const document of ['receipt', 'merchant', 'activation', 'pin'] as const)
+      await expect(slip(document)).toContainText(t('till:job.printed'));
+
+    const printed = t('till:job.printed');
+    for (const number of [1, 2]) {
+      await screens.slip('after:print.again', 'activation').click();
+      await expect(slip('activation')).toContainText(`${t('after:print.copyWithoutCode', { number })} · ${printed}`);
+    }
+    await expect.poll(() => times('COPY 2'), asFinal('the paper')).toBe(1);
+
+    await screens.slip('after:print.again', 'pin').click();
+    await expect(page.getByRole('alertdialog')).toContainText(t('till:error.needs_supervisor'));
+    await screens.approve({ ...supervisor, pin: wrongPin });
+    await expect(page.getByRole('alertdialog')).toContainText(t('till:error.wrong_pin'));
+    await screens.approve(supervisor);
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(slip('pin')).toContainText(`${t('after:print.copy', { number: 1 })} · ${printed}`);
+    await till.booksAgree();
+  });
+
+  test('the code of a card that was handed over is shown on a supervisor’s word', async ({ till, service }) => {
+    const { page, screens } = till;
+    await sellByCard(till);
+    await screens.handOver();
+    await screens.openSale();
+    const code = service.books().orders[0]?.delivery?.code ?? '';
+    await screens.slip('after:print.preview', 'activation').click();
+    const slip = page.getByRole('dialog', { name: screens.words.t('till:document.activation') });
+    await expect(slip).toContainText(screens.words.t('after:print.revealExplain'));
+    await slip.getByRole('button', { name: screens.words.t('after:print.reveal') }).click();
+    await screens.approve(supervisor);
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(slip).toContainText(code);
+    await till.booksAgree();
+  });
+});

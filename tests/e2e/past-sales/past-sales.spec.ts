@@ -1,0 +1,78 @@
+// Sales of the past: found by what is known of them, with the life of each card, the clock of its cancellation, numbered copies.
+import { bakery, books } from '../drive/screens.ts';
+import { cashier, manager, otherManager } from '../drive/set-up.ts';
+import { expect, test } from '../drive/till-fixture.ts';
+
+test.use({ options: { service: {}, provisioning: {}, prints: true } });
+
+test('a sale is found by its cashier, and tells its life', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.addCard(bakery);
+  await screens.takePayment();
+  await screens.expectDue('35.00');
+  await screens.payCash('35.00');
+  await screens.expectVerdicts('hand-over', 'hand-over');
+  await expect(page.getByRole('list', { name: t('after:progress.label') })).toHaveCount(2);
+  await screens.handOver();
+
+  await screens.openSales();
+  const found = page.getByRole('list', { name: t('after:sales.title') }).getByRole('listitem');
+  const by = page.getByRole('combobox', { name: t('after:sales.operator') });
+  await by.selectOption({ label: manager.name });
+  await expect(found).toHaveCount(0);
+  await by.selectOption({ label: cashier.name });
+  await expect(found).toHaveCount(1);
+  await found.first().getByRole('button').click();
+
+  const clock = page.getByText(new RegExp(t('after:line.voidLeft', { left: '\\d+:\\d\\d' })));
+  await expect(clock).toHaveCount(2);
+  const before = await clock.first().textContent();
+  await expect(clock.first()).not.toHaveText(before ?? '');
+
+  const life = page.locator('section').filter({ has: page.getByRole('heading', { name: t('after:life.title') }) });
+  for (const kind of ['line-reserve', 'line-order-created', 'line-order-completed', 'line-handed-over'])
+    await expect(life.getByText(t(`after:life.${kind}`), { exact: true })).toHaveCount(2);
+  await expect(life.getByText(t('after:life.tender-approve'), { exact: true })).toHaveCount(1);
+  await expect(life).toContainText(cashier.name);
+
+  // What is asked for while it is still on its way to paper is that one, and no copy.
+  await expect(page.getByRole('group', { name: t('till:document.receipt') })).toContainText(t('till:job.printed'));
+  await screens.slip('after:print.again', 'receipt').click();
+  await expect(screens.text('after:print.copy', { number: 1 }).first()).toBeVisible();
+  await till.booksAgree();
+});
+
+test('who sold it is not among those who may approve what becomes of it', async ({ till, service }) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  await screens.signIn(manager);
+  service.controls.next({ call: 'confirm', reply: { kind: 'refuse', code: 'invalid_signature' }, times: 20 });
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('keep-card');
+  await screens.press('F7');
+  await expect(page.getByRole('heading', { name: t('till:attention.not_authorised.what') })).toBeVisible();
+  await expect(screens.text('till:attention.not_authorised.known')).toBeVisible();
+  await expect(screens.text('after:attention.owes.card-or-money', { amount: money('25.00') })).toBeVisible();
+  await expect(page.getByRole('main').locator('time')).toHaveCount(1);
+  await expect(screens.text('till:step.retry.explain')).toBeVisible();
+
+  await screens.button('till:step.return-money.do').click();
+  const approvers = page.getByRole('alertdialog').getByRole('combobox').getByRole('option');
+  await expect(approvers).toHaveText([otherManager.name]);
+  await screens.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+
+  service.controls.reset();
+  await screens.button('till:step.retry.do').click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox', { name: t('after:approval.note') }).fill('asked again');
+  await dialog.getByRole('button', { name: t('after:attention.confirm') }).click();
+  await expect(screens.text('after:attention.none')).toBeVisible();
+  await till.booksAgree();
+});

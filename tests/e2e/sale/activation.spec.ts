@@ -1,0 +1,126 @@
+// The money is taken and the card is not active yet, or never will be: the cashier is told what to do with both.
+import { bakery, books } from '../drive/screens.ts';
+import { cashier, manager } from '../drive/set-up.ts';
+import { expect, expectBooks, test } from '../drive/till-fixture.ts';
+
+/** Longer than a spec needs to look at a card that waits; `service.pass` ends it. */
+const aWhileMs = 25_000;
+
+test('activation takes a minute', async ({ till, service }) => {
+  const { page, screens } = till;
+  await screens.signIn(cashier);
+  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 60_000 }, times: 1 });
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('keep-card');
+  await expect(page.getByRole('main')).toContainText(screens.words.t('till:problem.activation_pending'));
+  // The counter is free for the next customer meanwhile.
+  await screens.newSale();
+  await screens.addCard(bakery);
+  await screens.takePayment();
+  await screens.expectDue('10.00');
+  await screens.payCash('10.00');
+  await screens.expectVerdicts('hand-over');
+  await screens.handOver();
+  await screens.openSale(1);
+  await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible({ timeout: 300_000 });
+  await screens.handOver();
+  await till.booksAgree();
+});
+
+test('activation fails: the money is returned and the refund recorded', async ({ till, service }) => {
+  const { screens } = till;
+  await screens.signIn(cashier);
+  service.controls.next({
+    call: 'confirm',
+    reply: { kind: 'activation-fails', code: 'processing_declined' },
+    times: 1,
+  });
+  await screens.addCard(books);
+  await screens.addCard(bakery);
+  await screens.takePayment();
+  await screens.expectDue('35.00');
+  await screens.payCard('774411');
+  await screens.expectVerdicts('return-money', 'hand-over');
+  await expect(screens.text('till:refusal.processing_declined.what')).toBeVisible();
+  await till.booksAgree({ refundsDue: true });
+  await screens.refund();
+  await screens.expectVerdicts('nothing-owed', 'hand-over');
+  await screens.handOver();
+  await till.booksAgree();
+  expectBooks(till.books().parts.map((part) => [part.amount_minor, part.state])).toEqual(
+    expect.arrayContaining([
+      [2500, 'refunded'],
+      [1000, 'approved'],
+    ]),
+  );
+});
+
+test('the customer will not wait: a manager returns the money', async ({ till, service }) => {
+  const { screens } = till;
+  await screens.signIn(cashier);
+  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('keep-card');
+  await screens.button('after:line.giveBack').click();
+  await screens.approve(manager, 'the customer has to go');
+  await screens.expectVerdicts('return-nothing-yet');
+  // The service is still at work: only once it ended can the card be taken back.
+  service.pass(aWhileMs);
+  await screens.expectVerdicts('return-money');
+  await screens.refund();
+  await screens.expectVerdicts('nothing-owed');
+  await till.booksAgree();
+  expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+});
+
+test('confirm alone fails while a second customer is served', async ({ till, service }) => {
+  const { screens } = till;
+  await screens.signIn(cashier);
+  service.controls.next({ call: 'confirm', reply: { kind: 'slow', delayMs: 60_000 }, times: 1 });
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('keep-card');
+  await screens.newSale();
+  await screens.addCard(bakery);
+  await screens.takePayment();
+  await screens.expectDue('10.00');
+  await screens.payCash('10.00');
+  await screens.expectVerdicts('hand-over');
+  await screens.handOver();
+  // The first is still waiting, and only that.
+  expectBooks(till.books().lines.map((line) => line.state)).toEqual(['activating', 'active']);
+  service.gate.cut();
+  await screens.openSale(1);
+  await screens.expectVerdicts('hand-over');
+  await screens.handOver();
+  await till.booksAgree();
+});
+
+test('confirm is answered with faults for a while', async ({ till, service }) => {
+  const { screens } = till;
+  await screens.signIn(cashier);
+  service.controls.next({ call: 'confirm', reply: { kind: 'server-error' }, times: 1 });
+  service.controls.next({ call: 'read', reply: { kind: 'nonsense' }, times: 1 });
+  service.controls.next({ call: 'read', reply: { kind: 'rate-limit', retryAfterS: 2 }, times: 1 });
+  service.controls.next({ call: 'read', reply: { kind: 'server-error' }, times: 1000 });
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('keep-card');
+  const replies = () => service.books().requests.flatMap(({ reply }) => (reply === null ? [] : [reply]));
+  await expect.poll(replies).toContain('rate-limit');
+  expect(replies().slice(0, 3)).toEqual(['server-error', 'nonsense', 'rate-limit']);
+  service.controls.reset();
+  await screens.expectVerdicts('hand-over');
+  await screens.handOver();
+  await till.booksAgree();
+});

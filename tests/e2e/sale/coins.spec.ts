@@ -1,0 +1,54 @@
+// Where coins cannot pay an amount to the cent: cash is asked for rounded and says from what, a card pays exactly.
+import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
+import { trainingStore } from '../../../sandbox/core/options.ts';
+import { cashier } from '../drive/set-up.ts';
+import { expect, expectBooks, test } from '../drive/till-fixture.ts';
+
+const [pattern] = defaultCatalogue;
+if (!pattern) throw new Error('the sandbox sells nothing');
+const card = {
+  ...pattern,
+  code: 'firn-chf',
+  name: 'Firn Karte',
+  brand: 'Firn',
+  countries: ['CH'],
+  denominations: [{ currency: 'CHF', amounts: ['29.97'] }],
+};
+const store = { ...trainingStore, address: { ...trainingStore.address, country: 'CH' }, currency: 'CHF' };
+
+test.use({ options: { service: { catalogue: [card], stores: [store] }, provisioning: { currency: 'CHF' } } });
+
+test('cash in francs goes by five rappen, a card to the rappen', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  const francs = (amount: string) => screens.words.money(amount, 'CHF');
+  const sale = async () => {
+    const dialog = await screens.chooseProduct(card.name);
+    await dialog.getByRole('button', { name: francs('29.97'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await screens.takePayment();
+    await expect(page.getByRole('heading', { name: t('counter:pay.due'), exact: true })).toBeVisible();
+    await expect(page.getByText(t('counter:pay.dueInCash', { amount: francs('29.95') }))).toBeVisible();
+  };
+  await screens.signIn(cashier);
+  await sale();
+  await screens.button('till:method.cash').click();
+  await expect(screens.text('counter:tender.roundedFrom', { amount: francs('29.97') })).toBeVisible();
+  await page.getByRole('button', { name: francs('30.00').replace('.00', ''), exact: true }).click();
+  await expect(page.getByRole('textbox', { name: t('counter:tender.given') })).toHaveValue('30.00');
+  await screens.button('counter:tender.cashReceived').click();
+  await screens.expectVerdicts('hand-over');
+  await expect(page.locator('header')).toContainText([francs('0.05')]);
+  await screens.handOver();
+  await screens.newSale();
+
+  await sale();
+  await screens.payCard('774411');
+  await screens.expectVerdicts('hand-over');
+  await screens.handOver();
+  await till.booksAgree();
+  expectBooks(till.books().parts.map((part) => [part.state, part.amount_minor])).toEqual([
+    ['approved', 2997],
+    ['approved', 2997],
+  ]);
+});

@@ -1,0 +1,196 @@
+// At the goods: the scanner sells without a field, and an open amount is touched on a pad that takes no wrong key.
+import { scanGapMs } from '../../../renderer/scan-reader.ts';
+import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
+import { scan } from '../drive/scanner.ts';
+import { bakery, books, games } from '../drive/screens.ts';
+import { cashier } from '../drive/set-up.ts';
+import { expect, expectBooks, test } from '../drive/till-fixture.ts';
+
+const barcodeOf = (goods: { readonly code: string }): string => {
+  const barcode = defaultCatalogue.find((product) => product.code === goods.code)?.barcode ?? '';
+  expect(barcode).toMatch(/^\d{13}$/);
+  return barcode;
+};
+
+test('a sale by scanner: product, card, and nothing typed into a field', async ({ till }) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  const pin = page.locator('input[type=password]');
+
+  // In a PIN field nothing is captured: the digits are a PIN like any other.
+  await page.getByRole('button', { name: cashier.name }).click();
+  await expect(pin).toBeFocused();
+  await scan(page, '12345');
+  await expect(page.getByRole('alert').filter({ hasText: t('till:error.wrong_pin') })).toBeVisible();
+  await pin.fill(cashier.pin);
+  await screens.press('Enter');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+
+  // The card is scanned before the product's dialog is there, as by a quick hand at a slow till: it waits for the dialog.
+  await scan(page, barcodeOf(books));
+  await scan(page, '6006491234567890');
+  const dialog = page.getByRole('dialog', { name: books.name });
+  await expect(dialog.getByRole('textbox', { name: t('counter:product.card') })).toHaveValue('6006491234567890');
+  await expect(page.locator('input[type=search]')).toHaveValue('');
+  await expect(dialog.getByRole('button', { name: money('10.00') })).toBeFocused();
+  // And the next product before the dialog is gone.
+  await screens.press('Enter');
+  await scan(page, barcodeOf(bakery));
+  const next = page.getByRole('dialog', { name: bakery.name });
+  await expect(next.getByRole('button', { name: money(bakery.amount) })).toBeVisible();
+  await expect(screens.text('counter:basket.card', { last4: '7890' })).toBeVisible();
+  await next.getByRole('button', { name: t('frame:close') }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  // A code that is no product stands in the search and says that nothing was found.
+  await scan(page, '2999999999999');
+  await expect(search).toHaveValue('2999999999999');
+  await expect(screens.text('counter:sell.noBarcode')).toBeVisible();
+  // Fingers after the prefix are fingers, and type where the focus is.
+  await search.fill('');
+  await scan(page, '4006', scanGapMs + 1);
+  await expect(search).toHaveValue('4006');
+});
+
+test('a whole sale by the scanner: no key until the money, none typed into a field', async ({ till, service }) => {
+  const { page, screens } = till;
+  const cinema = { code: 'glimmerkino-eur', name: 'Glimmerkino Filmabend zu zweit' } as const;
+  const basket = page.getByRole('complementary');
+  await screens.signIn(cashier);
+  await expect(page.getByRole('grid').getByRole('button').first()).toBeVisible();
+  // One amount only: its card is all that is left to say.
+  await scan(page, barcodeOf(cinema));
+  await scan(page, '6006491234567890');
+  await expect(basket).toContainText(screens.words.t('counter:basket.card', { last4: '7890' }));
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // The same card once more is refused, and the number stands there to be seen.
+  await scan(page, barcodeOf(cinema));
+  await scan(page, '6006491234567890');
+  const dialog = page.getByRole('dialog', { name: cinema.name });
+  await expect(dialog.getByText(screens.words.t('till:error.card_already_sold'))).toBeVisible();
+  await scan(page, '6006491234567805');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(basket).toContainText(screens.words.t('counter:basket.card', { last4: '7805' }));
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+
+  await screens.press('F4');
+  await screens.expectDue('59.80');
+  await screens.press('F8');
+  await expect(page.getByRole('textbox', { name: screens.words.t('counter:tender.given') })).toBeFocused();
+  // A code at the wrong moment sells nothing and is no amount.
+  await scan(page, barcodeOf(books));
+  await expect(page.getByRole('textbox', { name: screens.words.t('counter:tender.given') })).toHaveValue('');
+  await page.keyboard.type('60');
+  await screens.press('Enter');
+  await screens.expectVerdicts('hand-over', 'hand-over');
+  await screens.handOver();
+  await till.booksAgree();
+  expectBooks(service.books().orders.map((order) => [order.product_code, order.state])).toEqual([
+    [cinema.code, 'completed'],
+    [cinema.code, 'completed'],
+  ]);
+});
+
+test('an open amount on the pad: the range is shown, what is wrong is explained and not sold', async ({ till }) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  await screens.signIn(cashier);
+  const name = 'Tannwald Outdoor Geschenkkarte';
+  const dialog = await screens.chooseProduct(name);
+  const amount = dialog.getByRole('textbox', { name: t('counter:product.openAmount', { currency: 'EUR' }) });
+  await expect(dialog).toContainText(t('counter:product.range', { min: money('15.00'), max: money('500.00') }));
+  const pad = dialog.getByRole('group', { name: t('counter:pad.label') });
+  const touch = (key: string) => pad.getByRole('button', { name: key, exact: true }).click();
+  for (const key of ['7', '3']) await touch(key);
+  await touch('9');
+  const add = dialog.getByRole('button', { name: t('counter:product.add') });
+  await expect(amount).toHaveValue('739');
+  await expect(dialog).toContainText(t('counter:offer.above', { max: money('500.00') }));
+  await expect(add).toBeDisabled();
+  await touch(t('counter:pad.back'));
+  for (const key of ['.', '4', '5']) await touch(key);
+  await touch('6');
+  await expect(amount).toHaveValue('73.456');
+  await expect(dialog).toContainText(t('counter:amount.too-precise'));
+  await expect(add).toBeDisabled();
+  await amount.press('x');
+  await expect(amount).toHaveValue('73.456');
+  await expect(dialog).toContainText(t('counter:amount.not-a-number'));
+  for (let keys = 0; keys < 2; keys += 1) await touch(t('counter:pad.back'));
+  await expect(amount).toHaveValue('73.4');
+  // Enter after a touch is the field's: it adds the amount and does not repeat the key.
+  await expect(amount).toBeFocused();
+  await screens.press('Enter');
+  await expect(page.getByRole('complementary')).toContainText(money('73.40'));
+});
+
+test('favourites by what this till sold, and a basket put aside for the next customer', async ({ till }) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  const tiles = page.getByRole('grid').getByRole('button');
+  await screens.signIn(cashier);
+  await expect(tiles.first()).toBeVisible();
+  await expect(screens.button('counter:sell.favourites')).toBeHidden();
+  await screens.addCard(games);
+  await screens.press('F3');
+  const held = page.getByRole('region', { name: t('counter:held.title') });
+  await expect(held).toContainText(games.name);
+
+  await screens.addCard(books);
+  await expect(held).toBeHidden();
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('hand-over');
+  await screens.handOver();
+  await screens.newSale();
+
+  const brand = page.getByRole('combobox', { name: t('counter:sell.brand') });
+  await brand.selectOption({ label: 'Pixelhafen' });
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles).toContainText(games.name);
+  await brand.selectOption({ label: t('counter:sell.allBrands') });
+  await expect.poll(() => tiles.count()).toBeGreaterThan(5);
+
+  await screens.button('counter:sell.favourites').click();
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles).toContainText(books.name);
+  await held.getByRole('button', { name: t('counter:held.recall') }).click();
+  await expect(page.getByRole('complementary')).toContainText(money('50.00'));
+  await screens.button('counter:basket.discard').click();
+  await expect(screens.text('counter:basket.empty')).toBeVisible();
+});
+
+test('several baskets put aside: each is taken up by itself, and none is forgotten while another is filled', async ({
+  till,
+}) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  const basket = page.getByRole('complementary');
+  const held = page.getByRole('region', { name: t('counter:held.title') }).getByRole('button');
+  await screens.signIn(cashier);
+  await screens.addCard(games);
+  await screens.press('F3');
+  await expect(held).toHaveCount(1);
+  await screens.addCard(bakery);
+  await expect(basket).toContainText(t('counter:held.count', { count: 1 }));
+  await screens.press('F3');
+  await expect(held).toHaveCount(2);
+  await till.restart();
+  await till.screens.signIn(cashier);
+  const again = till.page.getByRole('region', { name: t('counter:held.title') }).getByRole('button');
+  await expect(again).toHaveCount(2);
+  await again.filter({ hasText: bakery.name }).click();
+  await expect(till.page.getByRole('complementary')).toContainText(money(bakery.amount));
+  await expect(till.page.getByRole('complementary')).not.toContainText(games.name);
+  await till.screens.takePayment();
+  await till.screens.expectDue(bakery.amount);
+  await till.screens.payCash(bakery.amount);
+  await till.screens.expectVerdicts('hand-over');
+  await till.screens.handOver();
+  await till.screens.newSale();
+  await expect(again).toHaveCount(1);
+  await again.click();
+  await expect(till.page.getByRole('complementary')).toContainText(money(games.amount));
+});

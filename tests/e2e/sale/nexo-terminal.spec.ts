@@ -1,0 +1,77 @@
+// A nexo terminal on the till's own network, plain and sealed: a payment whose answer was lost is found by its status and charged once,
+// a declined one leaves the sum due, and neither asks the cashier for a code.
+import { randomBytes } from 'node:crypto';
+import { type NexoServer, startNexoTerminal } from '../../payment/nexo-terminal.ts';
+import { books } from '../drive/screens.ts';
+import { cashier } from '../drive/set-up.ts';
+import { expect, expectBooks, test as plain } from '../drive/till-fixture.ts';
+
+const passphrase = randomBytes(12).toString('hex');
+const key = { identifier: 'till-key', version: 1 };
+
+for (const sealed of [false, true]) {
+  const test = plain.extend<{ terminal: NexoServer }>({
+    // biome-ignore lint/correctness/noEmptyPattern: what Playwright asks for where a fixture needs no other.
+    terminal: async ({}, use) => {
+      const terminal = await startNexoTerminal(sealed ? { ...key, passphrase } : null);
+      await use(terminal);
+      await terminal.close();
+    },
+    options: async ({ terminal }, use) =>
+      use({
+        service: {},
+        provisioning: {
+          card_terminal: {
+            kind: 'nexo',
+            address: terminal.address,
+            poi_id: 'P400-123456789',
+            key: sealed ? key : null,
+            authority: null,
+          },
+          ...(sealed ? { terminal_passphrase: passphrase } : {}),
+        },
+      }),
+  });
+
+  test(`a payment that dropped is recovered, ${sealed ? 'sealed' : 'plain'}`, async ({ till, terminal }) => {
+    const { screens } = till;
+    const parts = () => till.books().parts.map((part) => part.state);
+    await screens.signIn(cashier);
+    await screens.addCard(books);
+    await screens.takePayment();
+    await screens.expectDue('25.00');
+    terminal.next('decline');
+    await screens.button('till:method.card').click();
+    await expectBooks.poll(parts).toEqual(['declined']);
+    await screens.expectDue('25.00');
+    terminal.next('approve-and-drop');
+    await screens.button('till:method.card').click();
+    await screens.expectVerdicts('hand-over');
+    await screens.handOver();
+    await till.booksAgree();
+    expectBooks(parts()).toEqual(['declined', 'approved']);
+    expectBooks(terminal.worked.map((one) => one.category)).toEqual(['Payment', 'Payment']);
+    expectBooks(terminal.received.some((body) => body.includes('RequestedAmount'))).toBe(!sealed);
+    if (sealed) return;
+
+    await test.step('one that it took and a person denied is a matter for a manager', async () => {
+      const { t, money } = screens.words;
+      await screens.newSale();
+      await screens.addCard(books);
+      await screens.takePayment();
+      await screens.expectDue('25.00');
+      // Asked about it, it tells of another one, until somebody has looked.
+      terminal.confuseStatus(terminal.worked[0]?.serviceId ?? '');
+      terminal.next('approve-and-drop');
+      await screens.button('till:method.card').click();
+      await screens.button('counter:tender.notTaken').click();
+      await screens.expectDue('25.00');
+      terminal.confuseStatus(terminal.worked.at(-1)?.serviceId ?? '');
+      await expect(till.page.getByRole('navigation').locator('[data-badge=""]')).toHaveText(/^1\b/);
+      await screens.press('F7');
+      const entry = till.page.locator('[data-attention="terminal_disagrees"]');
+      await expect(entry).toContainText(t('after:attention.owes.compare', { amount: money('25.00') }));
+      await expect(entry.getByRole('button', { name: t('till:step.settle-pay-out.do') })).toBeVisible();
+    });
+  });
+}

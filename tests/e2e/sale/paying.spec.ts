@@ -1,0 +1,150 @@
+// Taking the money: the sum in the largest type, a split as a plan, what was declined, all of it by touch alone.
+import type { Page } from '@playwright/test';
+import { books, games } from '../drive/screens.ts';
+import { cashier } from '../drive/set-up.ts';
+import { expect, test } from '../drive/till-fixture.ts';
+
+/** The words in the largest type that can be seen, as sizes and words. */
+function largest(): { readonly px: number; readonly words: string } {
+  let found = { px: 0, words: '' };
+  for (const element of document.body.querySelectorAll('*')) {
+    if (element.closest('[data-watermark], .hidden-but-read, svg')) continue;
+    const words = [...element.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((node) => node.nodeValue ?? '')
+      .join('')
+      .trim();
+    const { width, height } = element.getBoundingClientRect();
+    const px = Number.parseFloat(getComputedStyle(element).fontSize);
+    if (words !== '' && width > 1 && height > 1 && px > found.px) found = { px, words };
+  }
+  return found;
+}
+const expectLargest = (page: Page, words: string) =>
+  expect.poll(async () => (await page.evaluate(largest)).words).toBe(words);
+
+test('a split by touch alone: the plan shows each part, a declined card is said, the change is the largest', async ({
+  till,
+}) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  const plan = page.getByRole('list', { name: t('counter:plan.label') });
+  const parts = plan.getByRole('listitem');
+  const now = plan.locator('[aria-current="step"]');
+  const touch = async (keys: string, pad: 'label' | 'code') => {
+    const group = page.getByRole('group', { name: t(`counter:pad.${pad}`), exact: true });
+    for (const key of keys) await group.getByRole('button', { name: key, exact: true }).click();
+  };
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.addCard(games);
+  await screens.takePayment();
+  await screens.expectDue('75.00');
+  await expectLargest(page, money('75.00'));
+  await expect(plan).toBeHidden();
+
+  // The first key begins another amount: what was due stands in the field until then.
+  await touch('20', 'label');
+  await expect(page.getByRole('textbox', { name: t('counter:pay.thisPayment') })).toHaveValue('20');
+  await expect(parts).toHaveText([
+    `${t('counter:plan.now')}${money('20.00')}`,
+    `${t('counter:plan.later')}${money('55.00')}`,
+  ]);
+  await screens.button('till:method.card').click();
+  await expect(now).toContainText(`${t('counter:plan.now')}: ${t('till:method.card')}`);
+  await expectLargest(page, money('20.00'));
+  await screens.button('counter:tender.declined').click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: t('counter:pay.declined', { amount: money('20.00') }) }),
+  ).toBeVisible();
+
+  await touch('20', 'label');
+  await screens.button('till:method.card').click();
+  await touch('774411', 'code');
+  // Enter after the keys: the code is as it was touched.
+  await expect(page.getByRole('textbox', { name: t('counter:tender.approvalCode') })).toBeFocused();
+  await screens.press('Enter');
+  await screens.expectDue('55.00');
+  await expect(parts.first()).toHaveText(`${t('counter:plan.paid')}: ${t('till:method.card')}${money('20.00')}`);
+  await expect(now).toHaveText(`${t('counter:plan.now')}${money('55.00')}`);
+  await expect(page.getByText(t('counter:pay.declined', { amount: money('20.00') }))).toBeHidden();
+
+  await screens.button('till:method.cash').click();
+  await page.getByRole('button', { name: money('100.00').replace('.00', ''), exact: true }).click();
+  await expect(now).toContainText(t('till:method.cash'));
+  await screens.button('counter:tender.cashReceived').click();
+  await screens.expectVerdicts('hand-over', 'hand-over');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('after:done.sold'));
+  await expectLargest(page, money('45.00'));
+  await screens.handOver();
+  await screens.press('Escape');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await till.booksAgree();
+});
+
+test('with twice the text the change stays in sight though the next step lies below it', async ({ till }) => {
+  const { page, screens } = till;
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await screens.payCash('50.00');
+  await screens.expectVerdicts('hand-over');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.locator('header').getByText(screens.words.money('25.00'))).toBeInViewport({ ratio: 1 });
+  await screens.handOver();
+});
+
+test('a card that is not active yet is not called a finished sale', async ({ till, service }) => {
+  const { page, screens } = till;
+  const { t, money } = screens.words;
+  const heading = page.getByRole('heading', { level: 1 });
+  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 60_000 }, times: 1 });
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  // A digit goes to the amount wherever the focus is, and begins another one.
+  const amount = page.getByRole('textbox', { name: t('counter:pay.thisPayment') });
+  await expect(screens.button('till:method.cash')).toBeFocused();
+  await page.keyboard.type('10');
+  await expect(amount).toHaveValue('10');
+  await expect(page.getByRole('list', { name: t('counter:plan.label') }).getByRole('listitem')).toHaveCount(2);
+  // More than is due stands as it was typed, and nobody pays any part of it.
+  await amount.fill('9999');
+  await expect(page.getByText(t('till:error.more_than_due'))).toBeVisible();
+  await expect(screens.button('till:method.card')).toBeDisabled();
+  for (const key of ['F9', 'F8', 'Enter']) await screens.press(key);
+  await expect(amount).toHaveValue('9999');
+  await amount.fill('25');
+  // By card by mistake: back, and nobody reads that a card was declined.
+  await screens.press('F9');
+  await screens.button('counter:tender.notCharged').click();
+  await screens.expectDue('25.00');
+  await expect(page.getByText(t('counter:pay.declinedNext'))).toBeHidden();
+  await screens.button('till:method.cash').click();
+  // Enter after a touch is the field's: the last key is not said once more.
+  const given = page.getByRole('textbox', { name: t('counter:tender.given') });
+  const pad = page.getByRole('group', { name: t('counter:pad.label') });
+  for (const key of ['3', '0']) await pad.getByRole('button', { name: key, exact: true }).click();
+  await expect(given).toHaveValue('30');
+  await expect(given).toBeFocused();
+  // Change that nobody gives is asked about, and Enter goes back to what was typed.
+  await given.fill('2500');
+  await screens.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(t('counter:tender.muchChange', { change: money('2475.00') }));
+  await expect(question.getByRole('button', { name: t('counter:tender.typeAgain') })).toBeFocused();
+  await screens.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(given).toHaveValue('2500');
+  await screens.button('counter:tender.exact').click();
+  await expect(given).toBeFocused();
+  await screens.press('Enter');
+  await expect(heading).toHaveText(t('after:done.activating'));
+  await screens.expectVerdicts('keep-card');
+});

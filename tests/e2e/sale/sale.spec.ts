@@ -1,0 +1,146 @@
+// Sales that go well: cash with change, several cards, a split payment, by keyboard alone, in German.
+import { bakery, books, games } from '../drive/screens.ts';
+import { cashier } from '../drive/set-up.ts';
+import { expect, expectBooks, test } from '../drive/till-fixture.ts';
+
+test('one card for cash with change', async ({ till, service }) => {
+  const { page, screens } = till;
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.payCash('30.00');
+  await screens.expectVerdicts('hand-over');
+  await expect(page.getByRole('main')).toContainText(screens.words.money('5.00'));
+  await screens.handOver();
+  await screens.expectVerdicts('nothing-owed');
+  await screens.newSale();
+  await till.booksAgree();
+  expectBooks(service.books().orders).toMatchObject([
+    {
+      state: 'completed',
+      product_code: books.code,
+      face_value: { currency: 'EUR', amount: '25.00' },
+      confirmation: { paid: { amount: '25.00' }, tenders: [{ type: 'cash', amount: '25.00' }] },
+    },
+  ]);
+  expectBooks(till.books().lines).toHaveLength(1);
+});
+
+test('three cards on one receipt', async ({ till, service }) => {
+  const { screens } = till;
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.addCard(bakery);
+  await screens.addCard(games);
+  await screens.takePayment();
+  await screens.expectDue('85.00');
+  await screens.payCard('774411');
+  await screens.expectVerdicts('hand-over', 'hand-over', 'hand-over');
+  await screens.handOver();
+  await screens.newSale();
+  await till.booksAgree();
+  const { orders } = service.books();
+  expectBooks(orders.map((order) => order.face_value.amount)).toEqual(['25.00', '10.00', '50.00']);
+  expectBooks(new Set(orders.map((order) => order.receipt_id)).size).toBe(1);
+  expectBooks(new Set(orders.map((order) => order.idempotency_key)).size).toBe(3);
+});
+
+test('a payment split between cash and card', async ({ till, service }) => {
+  const { screens } = till;
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.addCard(games);
+  await screens.takePayment();
+  await screens.expectDue('75.00');
+  await screens.payCash('40.00', '30.00');
+  await screens.expectDue('45.00');
+  await screens.payCard('774411');
+  await screens.expectVerdicts('hand-over', 'hand-over');
+  await screens.handOver();
+  await till.booksAgree();
+  // In line order: the cash pays the first card and begins the second.
+  expectBooks(service.books().orders.map((order) => order.confirmation?.tenders)).toEqual([
+    [{ type: 'cash', amount: '25.00' }],
+    [
+      { type: 'cash', amount: '5.00' },
+      { type: 'card', amount: '45.00' },
+    ],
+  ]);
+});
+
+test('a declined card, then cash', async ({ till }) => {
+  const { screens } = till;
+  await screens.signIn(cashier);
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.expectDue('25.00');
+  await screens.button('till:method.card').click();
+  await screens.button('counter:tender.declined').click();
+  await screens.expectDue('25.00');
+  await screens.payCash('25.00');
+  await screens.expectVerdicts('hand-over');
+  await screens.handOver();
+  await till.booksAgree();
+  expectBooks(till.books().parts.map((part) => part.state)).toEqual(['declined', 'approved']);
+});
+
+test('a sale by keyboard alone', async ({ till }) => {
+  const { page, screens } = till;
+  const { keyboard } = page;
+  const { t } = screens.words;
+  await expect(page.getByRole('button', { name: cashier.name })).toBeFocused();
+  await screens.press('Enter');
+  await expect(page.locator('input[type=password]')).toBeFocused();
+  await keyboard.type(cashier.pin);
+  await screens.press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await keyboard.type('quillenhof');
+  await expect(page.getByRole('status').filter({ hasText: t('counter:sell.found', { count: 1 }) })).toBeVisible();
+  await screens.press('Enter');
+  const dialog = page.getByRole('dialog', { name: books.name });
+  await expect(dialog.getByRole('button', { name: screens.words.money('10.00') })).toBeFocused();
+  await dialog.getByRole('textbox', { name: t('counter:product.card') }).focus();
+  await keyboard.type('6006491234567890');
+  await screens.press('Enter');
+  await expect(dialog.getByRole('button', { name: screens.words.money('10.00') })).toBeFocused();
+  await screens.press('Enter');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await screens.press('F4');
+  await screens.expectDue('10.00');
+  await screens.press('F8');
+  await expect(page.getByRole('textbox', { name: t('counter:tender.given') })).toBeFocused();
+  await keyboard.type('20');
+  await screens.press('Enter');
+  await screens.expectVerdicts('hand-over');
+  await screens.press('F8');
+  await screens.expectVerdicts('nothing-owed');
+  await screens.press('Escape');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await till.booksAgree();
+  expectBooks(till.books().lines).toMatchObject([{ state: 'active', amount_minor: 1000 }]);
+});
+
+test.describe('in German', () => {
+  test.use({ options: { service: {}, provisioning: { locale: 'de' } } });
+
+  test('amounts are typed and shown the German way', async ({ till }) => {
+    const { page, screens } = till;
+    await screens.signIn(cashier);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 1080, height: 1920 });
+    const ways = page.locator('nav button');
+    const rows = () => ways.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+    await expect.poll(rows, 'rows that the ways between screens take').toBe(1);
+    if (size) await page.setViewportSize(size);
+    await screens.addCard(books);
+    await screens.takePayment();
+    await expect(page.getByRole('main')).toContainText('25,00');
+    await screens.payCash('27.50');
+    await screens.expectVerdicts('hand-over');
+    await expect(page.getByRole('main')).toContainText('2,50');
+    await screens.handOver();
+    await till.booksAgree();
+  });
+});

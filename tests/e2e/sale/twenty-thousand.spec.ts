@@ -1,0 +1,45 @@
+// The goods of a large shop: 20,000 products are scrolled and searched, and only those in sight are ever drawn.
+import { defaultCatalogue } from '../../../sandbox/catalogue/catalogue.ts';
+import { cashier } from '../drive/set-up.ts';
+import { expect, test } from '../drive/till-fixture.ts';
+
+const total = 20_000;
+const [pattern] = defaultCatalogue;
+if (!pattern) throw new Error('the sandbox sells nothing');
+const name = (index: number) => `Muster Karte Nr${String(index).padStart(5, '0')}`;
+const catalogue = Array.from({ length: total }, (_, index) => ({
+  ...pattern,
+  code: `muster-${index}`,
+  name: name(index),
+  brand: `Muster ${index % 200}`,
+  barcode: null,
+}));
+
+test.use({ options: { service: { catalogue }, provisioning: {} } });
+
+test('20,000 products: found while typing, scrolled to the end, drawn only in sight', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  const grid = page.getByRole('grid');
+  const tiles = grid.getByRole('button');
+  const found = (count: number) => page.getByRole('status').filter({ hasText: t('counter:sell.found', { count }) });
+  await screens.signIn(cashier);
+  await expect(found(total)).toBeVisible();
+  await expect(tiles.first()).toBeVisible();
+  expect(await tiles.count()).toBeLessThan(120);
+
+  await page.keyboard.type('nr1234');
+  await expect(found(10)).toBeVisible();
+  await expect(tiles).toHaveCount(10);
+  await page.keyboard.type('5');
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles).toContainText(name(12_345));
+
+  await screens.press('Escape');
+  await expect(found(total)).toBeVisible();
+  await screens.press('ArrowDown');
+  await expect(tiles.first()).toBeFocused();
+  await screens.press('End');
+  await expect(grid.getByRole('button', { name: name(total - 1) })).toBeFocused();
+  expect(await tiles.count()).toBeLessThan(120);
+});

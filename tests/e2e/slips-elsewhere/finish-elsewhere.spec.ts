@@ -1,0 +1,212 @@
+// Finish on any till, with two real tills and one service: the first loses the line after the payment and prints the pending slip; the
+// second scans it and finishes; the first comes back, says that it was settled elsewhere, and pays nothing out.
+import { renameSync, rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { markBackup } from '../../../electron/ledger/backup-file.ts';
+import { verifyLedger } from '../../../electron/ledger/verify.ts';
+import { readTillBooks } from '../checks/books.ts';
+import { asFinal } from '../checks/final-fault.ts';
+import { startOtherTill } from '../drive/other-till.ts';
+import { payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
+import { scan } from '../drive/scanner.ts';
+import { cashier, manager } from '../drive/set-up.ts';
+import { expect, expectBooks, type Till, test } from '../drive/till-fixture.ts';
+
+test.use({ options: { service: {}, provisioning: {}, prints: true } });
+
+/** Sells a card, and prints its pending slip; the till knows that there is no line: what it stores has certainly not left. */
+async function sellWithoutLine(till: Till, shut: () => Promise<void>): Promise<string> {
+  const { page, screens } = till;
+  await screens.signIn(cashier);
+  await payWithoutLine(till, async () => {
+    await shut();
+    await expect(page.getByRole('list', { name: screens.words.t('frame:status.label') })).toContainText(
+      screens.words.t('till:connection.offline'),
+    );
+  });
+  // Offered first, and not by the Enter that took the money.
+  await expect(screens.text('after:line.leaving')).toBeVisible();
+  await expect(screens.slip('after:print.print', 'pending')).not.toBeFocused();
+  return printPendingSlip(till);
+}
+
+/** What this till's drawer gained, by a ledger that holds in itself. */
+function drawerMinor(ledgerFile: string): number {
+  const db = new Database(ledgerFile, { readonly: true });
+  try {
+    // One state of it: the till may still be printing.
+    const report = db.transaction(() => verifyLedger(db))();
+    if (!report.ok) throw new Error(`${report.error.table} ${report.error.row}: ${report.error.reason}`);
+    const money = report.value.money.get('EUR');
+    return money ? money.cashInMinor - money.cashBackMinor : 0;
+  } finally {
+    db.close();
+  }
+}
+
+test('another till finishes what this one could not, against the slip', async ({ till, service }) => {
+  const browser = till.page.context().browser();
+  test.skip(browser === null, 'Electron has one window, and this needs two tills');
+  if (!browser) return;
+  const claim = await sellWithoutLine(till, () => service.gate.shut());
+  const other = await startOtherTill(browser, service, 'T2');
+  try {
+    const { screens, page } = other;
+    const { t } = screens.words;
+    await screens.signIn(cashier);
+
+    await test.step('a slip that was altered is refused, with the reason', async () => {
+      await scan(page, claim.replace('|25.00|', '|95.00|'));
+      await expect(page.getByRole('alert').filter({ hasText: t('till:error.claim_forged') })).toBeVisible();
+      await expect(screens.button('after:claim.step.finish.do')).toBeHidden();
+    });
+
+    await test.step('the slip itself is read, and the card activated', async () => {
+      await scan(page, claim);
+      const slip = page.getByRole('region', { name: t('after:claim.slip') });
+      await expect(slip).toContainText(t('after:claim.order.created'));
+      await expect(slip).toContainText(screens.words.money('25.00'));
+      await screens.button('after:claim.step.finish.do').click();
+      await screens.expectVerdicts('hand-over');
+      await screens.handOver();
+      await screens.expectVerdicts('nothing-owed');
+      const life = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: t('after:life.title') }) })
+        .getByRole('listitem');
+      await expect(life.first()).toContainText(t('after:life.slip-honoured'));
+      await expect(life.filter({ hasText: t('after:life.tender-requested') })).toHaveCount(0);
+    });
+
+    await test.step('the same slip again is recognised', async () => {
+      await scan(page, claim);
+      await expect(page.getByRole('status').filter({ hasText: t('after:claim.stop.done') })).toBeVisible();
+    });
+
+    await test.step('the first till comes back and owes nothing', async () => {
+      service.gate.open();
+      await till.screens.expectVerdicts('settled-elsewhere');
+      await expect(till.screens.button('after:refund.begin')).toBeHidden();
+    });
+
+    const atFirst = () => readTillBooks(till.ledgerFile);
+    await expectBooks.poll(() => atFirst().outbox).toEqual([]);
+    expectBooks(atFirst().lines.map((line) => line.state)).toEqual(['elsewhere']);
+    const atOther = readTillBooks(other.ledgerFile);
+    expectBooks(atOther.lines.map((line) => line.state)).toEqual(['active']);
+    expectBooks(atOther.lines[0]?.order_id).toBe(atFirst().lines[0]?.order_id);
+    expectBooks(atOther.outbox).toEqual([]);
+    expectBooks([...atFirst().attention, ...atOther.attention]).toEqual([]);
+    expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);
+    const confirms = service.books().requests.filter(({ path }) => path.endsWith('/confirm'));
+    expectBooks(confirms, 'confirmed once').toHaveLength(1);
+    expectBooks([drawerMinor(till.ledgerFile), drawerMinor(other.ledgerFile)]).toEqual([2500, 0]);
+  } finally {
+    expect(await other.close(), asFinal('secrets on the disk')).toEqual([]);
+  }
+});
+
+test('another till returns the money, though its power goes over it, and this one does not', async ({
+  till,
+  service,
+}) => {
+  const browser = till.page.context().browser();
+  test.skip(browser === null, 'Electron has one window, and this needs two tills');
+  if (!browser) return;
+  const claim = await sellWithoutLine(till, () => service.gate.shut());
+  const other = await startOtherTill(browser, service, 'T2');
+  try {
+    await other.screens.signIn(cashier);
+    await scan(other.page, claim);
+    service.controls.next({ call: 'invalidate', reply: { kind: 'drop-before' }, times: 10_000 });
+    await other.screens.button('after:claim.step.return-money.do').click();
+    const { t, money } = other.screens.words;
+    for (const seen of [money('25.00'), t('after:line.backCash', { amount: money('25.00') })])
+      await expect(other.page.getByRole('alertdialog')).toContainText(seen);
+    await other.screens.approve(manager, 'will not wait');
+    await other.screens.expectVerdicts('return-nothing-yet');
+    await other.powerCut();
+    service.controls.reset();
+    const { screens, page } = other;
+    await screens.signIn(cashier);
+
+    await test.step('it sends nothing by itself: the slip is scanned again, or a manager says that it is not here', async () => {
+      await expect(page.getByRole('navigation').locator('[data-badge=""]')).toHaveText(/^1\b/);
+      await screens.press('F7');
+      const entry = page.locator('[data-attention="take_back_interrupted"]');
+      await expect(entry).toContainText(t('after:attention.owes.against-slip', { amount: money('25.00') }));
+      await expect(entry).toContainText(t('after:attention.doing.slip'));
+      await expect(entry.getByRole('button', { name: t('till:step.slip-gone.do') })).toBeVisible();
+      expectBooks(service.books().orders).toMatchObject([{ state: 'created' }]);
+      await expect(entry.getByRole('button').first()).toHaveText(t('after:claim.scan'));
+      await entry.getByRole('button').first().click();
+      await expect(screens.text('after:claim.lead')).toBeVisible();
+      await scan(page, claim);
+      await screens.button('after:claim.step.take-slip.do').click();
+    });
+    await screens.expectVerdicts('return-money');
+    await screens.refund();
+    await screens.expectVerdicts('nothing-owed');
+    service.gate.open();
+    await till.screens.expectVerdicts('settled-elsewhere');
+    await expect(till.screens.button('after:refund.begin')).toBeHidden();
+    expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+    expectBooks([drawerMinor(till.ledgerFile), drawerMinor(other.ledgerFile)]).toEqual([2500, -2500]);
+  } finally {
+    expect(await other.close(), asFinal('secrets on the disk')).toEqual([]);
+  }
+});
+
+test('at the till that printed it, the card leaves only once the slip is back', async ({ till, service }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  const claim = await sellWithoutLine(till, () => service.gate.shut());
+  service.gate.open();
+  await screens.expectVerdicts('hand-over-against-slip');
+  await screens.openSales();
+  await expect(page.locator('[data-outcome="slip-out"]')).toBeVisible();
+  const code = service.books().orders[0]?.delivery?.code ?? '';
+  expect(code).not.toBe('');
+  expect(till.printed(), asFinal('a code on paper before the slip is back')).not.toContain(code);
+  await expect(screens.button('after:line.handOver')).toBeHidden();
+  await scan(page, claim);
+  await expect(page.getByRole('region', { name: t('after:claim.slip') })).toContainText(
+    t('after:claim.order.completed'),
+  );
+  await screens.button('after:claim.step.take-slip.do').click();
+  await screens.expectVerdicts('hand-over');
+  await expect.poll(() => till.printed().includes(code)).toBe(true);
+  await screens.handOver();
+  await till.booksAgree();
+});
+
+test('once a backup was restored, a slip that may have been taken before takes a manager, who reads why', async ({
+  till,
+  service,
+}) => {
+  const { t } = till.screens.words;
+  const claim = await sellWithoutLine(till, () => service.gate.shut());
+  service.gate.open();
+  await till.screens.expectVerdicts('hand-over-against-slip');
+  const backup = `${till.ledgerFile}.backup`;
+  const db = new Database(till.ledgerFile, { readonly: true });
+  await db.backup(backup);
+  db.close();
+  markBackup(backup);
+  await scan(till.page, claim);
+  await till.screens.button('after:claim.step.take-slip.do').click();
+  await till.screens.expectVerdicts('hand-over');
+  await till.screens.handOver();
+  await till.restart(() => {
+    for (const log of ['-shm', '-wal']) rmSync(`${till.ledgerFile}${log}`, { force: true });
+    renameSync(backup, till.ledgerFile);
+  });
+  const { page, screens } = till;
+  await screens.signIn(cashier);
+  await scan(page, claim);
+  await expect(page.getByRole('region', { name: t('after:claim.slip') })).toContainText(t('after:claim.perhapsTaken'));
+  await screens.button('after:claim.step.take-slip.do').click();
+  await expect(page.getByRole('alertdialog')).toContainText(t('after:claim.perhapsTaken'));
+  await screens.approve(manager);
+  await screens.expectVerdicts('hand-over');
+});

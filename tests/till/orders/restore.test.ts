@@ -1,0 +1,689 @@
+// A backup in the ledger's place. The till goes on from what it holds; what was done after it was made is neither invented nor done a
+// second time: no order is created or sold twice, no money paid out twice, no receipt number used twice.
+import { existsSync, readdirSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
+import type { SaleView } from '../../../shared/views.ts';
+import { ledgerOf, backUp as made, restore as putBack } from '../world/backup-of.ts';
+import { booksAgree } from '../world/books-agree.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../world/till-harness.ts';
+import { cardOf, decide, honour, look, payBack, printPending, type Slip, unlessItDies } from '../world/two-tills.ts';
+
+const book = 'quillenhof-buch-eur';
+const approval = { operatorId: 'clara', pin: pins.clara };
+let till: Harness;
+let backup: string;
+
+beforeEach(async () => {
+  till = await createHarness({ printer: 'paper' });
+  await till.signIn();
+});
+afterEach(() => till.close());
+
+const ledger = () => ledgerOf(till);
+const view = (saleId: string): Promise<SaleView> => till.ask('sale:get', { saleId });
+const orders = () => till.sandbox.books().orders;
+const attention = async () => (await till.ask('attention:list')).map((entry) => entry.code);
+const partStates = async (saleId: string) =>
+  (await view(saleId)).tenders.flatMap((tender) => tender.parts.map((part) => part.state));
+
+async function backUp(): Promise<void> {
+  backup = await made(till);
+}
+
+const restore = (options: { readonly keepLog?: boolean } = {}): Promise<void> => putBack(till, backup, options);
+
+async function sell(amount = '25.00'): Promise<SaleView> {
+  const sale = await reserve(till, [amount], book);
+  await payCash(till, sale.id, amount);
+  await till.ask('sale:commit', { saleId: sale.id });
+  await till.time.advance(1000);
+  return view(sale.id);
+}
+
+/** The backup is made while the answer to the create is under way; then it comes. Answers the sale. */
+async function backedUpWhileReserving(): Promise<string> {
+  till.hold();
+  const { id } = await till.ask('sale:add-line', {
+    productCode: book,
+    faceValue: { currency: 'EUR', amount: '25.00' },
+    cardNumber: null,
+  });
+  await till.ask('sale:reserve', { saleId: id });
+  await till.time.advance(100);
+  await backUp();
+  till.release();
+  await till.time.advance(1000);
+  return id;
+}
+
+test('sold, backed up, sold, lost, restored: what was before is there, what came after is not invented, no number is used twice', async () => {
+  const before = await sell();
+  await backUp();
+  await till.time.advance(1000);
+  const lost = await sell();
+  await restore();
+  expect(await view(before.id)).toMatchObject({ stage: 'committed', receiptNumber: before.receiptNumber });
+  expect(await till.refusal('sale:get', { saleId: lost.id })).toBe('not_found');
+  const next = await sell();
+  const numbers = [before, lost, next].map((sale) => sale.receiptNumber);
+  expect(new Set(numbers).size).toBe(3);
+  expect(numbers.map((number) => number?.split('-')[2])).toEqual(['1', '2', '2']);
+  expect(orders().map((order) => order.state)).toEqual(['completed', 'completed', 'completed']);
+  expect(verifyFile(ledger())).toMatchObject({ ok: true, value: { sales: 2 } });
+  // Only the first start after it is one after a restore.
+  await till.crash();
+  await till.signIn();
+  expect((await sell()).receiptNumber?.split('-')[1]).toBe(next.receiptNumber?.split('-')[1]);
+});
+
+test('restored twice from the same backup: again another id', async () => {
+  await backUp();
+  const numbers: (string | null)[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    await restore();
+    numbers.push((await sell()).receiptNumber);
+    await till.time.advance(1000);
+  }
+  expect(new Set(numbers).size).toBe(3);
+});
+
+test('the log of the lost ledger lies beside it: it is put aside, and nothing of it comes into the backup', async () => {
+  const before = await sell();
+  await backUp();
+  const lost = await sell();
+  await restore({ keepLog: true });
+  expect(await view(before.id)).toMatchObject({ stage: 'committed' });
+  expect(await till.refusal('sale:get', { saleId: lost.id })).toBe('not_found');
+  expect(readdirSync(till.folder).filter((name) => name.includes('-wal.before-'))).toHaveLength(1);
+  // A log that is this ledger's own stays: what was sold after the restore survives.
+  const next = await sell();
+  await till.crash();
+  await till.signIn();
+  expect(await view(next.id)).toMatchObject({ stage: 'committed' });
+  expect(verifyFile(ledger()).ok).toBe(true);
+  expect(existsSync(`${ledger()}-wal`)).toBe(true);
+});
+
+describe('under way when the backup was made', () => {
+  test('a create: its replay is the same order, sold meanwhile: a person looks, nothing is sold again', async () => {
+    const id = await backedUpWhileReserving();
+    await payCash(till, id, '25.00');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(1000);
+    await restore();
+    await till.time.advance(60_000);
+    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    expect(await attention()).toEqual(['answer_makes_no_sense']);
+    // Cancelled, the card that a customer holds is not taken back: a person looks again.
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(60_000);
+    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    expect(await cardOf(till, id)).toMatchObject({ state: 'cancelling' });
+    expect(await attention()).toEqual(['cancel_too_late']);
+    expect(verifyFile(ledger()).ok).toBe(true);
+  });
+
+  test('a reservation that was sold meanwhile: neither abandoned nor cancelled, the card is never taken back', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await backUp();
+    await payCash(till, id, '25.00');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(1000);
+    await restore();
+    // Nobody touches it: it is abandoned, and looked at first.
+    await till.time.advance(45 * 60_000);
+    expect((await view(id)).stage).toBe('cancelled');
+    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    expect(await attention()).toContain('cancel_too_late');
+    expect(verifyFile(ledger()).ok).toBe(true);
+  });
+
+  test('a reservation that nobody took: it is given back', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await backUp();
+    await restore();
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(1000);
+    expect(orders().map((order) => order.state)).toEqual(['invalidated']);
+    booksAgree(till);
+  });
+
+  test('a paid sale that was committed meanwhile: committed again it is the same card, once', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    await backUp();
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(1000);
+    await restore();
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(60_000);
+    expect((await view(id)).lines[0]?.state).toBe('active');
+    expect(orders()).toHaveLength(1);
+    booksAgree(till);
+  });
+
+  test('an activation: the card is found active, and its slip, which may be out, is not printed again by itself', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    till.hold();
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(100);
+    await backUp();
+    till.release();
+    await till.time.advance(5000);
+    expect((await view(id)).printJobs.map((job) => job.document)).toContain('activation');
+    await restore();
+    await till.time.advance(60_000);
+    const sale = await view(id);
+    expect(sale.lines[0]?.state).toBe('active');
+    const slips = sale.printJobs.filter((job) => job.document === 'activation');
+    expect(slips).toMatchObject([{ state: 'unknown', waitsForPerson: true }]);
+    expect(verifyFile(ledger()).ok).toBe(true);
+  });
+
+  test('an activation that was voided and returned meanwhile: the money is not due again before a person has said so', async () => {
+    const { id, lines } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    till.hold();
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(100);
+    await backUp();
+    till.release();
+    await till.time.advance(5000);
+    await till.ask('line:void', { lineId: lines[0]?.id ?? '', reason: 'wrong', approval });
+    await till.time.advance(1000);
+    await restore();
+    await till.time.advance(60_000);
+    expect((await view(id)).lines[0]?.state).toBe('lost');
+    expect(await partStates(id)).toEqual(['refund-unknown']);
+    expect(await attention()).toEqual(['refund_unknown']);
+    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+    // For all the till knows a pending slip is out too; a manager says that there is none.
+    expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('slip_needed');
+    await till.ask('claim:waive', { lineId: lines[0]?.id ?? '', reason: 'voided at the counter', approval });
+    expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('out_of_turn');
+    await till.ask('refund:answer', { partId, answer: 'done' });
+    expect(await attention()).toEqual([]);
+    booksAgree(till);
+  });
+
+  test('a refund that was due, and paid out meanwhile', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(1000);
+    expect(await partStates(id)).toEqual(['refund-due']);
+    await backUp();
+    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+    await till.ask('refund:begin', { partId, way: 'as-paid', approval });
+    await till.ask('refund:answer', { partId, answer: 'done' });
+    await restore();
+    expect(await partStates(id)).toEqual(['refund-unknown']);
+    expect((await view(id)).refundDue.amount).toBe('0.00');
+    await till.ask('refund:answer', { partId, answer: 'done' });
+    booksAgree(till);
+  });
+
+  test('a refund that was due and is still: a manager who is not the cashier says so, and it is paid once', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(1000);
+    await backUp();
+    await restore();
+    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+    const answer = { partId, answer: 'not-done' } as const;
+    expect(await till.refusal('refund:answer', answer)).toBe('needs_manager');
+    const entryId = (await till.ask('attention:list'))[0]?.id ?? '';
+    const decision = { entryId, step: 'refund-not-made', note: 'counted the drawer' } as const;
+    expect(await till.refusal('attention:decide', { ...decision, approval: null })).toBe('needs_manager');
+    expect(await partStates(id)).toEqual(['refund-unknown']);
+    await till.ask('refund:answer', { ...answer, approval });
+    expect((await view(id)).refundDue.amount).toBe('25.00');
+    await till.ask('refund:begin', { partId, way: 'as-paid', approval });
+    await till.ask('refund:answer', { partId, answer: 'done' });
+    booksAgree(till);
+  });
+
+  test('the manager who sold it does not say that its refund was not made, also not from the attention list', async () => {
+    await till.signIn('clara');
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(1000);
+    await backUp();
+    await restore();
+    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+    const entryId = (await till.ask('attention:list'))[0]?.id ?? '';
+    const decision = { entryId, step: 'refund-not-made', note: 'counted the drawer' } as const;
+    expect(await till.refusal('refund:answer', { partId, answer: 'not-done', approval })).toBe(
+      'approver_is_the_cashier',
+    );
+    expect(await till.refusal('attention:decide', { ...decision, approval })).toBe('approver_is_the_cashier');
+    expect(await partStates(id)).toEqual(['refund-unknown']);
+    await till.ask('attention:decide', { ...decision, approval: { operatorId: 'dora', pin: pins.dora } });
+    expect(await partStates(id)).toEqual(['refund-due']);
+    expect(await attention()).toEqual([]);
+  });
+});
+
+describe('a pending slip that was printed in the time that is lost', () => {
+  /** Paid, and the line is down; then the slip is printed. */
+  async function payAndPrint(saleId: string, pay = () => payCash(till, saleId, '25.00')): Promise<Slip> {
+    await pay();
+    till.unplug('unreachable');
+    await till.ask('sale:commit', { saleId });
+    await till.time.advance(0);
+    return printPending(till, saleId, 0);
+  }
+  const reason = 'no slip was printed that day';
+
+  test('is paid out for a payment that was lost; after a power cut only once it was scanned again', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await backUp();
+    const slip = await payAndPrint(id);
+    await restore();
+    till.plug();
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(60_000);
+    await honour(till, slip.text, 'pay-out');
+    await till.crash();
+    await till.signIn();
+    const part = (await view(id)).tenders.flatMap((tender) => tender.parts).find(({ state }) => state === 'refund-due');
+    const wish = { partId: part?.id ?? '', way: 'as-paid', approval } as const;
+    expect(await till.refusal('refund:begin', wish)).toBe('slip_needed');
+  });
+
+  test('pays for a card; after a power cut that leaves only once it was scanned again', async () => {
+    const { id, lines } = await reserve(till, ['25.00'], book);
+    await backUp();
+    const slip = await payAndPrint(id);
+    await restore();
+    till.plug();
+    await honour(till, slip.text, 'take-slip');
+    await till.crash();
+    await till.signIn();
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(60_000);
+    expect(await till.refusal('line:hand-over', { lineId: lines[0]?.id ?? '' })).toBe('slip_needed');
+  });
+
+  test('pays for a card no more than is missing: what the ledger knows of counts once', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '10.00');
+    await backUp();
+    const slip = await payAndPrint(id, () => payCash(till, id, '15.00'));
+    await restore();
+    till.plug();
+    await honour(till, slip.text, 'take-slip');
+    expect(await view(id)).toMatchObject({ paid: { amount: '25.00' }, due: { amount: '0.00' } });
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(60_000);
+    expect((await view(id)).refundDue.amount).toBe('0.00');
+    expect((await till.ask('attention:list')).map(({ code }) => code)).toEqual([]);
+  });
+
+  test('pays for what is missing by card first: what a card was charged does not leave as cash', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '10.00');
+    await backUp();
+    const slip = await payAndPrint(id, () => payCard(till, id, '15.00'));
+    await restore();
+    till.plug();
+    await honour(till, slip.text, 'take-slip');
+    const fromSlip = (await view(id)).tenders.filter(({ source }) => source === 'slip');
+    expect(fromSlip.map(({ method, amount }) => [method, amount.amount])).toEqual([['card', '15.00']]);
+  });
+
+  test('may be out: nothing leaves by a cashier alone, and the manager is shown why', async () => {
+    const { id, lines } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    till.unplug('unreachable');
+    await till.ask('sale:commit', { saleId: id });
+    await backUp();
+    await restore();
+    expect(await cardOf(till, id)).toMatchObject({ state: 'activating', slipOut: true, slipDoubt: 'restored' });
+    till.plug();
+    await till.time.advance(60_000);
+    const lineId = lines[0]?.id ?? '';
+    expect(await cardOf(till, id)).toMatchObject({ state: 'active', verdict: 'hand-over-against-slip' });
+    expect((await till.ask('sale:timeline', { saleId: id })).map((entry) => entry.kind)).toContain('slip-perhaps-out');
+    const code = { saleId: id, lineId, document: 'activation' } as const;
+    expect(await till.refusal('line:hand-over', { lineId })).toBe('slip_needed');
+    expect(await till.refusal('line:void', { lineId, reason, approval })).toBe('slip_needed');
+    expect(await till.refusal('print:start', code)).toBe('slip_needed');
+    expect(await till.refusal('print:preview', { ...code, reveal: true })).toBe('slip_needed');
+    const cashier = { operatorId: 'anna', pin: pins.anna };
+    expect(['needs_manager', 'approver_is_the_cashier']).toContain(
+      await till.refusal('claim:waive', { lineId, reason, approval: cashier }),
+    );
+    // The next start knows it still.
+    await till.crash();
+    await till.signIn();
+    expect(await till.refusal('line:hand-over', { lineId })).toBe('slip_needed');
+    await till.ask('claim:waive', { lineId, reason, approval });
+    // Its code may have been printed too: the till does not say that it is on paper.
+    expect(await cardOf(till, id)).toMatchObject({ slipOut: false, slipDoubt: null, verdict: 'live-print-again' });
+    await till.ask('line:hand-over', { lineId });
+    booksAgree(till);
+  });
+
+  test('and its money: due, and paid out only once a manager has looked', async () => {
+    const { id, lines } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    till.unplug('unreachable');
+    await till.ask('sale:commit', { saleId: id });
+    await backUp();
+    await restore();
+    till.plug();
+    till.sandbox.controls.next({
+      call: 'confirm',
+      reply: { kind: 'activation-fails', code: 'processing_declined' },
+      times: 1,
+    });
+    await till.time.advance(60_000);
+    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+    await till.ask('refund:answer', { partId, answer: 'not-done', approval });
+    expect(await cardOf(till, id)).toMatchObject({ state: 'lost', verdict: 'return-against-slip' });
+    const refund = { partId, way: 'as-paid', approval } as const;
+    expect(await till.refusal('refund:begin', refund)).toBe('slip_needed');
+    await till.ask('claim:waive', { lineId: lines[0]?.id ?? '', reason, approval });
+    await till.ask('refund:begin', refund);
+    await till.ask('refund:answer', { partId, answer: 'done' });
+    booksAgree(till);
+  });
+
+  /** Nobody takes this slip without a second person: it may lie in the drawer, and its card or money may have left. */
+  async function takesManager(slip: Slip): Promise<void> {
+    const { order, steps, perhapsTaken, cashierIds } = await look(till, slip);
+    expect({ steps, perhapsTaken, cashierIds }).toEqual({
+      steps: ['take-slip'],
+      perhapsTaken: true,
+      cashierIds: ['anna'],
+    });
+    const wish = { text: slip.text, order, step: 'take-slip', note: null } as const;
+    expect(await till.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
+    expect((await look(till, slip)).steps, 'nothing was done').toEqual(['take-slip']);
+  }
+  const codes = async (saleId: string) =>
+    (await view(saleId)).printJobs.filter((job) => job.document === 'activation').length;
+
+  test('and is wanted again: it is a second claim, so that a manager lets it out, and it says that it is a copy', async () => {
+    const { id, lines } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    till.unplug('unreachable');
+    await till.ask('sale:commit', { saleId: id });
+    await backUp();
+    await till.time.advance(0);
+    const original = await printPending(till, id, 0);
+    await restore();
+    const slip = { saleId: id, lineId: lines[0]?.id ?? '', document: 'pending' } as const;
+    expect(await till.refusal('print:start', slip)).toBe('needs_manager');
+    const job = async () => (await view(id)).printJobs.find((one) => one.document === 'pending');
+    expect(await job()).toBeUndefined();
+    expect(await till.ask('print:start', { ...slip, approval })).toMatchObject({ copy: 1 });
+    await expect.poll(async () => (await job())?.state).toBe('printed');
+    till.plug();
+    await till.time.advance(60_000);
+    expect(await till.refusal('claim:read', { text: original.text })).toBe('claim_superseded');
+  });
+
+  test('and was taken in that time, and its card handed over: nobody alone takes it a second time', async () => {
+    const { id, lines } = await reserve(till, ['25.00'], book);
+    await payCash(till, id, '25.00');
+    till.unplug('unreachable');
+    await till.ask('sale:commit', { saleId: id });
+    await backUp();
+    await till.time.advance(0);
+    const slip = await printPending(till, id, 0);
+    till.plug();
+    await till.time.advance(60_000);
+    await honour(till, slip.text, 'take-slip');
+    await till.ask('line:hand-over', { lineId: lines[0]?.id ?? '' });
+    await restore();
+    await till.time.advance(60_000);
+    await takesManager(slip);
+    expect(await till.refusal('line:hand-over', { lineId: slip.lineId })).toBe('slip_needed');
+    await honour(till, slip.text, 'take-slip');
+    expect(await look(till, slip)).toMatchObject({ steps: [], perhapsTaken: false, stop: 'done' });
+    booksAgree(till);
+  });
+
+  test.each(['out', 'taken just before the power went out'] as const)(
+    'of a card that the backup knows as active, its slip %s: its code is not printed on a cashier’s word',
+    async (where) => {
+      const { id } = await reserve(till, ['25.00'], book);
+      const slip = await payAndPrint(id);
+      till.plug();
+      await till.time.advance(60_000);
+      const take = () => honour(till, slip.text, 'take-slip');
+      if (where !== 'out') {
+        // The line is down again, so that its code is not printed by itself.
+        till.unplug('unreachable');
+        await take();
+        till.plug();
+      }
+      await backUp();
+      if (where === 'out') await take();
+      await till.ask('line:hand-over', { lineId: slip.lineId });
+      await restore();
+      await till.time.advance(60_000);
+      const printed = await codes(id);
+      await takesManager(slip);
+      expect(await codes(id)).toBe(printed);
+      await till.signIn('clara');
+      const own = { text: slip.text, order: 'completed', step: 'take-slip', note: 'looked', approval } as const;
+      expect(await till.refusal('claim:honour', own), 'her own word').toBe('approver_is_the_cashier');
+      await till.signIn();
+      await take();
+      expect(await cardOf(till, id)).toMatchObject({ state: 'active', slipOut: false });
+      booksAgree(till);
+    },
+  );
+
+  test('and was taken in that time, and its money returned: a manager takes it, and says that the money left', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    const slip = await payAndPrint(id);
+    await backUp();
+    const failing = { kind: 'activation-fails', code: 'processing_declined' } as const;
+    till.sandbox.controls.next({ call: 'confirm', reply: failing, times: 1 });
+    till.plug();
+    await till.time.advance(60_000);
+    await honour(till, slip.text, 'take-slip');
+    expect(await payBack(till, id)).toBe(2500);
+    await restore();
+    await till.time.advance(60_000);
+    await takesManager(slip);
+    await honour(till, slip.text, 'take-slip');
+    expect(await partStates(id)).toEqual(['refund-unknown']);
+    expect((await view(id)).refundDue.amount).toBe('0.00');
+    const [part] = (await view(id)).tenders[0]?.parts ?? [];
+    expect(await till.refusal('refund:answer', { partId: part?.id ?? '', answer: 'not-done' })).toBe('needs_manager');
+    await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'done' });
+    booksAgree(till);
+  });
+
+  test('comes to a reservation that by the backup nobody paid: it is the payment, and the card is activated once', async () => {
+    const { id, lines } = await reserve(till, ['25.00'], book);
+    await backUp();
+    const slip = await payAndPrint(id);
+    await restore();
+    till.plug();
+    await takesManager(slip);
+    await honour(till, slip.text, 'take-slip');
+    expect(await view(id)).toMatchObject({ due: { amount: '0.00' }, tenders: [{ source: 'slip' }] });
+    expect(await look(till, slip)).toMatchObject({ steps: [], stop: 'done' });
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(60_000);
+    expect(await cardOf(till, id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+    await till.ask('line:hand-over', { lineId: lines[0]?.id ?? '' });
+    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    booksAgree(till);
+  });
+
+  test('comes to one whose card was activated meanwhile: a manager decides, as it may have left with somebody', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await backUp();
+    const slip = await payAndPrint(id);
+    till.plug();
+    await till.time.advance(60_000);
+    await restore();
+    expect(await look(till, slip)).toMatchObject({ order: 'completed', steps: ['hand-over'] });
+    const wish = { text: slip.text, order: 'completed', step: 'hand-over', note: 'card is here' } as const;
+    expect(await till.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
+    await honour(till, slip.text, 'hand-over');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(60_000);
+    expect(await cardOf(till, id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    booksAgree(till);
+  });
+
+  test('comes after that reservation was cancelled: a manager pays out what it proves, once', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await backUp();
+    const slip = await payAndPrint(id);
+    await restore();
+    till.plug();
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(60_000);
+    expect(orders().map((order) => order.state)).toEqual(['invalidated']);
+    expect(await look(till, slip)).toMatchObject({ order: 'invalidated', steps: ['pay-out'] });
+    await honour(till, slip.text, 'pay-out');
+    expect(await payBack(till, id)).toBe(2500);
+    expect(await look(till, slip)).toMatchObject({ steps: [], stop: 'done' });
+    expect(await till.ask('attention:list')).toEqual([]);
+    booksAgree(till);
+  });
+
+  test('comes to a sale that was cancelled, its card live: asking again takes nothing back, a manager does, and pays out', async () => {
+    const id = await backedUpWhileReserving();
+    const slip = await payAndPrint(id);
+    till.plug();
+    await till.time.advance(60_000);
+    await restore();
+    await till.time.advance(1000);
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(60_000);
+    const [entry] = await till.ask('attention:list');
+    expect(entry).toMatchObject({ code: 'cancel_too_late', steps: expect.arrayContaining(['retry']) });
+    const again = { entryId: entry?.id ?? '', step: 'retry', note: 'once more', approval: null } as const;
+    await till.ask('attention:decide', again);
+    await till.time.advance(60_000);
+    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    expect(await look(till, slip)).toMatchObject({ steps: ['return-money'], perhapsTaken: true });
+    const wish = { text: slip.text, order: 'completed', step: 'return-money', note: 'card is here' } as const;
+    expect(await till.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
+    await honour(till, slip.text, 'return-money');
+    await till.time.advance(60_000);
+    expect(orders().map((order) => order.state)).toEqual(['invalidated']);
+    expect(await attention()).toEqual([]);
+    expect(await payBack(till, id)).toBe(0);
+    await honour(till, slip.text, 'pay-out');
+    expect(await payBack(till, id)).toBe(2500);
+    expect(await look(till, slip)).toMatchObject({ steps: [], stop: 'done' });
+    booksAgree(till);
+  });
+
+  test('the same, and the power goes out over that manager’s word: asking again takes nothing back before it is said anew', async () => {
+    const id = await backedUpWhileReserving();
+    const slip = await payAndPrint(id);
+    till.plug();
+    await till.time.advance(60_000);
+    await restore();
+    await till.time.advance(1000);
+    await till.ask('sale:cancel', { saleId: id });
+    await till.time.advance(60_000);
+    const { order } = await look(till, slip);
+    // The slip’s order is looked at, and the step is on record; before the next look the power goes out.
+    till.crashAt(till.orderRequests() + 2, 'before');
+    await unlessItDies(till, () => decide(till, slip.text, order, 'return-money'));
+    await till.time.advance(0);
+    expect(till.crashes()).toBe(1);
+    await till.signIn();
+    expect((await till.ask('sale:timeline', { saleId: id })).map(({ kind }) => kind)).toContain('slip-honoured');
+    await till.time.advance(60_000);
+    expect(
+      orders().map((one) => one.state),
+      'by the start alone',
+    ).toEqual(['completed']);
+    const [entry] = await till.ask('attention:list');
+    expect(entry).toMatchObject({ code: 'cancel_too_late', steps: expect.arrayContaining(['retry']) });
+    const again = { entryId: entry?.id ?? '', step: 'retry', note: 'once more', approval: null } as const;
+    await till.ask('attention:decide', again);
+    await till.time.advance(60_000);
+    expect(
+      orders().map((one) => one.state),
+      'perhaps the customer walked on with card and slip',
+    ).toEqual(['completed']);
+    await honour(till, slip.text, 'return-money');
+    await till.time.advance(60_000);
+    expect(orders().map((one) => one.state)).toEqual(['invalidated']);
+    expect(await attention()).toEqual([]);
+    await honour(till, slip.text, 'pay-out');
+    expect(await payBack(till, id)).toBe(2500);
+    booksAgree(till);
+  });
+
+  test.each(['slip-first', 'money-first'] as const)(
+    'of a payment that the backup knows, partly or whole: it goes back once, %s',
+    async (first) => {
+      for (const known of ['25.00', '10.00']) {
+        const { id } = await reserve(till, ['25.00'], book);
+        await payCash(till, id, known);
+        await backUp();
+        if (known !== '25.00') await payCash(till, id, '15.00');
+        till.unplug('unreachable');
+        await till.ask('sale:commit', { saleId: id });
+        await till.time.advance(0);
+        const slip = await printPending(till, id, 0);
+        await restore();
+        till.plug();
+        await till.ask('sale:cancel', { saleId: id });
+        await till.time.advance(60_000);
+        let paidMinor = 0;
+        const pay = async () => {
+          const [part] = (await view(id)).tenders[0]?.parts ?? [];
+          await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'not-done', approval });
+          paidMinor += await payBack(till, id);
+        };
+        if (first === 'money-first') await pay();
+        const [step] = (await look(till, slip)).steps;
+        expect(step).toBe(known === '25.00' ? 'take-slip' : 'pay-out');
+        await honour(till, slip.text, step ?? 'finish');
+        if (first === 'slip-first') await pay();
+        else paidMinor += await payBack(till, id);
+        expect(paidMinor).toBe(2500);
+        expect(await look(till, slip)).toMatchObject({ steps: [], stop: 'done' });
+      }
+      booksAgree(till);
+    },
+  );
+
+  test('names the order of a card that the backup knew as a draft, and that was reserved anew: both cards are sold', async () => {
+    const { id } = await till.ask('sale:add-line', {
+      productCode: book,
+      faceValue: { currency: 'EUR', amount: '25.00' },
+      cardNumber: null,
+    });
+    await backUp();
+    await till.ask('sale:reserve', { saleId: id });
+    await till.time.advance(1000);
+    const slip = await payAndPrint(id);
+    await restore();
+    till.plug();
+    await till.ask('sale:reserve', { saleId: id });
+    await till.time.advance(1000);
+    await payCash(till, id, '25.00');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(1000);
+    expect(await cardOf(till, id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+    expect(await look(till, slip)).toMatchObject({ order: 'created', steps: ['finish', 'return-money'] });
+    const finished = await honour(till, slip.text, 'finish');
+    await till.time.advance(60_000);
+    expect(await cardOf(till, finished.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+    expect(orders().map((order) => order.state)).toEqual(['completed', 'completed']);
+    booksAgree(till);
+  });
+});

@@ -1,0 +1,131 @@
+// A sale is cancelled, or abandoned, while its requests are out: whatever the service answers afterwards, no order stays and no
+// money is kept.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TrainingCall, TrainingReply } from '../../../shared/training.ts';
+import { booksAgree } from '../world/books-agree.ts';
+import { createHarness, type Harness, payCard, reserve } from '../world/till-harness.ts';
+import { settle } from '../world/virtual-time.ts';
+
+const book = 'quillenhof-buch-eur';
+let till: Harness;
+
+beforeEach(async () => {
+  till = await createHarness();
+  await till.signIn();
+});
+afterEach(async () => {
+  booksAgree(till);
+  await till.close();
+});
+
+const next = (call: TrainingCall, reply: TrainingReply, times = 1) =>
+  till.sandbox.controls.next({ call, reply, times });
+const states = async (saleId: string) => (await till.ask('sale:get', { saleId })).lines.map((line) => line.state);
+const orders = () => till.sandbox.books().orders.map((order) => order.state);
+
+describe('cancelled while the answer to the create is on its way', () => {
+  const answers: readonly [string, TrainingReply | null, string, string[]][] = [
+    ['and it says created', null, 'cancelled', ['invalidated']],
+    ['and it says refused', { kind: 'refuse', code: 'store_limit_exceeded' }, 'refused', []],
+    ['and it never arrives', { kind: 'drop-after' }, 'cancelled', ['invalidated']],
+    ['and it makes no sense', { kind: 'nonsense' }, 'cancelled', ['invalidated']],
+    ['and the service was down', { kind: 'server-error' }, 'cancelled', ['invalidated']],
+    ['and the key was refused', { kind: 'refuse', code: 'unknown_key' }, 'cancelled', ['invalidated']],
+  ];
+  for (const [what, reply, state, booked] of answers)
+    for (const crashes of [false, true])
+      test(`${what}${crashes ? ', and the power goes out' : ''}`, async () => {
+        till.hold();
+        if (reply) next('create', reply);
+        const { id } = await reserve(till, ['25.00'], book);
+        await till.ask('sale:cancel', { saleId: id });
+        expect(await states(id)).toEqual(['reserving']);
+        if (crashes) await till.crash();
+        till.release();
+        await till.time.advance(120_000);
+        await till.signIn();
+        // A refusal that a crash kept from being heard is asked for again, and then it is an order to take back.
+        const wanted = crashes && state === 'refused' ? 'cancelled' : state;
+        expect(await states(id)).toEqual([wanted]);
+        expect(orders()).toEqual(wanted === state ? booked : ['invalidated']);
+        expect(await till.ask('attention:list')).toEqual([]);
+      });
+});
+
+test('cancelled while the invalidation is on its way, twice: once is enough', async () => {
+  const { id } = await reserve(till, ['10.00', '25.00'], book);
+  till.hold();
+  await till.ask('sale:cancel', { saleId: id });
+  await settle();
+  expect(await till.refusal('sale:cancel', { saleId: id })).toBe('out_of_turn');
+  till.release();
+  await till.time.advance(1000);
+  expect(await states(id)).toEqual(['cancelled', 'cancelled']);
+  expect(till.sandbox.books().requests.filter((one) => one.path.endsWith('/invalidate'))).toHaveLength(2);
+});
+
+test('cancelled without a connection: what certainly never left is not sent when it is back', async () => {
+  till.unplug('unreachable');
+  const { id } = await reserve(till, ['10.00', '25.00'], book);
+  await till.time.advance(20_000);
+  await till.ask('sale:cancel', { saleId: id });
+  expect(await states(id)).toEqual(['refused', 'refused']);
+  till.plug();
+  await till.time.advance(120_000);
+  expect(orders()).toEqual([]);
+});
+
+describe('abandoned', () => {
+  const begin = async (saleId: string) => {
+    const amount = { currency: 'EUR', amount: '25.00' };
+    const sale = await till.ask('tender:begin', { saleId, method: 'card', amount });
+    return sale.tenders.at(-1)?.id ?? '';
+  };
+  const halfAnHour = () => till.time.advance(31 * 60_000);
+
+  test('after a declined card: the order is given back', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await till.ask('tender:answer', { tenderId: await begin(id), answer: { kind: 'declined' } });
+    await halfAnHour();
+    expect(await states(id)).toEqual(['cancelled']);
+  });
+
+  test('never while nobody knows whether it was paid', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    const tenderId = await begin(id);
+    await halfAnHour();
+    expect(await states(id), 'asked for').toEqual(['reserved']);
+    await till.ask('tender:answer', { tenderId, answer: { kind: 'unknown' } });
+    await halfAnHour();
+    await till.crash();
+    await till.signIn();
+    await halfAnHour();
+    expect(await states(id), 'lost sight of').toEqual(['reserved']);
+    await till.ask('tender:answer', { tenderId, answer: { kind: 'declined' } });
+    await till.time.advance(10 * 60_000);
+    expect(await states(id), 'the customer looks for another card').toEqual(['reserved']);
+    await halfAnHour();
+    expect(await states(id), 'not paid after all').toEqual(['cancelled']);
+  });
+
+  test('never with money in the drawer', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    await payCard(till, id, '10.00');
+    await halfAnHour();
+    expect(await states(id)).toEqual(['reserved']);
+    await payCard(till, id, '15.00');
+    await till.ask('sale:commit', { saleId: id });
+    await till.time.advance(1000);
+    expect(await states(id)).toEqual(['active']);
+  });
+
+  test('while the till was off: at the next start', async () => {
+    const { id } = await reserve(till, ['25.00'], book);
+    till.time.sleep(31 * 60_000);
+    await till.crash();
+    await till.time.advance(1000);
+    await till.signIn();
+    expect(await states(id)).toEqual(['cancelled']);
+    expect(await till.ask('sale:current')).toBeNull();
+  });
+});

@@ -1,0 +1,500 @@
+// A sale from the basket to the last verdict, against the sandbox, with every answer that can go missing gone missing.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Maxima } from '../../../sandbox/core/options.ts';
+import type { TrainingCall, TrainingReply } from '../../../shared/training.ts';
+import type { LineView, SaleView } from '../../../shared/views.ts';
+import { booksAgree } from '../world/books-agree.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve, wrongPin } from '../world/till-harness.ts';
+
+const book = 'quillenhof-buch-eur';
+let till: Harness;
+
+beforeEach(async () => {
+  till = await createHarness();
+  await till.signIn();
+});
+afterEach(async () => {
+  booksAgree(till);
+  await till.close();
+});
+
+const next = (call: TrainingCall, reply: TrainingReply, times = 1) =>
+  till.sandbox.controls.next({ call, reply, times });
+const sale = (id: string): Promise<SaleView> => till.ask('sale:get', { saleId: id });
+const line = async (id: string, index = 0): Promise<LineView> => {
+  const found = (await sale(id)).lines[index];
+  if (!found) throw new Error('no such line');
+  return found;
+};
+const orders = () => till.sandbox.books().orders;
+const manager = { operatorId: 'clara', pin: pins.clara };
+
+async function sold(amounts: readonly string[] = ['25.00']): Promise<SaleView> {
+  const reserved = await reserve(till, amounts, book);
+  await payCash(till, reserved.id, reserved.due.amount);
+  await till.ask('sale:commit', { saleId: reserved.id });
+  await till.time.advance(0);
+  return sale(reserved.id);
+}
+
+/** A till whose service holds to these maxima. */
+async function withMaxima(maxima: Maxima): Promise<void> {
+  await till.close();
+  till = await createHarness({ settings: { maxima: { EUR: maxima } } });
+  await till.signIn();
+}
+
+test('beside a refusal about the limit of the till stands what it sold today, cards that came back not counted', async () => {
+  await withMaxima({ terminal: '70.00' });
+  await sold(['25.00', '20.00']);
+  const cancelled = await reserve(till, ['10.00'], book);
+  expect(cancelled.soldToday).toBeNull();
+  await till.ask('sale:cancel', { saleId: cancelled.id });
+  await till.time.advance(1_000);
+  const refused = await reserve(till, ['10.00', '25.00'], book);
+  expect(refused.lines.map(({ state }) => state)).toEqual(['reserved', 'refused']);
+  expect(refused.soldToday).toEqual({ currency: 'EUR', amount: '55.00' });
+});
+
+describe('an ordinary sale', () => {
+  test('one card for cash, with change', async () => {
+    const reserved = await reserve(till, ['25.00'], book);
+    expect(reserved.lines[0]).toMatchObject({ state: 'reserved', verdict: 'take-payment' });
+    expect(reserved.receiptNumber).toMatch(/^T1-[0-9A-Z]+-1$/);
+    const asked = await till.ask('tender:begin', {
+      saleId: reserved.id,
+      method: 'cash',
+      amount: { currency: 'EUR', amount: '25.00' },
+    });
+    const paid = await till.ask('tender:answer', {
+      tenderId: asked.tenders[0]?.id ?? '',
+      answer: { kind: 'cash', tendered: { currency: 'EUR', amount: '50.00' } },
+    });
+    expect(paid.change.amount).toBe('25.00');
+    expect(orders()[0]?.state).toBe('created');
+    await till.ask('sale:commit', { saleId: reserved.id });
+    await till.time.advance(0);
+    expect(await line(reserved.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+    await till.ask('line:hand-over', { lineId: (await line(reserved.id)).id });
+    expect((await line(reserved.id)).verdict).toBe('nothing-owed');
+  });
+
+  test('three cards on one receipt, part cash and part card: each line knows what paid for it', async () => {
+    const reserved = await reserve(till, ['10.00', '20.00', '25.00'], book);
+    await payCash(till, reserved.id, '15.00');
+    await payCard(till, reserved.id, '40.00');
+    await till.ask('sale:commit', { saleId: reserved.id });
+    await till.time.advance(0);
+    const done = await sale(reserved.id);
+    expect(done.lines.map((one) => one.state)).toEqual(['active', 'active', 'active']);
+    const parts = done.tenders.flatMap((tender) =>
+      tender.parts.map((part) => [
+        tender.method,
+        part.amount.amount,
+        done.lines.findIndex((one) => one.id === part.lineId),
+      ]),
+    );
+    expect(parts).toEqual([
+      ['cash', '10.00', 0],
+      ['cash', '5.00', 1],
+      ['card', '15.00', 1],
+      ['card', '25.00', 2],
+    ]);
+    expect(orders().map((order) => order.confirmation?.tenders)).toEqual([
+      [{ type: 'cash', amount: '10.00' }],
+      [
+        { type: 'cash', amount: '5.00' },
+        { type: 'card', amount: '15.00' },
+      ],
+      [{ type: 'card', amount: '25.00' }],
+    ]);
+  });
+
+  test('the next customer gets the next number', async () => {
+    const first = await sold();
+    const second = await sold();
+    expect(second.receiptNumber).toBe(first.receiptNumber?.replace(/1$/, '2'));
+  });
+});
+
+describe('an answer that is lost', () => {
+  const losses: [string, TrainingReply][] = [
+    ['before the work', { kind: 'drop-before' }],
+    ['after the work', { kind: 'drop-after' }],
+    ['with a server error', { kind: 'server-error' }],
+    ['as nonsense', { kind: 'nonsense' }],
+    ['for a rate limit', { kind: 'rate-limit', retryAfterS: 7 }],
+  ];
+  for (const [when, reply] of losses) {
+    test(`to a create, ${when}: the card is reserved once`, async () => {
+      next('create', reply);
+      const reserved = await reserve(till, ['25.00'], book);
+      expect(reserved.lines[0]?.verdict).toBe('take-no-money');
+      await till.time.advance(10_000);
+      expect((await line(reserved.id)).state).toBe('reserved');
+      expect(orders()).toHaveLength(1);
+      const creates = till.sandbox.books().requests.filter((one) => one.method === 'POST');
+      expect(new Set(creates.map((one) => one.body)).size).toBe(1);
+    });
+
+    test(`to a confirm, ${when}: the card becomes active once`, async () => {
+      const reserved = await reserve(till, ['25.00'], book);
+      await payCash(till, reserved.id, '25.00');
+      next('confirm', reply);
+      await till.ask('sale:commit', { saleId: reserved.id });
+      await till.time.advance(0);
+      expect((await line(reserved.id)).verdict).toBe('keep-card');
+      await till.time.advance(20_000);
+      expect((await line(reserved.id)).state).toBe('active');
+    });
+
+    test(`to a cancellation, ${when}: the order ends invalidated`, async () => {
+      const reserved = await reserve(till, ['25.00'], book);
+      next('invalidate', reply);
+      await till.ask('sale:cancel', { saleId: reserved.id });
+      await till.time.advance(20_000);
+      expect((await line(reserved.id)).state).toBe('cancelled');
+      expect(orders()[0]?.state).toBe('invalidated');
+    });
+
+    test(`to a void, ${when}: the card is voided and its money due back`, async () => {
+      const { id } = await sold();
+      next('invalidate', reply);
+      await till.ask('line:void', { lineId: (await line(id)).id, reason: 'wrong card', approval: manager });
+      await till.time.advance(20_000);
+      expect(await line(id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
+      await returnMoney(id);
+    });
+  }
+});
+
+async function returnMoney(saleId: string, approval: typeof manager | null = null): Promise<void> {
+  const due = (await sale(saleId)).tenders
+    .flatMap((tender) => tender.parts)
+    .filter((part) => part.state === 'refund-due');
+  expect(due.length).toBeGreaterThan(0);
+  for (const part of due) {
+    await till.ask('refund:begin', { partId: part.id, way: 'as-paid', approval });
+    await till.ask('refund:answer', { partId: part.id, answer: 'done' });
+  }
+  expect((await sale(saleId)).refundDue.amount).toBe('0.00');
+}
+
+describe('a refusal at create', () => {
+  test('on line 3 of 3: the rest can be sold', async () => {
+    await withMaxima({ receipt: '50.00' });
+    const asked = await reserve(till, ['10.00', '20.00', '25.00'], book);
+    const refused = await sale(asked.id);
+    expect(refused.lines[2]).toMatchObject({
+      state: 'refused',
+      refusal: { code: 'receipt_limit_exceeded' },
+      verdict: 'nothing-owed',
+    });
+    expect(refused.total.amount).toBe('30.00');
+    await payCash(till, asked.id, '30.00');
+    await till.ask('sale:commit', { saleId: asked.id });
+    await till.time.advance(0);
+    expect((await sale(asked.id)).lines.map((one) => one.state)).toEqual(['active', 'active', 'refused']);
+  });
+
+  test('the line can be changed: a new card under a new key', async () => {
+    next('create', { kind: 'refuse', code: 'product_limit_exceeded' });
+    const refused = await reserve(till, ['50.00'], book);
+    const changed = await reserve(till, ['10.00'], book);
+    expect(changed.id).toBe(refused.id);
+    expect(changed.lines.map((one) => one.state)).toEqual(['refused', 'reserved']);
+    const keys = till.sandbox
+      .books()
+      .requests.flatMap((one) => (one.path.endsWith('/retail_orders') ? [one.headers['idempotency-key']] : []));
+    expect(new Set(keys).size).toBe(2);
+    await till.ask('sale:cancel', { saleId: changed.id });
+    await till.time.advance(0);
+  });
+
+  test('everything can be cancelled, and nothing is owed', async () => {
+    await withMaxima({ store: '20.00' });
+    const asked = await reserve(till, ['10.00', '20.00'], book);
+    await till.ask('sale:cancel', { saleId: asked.id });
+    await till.time.advance(10);
+    const gone = await sale(asked.id);
+    expect(gone.lines.map((one) => [one.state, one.verdict])).toEqual([
+      ['cancelled', 'nothing-owed'],
+      ['refused', 'nothing-owed'],
+    ]);
+  });
+});
+
+describe('a customer who walks away', () => {
+  test('after the reservation: the order is given back', async () => {
+    const reserved = await reserve(till, ['25.00'], book);
+    await till.ask('sale:cancel', { saleId: reserved.id });
+    await till.time.advance(0);
+    expect(orders()[0]?.state).toBe('invalidated');
+    expect(await till.ask('sale:current')).toBeNull();
+  });
+
+  test('after a card tender: the money is due back the way it came, and a manager lets it go', async () => {
+    const reserved = await reserve(till, ['25.00', '10.00'], book);
+    await payCard(till, reserved.id, '35.00');
+    await till.ask('sale:cancel', { saleId: reserved.id });
+    await till.time.advance(0);
+    const cancelled = await sale(reserved.id);
+    expect(cancelled.refundDue.amount).toBe('35.00');
+    expect(cancelled.lines[0]?.verdict).toBe('return-money');
+    const partId = cancelled.tenders[0]?.parts[0]?.id ?? '';
+    expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('needs_manager');
+    await returnMoney(reserved.id, manager);
+    expect((await line(reserved.id)).verdict).toBe('nothing-owed');
+  });
+
+  test('while the answer to the create is unknown: the replay finds the order, then it is given back', async () => {
+    next('create', { kind: 'drop-after' });
+    const reserved = await reserve(till, ['25.00'], book);
+    await till.ask('sale:cancel', { saleId: reserved.id });
+    expect(await till.ask('sale:current')).toBeNull();
+    await till.time.advance(20_000);
+    expect((await line(reserved.id)).state).toBe('cancelled');
+    expect(orders().map((order) => order.state)).toEqual(['invalidated']);
+  });
+
+  test('before a byte left: nothing was ever asked of the service', async () => {
+    next('create', { kind: 'drop-before' }, 3);
+    const reserved = await reserve(till, ['25.00', '10.00'], book);
+    await till.ask('sale:cancel', { saleId: reserved.id });
+    expect(await line(reserved.id, 1)).toMatchObject({
+      state: 'refused',
+      refusal: { code: 'cancelled_before_sending' },
+    });
+    await till.time.advance(60_000);
+    expect(orders()).toHaveLength(1);
+  });
+
+  test('for good, without a word: an untouched reservation is abandoned', async () => {
+    await reserve(till, ['25.00'], book);
+    await till.time.advance(31 * 60_000);
+    expect(orders()[0]?.state).toBe('invalidated');
+    expect(await till.ask('sale:current')).toBeNull();
+  });
+});
+
+describe('activation', () => {
+  test('that takes a minute: the card is kept, another customer is served, then it is handed over', async () => {
+    const reserved = await reserve(till, ['25.00'], book);
+    await payCash(till, reserved.id, '25.00');
+    next('confirm', { kind: 'activation-takes', delayMs: 60_000 });
+    await till.ask('sale:commit', { saleId: reserved.id });
+    await till.time.advance(1000);
+    expect(await line(reserved.id)).toMatchObject({ verdict: 'keep-card', problem: 'activation_pending' });
+    const other = await sold(['10.00']);
+    expect(other.lines[0]?.verdict).toBe('hand-over');
+    await till.time.advance(80_000);
+    expect((await line(reserved.id)).verdict).toBe('hand-over');
+  });
+
+  test('that fails: the money is due back, without a manager', async () => {
+    const reserved = await reserve(till, ['25.00'], book);
+    await payCash(till, reserved.id, '25.00');
+    next('confirm', { kind: 'activation-fails', code: 'processing_declined' });
+    await till.ask('sale:commit', { saleId: reserved.id });
+    await till.time.advance(0);
+    expect(await line(reserved.id)).toMatchObject({
+      state: 'lost',
+      verdict: 'return-money',
+      refusal: { code: 'processing_declined' },
+    });
+    await returnMoney(reserved.id);
+  });
+
+  test('that is refused for good: the order is given up, then the money is due back', async () => {
+    const reserved = await reserve(till, ['25.00'], book);
+    await payCash(till, reserved.id, '25.00');
+    next('confirm', { kind: 'refuse', code: 'action_not_allowed' });
+    await till.ask('sale:commit', { saleId: reserved.id });
+    await till.time.advance(10_000);
+    expect((await line(reserved.id)).state).toBe('lost');
+    expect(orders()[0]?.state).toBe('invalidated');
+    await returnMoney(reserved.id);
+  });
+
+  test('that a manager ends because the customer will not wait: never while it is at work', async () => {
+    const reserved = await reserve(till, ['25.00'], book);
+    await payCash(till, reserved.id, '25.00');
+    next('confirm', { kind: 'activation-takes', delayMs: 60_000 });
+    await till.ask('sale:commit', { saleId: reserved.id });
+    await till.time.advance(1000);
+    await till.ask('line:give-back', {
+      lineId: (await line(reserved.id)).id,
+      reason: 'will not wait',
+      approval: manager,
+    });
+    await till.time.advance(10_000);
+    expect(await line(reserved.id)).toMatchObject({ state: 'voiding', verdict: 'return-nothing-yet' });
+    await till.time.advance(120_000);
+    expect(await line(reserved.id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
+    await returnMoney(reserved.id);
+  });
+
+  test('that hangs for ten minutes is raised to attention, and settles itself when the line is back', async () => {
+    const reserved = await reserve(till, ['25.00'], book);
+    await payCash(till, reserved.id, '25.00');
+    till.unplug();
+    await till.ask('sale:commit', { saleId: reserved.id });
+    await till.time.advance(11 * 60_000);
+    expect((await till.ask('attention:list')).map((entry) => entry.code)).toEqual(['waiting_too_long']);
+    till.plug();
+    await till.time.advance(90_000);
+    expect((await line(reserved.id)).state).toBe('active');
+    expect(await till.ask('attention:list')).toEqual([]);
+  });
+});
+
+describe('a void', () => {
+  test('by the cashier of the sale, by a supervisor or with a wrong PIN changes nothing', async () => {
+    const { id, lines } = await sold();
+    const lineId = lines[0]?.id ?? '';
+    const ask = (operatorId: keyof typeof pins, pin: string) =>
+      till.refusal('line:void', { lineId, reason: 'x', approval: { operatorId, pin } });
+    expect(await ask('anna', pins.anna)).toBe('approver_is_the_cashier');
+    expect(await ask('ben', pins.ben)).toBe('needs_manager');
+    expect(await ask('clara', wrongPin)).toBe('wrong_pin');
+    expect((await line(id)).state).toBe('active');
+  });
+
+  test('of a manager who sold it herself needs the other manager', async () => {
+    await till.signIn('clara');
+    const { lines } = await sold();
+    const lineId = lines[0]?.id ?? '';
+    expect(await till.refusal('line:void', { lineId, reason: 'x', approval: manager })).toBe('approver_is_the_cashier');
+    await till.ask('line:void', { lineId, reason: 'x', approval: { operatorId: 'dora', pin: pins.dora } });
+    await till.time.advance(0);
+    await returnMoney((await till.ask('sales:list', { query: '', before: null, limit: 1 }))[0]?.id ?? '');
+  });
+
+  test('after the period comes back refused, and the card stays live', async () => {
+    const { id } = await sold();
+    await till.time.advance(16 * 60_000);
+    await till.ask('line:void', { lineId: (await line(id)).id, reason: 'too late', approval: manager });
+    await till.time.advance(0);
+    expect(await line(id)).toMatchObject({
+      state: 'active',
+      voidRefusal: 'order_invalidation_period_expired',
+      verdict: 'hand-over',
+    });
+  });
+});
+
+describe('money going back', () => {
+  test('goes the way it came; another way needs a manager', async () => {
+    const reserved = await reserve(till, ['25.00'], book);
+    await payCard(till, reserved.id, '25.00');
+    next('confirm', { kind: 'activation-fails', code: 'processing_declined' });
+    await till.ask('sale:commit', { saleId: reserved.id });
+    await till.time.advance(0);
+    const partId = (await sale(reserved.id)).tenders[0]?.parts[0]?.id ?? '';
+    expect(await till.refusal('refund:begin', { partId, way: 'cash', approval: null })).toBe('must_return_as_paid');
+    await till.ask('refund:begin', { partId, way: 'cash', approval: manager });
+    await till.ask('refund:answer', { partId, answer: 'done' });
+  });
+
+  test('is asked for once: a refund of unknown end is raised, and never begun again', async () => {
+    const reserved = await reserve(till, ['25.00'], book);
+    await payCard(till, reserved.id, '25.00');
+    next('confirm', { kind: 'activation-fails', code: 'processing_declined' });
+    await till.ask('sale:commit', { saleId: reserved.id });
+    await till.time.advance(0);
+    const partId = (await sale(reserved.id)).tenders[0]?.parts[0]?.id ?? '';
+    await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
+    await till.crash();
+    await till.signIn();
+    expect((await till.ask('attention:list')).map((entry) => entry.code)).toEqual(['refund_unknown']);
+    expect((await line(reserved.id)).verdict).toBe('find-out-first');
+    expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('out_of_turn');
+    await till.ask('refund:answer', { partId, answer: 'done' });
+    expect(await till.ask('attention:list')).toEqual([]);
+  });
+});
+
+describe('out of turn or out of shape', () => {
+  test('nothing is paid before it is reserved, committed before it is paid, or committed twice', async () => {
+    const added = await till.ask('sale:add-line', {
+      productCode: book,
+      faceValue: { currency: 'EUR', amount: '25.00' },
+      cardNumber: null,
+    });
+    const saleId = added.id;
+    const amount = { currency: 'EUR', amount: '25.00' };
+    expect(await till.refusal('tender:begin', { saleId, method: 'cash', amount })).toBe('out_of_turn');
+    expect(await till.refusal('sale:commit', { saleId })).toBe('out_of_turn');
+    await till.ask('sale:reserve', { saleId });
+    await till.time.advance(0);
+    expect(await till.refusal('sale:reserve', { saleId })).toBe('out_of_turn');
+    expect(await till.refusal('sale:commit', { saleId })).toBe('not_covered');
+    await payCash(till, saleId, '10.00');
+    expect(await till.refusal('sale:commit', { saleId })).toBe('not_covered');
+    await payCash(till, saleId, '15.00');
+    await till.ask('sale:commit', { saleId });
+    expect(await till.refusal('sale:commit', { saleId })).toBe('out_of_turn');
+    await till.time.advance(0);
+    expect(till.sandbox.books().requests.filter((one) => one.path.endsWith('/confirm'))).toHaveLength(1);
+  });
+
+  test.each([
+    ['-25.00', 'bad_amount'],
+    ['25.001', 'bad_amount'],
+    ['0.00', 'bad_amount'],
+    ['26.00', 'amount_not_offered'],
+  ])('a face value of %s is refused before any request', async (amount, code) => {
+    const before = till.sandbox.books().requests.length;
+    expect(
+      await till.refusal('sale:add-line', {
+        productCode: book,
+        faceValue: { currency: 'EUR', amount },
+        cardNumber: null,
+      }),
+    ).toBe(code);
+    expect(till.sandbox.books().requests).toHaveLength(before);
+    expect(await till.ask('sale:current')).toBeNull();
+  });
+
+  test('a tender is neither more than what is due, nor negative, nor while another is undecided', async () => {
+    const reserved = await reserve(till, ['25.00'], book);
+    const begin = (amount: string) =>
+      till.refusal('tender:begin', { saleId: reserved.id, method: 'card', amount: { currency: 'EUR', amount } });
+    expect(await begin('25.01')).toBe('more_than_due');
+    expect(await begin('-1.00')).toBe('bad_amount');
+    expect(await begin('0.00')).toBe('bad_amount');
+    await till.ask('tender:begin', {
+      saleId: reserved.id,
+      method: 'card',
+      amount: { currency: 'EUR', amount: '5.00' },
+    });
+    expect(await begin('5.00')).toBe('tender_undecided');
+    expect(await till.refusal('sale:cancel', { saleId: reserved.id })).toBe('tender_undecided');
+    const tenderId = (await sale(reserved.id)).tenders[0]?.id ?? '';
+    await till.ask('tender:answer', { tenderId, answer: { kind: 'declined' } });
+    await till.ask('sale:cancel', { saleId: reserved.id });
+    await till.time.advance(0);
+  });
+
+  test('nobody sells without having signed in', async () => {
+    await till.ask('session:sign-out');
+    expect(await till.refusal('sale:current')).toBe('not_signed_in');
+    await till.signIn();
+  });
+
+  test('a card number sells once', async () => {
+    const wish = { productCode: book, faceValue: { currency: 'EUR', amount: '25.00' }, cardNumber: '4000 1234 5678' };
+    const added = await till.ask('sale:add-line', wish);
+    expect(added.lines[0]?.cardLast4).toBe('5678');
+    expect(await till.refusal('sale:add-line', { ...wish, cardNumber: '400012345678' })).toBe('card_already_sold');
+    await till.ask('sale:reserve', { saleId: added.id });
+    await till.time.advance(0);
+    expect(orders()[0]?.card_number).toBe('400012345678');
+    const cells = JSON.stringify(till.db().prepare('SELECT * FROM lines').all());
+    expect(cells).not.toContain('400012345678');
+    await till.ask('sale:cancel', { saleId: added.id });
+    await till.time.advance(0);
+    await till.ask('sale:add-line', wish);
+    await till.ask('sale:discard', { saleId: (await till.ask('sale:current'))?.id ?? '' });
+  });
+});
