@@ -10,10 +10,10 @@ import type { Environment, Locale } from '../shared/views.ts';
 import { checkBackupIn } from './ledger/check-backup.ts';
 import { openTerminal } from './payment/open-terminal.ts';
 import { createSimulator } from './payment/simulator.ts';
-import { openPracticePrinter } from './printing/practice-printer.ts';
+import { openFakePrinter } from './printing/fake-printer.ts';
 import { createServiceClient } from './service/client.ts';
+import { createFakeNetwork } from './service/fake-network.ts';
 import { createFetchTransport } from './service/fetch-transport.ts';
-import { createPracticeLine } from './service/practice-line.ts';
 import type { Transport } from './service/transport.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
 import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
@@ -34,8 +34,8 @@ import { unlock } from './shell/unlock.ts';
 import type { Secrets } from './shell/vault.ts';
 import { focusWindow } from './shell/window.ts';
 import { changeSettings, readSettingsChange } from './till/provisioning/change-settings.ts';
-import { checkProvisioning, faultSentence, setUp } from './till/provisioning/set-up.ts';
-import { setUpWarnings, warningSentence } from './till/provisioning/set-up-warnings.ts';
+import { checkProvisioning, faultSentence, setUp } from './till/provisioning/provision.ts';
+import { setUpWarnings, warningSentence } from './till/provisioning/provision-warnings.ts';
 import { openTill, type TillDeps } from './till/till.ts';
 
 type TillParts = Pick<
@@ -243,9 +243,9 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
   const { keySecret, storeKey, ledgerKey } = secrets;
   const db = join(folder, 'service.sqlite');
   const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], db });
-  const line = createPracticeLine(createFetchTransport(sandbox.fetch), systemTimers);
+  const line = createFakeNetwork(createFetchTransport(sandbox.fetch), systemTimers);
   const terminal = createSimulator({ timers: systemTimers });
-  const printer = await openPracticePrinter();
+  const printer = await openFakePrinter();
   const key = signingKey(keyId, keySecret);
   return {
     identity: {

@@ -1,8 +1,9 @@
 // Whom to call about something, as a sentence, with the number where one was provisioned.
 // Invariant: nobody is told to call themselves.
+
+import { isPhoned, type PhonedWhom, type Whom } from '../shared/escalation.ts';
 import type { Role } from '../shared/operator.ts';
 import type { Phones } from '../shared/provisioning.ts';
-import { isPhoned, type PhonedWhom, type Whom } from '../shared/whom-to-call.ts';
 import type { Translate } from './words.ts';
 
 export type Caller = {

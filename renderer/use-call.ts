@@ -1,5 +1,5 @@
 // Whom to call, said to whoever is signed in at this till.
-import type { Whom } from '../shared/whom-to-call.ts';
+import type { Whom } from '../shared/escalation.ts';
 import { callWords } from './call-words.ts';
 import { useSession } from './stores/session.ts';
 import { useWords } from './words.ts';

@@ -56,7 +56,7 @@ export const requestSchemas = {
     limit: z.int().min(1).max(200),
   }),
   /** What this till sells most. */
-  'catalogue:favourites': nothing,
+  'catalogue:best-sellers': nothing,
   'catalogue:refresh': nothing,
   /** The sale in stage `basket` or `paying`, if there is one. */
   'sale:current': nothing,
@@ -71,9 +71,9 @@ export const requestSchemas = {
   /** Empties the basket: nothing was reserved yet. */
   'sale:discard': z.strictObject({ saleId: id }),
   /** Puts a basket aside, and takes it up again. */
-  'sale:hold': z.strictObject({ saleId: id }),
-  'sale:recall': z.strictObject({ saleId: id }),
-  'sale:held': nothing,
+  'sale:suspend': z.strictObject({ saleId: id }),
+  'sale:resume': z.strictObject({ saleId: id }),
+  'sale:suspended': nothing,
   /** The life of a sale and its cards, from the journal. */
   'sale:timeline': z.strictObject({ saleId: id }),
   'sale:reserve': z.strictObject({ saleId: id }),
@@ -127,7 +127,7 @@ export const requestSchemas = {
   /** A pending slip, as the scanner read it. */
   'claim:read': z.strictObject({ text: claimText }),
   /** Takes a step about it. */
-  'claim:honour': z.strictObject({
+  'claim:redeem': z.strictObject({
     text: claimText,
     /** What was on screen when it was decided: another state now is decided anew. */
     order: z.enum(ordersSeen),

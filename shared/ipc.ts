@@ -27,16 +27,16 @@ export type Answers = {
   'session:sign-out': SessionView;
   'status:get': StatusView;
   'catalogue:search': ProductPage;
-  'catalogue:favourites': readonly ProductView[];
+  'catalogue:best-sellers': readonly ProductView[];
   'catalogue:refresh': null;
   'sale:current': SaleView | null;
   'sale:get': SaleView;
   'sale:add-line': SaleView;
   'sale:remove-line': SaleView | null;
   'sale:discard': null;
-  'sale:hold': SaleView;
-  'sale:recall': SaleView;
-  'sale:held': readonly SaleView[];
+  'sale:suspend': SaleView;
+  'sale:resume': SaleView;
+  'sale:suspended': readonly SaleView[];
   'sale:timeline': readonly TimelineEntry[];
   'sale:reserve': SaleView;
   'sale:cancel': SaleView;
@@ -51,7 +51,7 @@ export type Answers = {
   'refund:answer': SaleView;
   'sales:list': readonly SaleSummary[];
   'claim:read': ClaimView;
-  'claim:honour': SaleView;
+  'claim:redeem': SaleView;
   'claim:waive': SaleView;
   'attention:list': readonly AttentionView[];
   'attention:money': readonly MoneyDueView[];
@@ -84,16 +84,16 @@ export const channels = [
   'session:sign-out',
   'status:get',
   'catalogue:search',
-  'catalogue:favourites',
+  'catalogue:best-sellers',
   'catalogue:refresh',
   'sale:current',
   'sale:get',
   'sale:add-line',
   'sale:remove-line',
   'sale:discard',
-  'sale:hold',
-  'sale:recall',
-  'sale:held',
+  'sale:suspend',
+  'sale:resume',
+  'sale:suspended',
   'sale:timeline',
   'sale:reserve',
   'sale:cancel',
@@ -108,7 +108,7 @@ export const channels = [
   'refund:answer',
   'sales:list',
   'claim:read',
-  'claim:honour',
+  'claim:redeem',
   'claim:waive',
   'attention:list',
   'attention:money',

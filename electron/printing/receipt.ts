@@ -3,8 +3,8 @@
 // ever is.
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { refundMethod } from '../../shared/sale/refund-method.ts';
 import { holdsMoney, type TenderState } from '../../shared/sale/tender-state.ts';
-import { wayBack } from '../../shared/sale/way-back.ts';
 import type { LineView, SaleView, TenderMethod, TenderPartView, TenderView } from '../../shared/views.ts';
 import { barCode } from './codes.ts';
 import { cardRows, money, type NoSuchDocument, type SlipFacts, slip } from './documents.ts';
@@ -112,7 +112,7 @@ export function backRows(
 }
 
 function backKey({ state, refundWay }: TenderPartView, method: TenderMethod): PaperKey | null {
-  const way = wayBack(method, refundWay) === 'cash' ? 'Cash' : 'Card';
+  const way = refundMethod(method, refundWay) === 'cash' ? 'Cash' : 'Card';
   switch (state) {
     case 'refund-due':
     case 'refunding':

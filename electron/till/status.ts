@@ -8,7 +8,7 @@ import type { Backups } from '../ledger/backups.ts';
 import { isUnproven } from '../printing/printers.ts';
 import type { Spool } from '../printing/spool.ts';
 import type { TillContext } from './core/context.ts';
-import { unresolvedCards } from './sale/unresolved.ts';
+import { unresolvedCards } from './sale/unresolved-limit.ts';
 import type { CashDrawer } from './tender/cash-drawer.ts';
 import type { Training } from './training/training.ts';
 

@@ -17,40 +17,40 @@ import { createSpool } from '../printing/spool.ts';
 import { createTurns } from '../printing/turns.ts';
 import { createWebhookIntake } from '../webhooks/intake.ts';
 import { createAttention } from './attention/attention.ts';
-import { createByHand } from './attention/by-hand.ts';
-import { createClaimText } from './claims/claim-text.ts';
-import { createEndedByOthers } from './claims/ended-by-others.ts';
-import { createOwnSlips } from './claims/own-slips.ts';
+import { createManualSettlement } from './attention/manual-settlement.ts';
+import { createBackgroundJobs } from './background-jobs.ts';
+import { createChannels } from './channels.ts';
+import { createOrderOwner } from './claims/order-owner.ts';
+import { createOutstandingSlips } from './claims/outstanding-slips.ts';
+import { createSignLineClaim } from './claims/sign-claim.ts';
 import { createStores, type TillContext } from './core/context.ts';
 import { ledgerFileName } from './core/ledger-file.ts';
-import { createMoves } from './core/moves.ts';
-import { createIsOwnOrder } from './core/own-order.ts';
+import { createMatchesOrder } from './core/matches-order.ts';
+import { createOutgoingRequests, requestBytes } from './core/outgoing-requests.ts';
 import { ageIsGuessed, latestBegin, mayReplay } from './core/replay-window.ts';
-import { createRequests, requestBytes } from './core/requests.ts';
-import { createHandlers } from './handlers.ts';
+import { createTransitions } from './core/transitions.ts';
 import { createSignIn } from './operators/sign-in.ts';
-import { createAnswerHandler } from './orders/answers.ts';
-import { createOrderNews } from './orders/order-news.ts';
-import { readReserved, recover } from './orders/recover.ts';
-import { createHonour } from './redemption/honour.ts';
-import { createSlipLook } from './redemption/slip-look.ts';
-import { createRounds } from './rounds.ts';
+import { createAnswerHandler } from './orders/apply-answer.ts';
+import { createOrderChanges } from './orders/order-changes.ts';
+import { readReserved, recover } from './orders/startup-recovery.ts';
+import { createInspectClaim } from './redemption/inspect-claim.ts';
+import { createRedeemClaim } from './redemption/redeem-claim.ts';
 import { createAfterSale } from './sale/after-sale.ts';
 import { createCancel } from './sale/cancel.ts';
 import { createSell } from './sale/sell.ts';
 import { createSlips } from './slips/slips.ts';
 import { createStatus } from './status.ts';
-import { createAtTerminal } from './tender/at-terminal.ts';
+import { createTerminalTenders } from './tender/card-terminal.ts';
 import { createCashDrawer } from './tender/cash-drawer.ts';
-import { createBookElsewhere } from './tender/money-from-elsewhere.ts';
+import { createBookExternalTender } from './tender/external-tender.ts';
 import { createPay } from './tender/pay.ts';
 import { createRefund } from './tender/refund.ts';
 import type { Till, TillDeps } from './till-contract.ts';
-import { createClearCounter } from './training/clear-counter.ts';
-import { createDrillKeeper } from './training/kept-drill.ts';
-import { createPracticeCustomer } from './training/practice-customer.ts';
+import { createDiscardOpenSale } from './training/discard-open-sale.ts';
+import { createDrillFile } from './training/drill-file.ts';
+import { createFakeCustomer } from './training/fake-customer.ts';
 import { createTraining } from './training/training.ts';
-import { createViews } from './views/views.ts';
+import { createViews } from './views/sale-view.ts';
 
 export type { Till, TillDeps } from './till-contract.ts';
 
@@ -163,13 +163,13 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     // What got through to the drawer gets through to the paper: slips that wait need not wait for their backoff.
     printerIsWell: () => spool.state() === 'failing' && spool.hurry(),
   });
-  const moves = cashDrawer.watching(createMoves(context));
-  const ownSlips = createOwnSlips(context, jobs);
-  const endedByOthers = createEndedByOthers(context, moves, ownSlips);
-  const orderNews = createOrderNews(context, moves, endedByOthers, ownSlips, client.retailOrder);
-  const requests = createRequests(context);
-  const bookElsewhere = createBookElsewhere(context, moves);
-  const views = createViews(context, (saleId) => jobs.bySale(saleId).map(printJobView), ownSlips);
+  const transitions = cashDrawer.watching(createTransitions(context));
+  const outstandingSlips = createOutstandingSlips(context, jobs);
+  const orderOwner = createOrderOwner(context, transitions, outstandingSlips);
+  const orderChanges = createOrderChanges(context, transitions, orderOwner, outstandingSlips, client.retailOrder);
+  const requests = createOutgoingRequests(context);
+  const bookExternalTender = createBookExternalTender(context, transitions);
+  const views = createViews(context, (saleId) => jobs.bySale(saleId).map(printJobView), outstandingSlips);
   const printJobView = (job: PrintJob): PrintJobView => ({ ...job, waitsForPerson: spool.waitsForPerson(job) });
   const spool = createSpool({
     ledger,
@@ -183,31 +183,37 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     onChange: (job) => void context.saleChanged(job.saleId),
     failed,
   });
-  const claimText = createClaimText(context, deps.storeKey);
+  const signLineClaim = createSignLineClaim(context, deps.storeKey);
   const slips = createSlips({
     context,
-    ownSlips,
-    endedByOthers,
+    outstandingSlips,
+    orderOwner,
     views,
     jobs,
     spool,
     paper: paperFormatOf(deps.printer),
     logo: logoOf(deps.printer),
-    claimText,
+    signLineClaim,
     readOrder: client.retailOrder,
   });
-  const afterSale = createAfterSale(context, moves, requests, ownSlips);
-  const cancel = createCancel(context, moves, requests);
+  const afterSale = createAfterSale(context, transitions, requests, outstandingSlips);
+  const cancel = createCancel(context, transitions, requests);
   const terminal = deps.cardTerminal ?? manualTerminal;
   const terminalName = terminal.kind === 'attached' ? terminal.name : null;
-  const sell = createSell(context, moves, requests, disk);
-  const atTerminal = createAtTerminal({ context, moves, terminal, timers, failed });
+  const sell = createSell(context, transitions, requests, disk);
+  const terminalTenders = createTerminalTenders({ context, transitions, terminal, timers, failed });
   const attention = createAttention({
     context,
-    moves,
+    transitions,
     views,
     afterSale,
-    byHand: createByHand({ context, moves, requests, bookElsewhere, settled: slips.onSettled }),
+    manualSettlement: createManualSettlement({
+      context,
+      transitions,
+      requests,
+      bookExternalTender,
+      settled: slips.onSettled,
+    }),
   });
   let connectionSince: string | null = null;
   const connection = createConnectionMonitor({
@@ -247,22 +253,22 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       context,
       jobs,
       tools: deps.training,
-      keeper: createDrillKeeper(deps.folder),
-      ownSlips,
-      customer: createPracticeCustomer({
+      drillFile: createDrillFile(deps.folder),
+      outstandingSlips,
+      customer: createFakeCustomer({
         context,
-        ownSlips,
-        claimText,
+        outstandingSlips,
+        signLineClaim,
         storeKey: deps.storeKey,
         createOrder: client.createRetailOrder,
       }),
-      clearCounter: createClearCounter(context, cancel, sell),
+      discardOpenSale: createDiscardOpenSale(context, cancel, sell),
       hurry: wake,
       timers,
       onChange: emitStatus,
     });
 
-  const handlers = createHandlers({
+  const handlers = createChannels({
     context,
     views,
     status: status.view,
@@ -270,28 +276,28 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     failed,
     signIn: createSignIn(context),
     sell,
-    pay: createPay(context, moves, requests, () => (training?.usesTerminal() === false ? null : terminalName)),
-    atTerminal,
+    pay: createPay(context, transitions, requests, () => (training?.usesTerminal() === false ? null : terminalName)),
+    terminalTenders,
     cancel,
     afterSale,
-    refund: createRefund(context, moves, terminalName, ownSlips),
+    refund: createRefund(context, transitions, terminalName, outstandingSlips),
     attention,
-    honour: createHonour({
+    redeemClaim: createRedeemClaim({
       context,
-      moves,
+      transitions,
       requests,
-      bookElsewhere,
-      ownSlips,
+      bookExternalTender,
+      outstandingSlips,
       activated: slips.onActive,
-      lookAtSlip: createSlipLook({
+      inspectClaim: createInspectClaim({
         context,
-        moves,
-        ownSlips,
-        endedByOthers,
+        transitions,
+        outstandingSlips,
+        orderOwner,
         storeKey: deps.storeKey,
         readOrder: client.retailOrder,
       }),
-      lookAtOrder: orderNews.look,
+      lookAtOrder: orderChanges.look,
       slipCame: (lineId) => {
         outbox.hurry(lineId);
         spool.hurry();
@@ -308,7 +314,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   const webhooks = deps.webhooks
     ? createWebhookIntake({
         ...deps.webhooks,
-        ...orderNews,
+        ...orderChanges,
         async refreshCatalogue() {
           // One that is under way may have read the product before it changed.
           await refreshing;
@@ -325,12 +331,12 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
 
   const backups = deps.checkBackup ? createBackups({ db: ledger.db, now, timers, check: deps.checkBackup, log }) : null;
 
-  const rounds = createRounds({
+  const backgroundJobs = createBackgroundJobs({
     context,
     cancel,
     attention,
     refreshCatalogue: refreshUnasked,
-    lookAtSlips: () => void orderNews.lookAtSlips().catch(failed),
+    lookAtSlips: () => void orderChanges.lookAtSlips().catch(failed),
     emitStatus,
     timers,
     failed,
@@ -340,7 +346,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     handlers: handlers.all,
     start() {
       try {
-        recover(context, moves, endedByOthers, { jobs, ownSlips, prints: printer !== null });
+        recover(context, transitions, orderOwner, { jobs, outstandingSlips, prints: printer !== null });
         spool.start();
       } catch (error) {
         failed(error);
@@ -348,15 +354,15 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
         if (fault) return;
         throw error;
       }
-      atTerminal.resume();
-      rounds.sweep();
+      terminalTenders.resume();
+      backgroundJobs.sweep();
       outbox.start({
         handle: createAnswerHandler(
           {
-            moves,
+            transitions,
             requests,
-            isOwnOrder: createIsOwnOrder(context),
-            endedByOthers,
+            matchesOrder: createMatchesOrder(context),
+            orderOwner,
             now,
             activated: slips.onActive,
             settled: slips.onSettled,
@@ -370,19 +376,24 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       });
       connection.start();
       refreshUnasked();
-      void readReserved(context, moves, client.retailOrder).catch(failed);
-      rounds.start();
+      void readReserved(context, transitions, client.retailOrder).catch(failed);
+      backgroundJobs.start();
       disk.start();
       backups?.start();
       webhooks?.start();
     },
     async stop() {
       stopped = true;
-      rounds.stop();
+      backgroundJobs.stop();
       disk.stop();
       const closed = webhooks?.stop();
       connection.stop();
-      const ended = Promise.all([outbox.stop(), spool.stop(), turns?.take(async () => undefined), atTerminal.stop()]);
+      const ended = Promise.all([
+        outbox.stop(),
+        spool.stop(),
+        turns?.take(async () => undefined),
+        terminalTenders.stop(),
+      ]);
       await client.close();
       await Promise.all([ended, closed, backups?.stop()]);
       ledger.close();

@@ -13,7 +13,7 @@ export type WebhookWork = {
   /** Reads the catalogue anew, beginning after this call; false where that failed. */
   readonly refreshCatalogue: () => Promise<boolean>;
   /** Whether an order belongs to a line of this till. */
-  readonly isOwnOrder: (orderId: string) => boolean;
+  readonly matchesOrder: (orderId: string) => boolean;
   /** Looks at what became of an order of this till; `later` where the service could not be asked. */
   readonly look: (orderId: string) => Promise<'done' | 'later'>;
 };
@@ -95,7 +95,7 @@ export function createInbox(
         for (const { envelope } of taken) {
           const { id, type } = envelope;
           const { topic, orderId } = topicOf(envelope);
-          const asks = topic === 'product' || (orderId !== null && deps.isOwnOrder(orderId));
+          const asks = topic === 'product' || (orderId !== null && deps.matchesOrder(orderId));
           const isNew = events.insert(tx, {
             id,
             type,

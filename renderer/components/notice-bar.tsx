@@ -1,5 +1,5 @@
 // What went wrong, in words, over whatever screen is shown; and what a screen reader is told beside it.
-import { whomToCall } from '../../shared/whom-to-call.ts';
+import { escalation } from '../../shared/escalation.ts';
 import { useNotice } from '../stores/notice.ts';
 import { useCall } from '../use-call.ts';
 import { useWords } from '../words.ts';
@@ -18,7 +18,7 @@ export function NoticeBar() {
           <div className={styles.notice}>
             <Icon name="warn" />
             <p>
-              {sayError(error)} {t(`guide:error.${error.code}`)} {call(whomToCall.error[error.code])}
+              {sayError(error)} {t(`guide:error.${error.code}`)} {call(escalation.error[error.code])}
             </p>
             <Button look="quiet" icon="cross" label={t('frame:dismiss')} onPress={dismiss} />
           </div>

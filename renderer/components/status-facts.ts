@@ -1,7 +1,8 @@
 // The state of the till as facts that can be asked about: what each means, since when, what to do, whom to call. Pure.
 // Invariant: what needs somebody stands in the bar; what is well is said only to whoever asks, but for the connection and the unsent.
+
+import { escalation, type Whom } from '../../shared/escalation.ts';
 import type { StatusView } from '../../shared/views.ts';
-import { type Whom, whomToCall } from '../../shared/whom-to-call.ts';
 import type { Words } from '../words.ts';
 import type { IconName } from './icon.tsx';
 
@@ -92,7 +93,7 @@ function printer({ printer: state, printerCause: cause }: StatusView, { t }: Wor
     since: null,
     means: t('frame:status.printer.failing'),
     todo: cause ? t(`guide:cause.${cause}.todo`) : '',
-    whom: cause ? whomToCall.cause[cause] : 'supervisor',
+    whom: cause ? escalation.cause[cause] : 'supervisor',
   };
 }
 
@@ -128,7 +129,7 @@ function clock({ clockSkewMs: skewMs }: StatusView, { t, duration }: Words): Fac
     since: null,
     means: t(skewMs > 0 ? 'frame:status.clock.slow' : 'frame:status.clock.fast'),
     todo: t('guide:problem.clock_wrong'),
-    whom: whomToCall.problem.clock_wrong,
+    whom: escalation.problem.clock_wrong,
   };
 }
 
@@ -142,7 +143,7 @@ function webhooks(fault: NonNullable<StatusView['webhookFault']>, { t }: Words):
     since: null,
     means: t('frame:status.webhooks'),
     todo: t(`guide:webhook.${fault}.todo`),
-    whom: whomToCall.webhook[fault],
+    whom: escalation.webhook[fault],
   };
 }
 
@@ -183,6 +184,6 @@ function disk({ diskLow }: StatusView, { t }: Words): Fact {
     since: null,
     means: t('frame:status.disk.lowMeans'),
     todo: t('guide:error.disk_low'),
-    whom: whomToCall.error.disk_low,
+    whom: escalation.error.disk_low,
   };
 }

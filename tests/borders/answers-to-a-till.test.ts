@@ -3,10 +3,10 @@
 // till was told in so many words of this order; and its books hold.
 import { afterAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
-import { abandonAfterMs } from '../../electron/till/sale/abandoned.ts';
+import { abandonAfterMs } from '../../electron/till/sale/abandonment.ts';
 import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { type LineEvent, type LineState, moveLine } from '../../shared/sale/line-state.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../till/world/till-harness.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from '../till/world/harness.ts';
 import { type Chance, chanceOf } from '../torture/chance.ts';
 import { createLiar, type Liar, type Said } from './lies.ts';
 import { seed, unhandledDuring } from './odd.ts';

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import '../stand-in/electron-hook.ts';
 import { createStatusDialogue } from '../../electron/printing/status.ts';
 import { createSettings, tillSettings } from '../../electron/shell/settings.ts';
-import { checkProvisioning } from '../../electron/till/provisioning/set-up.ts';
+import { checkProvisioning } from '../../electron/till/provisioning/provision.ts';
 import { provisioning } from '../../shared/provisioning.ts';
 import { provisioningOf } from '../e2e/drive/set-up.ts';
 import { chanceOf } from '../torture/chance.ts';

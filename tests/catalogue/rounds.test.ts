@@ -2,7 +2,7 @@
 // refresh that fails leaves the copy of before on sale, with its age.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { StatusView } from '../../shared/views.ts';
-import { createHarness, type Harness } from '../till/world/till-harness.ts';
+import { createHarness, type Harness } from '../till/world/harness.ts';
 import { settle } from '../till/world/virtual-time.ts';
 
 let till: Harness;

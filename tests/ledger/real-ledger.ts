@@ -1,7 +1,7 @@
 // A small ledger made by real sales of a real till: every way a sale can end, and some that have not ended.
 import Database from 'better-sqlite3';
 import { createCashier, ways } from '../till/world/cashier.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../till/world/till-harness.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from '../till/world/harness.ts';
 
 const book = 'quillenhof-buch-eur';
 const manager = { operatorId: 'clara', pin: pins.clara };
@@ -48,7 +48,7 @@ export async function sellEveryWay(till: Harness): Promise<void> {
   const empty = await add(till, ['10.00']);
   await till.ask('sale:discard', { saleId: empty });
   const held = await add(till, ['25.00']);
-  await till.ask('sale:hold', { saleId: held });
+  await till.ask('sale:suspend', { saleId: held });
   // Committed, and the service does not answer: its confirms are in the outbox.
   const pending = await reserve(till, ['10.00', '25.00'], book);
   await payCash(till, pending.id, '35.00');

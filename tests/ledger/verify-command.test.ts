@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createJournal } from '../../electron/ledger/journal.ts';
 import { migrations } from '../../electron/ledger/migrations.ts';
 import { openLedger } from '../../electron/ledger/open.ts';
-import { createHarness, type Harness, payCash, reserve } from '../till/world/till-harness.ts';
+import { createHarness, type Harness, payCash, reserve } from '../till/world/harness.ts';
 
 const command = join(import.meta.dirname, '../../electron/ledger/verify-cli.ts');
 const identity = { environment: 'sandbox', terminalId: 'T1' };

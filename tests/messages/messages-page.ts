@@ -1,5 +1,6 @@
 // Makes docs/messages.md from the locales: every code that the till can answer, fail or ask attention with, in the cashier's words.
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
+import { escalation } from '../../shared/escalation.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { guide as deGuide } from '../../shared/locales/de/guide.ts';
 import { till as deTill } from '../../shared/locales/de/till.ts';
@@ -7,7 +8,6 @@ import { guide as enGuide, type GuideWords } from '../../shared/locales/en/guide
 import { till as enTill, type TillWords } from '../../shared/locales/en/till.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
 import { printCauses, webhookFaults } from '../../shared/views.ts';
-import { whomToCall } from '../../shared/whom-to-call.ts';
 
 /** What happened, what to do, whom to call. */
 export type Row = readonly [what: string, todo: string, call: string];
@@ -45,34 +45,34 @@ export const sections: readonly Section[] = [
   section('Errors of the till', tillErrorCodes, ({ till, guide }, code) => [
     till.error[code],
     guide.error[code],
-    guide.whom[whomToCall.error[code]],
+    guide.whom[escalation.error[code]],
   ]),
   section('Why the till does not sell', faultCodes, ({ till, guide }, code) => {
     const { title, known, todo } = till.fault[code];
-    return [`${title}. ${known}`, todo, guide.whom[whomToCall.fault[code]]];
+    return [`${title}. ${known}`, todo, guide.whom[escalation.fault[code]]];
   }),
   section('Why a card still waits', problemCodes, ({ till, guide }, code) => [
     till.problem[code],
     guide.problem[code],
-    guide.whom[whomToCall.problem[code]],
+    guide.whom[escalation.problem[code]],
   ]),
   section('What needs attention', attentionCodes, ({ till, guide }, code) => {
     const { what, known, owed } = till.attention[code];
     return [
       `${what.replace(/[^.?!]$/, '$&.')} ${known}`,
       `${guide.attention[code]} ${owed}`,
-      guide.whom[whomToCall.attention[code]],
+      guide.whom[escalation.attention[code]],
     ];
   }),
   section('Why a slip is not on paper', printCauses, ({ guide }, code) => [
     guide.cause[code].what,
     guide.cause[code].todo,
-    guide.whom[whomToCall.cause[code]],
+    guide.whom[escalation.cause[code]],
   ]),
   section('Why webhooks do not reach the till', webhookFaults, ({ guide }, code) => [
     guide.webhook[code].what,
     guide.webhook[code].todo,
-    guide.whom[whomToCall.webhook[code]],
+    guide.whom[escalation.webhook[code]],
   ]),
   section('The verdict of a card', verdicts, ({ till, guide }, code) => [
     till.verdict[code].next,

@@ -4,10 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as errors from '../../shared/errors.ts';
+import { whoms } from '../../shared/escalation.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
 import { printCauses, webhookFaults } from '../../shared/views.ts';
-import { whoms } from '../../shared/whom-to-call.ts';
 import { languages, messagesPage, sections } from './messages-page.ts';
 
 const file = fileURLToPath(new URL('../../docs/messages.md', import.meta.url));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { JournalRow } from '../../electron/ledger/journal.ts';
 import { kickBytes } from '../../electron/printing/drawer.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve, wrongPin } from '../till/world/till-harness.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve, wrongPin } from '../till/world/harness.ts';
 import { settle } from '../till/world/virtual-time.ts';
 
 const digital = 'quillenhof-buch-eur';

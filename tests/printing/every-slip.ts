@@ -9,7 +9,7 @@ import {
 import { merchantDocument, refundDocument, voidDocument } from '../../electron/printing/money-slips.ts';
 import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
-import { signClaim } from '../../electron/till/claims/claim.ts';
+import { signClaim } from '../../electron/till/claims/claim-token.ts';
 import type { PictureBlock, SlipDocument } from '../../shared/document.ts';
 import type { Result } from '../../shared/result.ts';
 import { eur, factsOf, lineOf, partOf, saleOf, tenderOf } from './sale-facts.ts';

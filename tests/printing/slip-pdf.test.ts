@@ -6,7 +6,7 @@ import { layOut, type PaperFormat } from '../../electron/printing/layout.ts';
 import { usualFormat } from '../../electron/printing/slip-bytes.ts';
 import { renderPdf } from '../../electron/printing/slip-pdf.ts';
 import type { SlipDocument } from '../../shared/document.ts';
-import { createHarness, payCard, pins, reserve } from '../till/world/till-harness.ts';
+import { createHarness, payCard, pins, reserve } from '../till/world/harness.ts';
 import { settle } from '../till/world/virtual-time.ts';
 import { slipsOf } from './every-slip.ts';
 import { type PdfSlip, readPdf } from './pdf-reader.ts';

@@ -5,8 +5,8 @@ import { activationDocument, pendingDocument, pinDocument } from '../../electron
 import { merchantDocument, refundDocument, voidDocument } from '../../electron/printing/money-slips.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderSlip, usualFormat } from '../../electron/printing/slip-bytes.ts';
-import type { SetUpSettings } from '../../electron/till/provisioning/set-up.ts';
-import { setUpWarnings, warningSentence } from '../../electron/till/provisioning/set-up-warnings.ts';
+import type { SetUpSettings } from '../../electron/till/provisioning/provision.ts';
+import { setUpWarnings, warningSentence } from '../../electron/till/provisioning/provision-warnings.ts';
 import type { SlipDocument } from '../../shared/document.ts';
 import { german, whole } from './every-slip.ts';
 import { factsOf, lineOf, partOf, saleOf, tenderOf } from './sale-facts.ts';

@@ -1,7 +1,7 @@
 // Whom a screen tells to call: with the number where the shop gave one, and nobody themselves.
 import { describe, expect, test } from 'vitest';
 import { type Caller, callWords } from '../../renderer/call-words.ts';
-import { type Whom, whoms } from '../../shared/whom-to-call.ts';
+import { type Whom, whoms } from '../../shared/escalation.ts';
 
 const say = (whom: Whom, caller: Partial<Caller> = {}): string =>
   callWords((key, values) => `${key} ${values?.phone ?? ''}`.trim(), whom, { phones: {}, role: null, ...caller });

@@ -12,6 +12,7 @@ import { type beginOf, drillGroups } from '../../renderer/screens/training/group
 import type { OfferError, TypedAmountError } from '../../renderer/typed-amount.ts';
 import { documentKinds } from '../../shared/document.ts';
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
+import { phonedWhoms, whoms } from '../../shared/escalation.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { knownCategories } from '../../shared/known-categories.ts';
 import { roles } from '../../shared/operator.ts';
@@ -35,7 +36,6 @@ import type {
   TenderView,
 } from '../../shared/views.ts';
 import { backupFaults, moneyDueWhys, printCauses, saleOutcomes, webhookFaults } from '../../shared/views.ts';
-import { phonedWhoms, whoms } from '../../shared/whom-to-call.ts';
 
 const membersOf = <M extends string>(members: Record<M, true>): readonly string[] => Object.keys(members);
 

@@ -2,7 +2,7 @@
 // The pictures in the README are three of them.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test } from '../e2e/drive/till-fixture.ts';
+import { test } from '../e2e/drive/fixture.ts';
 import { everyScreen, spoken } from '../e2e/tours/every-screen.ts';
 import { matters } from '../e2e/tours/matters.ts';
 import { practice } from '../e2e/tours/practice.ts';

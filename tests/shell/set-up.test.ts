@@ -21,7 +21,7 @@ import { environmentFolder } from '../../electron/shell/folders.ts';
 import { createProvisioningFile } from '../../electron/shell/provisioning-file.ts';
 import type { KeyringParts } from '../../electron/shell/sealer.ts';
 import { createSettings } from '../../electron/shell/settings.ts';
-import { faultSentence, type SetUpDeps, setUp } from '../../electron/till/provisioning/set-up.ts';
+import { faultSentence, type SetUpDeps, setUp } from '../../electron/till/provisioning/provision.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { type ServedSandbox, serveSandbox } from '../../sandbox/serve.ts';
 

@@ -50,7 +50,7 @@ export function createAsking(deps: {
     if (channel === 'session:sign-in' && isAbout('operatorId', request))
       atTill = { life: machine.life().number, who: String(request.operatorId) };
     if (channel === 'session:sign-out') atTill = null;
-    const begins = channel === 'sale:add-line' || channel === 'claim:honour';
+    const begins = channel === 'sale:add-line' || channel === 'claim:redeem';
     // One whose beginning nobody heard of stays nobody's.
     // An emptied basket is begun anew by whoever fills it.
     const isFirst = isAbout('lines', value) && Array.isArray(value.lines) && value.lines.length === 1;

@@ -106,10 +106,10 @@ export function createPeople(deps: {
       case 'discard':
         return ask('sale:discard', { saleId: openSale() });
       case 'hold':
-        return ask('sale:hold', { saleId: openSale() });
+        return ask('sale:suspend', { saleId: openSale() });
       case 'recall': {
         const held = facts().sales.filter((sale) => sale.held_at !== null);
-        return ask('sale:recall', { saleId: nth(held, step.n)?.id ?? noSuch });
+        return ask('sale:resume', { saleId: nth(held, step.n)?.id ?? noSuch });
       }
       case 'reserve':
         return ask('sale:reserve', { saleId: openSale() });

@@ -68,7 +68,7 @@ export function createSlipPeople(deps: {
     const isAtWork = deps.lives();
     slip.lies = { till, isAtWork };
     const { text } = slip;
-    const taken = await askWith('claim:honour', null, approval, {
+    const taken = await askWith('claim:redeem', null, approval, {
       text,
       order,
       step,

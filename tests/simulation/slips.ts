@@ -1,6 +1,6 @@
 // The pending slips that came out of the printers of a simulated store, and their photocopies: who has each. Invariant: a slip is known
 // here because it came out of a printer, never because a till says so; it is kept where a till said that it took it.
-import { signClaim } from '../../electron/till/claims/claim.ts';
+import { signClaim } from '../../electron/till/claims/claim-token.ts';
 import { moneyText } from '../../shared/money.ts';
 import { storeKey } from './operators.ts';
 import { type Facts, sum } from './rows.ts';

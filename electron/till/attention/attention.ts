@@ -3,21 +3,21 @@
 
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
 import { type AttentionStep, needsManager, stepsOf } from '../../../shared/sale/attention-steps.ts';
-import { wayBack } from '../../../shared/sale/way-back.ts';
+import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type { AttentionView, DoingView, MoneyDueView, TenderMethod } from '../../../shared/views.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
 import type { JournalRow } from '../../ledger/journal.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { TillContext } from '../core/context.ts';
-import type { Moves } from '../core/moves.ts';
-import { attempt, type Outcome, refuse, stop } from '../core/outcome.ts';
 import { mayReplay } from '../core/replay-window.ts';
 import { sumOf } from '../core/totals.ts';
+import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
+import type { Transitions } from '../core/transitions.ts';
 import type { AfterSale } from '../sale/after-sale.ts';
 import type { Cashier } from '../sale/sell.ts';
+import type { Views } from '../views/sale-view.ts';
 import { noteOf } from '../views/timeline.ts';
-import type { Views } from '../views/views.ts';
-import type { ByHand } from './by-hand.ts';
+import type { ManualSettlement } from './manual-settlement.ts';
 import { createMoneyDue } from './money-due.ts';
 
 /** A line that waits longer is raised. */
@@ -40,13 +40,19 @@ export type Attention = {
 
 export type AttentionDeps = {
   readonly context: TillContext;
-  readonly moves: Moves;
+  readonly transitions: Transitions;
   readonly views: Views;
   readonly afterSale: AfterSale;
-  readonly byHand: ByHand;
+  readonly manualSettlement: ManualSettlement;
 };
 
-export function createAttention({ context, moves, views, afterSale, byHand }: AttentionDeps): Attention {
+export function createAttention({
+  context,
+  transitions,
+  views,
+  afterSale,
+  manualSettlement,
+}: AttentionDeps): Attention {
   const { attention, lines, tenders, journal, outbox, outboxRows, serviceClock, now } = context;
 
   /** There is a request of this line to send, and it may still be sent. */
@@ -114,7 +120,7 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
         part && tender && sale
           ? {
               partId: part.id,
-              method: wayBack(tender.method, part.refundWay),
+              method: refundMethod(tender.method, part.refundWay),
               amount:
                 sale.tenders.flatMap((one) => one.parts).find((one) => one.id === part.id)?.toReturn ??
                 moneyText({ currency: sale.currency, amountMinor: part.amountMinor }),
@@ -153,7 +159,7 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
             operatorId: approverId,
             body: { what: step, reason: note },
           });
-        byHand.settle(tx, by, entry, step);
+        manualSettlement.settle(tx, by, entry, step);
         return entry.saleId;
       });
       if (!noted.ok) return noted;
@@ -171,7 +177,7 @@ export function createAttention({ context, moves, views, afterSale, byHand }: At
       const fresh = overdue.filter((line) => !known.has(line.id));
       if (fresh.length === 0) return [];
       context.ledger.transaction((tx) => {
-        for (const line of fresh) moves.raise(tx, { saleId: line.saleId, lineId: line.id }, 'waiting_too_long');
+        for (const line of fresh) transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'waiting_too_long');
       });
       return [...new Set(fresh.map((line) => line.saleId))];
     },

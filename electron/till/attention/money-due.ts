@@ -1,6 +1,6 @@
 // What customers are owed in money, for the attention list. Invariant: read from the payments each time: a sale is on the list exactly
 // as long as a part of it is to be returned, and no longer. A return of unknown end has an entry of its own.
-import { wayBack } from '../../../shared/sale/way-back.ts';
+import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type {
   LineView,
   MoneyDueView,
@@ -10,7 +10,7 @@ import type {
   TenderView,
 } from '../../../shared/views.ts';
 import type { TillContext } from '../core/context.ts';
-import type { Views } from '../views/views.ts';
+import type { Views } from '../views/sale-view.ts';
 
 /** The sales that owe a customer money now, the longest first. */
 export function createMoneyDue(context: TillContext, views: Pick<Views, 'sale'>): () => MoneyDueView[] {
@@ -53,7 +53,7 @@ function partView(sale: SaleView, tender: TenderView, part: TenderPartView): Mon
   return {
     id: part.id,
     amount: part.toReturn,
-    method: wayBack(tender.method, part.refundWay),
+    method: refundMethod(tender.method, part.refundWay),
     isBegun: part.state === 'refunding',
     why: whyOf(sale, line),
     card: line ? { name: line.productName, serialLast4: line.serialLast4 } : null,

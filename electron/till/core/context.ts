@@ -29,7 +29,7 @@ export type TillIdentity = {
   readonly storeCountry: string;
   readonly terminalId: string;
   readonly operators: readonly Operator[];
-  /** As provisioned; see unresolved.ts. */
+  /** As provisioned; see unresolved-limit.ts. */
   readonly maxUnresolvedCards?: number | undefined;
   /** As provisioned; see health/disk.ts. */
   readonly minFreeBytes?: number | undefined;

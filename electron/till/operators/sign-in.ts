@@ -5,7 +5,7 @@ import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { atLeast, type Operator, type Role } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { TillContext } from '../core/context.ts';
-import { refuse } from '../core/outcome.ts';
+import { refuse } from '../core/transaction.ts';
 import { pinMatches } from './pin-hash.ts';
 
 export type SignIn = {

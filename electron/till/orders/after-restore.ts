@@ -4,28 +4,33 @@
 
 import type { Tx } from '../../ledger/open.ts';
 import type { PrintJob, PrintJobs, SlipName } from '../../ledger/print-jobs.ts';
-import { type OwnSlips, slipPerhapsOut } from '../claims/own-slips.ts';
+import { type OutstandingSlips, slipPerhapsOut } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
-import type { Moves } from '../core/moves.ts';
+import type { Transitions } from '../core/transitions.ts';
 
 export type Restored = {
   readonly jobs: PrintJobs;
-  readonly ownSlips: Pick<OwnSlips, 'isOut'>;
+  readonly outstandingSlips: Pick<OutstandingSlips, 'isOut'>;
   /** The till prints slips. */
   readonly prints: boolean;
 };
 
 /** In the transaction of the start. What was on its way to the printer is left to the spool, as after a power cut. */
-export function settleRestored(context: TillContext, moves: Moves, tx: Tx, { jobs, ownSlips, prints }: Restored): void {
+export function settleRestored(
+  context: TillContext,
+  transitions: Transitions,
+  tx: Tx,
+  { jobs, outstandingSlips, prints }: Restored,
+): void {
   const { tenders, lines, journal, now, newId } = context;
   for (const part of tenders.partsInState('refund-due')) {
     const tender = tenders.get(part.tenderId);
-    if (tender) moves.perhapsReturned(tx, tender.saleId, part);
+    if (tender) transitions.perhapsReturned(tx, tender.saleId, part);
   }
   // One may have been printed since, and be with a customer; one that is known to be out may have been taken since. Of a card that works and
   // has no slip none is printed any more.
   for (const line of lines.onTheWay()) {
-    if (line.state === 'active' && !ownSlips.isOut(line)) continue;
+    if (line.state === 'active' && !outstandingSlips.isOut(line)) continue;
     journal.append(tx, { kind: slipPerhapsOut, saleId: line.saleId, subjectId: line.id, body: { why: 'restored' } });
   }
   const at = now().toISOString();

@@ -1,10 +1,10 @@
 // Changes settings of a till that is set up already, from a file: where it takes webhooks, whose signatures count besides its own
-// key's, and whose numbers its screens give. Invariant: as at set-up (set-up.ts), only an `ok` has changed anything, and secrets leave the
+// key's, and whose numbers its screens give. Invariant: as at set-up (provision.ts), only an `ok` has changed anything, and secrets leave the
 // file only after they were read back from the vault.
 import { type SettingsChange, settingsChange } from '../../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { type Kept, type SetUpDeps, type SetUpSettings, webhookFault } from './provision.ts';
 import { type FieldFault, readFields, withoutSecrets } from './read-fields.ts';
-import { type Kept, type SetUpDeps, type SetUpSettings, webhookFault } from './set-up.ts';
 
 type KeptSecrets = Parameters<SetUpDeps['keep']>[1];
 

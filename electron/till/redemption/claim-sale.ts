@@ -9,14 +9,14 @@ import type { TenderMethod } from '../../../shared/views.ts';
 import { type LineRow, untouched } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
-import type { Claim } from '../claims/claim.ts';
+import type { Claim } from '../claims/claim-token.ts';
 import type { TillContext } from '../core/context.ts';
-import type { Moves } from '../core/moves.ts';
-import { stop } from '../core/outcome.ts';
-import type { Requests } from '../core/requests.ts';
+import type { Requests } from '../core/outgoing-requests.ts';
 import { dueMinor, lostMinor } from '../core/totals.ts';
+import { stop } from '../core/transaction.ts';
+import type { Transitions } from '../core/transitions.ts';
 import type { Cashier } from '../sale/sell.ts';
-import type { BookElsewhere } from '../tender/money-from-elsewhere.ts';
+import type { BookExternalTender } from '../tender/external-tender.ts';
 
 type Share = { readonly method: TenderMethod; readonly amountMinor: number };
 
@@ -39,9 +39,9 @@ export type ClaimSale = {
 
 export function createClaimSale(
   context: TillContext,
-  moves: Moves,
+  transitions: Transitions,
   requests: Requests,
-  bookElsewhere: BookElsewhere,
+  bookExternalTender: BookExternalTender,
 ): ClaimSale {
   const { sales, lines, tenders, claims, journal, catalogue, identity, now, newId } = context;
 
@@ -135,9 +135,9 @@ export function createClaimSale(
       confirmedHere: 0,
     });
     for (const share of paidBy(claim))
-      bookElsewhere(tx, by, { saleId: sale.id, lineId: line.id, ...share, source: 'slip' });
+      bookExternalTender(tx, by, { saleId: sale.id, lineId: line.id, ...share, source: 'slip' });
     journal.append(tx, { kind: 'sale-committed', saleId: sale.id, operatorId: by.id, body: { lines: 1 } });
-    return moves.line(tx, line, event, by.id, { orderId: claim.orderId });
+    return transitions.line(tx, line, event, by.id, { orderId: claim.orderId });
   };
 
   return {
@@ -163,7 +163,9 @@ export function createClaimSale(
       return line;
     },
     takeBack(tx, by, claim, order, known) {
-      const line = known ? moves.line(tx, known, 'slip-return', by.id) : open(tx, by, claim, order, 'slip-return');
+      const line = known
+        ? transitions.line(tx, known, 'slip-return', by.id)
+        : open(tx, by, claim, order, 'slip-return');
       requests.invalidate(tx, line, 'read');
       return line;
     },
@@ -174,13 +176,13 @@ export function createClaimSale(
       if (parts.some((part) => isUndecided(part.state))) stop('tender_undecided');
       const amountMinor = Math.min(line.amountMinor, dueMinor(sale, lines.bySale(saleId), parts));
       for (const share of sharesOf(claim, amountMinor))
-        bookElsewhere(tx, by, { saleId, lineId: null, ...share, source: 'slip' });
+        bookExternalTender(tx, by, { saleId, lineId: null, ...share, source: 'slip' });
     },
     payOut(tx, by, claim, { saleId, amountMinor }) {
       const lost = lostMinor(lines.bySale(saleId), tenders.partsBySale(saleId));
       for (const share of sharesOf(claim, Math.min(amountMinor, lost))) {
-        const part = bookElsewhere(tx, by, { saleId, lineId: null, ...share, source: 'shop' });
-        moves.part(tx, saleId, part, 'owe-back', by.id);
+        const part = bookExternalTender(tx, by, { saleId, lineId: null, ...share, source: 'shop' });
+        transitions.part(tx, saleId, part, 'owe-back', by.id);
       }
     },
     ended: (tx, by, claim, order) => open(tx, by, claim, order, 'slip-ended'),

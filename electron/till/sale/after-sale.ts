@@ -3,11 +3,11 @@ import { isFoundDead } from '../../../shared/sale/outcome.ts';
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import { codesAbout } from '../../ledger/attention-entries.ts';
 import type { LineRow } from '../../ledger/lines.ts';
-import type { OwnSlips } from '../claims/own-slips.ts';
+import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
-import type { Moves } from '../core/moves.ts';
-import { attempt, type Outcome, stop } from '../core/outcome.ts';
-import type { Requests } from '../core/requests.ts';
+import type { Requests } from '../core/outgoing-requests.ts';
+import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import type { Transitions } from '../core/transitions.ts';
 import type { Cashier } from './sell.ts';
 
 export type AfterSale = {
@@ -19,9 +19,9 @@ export type AfterSale = {
 
 export function createAfterSale(
   context: TillContext,
-  moves: Moves,
+  transitions: Transitions,
   requests: Requests,
-  ownSlips: Pick<OwnSlips, 'isOut'>,
+  outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
 ): AfterSale {
   const { lines, tenders, journal, attention, outbox, outboxRows, now } = context;
 
@@ -33,7 +33,7 @@ export function createAfterSale(
   const undo = (by: Cashier, approverId: string, lineId: string, reason: string, event: 'void' | 'give-back') =>
     attempt(context, (tx) => {
       const line = lines.get(lineId) ?? stop('not_found');
-      if (ownSlips.isOut(line)) stop('slip_needed');
+      if (outstandingSlips.isOut(line)) stop('slip_needed');
       notFoundDead(line);
       // Its own parts are approved as long as the line is: anything else would be money returned twice.
       const parts = tenders.partsBySale(line.saleId).filter((part) => part.lineId === lineId);
@@ -48,7 +48,7 @@ export function createAfterSale(
         operatorId: approverId,
         body: { what: event, reason, ...(neverLeft ? { neverConfirmed: true } : {}) },
       });
-      const moved: LineRow = moves.line(tx, line, event, by.id, { voidRefusal: null });
+      const moved: LineRow = transitions.line(tx, line, event, by.id, { voidRefusal: null });
       // After a confirm that was refused for good, the till takes the order back by itself already.
       if (!rows.some((row) => row.kind === 'invalidate')) requests.invalidate(tx, moved, 'read');
       return line.saleId;
@@ -59,9 +59,9 @@ export function createAfterSale(
       attempt(context, (tx) => {
         const line = lines.get(lineId) ?? stop('not_found');
         if (line.state !== 'active' || line.handedOverAt !== null) stop('out_of_turn', line.state);
-        if (ownSlips.isOut(line)) stop('slip_needed');
+        if (outstandingSlips.isOut(line)) stop('slip_needed');
         notFoundDead(line);
-        moves.note(tx, line, 'line-handed-over', by.id, { handedOverAt: now().toISOString() });
+        transitions.note(tx, line, 'line-handed-over', by.id, { handedOverAt: now().toISOString() });
         return line.saleId;
       }),
     void: (by, approverId, lineId, reason) => undo(by, approverId, lineId, reason, 'void'),

@@ -3,16 +3,16 @@ import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TillContext } from '../core/context.ts';
-import type { By, Moves } from '../core/moves.ts';
-import { attempt, type Outcome, stop } from '../core/outcome.ts';
-import type { Requests } from '../core/requests.ts';
+import type { Requests } from '../core/outgoing-requests.ts';
+import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import type { By, Transitions } from '../core/transitions.ts';
 
 export type Cancel = {
   /** By a cashier, or by nobody where a sale was abandoned. Refused while a tender is undecided. */
   cancel(by: By, saleId: string): Outcome<string>;
 };
 
-export function createCancel(context: TillContext, moves: Moves, requests: Requests): Cancel {
+export function createCancel(context: TillContext, transitions: Transitions, requests: Requests): Cancel {
   const { sales, lines, tenders, journal, outbox, outboxRows, now } = context;
 
   const giveUp = (tx: Tx, line: LineRow, by: By): void => {
@@ -26,7 +26,11 @@ export function createCancel(context: TillContext, moves: Moves, requests: Reque
         return;
       case 'reserved':
         // It may have been sold since the backup was made: looked at before anything is taken back.
-        requests.invalidate(tx, moves.line(tx, line, 'cancel', by), moves.isFromBackup(line.saleId) ? 'read' : 'send');
+        requests.invalidate(
+          tx,
+          transitions.line(tx, line, 'cancel', by),
+          transitions.isFromBackup(line.saleId) ? 'read' : 'send',
+        );
         return;
       default:
         return;
@@ -35,16 +39,16 @@ export function createCancel(context: TillContext, moves: Moves, requests: Reque
 
   const giveUpReserving = (tx: Tx, line: LineRow, by: By): void => {
     if (line.orderId !== null) {
-      requests.invalidate(tx, moves.line(tx, line, 'order-found-after-cancel', by), 'read');
+      requests.invalidate(tx, transitions.line(tx, line, 'order-found-after-cancel', by), 'read');
       return;
     }
     const row = outboxRows.bySubject(line.id).find((one) => one.kind === 'create');
     if (row && outbox.withdraw(tx, row)) {
-      moves.line(tx, line, 'withdrawn', by, { refusalCode: 'cancelled_before_sending' });
+      transitions.line(tx, line, 'withdrawn', by, { refusalCode: 'cancelled_before_sending' });
       return;
     }
     // It may have been sent: only the replay tells, and then the order is taken back.
-    moves.note(tx, line, 'line-cancel-requested', by, { cancelRequested: 1 });
+    transitions.note(tx, line, 'line-cancel-requested', by, { cancelRequested: 1 });
   };
 
   return {
@@ -57,7 +61,7 @@ export function createCancel(context: TillContext, moves: Moves, requests: Reque
         sales.save(tx, { ...sale, stage: 'cancelled', touchedAt: now().toISOString() });
         journal.append(tx, { kind: by === null ? 'sale-abandoned' : 'sale-cancelled', saleId, operatorId: by });
         for (const line of lines.bySale(saleId)) giveUp(tx, line, by);
-        for (const part of parts) if (part.state === 'approved') moves.part(tx, saleId, part, 'owe-back', by);
+        for (const part of parts) if (part.state === 'approved') transitions.part(tx, saleId, part, 'owe-back', by);
         return saleId;
       }),
   };

@@ -10,11 +10,11 @@ import { type LineRow, untouched } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TillContext } from '../core/context.ts';
-import type { Moves } from '../core/moves.ts';
-import { attempt, type Outcome, stop } from '../core/outcome.ts';
-import type { Requests } from '../core/requests.ts';
+import type { Requests } from '../core/outgoing-requests.ts';
 import { cardMac, seal, unseal } from '../core/seal.ts';
-import { unresolvedCards } from './unresolved.ts';
+import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import type { Transitions } from '../core/transitions.ts';
+import { unresolvedCards } from './unresolved-limit.ts';
 
 export type Cashier = { readonly id: string; readonly name: string };
 
@@ -29,7 +29,7 @@ export type Sell = {
 
 export function createSell(
   context: TillContext,
-  moves: Moves,
+  transitions: Transitions,
   requests: Requests,
   disk: Pick<DiskWatch, 'lackOf'>,
 ): Sell {
@@ -163,7 +163,7 @@ export function createSell(
         touch(tx, sale, { n, receiptNumber, stage: 'paying' });
         for (const line of drafts) {
           const cardNumber = line.cardSealed ? Buffer.from(unseal(sealKey, line.id, line.cardSealed)).toString() : null;
-          const moved = moves.line(tx, { ...line, cardSealed: null }, 'reserve', by.id);
+          const moved = transitions.line(tx, { ...line, cardSealed: null }, 'reserve', by.id);
           requests.create(tx, moved, receiptNumber, cardNumber);
         }
         return saleId;

@@ -9,10 +9,10 @@ import { activationDocument, pendingDocument, pinDocument } from '../../printing
 import { merchantDocument, refundDocument, voidDocument } from '../../printing/money-slips.ts';
 import { createPaperText } from '../../printing/paper-text.ts';
 import { receiptDocument } from '../../printing/receipt.ts';
-import type { ClaimText } from '../claims/claim-text.ts';
+import type { SignLineClaim } from '../claims/sign-claim.ts';
 import type { TillContext } from '../core/context.ts';
-import { refuse } from '../core/outcome.ts';
-import type { Views } from '../views/views.ts';
+import { refuse } from '../core/transaction.ts';
+import type { Views } from '../views/sale-view.ts';
 
 /** What a slip carries beside the facts: on paper a claim is signed, on screen it is not. */
 export type Secrets = { readonly delivery: Delivery | null; readonly onPaper: boolean };
@@ -32,7 +32,7 @@ export function createSlipDocuments(
   { identity, lines, catalogue }: TillContext,
   views: Views,
   jobs: PrintJobs,
-  claimText: ClaimText,
+  signLineClaim: SignLineClaim,
   logo: PictureBlock | null,
 ) {
   const text = createPaperText(identity.locale);
@@ -59,7 +59,7 @@ export function createSlipDocuments(
       ...facts,
       lineId: line?.id ?? '',
       terms: (line && catalogue.find(line.productCode)?.terms) || null,
-      claim: line && onPaper && slip.document === 'pending' ? claimText(sale.receiptNumber, line, copy) : null,
+      claim: line && onPaper && slip.document === 'pending' ? signLineClaim(sale.receiptNumber, line, copy) : null,
     };
     switch (slip.document) {
       case 'receipt':

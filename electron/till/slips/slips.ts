@@ -13,15 +13,15 @@ import type { PaperFormat } from '../../printing/layout.ts';
 import { renderSlip } from '../../printing/slip-bytes.ts';
 import type { BuildFault, Resolution, Spool } from '../../printing/spool.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
-import type { ClaimText } from '../claims/claim-text.ts';
-import type { EndedByOthers } from '../claims/ended-by-others.ts';
-import type { OwnSlips } from '../claims/own-slips.ts';
+import type { OrderOwner } from '../claims/order-owner.ts';
+import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import type { SignLineClaim } from '../claims/sign-claim.ts';
 import type { TillContext } from '../core/context.ts';
-import { attempt, type Outcome, refuse, stop } from '../core/outcome.ts';
+import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
 import type { Cashier } from '../sale/sell.ts';
-import type { Views } from '../views/views.ts';
+import type { Views } from '../views/sale-view.ts';
+import { createCardCodes } from './card-codes.ts';
 import { createSlipDocuments } from './slip-documents.ts';
-import { createSlipSecrets } from './slip-secrets.ts';
 
 export type Slips = {
   /** In the transaction that made a card active: its slip, if it never had one. */
@@ -61,14 +61,14 @@ export const reissueRoles: Readonly<Partial<Record<DocumentKind, 'supervisor' | 
 
 export type SlipDeps = {
   readonly context: TillContext;
-  readonly ownSlips: Pick<OwnSlips, 'isOut' | 'doubt'>;
-  readonly endedByOthers: Pick<EndedByOthers, 'foundInvalidated'>;
+  readonly outstandingSlips: Pick<OutstandingSlips, 'isOut' | 'doubt'>;
+  readonly orderOwner: Pick<OrderOwner, 'foundInvalidated'>;
   readonly views: Views;
   readonly jobs: PrintJobs;
   readonly spool: Pick<Spool, 'enqueue' | 'request' | 'resolve'>;
   readonly paper: PaperFormat;
   /** Makes the claims on pending slips. */
-  readonly claimText: ClaimText;
+  readonly signLineClaim: SignLineClaim;
   /** On top of every slip. */
   readonly logo?: PictureBlock | null;
   readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
@@ -76,23 +76,23 @@ export type SlipDeps = {
 
 export function createSlips({
   context,
-  ownSlips,
-  endedByOthers,
+  outstandingSlips,
+  orderOwner,
   views,
   jobs,
   spool,
   paper,
-  claimText,
+  signLineClaim,
   logo,
   readOrder,
 }: SlipDeps): Slips {
   const { sales, lines, journal } = context;
-  const documentOf = createSlipDocuments(context, views, jobs, claimText, logo ?? null);
-  const secrets = createSlipSecrets(context, endedByOthers, readOrder);
+  const documentOf = createSlipDocuments(context, views, jobs, signLineClaim, logo ?? null);
+  const secrets = createCardCodes(context, orderOwner, readOrder);
 
   /** The ledger was restored, and does not know whether its original was printed since. */
   const isForgotten = ({ document, saleId, lineId }: SlipName): boolean =>
-    document === 'pending' && lineId !== null && ownSlips.doubt({ id: lineId, saleId }) === 'restored';
+    document === 'pending' && lineId !== null && outstandingSlips.doubt({ id: lineId, saleId }) === 'restored';
 
   /** One may be on paper already, or was given up: what is asked for now would be another. */
   const mayBeOut = (slip: SlipName): boolean => {
@@ -119,7 +119,7 @@ export function createSlips({
   /** Whoever holds the pending slip has the claim: no code leaves before that slip is here. */
   const isLeftToSlip = ({ document, lineId }: SlipName): boolean => {
     const line = lineId === null ? null : lines.get(lineId);
-    return line !== null && (document === 'activation' || document === 'pin') && ownSlips.isOut(line);
+    return line !== null && (document === 'activation' || document === 'pin') && outstandingSlips.isOut(line);
   };
 
   /** Who took the money says so on paper: for another till's slip that was another till. */
@@ -172,7 +172,7 @@ export function createSlips({
       if (!made.ok || !made.value.blocks.some((block) => block.kind === 'secret')) return made;
       if (!reveal) return ok(masked(made.value));
       const line = slip.lineId === null ? null : lines.get(slip.lineId);
-      if (line && ownSlips.isOut(line)) return refuse('slip_needed');
+      if (line && outstandingSlips.isOut(line)) return refuse('slip_needed');
       const mayShow = !line?.handedOverAt || approverId !== null || is(by, 'supervisor');
       if (!mayShow) return refuse('needs_supervisor');
       context.ledger.transaction((tx) =>

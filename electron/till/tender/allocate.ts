@@ -5,7 +5,7 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
 import type { TillContext } from '../core/context.ts';
-import type { Moves } from '../core/moves.ts';
+import type { Transitions } from '../core/transitions.ts';
 import type { Cashier } from '../sale/sell.ts';
 
 type Paid = { readonly method: TenderMethod; readonly amountMinor: number };
@@ -16,7 +16,7 @@ type Paid = { readonly method: TenderMethod; readonly amountMinor: number };
  */
 export function allocate(
   { tenders, newId }: Pick<TillContext, 'tenders' | 'newId'>,
-  moves: Moves,
+  transitions: Transitions,
   tx: Tx,
   saleId: string,
   sold: readonly LineRow[],
@@ -47,7 +47,7 @@ export function allocate(
       line.leftMinor -= amountMinor;
       leftMinor -= amountMinor;
     }
-    if (leftMinor > 0) moves.part(tx, saleId, keep(null, leftMinor), 'owe-back', by.id);
+    if (leftMinor > 0) transitions.part(tx, saleId, keep(null, leftMinor), 'owe-back', by.id);
   }
   return paidBy;
 }

@@ -9,8 +9,8 @@ import type { DrawerTrouble, DrawerView } from '../../../shared/views.ts';
 import { createDrawer, type DrawerDeps, type Kick } from '../../printing/drawer.ts';
 import type { Turns } from '../../printing/turns.ts';
 import type { TillContext } from '../core/context.ts';
-import type { Moves } from '../core/moves.ts';
-import { refuse } from '../core/outcome.ts';
+import { refuse } from '../core/transaction.ts';
+import type { Transitions } from '../core/transitions.ts';
 
 export type CashDrawer = {
   /** False in training, and where the printer's description names no drawer. */
@@ -18,7 +18,7 @@ export type CashDrawer = {
   /** The last kick for a sale, where it did not open, or nobody knows; null while all is well. */
   trouble(): DrawerTrouble | null;
   /** The same moves; those of cash open the drawer once they are durable. */
-  watching(moves: Moves): Moves;
+  watching(transitions: Transitions): Transitions;
   /** Without a sale. Errors `drawer_unset`; `needs_supervisor` where neither who asks nor who allows it is one. */
   open(by: Operator, approverId: string | null, reason: string): Promise<Result<DrawerView, TillError>>;
   /**
@@ -60,12 +60,12 @@ export function createCashDrawer(
   return {
     exists: drawer !== null,
     trouble: () => failed?.trouble ?? null,
-    watching(moves) {
-      if (!drawer) return moves;
+    watching(transitions) {
+      if (!drawer) return transitions;
       return {
-        ...moves,
+        ...transitions,
         part(tx, saleId, part, event, by, patch) {
-          const moved = moves.part(tx, saleId, part, event, by, patch);
+          const moved = transitions.part(tx, saleId, part, event, by, patch);
           const paidInCash = tenders.get(part.tenderId)?.method === 'cash';
           // What nobody at the counter did needs no drawer.
           if (by === null) return moved;

@@ -8,12 +8,12 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
-import { askedMinor, inCoins } from '../core/coins.ts';
+import { askedMinor, inCoins } from '../core/cash-amounts.ts';
 import type { TillContext } from '../core/context.ts';
-import type { Moves } from '../core/moves.ts';
-import { attempt, type Outcome, stop } from '../core/outcome.ts';
-import type { Requests } from '../core/requests.ts';
+import type { Requests } from '../core/outgoing-requests.ts';
 import { dueMinor } from '../core/totals.ts';
+import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import type { Transitions } from '../core/transitions.ts';
 import type { Cashier } from '../sale/sell.ts';
 import { allocate } from './allocate.ts';
 
@@ -31,7 +31,12 @@ export type Pay = {
 };
 
 /** `terminal` is the name of the card terminal that the till asks itself, as of now; null where the cashier does. */
-export function createPay(context: TillContext, moves: Moves, requests: Requests, terminal: () => string | null): Pay {
+export function createPay(
+  context: TillContext,
+  transitions: Transitions,
+  requests: Requests,
+  terminal: () => string | null,
+): Pay {
   const { sales, lines, tenders, journal, identity, now, newId } = context;
 
   const payingSale = (saleId: string): { sale: SaleRow; all: LineRow[]; parts: TenderPartRow[] } => {
@@ -54,7 +59,7 @@ export function createPay(context: TillContext, moves: Moves, requests: Requests
 
   const approve = (tx: Tx, by: Cashier, tender: TenderRow, part: TenderPartRow, facts: Partial<TenderRow>): void => {
     tenders.save(tx, { ...tender, ...facts, answeredAt: now().toISOString() });
-    moves.part(tx, tender.saleId, part, 'approve', by.id);
+    transitions.part(tx, tender.saleId, part, 'approve', by.id);
   };
 
   return {
@@ -133,10 +138,10 @@ export function createPay(context: TillContext, moves: Moves, requests: Requests
             break;
           case 'declined':
             tenders.save(tx, { ...tender, answeredAt: now().toISOString() });
-            moves.part(tx, tender.saleId, part, 'decline', by.id);
+            transitions.part(tx, tender.saleId, part, 'decline', by.id);
             break;
           case 'unknown':
-            moves.part(tx, tender.saleId, part, 'lose-sight', by.id);
+            transitions.part(tx, tender.saleId, part, 'lose-sight', by.id);
             break;
         }
         return tender.saleId;
@@ -152,9 +157,9 @@ export function createPay(context: TillContext, moves: Moves, requests: Requests
         const at = now().toISOString();
         sales.save(tx, { ...sale, stage: 'committed', committedAt: at, touchedAt: at });
         journal.append(tx, { kind: 'sale-committed', saleId, operatorId: by.id, body: { lines: sold.length } });
-        const paidBy = allocate(context, moves, tx, sale.id, sold, by);
+        const paidBy = allocate(context, transitions, tx, sale.id, sold, by);
         for (const line of sold) {
-          const moved = moves.line(tx, line, 'commit', by.id);
+          const moved = transitions.line(tx, line, 'commit', by.id);
           const paid = moneyText({ currency: line.currency, amountMinor: line.amountMinor });
           requests.confirm(tx, moved, {
             receipt_id: sale.receiptNumber ?? '',

@@ -1,9 +1,9 @@
 // Giving money back: durable before the drawer or the terminal is asked, and never asked for twice.
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
-import type { OwnSlips } from '../claims/own-slips.ts';
+import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
-import type { Moves } from '../core/moves.ts';
-import { attempt, type Outcome, stop } from '../core/outcome.ts';
+import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import type { Transitions } from '../core/transitions.ts';
 import type { Cashier } from '../sale/sell.ts';
 
 export type RefundWay = 'as-paid' | 'cash';
@@ -30,9 +30,9 @@ export type Refund = {
 /** `terminal` is the name of the card terminal that the till asks itself; null where the cashier does. */
 export function createRefund(
   context: TillContext,
-  moves: Moves,
+  transitions: Transitions,
   terminal: string | null,
-  ownSlips: Pick<OwnSlips, 'isOut'>,
+  outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
 ): Refund {
   const { sales, lines, tenders, journal, now, newId } = context;
 
@@ -49,7 +49,7 @@ export function createRefund(
     const { part, saleId, paidByCard } = owner(partId);
     const line = part.lineId === null ? null : lines.get(part.lineId);
     const isUnseenSlip = part.source === 'slip' && line?.state === 'lost';
-    const isOutThere = line?.state === 'voided' && moves.decided(line)?.what === 'settle-handed-over';
+    const isOutThere = line?.state === 'voided' && transitions.decided(line)?.what === 'settle-handed-over';
     return isUnseenSlip || isOutThere || (way === 'cash' && paidByCard) || sales.get(saleId)?.stage === 'cancelled';
   };
 
@@ -61,7 +61,7 @@ export function createRefund(
         const line = part.lineId === null ? null : lines.get(part.lineId);
         // What a slip proved for a card of a sale that is over names no card.
         const about = line ? [line] : part.source === 'shop' ? lines.bySale(saleId) : [];
-        if (about.some((one) => ownSlips.isOut(one))) stop('slip_needed');
+        if (about.some((one) => outstandingSlips.isOut(one))) stop('slip_needed');
         const isContradicted = context.attention
           .openBySale(saleId)
           .some((entry) => entry.partId === partId && entry.code === 'terminal_disagrees');
@@ -78,7 +78,7 @@ export function createRefund(
           });
         // Only the terminal that took the money can give it back by itself.
         const asked = way === 'as-paid' && tender.terminalRef !== null && tender.terminal === terminal;
-        moves.part(tx, saleId, part, 'begin-refund', by.id, {
+        transitions.part(tx, saleId, part, 'begin-refund', by.id, {
           refundWay: way,
           refundId: asked ? newId() : null,
           refundAskedAt: asked ? now().toISOString() : null,
@@ -103,9 +103,9 @@ export function createRefund(
             body: { what: 'refund-not-made' },
           });
         if (answer === 'unknown') {
-          const lost = moves.part(tx, saleId, part, 'lose-sight', by.id);
-          moves.raise(tx, { saleId, partId: lost.id }, 'refund_unknown');
-        } else moves.part(tx, saleId, part, answer === 'done' ? 'refund-done' : 'refund-not-done', by.id);
+          const lost = transitions.part(tx, saleId, part, 'lose-sight', by.id);
+          transitions.raise(tx, { saleId, partId: lost.id }, 'refund_unknown');
+        } else transitions.part(tx, saleId, part, answer === 'done' ? 'refund-done' : 'refund-not-done', by.id);
         return saleId;
       }),
   };

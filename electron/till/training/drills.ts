@@ -3,15 +3,15 @@
 // a shop.
 import type { Drill, DrillHelp, TrainingControls } from '../../../shared/training.ts';
 import type { Simulator } from '../../payment/simulator.ts';
-import type { PracticePrinter } from '../../printing/practice-printer.ts';
-import type { PracticeLine } from '../../service/practice-line.ts';
+import type { FakePrinter } from '../../printing/fake-printer.ts';
+import type { FakeNetwork } from '../../service/fake-network.ts';
 
 /** What training brings along in the place of a shop's service, line, card terminal and printer. */
 export type TrainingTools = {
   readonly replies: TrainingControls;
-  readonly line: PracticeLine;
+  readonly line: FakeNetwork;
   readonly terminal: Pick<Simulator, 'next' | 'coming' | 'clear'>;
-  readonly printer: Pick<PracticePrinter, 'setTrouble' | 'trouble' | 'hasTold'>;
+  readonly printer: Pick<FakePrinter, 'setTrouble' | 'trouble' | 'hasTold'>;
   /** Ends this process without a word to anybody, and starts the till anew. */
   readonly cutPower: () => void;
 };
@@ -39,7 +39,7 @@ const clockOffMs = 10 * 60_000;
 
 const plain = { help: null, alsoNeeds: null, usesTerminal: false } as const;
 const lineStory = (
-  fault: Parameters<PracticeLine['next']>[0],
+  fault: Parameters<FakeNetwork['next']>[0],
   help: DrillHelp,
   alsoNeeds: Story['alsoNeeds'] = null,
 ): Story => ({

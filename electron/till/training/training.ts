@@ -12,13 +12,13 @@ import type {
   TrainingView,
 } from '../../../shared/training.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
-import type { OwnSlips } from '../claims/own-slips.ts';
+import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
-import { type Outcome, refuse } from '../core/outcome.ts';
+import { type Outcome, refuse } from '../core/transaction.ts';
 import { isAtItsEnd } from '../sale/sale-end.ts';
+import type { DrillFile } from './drill-file.ts';
 import { stories, type TrainingTools } from './drills.ts';
-import type { DrillKeeper } from './kept-drill.ts';
-import type { PracticeCustomer } from './practice-customer.ts';
+import type { FakeCustomer } from './fake-customer.ts';
 
 export type Training = {
   view(): TrainingView;
@@ -31,7 +31,7 @@ export type Training = {
   chooseTerminal(used: boolean, next: TerminalBehaviour | null): Outcome<null>;
   choosePrinter(trouble: PrinterTrouble | null): Outcome<null>;
   readonly replies: TrainingControls;
-  /** The customer comes with the pending slip: see practice-customer.ts. */
+  /** The customer comes with the pending slip: see fake-customer.ts. */
   slip(): Promise<Outcome<ScannedSlip>>;
   usesTerminal(): boolean;
   /** A sale changed, after it was durable. */
@@ -41,12 +41,12 @@ export type Training = {
 export type TrainingDeps = {
   readonly context: Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'attention' | 'now'>;
   readonly jobs: Pick<PrintJobs, 'bySale'>;
-  readonly ownSlips: Pick<OwnSlips, 'isOut'>;
-  readonly customer: PracticeCustomer;
+  readonly outstandingSlips: Pick<OutstandingSlips, 'isOut'>;
+  readonly customer: FakeCustomer;
   readonly tools: TrainingTools;
-  readonly keeper: DrillKeeper;
+  readonly drillFile: DrillFile;
   /** Cancels or empties the open sale, if there is one. */
-  readonly clearCounter: (by: Operator) => Outcome<unknown>;
+  readonly discardOpenSale: (by: Operator) => Outcome<unknown>;
   /** What waits for a service, a line or a printer tries again now. */
   readonly hurry: () => void;
   readonly timers: { after(ms: number, work: () => void): () => void };
@@ -63,8 +63,8 @@ type Running = {
 };
 
 export function createTraining(deps: TrainingDeps): Training {
-  const { context, tools, keeper, timers, ownSlips, customer, onChange } = deps;
-  const kept = keeper.take();
+  const { context, tools, drillFile, timers, outstandingSlips, customer, onChange } = deps;
+  const kept = drillFile.take();
   let running: Running | null = kept && { ...kept, stage: 'met' };
   let terminalIsUsed = false;
 
@@ -83,7 +83,7 @@ export function createTraining(deps: TrainingDeps): Training {
   const cutPowerIn = (drill: Running, saleId: string): void => {
     if (!context.tenders.partsBySale(saleId).some((part) => part.state === 'requested')) return;
     drill.stage = 'met';
-    keeper.keep({ id: drill.id, startedAt: drill.startedAt });
+    drillFile.keep({ id: drill.id, startedAt: drill.startedAt });
     // After the screens were told: the cashier sees what the power takes away.
     timers.after(0, tools.cutPower);
   };
@@ -112,7 +112,7 @@ export function createTraining(deps: TrainingDeps): Training {
     const lines = context.lines.bySale(saleId);
     const isOwed = parts.some(({ state }) => state === 'refund-due' || state === 'refunding');
     const ready = lines.filter((line) => line.state === 'active' && line.handedOverAt === null);
-    if ((isOwed ? lines : ready).some(ownSlips.isOut)) return 'slip';
+    if ((isOwed ? lines : ready).some(outstandingSlips.isOut)) return 'slip';
     if (isOwed) return 'return-money';
     return ready.length > 0 && !stories[id].goesOn ? 'hand-over' : null;
   };
@@ -146,7 +146,7 @@ export function createTraining(deps: TrainingDeps): Training {
       slip: customer.holdsSlip(),
     }),
     start(by, id) {
-      if (!deps.clearCounter(by).ok) return refuse('another_sale_open');
+      if (!deps.discardOpenSale(by).ok) return refuse('another_sale_open');
       clear();
       running = { id, startedAt: context.now().toISOString(), stage: 'armed' };
       stories[id].arm(tools, hasMet);

@@ -1,7 +1,7 @@
 // A second person's word about a refund: that it goes back so, or that it did not go back though nobody at the till knows.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
-import { wayBack } from '../../../shared/sale/way-back.ts';
+import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type { SaleView, SessionView } from '../../../shared/views.ts';
 import { useWords } from '../../words.ts';
 import { ApprovalDialog } from '../approval/approval-dialog.tsx';
@@ -25,7 +25,7 @@ export function RefundApproval({ sale, owed, step, session, onClose, onSubmit }:
   const amount = money(owed.part.toReturn);
   const line = sale.lines.find((one) => one.id === owed.part.lineId);
   const isOtherWay = step === 'cash' && owed.method === 'card';
-  const inCash = step === 'cash' || wayBack(owed.method, owed.part.refundWay) === 'cash';
+  const inCash = step === 'cash' || refundMethod(owed.method, owed.part.refundWay) === 'cash';
   const title =
     step === 'not-done' ? 'after:refund.notDone' : isOtherWay ? 'after:refund.inCash' : 'after:refund.begin';
   return (

@@ -1,9 +1,9 @@
 // How the printing of a slip stands; where nobody knows, the question what the printer did.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
+import { escalation } from '../../../shared/escalation.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { PrintCause, PrintJobView } from '../../../shared/views.ts';
-import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -92,7 +92,7 @@ function PrintCauseWords({ cause }: { readonly cause: PrintCause }) {
   if (past) return <span>{t(`guide:causeWas.${past}`)}</span>;
   return (
     <span>
-      {t(`guide:cause.${cause}.what`)} {t(`guide:cause.${cause}.todo`)} {call(whomToCall.cause[cause])}
+      {t(`guide:cause.${cause}.what`)} {t(`guide:cause.${cause}.todo`)} {call(escalation.cause[cause])}
     </span>
   );
 }

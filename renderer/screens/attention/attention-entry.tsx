@@ -1,9 +1,9 @@
 // One entry of the attention list, read from top to bottom: what happened, what was paid, what is owed, what is known, what the till does,
 // and then the steps: scanning the slip or asking again, what decides it, and what changes nothing, each explained before it is taken.
 import { Fragment, type ReactNode } from 'react';
+import { escalation, isPhoned } from '../../../shared/escalation.ts';
 import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
 import type { AttentionView } from '../../../shared/views.ts';
-import { isPhoned, whomToCall } from '../../../shared/whom-to-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { Since } from '../../components/since.tsx';
@@ -26,7 +26,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
   const { line, paid, refund, note, notedAt, notedBy } = entry;
   const { retry, deciding } = byWeight(entry.steps);
   const scan = scanOf(entry);
-  const whom = whomToCall.attention[entry.code];
+  const whom = escalation.attention[entry.code];
   const owed = owedOf(entry);
   // What was paid for it is due already: the list says so above.
   const isDead = entry.code === 'given_card_dead';
@@ -46,7 +46,9 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
         ) : null}
         {refund ? (
           <Fact
-            name={t(entry.code === 'terminal_disagrees' ? 'after:attention.atTerminal' : 'after:attention.payment')}
+            name={t(
+              entry.code === 'terminal_disagrees' ? 'after:attention.terminalTenders' : 'after:attention.payment',
+            )}
           >
             {money(refund.amount)} {t(`after:attention.way.${refund.method}`)}
           </Fact>

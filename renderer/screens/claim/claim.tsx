@@ -2,10 +2,10 @@
 // Invariant: what is decided is decided about the state that is on screen; main refuses where it has changed since.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
+import { escalation } from '../../../shared/escalation.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { type ClaimStep, claimNeedsManager } from '../../../shared/sale/claim-steps.ts';
 import type { ClaimView, SessionView } from '../../../shared/views.ts';
-import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
@@ -59,7 +59,7 @@ export function Claim({ session, scanned }: ClaimProps) {
   const take = async (step: ClaimStep, note: string | null, approval: Approval | null): Promise<TillError | null> => {
     if (!read) return null;
     const wish = { text: read.text, order: read.view.order, step, note, approval };
-    const answer = await act('claim:honour', wish, { quiet: true });
+    const answer = await act('claim:redeem', wish, { quiet: true });
     if (answer.ok && answer.value) {
       go({ screen: 'sale', saleId: answer.value.id, from: 'sales' });
       return null;
@@ -100,7 +100,7 @@ export function Claim({ session, scanned }: ClaimProps) {
       </div>
       {error ? (
         <p className={styles.error} role="alert">
-          <strong>{sayError(error)}</strong> {t(`guide:error.${error.code}`)} {call(whomToCall.error[error.code])}
+          <strong>{sayError(error)}</strong> {t(`guide:error.${error.code}`)} {call(escalation.error[error.code])}
         </p>
       ) : null}
       {read ? null : <p className={styles.soft}>{t('after:claim.unreadable')}</p>}

@@ -1,6 +1,7 @@
 // Why the till does not sell: what happened, which file, what to do. Shown instead of every screen.
+
+import { escalation } from '../../../shared/escalation.ts';
 import type { SessionView } from '../../../shared/views.ts';
-import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useCall } from '../../use-call.ts';
 import { useWords } from '../../words.ts';
@@ -21,7 +22,7 @@ export function Fault({ session, fault }: FaultProps) {
         </h1>
         <p>{t(`till:fault.${fault.code}.known`)}</p>
         <p className={styles.todo}>
-          {t(`till:fault.${fault.code}.todo`)} {call(whomToCall.fault[fault.code])}
+          {t(`till:fault.${fault.code}.todo`)} {call(escalation.fault[fault.code])}
         </p>
         {isSetUp ? (
           <ol className={styles.steps}>

@@ -2,8 +2,8 @@
 // that and why; leaving is always free.
 import { type ReactNode, useEffect } from 'react';
 import type { ProblemCode } from '../../../shared/errors.ts';
+import { escalation } from '../../../shared/escalation.ts';
 import type { SaleView } from '../../../shared/views.ts';
-import { whomToCall } from '../../../shared/whom-to-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useNotice } from '../../stores/notice.ts';
@@ -77,12 +77,12 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
         {standstill ? (
           <Trouble what={t(`till:attention.${standstill}.what`)}>
             {leaving} {standstill === 'not_authorised' ? null : t('counter:pay.standstillEntry')}{' '}
-            {call(whomToCall.attention[standstill])}
+            {call(escalation.attention[standstill])}
           </Trouble>
         ) : silent.length > 0 ? (
           <Trouble what={t(`till:problem.${problem}`)}>
             {goesOn.has(problem) ? goingOn : t(`guide:problem.${problem}`)}{' '}
-            {waitedMs >= callAfterMs || !goesOn.has(problem) ? call(whomToCall.problem[problem]) : null}
+            {waitedMs >= callAfterMs || !goesOn.has(problem) ? call(escalation.problem[problem]) : null}
           </Trouble>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 // The money of a past sale as a reckoning: what came in, what went back, what still has to, and what the shop keeps.
 // Invariant: kept = paid - returned - to be returned, to the minor unit; a payment that was never taken counts for nothing.
 import { add, type MoneyText, moneyText, parseMoney, subtract, zero } from '../../../shared/money.ts';
-import { wayBack } from '../../../shared/sale/way-back.ts';
+import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type { SaleView, TenderMethod, TenderPartView, TenderView } from '../../../shared/views.ts';
 
 export type BackRow = { readonly part: TenderPartView; readonly method: TenderMethod };
@@ -26,7 +26,7 @@ export function reckoningOf({ tenders, currency }: SaleView): Reckoning {
   // The shop's own money never came in: it only goes out.
   const taken = tenders.filter((tender) => wasTaken(tender) && tender.source !== 'shop');
   const back = tenders.flatMap((tender) =>
-    tender.parts.map((part) => ({ part, method: wayBack(tender.method, part.refundWay) })),
+    tender.parts.map((part) => ({ part, method: refundMethod(tender.method, part.refundWay) })),
   );
   const returned = back.filter(({ part }) => part.state === 'refunded');
   const owed = back.filter(({ part: { state } }) => ['refund-due', 'refunding', 'refund-unknown'].includes(state));

@@ -1,5 +1,5 @@
 // Nothing can be sold while the service does not accept this till: said over the goods, before a basket is filled in vain.
-import { whomToCall } from '../../../shared/whom-to-call.ts';
+import { escalation } from '../../../shared/escalation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useStatus } from '../../stores/status.ts';
 import { useCall } from '../../use-call.ts';
@@ -17,7 +17,7 @@ export function NotAccepted() {
           <Icon name="stop" />
           <span>
             <strong>{t('till:problem.not_authorised')}</strong> {t('guide:problem.not_authorised')}{' '}
-            {call(whomToCall.problem.not_authorised)}
+            {call(escalation.problem.not_authorised)}
           </span>
         </p>
       ) : null}

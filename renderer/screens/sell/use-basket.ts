@@ -29,7 +29,7 @@ export function useBasket(): BasketActions {
 
   const [held, setHeld] = useState<readonly SaleView[]>([]);
   const readHeld = useCallback(async () => {
-    const answer = await ask('sale:held');
+    const answer = await ask('sale:suspended');
     if (answer.ok) setHeld(answer.value);
   }, []);
   const currentId = current?.id ?? null;
@@ -52,10 +52,10 @@ export function useBasket(): BasketActions {
     held,
     hold:
       current?.stage === 'basket' && hasDraft
-        ? () => void act('sale:hold', { saleId: current.id }).then(readHeld)
+        ? () => void act('sale:suspend', { saleId: current.id }).then(readHeld)
         : undefined,
     async recall(saleId) {
-      await act('sale:recall', { saleId });
+      await act('sale:resume', { saleId });
       await readHeld();
     },
     async remove(lineId) {

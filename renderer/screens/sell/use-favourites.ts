@@ -9,7 +9,7 @@ export function useFavourites(saleId: string | null): readonly ProductView[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sale means that one was sold.
   useEffect(() => {
     let current = true;
-    void ask('catalogue:favourites').then((answer) => {
+    void ask('catalogue:best-sellers').then((answer) => {
       if (current && answer.ok) setFavourites(answer.value);
     });
     return () => {

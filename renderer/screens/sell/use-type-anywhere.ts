@@ -4,7 +4,7 @@ import { isUnderDialog } from '../../use-keys.ts';
 
 const anySign = /^\S$/u;
 
-/** Moves the focus to `field` before a key that it `takes` does its work, unless a field or a dialog has it. */
+/** Transitions the focus to `field` before a key that it `takes` does its work, unless a field or a dialog has it. */
 export function useTypeAnywhere(field: RefObject<HTMLInputElement | null>, takes: RegExp = anySign): void {
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {

@@ -237,7 +237,7 @@ export const after: SameKeys<typeof english> = {
     age: 'vor {{age}}',
     card: 'Karte',
     payment: 'Erstattung',
-    atTerminal: 'Am Terminal',
+    terminalTenders: 'Am Terminal',
     paid: 'Bezahlt',
     unpaid: 'Nichts für diese Karte',
     owed: 'Dem Kunden steht zu',

@@ -2,8 +2,8 @@
 // is made of both.
 // Invariant: each union is complete; `satisfies` makes a member without words a type error.
 import type { AttentionCode, ProblemCode, TillErrorCode } from '../../errors.ts';
+import type { PhonedWhom, Whom } from '../../escalation.ts';
 import type { PrintCause, WebhookFault } from '../../views.ts';
-import type { PhonedWhom, Whom } from '../../whom-to-call.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const guide = {

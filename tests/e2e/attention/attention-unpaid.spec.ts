@@ -3,9 +3,9 @@
 import type { Locator } from '@playwright/test';
 import type { AttentionCode } from '../../../shared/errors.ts';
 import { confirmElsewhere } from '../drive/elsewhere.ts';
+import { expect, type Till, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { cashier, manager } from '../drive/set-up.ts';
-import { expect, type Till, test } from '../drive/till-fixture.ts';
 
 const minuteMs = 60_000;
 

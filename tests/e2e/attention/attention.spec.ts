@@ -3,10 +3,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AttentionCode } from '../../../shared/errors.ts';
 import { confirmElsewhere } from '../drive/elsewhere.ts';
+import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
 import type { Screens } from '../drive/screens.ts';
 import { books } from '../drive/screens.ts';
 import { cashier, manager, type Person } from '../drive/set-up.ts';
-import { expect, expectBooks, type Till, test } from '../drive/till-fixture.ts';
 
 const entry = (page: Page, code: AttentionCode): Locator => page.locator(`[data-attention="${code}"]`);
 const badge = (page: Page): Locator => page.getByRole('navigation').locator('[data-badge=""]');

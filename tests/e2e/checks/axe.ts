@@ -2,7 +2,7 @@
 // nor a target too small.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect } from '../drive/till-fixture.ts';
+import { expect } from '../drive/fixture.ts';
 import { primaries, small } from './looks.ts';
 
 // Soft: one run tells of every screen.

@@ -1,6 +1,6 @@
 // A screen at any size a shop has: it does not scroll sideways and cuts nothing off, with twice the text too.
 import type { Page } from '@playwright/test';
-import { expect } from '../drive/till-fixture.ts';
+import { expect } from '../drive/fixture.ts';
 
 const sizes = [
   { width: 1024, height: 768 },

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import type { Provisioning } from '../../../shared/provisioning.ts';
 import { secretsOnDisk } from '../checks/secrets.ts';
+import { startTill } from './process.ts';
 import { createScreens, type Screens } from './screens.ts';
 import type { Service } from './service.ts';
 import { provisioningOf, writeProvisioning } from './set-up.ts';
-import { startTill } from './till-process.ts';
 
 export type OtherTill = {
   readonly page: Page;

@@ -3,8 +3,8 @@
 import { Buffer } from 'node:buffer';
 import { expect } from '@playwright/test';
 import { readCodes, readSlips } from '../../printing/slip-reader.ts';
+import type { Till } from './fixture.ts';
 import { books } from './screens.ts';
-import type { Till } from './till-fixture.ts';
 
 /** The codes on the paper so far, as a scanner reads them. */
 async function codesOnPaper(till: Till): Promise<string[]> {

@@ -6,8 +6,8 @@ import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { type OrderRow, shownOrder } from '../../../sandbox/retail-orders/order-book.ts';
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { Drill, DrillHelp } from '../../../shared/training.ts';
+import { expect, type Till } from './fixture.ts';
 import type { Person } from './set-up.ts';
-import { expect, type Till } from './till-fixture.ts';
 
 /** As the sign-in of a till in training shows them. */
 export const trainee: Person = { id: 'anna', name: 'Anna', role: 'cashier', pin: '1111' };

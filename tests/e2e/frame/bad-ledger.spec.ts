@@ -1,8 +1,8 @@
 // A ledger the till must not touch: it says so, keeps the file byte for byte, and sells nothing.
 import { readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { expect, test } from '../drive/fixture.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, test } from '../drive/till-fixture.ts';
 
 const spoilt = {
   damaged: (file: string) => {

@@ -1,7 +1,7 @@
 // Every screen, dialog and state of the walks is for everybody, and fits every size of a till, in German's long words.
 import { isForEverybody } from '../checks/axe.ts';
 import { fits } from '../checks/fits.ts';
-import { test } from '../drive/till-fixture.ts';
+import { test } from '../drive/fixture.ts';
 import { everyScreen, spoken } from '../tours/every-screen.ts';
 import { endsByResizing } from '../tours/tour.ts';
 

@@ -1,9 +1,9 @@
 // The focus as a person with a keyboard follows it: through every control and round again, always to be seen, never under something;
 // a dialog keeps it and gives it back.
 import type { Page } from '@playwright/test';
+import { expect, test } from '../drive/fixture.ts';
 import { books, games } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, test } from '../drive/till-fixture.ts';
 
 /** The control that has the focus, and what is wrong with how it is seen; null where the page itself has it. */
 function focused(): { readonly name: string; readonly faults: string[] } | null {

@@ -1,8 +1,8 @@
 // The till without a mouse: a key for everything, the commands, a whole sale in a few keys, what a screen reader and the ear hear.
 import { listenToSpeech } from '../checks/heard.ts';
+import { expect, test } from '../drive/fixture.ts';
 import { books, games } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, test } from '../drive/till-fixture.ts';
 
 test('a whole sale takes fewer than 12 keys beyond the amount, and a screen reader hears the change and the verdict', async ({
   till,

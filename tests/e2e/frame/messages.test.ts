@@ -7,10 +7,10 @@ import { maxLines } from '../../../shared/ipc-schemas.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { ensureBuilt } from '../../stand-in/build.ts';
 import { readTillBooks } from '../checks/books.ts';
+import { driveTill, type TillDriver } from '../drive/driver.ts';
+import { startTill, type TillProcess } from '../drive/process.ts';
 import { type Service, startService } from '../drive/service.ts';
 import { cashier, manager, provisioningOf, writeProvisioning } from '../drive/set-up.ts';
-import { driveTill, type TillDriver } from '../drive/till-driver.ts';
-import { startTill, type TillProcess } from '../drive/till-process.ts';
 
 let folder: string;
 let service: Service;

@@ -1,7 +1,8 @@
 // A screen that cannot be drawn leaves no blank till: it says that nothing is lost, and comes back.
+
+import { expect, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, test } from '../drive/till-fixture.ts';
 
 test('a screen whose code does not arrive', async ({ till }) => {
   // In a window of its own: the fixture fails for every error in its first one, and React reports this one there.

@@ -1,8 +1,9 @@
 // The status bar answers: what a sign in it means, since when, what to do and whom to call; by touch and by keyboard. And what is said
 // while a reservation waits fits what was paid.
+
+import { expect, test } from '../drive/fixture.ts';
 import { bakery, books } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, test } from '../drive/till-fixture.ts';
 
 test('offline: since when, what it means, what to do, whom to call; and everything else can be asked too', async ({
   till,

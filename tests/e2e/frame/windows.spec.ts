@@ -1,8 +1,9 @@
 // One till, looked at twice: both show the same sale, and what is pressed in both is done once.
+
+import { expect, expectBooks, test } from '../drive/fixture.ts';
+import { runTill } from '../drive/process.ts';
 import { books } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, expectBooks, test } from '../drive/till-fixture.ts';
-import { runTill } from '../drive/till-process.ts';
 
 test('two windows: one sale, one order, one payment', async ({ till, service }) => {
   await till.screens.signIn(cashier);

@@ -1,7 +1,8 @@
 // The power goes while a customer stands at the counter: the screens take up the sale where it was, and ask what only a person knows.
+
+import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { books, games } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, expectBooks, test } from '../drive/till-fixture.ts';
 
 test('with the cash on the counter: the till asks whether it was taken', async ({ till }) => {
   await till.screens.signIn(cashier);

@@ -8,11 +8,11 @@ import { dirname, join } from 'node:path';
 import { authorization, signingKey } from '../../../shared/interface/signature.ts';
 import { compareBooks } from '../checks/books.ts';
 import { elsewhere } from '../drive/elsewhere.ts';
+import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
+import { runTill, startTill } from '../drive/process.ts';
 import { bakery, books } from '../drive/screens.ts';
 import type { Service } from '../drive/service.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, expectBooks, type Till, test } from '../drive/till-fixture.ts';
-import { runTill, startTill } from '../drive/till-process.ts';
 
 const port = await freePort();
 const key = { keyId: 'HOOK1', keySecret: randomBytes(24).toString('base64url') };

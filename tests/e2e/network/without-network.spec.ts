@@ -1,8 +1,8 @@
 // The service cannot be reached: the cashier is told soon, is never trapped, and a till starts without it.
 import type { Verdict } from '../../../shared/sale/verdict.ts';
+import { expect, type Till, test } from '../drive/fixture.ts';
 import { bakery, books } from '../drive/screens.ts';
 import { cashier, manager } from '../drive/set-up.ts';
-import { expect, type Till, test } from '../drive/till-fixture.ts';
 
 /** Where a card's own sentence stands, not where it is read aloud. */
 const expectSaid = ({ page, screens }: Till, is: Verdict, key = `till:verdict.${is}.say`): Promise<void> =>

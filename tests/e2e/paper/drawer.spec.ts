@@ -3,9 +3,9 @@
 import { mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
 import { asFinal } from '../checks/final-fault.ts';
+import { expect, type Till, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { cashier, manager, supervisor } from '../drive/set-up.ts';
-import { expect, type Till, test } from '../drive/till-fixture.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' } });
 

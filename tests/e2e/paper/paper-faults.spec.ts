@@ -2,9 +2,9 @@
 // itself, what may have been only on their word, as a copy without the code. The printer is a file whose place something else has taken.
 import { mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { asFinal } from '../checks/final-fault.ts';
+import { expect, type Till, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, type Till, test } from '../drive/till-fixture.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { readPdf } from '../../printing/pdf-reader.ts';
 import { asFinal } from '../checks/final-fault.ts';
+import { expect, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { cashier, supervisor, wrongPin } from '../drive/set-up.ts';
-import { expect, test } from '../drive/till-fixture.ts';
 
 const aWhileMs = 25_000;
 

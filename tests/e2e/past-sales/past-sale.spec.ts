@@ -2,9 +2,9 @@
 import type { DocumentKind } from '../../../shared/document.ts';
 import { asFinal } from '../checks/final-fault.ts';
 import { listenToSpeech } from '../checks/heard.ts';
+import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { cashier, manager, supervisor, wrongPin } from '../drive/set-up.ts';
-import { expect, expectBooks, type Till, test } from '../drive/till-fixture.ts';
 
 async function sellByCard({ screens }: Till): Promise<void> {
   await screens.signIn(cashier);

@@ -1,7 +1,8 @@
 // Sales of the past: found by what is known of them, with the life of each card, the clock of its cancellation, numbered copies.
+
+import { expect, test } from '../drive/fixture.ts';
 import { bakery, books } from '../drive/screens.ts';
 import { cashier, manager, otherManager } from '../drive/set-up.ts';
-import { expect, test } from '../drive/till-fixture.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 

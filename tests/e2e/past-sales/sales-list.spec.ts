@@ -1,9 +1,9 @@
 // The list of past sales: what a row says, every way to find one, by keys and by touch, and that it is live and keeps its place.
 import type { Locator } from '@playwright/test';
+import { expect, type Till, test } from '../drive/fixture.ts';
 import { refundQuickly, sellQuickly, voidQuickly } from '../drive/quick-sales.ts';
 import { bakery, books, games, type Screens } from '../drive/screens.ts';
 import { cashier, manager } from '../drive/set-up.ts';
-import { expect, type Till, test } from '../drive/till-fixture.ts';
 
 test.use({ options: { service: {}, provisioning: {} } });
 

@@ -1,9 +1,9 @@
 // A card is voided and its money returned with fingers alone, from the list of sales to the slips: no key is pressed, nothing is typed.
 import type { Page } from '@playwright/test';
 import { asFinal } from '../checks/final-fault.ts';
+import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { cashier, manager, type Person } from '../drive/set-up.ts';
-import { expect, expectBooks, test } from '../drive/till-fixture.ts';
 
 test.use({
   options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' },

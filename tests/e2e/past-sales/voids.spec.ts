@@ -1,5 +1,6 @@
 // A card that was sold is voided: by a manager who did not sell it, while the service allows it.
 import type { Approval } from '../../../shared/ipc-schemas.ts';
+import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import {
   cashier,
@@ -11,7 +12,6 @@ import {
   supervisor,
   wrongPin,
 } from '../drive/set-up.ts';
-import { expect, expectBooks, type Till, test } from '../drive/till-fixture.ts';
 
 async function sell({ screens }: Till, seller: Person): Promise<void> {
   await screens.signIn(seller);

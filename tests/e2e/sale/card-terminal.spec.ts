@@ -1,7 +1,8 @@
 // A card terminal that the till asks itself: the cashier types nothing, may give up, and the money goes back the way it came.
+
+import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { games } from '../drive/screens.ts';
 import { cashier, manager } from '../drive/set-up.ts';
-import { expect, expectBooks, test } from '../drive/till-fixture.ts';
 
 test.use({ options: { service: {}, provisioning: { card_terminal: { kind: 'simulator' } } } });
 
@@ -20,7 +21,7 @@ test('a payment on the terminal: given up, declined, lost and found, refunded', 
 
   await test.step('the customer takes long, and the cashier gives up', async () => {
     await charge('10.02');
-    await expect(page.getByRole('heading', { name: t('counter:tender.atTerminal') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('counter:tender.terminalTenders') })).toBeVisible();
     await expect(screens.text('counter:tender.followTerminal')).toBeVisible();
     await expect(page.getByRole('textbox', { name: t('counter:tender.approvalCode') })).toBeHidden();
     await screens.button('counter:tender.giveUp').click();

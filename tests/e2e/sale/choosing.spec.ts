@@ -1,7 +1,8 @@
 // Choosing a product and its amount, by keys and by touch: what is typed is what is meant, and a search leads on or back.
+
+import { expect, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, test } from '../drive/till-fixture.ts';
 
 test('fixed amounts by keys: typed, by arrows, and digits that are no amount add nothing', async ({ till }) => {
   const { page, screens } = till;

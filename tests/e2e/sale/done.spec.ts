@@ -1,8 +1,8 @@
 // After the money: where each card is on its way, one verdict with a sign, the next step in focus, the paper's state, one key to go on.
 import type { Locator } from '@playwright/test';
+import { expect, test } from '../drive/fixture.ts';
 import { bakery, books } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, test } from '../drive/till-fixture.ts';
 
 const aWhileMs = 25_000;
 

@@ -2,9 +2,9 @@
 // a declined one leaves the sum due, and neither asks the cashier for a code.
 import { randomBytes } from 'node:crypto';
 import { type NexoServer, startNexoTerminal } from '../../payment/nexo-terminal.ts';
+import { expect, expectBooks, test as plain } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, expectBooks, test as plain } from '../drive/till-fixture.ts';
 
 const passphrase = randomBytes(12).toString('hex');
 const key = { identifier: 'till-key', version: 1 };

@@ -1,8 +1,8 @@
 // Taking the money: the sum in the largest type, a split as a plan, what was declined, all of it by touch alone.
 import type { Page } from '@playwright/test';
+import { expect, test } from '../drive/fixture.ts';
 import { books, games } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, test } from '../drive/till-fixture.ts';
 
 /** The words in the largest type that can be seen, as sizes and words. */
 function largest(): { readonly px: number; readonly words: string } {

@@ -1,7 +1,8 @@
 // Sales that go well: cash with change, several cards, a split payment, by keyboard alone, in German.
+
+import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { bakery, books, games } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, expectBooks, test } from '../drive/till-fixture.ts';
 
 test('one card for cash with change', async ({ till, service }) => {
   const { page, screens } = till;

@@ -1,7 +1,8 @@
 // The customer walks away after the cards were reserved: the orders end invalidated, and what was paid goes back.
+
+import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { books, games } from '../drive/screens.ts';
 import { cashier, manager } from '../drive/set-up.ts';
-import { expect, expectBooks, test } from '../drive/till-fixture.ts';
 
 test('before anything was paid', async ({ till, service }) => {
   const { screens } = till;

@@ -6,11 +6,11 @@ import { markBackup } from '../../../electron/ledger/backup-file.ts';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { readTillBooks } from '../checks/books.ts';
 import { asFinal } from '../checks/final-fault.ts';
+import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
 import { startOtherTill } from '../drive/other-till.ts';
 import { payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
 import { scan } from '../drive/scanner.ts';
 import { cashier, manager } from '../drive/set-up.ts';
-import { expect, expectBooks, type Till, test } from '../drive/till-fixture.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 

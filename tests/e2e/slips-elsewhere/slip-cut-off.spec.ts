@@ -1,11 +1,11 @@
 // The second of two real tills dies just after it honoured a slip: perhaps nobody heard of it. It starts again and asks for the slip; once
 // that was scanned again, the card is handed over.
 import { asFinal } from '../checks/final-fault.ts';
+import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { startOtherTill } from '../drive/other-till.ts';
 import { payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
 import { scan } from '../drive/scanner.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, expectBooks, test } from '../drive/till-fixture.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 

@@ -1,7 +1,7 @@
 // Every screen, dialog and state that a cashier may meet, as walks: axe, the sizes and the pictures all go by this list.
 // A new state is one `stop` in one of the walks; a new walk one line here.
 import type { Locale } from '../../../shared/views.ts';
-import type { Options } from '../drive/till-fixture.ts';
+import type { Options } from '../drive/fixture.ts';
 import { past } from './past.ts';
 import { pastSales } from './past-sales.ts';
 import { hardware, person, stopped, training } from './places.ts';

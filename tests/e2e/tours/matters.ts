@@ -2,11 +2,11 @@
 import { expect, type Locator } from '@playwright/test';
 import type { AttentionCode } from '../../../shared/errors.ts';
 import { confirmElsewhere, elsewhere } from '../drive/elsewhere.ts';
+import type { Till } from '../drive/fixture.ts';
 import { payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
 import { scan } from '../drive/scanner.ts';
 import { books, games } from '../drive/screens.ts';
 import { cashier, manager } from '../drive/set-up.ts';
-import type { Till } from '../drive/till-fixture.ts';
 import { closeDialog, type Tour } from './tour.ts';
 
 const minutesMs = (minutes: number): number => minutes * 60_000;

@@ -5,12 +5,12 @@ import { expect, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
 import { markBackup } from '../../../electron/ledger/backup-file.ts';
 import { confirmElsewhere, elsewhere } from '../drive/elsewhere.ts';
+import type { Till } from '../drive/fixture.ts';
 import { type OtherTill, startOtherTill } from '../drive/other-till.ts';
 import { payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
 import { scan } from '../drive/scanner.ts';
 import type { Service } from '../drive/service.ts';
 import { cashier, manager } from '../drive/set-up.ts';
-import type { Till } from '../drive/till-fixture.ts';
 import { openMatter, sellCard } from './matters.ts';
 import { closeDialog, type Tour } from './tour.ts';
 

@@ -2,9 +2,9 @@
 // Every story is walked to its end as a trainee would, and both books agree afterwards.
 import { type Channel, channels } from '../../../shared/ipc.ts';
 import { compareBooks } from '../checks/books.ts';
+import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
-import { expect, expectBooks, test } from '../drive/till-fixture.ts';
 import { createTrainer, ledgerFault, trainee, trainer, trainingOrders } from '../drive/trainer.ts';
 
 test.use({ options: { service: {}, provisioning: {}, training: true } });

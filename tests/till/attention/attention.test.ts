@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TrainingCall, TrainingReply } from '../../../shared/training.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
 
 const book = 'quillenhof-buch-eur';
 const manager = { operatorId: 'clara', pin: pins.clara };

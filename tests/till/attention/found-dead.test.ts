@@ -2,7 +2,7 @@
 // somebody else paid. Until then nothing calls it ready, nothing is printed of it, it is not handed over, and not voided past that.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
 
 let till: Harness;
 let saleId: string;

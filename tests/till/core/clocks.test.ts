@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ageIsGuessed, mayReplay } from '../../../electron/till/core/replay-window.ts';
 import type { TrainingCall, TrainingReply } from '../../../shared/training.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
 import { settle } from '../world/virtual-time.ts';
 
 const book = 'quillenhof-buch-eur';

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { booksAgree } from '../world/books-agree.ts';
 import { type Counter, createCashier, soldMinor, type Way, ways } from '../world/cashier.ts';
-import { createHarness, type Harness, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, pins, reserve } from '../world/harness.ts';
 
 const book = 'quillenhof-buch-eur';
 const manager = { operatorId: 'clara', pin: pins.clara };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { booksAgree } from '../world/books-agree.ts';
 import { createCashier, ways } from '../world/cashier.ts';
 import { failWrites, type Room } from '../world/failing-writes.ts';
-import { createHarness, type Harness, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, pins, reserve } from '../world/harness.ts';
 import { settle } from '../world/virtual-time.ts';
 
 const book = 'quillenhof-buch-eur';

@@ -8,7 +8,7 @@ import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import { booksAgree } from '../world/books-agree.ts';
 import { createCashier, ways } from '../world/cashier.ts';
 import { failWrites } from '../world/failing-writes.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
 
 const book = 'quillenhof-buch-eur';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createJournal } from '../../../electron/ledger/journal.ts';
 import { createCashier, type Way, ways } from '../world/cashier.ts';
 import { recordCommits } from '../world/commits.ts';
-import { createHarness, type Harness, pins } from '../world/till-harness.ts';
+import { createHarness, type Harness, pins } from '../world/harness.ts';
 
 /** Each finds the rows that no commit may leave behind. */
 const never: Readonly<Record<string, string>> = {

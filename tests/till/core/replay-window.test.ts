@@ -1,6 +1,6 @@
 // A create beyond the replay window is not sent again because its first try taught the till the time.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHarness, type Harness, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, reserve } from '../world/harness.ts';
 
 const hourMs = 3_600_000;
 let till: Harness;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSimulator } from '../../../electron/payment/simulator.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { SaleView } from '../../../shared/views.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../world/harness.ts';
 
 const book = 'quillenhof-buch-eur';
 const clara = { operatorId: 'clara', pin: pins.clara };

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SaleView } from '../../../shared/views.ts';
 import { findSecrets } from '../../e2e/checks/secrets.ts';
-import { createHarness, type Harness, payCard, pins, reserve, wrongPin } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCard, pins, reserve, wrongPin } from '../world/harness.ts';
 import { settle } from '../world/virtual-time.ts';
 
 let till: Harness;

@@ -1,7 +1,7 @@
 // A card that the backup knows as ready to hand over, voided and paid back in the time that is lost.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUp, restore } from '../world/backup-of.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
 import { payBack } from '../world/two-tills.ts';
 
 const manager = { operatorId: 'clara', pin: pins.clara };

@@ -1,6 +1,6 @@
 // A key that may not reserve any more says nothing of the order that it may have made before.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHarness, type Harness, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, reserve } from '../world/harness.ts';
 
 let till: Harness;
 let isRestricted = false;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
 
 const book = 'quillenhof-buch-eur';
 const manager = { operatorId: 'clara', pin: pins.clara };

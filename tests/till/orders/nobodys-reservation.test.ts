@@ -1,6 +1,6 @@
 // A cancelled reservation that a manager took off the list while the line was down.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHarness, type Harness, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, pins, reserve } from '../world/harness.ts';
 
 const manager = { operatorId: 'clara', pin: pins.clara };
 let till: Harness;

@@ -9,8 +9,8 @@ import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import { claimSteps } from '../../../shared/sale/claim-steps.ts';
 import { type Chance, createChance } from '../../simulation/chance.ts';
 import { backUp, ledgerOf, restore } from '../world/backup-of.ts';
+import { createHarness, type Harness, reserve } from '../world/harness.ts';
 import { type Customer, createPeople, owedMinor, type People, priceMinor } from '../world/restore-people.ts';
-import { createHarness, type Harness, reserve } from '../world/till-harness.ts';
 import { manager, printPending, product } from '../world/two-tills.ts';
 
 const walks = Number(process.env.RESTORE_WALKS ?? 6);
@@ -155,7 +155,7 @@ async function steal({ people }: World, till: Harness, taken: ReadonlySet<Custom
       const view = await till.ask('claim:read', { text: slip.text }).catch(() => null);
       const order = view?.order ?? 'missing';
       for (const step of claimSteps)
-        await till.refusal('claim:honour', { text: slip.text, order, step, note: null, approval });
+        await till.refusal('claim:redeem', { text: slip.text, order, step, note: null, approval });
     }
     const saleId = customer.sales.get(till);
     if (saleId === undefined) continue;

@@ -6,7 +6,7 @@ import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { ledgerOf, backUp as made, restore as putBack } from '../world/backup-of.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../world/harness.ts';
 import { cardOf, decide, honour, look, payBack, printPending, type Slip, unlessItDies } from '../world/two-tills.ts';
 
 const book = 'quillenhof-buch-eur';
@@ -403,7 +403,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
       cashierIds: ['anna'],
     });
     const wish = { text: slip.text, order, step: 'take-slip', note: null } as const;
-    expect(await till.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
+    expect(await till.refusal('claim:redeem', { ...wish, approval: null })).toBe('needs_manager');
     expect((await look(till, slip)).steps, 'nothing was done').toEqual(['take-slip']);
   }
   const codes = async (saleId: string) =>
@@ -474,7 +474,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
       expect(await codes(id)).toBe(printed);
       await till.signIn('clara');
       const own = { text: slip.text, order: 'completed', step: 'take-slip', note: 'looked', approval } as const;
-      expect(await till.refusal('claim:honour', own), 'her own word').toBe('approver_is_the_cashier');
+      expect(await till.refusal('claim:redeem', own), 'her own word').toBe('approver_is_the_cashier');
       await till.signIn();
       await take();
       expect(await cardOf(till, id)).toMatchObject({ state: 'active', slipOut: false });
@@ -531,7 +531,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
     await restore();
     expect(await look(till, slip)).toMatchObject({ order: 'completed', steps: ['hand-over'] });
     const wish = { text: slip.text, order: 'completed', step: 'hand-over', note: 'card is here' } as const;
-    expect(await till.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
+    expect(await till.refusal('claim:redeem', { ...wish, approval: null })).toBe('needs_manager');
     await honour(till, slip.text, 'hand-over');
     await till.ask('sale:commit', { saleId: id });
     await till.time.advance(60_000);
@@ -574,7 +574,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
     expect(orders().map((order) => order.state)).toEqual(['completed']);
     expect(await look(till, slip)).toMatchObject({ steps: ['return-money'], perhapsTaken: true });
     const wish = { text: slip.text, order: 'completed', step: 'return-money', note: 'card is here' } as const;
-    expect(await till.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
+    expect(await till.refusal('claim:redeem', { ...wish, approval: null })).toBe('needs_manager');
     await honour(till, slip.text, 'return-money');
     await till.time.advance(60_000);
     expect(orders().map((order) => order.state)).toEqual(['invalidated']);

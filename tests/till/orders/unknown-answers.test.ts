@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
 
 const book = 'quillenhof-buch-eur';
 const approval = { operatorId: 'clara', pin: pins.clara };

@@ -2,8 +2,8 @@
 // first till learns of it and pays nothing out; whoever loses a race is told.
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readClaim, signClaim } from '../../../electron/till/claims/claim.ts';
-import { pins } from '../world/till-harness.ts';
+import { readClaim, signClaim } from '../../../electron/till/claims/claim-token.ts';
+import { pins } from '../world/harness.ts';
 import {
   cardOf,
   createStore,
@@ -82,9 +82,9 @@ describe('another till finishes it', () => {
       step: 'return-money',
       note: 'will not wait',
     } as const;
-    expect(await second.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
+    expect(await second.refusal('claim:redeem', { ...wish, approval: null })).toBe('needs_manager');
     await second.signIn('clara');
-    expect(await second.refusal('claim:honour', { ...wish, approval: manager })).toBe('approver_is_the_cashier');
+    expect(await second.refusal('claim:redeem', { ...wish, approval: manager })).toBe('approver_is_the_cashier');
     await second.signIn('anna');
     const sale = await honour(second, slip.text, 'return-money');
     await second.time.advance(1000);
@@ -178,7 +178,7 @@ describe('the same slip', () => {
       note: null,
       approval: null,
     } as const;
-    expect(await second.refusal('claim:honour', again)).toBe('out_of_turn');
+    expect(await second.refusal('claim:redeem', again)).toBe('out_of_turn');
     expect(orders(store)).toHaveLength(1);
   });
 
@@ -193,8 +193,8 @@ describe('the same slip', () => {
       approval: null,
     } as const;
     const both = await Promise.all([
-      second.till().handlers['claim:honour'](wish),
-      second.till().handlers['claim:honour'](wish),
+      second.till().handlers['claim:redeem'](wish),
+      second.till().handlers['claim:redeem'](wish),
     ]);
     expect(both.map((one) => (one.ok ? 'done' : one.error.code)).sort()).toEqual(['done', 'out_of_turn']);
     first.plug();
@@ -224,7 +224,7 @@ describe('the same slip', () => {
     expect(typeof back, 'the second till looked again').toBe('object');
     await later();
     expect(
-      await third.refusal('claim:honour', {
+      await third.refusal('claim:redeem', {
         text: slip.text,
         order: 'created',
         step: 'finish',
@@ -260,7 +260,7 @@ test('the cashier signs out while the service is asked about a slip: nothing is 
   const slip = await sellAndPrint(first);
   const wish = { text: slip.text, order: 'created', step: 'finish', note: null, approval: null } as const;
   second.hold();
-  const asked = second.till().handlers['claim:honour'](wish);
+  const asked = second.till().handlers['claim:redeem'](wish);
   await settle();
   await second.ask('session:sign-out');
   second.release();
@@ -285,7 +285,7 @@ test('photocopied, and confirmed by two tills in the same moment: one card, one 
   // Both look, both find it waiting, and both confirm before either is answered.
   second.hold();
   third.hold();
-  const both = Promise.all([second.ask('claim:honour', wish), third.ask('claim:honour', wish)]);
+  const both = Promise.all([second.ask('claim:redeem', wish), third.ask('claim:redeem', wish)]);
   await settle();
   second.release();
   third.release();
@@ -359,7 +359,7 @@ describe('what has ended already is a manager’s decision', () => {
       step: 'hand-over',
       note: 'first till is closed',
     } as const;
-    expect(await second.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
+    expect(await second.refusal('claim:redeem', { ...wish, approval: null })).toBe('needs_manager');
     const sale = await honour(second, slip.text, 'hand-over');
     expect(await cardOf(second, sale.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
     // Without the slip nothing leaves at the first till.
@@ -550,7 +550,7 @@ describe('a slip is refused with the reason', () => {
     // Signed by this store, and about another order than the service has.
     expect(await refused(signClaim(first.storeKey, { ...read.value, amount: '20.00' }))).toBe('claim_not_its_order');
     const wish = { order: 'created', step: 'finish', note: null, approval: null } as const;
-    expect(await second.refusal('claim:honour', { ...wish, text: slip.text.replace('25.00', '95.00') })).toBe(
+    expect(await second.refusal('claim:redeem', { ...wish, text: slip.text.replace('25.00', '95.00') })).toBe(
       'claim_forged',
     );
     expect(second.db().prepare('SELECT count(*) AS n FROM sales').get()).toEqual({ n: 0 });

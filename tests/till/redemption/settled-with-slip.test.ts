@@ -1,6 +1,6 @@
 // A manager settles by hand a card whose pending slip was printed, and taken back, at this very till.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { payCash, reserve } from '../world/till-harness.ts';
+import { payCash, reserve } from '../world/harness.ts';
 import {
   cardOf,
   createStore,

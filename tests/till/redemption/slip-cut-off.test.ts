@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
-import type { Harness } from '../world/till-harness.ts';
+import type { Harness } from '../world/harness.ts';
 import {
   cardOf,
   createStore,

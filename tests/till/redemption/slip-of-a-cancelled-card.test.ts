@@ -1,7 +1,7 @@
 // A slip that was printed in the time a restored ledger lost, of a card that works by now and can no longer be taken back.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUp, restore } from '../world/backup-of.ts';
-import { createHarness, type Harness, payCash, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCash, reserve } from '../world/harness.ts';
 import { honour, look, manager, payBack, printPending } from '../world/two-tills.ts';
 
 let till: Harness;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backUp, restore } from '../world/backup-of.ts';
-import { payCash, reserve } from '../world/till-harness.ts';
+import { payCash, reserve } from '../world/harness.ts';
 import {
   cardOf,
   createStore,
@@ -118,7 +118,7 @@ test('who sold the card is no second person for its slip, whoever is signed in b
   expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere' });
   await first.signIn('anna');
   const wish = { text: slip.text, order: 'invalidated', step: 'pay-out', note: 'why' } as const;
-  expect(await first.refusal('claim:honour', { ...wish, approval: manager })).toBe('approver_is_the_cashier');
+  expect(await first.refusal('claim:redeem', { ...wish, approval: manager })).toBe('approver_is_the_cashier');
   expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere' });
 });
 
@@ -138,7 +138,7 @@ describe('an order that failed after it was confirmed from another till', () => 
     expect(await first.ask('attention:money')).toEqual([]);
     // A photocopy, or the slip once more: with a manager’s word only.
     const wish = { text: slip.text, order: 'failed', step: 'pay-out', note: 'why' } as const;
-    expect(await first.refusal('claim:honour', { ...wish, approval: null })).toBe('needs_manager');
+    expect(await first.refusal('claim:redeem', { ...wish, approval: null })).toBe('needs_manager');
     await storeIsWhole(store);
   });
 

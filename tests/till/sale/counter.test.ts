@@ -1,7 +1,7 @@
 // What the counter asks besides selling: favourites, baskets put aside, sales found by what is known of them, the life of a sale.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
 
 const book = 'quillenhof-buch-eur';
 const bakery = 'kornfeld-baeckerei-eur';
@@ -28,10 +28,10 @@ const card = (amount: string) => ({
 
 describe('favourites', () => {
   test('are the products this till sold, the most sold first, and no others', async () => {
-    expect(await till.ask('catalogue:favourites')).toEqual([]);
+    expect(await till.ask('catalogue:best-sellers')).toEqual([]);
     await sold(['10.00'], bakery);
     await sold(['25.00', '10.00']);
-    const favourites = await till.ask('catalogue:favourites');
+    const favourites = await till.ask('catalogue:best-sellers');
     expect(favourites.map((product) => product.code)).toEqual([book, bakery]);
     expect(favourites[0]).toMatchObject({ available: true, denominations: [{ kind: 'fixed' }] });
   });
@@ -40,23 +40,23 @@ describe('favourites', () => {
     till.sandbox.controls.next({ call: 'create', reply: { kind: 'refuse', code: 'product_not_available' }, times: 1 });
     const { id } = await reserve(till, ['25.00'], book);
     await till.ask('sale:cancel', { saleId: id });
-    expect(await till.ask('catalogue:favourites')).toEqual([]);
+    expect(await till.ask('catalogue:best-sellers')).toEqual([]);
   });
 });
 
 describe('a basket put aside', () => {
   test('leaves the counter free, survives a crash, and comes back as it was', async () => {
     const held = await till.ask('sale:add-line', card('25.00'));
-    expect(await till.ask('sale:hold', { saleId: held.id })).toMatchObject({ stage: 'basket' });
+    expect(await till.ask('sale:suspend', { saleId: held.id })).toMatchObject({ stage: 'basket' });
     expect(await till.ask('sale:current')).toBeNull();
     await sold(['10.00'], bakery);
     await till.crash();
     await till.signIn('ben');
-    expect((await till.ask('sale:held')).map((sale) => sale.id)).toEqual([held.id]);
-    const recalled = await till.ask('sale:recall', { saleId: held.id });
+    expect((await till.ask('sale:suspended')).map((sale) => sale.id)).toEqual([held.id]);
+    const recalled = await till.ask('sale:resume', { saleId: held.id });
     expect(recalled).toMatchObject({ id: held.id, operatorId: 'ben', heldAt: null, total: { amount: '25.00' } });
     expect((await till.ask('sale:current'))?.id).toBe(held.id);
-    expect(await till.ask('sale:held')).toEqual([]);
+    expect(await till.ask('sale:suspended')).toEqual([]);
     await till.ask('sale:reserve', { saleId: held.id });
     await till.time.advance(0);
     await till.ask('sale:cancel', { saleId: held.id });
@@ -67,29 +67,29 @@ describe('a basket put aside', () => {
   test('cannot be reserved, changed or thrown away before it is recalled', async () => {
     const held = await till.ask('sale:add-line', card('25.00'));
     const lineId = held.lines[0]?.id ?? '';
-    await till.ask('sale:hold', { saleId: held.id });
+    await till.ask('sale:suspend', { saleId: held.id });
     expect(await till.refusal('sale:reserve', { saleId: held.id })).toBe('out_of_turn');
     expect(await till.refusal('sale:discard', { saleId: held.id })).toBe('out_of_turn');
     expect(await till.refusal('sale:remove-line', { lineId })).toBe('out_of_turn');
-    expect(await till.refusal('sale:hold', { saleId: held.id })).toBe('out_of_turn');
+    expect(await till.refusal('sale:suspend', { saleId: held.id })).toBe('out_of_turn');
     expect(till.sandbox.books().orders).toEqual([]);
   });
 
   test('does not push an open sale aside, but an empty basket gives way', async () => {
     const held = await till.ask('sale:add-line', card('25.00'));
-    await till.ask('sale:hold', { saleId: held.id });
+    await till.ask('sale:suspend', { saleId: held.id });
     const open = await till.ask('sale:add-line', card('10.00'));
-    expect(await till.refusal('sale:recall', { saleId: held.id })).toBe('another_sale_open');
+    expect(await till.refusal('sale:resume', { saleId: held.id })).toBe('another_sale_open');
     await till.ask('sale:remove-line', { lineId: open.lines[0]?.id ?? '' });
-    expect((await till.ask('sale:recall', { saleId: held.id })).id).toBe(held.id);
+    expect((await till.ask('sale:resume', { saleId: held.id })).id).toBe(held.id);
     expect((await till.ask('sale:get', { saleId: open.id })).stage).toBe('cancelled');
   });
 
   test('is never an empty one, nor one that is being paid', async () => {
     const { id } = await till.ask('sale:add-line', card('25.00'));
     const other = await till.ask('sale:reserve', { saleId: id });
-    expect(await till.refusal('sale:hold', { saleId: other.id })).toBe('out_of_turn');
-    expect(await till.refusal('sale:recall', { saleId: other.id })).toBe('out_of_turn');
+    expect(await till.refusal('sale:suspend', { saleId: other.id })).toBe('out_of_turn');
+    expect(await till.refusal('sale:resume', { saleId: other.id })).toBe('out_of_turn');
   });
 });
 

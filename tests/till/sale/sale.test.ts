@@ -4,7 +4,7 @@ import type { Maxima } from '../../../sandbox/core/options.ts';
 import type { TrainingCall, TrainingReply } from '../../../shared/training.ts';
 import type { LineView, SaleView } from '../../../shared/views.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve, wrongPin } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve, wrongPin } from '../world/harness.ts';
 
 const book = 'quillenhof-buch-eur';
 let till: Harness;

@@ -1,7 +1,7 @@
 // Beyond so many unresolved cards no further one is reserved: said before the basket is filled, kept through a crash, over as soon as
 // they are settled, and never in the way of a till that works.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
 
 const book = 'quillenhof-buch-eur';
 const manager = { operatorId: 'clara', pin: pins.clara };

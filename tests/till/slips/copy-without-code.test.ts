@@ -1,7 +1,7 @@
 // The second slip is asked for in the moment in which nobody knows any more whether the first one came out.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Printer, SendOutcome } from '../../../electron/printing/printer.ts';
-import { createHarness, type Harness, payCash, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCash, reserve } from '../world/harness.ts';
 
 let till: Harness;
 let outcomes: SendOutcome[];

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readClaim } from '../../../electron/till/claims/claim.ts';
+import { readClaim } from '../../../electron/till/claims/claim-token.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { readCodes, readSlips } from '../../printing/slip-reader.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../world/harness.ts';
 import { settle } from '../world/virtual-time.ts';
 
 const digital = 'quillenhof-buch-eur';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createSimulator, lateByMs, type Simulator } from '../../../electron/payment/simulator.ts';
 import type { SaleView, TenderPartView } from '../../../shared/views.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../world/harness.ts';
 import { settle } from '../world/virtual-time.ts';
 
 const book = 'quillenhof-buch-eur';
@@ -73,7 +73,7 @@ describe('a payment', () => {
     await start();
     const id = await paying();
     const begun = await begin(id);
-    expect(begun.tenders[0]).toMatchObject({ atTerminal: true, parts: [{ state: 'requested' }] });
+    expect(begun.tenders[0]).toMatchObject({ terminalTenders: true, parts: [{ state: 'requested' }] });
     await settle();
     const paid = await sale(id);
     expect(paid.tenders[0]).toMatchObject({ approvalCode: '000001', parts: [{ state: 'approved' }] });
@@ -207,7 +207,7 @@ describe('a payment', () => {
     till = await createHarness();
     await till.signIn();
     const byHand = await paying();
-    expect((await payCard(till, byHand, '25.00')).tenders[0]).toMatchObject({ atTerminal: false });
+    expect((await payCard(till, byHand, '25.00')).tenders[0]).toMatchObject({ terminalTenders: false });
     const tenderId = (await sale(byHand)).tenders[0]?.id ?? '';
     expect(await till.refusal('tender:abort', { tenderId })).toBe('out_of_turn');
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCard, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, payCard, pins, reserve } from '../world/harness.ts';
 
 const play = 'pixelhafen-play-eur';
 const music = 'orbitune-musik-eur';

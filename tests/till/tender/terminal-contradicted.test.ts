@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSimulator, lateByMs, type Simulator } from '../../../electron/payment/simulator.ts';
 import type { StatusAnswer } from '../../../electron/payment/terminal.ts';
-import { createHarness, type Harness, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, pins, reserve } from '../world/harness.ts';
 
 const approval = { operatorId: 'clara', pin: pins.clara };
 let till: Harness;

@@ -6,7 +6,7 @@ import type { AttachedTerminal } from '../../../electron/payment/terminal.ts';
 import { terminalBehaviours } from '../../../shared/training.ts';
 import type { TenderPartView } from '../../../shared/views.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, pins, reserve } from '../world/harness.ts';
 import { settle, type VirtualTime } from '../world/virtual-time.ts';
 
 const book = 'quillenhof-buch-eur';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSimulator, lateByMs } from '../../../electron/payment/simulator.ts';
 import type { SendOutcome } from '../../../electron/printing/printer.ts';
-import { createPracticeLine } from '../../../electron/service/practice-line.ts';
+import { createFakeNetwork } from '../../../electron/service/fake-network.ts';
 import type { Channel } from '../../../shared/ipc.ts';
 import type { Drill, PrinterTrouble, TrainingView } from '../../../shared/training.ts';
 import type { SaleView } from '../../../shared/views.ts';
-import { createHarness, type Harness, type Practice, payCash, pins, reserve } from '../world/till-harness.ts';
+import { createHarness, type Harness, type Practice, payCash, pins, reserve } from '../world/harness.ts';
 import { settle } from '../world/virtual-time.ts';
 
 const book = 'quillenhof-buch-eur';
@@ -36,7 +36,7 @@ function practice({ line, time, replies, restart }: Practice) {
   };
   const tools = {
     replies,
-    line: createPracticeLine(line, time.timers),
+    line: createFakeNetwork(line, time.timers),
     terminal,
     printer,
     cutPower: () => void restart(),
@@ -202,7 +202,7 @@ describe('a drill', () => {
     const claim = await till.ask('claim:read', { text: code });
     expect(claim).toMatchObject({ saleId: id, order: 'completed', steps: ['take-slip'] });
     const wish = { text: code, order: claim.order, step: 'take-slip', note: null, approval: null } as const;
-    await till.ask('claim:honour', wish);
+    await till.ask('claim:redeem', wish);
     expect(await training()).toMatchObject({ slip: false, drill: { left: 'hand-over' } });
     await handOver(id);
     expect(await stage()).toBe('done');
@@ -225,7 +225,7 @@ describe('a drill', () => {
     expect((await training()).drill?.left).toBe('slip');
     const { code } = await till.ask('training:slip');
     const { order } = await till.ask('claim:read', { text: code });
-    await till.ask('claim:honour', { text: code, order, step: 'take-slip', note: null, approval: null });
+    await till.ask('claim:redeem', { text: code, order, step: 'take-slip', note: null, approval: null });
     expect((await training()).drill?.left).toBe('return-money');
     await giveMoneyBack(id);
     expect(await stage()).toBe('done');
@@ -248,7 +248,7 @@ describe('a drill', () => {
       steps: ['finish', 'return-money'],
     });
     const wish = { text: code, order: 'created', step: 'finish', note: null, approval: null } as const;
-    const { id } = await till.ask('claim:honour', wish);
+    const { id } = await till.ask('claim:redeem', wish);
     await till.time.advance(2_000);
     expect(await training()).toMatchObject({ drill: { stage: 'met', left: 'hand-over' } });
     expect(await verdict(id)).toBe('hand-over');
@@ -307,14 +307,14 @@ describe('a drill', () => {
     // The next sale is paid as before the drill: by an approval code.
     const next = await reserved();
     const asked = await till.ask('tender:begin', { saleId: next, method: 'card', amount: money });
-    expect(asked.tenders[0]).toMatchObject({ atTerminal: false });
+    expect(asked.tenders[0]).toMatchObject({ terminalTenders: false });
   });
 
   test('terminal-late: approved in the end', async () => {
     await begin('terminal-late');
     const id = await reserved();
     await chargeCard(id);
-    expect((await sale(id)).tenders[0]).toMatchObject({ atTerminal: true });
+    expect((await sale(id)).tenders[0]).toMatchObject({ terminalTenders: true });
     expect((await sale(id)).due.amount).toBe('25.00');
     await till.time.advance(lateByMs);
     expect((await sale(id)).due.amount).toBe('0.00');
@@ -456,7 +456,7 @@ describe('between drills', () => {
     expect((await sale(id)).tenders[0]?.parts[0]?.state).toBe('declined');
     await till.ask('training:terminal', { used: false, next: null });
     const asked = await till.ask('tender:begin', { saleId: id, method: 'card', amount: money });
-    expect(asked.tenders.at(-1)).toMatchObject({ atTerminal: false });
+    expect(asked.tenders.at(-1)).toMatchObject({ terminalTenders: false });
   });
 });
 

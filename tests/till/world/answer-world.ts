@@ -10,13 +10,13 @@ import { openLedger } from '../../../electron/ledger/open.ts';
 import type { OutboxRow } from '../../../electron/ledger/outbox-rows.ts';
 import { createPrintJobs } from '../../../electron/ledger/print-jobs.ts';
 import type { Disposition, Outbox, Outcome, Step } from '../../../electron/outbox/outbox.ts';
-import { createEndedByOthers } from '../../../electron/till/claims/ended-by-others.ts';
-import { createOwnSlips } from '../../../electron/till/claims/own-slips.ts';
+import { createOrderOwner } from '../../../electron/till/claims/order-owner.ts';
+import { createOutstandingSlips } from '../../../electron/till/claims/outstanding-slips.ts';
 import { createStores, type TillContext } from '../../../electron/till/core/context.ts';
-import { createMoves } from '../../../electron/till/core/moves.ts';
-import { createIsOwnOrder } from '../../../electron/till/core/own-order.ts';
-import { createRequests } from '../../../electron/till/core/requests.ts';
-import { createAnswerHandler } from '../../../electron/till/orders/answers.ts';
+import { createMatchesOrder } from '../../../electron/till/core/matches-order.ts';
+import { createOutgoingRequests } from '../../../electron/till/core/outgoing-requests.ts';
+import { createTransitions } from '../../../electron/till/core/transitions.ts';
+import { createAnswerHandler } from '../../../electron/till/orders/apply-answer.ts';
 import type { RetailOrder, RetailOrderState } from '../../../shared/interface/resources.ts';
 import type { LineState } from '../../../shared/sale/line-state.ts';
 
@@ -84,16 +84,16 @@ export function createAnswerWorld(): AnswerWorld {
     newId: () => uuidv7(),
     saleChanged: unused,
   };
-  const moves = createMoves(context);
+  const transitions = createTransitions(context);
   const handle = createAnswerHandler(
     {
-      moves,
-      requests: createRequests(context),
+      transitions,
+      requests: createOutgoingRequests(context),
       activated: (_tx, line) => void slips.push(line.id),
       settled: () => {},
-      isOwnOrder: createIsOwnOrder(context),
+      matchesOrder: createMatchesOrder(context),
       now,
-      endedByOthers: createEndedByOthers(context, moves, createOwnSlips(context, createPrintJobs(ledger))),
+      orderOwner: createOrderOwner(context, transitions, createOutstandingSlips(context, createPrintJobs(ledger))),
     },
     stores.lines,
   );

@@ -2,7 +2,7 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBackups } from '../../../electron/ledger/backups.ts';
-import type { Harness } from './till-harness.ts';
+import type { Harness } from './harness.ts';
 
 export const ledgerOf = (till: Harness): string => join(till.folder, 'ledger.sqlite');
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { parseMoney } from '../../../shared/money.ts';
-import type { Harness } from './till-harness.ts';
+import type { Harness } from './harness.ts';
 
 const agreeing: Readonly<Record<string, readonly string[]>> = {
   active: ['completed'],

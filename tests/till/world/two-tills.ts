@@ -3,10 +3,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
-import { signClaim } from '../../../electron/till/claims/claim.ts';
+import { signClaim } from '../../../electron/till/claims/claim-token.ts';
 import { type ClaimStep, claimNeedsManager, type OrderSeen } from '../../../shared/sale/claim-steps.ts';
 import type { ClaimView, LineView, SaleView } from '../../../shared/views.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve } from './till-harness.ts';
+import { createHarness, type Harness, payCard, payCash, pins, reserve } from './harness.ts';
 import { settle } from './virtual-time.ts';
 
 export const product = 'quillenhof-buch-eur';
@@ -121,7 +121,7 @@ export function decide(
   perhapsTaken = false,
 ): Promise<SaleView> {
   const approval = claimNeedsManager(step, perhapsTaken) ? manager : null;
-  return till.ask('claim:honour', { text, order, step, note: 'slip taken', approval });
+  return till.ask('claim:redeem', { text, order, step, note: 'slip taken', approval });
 }
 
 export type CardAt = { readonly till: Harness; readonly saleId: string; readonly state: LineView['state'] };

@@ -1,0 +1,69 @@
+// Training's printer: one on this machine's own loopback that swallows what it is sent, so that slips take the way they take in a shop
+// and the printer can be out of paper. Invariants: what it was sent is kept nowhere; it answers to this machine only.
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import type { PrinterTrouble } from '../../shared/training.ts';
+import { type Printer, usualLimits } from './printer.ts';
+import { createTcpPrinter } from './tcp-printer.ts';
+
+export type FakePrinter = {
+  readonly printer: Printer;
+  /** On 127.0.0.1. */
+  readonly port: number;
+  /** What it says of itself from now on; null is well. */
+  setTrouble(trouble: PrinterTrouble | null): void;
+  trouble(): PrinterTrouble | null;
+  /** It was asked since its trouble was set, and told of it. */
+  hasTold(): boolean;
+  close(): void;
+};
+
+/** Its answers to DLE EOT 1, 2 and 4, as printers give them (RETAIL). */
+const answers: Readonly<Record<PrinterTrouble | 'well', Readonly<Record<number, number>>>> = {
+  well: { 1: 0x12, 2: 0x12, 4: 0x12 },
+  paper_out: { 1: 0x1a, 2: 0x32, 4: 0x72 },
+  cover_open: { 1: 0x1a, 2: 0x16, 4: 0x12 },
+};
+const question = [0x10, 0x04] as const;
+
+export async function openFakePrinter(): Promise<FakePrinter> {
+  let trouble: PrinterTrouble | null = null;
+  let told = false;
+  const sockets = new Set<Socket>();
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.add(socket);
+    let last: readonly number[] = [];
+    socket.on('data', (chunk) => {
+      for (const byte of chunk) {
+        const answer =
+          last[0] === question[0] && last[1] === question[1] ? answers[trouble ?? 'well'][byte] : undefined;
+        if (answer !== undefined) {
+          told ||= trouble !== null;
+          socket.write(Uint8Array.of(answer));
+        }
+        last = [last[1] ?? 0, byte];
+      }
+    });
+    socket.on('end', () => socket.end());
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at = server.address();
+  const port = at !== null && typeof at === 'object' ? at.port : 0;
+  return {
+    port,
+    printer: createTcpPrinter('127.0.0.1', port, usualLimits),
+    setTrouble(next) {
+      trouble = next;
+      told = false;
+    },
+    trouble: () => trouble,
+    hasTold: () => told,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

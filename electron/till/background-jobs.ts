@@ -1,0 +1,71 @@
+// What the till does by itself, again and again: gives abandoned sales back, raises what waits too long, looks at cards whose slip
+// is out, renews the catalogue.
+import type { Timers } from '../outbox/outbox.ts';
+import type { Attention } from './attention/attention.ts';
+import type { TillContext } from './core/context.ts';
+import { createAbandonment } from './sale/abandonment.ts';
+import type { Cancel } from './sale/cancel.ts';
+
+const catalogueEveryMs = 15 * 60_000;
+const sweepEveryMs = 5_000;
+const slipsEveryMs = 5 * 60_000;
+
+export type BackgroundJobs = {
+  /** Looks over the open sale and everything that waits, once. */
+  sweep(): void;
+  /** Sweeps, looks and renews the catalogue from now on. */
+  start(): void;
+  stop(): void;
+};
+
+export function createBackgroundJobs(deps: {
+  readonly context: TillContext;
+  readonly cancel: Cancel;
+  readonly attention: Attention;
+  readonly refreshCatalogue: () => void;
+  readonly lookAtSlips: () => void;
+  readonly emitStatus: () => void;
+  readonly timers: Timers;
+  readonly failed: (error: unknown) => void;
+}): BackgroundJobs {
+  const { context, cancel, attention, emitStatus, timers, failed } = deps;
+  const abandonedSale = createAbandonment(context, timers);
+  const running = new Map<number, () => void>();
+
+  const sweep = (): void => {
+    try {
+      const abandoned = abandonedSale.sale();
+      if (abandoned) cancel.cancel(null, abandoned);
+      const touched = attention.raiseOverdue();
+      for (const saleId of abandoned ? [...touched, abandoned] : touched) context.saleChanged(saleId);
+      emitStatus();
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  const repeat = (everyMs: number, work: () => void): void => {
+    const next = (): void => {
+      const cancelTimer = timers.after(everyMs, () => {
+        work();
+        next();
+      });
+      running.set(everyMs, cancelTimer);
+    };
+    next();
+  };
+
+  return {
+    sweep,
+    start() {
+      repeat(catalogueEveryMs, deps.refreshCatalogue);
+      repeat(sweepEveryMs, sweep);
+      deps.lookAtSlips();
+      repeat(slipsEveryMs, deps.lookAtSlips);
+    },
+    stop() {
+      for (const cancelTimer of running.values()) cancelTimer();
+      running.clear();
+    },
+  };
+}

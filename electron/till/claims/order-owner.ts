@@ -1,0 +1,122 @@
+// An order that ended, and not by this till, while a pending slip of it was in a customer's hand: another till settled it against the
+// slip. Invariant: a card or money that left at one till never leaves a second time by a rule; whoever loses the race is told.
+import type { RetailOrder } from '../../../shared/interface/resources.ts';
+import { factOf } from '../../ledger/journal.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { Disposition, Step } from '../../outbox/outbox.ts';
+import type { TillContext } from '../core/context.ts';
+import type { Transitions } from '../core/transitions.ts';
+import type { OutstandingSlips } from './outstanding-slips.ts';
+
+export type OrderOwner = {
+  /** A slip of this card was printed here, or one was honoured here: other tills may end its order. */
+  hasSlip(line: LineRow): boolean;
+  /** The order was found completed, or failed: certainly not by this till, or, of a slip honoured here, not certainly by it. */
+  notOurs(line: LineRow, step: Step, neverLeft: boolean): boolean;
+  /**
+   * This till took the order back for a slip whose order still waited, and in between somebody else had confirmed it: perhaps that card
+   * left with somebody. Not so of a card that this till activated, or that was active here when a manager voided it.
+   */
+  tookBackLive(line: LineRow, order: RetailOrder): boolean;
+  /** The money was to go back because the order still waited; it is found completed now, so somebody else's customer has that card. */
+  activatedMeanwhile(line: LineRow): boolean;
+  /** A manager wanted another till's slip paid out here, and its order taken back for that. */
+  paysOutSlip(line: LineRow): boolean;
+  /** What a manager did about this card since its slip was here: whoever did it had seen that the slip was taken. */
+  wasGoneOnWith(line: LineRow): boolean;
+  /** Since the till was started a manager wanted the money of a slip returned that this restored ledger forgot: its card is here, and works. */
+  forgottenPaysOut(line: LineRow): boolean;
+  /** Its order may be taken back now: the slip is here, or is lost. */
+  mayTakeBack(line: LineRow): boolean;
+  /** Ends the line here. The customer of a slip that lies here already waits at the counter: a manager is asked. */
+  end(tx: Tx, line: LineRow): Disposition;
+  /** The service took this till's own confirm: whatever the order becomes, it is this till's. */
+  confirmedHere(tx: Tx, line: LineRow): void;
+  /** A card that was active, or given out by a manager's word, was found invalidated, and not by this till. */
+  foundInvalidated(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'state'>): void;
+};
+
+const wishes: ReadonlySet<string> = new Set(['line-slip-return', 'line-give-back', 'line-void']);
+
+export function createOrderOwner(
+  { claims, journal, outboxRows }: Pick<TillContext, 'claims' | 'journal' | 'outboxRows'>,
+  transitions: Transitions,
+  outstandingSlips: OutstandingSlips,
+): OrderOwner {
+  const end = (tx: Tx, line: LineRow): Disposition => {
+    // Of another till's slip nobody here is certain who ended it: perhaps this till itself, whose answer was lost.
+    const isOut = claims.get(line.id) === null && outstandingSlips.isOut(line);
+    transitions.line(tx, line, 'settled-elsewhere', null);
+    if (!isOut) transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'settled_elsewhere');
+    return { kind: 'final' };
+  };
+
+  /** What was asked last that takes the order of this line back. */
+  const lastWish = (line: LineRow): string | undefined =>
+    journal.bySale(line.saleId).findLast((row) => row.subject_id === line.id && wishes.has(row.kind))?.kind;
+
+  /** A slip is honoured here whose order waited then, and no confirm of this till was answered. */
+  const isNotSurelyOurs = (line: LineRow): boolean => {
+    const claim = claims.get(line.id);
+    return claim?.seen === 'created' && claim.confirmedHere === 0;
+  };
+
+  /** Its money goes back before any confirm of this till left: with its slip, said to be lost, somebody else may have had it activated. */
+  const isNeverConfirmed = (line: LineRow): boolean =>
+    line.state === 'voiding' &&
+    lastWish(line) === 'line-give-back' &&
+    outstandingSlips.newestCopy(line) !== null &&
+    journal.bySale(line.saleId).some((row) => row.subject_id === line.id && factOf(row, 'neverConfirmed') === true);
+
+  const paysOutSlip = (line: LineRow): boolean => claims.get(line.id) !== null && lastWish(line) === 'line-slip-return';
+
+  return {
+    hasSlip: (line) => claims.get(line.id) !== null || outstandingSlips.newestCopy(line) !== null,
+    notOurs(line, step, neverLeft) {
+      const claim = claims.get(line.id);
+      // Its own answer was lost, or another till was quicker: nobody here can tell, so nothing is handed over by a rule.
+      if (claim) return step === 'read' && claim.confirmedHere === 0;
+      return neverLeft && step === 'read' && outstandingSlips.newestCopy(line) !== null;
+    },
+    tookBackLive: (line, order) =>
+      (isNotSurelyOurs(line) ||
+        isNeverConfirmed(line) ||
+        (line.state === 'activating' && outstandingSlips.newestCopy(line) !== null)) &&
+      order.confirmed_at != null &&
+      lastWish(line) !== 'line-void',
+    activatedMeanwhile: (line) =>
+      isNeverConfirmed(line) || (isNotSurelyOurs(line) && lastWish(line) === 'line-slip-return'),
+    paysOutSlip,
+    wasGoneOnWith(line) {
+      const rows = journal.bySale(line.saleId).filter((row) => row.subject_id === line.id);
+      const since = rows.slice(rows.findLastIndex((row) => row.kind === 'slip-honoured'));
+      return since.some(({ kind }) => kind === 'line-void' || kind === 'line-give-back');
+    },
+    forgottenPaysOut(line) {
+      if (!journal.sinceLastStart('slip-honoured').some(({ subjectId }) => subjectId === line.id)) return false;
+      const last = journal
+        .bySale(line.saleId)
+        .findLast(({ kind, subject_id: about }) => kind === 'slip-honoured' && about === line.id);
+      return last !== undefined && factOf(last, 'step') === 'return-money';
+    },
+    mayTakeBack: (line) => !(paysOutSlip(line) && outstandingSlips.doubt(line) === 'cut-off'),
+    end,
+    confirmedHere(tx, line) {
+      if (claims.get(line.id)?.confirmedHere !== 0) return;
+      claims.setConfirmedHere(tx, line.id);
+      journal.append(tx, { kind: 'confirm-taken', saleId: line.saleId, subjectId: line.id });
+    },
+    foundInvalidated(tx, line, order) {
+      if (order.state !== 'invalidated') return;
+      // Given out by a manager's word; what this till itself may have asked for before, the answer to that tells.
+      const isGivenOut = line.state === 'settled' && transitions.decided(line)?.what === 'settle-handed-over';
+      if (isGivenOut && outboxRows.bySubject(line.id).length === 0)
+        transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'invalidated_elsewhere');
+      if (line.state !== 'active') return;
+      // Handed over here, it was not another till that took the slip.
+      if (line.handedOverAt === null && outstandingSlips.isOut(line)) end(tx, line);
+      else transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'invalidated_elsewhere');
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// The claim on one card's pending slip, as a scanner reads it: made anew from the ledger whenever it is wanted, stored nowhere.
+// Invariant: it is signed for this till's own environment, store and terminal, and says what was paid for this card and how.
+import type { KeyObject } from 'node:crypto';
+import { moneyText } from '../../../shared/money.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { TillContext } from '../core/context.ts';
+import { paidParts, sumOf } from '../core/totals.ts';
+import { signClaim } from './claim-token.ts';
+
+/** Null for a card that was never reserved, or whose sale has no number yet. */
+export type SignLineClaim = (receiptNumber: string | null, line: LineRow, copy: number) => string | null;
+
+export function createSignLineClaim(
+  { identity, tenders }: Pick<TillContext, 'identity' | 'tenders'>,
+  storeKey: KeyObject,
+): SignLineClaim {
+  return (receiptNumber, line, copy) => {
+    if (!receiptNumber || !line.orderId) return null;
+    const { environment, storeId, terminalId } = identity;
+    const { currency, amount } = moneyText(line);
+    const inCash = paidParts(tenders.partsBySale(line.saleId)).filter(
+      (part) => part.lineId === line.id && tenders.get(part.tenderId)?.method === 'cash',
+    );
+    const cash = moneyText({ currency, amountMinor: sumOf(inCash) }).amount;
+    const where = { environment, storeId, terminalId, receiptNumber, lineId: line.id, orderId: line.orderId };
+    return signClaim(storeKey, { ...where, currency, amount, copy, cash });
+  };
+}

@@ -1,0 +1,77 @@
+// The requests a line makes, frozen: their bytes are written once, sealed into the outbox, and replayed as they are.
+import type { KeyObject } from 'node:crypto';
+import type { RetailOrderConfirm, RetailOrderCreate } from '../../../shared/interface/resources.ts';
+import { moneyText } from '../../../shared/money.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { OutboxRow } from '../../ledger/outbox-rows.ts';
+import type { Step } from '../../outbox/outbox.ts';
+import type { TillContext } from './context.ts';
+import { seal, unseal } from './seal.ts';
+
+export type Requests = {
+  /** POST /retail_orders. The creates of a sale share a lane: its lines reserve one by one. */
+  create(tx: Tx, line: LineRow, receiptNumber: string, cardNumber: string | null): void;
+  /** POST …/confirm. `read` first where another till may have ended the order. */
+  confirm(tx: Tx, line: LineRow, body: RetailOrderConfirm, first?: Step): void;
+  /** POST …/invalidate. `read` first where the order may be at work. */
+  invalidate(tx: Tx, line: LineRow, first: Step): void;
+};
+
+/** The exact bytes a row sends; empty where it has none. */
+export function requestBytes(sealKey: KeyObject, row: OutboxRow): Uint8Array {
+  return row.body ? unseal(sealKey, row.id, row.body) : new Uint8Array();
+}
+
+export function createOutgoingRequests(context: TillContext): Requests {
+  const { identity, outbox, sealKey, newId, serviceClock } = context;
+
+  const enqueue = (
+    tx: Tx,
+    row: Omit<OutboxRow, 'id' | 'createdAt' | 'body'>,
+    body: object | null,
+    step: Step,
+  ): void => {
+    const id = newId();
+    const bytes = body ? seal(sealKey, id, Buffer.from(JSON.stringify(body))) : null;
+    outbox.enqueue(tx, { ...row, id, body: bytes, createdAt: serviceClock.serviceNow().toISOString() }, step);
+  };
+
+  return {
+    create(tx, line, receiptNumber, cardNumber) {
+      const body: RetailOrderCreate = {
+        store_id: identity.storeId,
+        terminal_id: identity.terminalId,
+        receipt_id: receiptNumber,
+        product_code: line.productCode,
+        face_value: moneyText({ currency: line.currency, amountMinor: line.amountMinor }),
+        country: line.country,
+        ...(cardNumber === null ? {} : { card_number: cardNumber }),
+      };
+      const row = {
+        lane: line.saleId,
+        subjectId: line.id,
+        kind: 'create',
+        orderId: null,
+        idempotencyKey: newId(),
+      } as const;
+      enqueue(tx, row, body, 'send');
+    },
+    confirm(tx, line, body, first = 'send') {
+      enqueue(
+        tx,
+        { lane: line.id, subjectId: line.id, kind: 'confirm', orderId: line.orderId, idempotencyKey: null },
+        body,
+        first,
+      );
+    },
+    invalidate(tx, line, first) {
+      enqueue(
+        tx,
+        { lane: line.id, subjectId: line.id, kind: 'invalidate', orderId: line.orderId, idempotencyKey: null },
+        null,
+        first,
+      );
+    },
+  };
+}

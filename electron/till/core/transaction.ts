@@ -1,0 +1,41 @@
+// How a capability answers: a value, or a till error the screens know the words for.
+import type { TillError, TillErrorCode } from '../../../shared/errors.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { TillContext } from './context.ts';
+import { OutOfTurnError } from './transitions.ts';
+
+export type Outcome<T> = Result<T, TillError>;
+
+export function refuse(code: TillErrorCode, detail?: string): { ok: false; error: TillError } {
+  return err(detail === undefined ? { code } : { code, detail });
+}
+
+class Refused extends Error {
+  readonly error: TillError;
+  constructor(error: TillError) {
+    super(error.code);
+    this.error = error;
+  }
+}
+
+/** Inside `attempt`: undoes the transaction and answers with this error. */
+export function stop(code: TillErrorCode, detail?: string): never {
+  throw new Refused(detail === undefined ? { code } : { code, detail });
+}
+
+/**
+ * One transaction of a capability. A refusal or a move out of turn undoes it whole and becomes the answer; afterwards the outbox
+ * looks for what may leave.
+ */
+export function attempt<T>(context: TillContext, work: (tx: Tx) => T): Outcome<T> {
+  try {
+    const value = context.ledger.transaction(work);
+    context.outbox.wake();
+    return ok(value);
+  } catch (error) {
+    if (error instanceof Refused) return err(error.error);
+    if (error instanceof OutOfTurnError) return refuse('out_of_turn', error.state);
+    throw error;
+  }
+}

@@ -1,0 +1,173 @@
+// Every move of a line or a tender part, with what always goes with it: the journal entry, the waiting clock, the attention
+// that is over, the money that is owed back. Invariant: nothing else in the till changes a state.
+import type { AttentionCode } from '../../../shared/errors.ts';
+import { isWaiting, type LineEvent, moveLine } from '../../../shared/sale/line-state.ts';
+import { moveTender, type TenderEvent } from '../../../shared/sale/tender-state.ts';
+import type { AttentionRow } from '../../ledger/attention-entries.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { TenderPartRow } from '../../ledger/tenders.ts';
+import type { TillContext } from './context.ts';
+
+export type By = string | null;
+type LinePatch = Partial<
+  Pick<LineRow, 'orderId' | 'refusalCode' | 'refusalField' | 'voidRefusal' | 'invalidateUntil' | 'serialLast4'>
+>;
+
+export type Decided = { readonly what: (typeof decisions)[number]; readonly at: string };
+
+export type Transitions = {
+  /** Transitions a line; throws where the table has no such move, so that the whole transaction is undone. */
+  line(tx: Tx, line: LineRow, event: LineEvent, by: By, patch?: LinePatch): LineRow;
+  /** Changes what is known of a line without moving it. */
+  note(tx: Tx, line: LineRow, kind: string, by: By, patch: Partial<LineRow>): LineRow;
+  part(
+    tx: Tx,
+    saleId: string,
+    part: TenderPartRow,
+    event: TenderEvent,
+    by: By,
+    patch?: Partial<TenderPartRow>,
+  ): TenderPartRow;
+  /** Money that is due, or was due when a backup was made: it is not paid out before a person has said whether it was. */
+  perhapsReturned(tx: Tx, saleId: string, due: TenderPartRow): TenderPartRow;
+  /** The sale was begun before the ledger was restored: what became of it meanwhile is not known. */
+  isFromBackup(saleId: string): boolean;
+  /** What a manager decided last about this card by hand, and when (ISO 8601 UTC); null where nobody did. */
+  decided(line: Pick<LineRow, 'id' | 'saleId'>): Decided | null;
+  /** Closes what was raised about a line and is over though the line has not moved. */
+  settle(tx: Tx, line: LineRow, codes: readonly AttentionCode[]): void;
+  /** Closes one entry, by a person's decision or because what it was about is over. */
+  close(tx: Tx, entry: AttentionRow, by: By): void;
+  /** Raises attention once; a second call for the same thing changes nothing. */
+  raise(tx: Tx, about: { saleId: string; lineId?: string; partId?: string }, code: AttentionCode): void;
+};
+
+const decisions = ['settle', 'settle-handed-over', 'settle-return'] as const satisfies readonly LineEvent[];
+
+/** A move that the state table does not have: caught at the border and answered with `out_of_turn`. */
+export class OutOfTurnError extends Error {
+  readonly state: string;
+  constructor(state: string, event: string) {
+    super(`no move ${event} from ${state}`);
+    this.state = state;
+  }
+}
+
+export function createTransitions(context: TillContext): Transitions {
+  const { lines, tenders, journal, attention, now, newId } = context;
+
+  // An entry about something that moved on has settled itself; the journal keeps that it was there.
+  const closeAttention = (tx: Tx, saleId: string, matches: (entry: AttentionRow) => boolean): void => {
+    for (const entry of attention.openBySale(saleId)) if (matches(entry)) transitions.close(tx, entry, null);
+  };
+
+  const perhapsReturned = (tx: Tx, saleId: string, due: TenderPartRow): TenderPartRow => {
+    const begun = transitions.part(tx, saleId, due, 'begin-refund', null, { refundWay: 'as-paid' });
+    const unknown = transitions.part(tx, saleId, begun, 'lose-sight', null);
+    transitions.raise(tx, { saleId, partId: unknown.id }, 'refund_unknown');
+    return unknown;
+  };
+
+  const transitions: Transitions = {
+    perhapsReturned,
+    isFromBackup: journal.isFromBackup,
+    decided({ id, saleId }) {
+      for (const { kind, subject_id: about, at } of journal.bySale(saleId).toReversed()) {
+        const what = about === id && decisions.find((one) => kind === `line-${one}`);
+        if (what) return { what, at };
+      }
+      return null;
+    },
+    line(tx, line, event, by, patch = {}) {
+      const moved = moveLine(line.state, event);
+      if (!moved.ok) throw new OutOfTurnError(line.state, event);
+      const state = moved.value;
+      const next: LineRow = {
+        ...line,
+        ...patch,
+        state,
+        problem: null,
+        waitingSince: isWaiting(state) ? now().toISOString() : null,
+      };
+      lines.save(tx, next);
+      journal.append(tx, {
+        kind: `line-${event}`,
+        saleId: line.saleId,
+        subjectId: line.id,
+        operatorId: by,
+        body: { from: line.state, to: state, ...patch },
+      });
+      closeAttention(tx, line.saleId, (entry) => entry.lineId === line.id);
+      if (state === 'lost' || state === 'voided' || event === 'settle-return') {
+        for (const part of tenders.partsBySale(line.saleId))
+          if (part.lineId === line.id && part.state === 'approved')
+            transitions.part(tx, line.saleId, part, 'owe-back', by);
+      }
+      return next;
+    },
+    note(tx, line, kind, by, patch) {
+      const next = { ...line, ...patch };
+      lines.save(tx, next);
+      journal.append(tx, { kind, saleId: line.saleId, subjectId: line.id, operatorId: by, body: patch });
+      return next;
+    },
+    part(tx, saleId, part, event, by, patch = {}) {
+      const moved = moveTender(part.state, event);
+      if (!moved.ok) throw new OutOfTurnError(part.state, event);
+      const next = { ...part, ...patch, state: moved.value };
+      tenders.savePart(tx, next);
+      journal.append(tx, {
+        kind: `tender-${event}`,
+        saleId,
+        subjectId: part.id,
+        operatorId: by,
+        body: {
+          from: part.state,
+          to: moved.value,
+          tenderId: part.tenderId,
+          lineId: next.lineId,
+          amountMinor: next.amountMinor,
+          ...(patch.refundWay ? { refundWay: patch.refundWay } : {}),
+        },
+      });
+      // Whoever takes the money back knows by then that the card is dead.
+      const isTold = (entry: AttentionRow): boolean =>
+        event === 'refund-done' && entry.code === 'given_card_dead' && entry.lineId === next.lineId;
+      // What the terminal says otherwise stays until somebody has decided about it.
+      const isOver = (entry: AttentionRow): boolean => entry.partId === part.id && entry.code !== 'terminal_disagrees';
+      closeAttention(tx, saleId, (entry) => isOver(entry) || isTold(entry));
+      // It may have been given back since the backup was made: nobody pays it out before a person has said so.
+      if (event === 'owe-back' && part.source !== 'shop' && journal.isFromBackup(saleId))
+        return perhapsReturned(tx, saleId, next);
+      return next;
+    },
+    settle: (tx, line, codes) =>
+      closeAttention(tx, line.saleId, (entry) => entry.lineId === line.id && codes.includes(entry.code)),
+    close(tx, entry, by) {
+      attention.save(tx, { ...entry, closedAt: now().toISOString() });
+      const { saleId, id: subjectId, code } = entry;
+      journal.append(tx, { kind: 'attention-closed', saleId, subjectId, operatorId: by, body: { code } });
+    },
+    raise(tx, about, code) {
+      const entry = {
+        id: newId(),
+        saleId: about.saleId,
+        lineId: about.lineId ?? null,
+        partId: about.partId ?? null,
+        code,
+        raisedAt: now().toISOString(),
+        notedBy: null,
+        closedAt: null,
+      };
+      if (!attention.raise(tx, entry)) return;
+      journal.append(tx, {
+        kind: 'attention-raised',
+        saleId: about.saleId,
+        subjectId: entry.id,
+        body: { ...about, code },
+      });
+    },
+  };
+  return transitions;
+}

@@ -1,0 +1,121 @@
+// The answer to a confirm, or to the GET that looks at its order after an answer was lost.
+import type { RetailOrder } from '../../../shared/interface/resources.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { Disposition, Step } from '../../outbox/outbox.ts';
+import type { ServiceAnswer } from '../../service/answer.ts';
+import { endedAtService, periodEnd } from './apply-create.ts';
+import { type AnswerDeps, again, final, isRefusedForGood, type Refusal, stillWorking, undecided } from './retryable.ts';
+
+/** What was asked: `neverLeft` where no confirm of this line can have left before. */
+export type Asked = { readonly step: Step; readonly neverLeft: boolean };
+
+export function applyConfirm(
+  deps: AnswerDeps,
+  tx: Tx,
+  line: LineRow,
+  asked: Asked,
+  answer: ServiceAnswer<RetailOrder>,
+): Disposition {
+  const { step } = asked;
+  // A manager gives the money back: this confirm ends as soon as a GET shows that it is no longer at work.
+  if (line.state === 'voiding') return mootConfirm(deps, tx, line, step, answer);
+  if (line.state !== 'activating') return final;
+  if (answer.ok) return confirmed(deps, tx, line, asked, answer.value.value);
+  const failure = answer.error;
+  // With a slip about, somebody else may end the order before the line is back: looked at before it is sent.
+  if (failure.kind === 'unreachable')
+    return undecided(deps, tx, line, failure, deps.orderOwner.hasSlip(line) ? 'read' : step);
+  if (failure.kind === 'refused') return refused(deps, tx, line, asked, failure);
+  return undecided(deps, tx, line, failure, 'read');
+}
+
+function confirmed(
+  deps: AnswerDeps,
+  tx: Tx,
+  line: LineRow,
+  { step, neverLeft }: Asked,
+  order: RetailOrder,
+): Disposition {
+  const { transitions, requests, orderOwner } = deps;
+  switch (order.state) {
+    case 'completed':
+      if (orderOwner.notOurs(line, step, neverLeft)) return orderOwner.end(tx, line);
+      becomeActive(deps, tx, line, order, 'order-completed');
+      return final;
+    case 'processing':
+      if (step === 'send') orderOwner.confirmedHere(tx, line);
+      return stillWorking(deps, tx, line);
+    case 'invalidated':
+      if (orderOwner.hasSlip(line)) return orderOwner.end(tx, line);
+      transitions.line(tx, line, 'order-lost', null, { refusalCode: endedAtService(order) });
+      return final;
+    case 'failed':
+      // Only what was confirmed fails: where this till certainly did not, the slip was honoured elsewhere, and its money left there.
+      if (orderOwner.notOurs(line, step, neverLeft)) return orderOwner.end(tx, line);
+      transitions.line(tx, line, 'order-lost', null, { refusalCode: endedAtService(order) });
+      return final;
+    case 'created':
+      if (step === 'send') return again('read', 'backoff');
+      if (line.refusalCode === null) return again('send', 'now');
+      // Refused for good, and still created: the order is given up, then the money is due back.
+      requests.invalidate(tx, line, 'send');
+      return final;
+  }
+}
+
+function refused(deps: AnswerDeps, tx: Tx, line: LineRow, { step, neverLeft }: Asked, failure: Refusal): Disposition {
+  const { transitions, orderOwner } = deps;
+  switch (failure.code) {
+    case 'order_invalidated':
+      if (orderOwner.hasSlip(line)) return orderOwner.end(tx, line);
+      transitions.line(tx, line, 'order-lost', null, { refusalCode: failure.code });
+      return final;
+    case 'order_failed':
+      if (step === 'send' && orderOwner.notOurs(line, 'read', neverLeft)) return orderOwner.end(tx, line);
+      transitions.line(tx, line, 'order-lost', null, { refusalCode: failure.code });
+      return final;
+    case 'order_already_completed':
+      // The first confirm of this till that ever left, and it was completed before.
+      if (step === 'send' && orderOwner.notOurs(line, 'read', neverLeft)) return orderOwner.end(tx, line);
+      // Said to a GET it makes no sense, and must not be asked about without a pause.
+      return again('read', step === 'send' ? 'now' : 'backoff');
+    default:
+      break;
+  }
+  if (step === 'send' && isRefusedForGood(failure)) {
+    transitions.note(tx, line, 'confirm-refused', null, { refusalCode: failure.code });
+    return again('read', 'now');
+  }
+  return undecided(deps, tx, line, failure, 'read');
+}
+
+/** The card works from now on, whoever brought the answer. */
+export function becomeActive(
+  { transitions, activated }: Pick<AnswerDeps, 'transitions' | 'activated'>,
+  tx: Tx,
+  line: LineRow,
+  order: RetailOrder,
+  event: 'order-completed' | 'void-refused' | 'slip-hand-over',
+): void {
+  const serial = order.delivery?.serial ?? null;
+  const active = transitions.line(tx, line, event, null, {
+    refusalCode: null,
+    refusalField: null,
+    invalidateUntil: periodEnd(order) ?? line.invalidateUntil,
+    serialLast4: serial === null ? line.serialLast4 : serial.slice(-4),
+  });
+  activated(tx, active, order);
+}
+
+function mootConfirm(
+  deps: AnswerDeps,
+  tx: Tx,
+  line: LineRow,
+  step: Step,
+  answer: ServiceAnswer<RetailOrder>,
+): Disposition {
+  if (step === 'send') return again('read', 'now');
+  if (answer.ok) return answer.value.value.state === 'processing' ? stillWorking(deps, tx, line) : final;
+  return undecided(deps, tx, line, answer.error, 'read');
+}

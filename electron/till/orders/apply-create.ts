@@ -1,0 +1,91 @@
+// The answer to a create, or to its replay with the identical bytes and key. Only it reveals the order's id.
+import { isServiceErrorCode, type ServiceErrorCode } from '../../../shared/interface/error.ts';
+import type { RetailOrder } from '../../../shared/interface/resources.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { Disposition } from '../../outbox/outbox.ts';
+import type { ServiceAnswer } from '../../service/answer.ts';
+import { type AnswerDeps, again, final, isRefusedForGood, undecided } from './retryable.ts';
+
+export function applyCreate(
+  deps: AnswerDeps,
+  tx: Tx,
+  line: LineRow,
+  answer: ServiceAnswer<RetailOrder>,
+  neverLeft: boolean,
+): Disposition {
+  // A manager settled it by hand while this answer was on its way: nobody paid for the order it tells of.
+  if (line.state === 'settled' && answer.ok && line.orderId === null && deps.matchesOrder(line, answer.value.value)) {
+    const orderId = answer.value.value.id;
+    deps.requests.invalidate(
+      tx,
+      deps.transitions.line(tx, line, 'order-found-after-cancel', null, { orderId }),
+      'read',
+    );
+    return final;
+  }
+  // A replay that is answered after the line moved on: the first answer decided.
+  if (line.state !== 'reserving') return final;
+  if (answer.ok) return created(deps, tx, line, answer.value.value);
+  const failure = answer.error;
+  // Who is not let in to ask hears nothing of what this key made before: said before the service looks for it.
+  const saysNothing = failure.kind === 'refused' && failure.code === 'action_not_allowed' && !neverLeft;
+  if (failure.kind === 'refused' && isRefusedForGood(failure) && !saysNothing) {
+    deps.transitions.line(tx, line, 'order-refused', null, {
+      refusalCode: failure.code,
+      refusalField: Object.keys(failure.fields)[0] ?? null,
+    });
+    return final;
+  }
+  return undecided(deps, tx, line, failure, 'send');
+}
+
+function created(
+  { transitions, requests, matchesOrder }: AnswerDeps,
+  tx: Tx,
+  line: LineRow,
+  order: RetailOrder,
+): Disposition {
+  if (!matchesOrder(line, order)) {
+    transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'answer_makes_no_sense');
+    return again('send', 'backoff');
+  }
+  const patch = { orderId: order.id, invalidateUntil: periodEnd(order) };
+  switch (order.state) {
+    case 'created':
+      if (line.cancelRequested) {
+        requests.invalidate(tx, transitions.line(tx, line, 'order-found-after-cancel', null, patch), 'send');
+      } else transitions.line(tx, line, 'order-created', null, patch);
+      return final;
+    case 'failed':
+    case 'invalidated':
+      transitions.line(tx, line, 'order-refused', null, { ...patch, refusalCode: endedAtService(order) });
+      return final;
+    case 'processing':
+    case 'completed': {
+      // Nobody here confirmed it. A cancelled line is taken back; any other waits for a person.
+      if (line.cancelRequested) {
+        requests.invalidate(tx, transitions.line(tx, line, 'order-found-after-cancel', null, patch), 'read');
+        return final;
+      }
+      const known = transitions.note(tx, line, 'order-not-as-left', null, patch);
+      transitions.raise(tx, { saleId: known.saleId, lineId: known.id }, 'answer_makes_no_sense');
+      return final;
+    }
+  }
+}
+
+/** When the invalidation period ends, in the service's time (ISO 8601 UTC); null where the service names no time that can be read. */
+export function periodEnd(order: RetailOrder): string | null {
+  const endMs = Date.parse(order.invalidate_until ?? '');
+  return Number.isNaN(endMs) ? null : new Date(endMs).toISOString();
+}
+
+/** The service's own reason for an order that ended, where it gives one we know. */
+export function endedAtService(
+  order: RetailOrder,
+): ServiceErrorCode | 'order_failed_at_service' | 'order_invalidated_at_service' {
+  const code = order.failure?.code;
+  if (code && isServiceErrorCode(code)) return code;
+  return order.state === 'invalidated' ? 'order_invalidated_at_service' : 'order_failed_at_service';
+}

@@ -1,0 +1,77 @@
+// What the till does when a webhook names one of its orders, and now and then with cards whose pending slip is out: looks for itself.
+// Invariant: nothing is moved by what the event said, and a line that its own outbox is busy with is left to the outbox.
+import type { RetailOrder } from '../../../shared/interface/resources.ts';
+import { isWaiting } from '../../../shared/sale/line-state.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { ServiceAnswer } from '../../service/answer.ts';
+import type { OrderOwner } from '../claims/order-owner.ts';
+import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import type { TillContext } from '../core/context.ts';
+import type { Transitions } from '../core/transitions.ts';
+import { refuseEnded } from './startup-recovery.ts';
+
+export type OrderChanges = {
+  matchesOrder(orderId: string): boolean;
+  /** `later` where the service could not be asked. */
+  look(orderId: string): Promise<'done' | 'later'>;
+  /**
+   * The same for each active card that leaves only against a slip, or that a restored ledger knows from before: another till, or this one in the time
+   * that is lost, may have ended its order.
+   */
+  lookAtSlips(): Promise<void>;
+};
+
+export function createOrderChanges(
+  context: TillContext,
+  transitions: Transitions,
+  orderOwner: Pick<OrderOwner, 'foundInvalidated'>,
+  outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
+  readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
+): OrderChanges {
+  const { ledger, lines, tenders, outbox, outboxRows } = context;
+
+  /** With money under way, the commit finds out what became of the order, and knows what is then due back. */
+  const isUnpaid = (saleId: string): boolean =>
+    tenders.partsBySale(saleId).every(({ state, source }) => state === 'declined' || source === 'shop');
+
+  /** What becomes of its order still matters here: a reservation, and a card that a customer has or is to have. */
+  const isWatched = (line: LineRow): boolean =>
+    line.state === 'reserved' ||
+    line.state === 'active' ||
+    (line.state === 'settled' && transitions.decided(line)?.what === 'settle-handed-over');
+
+  const news: OrderChanges = {
+    matchesOrder: (orderId) => lines.byOrder(orderId) !== null,
+    async lookAtSlips() {
+      for (const line of lines.onTheWay())
+        if (
+          line.state === 'active' &&
+          line.orderId !== null &&
+          (outstandingSlips.isOut(line) || transitions.isFromBackup(line.saleId))
+        )
+          await news.look(line.orderId);
+    },
+    async look(orderId) {
+      const line = lines.byOrder(orderId);
+      if (!line) return 'done';
+      if (isWaiting(line.state) || outboxRows.bySubject(line.id).length > 0) {
+        outbox.hurry(line.id);
+        return 'done';
+      }
+      if (!isWatched(line)) return 'done';
+      const answer = await readOrder(orderId);
+      if (!answer.ok) return answer.error.kind === 'refused' && answer.error.status === 404 ? 'done' : 'later';
+      const order = answer.value.value;
+      if (order.state !== 'failed' && order.state !== 'invalidated') return 'done';
+      ledger.transaction((tx) => {
+        // A person may have moved it while the answer was under way.
+        const after = lines.get(line.id);
+        if (after?.state === 'reserved' && isUnpaid(after.saleId)) refuseEnded(transitions, tx, after, order);
+        if (after) orderOwner.foundInvalidated(tx, after, order);
+      });
+      context.saleChanged(line.saleId);
+      return 'done';
+    },
+  };
+  return news;
+}

@@ -1,0 +1,88 @@
+// What the till does at every start, before the screens open: whatever was under way when the power went out is no longer assumed.
+import type { RetailOrder } from '../../../shared/interface/resources.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { ServiceAnswer } from '../../service/answer.ts';
+import type { OrderOwner } from '../claims/order-owner.ts';
+import { slipPerhapsOut } from '../claims/outstanding-slips.ts';
+import type { TillContext } from '../core/context.ts';
+import type { Transitions } from '../core/transitions.ts';
+import { type Restored, settleRestored } from './after-restore.ts';
+import { endedAtService } from './apply-create.ts';
+
+/** Tenders and refunds that were asked for become unknown: a person, or the terminal, is asked before anything else. */
+export function recover(context: TillContext, transitions: Transitions, orderOwner: OrderOwner, slips: Restored): void {
+  const { ledger, tenders, journal, identity } = context;
+  ledger.transaction((tx) => {
+    doubtSlips(context, transitions, orderOwner, tx);
+    if (journal.wasRestored()) settleRestored(context, transitions, tx, slips);
+    const { version, environment, terminalId } = identity;
+    journal.append(tx, { kind: 'till-started', body: { version, environment, terminalId, ledgerId: ledger.id } });
+    for (const part of tenders.partsInState('requested')) {
+      const tender = tenders.get(part.tenderId);
+      if (tender) transitions.part(tx, tender.saleId, part, 'lose-sight', null);
+    }
+    for (const part of tenders.partsInState('refunding')) {
+      const tender = tenders.get(part.tenderId);
+      if (!tender) continue;
+      transitions.part(tx, tender.saleId, part, 'lose-sight', null);
+      transitions.raise(tx, { saleId: tender.saleId, partId: part.id }, 'refund_unknown');
+    }
+  });
+}
+
+/**
+ * Slips that were taken just before the power went out: perhaps nobody heard of it, and the customer went on to the next till. Card and money
+ * leave only once the slip was scanned again, and what was to be taken back for it waits for that, or for a manager.
+ */
+function doubtSlips(
+  { journal, lines, tenders }: TillContext,
+  transitions: Transitions,
+  { paysOutSlip, wasGoneOnWith }: OrderOwner,
+  tx: Tx,
+): void {
+  for (const { saleId, subjectId } of journal.sinceLastStart('slip-honoured')) {
+    const line = subjectId === null ? null : lines.get(subjectId);
+    if (!line || saleId === null || wasGoneOnWith(line)) continue;
+    const isOwed = tenders
+      .partsBySale(saleId)
+      // What the slip of a payment that a restored ledger lost proves is the shop's money, and names no card.
+      .some((part) => part.state === 'refund-due' && (part.lineId === line.id || part.source === 'shop'));
+    const isOnItsWay = ['reserved', 'activating', 'voiding', 'active'].includes(line.state);
+    if (line.handedOverAt !== null || !(isOnItsWay || isOwed)) continue;
+    journal.append(tx, { kind: slipPerhapsOut, saleId, subjectId, body: { why: 'cut-off' } });
+    if (line.state === 'voiding' && paysOutSlip(line))
+      transitions.raise(tx, { saleId, lineId: line.id }, 'take_back_interrupted');
+  }
+}
+
+/** A reservation whose order was seen to have ended at the service. */
+export function refuseEnded(transitions: Transitions, tx: Tx, line: LineRow, order: RetailOrder): void {
+  transitions.line(tx, line, 'order-refused', null, { refusalCode: endedAtService(order) });
+}
+
+/**
+ * Looks at the reservations of the open sale, which nobody watched while the till was off: one that ended at the service is refused
+ * before the customer is asked to pay for it.
+ */
+export async function readReserved(
+  context: TillContext,
+  transitions: Transitions,
+  readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
+): Promise<void> {
+  const sale = context.sales.open();
+  if (!sale) return;
+  for (const { id, orderId } of context.lines.bySale(sale.id)) {
+    if (orderId === null) continue;
+    const answer = await readOrder(orderId);
+    if (!answer.ok) continue;
+    const order = answer.value.value;
+    if (order.state !== 'failed' && order.state !== 'invalidated') continue;
+    context.ledger.transaction((tx) => {
+      // The cashier may have moved it while the answer was under way.
+      const line = context.lines.get(id);
+      if (line?.state === 'reserved') refuseEnded(transitions, tx, line, order);
+    });
+    context.saleChanged(sale.id);
+  }
+}

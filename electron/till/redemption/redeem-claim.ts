@@ -1,0 +1,246 @@
+// A pending slip is honoured: what may be done about it (shared/sale/claim-steps.ts; the whole table is in
+// docs/decisions/finish-on-any-till.md; what the slip is says inspect-claim.ts). Another till's slip becomes a sale of its own kind here: own rows, own
+// journal, own requests. Invariants: nothing is done about a slip whose signature does not hold; what is done is durable before a byte
+// leaves; an order has one line at a till, so that the same slip is honoured once.
+import type { RetailOrder } from '../../../shared/interface/resources.ts';
+import { moneyText } from '../../../shared/money.ts';
+import { ok } from '../../../shared/result.ts';
+import {
+  type ClaimStep,
+  claimNeedsManager,
+  type OrderSeen,
+  stepsOfClaim,
+  stopOfClaim,
+} from '../../../shared/sale/claim-steps.ts';
+import type { ClaimView } from '../../../shared/views.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { Claim } from '../claims/claim-token.ts';
+import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import { cashiersOf } from '../core/cashiers.ts';
+import type { TillContext } from '../core/context.ts';
+import type { Requests } from '../core/outgoing-requests.ts';
+import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
+import type { Transitions } from '../core/transitions.ts';
+import { becomeActive } from '../orders/apply-confirm.ts';
+import type { OrderChanges } from '../orders/order-changes.ts';
+import type { AnswerDeps } from '../orders/retryable.ts';
+import type { Cashier } from '../sale/sell.ts';
+import type { BookExternalTender } from '../tender/external-tender.ts';
+import { type ClaimSale, createClaimSale } from './claim-sale.ts';
+import type { InspectClaim, Looked } from './inspect-claim.ts';
+
+export type RedeemWish = {
+  readonly text: string;
+  readonly step: ClaimStep;
+  /** The state of the order that the person saw. */
+  readonly order: OrderSeen;
+  readonly note: string | null;
+};
+
+export type RedeemClaim = {
+  /** What a scanned slip is worth now. Errors: `claim_…`, each with its reason. */
+  read(text: string): Promise<Outcome<ClaimView>>;
+  /** Takes a step; answers the sale it belongs to. The approver was checked before; `mayGoOn` is asked once the service answered. */
+  redeem(by: Cashier, approverId: string | null, wish: RedeemWish, mayGoOn: () => boolean): Promise<Outcome<string>>;
+  /** Before a manager says that a slip is lost: has another till ended the order of a card that works, as far as this till knows? */
+  lookBeforeWaive(lineId: string): Promise<Outcome<null>>;
+  /** A manager says that the slip of this till's own card is lost. */
+  waive(by: Cashier, approverId: string, lineId: string, reason: string): Outcome<string>;
+};
+
+export type RedeemClaimDeps = {
+  readonly context: TillContext;
+  readonly transitions: Transitions;
+  readonly requests: Requests;
+  readonly bookExternalTender: BookExternalTender;
+  readonly outstandingSlips: OutstandingSlips;
+  readonly activated: AnswerDeps['activated'];
+  readonly inspectClaim: InspectClaim;
+  readonly lookAtOrder: OrderChanges['look'];
+  /** What waited for the slip of this line goes on. */
+  readonly slipCame: (lineId: string) => void;
+};
+
+export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
+  const { context, transitions, outstandingSlips, activated } = deps;
+  const { lines, journal, claims, now } = context;
+  const { look, lineOf, factsOf } = deps.inspectClaim;
+  const claimSale: ClaimSale = createClaimSale(context, transitions, deps.requests, deps.bookExternalTender);
+
+  const note = (
+    tx: Tx,
+    by: Cashier,
+    approverId: string | null,
+    line: LineRow,
+    wish: RedeemWish,
+    claim: Claim,
+    takenAt: string,
+  ): void => {
+    const { step, note: reason, order: seen } = wish;
+    const { terminalId, receiptNumber, lineId, orderId, copy } = claim;
+    journal.append(tx, {
+      kind: 'slip-honoured',
+      saleId: line.saleId,
+      subjectId: line.id,
+      operatorId: by.id,
+      body: {
+        step,
+        issuer: terminalId,
+        receiptNumber,
+        issuerLineId: lineId,
+        claimedOrder: orderId,
+        copy,
+        seen,
+        takenAt,
+        approverId,
+        reason,
+      },
+    });
+    if (approverId !== null)
+      journal.append(tx, {
+        kind: 'approved-by-manager',
+        saleId: line.saleId,
+        subjectId: line.id,
+        operatorId: approverId,
+        body: { what: `slip-${step}`, reason },
+      });
+  };
+
+  const takeSlip = (tx: Tx, line: LineRow, copy: number, takenAt: string): void =>
+    claims.insertTaken(tx, { lineId: line.id, copy, takenAt });
+
+  const handOver = (tx: Tx, line: LineRow, order: RetailOrder): void =>
+    becomeActive({ transitions, activated }, tx, line, order, 'slip-hand-over');
+
+  const takeStep = (tx: Tx, by: Cashier, wish: RedeemWish, looked: Looked, takenAt: string): LineRow => {
+    const { claim, order } = looked;
+    const known = lineOf(claim);
+    switch (wish.step) {
+      case 'take-slip': {
+        const line = known ?? stop('not_found');
+        takeSlip(tx, line, claim.copy, takenAt);
+        transitions.settle(tx, line, ['take_back_interrupted']);
+        if (looked.facts.line?.lostPayment) claimSale.pay(tx, by, claim, line);
+        // Where nobody can be asked now, its code is read when it is printed.
+        if (line.state === 'active' && (order?.state === 'completed' || looked.seen === 'unreachable'))
+          activated(tx, line, order ?? { delivery: null });
+        return line;
+      }
+      case 'finish':
+        return claimSale.finish(tx, by, claim, order ?? stop('service_unreachable'));
+      case 'return-money':
+        // Of a cancelled sale the request waits for this word; once it is through, the slip is paid out.
+        if (known && looked.facts.line?.lostPayment) return known;
+        return claimSale.takeBack(tx, by, claim, order ?? stop('service_unreachable'), known);
+      case 'hand-over': {
+        const completed = order ?? stop('service_unreachable');
+        if (known && looked.facts.line?.lostPayment) {
+          // Paid for by the slip, it goes the way of every sale: the commit finds the order completed.
+          takeSlip(tx, known, claim.copy, takenAt);
+          claimSale.pay(tx, by, claim, known);
+          return known;
+        }
+        const line = known ?? claimSale.ended(tx, by, claim, completed);
+        if (known) takeSlip(tx, line, claim.copy, takenAt);
+        handOver(tx, line, completed);
+        return line;
+      }
+      case 'pay-out': {
+        const line = known ?? claimSale.ended(tx, by, claim, order);
+        if (known) takeSlip(tx, line, claim.copy, takenAt);
+        if (looked.facts.line?.lostPayment) {
+          claimSale.payOut(tx, by, claim, line);
+          return line;
+        }
+        return transitions.line(tx, line, 'settle-return', by.id);
+      }
+    }
+  };
+
+  return {
+    async read(text) {
+      const looked = await look(text);
+      if (!looked.ok) return looked;
+      const { claim, seen, order, line, facts } = looked.value;
+      const sale = line && context.sales.get(line.saleId);
+      const { terminalId, receiptNumber, copy, currency, amount, orderId } = claim;
+      return ok({
+        terminalId,
+        receiptNumber,
+        copy,
+        amount: { currency, amount },
+        paidBy: claimSale.paidBy(claim).map(({ method, amountMinor }) => ({
+          method,
+          amount: moneyText({ currency, amountMinor }),
+        })),
+        orderId,
+        productName: line?.productName ?? (order && claimSale.nameOf(order)),
+        order: seen,
+        saleId: line?.saleId ?? null,
+        cashierIds: sale ? [...cashiersOf(context, sale)] : [],
+        steps: stepsOfClaim(facts),
+        perhapsTaken: facts.line?.perhapsTaken ?? false,
+        stop: stopOfClaim(facts),
+      });
+    },
+
+    async redeem(by, approverId, wish, mayGoOn) {
+      const looked = await look(wish.text);
+      if (!looked.ok) return looked;
+      if (!mayGoOn()) return refuse('not_signed_in');
+      const sale = looked.value.line && context.sales.get(looked.value.line.saleId);
+      // Of a sale of this till, or one honoured here before, the cashier may have been another than who is signed in now.
+      if (approverId !== null && sale && cashiersOf(context, sale).has(approverId))
+        return refuse('approver_is_the_cashier');
+      if (looked.value.seen !== wish.order) return refuse('out_of_turn', looked.value.seen);
+      const redeemed = attempt(context, (tx) => {
+        // Somebody may have scanned it twice while the service answered.
+        const { claim, seen } = looked.value;
+        const known = lineOf(claim);
+        const facts = factsOf(claim, known, seen);
+        if (!stepsOfClaim(facts).includes(wish.step)) stop('out_of_turn', facts.line?.state ?? facts.order);
+        if (claimNeedsManager(wish.step, facts.line?.perhapsTaken ?? false) && approverId === null)
+          stop('needs_manager');
+        // First, where there is a line: the slip is here, so that none is out any more.
+        const takenAt = now().toISOString();
+        if (known) note(tx, by, approverId, known, wish, claim, takenAt);
+        const line = takeStep(tx, by, wish, { ...looked.value, facts }, takenAt);
+        if (!known) note(tx, by, approverId, line, wish, claim, claims.get(line.id)?.takenAt ?? takenAt);
+        return line.saleId;
+      });
+      if (redeemed.ok && looked.value.line) deps.slipCame(looked.value.line.id);
+      return redeemed;
+    },
+
+    async lookBeforeWaive(lineId) {
+      const line = lines.get(lineId);
+      if (line?.state !== 'active' || line.orderId === null) return ok(null);
+      return (await deps.lookAtOrder(line.orderId)) === 'done' ? ok(null) : refuse('service_unreachable');
+    },
+
+    waive(by, approverId, lineId, reason) {
+      const waived = attempt(context, (tx) => {
+        const line = lines.get(lineId) ?? stop('not_found');
+        if (!outstandingSlips.isOut(line)) stop('out_of_turn', line.state);
+        transitions.settle(tx, line, ['take_back_interrupted']);
+        // Of one that was perhaps never printed there is no copy to take: should it come all the same, it is honoured.
+        const copy = outstandingSlips.newestCopy(line);
+        const takenAt = now().toISOString();
+        if (copy !== null) takeSlip(tx, line, copy, takenAt);
+        const about = { saleId: line.saleId, subjectId: lineId };
+        const waiver = { copy, takenAt, reason, approverId };
+        journal.append(tx, { ...about, kind: 'slip-waived', operatorId: by.id, body: waiver });
+        // What waited for the slip is printed; its code is read when it is.
+        if (line.state === 'active' && line.handedOverAt === null) activated(tx, line, { delivery: null });
+        const body = { what: 'slip-waived', reason };
+        journal.append(tx, { ...about, kind: 'approved-by-manager', operatorId: approverId, body });
+        // Nobody comes with it any more, and perhaps nobody ever did at another till.
+        if (line.state === 'elsewhere') transitions.raise(tx, { saleId: line.saleId, lineId }, 'settled_elsewhere');
+        return line.saleId;
+      });
+      if (waived.ok) deps.slipCame(lineId);
+      return waived;
+    },
+  };
+}

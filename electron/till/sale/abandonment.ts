@@ -1,0 +1,43 @@
+// A reservation that nobody touched for too long, and that holds no money, is given back to the service.
+// Invariant: neither a restart nor a clock that is set anew keeps one for ever, and a clock that jumps ahead takes none from the
+// cashier who is at it: the time since it was touched is also counted by what no clock can set.
+import type { Timers } from '../../outbox/outbox.ts';
+import type { TillContext } from '../core/context.ts';
+
+export const abandonAfterMs = 30 * 60_000;
+
+/** Whoever did something in the last minutes is still there, whatever the clock says. */
+const surelyThereMs = 2 * 60_000;
+
+export type Abandoned = {
+  /** The open sale, if it is one. To be asked again and again: what it sees first it counts from there. */
+  sale(): string | null;
+};
+
+export function createAbandonment(
+  { sales, tenders, now }: Pick<TillContext, 'sales' | 'tenders' | 'now'>,
+  timers: Pick<Timers, 'nowMs'>,
+): Abandoned {
+  let seen: { readonly what: string; readonly atMs: number; readonly inThisRun: boolean } | null = null;
+  let isFirst = true;
+
+  /** How long this very touch of this sale has been known here. */
+  const knownFor = (what: string): { readonly ms: number; readonly inThisRun: boolean } => {
+    if (seen?.what !== what) seen = { what, atMs: timers.nowMs(), inThisRun: !isFirst };
+    return { ms: timers.nowMs() - seen.atMs, inThisRun: seen.inThisRun };
+  };
+
+  return {
+    sale() {
+      const sale = sales.open();
+      const known = knownFor(`${sale?.id} ${sale?.touchedAt}`);
+      isFirst = false;
+      if (sale?.stage !== 'paying') return null;
+      if (known.inThisRun && known.ms < surelyThereMs) return null;
+      const byClockMs = now().getTime() - Date.parse(sale.touchedAt);
+      if (Math.max(byClockMs, known.ms) < abandonAfterMs) return null;
+      const parts = tenders.partsBySale(sale.id);
+      return parts.every(({ state, source }) => state === 'declined' || source === 'shop') ? sale.id : null;
+    },
+  };
+}

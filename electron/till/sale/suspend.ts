@@ -1,0 +1,48 @@
+// A basket is suspended for the next customer and resumed later. Invariant: only a basket of which the service was never asked can be
+// suspended. A suspended basket is not the open sale: it cannot be reserved, filled or paid until it is resumed.
+import type { TillContext } from '../core/context.ts';
+import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import type { Cashier } from './sell.ts';
+
+export type Suspend = {
+  suspend(by: Cashier, saleId: string): Outcome<string>;
+  /** Refused while another sale is open; an open basket without cards gives way. */
+  resume(by: Cashier, saleId: string): Outcome<string>;
+  /** The suspended sales, the oldest first. */
+  suspended(): string[];
+};
+
+/** So many wait at most: a counter has no room for more. */
+const mostHeld = 20;
+
+export function createSuspend(context: TillContext): Suspend {
+  const { sales, lines, journal, now } = context;
+  return {
+    suspend: (by, saleId) =>
+      attempt(context, (tx) => {
+        const sale = sales.get(saleId) ?? stop('not_found');
+        if (sale.stage !== 'basket' || sale.heldAt !== null) stop('out_of_turn', sale.stage);
+        if (lines.bySale(saleId).length === 0) stop('out_of_turn', 'empty');
+        if (sales.held().length >= mostHeld) stop('out_of_turn', 'too many');
+        sales.setHeld(tx, saleId, now().toISOString());
+        journal.append(tx, { kind: 'sale-held', saleId, operatorId: by.id });
+        return saleId;
+      }),
+    resume: (by, saleId) =>
+      attempt(context, (tx) => {
+        const sale = sales.get(saleId) ?? stop('not_found');
+        if (sale.heldAt === null) stop('out_of_turn', sale.stage);
+        const open = sales.open();
+        if (open && (open.stage !== 'basket' || lines.bySale(open.id).length > 0)) stop('another_sale_open');
+        if (open) {
+          sales.save(tx, { ...open, stage: 'cancelled' });
+          journal.append(tx, { kind: 'sale-discarded', saleId: open.id, operatorId: by.id });
+        }
+        sales.save(tx, { ...sale, operatorId: by.id, operatorName: by.name, touchedAt: now().toISOString() });
+        sales.setHeld(tx, saleId, null);
+        journal.append(tx, { kind: 'sale-recalled', saleId, operatorId: by.id });
+        return saleId;
+      }),
+    suspended: () => sales.held().map((sale) => sale.id),
+  };
+}

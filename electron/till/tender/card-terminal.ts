@@ -1,0 +1,212 @@
+// Card money that the till itself asks the terminal for: payments and refunds, sent after they are durable, and their answers taken in.
+// Invariants: what may have been sent is never sent again, only asked about; an answer that contradicts what a person said changes
+// nothing and is raised to attention.
+import { isUndecided } from '../../../shared/sale/tender-state.ts';
+import { factOf, type JournalRow } from '../../ledger/journal.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
+import { createAsking, rememberedForMs } from '../../payment/asking.ts';
+import type { CardTerminal, TerminalAnswer, TerminalAsk } from '../../payment/terminal.ts';
+import type { TillContext } from '../core/context.ts';
+import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
+import type { Transitions } from '../core/transitions.ts';
+import type { Cashier } from '../sale/sell.ts';
+
+export type TerminalTenders = {
+  /** Sends what this sale asks the terminal for and was not sent yet. After the transaction that made it durable. */
+  send(saleId: string): void;
+  /** The customer changed their mind. How the payment ended is still the terminal's answer. */
+  abort(by: Cashier, tenderId: string): Outcome<string>;
+  /** After a start: asks how everything ended that nobody knows of. Nothing is sent. */
+  resume(): void;
+  /** Takes no answer any more and lets go of the terminal. */
+  stop(): Promise<void>;
+};
+
+export type TerminalTendersDeps = {
+  readonly context: TillContext;
+  readonly transitions: Transitions;
+  readonly terminal: CardTerminal;
+  readonly timers: { after(ms: number, work: () => void): () => void };
+  readonly failed: (error: unknown) => void;
+};
+
+const answers: ReadonlySet<string> = new Set([
+  'tender-approve',
+  'tender-decline',
+  'tender-refund-done',
+  'tender-refund-not-done',
+]);
+
+type Subject = { readonly tender: TenderRow; readonly part: TenderPartRow };
+
+export function createTerminalTenders({
+  context,
+  transitions,
+  terminal,
+  timers,
+  failed,
+}: TerminalTendersDeps): TerminalTenders {
+  if (terminal.kind === 'manual')
+    return {
+      send: () => undefined,
+      abort: () => refuse('out_of_turn'),
+      resume: () => undefined,
+      stop: async () => undefined,
+    };
+
+  const { ledger, sales, tenders, journal, now } = context;
+  /** What this process sent or follows, by the id of the ask. */
+  const partOf = new Map<string, string>();
+
+  const subjectOf = (partId: string): Subject => {
+    const part = tenders.part(partId);
+    const tender = part && tenders.get(part.tenderId);
+    if (!part || !tender) throw new Error(`the terminal was asked about part ${partId}, which is not there`);
+    return { tender, part };
+  };
+
+  const askOf = ({ tender, part }: Subject): TerminalAsk => ({
+    id: part.refundId ?? tender.id,
+    what: part.refundId === null ? 'payment' : 'refund',
+    // A payment is one, also where it was split over several cards since.
+    amountMinor: part.refundId === null ? tender.amountMinor : part.amountMinor,
+    currency: sales.get(tender.saleId)?.currency ?? context.identity.currency,
+  });
+
+  const disagrees = (tx: Tx, { tender, part }: Subject): void =>
+    transitions.raise(tx, { saleId: tender.saleId, partId: part.id }, 'terminal_disagrees');
+
+  const paid = (tx: Tx, subject: Subject, answer: Exclude<TerminalAnswer, { kind: 'unknown' }>): void => {
+    const { tender, part } = subject;
+    const took = answer.kind === 'approved';
+    if (!isUndecided(part.state)) {
+      if (took !== (part.state !== 'declined')) disagrees(tx, subject);
+      return;
+    }
+    const facts = took ? { approvalCode: answer.approvalCode, terminalRef: answer.reference } : {};
+    tenders.save(tx, { ...tender, ...facts, answeredAt: now().toISOString() });
+    transitions.part(tx, tender.saleId, part, took ? 'approve' : 'decline', null);
+  };
+
+  const refunded = (tx: Tx, subject: Subject, ask: TerminalAsk, gaveBack: boolean): void => {
+    const { tender, part } = subject;
+    const isOpen = part.state === 'refunding' || part.state === 'refund-unknown';
+    if (isOpen && part.refundId === ask.id) {
+      transitions.part(tx, tender.saleId, part, gaveBack ? 'refund-done' : 'refund-not-done', null);
+      return;
+    }
+    // A person answered in its place, and perhaps it was asked for once more since.
+    const isDone = part.state === 'refunded' && part.refundId === ask.id;
+    if (gaveBack !== isDone && (gaveBack || part.refundId === ask.id)) disagrees(tx, subject);
+  };
+
+  const take = (ask: TerminalAsk, work: (tx: Tx, subject: Subject) => void): void => {
+    const partId = partOf.get(ask.id);
+    if (partId === undefined) throw new Error(`the terminal answers ${ask.id}, which was not asked`);
+    const saleId = ledger.transaction((tx) => {
+      const subject = subjectOf(partId);
+      work(tx, subject);
+      return subject.tender.saleId;
+    });
+    context.saleChanged(saleId);
+  };
+
+  const asking = createAsking({
+    terminal,
+    timers,
+    now,
+    failed,
+    answered: (ask, answer) =>
+      take(ask, (tx, subject) =>
+        ask.what === 'payment' ? paid(tx, subject, answer) : refunded(tx, subject, ask, answer.kind === 'approved'),
+      ),
+    lostSight: (ask) =>
+      take(ask, (tx, { tender, part }) => {
+        if (ask.what === 'payment') {
+          if (part.state === 'requested') transitions.part(tx, tender.saleId, part, 'lose-sight', null);
+        } else if (part.state === 'refunding' && part.refundId === ask.id) {
+          transitions.part(tx, tender.saleId, part, 'lose-sight', null);
+          transitions.raise(tx, { saleId: tender.saleId, partId: part.id }, 'refund_unknown');
+        }
+      }),
+  });
+
+  const sendPart = (subject: Subject): void => {
+    const { tender, part } = subject;
+    if (tender.terminal !== terminal.name) return;
+    const isPayment = part.state === 'requested';
+    if (!isPayment && (part.state !== 'refunding' || part.refundId === null)) return;
+    const ask = askOf(subject);
+    if (partOf.has(ask.id)) return;
+    partOf.set(ask.id, part.id);
+    if (ask.what === 'payment') asking.send({ ...ask, what: 'payment' });
+    else asking.send({ ...ask, what: 'refund', reference: tender.terminalRef ?? '' });
+  };
+
+  /** A person said how it ended, perhaps while the terminal was still at work: should it end otherwise after all, that is raised. */
+  const wasAnswered = ({ tender, part }: Subject): boolean => {
+    const sinceMs = now().getTime() - Date.parse(part.refundAskedAt ?? tender.createdAt);
+    if (Math.abs(sinceMs) >= rememberedForMs) return false;
+    const rows = journal.bySale(tender.saleId);
+    const last = rows.findLastIndex(
+      ({ kind, subject_id: about, operator_id: by }) => about === part.id && by !== null && answers.has(kind),
+    );
+    // Raised since, it is on the list, or was settled: it must not be settled, and paid out, a second time.
+    const isTold = (row: JournalRow): boolean =>
+      row.kind === 'attention-raised' &&
+      factOf(row, 'partId') === part.id &&
+      factOf(row, 'code') === 'terminal_disagrees';
+    return last >= 0 && !rows.slice(last).some(isTold);
+  };
+
+  const follow = (subject: Subject, since: string | null): void => {
+    if (subject.tender.terminal !== terminal.name || since === null) return;
+    const ask = askOf(subject);
+    if (partOf.has(ask.id)) return;
+    partOf.set(ask.id, subject.part.id);
+    asking.follow(ask, new Date(since));
+  };
+
+  return {
+    send(saleId) {
+      for (const part of tenders.partsBySale(saleId)) sendPart(subjectOf(part.id));
+    },
+    abort: (by, tenderId) => {
+      const asked = attempt(context, (tx) => {
+        const tender = tenders.get(tenderId) ?? stop('not_found');
+        const part = tenders.partsBySale(tender.saleId).find((one) => one.tenderId === tenderId) ?? stop('not_found');
+        if (tender.terminal !== terminal.name || part.state !== 'requested') stop('out_of_turn', part.state);
+        journal.append(tx, {
+          kind: 'tender-abort-asked',
+          saleId: tender.saleId,
+          subjectId: part.id,
+          operatorId: by.id,
+          body: { tenderId },
+        });
+        return tender.saleId;
+      });
+      if (asked.ok) void terminal.abort(tenderId).catch(failed);
+      return asked;
+    },
+    resume() {
+      const since = new Date(now().getTime() - rememberedForMs).toISOString();
+      for (const part of tenders.partsAtTerminalSince(since)) {
+        if (!['declined', 'approved', 'refund-due', 'refunded'].includes(part.state)) continue;
+        const subject = subjectOf(part.id);
+        if (wasAnswered(subject))
+          follow(subject, part.refundId === null ? subject.tender.createdAt : part.refundAskedAt);
+      }
+      for (const { id } of tenders.partsInState('unknown')) {
+        const subject = subjectOf(id);
+        follow(subject, subject.tender.createdAt);
+      }
+      for (const part of tenders.partsInState('refund-unknown'))
+        if (part.refundId !== null) follow(subjectOf(part.id), part.refundAskedAt);
+    },
+    async stop() {
+      asking.stop();
+      await terminal.close();
+    },
+  };
+}

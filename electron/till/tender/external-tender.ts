@@ -1,0 +1,66 @@
+// Money that nobody paid over this counter: a customer paid it at the till whose slip is honoured here, or the shop pays it out of its own
+// pocket. Invariant: it never counts as taken here, and what goes back of it leaves this till's drawer once.
+import type { TenderMethod } from '../../../shared/views.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { TenderPartRow, TenderRow, TenderSource } from '../../ledger/tenders.ts';
+import type { TillContext } from '../core/context.ts';
+import type { Transitions } from '../core/transitions.ts';
+import type { Cashier } from '../sale/sell.ts';
+
+export type Elsewhere = {
+  readonly saleId: string;
+  readonly lineId: string | null;
+  readonly method: TenderMethod;
+  readonly amountMinor: number;
+  readonly source: TenderSource;
+  /** The part whose payment it goes beyond. */
+  readonly beyond?: string;
+};
+
+export type BookExternalTender = (tx: Tx, by: Cashier, money: Elsewhere) => TenderPartRow;
+
+/** Books it as approved. */
+export function createBookExternalTender(
+  { tenders, journal, now, newId }: TillContext,
+  transitions: Transitions,
+): BookExternalTender {
+  return (tx, by, { saleId, lineId, method, amountMinor, source, beyond }) => {
+    const at = now().toISOString();
+    const tender: TenderRow = {
+      id: newId(),
+      saleId,
+      method,
+      amountMinor,
+      tenderedMinor: method === 'cash' ? amountMinor : null,
+      approvalCode: null,
+      terminal: null,
+      terminalRef: null,
+      roundingMinor: 0,
+      source,
+      createdAt: at,
+      answeredAt: at,
+    };
+    const part: TenderPartRow = {
+      id: newId(),
+      tenderId: tender.id,
+      source,
+      lineId,
+      amountMinor,
+      state: 'requested',
+      refundWay: null,
+      refundId: null,
+      refundAskedAt: null,
+    };
+    tenders.insert(tx, tender, part);
+    const asked = { tenderId: tender.id, method, amountMinor, roundingMinor: 0, terminal: null, source };
+    journal.append(tx, {
+      kind: 'tender-requested',
+      saleId,
+      subjectId: part.id,
+      operatorId: by.id,
+      body: beyond === undefined ? asked : { ...asked, beyond },
+    });
+    // In nobody's name: no money comes over this counter, so no drawer opens for it.
+    return transitions.part(tx, saleId, part, 'approve', null);
+  };
+}

@@ -1,0 +1,248 @@
+// Turns ledger rows into what the screens are shown. Reads only.
+import { type MoneyText, moneyText } from '../../../shared/money.ts';
+import { isFoundDead, isReady, outcomeOf } from '../../../shared/sale/outcome.ts';
+import { verdictOf } from '../../../shared/sale/verdict.ts';
+import type { LineView, PrintJobView, SaleSummary, SaleView, TenderView } from '../../../shared/views.ts';
+import { type AttentionRow, codesAbout } from '../../ledger/attention-entries.ts';
+import { factOf } from '../../ledger/journal.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { SaleRow, SalesQuery } from '../../ledger/sales.ts';
+import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
+import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import { askedMinor, dueBackMinor, inCoins, roundedMinor, toReturnMinor } from '../core/cash-amounts.ts';
+import { cashiersOf } from '../core/cashiers.ts';
+import type { TillContext } from '../core/context.ts';
+import { committedLines, dueMinor, paidMinor, paidParts, sumOf, totalMinor } from '../core/totals.ts';
+
+export type Views = {
+  sale(saleId: string): SaleView | null;
+  current(): SaleView | null;
+  summaries(options: SalesQuery): SaleSummary[];
+};
+
+/** What the view of a line takes from its sale. */
+type OfSale = {
+  readonly sale: SaleRow;
+  readonly parts: readonly TenderPartRow[];
+  readonly surplus: boolean;
+  readonly jobs: readonly PrintJobView[];
+  /** What a person has yet to look at. */
+  readonly open: readonly AttentionRow[];
+};
+
+export function createViews(
+  context: TillContext,
+  printJobs: (saleId: string) => readonly PrintJobView[],
+  outstandingSlips: Pick<OutstandingSlips, 'isOut' | 'doubt'>,
+): Views {
+  const { sales, lines, tenders, attention, claims, journal, serviceClock } = context;
+
+  /** A time of the service in this till's time. */
+  const ownTime = (serviceTime: string | null): string | null => {
+    const own = new Date(Date.parse(serviceTime ?? '') - serviceClock.offsetMs());
+    return Number.isNaN(own.getTime()) ? null : own.toISOString();
+  };
+
+  /** Of an order that ended the doubt is of use only where nobody knows which till ended it. */
+  const slipOf = (line: LineRow, jobs: readonly PrintJobView[]) => {
+    const doubt = outstandingSlips.doubt(line);
+    const hasSlip = jobs.some((job) => job.lineId === line.id && job.document === 'pending');
+    return {
+      slipOut: doubt !== null || (hasSlip && outstandingSlips.isOut(line)),
+      slipDoubt: line.state === 'elsewhere' && doubt !== 'cut-off' ? null : doubt,
+    };
+  };
+
+  /** A copy carries no code (card-codes.ts): the original is out, or the code was shown, or nobody has it. A card of plastic needs none. */
+  const isCodeMissing = (line: LineRow, jobs: readonly PrintJobView[]): boolean => {
+    const slips = jobs.filter((job) => job.lineId === line.id && job.document === 'activation');
+    if (line.cardLast4 !== null || !slips.some(({ copy }) => copy > 0)) return false;
+    if (slips.some(({ copy, state }) => copy === 0 && state === 'printed')) return false;
+    return !journal
+      .bySale(line.saleId)
+      .some((row) => row.kind === 'code-shown' && row.subject_id === line.id && factOf(row, 'document') !== 'pin');
+  };
+
+  const lineView = (line: LineRow, { sale, parts, surplus, jobs, open }: OfSale): LineView => {
+    const own = sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts;
+    // A card whose PIN did not come out is as little use as one whose code did not.
+    const { slipOut, slipDoubt } = slipOf(line, jobs);
+    const codes = codesAbout(open, line.id);
+    const failed = (['activation', 'pin'] as const).some((document) => {
+      const slip = jobs.filter((job) => job.lineId === line.id && job.document === document).at(-1);
+      return slip?.waitsForPerson === true || slip?.state === 'dropped';
+    });
+    return {
+      id: line.id,
+      productCode: line.productCode,
+      productName: line.productName,
+      brand: line.brand,
+      faceValue: moneyText(line),
+      cardLast4: line.cardLast4,
+      state: line.state,
+      verdict: verdictOf({
+        state: line.state,
+        handedOver: line.handedOverAt !== null,
+        printFailed: failed,
+        codeMissing: line.state === 'active' && isCodeMissing(line, jobs),
+        parts: own.map((part) => part.state),
+        byTerminal: own.every((part) => part.state !== 'refunding' || part.refundId !== null),
+        surplus,
+        slipOut,
+        cutOff: slipDoubt === 'cut-off',
+        foundDead: isFoundDead(codes),
+      }),
+      refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
+      // While the void is still under way its refusal is only half the answer.
+      voidRefusal: line.state === 'voiding' ? null : line.voidRefusal,
+      problem: line.problem,
+      waitingSince: line.waitingSince,
+      attention: codes,
+      orderId: line.orderId,
+      serialLast4: line.serialLast4,
+      voidUntil: ownTime(line.invalidateUntil),
+      handedOverAt: line.handedOverAt,
+      slipOut,
+      slipDoubt,
+    };
+  };
+
+  /** A sale that began with another till's slip has one card. */
+  const claimOf = ([first]: readonly LineRow[]): NonNullable<SaleView['claim']> | null => {
+    const claim = first && claims.get(first.id);
+    return claim ? { terminalId: claim.issuer, receiptNumber: claim.receiptNumber } : null;
+  };
+
+  const tenderViews = (
+    sale: SaleRow,
+    payments: readonly TenderRow[],
+    parts: readonly TenderPartRow[],
+  ): TenderView[] => {
+    const text = (amountMinor: number) => moneyText({ currency: sale.currency, amountMinor });
+    const partsOf = (tenderId: string) => parts.filter((part) => part.tenderId === tenderId);
+    return payments.map((tender) => ({
+      id: tender.id,
+      method: tender.method,
+      amount: text(tender.amountMinor),
+      asked: text(askedMinor(tender)),
+      tendered: tender.tenderedMinor === null || tender.source !== null ? null : text(tender.tenderedMinor),
+      change:
+        tender.tenderedMinor === null || tender.source !== null
+          ? null
+          : text(tender.tenderedMinor - askedMinor(tender)),
+      source: tender.source,
+      approvalCode: tender.approvalCode,
+      terminalTenders: tender.terminal !== null,
+      parts: partsOf(tender.id).map((part) => ({
+        id: part.id,
+        lineId: part.lineId,
+        amount: text(part.amountMinor),
+        toReturn: text(toReturnMinor(tender, part, partsOf(tender.id), context.identity)),
+        state: part.state,
+        refundWay: part.refundWay,
+        refundAtTerminal: part.refundId !== null,
+        refundAskedAt: part.refundAskedAt,
+      })),
+    }));
+  };
+
+  /** What this till sold today, as far as it knows: beside a refusal about its limit, whose amount only the service knows. */
+  const soldToday = (sale: SaleRow, all: readonly LineRow[]): MoneyText | null => {
+    if (sale.stage !== 'paying' || !all.some((line) => line.refusalCode === 'terminal_limit_exceeded')) return null;
+    const midnight = new Date(context.now());
+    midnight.setHours(0, 0, 0, 0);
+    return moneyText({ currency: sale.currency, amountMinor: lines.heldSince(midnight.toISOString()) });
+  };
+
+  const view = (sale: SaleRow): SaleView => {
+    const all = lines.bySale(sale.id);
+    const parts = tenders.partsBySale(sale.id);
+    const jobs = printJobs(sale.id);
+    const text = (amountMinor: number) => moneyText({ currency: sale.currency, amountMinor });
+    const surplus = sale.stage === 'paying' && paidMinor(parts) > totalMinor(sale, all, parts);
+    const payments = tenders.bySale(sale.id);
+    const changeMinor = payments.reduce(
+      (change, tender) => change + (tender.tenderedMinor === null ? 0 : tender.tenderedMinor - askedMinor(tender)),
+      0,
+    );
+    const roundingMinor = roundedMinor(payments, parts);
+    const due = dueMinor(sale, all, parts);
+    const open = attention.openBySale(sale.id);
+    const shown = all.map((line) => lineView(line, { sale, parts, surplus, jobs, open }));
+    return {
+      id: sale.id,
+      receiptNumber: sale.receiptNumber,
+      stage: sale.stage,
+      outcome: outcomeOf(sale.stage, shown),
+      operatorId: sale.operatorId,
+      operatorName: sale.operatorName,
+      cashierIds: [...cashiersOf(context, sale)],
+      createdAt: sale.createdAt,
+      committedAt: sale.committedAt,
+      heldAt: sale.heldAt,
+      currency: sale.currency,
+      claim: claimOf(all),
+      lines: shown,
+      tenders: tenderViews(sale, payments, parts),
+      soldToday: soldToday(sale, all),
+      total: text(totalMinor(sale, all, parts)),
+      rounding: text(roundingMinor),
+      paid: text(paidMinor(parts) + roundingMinor),
+      due: text(due),
+      dueInCash: text(inCoins(due, context.identity)),
+      change: text(changeMinor),
+      refundDue: text(dueBackMinor(payments, parts, context.identity)),
+      printJobs: jobs,
+    };
+  };
+
+  const summary = (sale: SaleRow): SaleSummary => {
+    const all = lines.bySale(sale.id);
+    const parts = tenders.partsBySale(sale.id);
+    const payments = tenders.bySale(sale.id);
+    const text = (amountMinor: number) => moneyText({ currency: sale.currency, amountMinor });
+    const paidBy = new Set(paidParts(parts).map((part) => part.tenderId));
+    const due = dueBackMinor(payments, parts, context.identity);
+    const cards =
+      sale.stage === 'committed' ? committedLines(all, parts) : all.filter((line) => line.state !== 'refused');
+    const open = attention.openBySale(sale.id);
+    const told = cards.length > 0 ? cards : all;
+    const jobs = all.some((line) => isReady(line)) ? printJobs(sale.id) : [];
+    return {
+      id: sale.id,
+      receiptNumber: sale.receiptNumber ?? '',
+      operatorName: sale.operatorName,
+      createdAt: sale.createdAt,
+      committedAt: sale.committedAt,
+      cards: told.map(({ productName: name, serialLast4 }) => ({ name, serialLast4 })),
+      value: text(sumOf(told)),
+      methods: [...new Set(payments.flatMap(({ id, method }) => (paidBy.has(id) ? [method] : [])))],
+      paidAt:
+        payments.length > 0 && payments.every((one) => one.source === 'slip')
+          ? (claimOf(all)?.terminalId ?? null)
+          : null,
+      outcome: outcomeOf(
+        sale.stage,
+        all.map((line) =>
+          line.state === 'elsewhere' || isReady(line)
+            ? { ...line, ...slipOf(line, jobs), attention: codesAbout(open, line.id) }
+            : line,
+        ),
+      ),
+      needsAttention: open.length > 0,
+      refundDue: due > 0 ? text(due) : null,
+    };
+  };
+
+  return {
+    sale(saleId) {
+      const sale = sales.get(saleId);
+      return sale && view(sale);
+    },
+    current() {
+      const sale = sales.open();
+      return sale && view(sale);
+    },
+    summaries: (options) => sales.page(options).map(summary),
+  };
+}

@@ -1,0 +1,261 @@
+// What every spec starts with: a service of its own, a till process of its own set up for it, and a cashier at its screens.
+// Invariant: the same spec runs on the stand-in and on Electron; where Electron cannot run it is skipped with its reason.
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { _electron, test as base, expect, type Page, type TestInfo } from '@playwright/test';
+import type { SandboxOptions } from '../../../sandbox/core/options.ts';
+import type { Provisioning } from '../../../shared/provisioning.ts';
+import { compareBooks, readTillBooks, type StillOpen, type TillBooks } from '../checks/books.ts';
+import { asFinal } from '../checks/final-fault.ts';
+import { secretsOnDisk } from '../checks/secrets.ts';
+import { startTill, type TillProcess } from './process.ts';
+import { createScreens, type Screens } from './screens.ts';
+import { type Service, startService } from './service.ts';
+import { provisioningOf, writeProvisioning } from './set-up.ts';
+
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+
+/** A till that is running, with its window open. */
+type Running = Pick<TillProcess, 'pid' | 'kill' | 'stop' | 'output' | 'relaunched'> & { readonly page: Page };
+
+export type Till = {
+  readonly page: Page;
+  readonly screens: Screens;
+  readonly data: string;
+  readonly ledgerFile: string;
+  /** The printer of a till with `prints`. */
+  readonly paperFile: string;
+  /** It opens from now on and takes nothing: nobody knows of a slip or a kick. Until the file is removed. */
+  breakPaper(): void;
+  /** What it was sent so far, a character a byte. */
+  printed(): string;
+  /** Another view of the same till, as a second tab; null on Electron, which has one window. */
+  secondWindow(): Promise<{ readonly page: Page; readonly screens: Screens } | null>;
+  /** Ends the till politely and starts it again on its own data. */
+  restart(between?: () => Promise<void> | void): Promise<void>;
+  /** SIGKILL, then the same. */
+  powerCut(between?: () => Promise<void> | void): Promise<void>;
+  /** The power goes, and comes back so much later by every clock of the shop and of the service. Not on Electron: its clock cannot be set. */
+  offFor(ms: number): Promise<void>;
+  /** Waits until the till has cut its own power and is there again, with a new window. Not on Electron: it comes back as another process. */
+  cutItsOwnPower(): Promise<void>;
+  books(): TillBooks;
+  /** Waits until both sides' books agree and nothing else is open. */
+  booksAgree(open?: StillOpen): Promise<void>;
+};
+
+export type Options = {
+  /** What the service of this file is told besides its keys. */
+  readonly service: Partial<SandboxOptions>;
+  readonly provisioning: Partial<Provisioning>;
+  /** It has a printer of its own: a file; and perhaps a cash drawer on it. */
+  readonly prints?: boolean | 'and-opens-drawer';
+  /** Not set up: the till opens in training, against the service it brings along. */
+  readonly training?: boolean;
+};
+
+type Fixtures = { readonly service: Service; readonly till: Till };
+
+export const test = base.extend<Fixtures & { options: Options }>({
+  options: [{ service: {}, provisioning: {} }, { option: true }],
+
+  service: async ({ options }, use, testInfo) => {
+    const why = cannotRun(testInfo);
+    testInfo.skip(why !== null, why ?? '');
+    const service = await startService(options.service);
+    await use(service);
+    await service.close();
+  },
+
+  till: async ({ options, service, playwright, launchOptions, contextOptions, viewport, locale }, use, testInfo) => {
+    const folder = mkdtempSync(join(tmpdir(), 'counterfoil-e2e-'));
+    const data = join(folder, 'data');
+    const file = join(folder, 'till.json');
+    const paper = join(folder, 'slips.bin');
+    const printer = options.prints
+      ? `${pathToFileURL(paper).href}?drawer=${options.prints === 'and-opens-drawer' ? 'yes' : 'no'}`
+      : null;
+    const provisioning = provisioningOf(service.credentials, { printer, ...options.provisioning });
+    writeProvisioning(file, provisioning);
+    const browser = isElectron(testInfo) ? null : await playwright.chromium.launch(launchOptions);
+    const context = await browser?.newContext({ ...contextOptions, viewport, ...(locale ? { locale } : {}) });
+    const faults: string[] = [];
+    let aheadMs = 0;
+    // A page whose till is being ended cannot load what it had begun to: that is no fault of the page.
+    let ending = false;
+    const fault = (text: string) => {
+      if (!ending) faults.push(text);
+    };
+    const watched = (page: Page) => {
+      page.on('pageerror', (error) => fault(`error in the page: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/ERR_CONNECTION|Failed to load resource/.test(message.text()))
+          fault(`console: ${message.text()}`);
+      });
+      return { page, screens: createScreens(page, provisioning.locale) };
+    };
+    const open = async (args: readonly string[]): Promise<Running & { screens: Screens }> => {
+      // A till that is not set up speaks the system's language.
+      const env = { LC_ALL: provisioning.locale === 'de' ? 'de_DE.UTF-8' : 'en_GB.UTF-8', ...clockAhead(aheadMs) };
+      const opened = context ? await onStandIn(args, env, () => context.newPage()) : await onElectron(args, env);
+      return { ...opened, ...watched(opened.page) };
+    };
+    let running = await open(['--data', data, ...(options.training ? [] : ['--provision', file])]);
+    const again = async (between?: () => Promise<void> | void): Promise<void> => {
+      await running.page.close().catch(() => {});
+      await between?.();
+      ending = false;
+      running = await open(['--data', data]);
+    };
+    // What the books last disagreed about, where a spec waits for them to agree.
+    let disagreement: string[] = [];
+    const ledgerFile = join(data, options.training ? 'training' : provisioning.environment, 'ledger.sqlite');
+
+    await use({
+      get page() {
+        return running.page;
+      },
+      get screens() {
+        return running.screens;
+      },
+      data,
+      ledgerFile,
+      paperFile: paper,
+      breakPaper() {
+        // In one step: the till makes the file anew as soon as it is gone.
+        symlinkSync('/dev/full', `${paper}.broken`);
+        renameSync(`${paper}.broken`, paper);
+      },
+      printed: () => (existsSync(paper) ? readFileSync(paper, 'latin1') : ''),
+      async secondWindow() {
+        if (!context) return null;
+        const page = await context.newPage();
+        await page.goto(new URL(running.page.url()).origin);
+        return { page, screens: createScreens(page, provisioning.locale) };
+      },
+      async restart(between) {
+        ending = true;
+        await running.stop();
+        await again(between);
+      },
+      async powerCut(between) {
+        ending = true;
+        await running.kill();
+        await again(between);
+      },
+      async offFor(ms) {
+        ending = true;
+        await running.kill();
+        aheadMs += ms;
+        service.pass(ms);
+        await again();
+        await running.page.clock.install({ time: Date.now() + aheadMs });
+      },
+      async cutItsOwnPower() {
+        ending = true;
+        const url = await running.relaunched();
+        const page = await running.page.context().newPage();
+        await running.page.close();
+        ending = false;
+        running = { ...running, ...watched(page) };
+        await page.goto(url);
+      },
+      books: () => readTillBooks(ledgerFile),
+      async booksAgree(open) {
+        const compare = () => (disagreement = compareBooks(service.books().orders, readTillBooks(ledgerFile), open));
+        await expectBooks.poll(compare).toEqual([]);
+      },
+    });
+
+    ending = true;
+    await browser?.close();
+    await running.kill();
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('what the till said', { body: running.output(), contentType: 'text/plain' });
+    const secrets = secretsOnDisk(data, service);
+    rmSync(folder, { recursive: true, force: true });
+    // A sale leaves no card code, no key and no PIN on the disk, whatever the spec was about.
+    expect(secrets, asFinal('secrets on the disk')).toEqual([]);
+    // Also where the spec ended before it could say so itself.
+    expect(disagreement, asFinal('the books')).toEqual([]);
+    expect(faults).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** For what the books of either side say: a failure counts, whatever a second try brings. */
+export const expectBooks = expect.configure({ message: asFinal('the books') });
+
+function isElectron(testInfo: TestInfo): boolean {
+  return testInfo.project.name === 'electron';
+}
+
+/** Why this spec cannot run in this project, or null. */
+function cannotRun(testInfo: TestInfo): string | null {
+  if (!isElectron(testInfo)) return null;
+  if (electronBinary() === null) return "Electron's program is not present";
+  const hasDisplay = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
+  return hasDisplay ? null : 'there is no display for Electron';
+}
+
+function electronBinary(): string | null {
+  const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+  const pathFile = join(folder, 'path.txt');
+  if (!existsSync(pathFile)) return null;
+  const program = join(folder, 'dist', readFileSync(pathFile, 'utf8'));
+  return existsSync(program) ? program : null;
+}
+
+/** For a till whose computer was off for so long. */
+function clockAhead(ms: number): Variables {
+  if (ms === 0) return {};
+  return { CLOCK_AHEAD_MS: `${ms}`, NODE_OPTIONS: `--import ${new URL('./clock-ahead.ts', import.meta.url).href}` };
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+/** The variables that are set. */
+function variablesOf(env: NodeJS.ProcessEnv): Variables {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+async function onStandIn(args: readonly string[], env: Variables, newPage: () => Promise<Page>): Promise<Running> {
+  const till = await startTill(args, env);
+  const page = await newPage();
+  await page.goto(till.url);
+  return { ...till, page };
+}
+
+async function onElectron(args: readonly string[], env: Variables): Promise<Running> {
+  const executablePath = electronBinary();
+  if (executablePath === null) throw new Error("Electron's program is not present");
+  const app = await _electron.launch({
+    executablePath,
+    args: [root, ...args, '--no-sandbox'],
+    cwd: root,
+    env: { ...variablesOf(process.env), ...env },
+  });
+  const child = app.process();
+  let output = '';
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    page: await app.firstWindow(),
+    pid: child.pid ?? 0,
+    output: () => output,
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    stop: () => app.close(),
+    relaunched: () => Promise.reject(new Error('Electron comes back as a process of its own')),
+  };
+}
