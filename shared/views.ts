@@ -169,7 +169,7 @@ export type TenderView = {
   /** Paid at the till that issued the slip, or the shop's own money by a manager's decision; null where it was paid here. */
   readonly source?: 'slip' | 'shop' | null;
   /** The till itself asks the card terminal for it: while `requested` nobody else answers, `tender:abort` gives up. */
-  readonly terminalTenders: boolean;
+  readonly atTerminal: boolean;
   readonly parts: readonly TenderPartView[];
 };
 

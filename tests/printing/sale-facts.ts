@@ -54,7 +54,7 @@ export function tenderOf(more: Partial<TenderView> = {}): TenderView {
     tendered: eur('30.00'),
     change: eur('5.00'),
     approvalCode: null,
-    terminalTenders: false,
+    atTerminal: false,
     parts: [partOf('approved')],
     ...more,
   };

@@ -41,7 +41,7 @@ export function tenderView(
     tendered: null,
     change: null,
     approvalCode: null,
-    terminalTenders: false,
+    atTerminal: false,
     parts: [{ id: partId, lineId: null, amount, toReturn: amount, state, refundWay: null, refundAtTerminal: false }],
     ...rest,
   };

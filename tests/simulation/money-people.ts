@@ -49,7 +49,7 @@ export function createMoneyPeople(deps: {
     const amountMinor = step.of === 'due' ? due : step.of === 'half' ? Math.floor(due / 200) * 100 : due + 1;
     const asked = await ask('tender:begin', { saleId, method: step.method, amount: textOf(amountMinor) });
     const tender = asked?.tenders.find(({ parts }) => parts.some((part) => part.state === 'requested'));
-    if (!tender || tender.terminalTenders || !step.pays) return;
+    if (!tender || tender.atTerminal || !step.pays) return;
     books.pay(tender.id, minor((tender.asked ?? tender.amount).amount), step.method);
   }
 
@@ -65,7 +65,7 @@ export function createMoneyPeople(deps: {
       const short = { kind: 'cash', tendered: textOf(Math.max(0, asked - 5)) } as const;
       return void (await ask('tender:answer', { tenderId, answer: short }));
     }
-    if (tender.terminalTenders && !mayTell(part.state === 'requested', tenderId)) return;
+    if (tender.atTerminal && !mayTell(part.state === 'requested', tenderId)) return;
     const paid =
       tender.method === 'cash'
         ? ({ kind: 'cash', tendered: textOf(asked + 500 * (step.n % 2)) } as const)

@@ -132,7 +132,7 @@ export function createViews(
           : text(tender.tenderedMinor - askedMinor(tender)),
       source: tender.source,
       approvalCode: tender.approvalCode,
-      terminalTenders: tender.terminal !== null,
+      atTerminal: tender.terminal !== null,
       parts: partsOf(tender.id).map((part) => ({
         id: part.id,
         lineId: part.lineId,

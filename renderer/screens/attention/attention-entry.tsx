@@ -46,9 +46,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
         ) : null}
         {refund ? (
           <Fact
-            name={t(
-              entry.code === 'terminal_disagrees' ? 'after:attention.terminalTenders' : 'after:attention.payment',
-            )}
+            name={t(entry.code === 'terminal_disagrees' ? 'after:attention.atTerminal' : 'after:attention.payment')}
           >
             {money(refund.amount)} {t(`after:attention.way.${refund.method}`)}
           </Fact>

@@ -25,9 +25,9 @@ export function TerminalForm({ tender }: { readonly tender: TenderView }) {
 
   return (
     <>
-      <h1 className={styles.sumLabel}>{t('counter:tender.terminalTenders')}</h1>
+      <h1 className={styles.sumLabel}>{t('counter:tender.atTerminal')}</h1>
       <p className={styles.sum}>{money(tender.amount)}</p>
-      <progress className={styles.progress} aria-label={t('counter:tender.terminalTenders')} />
+      <progress className={styles.progress} aria-label={t('counter:tender.atTerminal')} />
       <p role="status">{t('counter:tender.followTerminal')}</p>
       <div className={styles.pair}>
         <Button size="large" isPending={busy} onPress={() => void giveUp()}>

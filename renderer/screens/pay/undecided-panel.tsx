@@ -21,7 +21,7 @@ export function UndecidedPanel({ sale, tender, lostSight }: UndecidedPanelProps)
   const inQuestion = lostSight || !begunHere;
   const asked = parseMoney(tender.amount);
   const plan = asked.ok ? <Plan steps={planOf(sale, { amount: asked.value, method: tender.method })} /> : null;
-  if (tender.terminalTenders && !lostSight)
+  if (tender.atTerminal && !lostSight)
     return (
       <div className={styles.stack}>
         {plan}

@@ -237,7 +237,7 @@ export const after: SameKeys<typeof english> = {
     age: 'vor {{age}}',
     card: 'Karte',
     payment: 'Erstattung',
-    terminalTenders: 'Am Terminal',
+    atTerminal: 'Am Terminal',
     paid: 'Bezahlt',
     unpaid: 'Nichts für diese Karte',
     owed: 'Dem Kunden steht zu',

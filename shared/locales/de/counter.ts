@@ -156,7 +156,7 @@ export const counter: SameKeys<typeof english> = {
     cardDue: 'Am Terminal belasten',
     cashAsked: 'Barzahlung',
     cardAsked: 'Kartenzahlung',
-    terminalTenders: 'Am Terminal zahlen',
+    atTerminal: 'Am Terminal zahlen',
     followTerminal: 'Der Kunde folgt dem Terminal. Die Kasse wartet auf dessen Antwort; nicht noch einmal belasten.',
     giveUp: 'Diese Zahlung abbrechen',
     roundedFrom: 'Für Bargeld gerundet von {{amount}}.',

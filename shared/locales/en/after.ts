@@ -237,7 +237,7 @@ export const after = {
     age: '{{age}} ago',
     card: 'Card',
     payment: 'Refund',
-    terminalTenders: 'At the terminal',
+    atTerminal: 'At the terminal',
     paid: 'Paid',
     unpaid: 'Nothing for this card',
     owed: 'The customer is owed',

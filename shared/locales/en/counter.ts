@@ -154,7 +154,7 @@ export const counter = {
     cardDue: 'Charge on the terminal',
     cashAsked: 'Cash payment',
     cardAsked: 'Card payment',
-    terminalTenders: 'Pay on the terminal',
+    atTerminal: 'Pay on the terminal',
     followTerminal: 'The customer follows the terminal. The till waits for its answer; do not charge a second time.',
     giveUp: 'Give up this payment',
     roundedFrom: 'Rounded for cash from {{amount}}.',

@@ -73,7 +73,7 @@ describe('a payment', () => {
     await start();
     const id = await paying();
     const begun = await begin(id);
-    expect(begun.tenders[0]).toMatchObject({ terminalTenders: true, parts: [{ state: 'requested' }] });
+    expect(begun.tenders[0]).toMatchObject({ atTerminal: true, parts: [{ state: 'requested' }] });
     await settle();
     const paid = await sale(id);
     expect(paid.tenders[0]).toMatchObject({ approvalCode: '000001', parts: [{ state: 'approved' }] });
@@ -207,7 +207,7 @@ describe('a payment', () => {
     till = await createHarness();
     await till.signIn();
     const byHand = await paying();
-    expect((await payCard(till, byHand, '25.00')).tenders[0]).toMatchObject({ terminalTenders: false });
+    expect((await payCard(till, byHand, '25.00')).tenders[0]).toMatchObject({ atTerminal: false });
     const tenderId = (await sale(byHand)).tenders[0]?.id ?? '';
     expect(await till.refusal('tender:abort', { tenderId })).toBe('out_of_turn');
   });

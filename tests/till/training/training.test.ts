@@ -307,14 +307,14 @@ describe('a drill', () => {
     // The next sale is paid as before the drill: by an approval code.
     const next = await reserved();
     const asked = await till.ask('tender:begin', { saleId: next, method: 'card', amount: money });
-    expect(asked.tenders[0]).toMatchObject({ terminalTenders: false });
+    expect(asked.tenders[0]).toMatchObject({ atTerminal: false });
   });
 
   test('terminal-late: approved in the end', async () => {
     await begin('terminal-late');
     const id = await reserved();
     await chargeCard(id);
-    expect((await sale(id)).tenders[0]).toMatchObject({ terminalTenders: true });
+    expect((await sale(id)).tenders[0]).toMatchObject({ atTerminal: true });
     expect((await sale(id)).due.amount).toBe('25.00');
     await till.time.advance(lateByMs);
     expect((await sale(id)).due.amount).toBe('0.00');
@@ -456,7 +456,7 @@ describe('between drills', () => {
     expect((await sale(id)).tenders[0]?.parts[0]?.state).toBe('declined');
     await till.ask('training:terminal', { used: false, next: null });
     const asked = await till.ask('tender:begin', { saleId: id, method: 'card', amount: money });
-    expect(asked.tenders.at(-1)).toMatchObject({ terminalTenders: false });
+    expect(asked.tenders.at(-1)).toMatchObject({ atTerminal: false });
   });
 });
 
