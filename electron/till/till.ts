@@ -380,7 +380,8 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       backgroundJobs.start();
       disk.start();
       backups?.start();
-      webhooks?.start();
+      // Never rejects: an address it cannot listen at is a fault to show, and it tries again.
+      void webhooks?.start();
     },
     async stop() {
       stopped = true;
