@@ -17,16 +17,19 @@ import { type Outcome, refuse } from './core/transaction.ts';
 import { createAuthorisation } from './operators/authorise.ts';
 import type { SignIn } from './operators/sign-in.ts';
 import type { RedeemClaim } from './redemption/redeem-claim.ts';
-import type { AfterSale } from './sale/after-sale.ts';
+import type { Basket } from './sale/basket.ts';
 import { createBestSellers } from './sale/best-sellers.ts';
 import type { Cancel } from './sale/cancel.ts';
-import type { Sell } from './sale/sell.ts';
+import type { HandOver } from './sale/hand-over.ts';
+import type { Reserve } from './sale/reserve.ts';
 import { createSuspend } from './sale/suspend.ts';
+import type { VoidCard } from './sale/void.ts';
 import { reissueRoles, type Slips } from './slips/slips.ts';
 import type { TerminalTenders } from './tender/card-terminal.ts';
 import type { CashDrawer } from './tender/cash-drawer.ts';
-import type { Pay } from './tender/pay.ts';
+import type { Commit } from './tender/commit.ts';
 import type { Refund } from './tender/refund.ts';
+import type { Tender } from './tender/tender.ts';
 import type { Training } from './training/training.ts';
 import type { Views } from './views/sale-view.ts';
 import { createTimeline } from './views/timeline.ts';
@@ -38,11 +41,14 @@ export type ChannelDeps = {
   readonly fault: () => FaultCode | null;
   readonly failed: (error: unknown) => void;
   readonly signIn: SignIn;
-  readonly sell: Sell;
-  readonly pay: Pay;
-  readonly terminalTenders: Pick<TerminalTenders, 'send' | 'abort'>;
+  readonly basket: Basket;
+  readonly reserve: Reserve;
+  readonly tender: Tender;
+  readonly terminalTenders: Pick<TerminalTenders, 'abort'>;
   readonly cancel: Cancel;
-  readonly afterSale: AfterSale;
+  readonly commit: Commit;
+  readonly handOver: HandOver;
+  readonly voidCard: VoidCard;
   readonly refund: Refund;
   readonly attention: Attention;
   readonly redeemClaim: RedeemClaim;
@@ -55,20 +61,7 @@ export type ChannelDeps = {
 };
 
 export function createChannels(deps: ChannelDeps): { readonly all: TillHandlers; session(): SessionView } {
-  const {
-    context,
-    views,
-    signIn,
-    sell,
-    pay,
-    cancel,
-    afterSale,
-    refund,
-    attention,
-    redeemClaim,
-    slips,
-    terminalTenders,
-  } = deps;
+  const { context, views, signIn, basket, tender, refund, voidCard, attention, redeemClaim, slips } = deps;
   const { identity, lines, tenders, catalogue } = context;
   const authorisation = createAuthorisation({
     context,
@@ -114,12 +107,6 @@ export function createChannels(deps: ChannelDeps): { readonly all: TillHandlers;
 
   const sale = (work: (by: Operator) => Outcome<string>): Result<SaleView, TillError> =>
     signedIn((by) => changed(work(by)));
-
-  /** What became durable is asked of the card terminal, where the till asks it itself. */
-  const sent = (outcome: Outcome<string>): Outcome<string> => {
-    if (outcome.ok) terminalTenders.send(outcome.value);
-    return outcome;
-  };
 
   /** With a second person's word, if one is given. */
   const approved = (
@@ -190,11 +177,11 @@ export function createChannels(deps: ChannelDeps): { readonly all: TillHandlers;
         const found = views.sale(saleId);
         return found ? ok(found) : refuse('not_found');
       }),
-    'sale:add-line': (request) => sale((by) => sell.addLine(by, request)),
-    'sale:remove-line': ({ lineId }) => sale((by) => sell.removeLine(by, lineId)),
+    'sale:add-line': (request) => sale((by) => basket.addLine(by, request)),
+    'sale:remove-line': ({ lineId }) => sale((by) => basket.removeLine(by, lineId)),
     'sale:discard': ({ saleId }) =>
       signedIn((by) => {
-        const outcome = changed(sell.discard(by, saleId));
+        const outcome = changed(basket.discard(by, saleId));
         return outcome.ok ? ok(null) : outcome;
       }),
     'sale:suspend': ({ saleId }) => sale((by) => suspend.suspend(by, saleId)),
@@ -202,26 +189,25 @@ export function createChannels(deps: ChannelDeps): { readonly all: TillHandlers;
     'sale:suspended': () => signedIn(() => ok(suspend.suspended().flatMap((saleId) => views.sale(saleId) ?? []))),
     'sale:timeline': ({ saleId }) =>
       signedIn(() => (views.sale(saleId) ? ok(timeline.of(saleId)) : refuse('not_found'))),
-    'sale:reserve': ({ saleId }) => sale((by) => sell.reserve(by, saleId)),
-    'sale:cancel': ({ saleId }) => sale((by) => cancel.cancel(by.id, saleId)),
-    'sale:commit': ({ saleId }) => sale((by) => pay.commit(by, saleId)),
-    'tender:begin': ({ saleId, method, amount }) => sale((by) => sent(pay.begin(by, saleId, method, amount))),
-    'tender:answer': ({ tenderId, answer }) => sale((by) => pay.answer(by, tenderId, answer)),
-    'tender:abort': ({ tenderId }) => sale((by) => terminalTenders.abort(by, tenderId)),
-    'line:hand-over': ({ lineId }) => sale((by) => afterSale.handOver(by, lineId)),
+    'sale:reserve': ({ saleId }) => sale((by) => deps.reserve(by, saleId)),
+    'sale:cancel': ({ saleId }) => sale((by) => deps.cancel.cancel(by.id, saleId)),
+    'sale:commit': ({ saleId }) => sale((by) => deps.commit(by, saleId)),
+    'tender:begin': ({ saleId, method, amount }) => sale((by) => tender.begin(by, saleId, method, amount)),
+    'tender:answer': ({ tenderId, answer }) => sale((by) => tender.answer(by, tenderId, answer)),
+    'tender:abort': ({ tenderId }) => sale((by) => deps.terminalTenders.abort(by, tenderId)),
+    'line:hand-over': ({ lineId }) => sale((by) => deps.handOver(by, lineId)),
     'line:void': ({ lineId, reason, approval }) =>
       approved(lines.get(lineId)?.saleId, approval, (by, approverId) =>
-        approverId === null ? refuse('needs_manager') : afterSale.void(by, approverId, lineId, reason),
+        approverId === null ? refuse('needs_manager') : voidCard.void(by, approverId, lineId, reason),
       ),
     'line:give-back': ({ lineId, reason, approval }) =>
       approved(lines.get(lineId)?.saleId, approval, (by, approverId) =>
-        approverId === null ? refuse('needs_manager') : afterSale.giveBack(by, approverId, lineId, reason),
+        approverId === null ? refuse('needs_manager') : voidCard.giveBack(by, approverId, lineId, reason),
       ),
-    'refund:begin': ({ partId, way, reason, approval }) => {
-      const begin = (by: Operator, approverId: string | null) =>
-        sent(refund.begin(by, approverId, partId, way, reason ?? null));
-      return approved(saleOfPart(partId), approval, begin);
-    },
+    'refund:begin': ({ partId, way, reason, approval }) =>
+      approved(saleOfPart(partId), approval, (by, approverId) =>
+        refund.begin(by, approverId, partId, way, reason ?? null),
+      ),
     'refund:answer': ({ partId, answer, approval = null }) =>
       approved(saleOfPart(partId), approval, (by, approverId) => refund.answer(by, approverId, partId, answer)),
     'sales:list': ({ amount, ...request }) =>

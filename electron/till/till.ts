@@ -35,16 +35,19 @@ import { createOrderChanges } from './orders/order-changes.ts';
 import { readReserved, recover } from './orders/startup-recovery.ts';
 import { createInspectClaim } from './redemption/inspect-claim.ts';
 import { createRedeemClaim } from './redemption/redeem-claim.ts';
-import { createAfterSale } from './sale/after-sale.ts';
+import { createBasket } from './sale/basket.ts';
 import { createCancel } from './sale/cancel.ts';
-import { createSell } from './sale/sell.ts';
+import { createHandOver } from './sale/hand-over.ts';
+import { createReserve } from './sale/reserve.ts';
+import { createVoid } from './sale/void.ts';
 import { createSlips } from './slips/slips.ts';
 import { createStatus } from './status.ts';
 import { createTerminalTenders } from './tender/card-terminal.ts';
 import { createCashDrawer } from './tender/cash-drawer.ts';
+import { createCommit } from './tender/commit.ts';
 import { createBookExternalTender } from './tender/external-tender.ts';
-import { createPay } from './tender/pay.ts';
 import { createRefund } from './tender/refund.ts';
+import { createTender } from './tender/tender.ts';
 import type { Till, TillDeps } from './till-contract.ts';
 import { createDiscardOpenSale } from './training/discard-open-sale.ts';
 import { createDrillFile } from './training/drill-file.ts';
@@ -163,7 +166,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     // What got through to the drawer gets through to the paper: slips that wait need not wait for their backoff.
     printerIsWell: () => spool.state() === 'failing' && spool.hurry(),
   });
-  const transitions = cashDrawer.watching(createTransitions(context));
+  const transitions = createTransitions(context);
   const outstandingSlips = createOutstandingSlips(context, jobs);
   const orderOwner = createOrderOwner(context, transitions, outstandingSlips);
   const orderChanges = createOrderChanges(context, transitions, orderOwner, outstandingSlips, client.retailOrder);
@@ -196,17 +199,17 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     signLineClaim,
     readOrder: client.retailOrder,
   });
-  const afterSale = createAfterSale(context, transitions, requests, outstandingSlips);
+  const voidCard = createVoid(context, transitions, requests, outstandingSlips);
   const cancel = createCancel(context, transitions, requests);
   const terminal = deps.cardTerminal ?? manualTerminal;
   const terminalName = terminal.kind === 'attached' ? terminal.name : null;
-  const sell = createSell(context, transitions, requests, disk);
+  const basket = createBasket(context);
   const terminalTenders = createTerminalTenders({ context, transitions, terminal, timers, failed });
   const attention = createAttention({
     context,
     transitions,
     views,
-    afterSale,
+    voidCard,
     manualSettlement: createManualSettlement({
       context,
       transitions,
@@ -262,7 +265,7 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
         storeKey: deps.storeKey,
         createOrder: client.createRetailOrder,
       }),
-      discardOpenSale: createDiscardOpenSale(context, cancel, sell),
+      discardOpenSale: createDiscardOpenSale(context, cancel, basket),
       hurry: wake,
       timers,
       onChange: emitStatus,
@@ -275,12 +278,21 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     fault: () => fault,
     failed,
     signIn: createSignIn(context),
-    sell,
-    pay: createPay(context, transitions, requests, () => (training?.usesTerminal() === false ? null : terminalName)),
+    basket,
+    reserve: createReserve(context, transitions, requests, disk),
+    tender: createTender({
+      context,
+      transitions,
+      terminalTenders,
+      cashDrawer,
+      terminalName: () => (training?.usesTerminal() === false ? null : terminalName),
+    }),
     terminalTenders,
     cancel,
-    afterSale,
-    refund: createRefund(context, transitions, terminalName, outstandingSlips),
+    commit: createCommit(context, transitions, requests),
+    handOver: createHandOver(context, transitions, outstandingSlips),
+    voidCard,
+    refund: createRefund({ context, transitions, outstandingSlips, terminalTenders, cashDrawer, terminalName }),
     attention,
     redeemClaim: createRedeemClaim({
       context,

@@ -8,13 +8,13 @@ import type { AttentionView, DoingView, MoneyDueView, TenderMethod } from '../..
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
 import type { JournalRow } from '../../ledger/journal.ts';
 import type { LineRow } from '../../ledger/lines.ts';
+import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { mayReplay } from '../core/replay-window.ts';
 import { sumOf } from '../core/totals.ts';
 import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
-import type { AfterSale } from '../sale/after-sale.ts';
-import type { Cashier } from '../sale/sell.ts';
+import type { VoidCard } from '../sale/void.ts';
 import type { Views } from '../views/sale-view.ts';
 import { noteOf } from '../views/timeline.ts';
 import type { ManualSettlement } from './manual-settlement.ts';
@@ -42,17 +42,11 @@ export type AttentionDeps = {
   readonly context: TillContext;
   readonly transitions: Transitions;
   readonly views: Views;
-  readonly afterSale: AfterSale;
+  readonly voidCard: Pick<VoidCard, 'giveBack'>;
   readonly manualSettlement: ManualSettlement;
 };
 
-export function createAttention({
-  context,
-  transitions,
-  views,
-  afterSale,
-  manualSettlement,
-}: AttentionDeps): Attention {
+export function createAttention({ context, transitions, views, voidCard, manualSettlement }: AttentionDeps): Attention {
   const { attention, lines, tenders, journal, outbox, outboxRows, serviceClock, now } = context;
 
   /** There is a request of this line to send, and it may still be sent. */
@@ -166,7 +160,7 @@ export function createAttention({
       // What a decision left under way is looked at now.
       if (entry.lineId && (step === 'retry' || step.startsWith('settle-'))) outbox.hurry(entry.lineId);
       if (step === 'return-money' && entry.lineId && approverId)
-        return afterSale.giveBack(by, approverId, entry.lineId, note);
+        return voidCard.giveBack(by, approverId, entry.lineId, note);
       return noted;
     },
     raiseOverdue() {

@@ -7,11 +7,11 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { OutboxRow } from '../../ledger/outbox-rows.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
+import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { stop } from '../core/transaction.ts';
 import type { Decided, Transitions } from '../core/transitions.ts';
-import type { Cashier } from '../sale/sell.ts';
 import type { BookExternalTender } from '../tender/external-tender.ts';
 
 export type ManualSettlement = {

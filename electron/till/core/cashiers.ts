@@ -3,6 +3,9 @@
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TillContext } from './context.ts';
 
+/** A person at the till, as the capabilities know them. */
+export type Cashier = { readonly id: string; readonly name: string };
+
 // Asked for counts as taken: an attached terminal approves in nobody's name.
 const sellingKinds = ['tender-requested', 'tender-approve', 'sale-committed'] as const;
 

@@ -7,6 +7,9 @@ import { OutOfTurnError } from './transitions.ts';
 
 export type Outcome<T> = Result<T, TillError>;
 
+/** What a transaction takes from the till. */
+export type Transacting = Pick<TillContext, 'ledger' | 'outbox'>;
+
 export function refuse(code: TillErrorCode, detail?: string): { ok: false; error: TillError } {
   return err(detail === undefined ? { code } : { code, detail });
 }
@@ -28,10 +31,10 @@ export function stop(code: TillErrorCode, detail?: string): never {
  * One transaction of a capability. A refusal or a move out of turn undoes it whole and becomes the answer; afterwards the outbox
  * looks for what may leave.
  */
-export function attempt<T>(context: TillContext, work: (tx: Tx) => T): Outcome<T> {
+export function attempt<T>({ ledger, outbox }: Transacting, work: (tx: Tx) => T): Outcome<T> {
   try {
-    const value = context.ledger.transaction(work);
-    context.outbox.wake();
+    const value = ledger.transaction(work);
+    outbox.wake();
     return ok(value);
   } catch (error) {
     if (error instanceof Refused) return err(error.error);

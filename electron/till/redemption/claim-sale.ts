@@ -10,12 +10,12 @@ import { type LineRow, untouched } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { Claim } from '../claims/claim-token.ts';
+import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { dueMinor, lostMinor } from '../core/totals.ts';
 import { stop } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
-import type { Cashier } from '../sale/sell.ts';
 import type { BookExternalTender } from '../tender/external-tender.ts';
 
 type Share = { readonly method: TenderMethod; readonly amountMinor: number };

@@ -6,7 +6,7 @@ import type { TillContext } from '../core/context.ts';
 
 export const abandonAfterMs = 30 * 60_000;
 
-/** Whoever did something in the last minutes is still there, whatever the clock says. */
+/** A cashier who did something in the last minutes is still there, whatever the clock says. */
 const surelyThereMs = 2 * 60_000;
 
 export type Abandoned = {

@@ -8,7 +8,11 @@ export type BestSellers = { list(): ProductView[] };
 
 const most = 24;
 
-export function createBestSellers({ ledger, catalogue, identity }: TillContext): BestSellers {
+export function createBestSellers({
+  ledger,
+  catalogue,
+  identity,
+}: Pick<TillContext, 'ledger' | 'catalogue' | 'identity'>): BestSellers {
   const sellers = countSales(ledger);
   return {
     list: () =>

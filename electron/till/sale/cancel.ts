@@ -1,19 +1,23 @@
 // Cancelling a sale that is not committed: reservations are given back to the service, money to the customer.
-import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TillContext } from '../core/context.ts';
+import { decidedParts } from '../core/decided-parts.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
-import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
 import type { By, Transitions } from '../core/transitions.ts';
 
 export type Cancel = {
-  /** By a cashier, or by nobody where a sale was abandoned. Refused while a tender is undecided. */
+  /** By a cashier; `by` is null where the sale was abandoned. Refused while a tender is undecided. */
   cancel(by: By, saleId: string): Outcome<string>;
 };
 
-export function createCancel(context: TillContext, transitions: Transitions, requests: Requests): Cancel {
-  const { sales, lines, tenders, journal, outbox, outboxRows, now } = context;
+export function createCancel(
+  context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'journal' | 'outboxRows' | 'now'>,
+  transitions: Pick<Transitions, 'line' | 'note' | 'part' | 'isFromBackup'>,
+  requests: Pick<Requests, 'invalidate'>,
+): Cancel {
+  const { sales, lines, journal, outbox, outboxRows, now } = context;
 
   const giveUp = (tx: Tx, line: LineRow, by: By): void => {
     switch (line.state) {
@@ -56,12 +60,12 @@ export function createCancel(context: TillContext, transitions: Transitions, req
       attempt(context, (tx) => {
         const sale = sales.get(saleId) ?? stop('not_found');
         if (sale.stage !== 'paying') stop('out_of_turn', sale.stage);
-        const parts = tenders.partsBySale(saleId);
-        if (parts.some((part) => isUndecided(part.state))) stop('tender_undecided');
+        const parts = decidedParts(context, saleId);
         sales.save(tx, { ...sale, stage: 'cancelled', touchedAt: now().toISOString() });
         journal.append(tx, { kind: by === null ? 'sale-abandoned' : 'sale-cancelled', saleId, operatorId: by });
         for (const line of lines.bySale(saleId)) giveUp(tx, line, by);
-        for (const part of parts) if (part.state === 'approved') transitions.part(tx, saleId, part, 'owe-back', by);
+        for (const part of parts.filter(({ state }) => state === 'approved'))
+          transitions.part(tx, saleId, part, 'owe-back', by);
         return saleId;
       }),
   };

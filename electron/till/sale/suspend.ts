@@ -1,8 +1,8 @@
-// A basket is suspended for the next customer and resumed later. Invariant: only a basket of which the service was never asked can be
+// A basket is suspended for the next customer and resumed later. Invariant: only a basket that the service never heard of can be
 // suspended. A suspended basket is not the open sale: it cannot be reserved, filled or paid until it is resumed.
+import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { attempt, type Outcome, stop } from '../core/transaction.ts';
-import type { Cashier } from './sell.ts';
+import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
 
 export type Suspend = {
   suspend(by: Cashier, saleId: string): Outcome<string>;
@@ -15,7 +15,9 @@ export type Suspend = {
 /** So many wait at most: a counter has no room for more. */
 const mostHeld = 20;
 
-export function createSuspend(context: TillContext): Suspend {
+export function createSuspend(
+  context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'journal' | 'now'>,
+): Suspend {
   const { sales, lines, journal, now } = context;
   return {
     suspend: (by, saleId) =>

@@ -16,7 +16,7 @@ const counted: ReadonlySet<LineState> = new Set(['activating', 'voiding', 'cance
 
 export type Unresolved = NonNullable<StatusView['unresolvedCards']>;
 
-/** A clock that was set back makes a waiting of the future: as unresolved as one of the past. */
+/** A start time in the future counts as unresolved: the clock was set back. */
 export function unresolvedCards({ lines, identity, now }: Pick<TillContext, 'lines' | 'identity' | 'now'>): Unresolved {
   const nowMs = now().getTime();
   const count = lines

@@ -4,11 +4,11 @@ import type { TenderMethod } from '../../../shared/views.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
+import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Transitions } from '../core/transitions.ts';
-import type { Cashier } from '../sale/sell.ts';
 
-type Paid = { readonly method: TenderMethod; readonly amountMinor: number };
+export type Paid = { readonly method: TenderMethod; readonly amountMinor: number };
 
 /**
  * Splits the approved parts over the lines in line order; frozen from here on. What is left over, because a reserved card ended at
@@ -16,7 +16,7 @@ type Paid = { readonly method: TenderMethod; readonly amountMinor: number };
  */
 export function allocate(
   { tenders, newId }: Pick<TillContext, 'tenders' | 'newId'>,
-  transitions: Transitions,
+  transitions: Pick<Transitions, 'part'>,
   tx: Tx,
   saleId: string,
   sold: readonly LineRow[],

@@ -7,10 +7,10 @@ import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { createAsking, rememberedForMs } from '../../payment/asking.ts';
 import type { CardTerminal, TerminalAnswer, TerminalAsk } from '../../payment/terminal.ts';
+import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
-import type { Cashier } from '../sale/sell.ts';
 
 export type TerminalTenders = {
   /** Sends what this sale asks the terminal for and was not sent yet. After the transaction that made it durable. */

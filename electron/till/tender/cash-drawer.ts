@@ -1,24 +1,28 @@
-// When the drawer opens: as cash is taken (its change comes out of it too), as cash is given back, and without a sale on a
-// supervisor's word. Never for a card, a reprint or a recovery, and never in training. Invariant: what did not open for a sale is told until
-// it did; the cashier alone may ask again only where it certainly stayed shut.
+// The drawer opens as cash is taken (its change comes out of it too), as cash is given back, and without a sale on a supervisor's
+// word. It never opens in training. Invariant: a drawer that did not open for a sale is shown until one did; the cashier alone may
+// ask again only where it certainly stayed shut.
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { parsePrinter } from '../../../shared/printer-address.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { DrawerTrouble, DrawerView } from '../../../shared/views.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { createDrawer, type DrawerDeps, type Kick } from '../../printing/drawer.ts';
 import type { Turns } from '../../printing/turns.ts';
+import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
-import type { Transitions } from '../core/transitions.ts';
 
 export type CashDrawer = {
   /** False in training, and where the printer's description names no drawer. */
   readonly exists: boolean;
   /** The last kick for a sale, where it did not open, or nobody knows; null while all is well. */
   trouble(): DrawerTrouble | null;
-  /** The same moves; those of cash open the drawer once they are durable. */
-  watching(transitions: Transitions): Transitions;
+  /** In the transaction that takes the cash: the drawer opens once that is durable. */
+  cashTaken(tx: Tx, by: Cashier, tender: Pick<TenderRow, 'id' | 'saleId'>): void;
+  /** In the transaction that begins a refund in cash: the drawer opens once that is durable. */
+  cashReturned(tx: Tx, by: Cashier, saleId: string, part: Pick<TenderPartRow, 'id'>): void;
   /** Without a sale. Errors `drawer_unset`; `needs_supervisor` where neither who asks nor who allows it is one. */
   open(by: Operator, approverId: string | null, reason: string): Promise<Result<DrawerView, TillError>>;
   /**
@@ -30,12 +34,11 @@ export type CashDrawer = {
 
 /** `description` is the printer's (shared/printer-address.ts), `turns` the printer itself; null where there is none. */
 export function createCashDrawer(
-  context: TillContext,
+  { ledger, journal, newId, identity }: Pick<TillContext, 'ledger' | 'journal' | 'newId' | 'identity'>,
   description: string | null,
   turns: Turns | null,
   deps: Pick<DrawerDeps, 'nowMs' | 'failed'> & { readonly onChange: () => void; readonly printerIsWell: () => void },
 ): CashDrawer {
-  const { ledger, journal, tenders, newId, identity } = context;
   /** In memory only: after a start nobody stands at that drawer any more. */
   let failed: { readonly kick: Kick; readonly trouble: DrawerTrouble } | null = null;
   let busy = false;
@@ -60,23 +63,10 @@ export function createCashDrawer(
   return {
     exists: drawer !== null,
     trouble: () => failed?.trouble ?? null,
-    watching(transitions) {
-      if (!drawer) return transitions;
-      return {
-        ...transitions,
-        part(tx, saleId, part, event, by, patch) {
-          const moved = transitions.part(tx, saleId, part, event, by, patch);
-          const paidInCash = tenders.get(part.tenderId)?.method === 'cash';
-          // What nobody at the counter did needs no drawer.
-          if (by === null) return moved;
-          if (event === 'approve' && paidInCash)
-            drawer.kick(tx, { why: 'cash-taken', saleId, about: part.tenderId, operatorId: by });
-          if (event === 'begin-refund' && (paidInCash || moved.refundWay === 'cash'))
-            drawer.kick(tx, { why: 'cash-returned', saleId, about: part.id, operatorId: by });
-          return moved;
-        },
-      };
-    },
+    cashTaken: (tx, by, { id, saleId }) =>
+      drawer?.kick(tx, { why: 'cash-taken', saleId, about: id, operatorId: by.id }),
+    cashReturned: (tx, by, saleId, { id }) =>
+      drawer?.kick(tx, { why: 'cash-returned', saleId, about: id, operatorId: by.id }),
     async open(by, approverId, reason) {
       if (!drawer) return refuse('drawer_unset');
       if (!mayOpen(by, approverId)) return refuse('needs_supervisor');

@@ -3,9 +3,9 @@
 import type { TenderMethod } from '../../../shared/views.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow, TenderSource } from '../../ledger/tenders.ts';
+import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Transitions } from '../core/transitions.ts';
-import type { Cashier } from '../sale/sell.ts';
 
 export type Elsewhere = {
   readonly saleId: string;

@@ -1,16 +1,18 @@
 // Giving money back: durable before the drawer or the terminal is asked, and never asked for twice.
+import type { LineRow } from '../../ledger/lines.ts';
+import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
-import type { Cashier } from '../sale/sell.ts';
+import type { TerminalTenders } from './card-terminal.ts';
+import type { CashDrawer } from './cash-drawer.ts';
 
 export type RefundWay = 'as-paid' | 'cash';
 
 export type Refund = {
-  /** True where only a manager who is not the sale's cashier may let this money go. */
-  needsManager(partId: string, way: RefundWay): Outcome<boolean>;
   /** `reason` is why the approver lets it go. */
   begin(
     by: Cashier,
@@ -27,81 +29,94 @@ export type Refund = {
   ): Outcome<string>;
 };
 
-/** `terminal` is the name of the card terminal that the till asks itself; null where the cashier does. */
-export function createRefund(
-  context: TillContext,
-  transitions: Transitions,
-  terminal: string | null,
-  outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
-): Refund {
-  const { sales, lines, tenders, journal, now, newId } = context;
+export type RefundDeps = {
+  readonly context: Transacting &
+    Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'journal' | 'attention' | 'now' | 'newId'>;
+  readonly transitions: Pick<Transitions, 'part' | 'raise' | 'decided'>;
+  readonly outstandingSlips: Pick<OutstandingSlips, 'isOut'>;
+  readonly terminalTenders: Pick<TerminalTenders, 'send'>;
+  readonly cashDrawer: Pick<CashDrawer, 'cashReturned'>;
+  /** The name of the card terminal that the till asks itself; null where the cashier does. */
+  readonly terminalName: string | null;
+};
 
-  const owner = (partId: string): { part: TenderPartRow; tender: TenderRow; saleId: string; paidByCard: boolean } => {
+type Subject = {
+  readonly part: TenderPartRow;
+  readonly tender: TenderRow;
+  readonly saleId: string;
+  /** The card it paid; null before the commit. */
+  readonly line: LineRow | null;
+};
+
+export function createRefund(deps: RefundDeps): Refund {
+  const { context, transitions, outstandingSlips, terminalTenders, cashDrawer, terminalName } = deps;
+  const { sales, lines, tenders, journal, attention, now, newId } = context;
+
+  const subjectOf = (partId: string): Subject => {
     const part = tenders.part(partId) ?? stop('not_found');
     const tender = tenders.get(part.tenderId) ?? stop('not_found');
-    return { part, tender, saleId: tender.saleId, paidByCard: tender.method === 'card' };
+    return { part, tender, saleId: tender.saleId, line: part.lineId === null ? null : lines.get(part.lineId) };
   };
 
+  const isCardInCash = ({ tender }: Subject, way: RefundWay): boolean => way === 'cash' && tender.method === 'card';
+
   // A lost card is the service's doing, and a void was approved already. A sale cancelled at the counter is a person's. For another
-  // till's slip, that a cashier alone had finished, nobody else has seen yet whether it is a photocopy. A card that a manager said to be the
-  // customer's comes back dead, or does not: a manager sees it.
-  const needsManager = (partId: string, way: RefundWay): boolean => {
-    const { part, saleId, paidByCard } = owner(partId);
-    const line = part.lineId === null ? null : lines.get(part.lineId);
+  // till's slip that a cashier alone had finished, nobody else has seen yet whether it is a photocopy. A card that a manager said to be
+  // the customer's comes back dead, or does not: a manager sees it.
+  const needsManager = (subject: Subject, way: RefundWay): boolean => {
+    const { part, saleId, line } = subject;
     const isUnseenSlip = part.source === 'slip' && line?.state === 'lost';
     const isOutThere = line?.state === 'voided' && transitions.decided(line)?.what === 'settle-handed-over';
-    return isUnseenSlip || isOutThere || (way === 'cash' && paidByCard) || sales.get(saleId)?.stage === 'cancelled';
+    return isUnseenSlip || isOutThere || isCardInCash(subject, way) || sales.get(saleId)?.stage === 'cancelled';
+  };
+
+  const approved = (tx: Tx, approverId: string, { saleId, part }: Subject, body: Record<string, unknown>): void =>
+    journal.append(tx, { kind: 'approved-by-manager', saleId, subjectId: part.id, operatorId: approverId, body });
+
+  const mayBegin = (subject: Subject, way: RefundWay, approverId: string | null): void => {
+    const { part, saleId, line } = subject;
+    // What a slip proved for a card of a sale that is over names no card.
+    const ofShop = part.source === 'shop' ? lines.bySale(saleId) : [];
+    if ((line ? [line] : ofShop).some((one) => outstandingSlips.isOut(one))) stop('slip_needed');
+    const isContradicted = attention
+      .openBySale(saleId)
+      .some((entry) => entry.partId === part.id && entry.code === 'terminal_disagrees');
+    if (isContradicted) stop('settle_first');
+    if (needsManager(subject, way) && approverId === null)
+      stop(isCardInCash(subject, way) ? 'must_return_as_paid' : 'needs_manager');
   };
 
   return {
-    needsManager: (partId, way) => attempt(context, () => needsManager(partId, way)),
-    begin: (by, approverId, partId, way, reason = null) =>
-      attempt(context, (tx) => {
-        const { part, tender, saleId, paidByCard } = owner(partId);
-        const line = part.lineId === null ? null : lines.get(part.lineId);
-        // What a slip proved for a card of a sale that is over names no card.
-        const about = line ? [line] : part.source === 'shop' ? lines.bySale(saleId) : [];
-        if (about.some((one) => outstandingSlips.isOut(one))) stop('slip_needed');
-        const isContradicted = context.attention
-          .openBySale(saleId)
-          .some((entry) => entry.partId === partId && entry.code === 'terminal_disagrees');
-        if (isContradicted) stop('settle_first');
-        if (needsManager(partId, way) && approverId === null)
-          stop(way === 'cash' && paidByCard ? 'must_return_as_paid' : 'needs_manager');
+    begin(by, approverId, partId, way, reason = null) {
+      const begun = attempt(context, (tx) => {
+        const subject = subjectOf(partId);
+        const { part, tender, saleId } = subject;
+        mayBegin(subject, way, approverId);
         if (approverId !== null)
-          journal.append(tx, {
-            kind: 'approved-by-manager',
-            saleId,
-            subjectId: partId,
-            operatorId: approverId,
-            body: { what: 'refund', way, ...(reason === null ? {} : { reason }) },
-          });
+          approved(tx, approverId, subject, { what: 'refund', way, ...(reason === null ? {} : { reason }) });
         // Only the terminal that took the money can give it back by itself.
-        const asked = way === 'as-paid' && tender.terminalRef !== null && tender.terminal === terminal;
+        const asked = way === 'as-paid' && tender.terminalRef !== null && tender.terminal === terminalName;
         transitions.part(tx, saleId, part, 'begin-refund', by.id, {
           refundWay: way,
           refundId: asked ? newId() : null,
           refundAskedAt: asked ? now().toISOString() : null,
         });
+        if (way === 'cash' || tender.method === 'cash') cashDrawer.cashReturned(tx, by, saleId, part);
         return saleId;
-      }),
+      });
+      if (begun.ok) terminalTenders.send(begun.value);
+      return begun;
+    },
     answer: (by, approverId, partId, answer) =>
       attempt(context, (tx) => {
-        const { part, saleId } = owner(partId);
+        const subject = subjectOf(partId);
+        const { part, saleId } = subject;
         // While the terminal is at work its answer counts; a person may only say that nobody knows.
         if (part.refundId !== null && part.state === 'refunding' && answer !== 'unknown')
           stop('out_of_turn', part.state);
-        // Whoever had the money in hand could have it paid a second time: that it never went out is no cashier's word alone.
-        const isDoubtful = answer === 'not-done' && part.state === 'refund-unknown';
-        if (isDoubtful && approverId === null) stop('needs_manager');
-        if (isDoubtful)
-          journal.append(tx, {
-            kind: 'approved-by-manager',
-            saleId,
-            subjectId: partId,
-            operatorId: approverId,
-            body: { what: 'refund-not-made' },
-          });
+        // The person who had the money in hand could have it paid a second time: one cashier's word that it never went out is not enough.
+        if (answer === 'not-done' && part.state === 'refund-unknown')
+          approved(tx, approverId ?? stop('needs_manager'), subject, { what: 'refund-not-made' });
         if (answer === 'unknown') {
           const lost = transitions.part(tx, saleId, part, 'lose-sight', by.id);
           transitions.raise(tx, { saleId, partId: lost.id }, 'refund_unknown');

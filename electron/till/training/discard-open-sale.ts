@@ -4,18 +4,18 @@ import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Outcome } from '../core/transaction.ts';
+import type { Basket } from '../sale/basket.ts';
 import type { Cancel } from '../sale/cancel.ts';
-import type { Sell } from '../sale/sell.ts';
 
 export function createDiscardOpenSale(
   context: Pick<TillContext, 'sales' | 'saleChanged'>,
   cancel: Cancel,
-  sell: Pick<Sell, 'discard'>,
+  basket: Pick<Basket, 'discard'>,
 ): (by: Operator) => Outcome<null> {
   return (by) => {
     const open = context.sales.open();
     if (!open) return ok(null);
-    const cleared = open.stage === 'basket' ? sell.discard(by, open.id) : cancel.cancel(by.id, open.id);
+    const cleared = open.stage === 'basket' ? basket.discard(by, open.id) : cancel.cancel(by.id, open.id);
     if (!cleared.ok) return cleared;
     context.saleChanged(open.id);
     return ok(null);

@@ -1,39 +1,43 @@
-// The basket, and the reservation that takes it to the service before any money moves.
-
+// The basket: cards go in and out until payment is taken. Nothing here asks the service for anything.
 import type { Product } from '../../../shared/interface/resources.ts';
 import { maxLines } from '../../../shared/ipc-schemas.ts';
 import { type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
-import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import { offers } from '../../catalogue/denominations.ts';
-import type { DiskWatch } from '../../health/disk.ts';
 import { type LineRow, untouched } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
+import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import type { Requests } from '../core/outgoing-requests.ts';
-import { cardMac, seal, unseal } from '../core/seal.ts';
-import { attempt, type Outcome, stop } from '../core/transaction.ts';
-import type { Transitions } from '../core/transitions.ts';
-import { unresolvedCards } from './unresolved-limit.ts';
+import { decidedParts } from '../core/decided-parts.ts';
+import { cardMac, seal } from '../core/seal.ts';
+import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
 
-export type Cashier = { readonly id: string; readonly name: string };
-
-export type Sell = {
-  /** Puts a card into the open sale, or into a new one. Answers the sale's id. */
-  addLine(by: Cashier, wish: { productCode: string; faceValue: MoneyText; cardNumber: string | null }): Outcome<string>;
-  removeLine(by: Cashier, lineId: string): Outcome<string>;
-  discard(by: Cashier, saleId: string): Outcome<string>;
-  /** Freezes a request for every draft and stores them all before the first byte leaves. */
-  reserve(by: Cashier, saleId: string): Outcome<string>;
+export type CardWish = {
+  readonly productCode: string;
+  readonly faceValue: MoneyText;
+  readonly cardNumber: string | null;
 };
 
-export function createSell(
-  context: TillContext,
-  transitions: Transitions,
-  requests: Requests,
-  disk: Pick<DiskWatch, 'lackOf'>,
-): Sell {
-  const { sales, lines, tenders, journal, catalogue, identity, sealKey, now, newId } = context;
+export type Basket = {
+  /** Puts a card into the open sale, or into a new one. Answers the sale's id. */
+  addLine(by: Cashier, wish: CardWish): Outcome<string>;
+  removeLine(by: Cashier, lineId: string): Outcome<string>;
+  discard(by: Cashier, saleId: string): Outcome<string>;
+};
+
+export type BasketContext = Transacting &
+  Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'journal' | 'catalogue' | 'identity' | 'sealKey' | 'now' | 'newId'>;
+
+/** Stops where the sale is over or suspended. */
+export function openSale({ sales }: Pick<TillContext, 'sales'>, saleId: string): SaleRow {
+  const sale = sales.get(saleId) ?? stop('not_found');
+  if (sale.stage !== 'basket' && sale.stage !== 'paying') stop('out_of_turn', sale.stage);
+  if (sale.heldAt !== null) stop('out_of_turn', 'held');
+  return sale;
+}
+
+export function createBasket(context: BasketContext): Basket {
+  const { sales, lines, journal, catalogue, identity, sealKey, now, newId } = context;
 
   const startSale = (tx: Tx, by: Cashier): SaleRow => {
     const at = now().toISOString();
@@ -55,19 +59,12 @@ export function createSell(
     return sale;
   };
 
-  /** A basket left empty belongs to whoever fills it. */
+  /** An empty basket passes to the cashier who fills it. */
   const taken = (sale: SaleRow, before: readonly LineRow[], by: Cashier): SaleRow =>
     sale.stage === 'basket' && before.length === 0 ? { ...sale, operatorId: by.id, operatorName: by.name } : sale;
 
   const touch = (tx: Tx, sale: SaleRow, change: Partial<SaleRow> = {}): void =>
     sales.save(tx, { ...sale, ...change, touchedAt: now().toISOString() });
-
-  const openSale = (saleId: string): SaleRow => {
-    const sale = sales.get(saleId) ?? stop('not_found');
-    if (sale.stage !== 'basket' && sale.stage !== 'paying') stop('out_of_turn', sale.stage);
-    if (sale.heldAt !== null) stop('out_of_turn', 'held');
-    return sale;
-  };
 
   const wished = (productCode: string, faceValue: MoneyText): { product: Product; value: Money } => {
     const product = catalogue.find(productCode) ?? stop('product_unknown');
@@ -89,6 +86,9 @@ export function createSell(
     return { cardLast4: number.slice(-4), cardMac: mac, cardSealed: seal(sealKey, lineId, Buffer.from(number)) };
   };
 
+  const countryOf = ({ countries }: Product): string =>
+    countries.includes(identity.storeCountry) ? identity.storeCountry : (countries[0] ?? identity.storeCountry);
+
   return {
     addLine: (by, wish) =>
       attempt(context, (tx) => {
@@ -97,9 +97,9 @@ export function createSell(
         const before = open ? lines.bySale(open.id) : [];
         const sale = open ? taken(open, before, by) : startSale(tx, by);
         if (before.length >= maxLines) stop('sale_too_long');
-        if (tenders.partsBySale(sale.id).some((part) => isUndecided(part.state))) stop('tender_undecided');
+        decidedParts(context, sale.id);
         const id = newId();
-        const line: LineRow = {
+        lines.insert(tx, {
           id,
           saleId: sale.id,
           position: (before.at(-1)?.position ?? 0) + 1,
@@ -108,13 +108,10 @@ export function createSell(
           brand: product.brand,
           currency: value.currency,
           amountMinor: value.amountMinor,
-          country: product.countries.includes(identity.storeCountry)
-            ? identity.storeCountry
-            : (product.countries[0] ?? identity.storeCountry),
+          country: countryOf(product),
           ...card(id, wish.cardNumber),
           ...untouched,
-        };
-        lines.insert(tx, line);
+        });
         touch(tx, sale);
         journal.append(tx, {
           kind: 'line-added',
@@ -130,7 +127,7 @@ export function createSell(
       attempt(context, (tx) => {
         const line = lines.get(lineId) ?? stop('not_found');
         if (line.state !== 'draft') stop('out_of_turn', line.state);
-        const sale = openSale(line.saleId);
+        const sale = openSale(context, line.saleId);
         lines.remove(tx, lineId);
         touch(tx, sale);
         journal.append(tx, { kind: 'line-removed', saleId: sale.id, subjectId: lineId, operatorId: by.id });
@@ -139,33 +136,11 @@ export function createSell(
 
     discard: (by, saleId) =>
       attempt(context, (tx) => {
-        const sale = openSale(saleId);
+        const sale = openSale(context, saleId);
         if (sale.stage !== 'basket') stop('out_of_turn', sale.stage);
         for (const line of lines.bySale(saleId)) lines.remove(tx, line.id);
         touch(tx, sale, { stage: 'cancelled' });
         journal.append(tx, { kind: 'sale-discarded', saleId, operatorId: by.id });
-        return saleId;
-      }),
-
-    reserve: (by, saleId) =>
-      attempt(context, (tx) => {
-        const sale = openSale(saleId);
-        const drafts = lines.bySale(saleId).filter((line) => line.state === 'draft');
-        if (drafts.length === 0) stop('out_of_turn', sale.stage);
-        if (tenders.partsBySale(saleId).some((part) => isUndecided(part.state))) stop('tender_undecided');
-        // A sale that is being paid goes on: its money is in, and what it writes is little.
-        const freeBytes = sale.stage === 'basket' ? disk.lackOf() : null;
-        if (freeBytes !== null) stop('disk_low', String(Math.floor(freeBytes / 1_000_000)));
-        const { count, limit } = unresolvedCards(context);
-        if (count >= limit) stop('too_many_unresolved', String(count));
-        const n = sale.n ?? sales.nextNumber(tx);
-        const receiptNumber = sale.receiptNumber ?? `${identity.terminalId}-${context.ledger.id}-${n}`;
-        touch(tx, sale, { n, receiptNumber, stage: 'paying' });
-        for (const line of drafts) {
-          const cardNumber = line.cardSealed ? Buffer.from(unseal(sealKey, line.id, line.cardSealed)).toString() : null;
-          const moved = transitions.line(tx, { ...line, cardSealed: null }, 'reserve', by.id);
-          requests.create(tx, moved, receiptNumber, cardNumber);
-        }
         return saleId;
       }),
   };

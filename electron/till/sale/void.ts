@@ -1,0 +1,52 @@
+// A paid card is taken back: voided because the customer returns it, or its activation cancelled because that takes too long.
+// Invariant: the order is invalidated at the service first; the money is due only once that is certain.
+import type { LineRow } from '../../ledger/lines.ts';
+import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import type { Cashier } from '../core/cashiers.ts';
+import type { TillContext } from '../core/context.ts';
+import { decidedParts } from '../core/decided-parts.ts';
+import type { Requests } from '../core/outgoing-requests.ts';
+import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+import type { Transitions } from '../core/transitions.ts';
+import { stopIfFoundDead } from './hand-over.ts';
+
+type Undo = (by: Cashier, approverId: string, lineId: string, reason: string) => Outcome<string>;
+
+/** The approver was checked before. */
+export type VoidCard = { readonly void: Undo; readonly giveBack: Undo };
+
+export function createVoid(
+  context: Transacting & Pick<TillContext, 'lines' | 'tenders' | 'journal' | 'attention' | 'outboxRows'>,
+  transitions: Pick<Transitions, 'line'>,
+  requests: Pick<Requests, 'invalidate'>,
+  outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
+): VoidCard {
+  const { lines, journal, outbox, outboxRows } = context;
+
+  const undo =
+    (event: 'void' | 'give-back'): Undo =>
+    (by, approverId, lineId, reason) =>
+      attempt(context, (tx) => {
+        const line = lines.get(lineId) ?? stop('not_found');
+        if (outstandingSlips.isOut(line)) stop('slip_needed');
+        stopIfFoundDead(context, line);
+        // Its own parts are approved as long as the line is: anything else would be money returned twice.
+        decidedParts(context, line.saleId, lineId);
+        const rows = outboxRows.bySubject(lineId);
+        // A confirm that has not left must not activate the card that is given back.
+        const neverLeft = rows.filter((row) => row.kind === 'confirm' && outbox.withdraw(tx, row)).length > 0;
+        journal.append(tx, {
+          kind: 'approved-by-manager',
+          saleId: line.saleId,
+          subjectId: lineId,
+          operatorId: approverId,
+          body: { what: event, reason, ...(neverLeft ? { neverConfirmed: true } : {}) },
+        });
+        const moved: LineRow = transitions.line(tx, line, event, by.id, { voidRefusal: null });
+        // After a confirm that was refused for good, the till takes the order back by itself already.
+        if (!rows.some((row) => row.kind === 'invalidate')) requests.invalidate(tx, moved, 'read');
+        return line.saleId;
+      });
+
+  return { void: undo('void'), giveBack: undo('give-back') };
+}

@@ -1,0 +1,182 @@
+// What the customer is asked for, and what came of it.
+// Invariant: a tender is durable before the customer or the terminal is asked.
+import { type MoneyText, parseMoney } from '../../../shared/money.ts';
+import { isUndecided } from '../../../shared/sale/tender-state.ts';
+import type { TenderMethod } from '../../../shared/views.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { SaleRow } from '../../ledger/sales.ts';
+import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
+import { askedMinor, inCoins } from '../core/cash-amounts.ts';
+import type { Cashier } from '../core/cashiers.ts';
+import type { TillContext } from '../core/context.ts';
+import { decidedParts } from '../core/decided-parts.ts';
+import { dueMinor } from '../core/totals.ts';
+import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+import type { Transitions } from '../core/transitions.ts';
+import type { TerminalTenders } from './card-terminal.ts';
+import type { CashDrawer } from './cash-drawer.ts';
+
+export type TenderAnswer =
+  | { readonly kind: 'cash'; readonly tendered: MoneyText }
+  | { readonly kind: 'card'; readonly approvalCode: string }
+  | { readonly kind: 'declined' }
+  | { readonly kind: 'unknown' };
+
+export type Tender = {
+  /** Asks for a part of what is due; durable before anybody is asked. */
+  begin(by: Cashier, saleId: string, method: TenderMethod, amount: MoneyText): Outcome<string>;
+  answer(by: Cashier, tenderId: string, answer: TenderAnswer): Outcome<string>;
+};
+
+export type TenderDeps = {
+  readonly context: Transacting &
+    Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'journal' | 'identity' | 'now' | 'newId'>;
+  readonly transitions: Pick<Transitions, 'part'>;
+  readonly terminalTenders: Pick<TerminalTenders, 'send'>;
+  readonly cashDrawer: Pick<CashDrawer, 'cashTaken'>;
+  /** The name of the card terminal that the till asks itself, as of now; null where the cashier does. */
+  readonly terminalName: () => string | null;
+};
+
+/** A sale that takes money: it is being paid, and every card is reserved or refused. */
+export function payingSale(
+  context: Pick<TillContext, 'sales' | 'lines' | 'tenders'>,
+  saleId: string,
+): { sale: SaleRow; all: LineRow[]; parts: TenderPartRow[] } {
+  const sale = context.sales.get(saleId) ?? stop('not_found');
+  const all = context.lines.bySale(saleId);
+  if (sale.stage !== 'paying') stop('out_of_turn', sale.stage);
+  const open = all.find((line) => line.state === 'reserving' || line.state === 'draft');
+  if (open) stop('out_of_turn', open.state);
+  return { sale, all, parts: decidedParts(context, saleId) };
+}
+
+export function createTender({ context, transitions, terminalTenders, cashDrawer, terminalName }: TenderDeps): Tender {
+  const { sales, tenders, journal, identity, now, newId } = context;
+
+  const amountOf = (text: MoneyText): number => {
+    const amount = parseMoney(text);
+    if (!amount.ok) return stop('bad_amount', amount.error);
+    if (amount.value.currency !== identity.currency) stop('wrong_currency');
+    if (amount.value.amountMinor === 0) stop('bad_amount', 'zero_amount');
+    return amount.value.amountMinor;
+  };
+
+  /** What the tender pays of the sale, and what cash is rounded by. */
+  const askedOf = (
+    due: number,
+    method: TenderMethod,
+    wished: number,
+  ): { amountMinor: number; roundingMinor: number } => {
+    // All that is due, as coins can pay it, pays all that is due.
+    const amountMinor = method === 'cash' && wished === inCoins(due, identity) ? due : wished;
+    if (amountMinor > due) stop('more_than_due');
+    const roundingMinor = method === 'cash' ? inCoins(amountMinor, identity) - amountMinor : 0;
+    // Only the end of a sale is rounded: a smaller payment is what coins can pay, and every payment is more than nothing.
+    if (roundingMinor !== 0 && amountMinor < due) stop('not_in_coins');
+    if (amountMinor + roundingMinor === 0) stop('not_in_coins');
+    return { amountMinor, roundingMinor };
+  };
+
+  const ask = (tx: Tx, by: Cashier, tender: TenderRow): void => {
+    const { id: tenderId, saleId, method, amountMinor, roundingMinor, terminal } = tender;
+    const part: TenderPartRow = {
+      id: newId(),
+      tenderId,
+      source: null,
+      lineId: null,
+      amountMinor,
+      state: 'requested',
+      refundWay: null,
+      refundId: null,
+      refundAskedAt: null,
+    };
+    tenders.insert(tx, tender, part);
+    journal.append(tx, {
+      kind: 'tender-requested',
+      saleId,
+      subjectId: part.id,
+      operatorId: by.id,
+      body: { tenderId, method, amountMinor, roundingMinor, terminal },
+    });
+  };
+
+  const subjectOf = (tenderId: string): { tender: TenderRow; part: TenderPartRow } => {
+    const tender = tenders.get(tenderId) ?? stop('not_found');
+    const part = tenders.partsBySale(tender.saleId).find((one) => one.tenderId === tenderId) ?? stop('not_found');
+    return { tender, part };
+  };
+
+  const mayAnswer = (tender: TenderRow, part: TenderPartRow, answer: TenderAnswer['kind']): void => {
+    if (!isUndecided(part.state)) stop('out_of_turn', part.state);
+    // While the terminal is at work its answer counts; a person may only say that nobody knows.
+    if (tender.terminal !== null && part.state === 'requested' && answer !== 'unknown') stop('out_of_turn', part.state);
+  };
+
+  const answered = (tx: Tx, tender: TenderRow, facts: Partial<TenderRow> = {}): void =>
+    tenders.save(tx, { ...tender, ...facts, answeredAt: now().toISOString() });
+
+  const take = (tx: Tx, by: Cashier, tender: TenderRow, part: TenderPartRow, answer: TenderAnswer): void => {
+    const { saleId } = tender;
+    switch (answer.kind) {
+      case 'cash': {
+        if (tender.method !== 'cash') stop('out_of_turn', tender.method);
+        const tenderedMinor = amountOf(answer.tendered);
+        if (tenderedMinor < askedMinor(tender)) stop('less_than_due');
+        answered(tx, tender, { tenderedMinor });
+        transitions.part(tx, saleId, part, 'approve', by.id);
+        cashDrawer.cashTaken(tx, by, tender);
+        break;
+      }
+      case 'card':
+        if (tender.method !== 'card') stop('out_of_turn', tender.method);
+        answered(tx, tender, { approvalCode: answer.approvalCode });
+        transitions.part(tx, saleId, part, 'approve', by.id);
+        break;
+      case 'declined':
+        answered(tx, tender);
+        transitions.part(tx, saleId, part, 'decline', by.id);
+        break;
+      case 'unknown':
+        transitions.part(tx, saleId, part, 'lose-sight', by.id);
+        break;
+    }
+  };
+
+  return {
+    begin(by, saleId, method, amount) {
+      const asked = attempt(context, (tx) => {
+        const { sale, all, parts } = payingSale(context, saleId);
+        const at = now().toISOString();
+        ask(tx, by, {
+          id: newId(),
+          saleId,
+          method,
+          ...askedOf(dueMinor(sale, all, parts), method, amountOf(amount)),
+          tenderedMinor: null,
+          approvalCode: null,
+          terminal: method === 'card' ? terminalName() : null,
+          terminalRef: null,
+          source: null,
+          createdAt: at,
+          answeredAt: null,
+        });
+        sales.save(tx, { ...sale, touchedAt: at });
+        return saleId;
+      });
+      if (asked.ok) terminalTenders.send(saleId);
+      return asked;
+    },
+
+    answer: (by, tenderId, answer) =>
+      attempt(context, (tx) => {
+        const { tender, part } = subjectOf(tenderId);
+        mayAnswer(tender, part, answer.kind);
+        const sale = sales.get(tender.saleId) ?? stop('not_found');
+        sales.save(tx, { ...sale, touchedAt: now().toISOString() });
+        take(tx, by, tender, part, answer);
+        return tender.saleId;
+      }),
+  };
+}
