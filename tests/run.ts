@@ -120,6 +120,13 @@ async function all(): Promise<Count[]> {
     ),
     // Biome's own rule for floating promises misses a promise whose type comes from another file; this one asks TypeScript.
     await check('floating promises', commandOf('oxlint', 'oxlint'), [], 10 * minuteMs),
+    await check('dead code', commandOf('knip', 'knip'), ['--no-progress', '--no-config-hints'], 10 * minuteMs),
+    await check(
+      'code that only tests use',
+      commandOf('knip', 'knip'),
+      ['--no-progress', '--no-config-hints', '--production'],
+      10 * minuteMs,
+    ),
     await check('build', commandOf('electron-vite', 'electron-vite'), ['build'], 10 * minuteMs),
     await suite(
       'unit and room tests',

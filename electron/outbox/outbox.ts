@@ -7,18 +7,7 @@ import type { ServiceAnswer } from '../service/answer.ts';
 import { backoffMs, pauseMs, pollDelayMs } from './backoff.ts';
 import type { Disposition, Outbox, OutboxConsumer, OutboxDeps, Outcome, Step } from './outbox-contract.ts';
 
-export type {
-  Disposition,
-  Outbox,
-  OutboxClient,
-  OutboxConsumer,
-  OutboxDeps,
-  Outcome,
-  OutcomeHandler,
-  Step,
-  Timers,
-  UnderWay,
-} from './outbox-contract.ts';
+export type { Disposition, Outbox, OutboxDeps, Outcome, OutcomeHandler, Step, Timers } from './outbox-contract.ts';
 
 type Live = {
   readonly row: OutboxRow;

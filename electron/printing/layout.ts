@@ -51,18 +51,6 @@ export function layOut(
   return ok(rows);
 }
 
-/** The rows as plain text, aligned with spaces: a slip to look at without a printer. */
-export function plainText(rows: readonly PaperRow[], columns: PaperColumns): string {
-  return rows
-    .map((row) => {
-      if ('raster' in row) return '';
-      const room = columns - row.text.length * (row.large ? 2 : 1);
-      const pad = row.align === 'left' ? 0 : row.align === 'right' ? room : Math.floor(room / 2);
-      return ' '.repeat(Math.max(0, pad)) + row.text;
-    })
-    .join('\n');
-}
-
 function layOutBlock(
   block: Block,
   { columns, codePage }: PaperFormat,

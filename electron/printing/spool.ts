@@ -9,7 +9,7 @@ import { nextCopy, type PrintJob, type SlipName } from '../ledger/print-jobs.ts'
 import type { Spool, SpoolDeps } from './spool-contract.ts';
 import { createSpoolWorker } from './spool-worker.ts';
 
-export type { BuildFault, Resolution, ResolveError, Spool, SpoolDeps } from './spool-contract.ts';
+export type { BuildFault, Resolution, Spool, SpoolDeps } from './spool-contract.ts';
 
 /** See `Spool` for what it promises. */
 export function createSpool(deps: SpoolDeps): Spool {

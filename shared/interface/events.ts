@@ -23,11 +23,9 @@ export type SettlementEvent = (typeof settlementEvents)[number];
 
 /** POST /products/{code}/actions/trigger_event, in the sandbox only. */
 export const productTrigger = z.object({ event: z.enum(productEvents) });
-export type ProductTrigger = z.infer<typeof productTrigger>;
 
 /** POST /client_partners/{id}/actions/trigger_event, in the sandbox only. */
 export const clientPartnerTrigger = z.object({ event: z.enum(clientPartnerEvents) });
-export type ClientPartnerTrigger = z.infer<typeof clientPartnerTrigger>;
 
 export type WebhookType =
   | `order.${OrderState}`

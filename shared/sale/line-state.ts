@@ -109,18 +109,3 @@ export function moveLine(state: LineState, event: LineEvent): Result<LineState, 
 export function isWaiting(state: LineState): boolean {
   return state === 'reserving' || state === 'activating' || state === 'cancelling' || state === 'voiding';
 }
-
-/**
- * The order of such a line cannot be sold or given back any more; its card number is free again, but where a person settled it by
- * hand: nobody knows for certain what became of that card.
- */
-export function isOver(state: LineState): boolean {
-  return (
-    state === 'refused' ||
-    state === 'lost' ||
-    state === 'cancelled' ||
-    state === 'voided' ||
-    state === 'settled' ||
-    state === 'elsewhere'
-  );
-}

@@ -80,10 +80,3 @@ export function owedParts(sale: SaleView): readonly OwedPart[] {
   );
   return [...owed.filter((one) => one.method === 'card'), ...owed.filter((one) => one.method === 'cash')];
 }
-
-/** Money that went back already. */
-export function returnedParts(sale: SaleView): readonly OwedPart[] {
-  return sale.tenders.flatMap(({ method, parts }) =>
-    parts.filter((part) => part.state === 'refunded').map((part) => ({ part, method })),
-  );
-}
