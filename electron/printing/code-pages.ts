@@ -1,9 +1,9 @@
-// What a printer's code pages hold: the upper half of each, byte 0x80 first, as one string of 128 characters.
-// Our own table, so that a character is known to print before a byte is made; tests hold it against another's tables.
-// Invariant: `encode` gives one byte a character, or says that it cannot.
-
+// The characters of a printer's code pages, by the tables of iconv-lite.
+// Invariant: `encode` gives one byte a character, or throws; iconv-lite itself would print a question mark.
+import iconv from 'iconv-lite';
 import type { PrinterPage } from '../../shared/printer-address.ts';
 
+/** By the names of node-thermal-printer. */
 export type CodePage = 'PC858_EURO' | 'PC852_LATIN2' | 'WPC1250_LATIN2' | 'WPC1252' | 'PC866_CYRILLIC2';
 
 export const codePageOf: Readonly<Record<PrinterPage, CodePage>> = {
@@ -14,60 +14,35 @@ export const codePageOf: Readonly<Record<PrinterPage, CodePage>> = {
   wpc1252: 'WPC1252',
 };
 
-const upperHalves: Record<CodePage, string> = {
-  PC858_EURO:
-    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ' +
-    'áíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
-    '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀' +
-    'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
-  PC852_LATIN2:
-    'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×č' +
-    'áíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐' +
-    '└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀' +
-    'ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0',
-  WPC1250_LATIN2:
-    '€\ufffd‚\ufffd„…†‡\ufffd‰Š‹ŚŤŽŹ\ufffd‘’“”•–—\ufffd™š›śťžź' +
-    '\u00a0ˇ˘Ł¤Ą¦§¨©Ş«¬\u00ad®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż' +
-    'ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢß' +
-    'ŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙',
-  WPC1252:
-    '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ' +
-    '\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´µ¶·¸¹º»¼½¾¿' +
-    'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞß' +
-    'àáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
-  PC866_CYRILLIC2:
-    'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ' +
-    'абвгдежзийклмноп░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
-    '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀' +
-    'рстуфхцчшщъыьэюяЁёЄєЇїЎў°∙·√№¤■\u00a0',
-};
-
-// Holes of a page, and what a printer shows for them is anybody's guess: a soft hyphen prints as a hyphen, a no-break space may
-// print as a box.
+// A page's holes, and what each printer shows differently: a soft hyphen prints as a hyphen, a no-break space perhaps as a box.
 const unprintable = new Set(['\ufffd', '\u00ad', '\u00a0']);
 
-const bytesByPage = new Map<string, ReadonlyMap<string, number>>(
-  Object.entries(upperHalves).map(([page, upper]) => [page, bytesOf(upper)]),
-);
+const bytesByPage: Readonly<Record<CodePage, ReadonlyMap<string, number>>> = {
+  PC858_EURO: bytesOf('cp858'),
+  PC852_LATIN2: bytesOf('cp852'),
+  WPC1250_LATIN2: bytesOf('cp1250'),
+  WPC1252: bytesOf('cp1252'),
+  PC866_CYRILLIC2: bytesOf('cp866'),
+};
 
-function bytesOf(upper: string): ReadonlyMap<string, number> {
+function bytesOf(table: string): ReadonlyMap<string, number> {
   const bytes = new Map<string, number>();
-  for (let byte = 0x20; byte < 0x7f; byte += 1) bytes.set(String.fromCharCode(byte), byte);
-  for (const [index, character] of [...upper].entries())
-    if (!unprintable.has(character)) bytes.set(character, 0x80 + index);
+  for (let byte = 0x20; byte <= 0xff; byte += 1) {
+    const character = iconv.decode(Buffer.of(byte), table);
+    if (byte !== 0x7f && !unprintable.has(character)) bytes.set(character, byte);
+  }
   return bytes;
 }
 
 /** Whether one character prints as itself on this page. */
 export function isOnPage(character: string, page: CodePage): boolean {
-  return bytesByPage.get(page)?.has(character) ?? false;
+  return bytesByPage[page].has(character);
 }
 
-/** The bytes of a text whose every character is on the page; anything else is a bug, never a question mark. */
+/** The bytes of a text whose every character is on the page. Throws for any other: a bug. */
 export function encode(text: string, page: CodePage): Uint8Array {
-  const bytes = bytesByPage.get(page);
   return Uint8Array.from(text, (character) => {
-    const byte = bytes?.get(character);
+    const byte = bytesByPage[page].get(character);
     if (byte === undefined) throw new Error(`a character is not on page ${page}`);
     return byte;
   });

@@ -45,9 +45,7 @@ async function fontsFor(text: string): Promise<readonly Font[]> {
 /** What has no ink (joiners, marks of direction) is for the shaping. */
 function isCovered(text: string, fonts: readonly Font[]): boolean {
   return [...text].every(
-    (character) =>
-      /[\p{C}\p{Variation_Selector}\s]/u.test(character) ||
-      fonts.some(({ coverage }) => coverage(character.codePointAt(0) ?? 0)),
+    (character) => /[\p{C}\p{Variation_Selector}\s]/u.test(character) || fonts.some(({ covers }) => covers(character)),
   );
 }
 

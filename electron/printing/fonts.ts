@@ -1,13 +1,12 @@
-// The font files that slips are drawn with: read when one is first needed, and then kept. The build lays them beside the main bundle
-// (electron.vite.config.ts); from the sources they are found in their packages.
-// Invariant: a till that never draws text never has a font in memory.
+// The fonts that slips are drawn with. Each file is read when it is first needed, and then kept. The build copies the files next to
+// the main bundle (electron.vite.config.ts); run from source, the till takes them from their packages.
+// Invariant: a till that never draws text has neither a font nor fontkit in memory.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { type FontCoverage, readCoverage } from './font-coverage.ts';
 
-/** By what they are for; each file's place in the packages. */
+/** Each file by its place in the packages. */
 export const fontFiles = {
   arabic: '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
   hebrew: '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
@@ -16,7 +15,12 @@ export const fontFiles = {
 } as const;
 export type FontName = keyof typeof fontFiles;
 
-export type Font = { readonly family: string; readonly bytes: Uint8Array; readonly coverage: FontCoverage };
+export type Font = {
+  readonly family: string;
+  readonly bytes: Uint8Array;
+  /** False where the font would draw an empty box for a character of the text. */
+  readonly covers: (text: string) => boolean;
+};
 
 const families: Readonly<Record<FontName, string>> = {
   arabic: 'Noto Sans Arabic',
@@ -26,7 +30,7 @@ const families: Readonly<Record<FontName, string>> = {
 
 const kept = new Map<FontName, Promise<Font>>();
 
-/** Rejects where the file is missing: the program is not whole. */
+/** Rejects when the file is missing: the installation is broken. */
 export function loadFont(name: FontName): Promise<Font> {
   const known = kept.get(name) ?? read(name);
   kept.set(name, known);
@@ -34,8 +38,12 @@ export function loadFont(name: FontName): Promise<Font> {
 }
 
 async function read(name: FontName): Promise<Font> {
-  const bytes = new Uint8Array(await readFile(placeOf(fontFiles[name])));
-  return { family: families[name], bytes, coverage: readCoverage(bytes) };
+  const bytes = await readFile(placeOf(fontFiles[name]));
+  const { create } = await import('fontkit');
+  const font = create(bytes);
+  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} is a collection of fonts, not one`);
+  const has = (character: string): boolean => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  return { family: families[name], bytes, covers: (text) => [...text].every(has) };
 }
 
 /** Beside the bundle, or beside the folder of its chunks; else in its package. */

@@ -25,18 +25,14 @@ export async function renderPdf(document: SlipDocument, format: PaperFormat): Pr
   if (!laid.ok) return laid;
   const text = laid.value.map((row) => ('raster' in row ? '' : row.text)).join('');
   const latin = await loadFont('hebrew');
-  const fonts = has(latin, text) ? [latin] : [latin, await loadFont('han')];
-  const strange = [...text].find((character) => !fonts.some((font) => has(font, character)));
+  const fonts = latin.covers(text) ? [latin] : [latin, await loadFont('han')];
+  const strange = [...text].find((character) => !fonts.some(({ covers }) => covers(character)));
   if (strange !== undefined)
     return err({
       code: 'unprintable',
       block: document.blocks.findIndex((block) => JSON.stringify(block).includes(strange)),
     });
   return ok(await write(document, laid.value, format, fonts));
-}
-
-function has({ coverage }: Font, text: string): boolean {
-  return [...text].every((character) => coverage(character.codePointAt(0) ?? 0));
 }
 
 function write(
@@ -59,7 +55,7 @@ function write(
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
     pdf.on('error', reject);
     pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
-    for (const { family, bytes } of fonts) pdf.registerFont(family, Buffer.from(bytes));
+    for (const { family, bytes } of fonts) pdf.registerFont(family, bytes);
     let y = margin;
     for (const row of rows) {
       if ('raster' in row) writePicture(pdf, row, margin, y);
@@ -101,7 +97,7 @@ function writeRow(
     return;
   }
   if (row.text.trim() === '') return;
-  pdf.font(fonts.find((font) => has(font, row.text))?.family ?? fonts.at(-1)?.family ?? '');
+  pdf.font(fonts.find(({ covers }) => covers(row.text))?.family ?? fonts.at(-1)?.family ?? '');
   pdf.fontSize(row.large ? 2 * letterPoints : letterPoints);
   const label = row.amount === undefined ? row.text : row.text.slice(0, -row.amount.length).trimEnd();
   // Letters of this font are narrower than the printer's; a row of wide ones is made to fit.

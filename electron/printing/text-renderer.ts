@@ -101,8 +101,7 @@ type Placed = Run & { readonly x: number };
 
 /** One run where one font has all of it: only then are letters joined and directions ordered across the whole row. */
 function runsOf(row: string, fonts: readonly Font[]): Run[] {
-  const has = ({ coverage }: Font, text: string): boolean =>
-    [...text].every((character) => /[\s\p{C}]/u.test(character) || coverage(character.codePointAt(0) ?? 0));
+  const has = ({ covers }: Font, text: string): boolean => covers(text.replace(/[\s\p{C}]/gu, ''));
   const whole = fonts.find((font) => has(font, row));
   if (whole) return [{ text: row, family: whole.family, isApart: false }];
   const runs: { text: string; family: string; isApart: boolean }[] = [];

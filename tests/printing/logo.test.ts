@@ -1,9 +1,9 @@
 // The shop's logo: PNG files written by what we did not write, and what is left of them on paper.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { type PackerOptions, PNG } from 'pngjs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { qrCode } from '../../electron/printing/codes.ts';
 import type { PaperFormat } from '../../electron/printing/layout.ts';
@@ -17,12 +17,6 @@ import type { PictureBlock } from '../../shared/document.ts';
 import { factsOf } from './sale-facts.ts';
 import { type ReadPicture, readCodes, readSlips } from './slip-reader.ts';
 
-type Png = { width: number; height: number; data: Buffer };
-type PngOptions = { colorType: number; inputHasAlpha: boolean; filterType: number; bitDepth?: number };
-const { PNG }: { PNG: { sync: { write(png: Png, options: PngOptions): Buffer } } } = createRequire(import.meta.url)(
-  'pngjs',
-);
-
 const folder = mkdtempSync(join(tmpdir(), 'counterfoil-logo-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -32,21 +26,25 @@ function fileOf(name: string, bytes: Uint8Array): string {
   return path;
 }
 
+function write(width: number, height: number, data: Buffer, options: PackerOptions): Buffer {
+  return PNG.sync.write(Object.assign(new PNG({ width, height }), { data }), { colorType: 6, ...options });
+}
+
 /** A grey picture as PNG; `grey` says each pixel. */
 function pngOf(
   width: number,
   height: number,
   grey: (x: number, y: number) => number,
-  options: Partial<PngOptions> = {},
-) {
+  options: PackerOptions = {},
+): Buffer {
   const data = Buffer.alloc(width * height * 4, 255);
   for (let at = 0; at < width * height; at += 1)
     data.fill(grey(at % width, Math.floor(at / width)), at * 4, at * 4 + 3);
-  return PNG.sync.write({ width, height, data }, { colorType: 6, inputHasAlpha: true, filterType: -1, ...options });
+  return write(width, height, data, { filterType: -1, ...options });
 }
 
 describe('a PNG', () => {
-  test.each([0, 2, 4, 6])(
+  test.each([0, 2, 4, 6] as const)(
     'of colour type %i is read pixel by pixel, whatever filter it was written with',
     (colorType) => {
       for (const filterType of [0, 1, 2, 3, 4, -1]) {
@@ -62,8 +60,20 @@ describe('a PNG', () => {
 
   test('is white where it is transparent, and as bright as it looks where it is coloured', () => {
     const data = Buffer.from([0, 0, 0, 0, 255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
-    const bytes = PNG.sync.write({ width: 4, height: 1, data }, { colorType: 6, inputHasAlpha: true, filterType: 0 });
-    expect([...(readPng(bytes)?.grey ?? [])]).toEqual([255, 54, 182, 18]);
+    expect([...(readPng(write(4, 1, data, {}))?.grey ?? [])]).toEqual([255, 54, 182, 18]);
+  });
+
+  test('with a palette, written by another program, is read with its transparent parts', () => {
+    // Red, green at half strength, blue, and nothing.
+    const palette =
+      'iVBORw0KGgoAAAANSUhEUgAAAAQAAAABCAMAAADO4v//AAAADFBMVEX/AAAA/wAAAP8AAAD7vkbkAAAABHRSTlP/gP8AH4eGmQAAAA1JREFUeJxjYGBkYgYAAA8AB4SOmW0AAAAASUVORK5CYII=';
+    expect([...(readPng(Buffer.from(palette, 'base64'))?.grey ?? [])]).toEqual([54, 219, 18, 255]);
+  });
+
+  test('whose second header makes it larger than the first one says is none', () => {
+    const good = pngOf(20, 20, () => 0);
+    const header = pngOf(4000, 4000, () => 0).subarray(8, 33);
+    expect(readPng(Buffer.concat([good.subarray(0, 33), header, good.subarray(33)]))).toBeNull();
   });
 
   test('that is cut off, another file, or of another depth is none, and no bytes are an exception', () => {

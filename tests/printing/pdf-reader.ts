@@ -1,5 +1,5 @@
-// Reads our PDFs back from the bytes alone: the page's operators, the letters by each font's own table to Unicode, the pictures as dots. It knows the
-// format's book (ISO 32000), nothing of how they were made, and throws on what it does not understand.
+// Reads our PDFs back from the bytes alone: the page's operators, the letters by each font's table to Unicode, the pictures as dots.
+// It knows the format (ISO 32000) and nothing of how a file was made; it throws on what it does not understand.
 import { inflateSync } from 'node:zlib';
 import type { ReadPicture } from './slip-reader.ts';
 
@@ -107,17 +107,21 @@ function piecesOf(content: Buffer, fonts: ReadonlyMap<string, Map<number, string
   return pieces;
 }
 
-/** One bit a pixel, 0 black, each row behind a byte for its filter. */
+/** One byte a pixel, black or white, each row behind a byte for its filter. */
 function pictureOf(entry: Entry, predictor: string): ReadPicture {
   const of = (name: string): number => Number(new RegExp(`/${name} (\\d+)`).exec(entry.head)?.[1]);
-  if (of('BitsPerComponent') !== 1 || !/\/Predictor 15\b/.test(predictor)) throw new Error('not one bit a pixel');
-  const [widthBytes, height] = [of('Width') / 8, of('Height')];
+  if (of('BitsPerComponent') !== 8 || !/\/Predictor 15\b/.test(predictor)) throw new Error('not one byte a pixel');
+  const [width, height] = [of('Width'), of('Height')];
   const rows = contentOf(entry);
-  const bytes = new Uint8Array(widthBytes * height);
-  for (let row = 0; row < height; row += 1) {
-    if (rows[row * (widthBytes + 1)] !== 0) throw new Error('a filter nobody asked for');
-    for (let n = 0; n < widthBytes; n += 1)
-      bytes[row * widthBytes + n] = ~(rows[row * (widthBytes + 1) + 1 + n] ?? 0) & 0xff;
+  const bytes = new Uint8Array((width / 8) * height);
+  for (let y = 0; y < height; y += 1) {
+    const [filter, ...pixels] = rows.subarray(y * (width + 1), (y + 1) * (width + 1));
+    if (filter !== 0) throw new Error('a filter nobody asked for');
+    for (const [x, grey] of pixels.entries()) {
+      if (grey !== 0 && grey !== 255) throw new Error('a pixel that is neither black nor white');
+      const at = (y * width + x) >> 3;
+      if (grey === 0) bytes[at] = (bytes[at] ?? 0) | (0x80 >> (x & 7));
+    }
   }
-  return { widthBytes, height, bytes };
+  return { widthBytes: width / 8, height, bytes };
 }

@@ -1,5 +1,5 @@
-// Every slip, as an original, a copy and of training, on both papers, in both languages of printers, in German and with Polish text and the
-// euro sign, read back by parts we did not write: npos, the tables of iconv-lite, zxing. And that each of these readers would notice.
+// Every slip, as an original, a copy and of training, on each paper, in both printer languages, in German and in Polish, is read back
+// by npos, the published code pages and zxing. Tests at the end show that each of these readers notices an error.
 import { describe, expect, test } from 'vitest';
 import { barCode, qrCode } from '../../electron/printing/codes.ts';
 import { layOut, type PaperFormat, type PaperRow } from '../../electron/printing/layout.ts';
@@ -7,8 +7,9 @@ import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderBytes, renderSlip } from '../../electron/printing/slip-bytes.ts';
 import { documentKinds, type SlipDocument } from '../../shared/document.ts';
 import { german, logo, slipsOf, storeName, type Tongue, whole } from './every-slip.ts';
+import { published } from './published-pages.ts';
 import { factsOf, lineOf, saleOf } from './sale-facts.ts';
-import { decode, type ReadJob, type ReadPicture, readCodes, readSlips } from './slip-reader.ts';
+import { type ReadJob, type ReadPicture, readCodes, readSlips } from './slip-reader.ts';
 
 const papers: [string, PaperFormat, Tongue][] = (['epson', 'star'] as const).flatMap((language) =>
   ([32, 42, 48] as const).flatMap((columns): [string, PaperFormat, Tongue][] => [
@@ -93,7 +94,7 @@ describe.each(papers)('on %s', (_name, format, tongue) => {
     const [first, second] = readSlips(Buffer.concat([bytes, bytes]), format.language);
     expect(second?.rows).toEqual(first?.rows);
     // The reset of the cut forgets the page; what others print next must not come out in wrong letters.
-    const other = decode(Uint8Array.of(0x80), tongue === 'pc858' ? 'CP858' : 'CP1250');
+    const other = published(0x80, tongue === 'pc858' ? 'CP858' : 'CP1250');
     const plain = Buffer.concat([bytes, Buffer.from([0x80, 0x0a]), bytes]);
     expect(readSlips(plain, format.language)[1]?.rows[0]?.text).toBe(other);
   });

@@ -1,12 +1,12 @@
-// Reads the bytes of slips back with parts we did not write: npos cuts them into commands and text, iconv-lite decodes the text by the
-// code page in force, zxing reads the codes in the pictures. It plays the printer, and is strict: whatever a printer would garble,
-// ignore or choke on throws. For STAR, npos is given STAR's commands: it knows EPSON's only.
+// Plays the printer: reads the bytes of slips back. npos cuts them into commands and text, the published code pages turn bytes into
+// letters, zxing reads the codes in the pictures. It is strict: what a printer would garble, ignore or choke on throws.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { Align } from '../../shared/document.ts';
 import type { PrinterLanguage } from '../../shared/printer-address.ts';
+import { published } from './published-pages.ts';
 
 export type ReadRow = { text: string; align: Align; bold: boolean; large: boolean };
 /** One bit a dot, the leftmost in the highest bit. */
@@ -16,7 +16,7 @@ export type ReadJob = { rows: ReadRow[]; pictures: ReadPicture[]; startedWithRes
 const load = createRequire(import.meta.url);
 const Parser: (rules: unknown) => { analyze(raw: Buffer): unknown } = load('npos/lib/parser');
 const known: Record<string, Record<string, unknown>> = load('npos/lib/parser/rules');
-// Without this rule npos takes a printer's own QR codes for an error.
+// npos knows EPSON's commands only, and without this rule takes a printer's own QR codes for an error.
 const gs = 0x1d;
 const starPicture = (bytes: Buffer, at: number): number =>
   bytes.length < at + 6 ? bytes.length - at : 6 + bytes.readUInt16LE(at + 1) * bytes.readUInt16LE(at + 3);
@@ -26,7 +26,6 @@ const parsers = {
     27: { '@': 0, R: 1, E: 0, F: 0, i: 2, d: 1, '\u001da': 1, '\u001dt': 1, '\u001dS': [0, starPicture] },
   }),
 };
-const iconv: { decode(bytes: Buffer, page: string): string } = load('iconv-lite');
 
 const analysis = z.object({
   error: z.instanceof(Error).nullish(),
@@ -42,125 +41,131 @@ const pages: Record<PrinterLanguage, Record<number, string>> = {
 };
 const aligns: Record<number, Align> = { 0: 'left', 1: 'centre', 2: 'right' };
 
-export function decode(bytes: Uint8Array, page: string): string {
-  return iconv.decode(Buffer.from(bytes), page);
+/** One job on its paper, command by command. */
+function createPaper() {
+  const jobs: ReadJob[] = [];
+  let job: ReadJob | null = null;
+  let row = '';
+  let style: Omit<ReadRow, 'text'> = { align: 'left', bold: false, large: false };
+  let page = 'CP437';
+  const betweenRows = (what: string): void => {
+    if (row !== '') throw new Error(`${what} in the middle of a row`);
+  };
+
+  return {
+    text(bytes: Buffer): void {
+      for (const byte of bytes) {
+        if (byte === 0x0a) {
+          job ??= { rows: [], pictures: [], startedWithReset: false };
+          job.rows.push({ text: row, ...style });
+          row = '';
+          continue;
+        }
+        if (byte < 0x20 || byte === 0x7f) throw new Error(`a control byte ${byte} in the text`);
+        const character = published(byte, page);
+        if (character === '\ufffd') throw new Error(`byte ${byte} is a hole of ${page}`);
+        row += character;
+      }
+    },
+    picture(bytes: Buffer): void {
+      betweenRows('a picture');
+      if (!job) throw new Error('a picture before the reset');
+      const [widthBytes, height] = [bytes.readUInt16LE(0), bytes.readUInt16LE(2)];
+      const dots = bytes.subarray(4);
+      // npos takes zeros behind a command for a part of it.
+      job.pictures.push({ widthBytes, height, bytes: dots.subarray(0, widthBytes * height) });
+    },
+    reset(): void {
+      betweenRows('a reset');
+      style = { align: 'left', bold: false, large: false };
+      page = 'CP437';
+      job ??= { rows: [], pictures: [], startedWithReset: true };
+    },
+    page(name: string | undefined): void {
+      if (!name) throw new Error('an unknown code page');
+      page = name;
+    },
+    align(to: Align | undefined): void {
+      // Printers heed it at the start of a row only.
+      betweenRows('an alignment');
+      if (!to) throw new Error('an unknown alignment');
+      style = { ...style, align: to };
+    },
+    set(change: Partial<Pick<ReadRow, 'bold' | 'large'>>): void {
+      style = { ...style, ...change };
+    },
+    cut(): void {
+      betweenRows('a cut');
+      if (!job) throw new Error('a cut without a job');
+      jobs.push(job);
+      job = null;
+    },
+    end(): ReadJob[] {
+      // What follows the last cut is the reset that the cut brings along.
+      if (row !== '' || (job && job.rows.length > 0)) throw new Error('rows after the last cut');
+      return jobs;
+    },
+  };
 }
 
-/** The jobs in a stream of bytes: what lies between two cuts. Throws on anything that a printer would not print as meant. */
+type Act = (paper: ReturnType<typeof createPaper>, given: Buffer) => void;
+
+const setCharacters: Act = (_paper, [set]) => {
+  if (set !== 0) throw new Error('a national character set');
+};
+const ignore: Act = () => undefined;
+
+/** The commands that a slip may hold; `given` is what follows the command's name. */
+const commands: Record<PrinterLanguage, Record<string, Act>> = {
+  epson: {
+    'ESC @': (paper) => paper.reset(),
+    'ESC t': (paper, [page = -1]) => paper.page(pages.epson[page]),
+    'ESC a': (paper, [align = -1]) => paper.align(aligns[align]),
+    'ESC E': (paper, [on]) => paper.set({ bold: on === 1 }),
+    'ESC !': (paper, [mode = 0]) => paper.set({ large: (mode & 0x30) === 0x30 }),
+    'ESC R': setCharacters,
+    'FS .': ignore,
+    'ESC d': ignore,
+    'GS v0': (paper, given) => paper.picture(given.subarray(1)),
+    'GS V': (paper) => paper.cut(),
+  },
+  star: {
+    'ESC @': (paper) => paper.reset(),
+    'ESC GS t': (paper, [page = -1]) => paper.page(pages.star[page]),
+    'ESC GS a': (paper, [align = -1]) => paper.align(aligns[align]),
+    'ESC E': (paper) => paper.set({ bold: true }),
+    'ESC F': (paper) => paper.set({ bold: false }),
+    'ESC i': (paper, [high, wide]) => paper.set({ large: high === 1 && wide === 1 }),
+    'ESC R': setCharacters,
+    // A zero (black) stands between size and dots.
+    'ESC GS S': (paper, given) => paper.picture(Buffer.concat([given.subarray(1, 5), given.subarray(6)])),
+    'ESC d': (paper) => paper.cut(),
+  },
+};
+
+/** The jobs in a stream of bytes: what lies between two cuts. Throws on what a printer would not print as meant. */
 export function readSlips(bytes: Uint8Array, language: PrinterLanguage = 'epson'): ReadJob[] {
   const raw = Buffer.from(bytes);
   const { error, tree } = analysis.parse(parsers[language].analyze(raw));
   if (error || !tree) throw new Error(`not the language of ${language}: ${error?.message}`);
-  const jobs: ReadJob[] = [];
-  let job: ReadJob | null = null;
-  let row = '';
-  let style = { align: 'left' as Align, bold: false, large: false };
-  let page = 'CP437';
-
-  const readText = (text: Buffer): void => {
-    for (const byte of text) {
-      if (byte === 0x0a) {
-        job ??= { rows: [], pictures: [], startedWithReset: false };
-        job.rows.push({ text: row, ...style });
-        row = '';
-        continue;
-      }
-      if (byte < 0x20 || byte === 0x7f) throw new Error(`a control byte ${byte} in the text`);
-      const character = decode(Uint8Array.of(byte), page);
-      if (character === '\ufffd') throw new Error(`byte ${byte} is a hole of ${page}`);
-      row += character;
-    }
-  };
-  const readPicture = (picture: Buffer): void => {
-    const [widthBytes, height] = [picture.readUInt16LE(0), picture.readUInt16LE(2)];
-    const dots = picture.subarray(language === 'star' ? 5 : 4);
-    if (row !== '' || !job) throw new Error('a picture in the middle of a row');
-    // npos takes zeros behind a command for a part of it.
-    job.pictures.push({ widthBytes, height, bytes: dots.subarray(0, widthBytes * height) });
-  };
-  const align = (argument: number): void => {
-    const to = aligns[argument];
-    // Printers heed it at the start of a row only.
-    if (!to || row !== '') throw new Error('an alignment that the printer would ignore');
-    style = { ...style, align: to };
-  };
-  const setPage = (argument: number): void => {
-    const name = pages[language][argument];
-    if (!name) throw new Error(`unknown code page ${argument}`);
-    page = name;
-  };
-  const cut = (): void => {
-    if (row !== '') throw new Error('a cut through a row');
-    if (!job) throw new Error('a cut without a job');
-    jobs.push(job);
-    job = null;
-  };
-
-  for (const node of tree) {
-    const end = node.offset + node.length;
+  const paper = createPaper();
+  for (const { ascii, fn = '', offset, length } of tree) {
+    const end = offset + length;
     if (end > raw.length) throw new Error('cut off in the middle of a command');
-    if (node.ascii === 'STX') {
-      readText(raw.subarray(node.offset, end));
+    if (ascii === 'STX') {
+      paper.text(raw.subarray(offset, end));
       continue;
     }
-    const fn = node.fn ?? '';
-    const command = `${node.ascii} ${fn.replace('\u001d', 'GS ')}`;
-    const argument = raw[node.offset + 1 + fn.length] ?? -1;
-    switch (`${language} ${command}`) {
-      case 'epson ESC @':
-      case 'star ESC @':
-        if (row !== '') throw new Error('a reset in the middle of a row');
-        style = { align: 'left', bold: false, large: false };
-        page = 'CP437';
-        job ??= { rows: [], pictures: [], startedWithReset: true };
-        break;
-      case 'epson ESC t':
-      case 'star ESC GS t':
-        setPage(argument);
-        break;
-      case 'epson ESC a':
-      case 'star ESC GS a':
-        align(argument);
-        break;
-      case 'epson ESC E':
-        style = { ...style, bold: argument === 1 };
-        break;
-      case 'star ESC E':
-      case 'star ESC F':
-        style = { ...style, bold: fn === 'E' };
-        break;
-      case 'epson ESC !':
-        style = { ...style, large: (argument & 0x30) === 0x30 };
-        break;
-      case 'star ESC i':
-        style = { ...style, large: argument === 1 && raw[node.offset + 3] === 1 };
-        break;
-      case 'epson ESC R':
-      case 'star ESC R':
-        if (argument !== 0) throw new Error('a national character set');
-        break;
-      case 'epson FS .':
-      case 'epson ESC d':
-        break;
-      case 'epson GS v0':
-      case 'star ESC GS S':
-        readPicture(raw.subarray(node.offset + fn.length + 2, end));
-        break;
-      case 'epson GS V':
-      case 'star ESC d':
-        cut();
-        break;
-      default:
-        throw new Error(`a command nobody asked for: ${command}`);
-    }
+    const name = `${ascii} ${fn.replace('\u001d', 'GS ')}`;
+    const act = commands[language][name];
+    if (!act) throw new Error(`a command nobody asked for: ${name}`);
+    act(paper, raw.subarray(offset + 1 + fn.length, end));
   }
-  // What follows the last cut is the reset that the cut brings along.
-  if (row !== '' || (job && job.rows.length > 0)) throw new Error('rows after the last cut');
-  return jobs;
+  return paper.end();
 }
 
 const wasm = readFileSync(load.resolve('zxing-wasm/reader/zxing_reader.wasm'));
-// Else it would be fetched from the network.
+// zxing would otherwise fetch it from the network.
 prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) } });
 
 export type ReadCode = { format: string; text: string };
