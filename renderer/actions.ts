@@ -27,7 +27,10 @@ export function actionsOnScreen(): readonly Action[] {
 
 /** What the screen itself offers first, then the ways to other screens, and last the signs of how the till stands. */
 export function mostWantedFirst(actions: readonly Action[]): readonly Action[] {
-  const rank = ({ element }: Action) => (element.closest('nav') ? 1 : element.closest('[data-status-bar]') ? 2 : 0);
+  const rank = ({ element }: Action) => {
+    if (element.closest('nav')) return 1;
+    return element.closest('[data-status-bar]') ? 2 : 0;
+  };
   return [0, 1, 2].flatMap((wanted) => actions.filter((action) => rank(action) === wanted));
 }
 

@@ -26,6 +26,12 @@ export type Reading =
 const pass: Reading = { kind: 'pass' };
 const swallow: Reading = { kind: 'swallow' };
 
+/** STX, or the Ctrl+B that a keyboard scanner sends for it. */
+const begins = (key: string, ctrl: boolean) => key === '\u0002' || (ctrl && key.toLowerCase() === 'b');
+/** ETX, its Ctrl+C, or the key that the scanner is set to end with. */
+const ends = (key: string, ctrl: boolean) =>
+  key === 'Enter' || key === 'Tab' || key === '\u0003' || (ctrl && key.toLowerCase() === 'c');
+
 export function createScanReader(): (key: Key) => Reading {
   let code: string | null = null;
   let lastMs = 0;
@@ -35,12 +41,12 @@ export function createScanReader(): (key: Key) => Reading {
     if (inPin || atMs - lastMs > gapMs) code = null;
     if (inPin) return pass;
     lastMs = atMs;
-    if (key === '\u0002' || (ctrl && key.toLowerCase() === 'b')) {
+    if (begins(key, ctrl)) {
       code = '';
       return swallow;
     }
     if (code === null) return pass;
-    if (key === 'Enter' || key === 'Tab' || key === '\u0003' || (ctrl && key.toLowerCase() === 'c')) {
+    if (ends(key, ctrl)) {
       const read = code.trim();
       code = null;
       return read === '' ? swallow : { kind: 'scan', code: read };

@@ -59,8 +59,7 @@ export function readAnswer<S extends z.ZodType>(
   if (result.kind !== 'answered') return err({ kind: result.kind });
   const { status, headers, body } = result;
   const text = decode(body);
-  // No body at all is null: what a 204 brings (section 4), and no resource.
-  const json = text === null ? undefined : text === '' ? null : parseJson(text);
+  const json = text === null ? undefined : parseJson(text);
   if (status >= 200 && status < 300) {
     const value = schema.safeParse(json);
     return value.success ? ok({ status, value: value.data }) : err({ kind: 'nonsense', status });
@@ -150,7 +149,9 @@ function decode(body: Uint8Array): string | null {
   }
 }
 
+/** An empty body is null, as a 204 brings it (section 4); undefined where the text is no JSON. */
 function parseJson(text: string): unknown {
+  if (text === '') return null;
   try {
     return JSON.parse(text);
   } catch {

@@ -51,7 +51,11 @@ export function createRedactor(): Redactor {
   function value(input: unknown, depth = 0): unknown {
     if (typeof input === 'string') return text(input);
     if (typeof input === 'number' || typeof input === 'bigint') return text(String(input)) === hidden ? hidden : input;
-    if (input === null || typeof input !== 'object') return typeof input === 'function' ? '[function]' : input;
+    if (typeof input === 'function') return '[function]';
+    return typeof input === 'object' && input !== null ? ofObject(input, depth) : input;
+  }
+
+  function ofObject(input: object, depth: number): unknown {
     if (depth >= maxDepth) return '[deep]';
     if (input instanceof Uint8Array) return `[${input.byteLength} bytes]`;
     if (input instanceof Error) return ofError(input, depth);

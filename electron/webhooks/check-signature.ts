@@ -30,15 +30,17 @@ export function createSignatureCheck(deps: {
     if (Math.abs(now().getTime() - sentAt) > dateWindowMs) return null;
     const address = publicUrl ?? addressOf(host, url);
     if (!address) return null;
-    const mark = url.indexOf('?');
+    const { path, query } = publicUrl
+      ? { path: publicUrl.pathname, query: publicUrl.search.slice(1) }
+      : pathAndQuery(url);
     return {
       check: (body) =>
         verify(
           {
             hostPort: hostPort(address),
             method: 'POST',
-            path: publicUrl ? publicUrl.pathname : mark < 0 ? url : url.slice(0, mark),
-            query: publicUrl ? publicUrl.search.slice(1) : mark < 0 ? '' : url.slice(mark + 1),
+            path,
+            query,
             date,
             idempotencyKey: '',
             body,
@@ -48,6 +50,11 @@ export function createSignatureCheck(deps: {
         ),
     };
   };
+}
+
+function pathAndQuery(target: string): { path: string; query: string } {
+  const mark = target.indexOf('?');
+  return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
 
 function addressOf(host: string | undefined, target: string): URL | null {

@@ -44,7 +44,8 @@ export function DrawerNotice({ trouble, session }: DrawerNoticeProps) {
   };
 
   const past = usePastCause(cause);
-  const why = past ? `${t(`guide:causeWas.${past}`)} ` : cause ? `${t(`guide:cause.${cause}.what`)} ` : null;
+  const present = cause ? `${t(`guide:cause.${cause}.what`)} ` : null;
+  const why = past ? `${t(`guide:causeWas.${past}`)} ` : present;
   if (seen === kickId || !operator) return null;
   return (
     <section className={styles.notice} aria-label={t('frame:drawerNotice.label')}>

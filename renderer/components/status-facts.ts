@@ -46,14 +46,14 @@ export function factsOf(status: StatusView, nowMs: number, words: Words): readon
 function connection({ connection: state, connectionSince }: StatusView, { t }: Words): Fact {
   const icons = { unknown: 'wait', online: 'online', offline: 'offline', refused: 'stop' } as const;
   const whom = { unknown: 'nobody', online: 'nobody', offline: 'manager', refused: 'head-office' } as const;
-  const isDown = state === 'offline' || state === 'refused';
+  const tones = { unknown: 'calm', online: 'good', offline: 'bad', refused: 'bad' } as const;
   return {
     id: 'connection',
     icon: icons[state],
-    tone: isDown ? 'bad' : state === 'online' ? 'good' : 'calm',
+    tone: tones[state],
     inBar: true,
     is: t(`till:connection.${state}`),
-    since: isDown ? connectionSince : null,
+    since: state === 'offline' || state === 'refused' ? connectionSince : null,
     means: t(`frame:status.connection.${state}.means`),
     todo: t(`frame:status.connection.${state}.todo`),
     whom: whom[state],

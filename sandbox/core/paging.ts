@@ -34,8 +34,9 @@ export function single(query: URLSearchParams, name: string): Result<string | nu
 export function readListQuery(query: URLSearchParams): Result<ListQuery, Refusal> {
   const size = single(query, 'size');
   if (!size.ok) return size;
-  const wanted = size.value === null ? pageSize.default : /^\d{1,4}$/.test(size.value) ? Number(size.value) : 0;
-  if (wanted < pageSize.min || wanted > pageSize.max)
+  const given = size.value ?? String(pageSize.default);
+  const wanted = Number(given);
+  if (!/^\d{1,4}$/.test(given) || wanted < pageSize.min || wanted > pageSize.max)
     return err(wrongParameter('size', `must be an integer from ${pageSize.min} to ${pageSize.max}`));
   const next = single(query, 'next');
   if (!next.ok) return next;

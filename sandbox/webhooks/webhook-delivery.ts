@@ -128,16 +128,18 @@ function createLane({ database, sender, firstRetryMs, mostRetryMs, url, key }: L
     });
   }
 
+  function meetFault(event: number, now: number): void {
+    const fault = faults.take();
+    met.add(event);
+    if (fault?.kind === 'duplicate') twice.add(event);
+    if (fault?.kind === 'delay') notBefore.set(event, now + fault.delayMs);
+    if (fault?.kind === 'reorder' && behindNext === null) behindNext = event;
+  }
+
   /** The first event that may leave now; faults ordered are met here. */
   function nextDue(now: number): Pending | null {
     for (const one of pending.iterate(address)) {
-      if (!met.has(one.event)) {
-        const fault = faults.take();
-        met.add(one.event);
-        if (fault?.kind === 'duplicate') twice.add(one.event);
-        if (fault?.kind === 'delay') notBefore.set(one.event, now + fault.delayMs);
-        if (fault?.kind === 'reorder' && behindNext === null) behindNext = one.event;
-      }
+      if (!met.has(one.event)) meetFault(one.event, now);
       if (one.event !== behindNext && (notBefore.get(one.event) ?? 0) <= now) return one;
     }
     return null;

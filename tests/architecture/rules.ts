@@ -47,22 +47,20 @@ const isBuiltin = (specifier: string) => specifier.startsWith('node:') || builti
 
 /** Rooms import only the rooms below them, and only the shell knows Electron. */
 export function foreignImports(tree: Tree): string[] {
+  return [...tree.values()].filter((file) => !isFree(roomOf(file.path))).flatMap(foreignImportsOf);
+}
+
+function foreignImportsOf({ path, imports }: SourceFile): string[] {
+  const room = roomOf(path);
+  const allowed = mayImport[room];
+  if (!allowed) return [`${path} is in no room of the house`];
   const found: string[] = [];
-  for (const file of tree.values()) {
-    const room = roomOf(file.path);
-    if (isFree(room)) continue;
-    const allowed = mayImport[room];
-    if (!allowed) {
-      found.push(`${file.path} is in no room of the house`);
-      continue;
-    }
-    for (const { specifier, target } of file.imports) {
-      const name = packageOf(specifier);
-      const only = name ? bound[name] : undefined;
-      if (only && !only.includes(room)) found.push(`${file.path} imports ${name}`);
-      const other = target ? roomOf(target) : null;
-      if (other && other !== room && !allowed.includes(other)) found.push(`${file.path} imports ${target}`);
-    }
+  for (const { specifier, target } of imports) {
+    const name = packageOf(specifier);
+    const only = name ? bound[name] : undefined;
+    if (only && !only.includes(room)) found.push(`${path} imports ${name}`);
+    const other = target ? roomOf(target) : null;
+    if (other && other !== room && !allowed.includes(other)) found.push(`${path} imports ${target}`);
   }
   return found;
 }

@@ -151,6 +151,35 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+const cents = (text: string) => Math.round(Number(text) * 100);
+type Created = { id: string; amount: string };
+
+/** False where the step found no order to act on. */
+async function take(one: Step, orders: Created[]): Promise<boolean> {
+  if (one.kind === 'wait') {
+    bench.clock.ms += one.seconds * 1000;
+    return true;
+  }
+  if (one.kind === 'create') {
+    const amount = (one.cents / 100).toFixed(2);
+    const got = await bench.create(euros(amount));
+    if (got.status === 201) orders.push({ id: order(got, 201).id, amount });
+    else expectRefusal(got, 403, 'forbidden', 'insufficient_available_balance');
+    return true;
+  }
+  const chosen = orders[one.pick % Math.max(1, orders.length)];
+  if (!chosen) return false;
+  if (one.kind === 'fail')
+    bench.sandbox.controls.next({
+      call: 'confirm',
+      reply: { kind: 'activation-fails', code: 'processing_declined' },
+      times: 1,
+    });
+  if (one.kind === 'invalidate') await bench.invalidate(chosen.id);
+  else await bench.confirm(chosen.id, paid(chosen.amount));
+  return true;
+}
+
 it('is right to the cent after hundreds of random operations', async () => {
   const totalCents = 100_000;
   let operations = 0;
@@ -160,29 +189,10 @@ it('is right to the cent after hundreds of random operations', async () => {
       bench = await openBench({
         settings: { balances: { EUR: '1000.00' }, activationMs: 120_000, invalidationPeriodS: 600, maxima: {} },
       });
-      const cents = (text: string) => Math.round(Number(text) * 100);
-      const orders: { id: string; amount: string }[] = [];
+      const orders: Created[] = [];
       for (const one of steps) {
         operations++;
-        if (one.kind === 'wait') {
-          bench.clock.ms += one.seconds * 1000;
-        } else if (one.kind === 'create') {
-          const amount = (one.cents / 100).toFixed(2);
-          const got = await bench.create(euros(amount));
-          if (got.status === 201) orders.push({ id: order(got, 201).id, amount });
-          else expectRefusal(got, 403, 'forbidden', 'insufficient_available_balance');
-        } else {
-          const chosen = orders[one.pick % Math.max(1, orders.length)];
-          if (!chosen) continue;
-          if (one.kind === 'fail')
-            bench.sandbox.controls.next({
-              call: 'confirm',
-              reply: { kind: 'activation-fails', code: 'processing_declined' },
-              times: 1,
-            });
-          if (one.kind === 'invalidate') await bench.invalidate(chosen.id);
-          else await bench.confirm(chosen.id, paid(chosen.amount));
-        }
+        if (!(await take(one, orders))) continue;
         const sums = { created: 0, processing: 0, completed: 0, failed: 0, invalidated: 0 };
         const books = bench.sandbox.books();
         for (const booked of books.orders) {

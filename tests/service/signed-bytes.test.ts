@@ -21,12 +21,11 @@ let client: ServiceClient;
 beforeAll(async () => {
   server = await startRecordingServer((request, response) => {
     const id = decodeURIComponent(request.target.split('/')[3]?.split('?')[0] ?? '');
-    const body = request.target.startsWith('/v1/products?')
-      ? { products: [], cursors: { next: null, previous: null } }
-      : request.target.startsWith('/v1/products/')
-        ? productBody(id)
-        : orderBody(id === '' ? 'new' : id);
-    response.end(JSON.stringify(body));
+    const bodyOf = (target: string) => {
+      if (target.startsWith('/v1/products?')) return { products: [], cursors: { next: null, previous: null } };
+      return target.startsWith('/v1/products/') ? productBody(id) : orderBody(id === '' ? 'new' : id);
+    };
+    response.end(JSON.stringify(bodyOf(request.target)));
   });
   client = createServiceClient({
     baseUrl: server.baseUrl,

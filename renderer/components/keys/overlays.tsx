@@ -5,17 +5,17 @@ import { useOverlay } from '../../stores/overlay.ts';
 const KeyHints = lazy(() => import('./key-hints.tsx').then((file) => ({ default: file.KeyHints })));
 const Commands = lazy(() => import('./commands.tsx').then((file) => ({ default: file.Commands })));
 
+function overlayFor({ key, ctrlKey, metaKey }: KeyboardEvent): 'keys' | 'commands' | null {
+  if (key === 'F1') return 'keys';
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) ? 'commands' : null;
+}
+
 export function Overlays() {
   const { shown, actions, show, hide, run } = useOverlay();
 
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
-      const asked =
-        event.key === 'F1'
-          ? 'keys'
-          : event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-            ? 'commands'
-            : null;
+      const asked = overlayFor(event);
       if (asked === null || event.altKey || event.repeat) return;
       event.preventDefault();
       if (useOverlay.getState().shown === null) show(asked);

@@ -1,7 +1,7 @@
-// While the service reserves: take no money. A service that is silent is said to be so within three seconds, and where waiting is of no use
-// that and why; leaving is always free.
+// While the service reserves: take no money. The panel says within three seconds that the service is silent, and says why
+// where waiting will not help. The cashier may always leave.
 import { type ReactNode, useEffect } from 'react';
-import type { ProblemCode } from '../../../shared/errors.ts';
+import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/escalation.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -16,8 +16,8 @@ import styles from './pay.module.css';
 import { isSilent, isZero } from './phase.ts';
 import { standstillOf } from './standstill.ts';
 
-// What passes by itself, and is called for only once a person has waited as long as a request may take.
-const goesOn: ReadonlySet<ProblemCode> = new Set([
+/** These pass by themselves: whom to call is named only once the till has waited as long as a request may take. */
+const passing: ReadonlySet<ProblemCode> = new Set([
   'unreachable',
   'no_answer',
   'service_fault',
@@ -33,24 +33,11 @@ export type ReservingPanelProps = {
 };
 
 export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
-  const { t, duration, money } = useWords();
-  const call = useCall();
+  const { t, duration } = useWords();
   const connection = useStatus((store) => store.status.connection);
   const now = useNow(250);
   useKeys({ Enter: onReserve, F4: onReserve });
-  const waiting = sale.lines.filter((line) => line.state === 'reserving');
-  const silent = waiting.filter((line) => isSilent(line, now));
-  const since = silent
-    .map((line) => line.waitingSince)
-    .filter((at) => at !== null)
-    .sort()[0];
-  const problem = silent.find((line) => line.problem !== null)?.problem ?? 'no_answer';
-  const waitedMs = since === undefined ? 0 : now - Date.parse(since);
-  // Said from what was taken, so that it never says that nothing was and to take no second payment.
-  const isPaid = !isZero(sale.paid.amount);
-  const paid = { amount: money(sale.paid) };
-  const goingOn = isPaid ? t('counter:pay.silentPaid', paid) : t('counter:pay.silent');
-  const leaving = isPaid ? t('counter:pay.standstillPaid', paid) : t('counter:pay.standstill');
+  const silence = silenceOf(sale, now);
   const standstill = standstillOf(sale, connection);
   const done = sale.lines.filter((line) => line.state === 'reserved').length;
 
@@ -74,20 +61,11 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
         />
       )}
       <div role="alert">
-        {standstill ? (
-          <Trouble what={t(`till:attention.${standstill}.what`)}>
-            {leaving} {standstill === 'not_authorised' ? null : t('counter:pay.standstillEntry')}{' '}
-            {call(escalation.attention[standstill])}
-          </Trouble>
-        ) : silent.length > 0 ? (
-          <Trouble what={t(`till:problem.${problem}`)}>
-            {goesOn.has(problem) ? goingOn : t(`guide:problem.${problem}`)}{' '}
-            {waitedMs >= callAfterMs || !goesOn.has(problem) ? call(escalation.problem[problem]) : null}
-          </Trouble>
-        ) : null}
+        {standstill ? <StandstillBox why={standstill} sale={sale} /> : null}
+        {silence && !standstill ? <SilenceBox silence={silence} sale={sale} /> : null}
       </div>
-      {silent.length > 0 && since !== undefined ? (
-        <p className={styles.soft}>{t('counter:pay.waitingFor', { age: duration(waitedMs) })}</p>
+      {silence && silence.waitedMs !== null ? (
+        <p className={styles.soft}>{t('counter:pay.waitingFor', { age: duration(silence.waitedMs) })}</p>
       ) : null}
       {onReserve ? (
         <Button look="primary" size="large" keyName="F4" autoFocus onPress={onReserve}>
@@ -95,6 +73,52 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** `waitedMs`: since the oldest silent request; null where no line says since when it waits. */
+type Silence = { readonly problem: ProblemCode; readonly waitedMs: number | null };
+
+function silenceOf(sale: SaleView, now: number): Silence | null {
+  const silent = sale.lines.filter((line) => line.state === 'reserving' && isSilent(line, now));
+  if (silent.length === 0) return null;
+  const since = silent
+    .map((line) => line.waitingSince)
+    .filter((at) => at !== null)
+    .sort()[0];
+  return {
+    problem: silent.find((line) => line.problem !== null)?.problem ?? 'no_answer',
+    waitedMs: since === undefined ? null : now - Date.parse(since),
+  };
+}
+
+function SilenceBox({ silence, sale }: { readonly silence: Silence; readonly sale: SaleView }) {
+  const { t, money } = useWords();
+  const call = useCall();
+  const { problem, waitedMs } = silence;
+  const isPassing = passing.has(problem);
+  // After a payment the words must not say "take no money".
+  const wait = isZero(sale.paid.amount)
+    ? t('counter:pay.silent')
+    : t('counter:pay.silentPaid', { amount: money(sale.paid) });
+  return (
+    <Trouble what={t(`till:problem.${problem}`)}>
+      {isPassing ? wait : t(`guide:problem.${problem}`)}{' '}
+      {!isPassing || (waitedMs ?? 0) >= callAfterMs ? call(escalation.problem[problem]) : null}
+    </Trouble>
+  );
+}
+
+function StandstillBox({ why, sale }: { readonly why: AttentionCode; readonly sale: SaleView }) {
+  const { t, money } = useWords();
+  const call = useCall();
+  const leave = isZero(sale.paid.amount)
+    ? t('counter:pay.standstill')
+    : t('counter:pay.standstillPaid', { amount: money(sale.paid) });
+  return (
+    <Trouble what={t(`till:attention.${why}.what`)}>
+      {leave} {why === 'not_authorised' ? null : t('counter:pay.standstillEntry')} {call(escalation.attention[why])}
+    </Trouble>
   );
 }
 

@@ -53,13 +53,8 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
     setUntouched(false);
     refuse(!checked.ok);
     setTyped(fieldAfter(typed, text));
-    setError(
-      checked.ok
-        ? null
-        : checked.error === 'above'
-          ? t('till:error.more_than_due')
-          : amountFault(words, text, checked.error),
-    );
+    if (checked.ok) setError(null);
+    else setError(checked.error === 'above' ? t('till:error.more_than_due') : amountFault(words, text, checked.error));
   };
   const touch = (text: string) => {
     const key = text.slice(typed.length);

@@ -20,7 +20,8 @@ function trimmed(text: string): string {
 
 /** The index that an arrow, Home or End moves to, or null where `key` moves nothing. */
 export function amountMoved(key: string, from: number, total: number): number | null {
-  // A row that wraps: up and down go where left and right do.
-  const step = key === 'ArrowUp' ? 'ArrowLeft' : key === 'ArrowDown' ? 'ArrowRight' : key;
+  // The amounts are one row that wraps: up moves left, down moves right.
+  const sideways: Readonly<Record<string, string>> = { ArrowUp: 'ArrowLeft', ArrowDown: 'ArrowRight' };
+  const step = sideways[key] ?? key;
   return step.startsWith('Page') ? null : moveInGrid(step, from, { columns: 1, total, page: total });
 }

@@ -17,6 +17,7 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
   const unresolved = useStatus((store) => store.status.unresolvedCards);
   const diskLow = useStatus((store) => store.status.diskLow);
   // Said before the basket is filled, not when the customer wants to pay.
+  const isEmpty = lines.length === 0;
   const isFull = unresolved !== undefined && unresolved.count >= unresolved.limit && !paying;
 
   return (
@@ -25,7 +26,7 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
         <h2>{t('counter:basket.title')}</h2>
         <span>{t('counter:basket.cards', { count: lines.length })}</span>
       </header>
-      {lines.length > 0 && basket.held.length > 0 ? (
+      {!isEmpty && basket.held.length > 0 ? (
         <p className={styles.aside}>{t('counter:held.count', { count: basket.held.length })}</p>
       ) : null}
       <BesideBasket sale={sale} />
@@ -40,11 +41,11 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
         </p>
       ) : null}
       {paying ? <p className={styles.note}>{t('counter:basket.paying')}</p> : null}
-      {lines.length === 0 && basket.held.length > 0 ? (
+      {isEmpty && basket.held.length > 0 ? (
         <HeldBaskets held={basket.held} onRecall={(saleId) => void basket.recall(saleId)} />
-      ) : lines.length === 0 ? (
-        <p className={styles.empty}>{t('counter:basket.empty')}</p>
-      ) : (
+      ) : null}
+      {isEmpty && basket.held.length === 0 ? <p className={styles.empty}>{t('counter:basket.empty')}</p> : null}
+      {isEmpty ? null : (
         <ul className={styles.lines}>
           {lines.map((line) => (
             <BasketLine key={line.id} line={line} paying={paying} onRemove={() => void basket.remove(line.id)} />

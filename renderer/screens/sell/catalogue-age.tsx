@@ -23,13 +23,9 @@ export function CatalogueAge({
     setBusy(false);
     if (!answer.ok) useNotice.getState().show(answer.error);
   };
-  const ageMs = refreshedAt === null ? null : now - Date.parse(refreshedAt);
-  const age =
-    ageMs === null
-      ? t('counter:sell.noCatalogue')
-      : ageMs < 60_000
-        ? t('counter:sell.updatedNow')
-        : t('counter:sell.updated', { age: duration(ageMs) });
+  const ageText = (ageMs: number) =>
+    ageMs < 60_000 ? t('counter:sell.updatedNow') : t('counter:sell.updated', { age: duration(ageMs) });
+  const age = refreshedAt === null ? t('counter:sell.noCatalogue') : ageText(now - Date.parse(refreshedAt));
   return (
     <Button
       look={label ? 'plain' : 'quiet'}

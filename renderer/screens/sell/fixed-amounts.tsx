@@ -42,6 +42,7 @@ export function FixedAmounts({ amounts, busy, autoFocus, onAmount }: FixedAmount
     }
     event.preventDefault();
   };
+  const keysHint = amounts.length > 1 ? t('counter:product.amountKeys') : null;
 
   return (
     <div className={styles.fixed}>
@@ -68,11 +69,7 @@ export function FixedAmounts({ amounts, busy, autoFocus, onAmount }: FixedAmount
         ))}
       </div>
       <p className={styles.hint} role="status">
-        {typed !== '' && chosen === null
-          ? t('counter:product.noSuchAmount', { typed })
-          : amounts.length > 1
-            ? t('counter:product.amountKeys')
-            : null}
+        {typed !== '' && chosen === null ? t('counter:product.noSuchAmount', { typed }) : keysHint}
       </p>
     </div>
   );

@@ -252,11 +252,7 @@ function Empty({ refreshedAt, query, scanned, onClear }: EmptyProps) {
     <div className={styles.empty}>
       <p>
         {known && query !== '' ? <strong>{t('counter:sell.notFound', { query })} </strong> : null}
-        {!known
-          ? t('counter:sell.noCatalogue')
-          : scanned
-            ? t('counter:sell.noBarcode')
-            : t('counter:sell.nothingFound')}
+        {known ? t(scanned ? 'counter:sell.noBarcode' : 'counter:sell.nothingFound') : t('counter:sell.noCatalogue')}
       </p>
       {known ? (
         <Button look="primary" size="large" keyName="Esc" onPress={onClear}>

@@ -18,6 +18,8 @@ export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill:
   const bringsSlip = left === 'slip' || (stage === 'armed' && beginOf(id) === 'takeSlip');
   // A slip that was brought is read before anything is done about it: from then on the story's own words help.
   const isToBegin = stage === 'armed' && !(bringsSlip && atClaim);
+  const goingOn = t(left ? `drill:left.${left}` : `drill:story.${id}.todo`);
+  const todo = isToBegin ? t(`drill:begin.${beginOf(id)}`) : goingOn;
   const another = () => {
     void ask('training:end');
     openTraining(true);
@@ -27,11 +29,7 @@ export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill:
       <Icon name={isDone ? 'check' : 'school'} />
       <p role="status">
         <strong>{t(`drill:story.${id}.title`)}.</strong>{' '}
-        {isDone
-          ? `${t('drill:done')} ${t(`drill:story.${id}.good`)}`
-          : isToBegin
-            ? t(`drill:begin.${beginOf(id)}`)
-            : t(left ? `drill:left.${left}` : `drill:story.${id}.todo`)}
+        {isDone ? `${t('drill:done')} ${t(`drill:story.${id}.good`)}` : todo}
       </p>
       <div className={styles.actions}>
         {help ? (
