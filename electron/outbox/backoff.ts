@@ -1,9 +1,10 @@
-// How long a failed try waits: 1 s doubling to 60 s, with jitter so that tills that lost the line together do not return together.
+// How long a failed try waits: 1 s doubling to 60 s, with jitter, so that tills that lost the line together do not all
+// return at once.
 
 const firstMs = 1000;
 const mostMs = 60_000;
 
-/** Milliseconds before try number `tries` + 2; `random` gives 0 to 1, and a fifth of the wait is left to it. */
+/** Milliseconds before try number `tries` + 2. `random` gives 0 to 1 and decides a fifth of the wait. */
 export function backoffMs(tries: number, random: () => number): number {
   const full = Math.min(firstMs * 2 ** tries, mostMs);
   return Math.round(full * (0.8 + 0.2 * random()));
@@ -11,10 +12,10 @@ export function backoffMs(tries: number, random: () => number): number {
 
 const pollMs = [1000, 2000, 4000, 8000];
 
-/** Milliseconds before looking again at an order that is still being activated. */
+/** Milliseconds before the next look at an order that is still being activated. */
 export function pollDelayMs(looks: number): number {
   return pollMs[looks] ?? 15_000;
 }
 
-/** Milliseconds that everything waits after the service refused our signature, clock or key. */
+/** Milliseconds that every row waits after the service refused our signature, clock or key. */
 export const pauseMs = 30_000;

@@ -1,47 +1,46 @@
-// The outbox: durable delivery of retail order requests, ignorant of what they mean to the till.
-// Invariants: a row is stored before its first byte leaves; its bytes and key never change; it goes only when the injected
+// The outbox: durable delivery of retail order requests. It does not know what they mean to the till.
+// Invariants: a row is stored before its first byte leaves; its bytes and key never change; it is removed only when the
 // handler calls its answer final, in the handler's own transaction; one row of a lane is on its way at a time.
-import type { RetailOrder } from '../../shared/interface/resources.ts';
 import type { OutboxRow } from '../ledger/outbox-rows.ts';
-import type { ServiceAnswer } from '../service/answer.ts';
+import { askFor, neverLeft, retryAfterMs } from './ask.ts';
 import { backoffMs, pauseMs, pollDelayMs } from './backoff.ts';
 import type { Disposition, Outbox, OutboxConsumer, OutboxDeps, Outcome, Step } from './outbox-contract.ts';
-
-export type { Disposition, Outbox, OutboxDeps, Outcome, OutcomeHandler, Step, Timers } from './outbox-contract.ts';
 
 type Live = {
   readonly row: OutboxRow;
   step: Step;
   tries: number;
   looks: number;
-  /** Requests in a row that followed at once. */
+  /** How many requests in a row went out without a wait. */
   hastes: number;
-  /** False while its request is under way and once it may have left; always for rows of an earlier run. */
+  /** True while the row's request certainly never left; never for a row of an earlier run. */
   untouched: boolean;
   state: 'ready' | 'waiting' | 'under-way' | 'parked';
   hurryable: boolean;
-  /** Monotonic: while it waits, when it goes on. */
+  /** Monotonic: when a waiting row goes on. */
   dueAtMs: number;
   cancelTimer: () => void;
 };
 
-/** Requests under way at once, over all lanes. Creates do not wait for room: hanging confirms never hold up the next customer. */
+/**
+ * Requests under way at once, over all lanes. Creates are exempt, so hanging confirms never hold up the next customer.
+ */
 const mostUnderWay = 16;
 
-/** Answers that ask for the next request at once: a service that contradicts itself must not be asked in a circle. */
+/** How many answers in a row may ask for the next request at once: a service that contradicts itself must not loop. */
 const mostHastes = 3;
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { ledger, rows, client, timers } = deps;
+  const { ledger, rows, timers } = deps;
   const live = new Map<string, Live>();
-  /** First steps of rows stored in this run; the row counts only once it is found in the table, so after its commit. */
+  /** First steps of rows stored in this run. A row counts only once it is in the table, so after its commit. */
   const fresh = new Map<string, Step>();
   const underWay = new Set<Promise<void>>();
   let consumer: OutboxConsumer | null = null;
   let endPause: (() => void) | null = null;
   let pauseEndsAtMs = 0;
 
-  // The table is the truth: a rolled back row is never seen, a withdrawn one is forgotten.
+  // The table is the truth: a rolled back row never appears, a withdrawn one disappears.
   const sync = (): void => {
     const stored = rows.all();
     const ids = new Set(stored.map((row) => row.id));
@@ -49,7 +48,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     for (const row of stored) {
       if (live.has(row.id)) continue;
       const step = fresh.get(row.id);
-      // After a restart nobody knows what was sent: a create is replayed, everything else looks first.
+      // After a restart the till cannot know what was sent: a create is replayed, everything else is read first.
       const first = step ?? (row.kind === 'create' ? 'send' : 'read');
       const untouched = step !== undefined;
       live.set(row.id, {
@@ -73,7 +72,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     sync();
     const lanes = new Set<string>();
     for (const one of [...live.values()].sort((a, b) => (a.row.id < b.row.id ? -1 : 1))) {
-      // A parked row goes nowhere by itself: what is behind it must not wait for a person too.
+      // A parked row waits for a person; the rows behind it in its lane must not.
       if (one.state === 'parked' || lanes.has(one.row.lane)) continue;
       lanes.add(one.row.lane);
       if (one.state !== 'ready' || (one.row.kind !== 'create' && underWay.size >= mostUnderWay)) continue;
@@ -90,7 +89,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   const deliver = async (one: Live, untouched: boolean): Promise<void> => {
     try {
-      const outcome = await ask(one, untouched);
+      const outcome = await askFor(deps, one.row, one.step, untouched);
       one.untouched = untouched && neverLeft(outcome);
       if (!consumer) return;
       const { handle } = consumer;
@@ -105,41 +104,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       });
       follow(one, disposition, outcome);
     } catch (error) {
-      // The answer, if there was one, is not on record: looked at again like one that was lost.
+      // The answer, if any, is not on record, so the row is read again as after a lost answer.
       if (one.row.kind !== 'create') one.step = 'read';
       wait(one, 'backoff', 0);
       deps.failed(error);
       return;
     }
     consumer?.settled(one.row);
-  };
-
-  const ask = async ({ row, step }: Live, untouched: boolean): Promise<Outcome> => {
-    if (row.kind === 'create') {
-      const may = deps.mayStillSend(row);
-      // Awaited only where there is something to wait for: what left first is sent first.
-      if (!(typeof may === 'boolean' ? may : await may)) return { kind: 'expired' };
-    }
-    // What never left before is of no age, whatever the time turns out to be.
-    const mayRepeat = () => untouched || deps.mayStillSend(row);
-    const answer = await request(row, step, mayRepeat);
-    // Its date was refused, and by the time learned from that it is too old to be sent again.
-    const isDateRefused = !answer.ok && answer.error.kind === 'refused' && answer.error.code === 'invalid_date_header';
-    if (row.kind === 'create' && isDateRefused && !(await mayRepeat())) return { kind: 'expired' };
-    return { kind: 'answered', step, answer };
-  };
-
-  const request = (
-    row: OutboxRow,
-    step: Step,
-    mayRepeat: () => boolean | Promise<boolean>,
-  ): Promise<ServiceAnswer<RetailOrder>> => {
-    if (row.kind === 'create') return client.createRetailOrder(deps.unseal(row), row.idempotencyKey ?? '', mayRepeat);
-    const orderId = row.orderId ?? '';
-    if (step === 'read') return client.retailOrder(orderId);
-    return row.kind === 'confirm'
-      ? client.confirmRetailOrder(orderId, deps.unseal(row))
-      : client.invalidateRetailOrder(orderId);
   };
 
   const follow = (one: Live, disposition: Disposition, outcome: Outcome): void => {
@@ -247,16 +218,4 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       await Promise.allSettled(underWay);
     },
   };
-}
-
-/** Certain that the row's own request was not sent: it was not asked to be, or there was no connection. */
-function neverLeft(outcome: Outcome): boolean {
-  if (outcome.kind === 'expired' || outcome.step === 'read') return true;
-  return !outcome.answer.ok && outcome.answer.error.kind === 'unreachable';
-}
-
-function retryAfterMs(outcome: Outcome): number {
-  if (outcome.kind !== 'answered' || outcome.answer.ok) return 0;
-  const failure = outcome.answer.error;
-  return failure.kind === 'refused' || failure.kind === 'unrecognised' ? (failure.retryAfterMs ?? 0) : 0;
 }

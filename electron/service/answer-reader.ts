@@ -1,16 +1,17 @@
-// Reads one answer off an undici connection: into memory, or, for a 2xx that is to be saved, piece by piece into a sink.
-// Invariant: never more than `maxAnswerBytes` in memory; `answered` is said only of a body that came whole and was taken whole.
+// Reads one answer from an undici connection: into memory, or piece by piece into a sink when a 2xx is to be saved.
+// Invariant: never more than `maxAnswerBytes` in memory; `answered` means that the whole body came and the sink took
+// all of it.
 import type { Dispatcher } from 'undici';
 import { type BodySink, maxAnswerBytes, type TransportResult } from './transport.ts';
 
-/** What may wait for the disk in memory before the connection is held back. */
+/** How much may wait in memory for the disk before the connection is paused. */
 const mostWaitingBytes = 1024 * 1024;
 
 export type Reports = {
   started(controller: Dispatcher.DispatchController): void;
-  /** A piece was taken by the sink. */
+  /** The sink took a piece. */
   saved(): void;
-  /** The connection has done with this request. */
+  /** undici is done with this request. */
   ended(): void;
   answered(result: TransportResult): void;
   failed(error: Error): void;
@@ -46,7 +47,7 @@ export function createAnswerReader(saveTo: BodySink | undefined, reports: Report
     reports.saved();
     if (!paused || waitingBytes > 0) return;
     paused = false;
-    // In a turn of its own: undici (8.12) can spin for ever where it is resumed while it still puts a piece back.
+    // In a turn of its own: undici (8.12) can spin for ever when it is resumed while it still puts a piece back.
     setImmediate(() => {
       if (!stopped) controller.resume();
     });
@@ -56,12 +57,12 @@ export function createAnswerReader(saveTo: BodySink | undefined, reports: Report
     handler: {
       onRequestStart: reports.started,
       onResponseStart(controller, statusCode, rawHeaders) {
-        if (statusCode < 200) return; // an interim answer, not the answer
+        if (statusCode < 200) return; // an interim answer; the final one follows
         status = statusCode;
         headers = flatten(rawHeaders);
         if (status >= 300 || !saveTo?.begin(headers)) return;
         sink = saveTo;
-        // A body that ends where the connection ends cannot be told from half of one.
+        // Without a length, a body cut off half way looks like a whole one.
         if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
           controller.abort(new Error('the length of the answer is unknown'));
       },

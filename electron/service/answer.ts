@@ -1,6 +1,6 @@
-// What came of a call to the service: a closed union, never an exception (sections 4 and 7 of the specification).
-// Invariant: `refused` is said only where status, code and class agree with section 7. Whatever contradicts itself is
-// `unrecognised` (or `nonsense` in a 2xx), so that no till ever takes a garbled answer for a final one.
+// The outcome of a call to the service: a closed union, never an exception (sections 4 and 7 of the specification).
+// Invariant: `refused` only where status, code and class agree with section 7. An answer that contradicts itself is
+// `unrecognised` (or `nonsense` in a 2xx), so that no till takes a garbled answer for a final one.
 import type { z } from 'zod';
 import {
   errorBodyReader,
@@ -19,14 +19,14 @@ export type ServiceFailure =
       readonly status: number;
       readonly class: ServiceErrorClass;
       readonly code: ServiceErrorCode;
-      /** What is wrong with which parameter; empty for other refusals. */
+      /** The wrong parameters, each with its reasons; empty for other refusals. */
       readonly fields: Readonly<Record<string, readonly string[]>>;
       readonly message: string;
       readonly retryAfterMs: number | null;
     }
   /**
-   * A non-2xx whose body or code nobody knows, or contradicts section 7. `message` is its text, cut: for a person's eyes, never
-   * for a log or the journal. Look at `status`: an unrecognised 401 is still a 401.
+   * A non-2xx whose body or code is unknown or contradicts section 7. `message` is its text, cut: for a person to read,
+   * never for a log or the journal. `status` still counts: an unrecognised 401 is a 401.
    */
   | {
       readonly kind: 'unrecognised';
@@ -34,22 +34,23 @@ export type ServiceFailure =
       readonly message: string;
       readonly retryAfterMs: number | null;
     }
-  /** A 2xx whose body is not what the specification says. The work may have been done. */
+  /** A 2xx whose body breaks the specification. The service may have done the work. */
   | { readonly kind: 'nonsense'; readonly status: number }
-  /** No connection was made: certainly no byte reached the service. */
+  /** No connection was made, so no byte reached the service. */
   | { readonly kind: 'unreachable' }
-  /** Sent or perhaps sent; time-out, reset, broken off. The work may have been done. */
+  /** Sent, or perhaps sent, and then a time-out or a reset. The service may have done the work. */
   | { readonly kind: 'no-answer' };
 
 export type ServiceAnswer<T> = Result<{ readonly status: number; readonly value: T }, ServiceFailure>;
 
-/** What is kept of the service's own words, in characters. */
+/** How much of the service's own text is kept, in characters. */
 const maxTextLength = 500;
 const maxFields = 50;
 
 /**
- * Reads what the transport brought. `schema` is what a 2xx must hold; the body decides, not its Content-Type, and any 2xx will
- * do, because the specification names no status for a replay. `now` is the service's time, for a Retry-After that is a date.
+ * Reads a transport result. `schema` is what a 2xx must hold. The body decides, not its Content-Type, and any 2xx is
+ * accepted, because the specification names no status for a replay. `now` is the service's time, for a Retry-After that
+ * is a date.
  */
 export function readAnswer<S extends z.ZodType>(
   result: TransportResult,
@@ -68,7 +69,7 @@ export function readAnswer<S extends z.ZodType>(
   return err(readRefusal(status, json, retryAfterMs) ?? unrecognised(status, body, retryAfterMs));
 }
 
-/** Whether this answer shows that the service is reached and accepts our signature. */
+/** Whether this answer shows that we reach the service and that it accepts our signature. */
 export function provesAccess(answer: ServiceAnswer<unknown>): boolean {
   if (answer.ok) return true;
   const failure = answer.error;
@@ -77,7 +78,7 @@ export function provesAccess(answer: ServiceAnswer<unknown>): boolean {
 
 function readRefusal(status: number, json: unknown, retryAfterMs: number | null): ServiceFailure | null {
   const parsed = errorBodyReader.safeParse(json);
-  // The status alone says it, whoever answers: a gateway in front of the service has no code of section 7 to give.
+  // The status is enough: a gateway in front of the service also answers 429, without a code of section 7.
   if (status === 429) {
     const message = parsed.success ? cut(parsed.data.message) : '';
     return {
@@ -105,7 +106,7 @@ function readRefusal(status: number, json: unknown, retryAfterMs: number | null)
   };
 }
 
-// The specification lists no class for 401, 429 and 500: there, any will do, also none.
+// The specification lists no class for 401, 429 and 500, so any class is accepted there, even none.
 function classAgrees(known: ServiceErrorClass, given: string): boolean {
   switch (known) {
     case 'unauthorized':
@@ -122,7 +123,7 @@ function classAgrees(known: ServiceErrorClass, given: string): boolean {
 }
 
 function unrecognised(status: number, body: Uint8Array, retryAfterMs: number | null): ServiceFailure {
-  // A character is at most four bytes: no need to decode megabytes of a proxy's page.
+  // A character takes at most four bytes, so megabytes of a proxy's page need no decoding.
   const start = new TextDecoder().decode(body.subarray(0, maxTextLength * 4));
   return { kind: 'unrecognised', status, message: cut(start), retryAfterMs };
 }
@@ -132,7 +133,7 @@ function boundFields(fields: Record<string, string[]>): Record<string, string[]>
   return Object.fromEntries(entries.map(([name, reasons]) => [cut(name), reasons.slice(0, 10).map(cut)]));
 }
 
-// Control characters could forge lines on paper or in a console; a pair of surrogates is not torn.
+// Removes control characters, which could forge lines on paper or in a console. Never splits a surrogate pair.
 function cut(text: string): string {
   return text
     .slice(0, maxTextLength)
@@ -149,7 +150,7 @@ function decode(body: Uint8Array): string | null {
   }
 }
 
-/** An empty body is null, as a 204 brings it (section 4); undefined where the text is no JSON. */
+/** Null for an empty body, such as that of a 204 (section 4); undefined where the text is no JSON. */
 function parseJson(text: string): unknown {
   if (text === '') return null;
   try {

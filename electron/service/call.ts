@@ -1,5 +1,5 @@
-// One signed exchange with the service, and its one retry under a learned date (section 5; DESIGN's clock offset).
-// Invariant: the bytes, the path, the query and the key that are signed are the ones that are sent, and every call ends in an answer.
+// One signed exchange with the service, and its one retry under a learned date (section 5).
+// Invariant: the bytes, path, query and key that are signed are those that are sent, and every call ends in an answer.
 import { z } from 'zod';
 import { authorization, hostPort, type SigningKey } from '../../shared/interface/signature.ts';
 import { err } from '../../shared/result.ts';
@@ -15,9 +15,9 @@ export type CallDeps = {
   readonly key: SigningKey;
   readonly transport: Transport;
   readonly now: () => Date;
-  /** Bounds each request with its answer, in milliseconds. Default 30,000. */
+  /** Limit of each request with its answer, in milliseconds. Default 30,000. */
   readonly timeoutMs?: number;
-  /** Called for each answer which shows that the service is reached and accepts our signature. */
+  /** Called for each answer that shows that we reach the service and that it accepts our signature. */
   readonly onAccess?: () => void;
 };
 
@@ -28,18 +28,18 @@ export type CallRequest = {
   readonly body?: Uint8Array;
   readonly idempotencyKey?: string;
   readonly timeoutMs?: number;
-  /** Asked before it is sent again under a learned date: what is too old by that date is not. */
+  /** Asked before the retry under a learned date; false where the request is too old by that date. */
   readonly mayRepeat?: () => boolean | Promise<boolean>;
-  /** Where a 2xx's body goes, instead of being read with the schema: the schema then sees null. */
+  /** Takes the body of a 2xx. The schema then sees null. */
   readonly saveTo?: BodySink;
-  /** What is asked for where it is not JSON. */
+  /** The Accept header of a call that asks for something other than JSON. */
   readonly accept?: string;
 };
 
 export type Caller = {
-  /** `schema` is what a 2xx must hold; it sees null where the body is empty. */
+  /** `schema` is what a 2xx must hold; it sees null for an empty body. */
   call<S extends z.ZodType>(request: CallRequest, schema: S): Promise<ServiceAnswer<z.infer<S>>>;
-  /** `make` gets the encoded id; an id that no address can name is answered as the service answers one it does not have. */
+  /** `make` gets the encoded id. An id that no address can name gets the service's own 404, without a request. */
   callOf<S extends z.ZodType>(
     id: string,
     schema: S,
@@ -50,7 +50,7 @@ export type Caller = {
 
 const noBytes = new Uint8Array();
 
-/** Throws for a base address or key id that HTTP cannot carry: the provisioning schema lets none through. */
+/** Throws for a base address or key id that HTTP cannot carry; the provisioning schema accepts none. */
 export function createCaller(deps: CallDeps): Caller {
   const { key, transport, now, timeoutMs = 30_000, onAccess = () => {} } = deps;
   const base = new URL(deps.baseUrl);
@@ -65,7 +65,7 @@ export function createCaller(deps: CallDeps): Caller {
     if (first.answer.ok || first.answer.error.kind !== 'refused') return first.answer;
     if (first.answer.error.code !== 'invalid_date_header' || !clock.learn(first)) return first.answer;
     if (request.mayRepeat && !(await request.mayRepeat())) return first.answer;
-    // The same bytes and key under the learned date: the refusal came before any work, so this is no replay.
+    // The same bytes and key. The refusal came before any work, so this is no replay.
     return (await exchange(request, schema)).answer;
   }
 
@@ -83,7 +83,7 @@ export function createCaller(deps: CallDeps): Caller {
     const receivedAt = now();
     const date = result.kind === 'answered' ? result.headers.date : undefined;
     const answer = readAnswer(result, schema, clock.serviceNow);
-    // A box on the way has a clock of its own: only what the service itself says tells its time.
+    // A gateway has a clock of its own: only answers of the service itself tell its time.
     if (isOwnWord(answer)) clock.measure({ date, sentAt, receivedAt });
     if (provesAccess(answer)) onAccess();
     return { answer, date, sentAt, receivedAt };
@@ -121,12 +121,12 @@ export function createCaller(deps: CallDeps): Caller {
   };
 }
 
-/** A 429 may come from anybody (answer.ts). */
+/** A 429 may come from a gateway (answer.ts). */
 function isOwnWord(answer: ServiceAnswer<unknown>): boolean {
   return answer.ok || (answer.error.kind === 'refused' && answer.error.status !== 429);
 }
 
-/** The service's 404 for what it cannot have, given without asking it. */
+/** The service's 404, given here without asking it. */
 export function missing(code: 'entity_not_found' | 'endpoint_not_found'): ServiceFailure {
   return { kind: 'refused', status: 404, class: 'not_found', code, fields: {}, message: '', retryAfterMs: null };
 }
@@ -134,7 +134,7 @@ export function missing(code: 'entity_not_found' | 'endpoint_not_found'): Servic
 /** A 2xx without a body. */
 export const noBody = z.null();
 
-/** A body that need not be kept byte for byte: nothing of it is ever sent again. */
+/** A body that is never sent again, so its bytes need not be kept. */
 export function jsonBytes(body: object): Uint8Array {
   return Buffer.from(JSON.stringify(body));
 }

@@ -15,10 +15,10 @@ import { query } from './path.ts';
 
 export type ClientPartnerCalls = {
   createClientPartner(body: ClientPartnerCreate): Promise<ServiceAnswer<ClientPartner>>;
-  /** GET /client_partners, page by page; ends after the last page or the first failure. `size`: partners a page, 1 to 500. */
+  /** GET /client_partners, page by page; ends after the last page or the first failure. `size`: 1 to 500 a page. */
   clientPartners(list?: { readonly size?: number }): Pages<ClientPartner>;
   clientPartner(id: string): Promise<ServiceAnswer<ClientPartner>>;
-  /** PATCH: what is not given stays as it is. */
+  /** PATCH: fields not given stay as they are. */
   updateClientPartner(id: string, body: ClientPartnerUpdate): Promise<ServiceAnswer<ClientPartner>>;
 };
 

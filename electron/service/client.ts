@@ -1,6 +1,6 @@
 // The signed client of the gift card service: every call of section 4, each from the file of its resource.
-// Invariant: no exception for an expected failure; a call that the client's environment does not have is refused before any request,
-// as the service refuses it (404 endpoint_not_found), also where the types were got around.
+// Invariant: an expected failure is never an exception. A call that the environment does not have is refused before any
+// request, with the service's own 404 endpoint_not_found, even where a caller gets around the types.
 import { z } from 'zod';
 import { settlementPage } from '../../shared/interface/resources.ts';
 import { err, ok } from '../../shared/result.ts';
@@ -31,16 +31,18 @@ import { createSettlementLiveCalls, type SettlementLiveCalls } from './settlemen
 import { createStoreCalls, type StoreCalls } from './stores.ts';
 
 type ConnectionCalls = {
-  /** GET /ping: reachability, signature and clock, without any effect. `timeoutMs` shortens the client's own limit. */
+  /**
+   * GET /ping: reachability, signature and clock, without side effects. `timeoutMs` shortens the client's own limit.
+   */
   ping(limit?: { readonly timeoutMs: number }): Promise<ServiceAnswer<object>>;
-  /** GET /settlements?size=1: settlements exist in live only, so that its 404 tells the sandbox. */
+  /** GET /settlements?size=1: only live has settlements, so a 404 means sandbox. */
   settlementProbe(): Promise<ServiceAnswer<'live' | 'sandbox'>>;
   readonly clock: ServiceClock;
-  /** Breaks off what is under way; see `Transport.close`. */
+  /** Aborts the calls under way; see `Transport.close`. */
   close(): Promise<void>;
 };
 
-/** What both environments have. */
+/** The calls that both environments have. */
 export type ServiceClient = ConnectionCalls &
   BalanceCalls &
   ClientPartnerCalls &
@@ -49,26 +51,26 @@ export type ServiceClient = ConnectionCalls &
   RetailOrderCalls &
   StoreCalls;
 
-/** What only the sandbox has (section 4). */
+/** The calls that only the sandbox has (section 4). */
 export type SandboxOnlyCalls = BalanceSandboxCalls &
   ClientPartnerSandboxCalls &
   ProductSandboxCalls &
   OrderSandboxCalls;
 export type SandboxServiceClient = ServiceClient & SandboxOnlyCalls;
 
-/** What only the live environment has (section 4). */
+/** The calls that only live has (section 4). */
 export type LiveOnlyCalls = SettlementLiveCalls;
 export type LiveServiceClient = ServiceClient & LiveOnlyCalls;
 
 export type ServiceClientDeps = CallDeps & {
-  /** Which calls there are beside those of both; without it, none. */
+  /** Adds the calls of this environment; without it the client has only those of both. */
   readonly environment?: 'sandbox' | 'live';
 };
 
-/** Section 4: ping answers an empty object; fields that come later pass. */
+/** Section 4: ping answers an empty object. Fields added later are accepted. */
 const emptyObject = z.looseObject({});
 
-/** Throws for a base address or key id that HTTP cannot carry: the provisioning schema lets none through. */
+/** Throws for a base address or key id that HTTP cannot carry; the provisioning schema accepts none. */
 export function createServiceClient(deps: ServiceClientDeps & { environment: 'sandbox' }): SandboxServiceClient;
 export function createServiceClient(deps: ServiceClientDeps & { environment: 'live' }): LiveServiceClient;
 export function createServiceClient(deps: ServiceClientDeps): ServiceClient;
@@ -93,7 +95,7 @@ export function createServiceClient(deps: ServiceClientDeps): SandboxServiceClie
       const answer = await caller.call({ method: 'GET', path: '/settlements?size=1' }, settlementPage);
       if (answer.ok) return ok({ status: answer.value.status, value: 'live' as const });
       const failure = answer.error;
-      // Only the service's own 404: a stranger's "not found" says nothing about the environment.
+      // Only the service's own 404 counts: one from a gateway says nothing about the environment.
       if (failure.kind !== 'refused' || failure.class !== 'not_found') return answer;
       return ok({ status: failure.status, value: 'sandbox' as const });
     },

@@ -1,21 +1,24 @@
-// The service's clock as this till knows it: learned from a refusal, measured for display (section 5; DESIGN's clock offset).
-// Invariant: the offset that signs requests changes only by `learn`, which is called for nothing but an `invalid_date_header`.
+// The service's clock as this till knows it: learned from a refusal, measured for display (section 5).
+// Invariant: only `learn` changes the offset that signs requests, and only `invalid_date_header` leads to `learn`.
 import { readHttpDate } from './http-date.ts';
 
 export type ServiceClock = {
-  /** What is added to our clock before a request is signed, in milliseconds; 0 until learned. */
+  /** Milliseconds added to our clock before a request is signed; 0 until learned. */
   offsetMs(): number;
-  /** Service's clock minus ours in milliseconds, for display; null until an answer of the service carried a Date: nobody else's counts. Differences that the round trip and the header's whole seconds explain are 0. */
+  /**
+   * The service's clock minus ours in milliseconds, for display. Null until an answer of the service itself carried a
+   * Date. 0 where the round trip and the header's whole seconds explain the difference.
+   */
   skewMs(): number | null;
-  /** Our clock with the offset: the time in which the service's periods are counted. */
+  /** Our clock plus the offset. The service's periods are counted in this time. */
   serviceNow(): Date;
 };
 
-/** An exchange: the answer's Date header, and our clock just before it was sent and just after it was answered. */
+/** The answer's Date header, and our clock just before the request and just after the answer. */
 export type Exchange = { readonly date: string | undefined; readonly sentAt: Date; readonly receivedAt: Date };
 
 export type LearningClock = ServiceClock & {
-  /** Takes over the difference shown by a refusal of our date. False where it carried no readable Date. */
+  /** Takes the offset from a refusal of our date. False where it carried no readable Date. */
   learn(exchange: Exchange): boolean;
   /** For display only. */
   measure(exchange: Exchange): void;
@@ -42,13 +45,13 @@ export function createServiceClock(now: () => Date): LearningClock {
   };
 }
 
-// The header was written at some moment between sending and receiving, and names the whole second that moment lay in.
+// The header was written between sending and receiving, and names the whole second of that moment.
 function differenceBounds(exchange: Exchange): { least: number; most: number } | null {
   const date = readHttpDate(exchange.date);
   if (date === null) return null;
   const sent = exchange.sentAt.getTime();
   const received = exchange.receivedAt.getTime();
-  // Our own clock may have been set back in between: then the two bounds change places.
+  // Our own clock may have been set back in between; then the bounds swap.
   const [earlier, later] = sent <= received ? [sent, received] : [received, sent];
   return { least: date - later, most: date + 999 - earlier };
 }

@@ -1,15 +1,18 @@
-// The connections to one origin: each an undici Client with one request at a time (docs/decisions/connections-to-the-service.md).
-// Invariant: a request waits for no other one while fewer than `most` are under way, and follows the last one on its connection.
+// The connections to one origin: undici Clients with one request at a time
+// (docs/decisions/connections-to-the-service.md).
+// Invariant: below `most` requests under way none waits for another, and a request reuses the connection freed last.
 import { Client, type Dispatcher } from 'undici';
 
 export type Lease = {
   readonly dispatcher: Dispatcher;
-  /** Gives the connection back, once undici has reported the end of the request; again is harmless. */
+  /** Gives the connection back once undici has reported the end of the request. Calling it twice is harmless. */
   release(): void;
 };
 
 export type Connections = {
-  /** Calls `use` with a connection, now or when one is free; returns what withdraws a request that still waits. */
+  /**
+   * Calls `use` with a connection, now or when one is free. The returned function withdraws a request that still waits.
+   */
   lease(use: (lease: Lease) => void): () => void;
   destroy(): Promise<void>;
 };
@@ -20,7 +23,7 @@ export function createConnections(origin: string, most: number, options: Client.
   const all: Connection[] = [];
   const waiting = new Set<(connection: Connection) => void>();
 
-  // undici's own Pool opens a second connection for a call that follows another at once; with TLS that costs two round trips.
+  // undici's own Pool opens a second connection for a call that follows at once; with TLS that costs two round trips.
   function free(): Connection | undefined {
     const idle = all.filter((connection) => !connection.busy);
     const best = idle.find((connection) => connection.client.stats.connected) ?? idle[0];

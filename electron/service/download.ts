@@ -1,6 +1,6 @@
-// A file of the service into a file of ours (section 4, settlement media), without ever holding it in memory.
-// Invariant: the file appears whole, synced and under its own name, or it is not touched: everything else happens beside it, and
-// what is beside it is gone when the call ends.
+// Saves a file of the service (section 4, settlement media) without ever holding it in memory.
+// Invariant: the file appears whole and synced under its own name, or is not touched. The bytes go to a temporary file
+// beside it, which is gone when the call ends.
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -10,7 +10,7 @@ import type { BodySink } from './transport.ts';
 
 export type DownloadFailure =
   | ServiceFailure
-  /** The file could not be written here; `reason` is the system's code, such as ENOSPC or EACCES. */
+  /** The file could not be written; `reason` is the system's code, such as ENOSPC or EACCES. */
   | { readonly kind: 'not-saved'; readonly reason: string }
   /** Larger than the limit. */
   | { readonly kind: 'too-large' };
@@ -23,10 +23,10 @@ export type DownloadLimit = {
 };
 
 export type Media = {
-  /** The last segment of its address. */
+  /** The last segment of the media's address. */
   readonly name: string;
   readonly type: string;
-  /** Whether the first bytes are those of such a file: a stranger's page is not. */
+  /** Whether these are the first bytes of such a file; those of an error page are not. */
   beginsWell(start: Buffer): boolean;
 };
 
@@ -41,11 +41,11 @@ export const csv: Media = {
   beginsWell: (start) => start.length > 0 && !/^[\uFEFF\s]*</.test(start.toString()),
 };
 
-/** How much of the start is looked at. */
+/** How many bytes `beginsWell` gets. */
 const startBytes = 64;
 let opened = 0;
 
-/** `id` as in `Caller.callOf`; the address is what `pathOf` makes of it. */
+/** `id` as in `Caller.callOf`; `pathOf` makes the address of it. */
 export async function download(
   { callOf }: Caller,
   id: string,
@@ -61,7 +61,7 @@ export async function download(
       accept: `${media.type}, application/json`,
       saveTo: beside,
     }));
-    // First: an answer that we broke off ourselves is no failure of the service.
+    // Checked first: an answer that we aborted ourselves is no failure of the service.
     const failure = beside.failure();
     if (failure) return err(failure);
     if (!answer.ok) return answer;
@@ -84,7 +84,7 @@ function createPartFile(path: string, type: string, maxBytes: number) {
   let bytes = 0;
   let start: Buffer = Buffer.alloc(0);
   let failure: DownloadFailure | null = null;
-  // The transport may give an answer up while a piece is still on its way to the disk.
+  // The transport may give up while a piece is still being written.
   let writing: Promise<boolean> = Promise.resolve(true);
 
   async function append(piece: Uint8Array): Promise<boolean> {
@@ -137,7 +137,7 @@ function createPartFile(path: string, type: string, maxBytes: number) {
   };
 }
 
-// So that the new name outlasts a power cut; Windows does not open folders, and does not need it.
+// Makes the new name survive a power cut. Windows cannot open folders, and does not need it.
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

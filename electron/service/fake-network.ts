@@ -1,10 +1,10 @@
-// The line to training's service, which a trainer can cut, or make slow, at the moment that teaches something.
-// Invariant: a fault meets one request; the service's work is done or not as the fault says, and what the till is told is true: only
-// what never left is `unreachable`.
+// The network of training's service. A trainer can cut it, or slow it down, at the moment that teaches something.
+// Invariant: a fault hits one request. Whether the service does the work depends on the fault, and the till hears the
+// truth: `unreachable` only for a request that never left.
 import type { Transport, TransportRequest, TransportResult } from './transport.ts';
 
 export type LineFault = {
-  /** The next one of these meets it. */
+  /** The next request of this kind meets the fault. */
   readonly at: 'create' | 'confirm';
 } & (
   | {
@@ -13,27 +13,27 @@ export type LineFault = {
       readonly arrives: boolean;
     }
   | {
-      /** The work is done and the answer waits: until `answer`, else for so long, else for longer than the till does. */
+      /** The service does the work, and its answer waits: until `answer`, for `ms`, or longer than the till waits. */
       readonly kind: 'hold';
       readonly forMs: number | null;
     }
 );
 
-/** Runs `work` after `ms`; returns what calls it off. */
+/** Runs `work` after `ms`; the returned function cancels it. */
 type LineTimers = { after(ms: number, work: () => void): () => void };
 
 export type FakeNetwork = Transport & {
-  /** `onMet` is told when it is met. */
+  /** `onMet` is called when a request meets the fault. */
   next(fault: LineFault, onMet: () => void): void;
-  /** The fault was met. */
+  /** A request met the fault. */
   isMet(): boolean;
   /** Nothing comes through, or an answer waits. */
   isTroubled(): boolean;
-  /** The answer that waits arrives now. */
+  /** Delivers the waiting answer now. */
   answer(): void;
-  /** The answer that waits never arrives, which the till need not wait for. */
+  /** Drops the waiting answer, so that the till need not wait for it. */
   giveUp(): void;
-  /** Everything comes through again, also the answer that waits; a fault that was not met is forgotten. */
+  /** Everything comes through again, the waiting answer too. A fault that no request met is forgotten. */
   mend(): void;
 };
 

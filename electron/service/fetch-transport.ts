@@ -1,5 +1,5 @@
 // The transport to a service inside this process (training): each request becomes a `Request` for its fetch function.
-// Invariant: the same bytes, Host and Date that the network would carry, so that training checks the same signature.
+// Invariant: the same bytes, Host and Date as over a network, so that training checks the same signature.
 import {
   type BodySink,
   maxAnswerBytes,
@@ -8,7 +8,7 @@ import {
   type TransportResult,
 } from './transport.ts';
 
-/** Whatever `fetch` throws or never answers is `no-answer`: it may have done the work. */
+/** `no-answer` whenever `fetch` throws or never answers: the service may have done the work. */
 export function createFetchTransport(fetch: (request: Request) => Promise<Response>): Transport {
   const closing = new AbortController();
 
@@ -20,7 +20,7 @@ export function createFetchTransport(fetch: (request: Request) => Promise<Respon
       const timer = setTimeout(stop, request.timeoutMs);
       closing.signal.addEventListener('abort', stop);
       try {
-        // Built outside the catch below: a request that cannot be built is a bug.
+        // Outside the catch below: a request that cannot be built is a bug.
         const built = toRequest(request, giveUp.signal);
         return await Promise.race([exchange(fetch, built, request.saveTo), whenAborted(giveUp.signal)]);
       } finally {
@@ -35,9 +35,9 @@ export function createFetchTransport(fetch: (request: Request) => Promise<Respon
 }
 
 function toRequest(request: TransportRequest, signal: AbortSignal): Request {
-  // A copy, because the service may keep or transfer what it is given.
+  // A copy, because the service may keep or transfer its input.
   const body = request.body ? new Uint8Array(request.body) : null;
-  // Node's Request, unlike a browser's, keeps `host` and `date` (tests/service/fetch-transport.test.ts holds it to that).
+  // Node's Request keeps `host` and `date`, unlike a browser's (tests/service/fetch-transport.test.ts proves it).
   return new Request(request.url, { method: request.method, headers: { ...request.headers }, body, signal });
 }
 
@@ -69,7 +69,7 @@ async function readBounded(response: Response): Promise<Uint8Array | null> {
   return Buffer.concat(chunks);
 }
 
-/** An empty body where the sink took the whole one. */
+/** An empty body where the sink took all of it. */
 async function save(response: Response, sink: BodySink, signal: AbortSignal): Promise<Uint8Array | null> {
   for await (const chunk of response.body ?? []) {
     if (signal.aborted || !(await sink.write(chunk))) return null;

@@ -1,13 +1,13 @@
-// Dates and waits as HTTP writes them (RFC 9110): the Date header we send, the Date and Retry-After we are sent.
+// Dates and waits in HTTP's format (RFC 9110): the Date header we send, and the Date and Retry-After we receive.
 
 const weekday = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const imfFixdate = new RegExp(`^${weekday}, \\d{2} ${month} \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$`);
 
-/** The longest wait a timer can hold, in milliseconds (24.8 days): beyond it `setTimeout` fires at once. */
+/** The longest wait a timer can hold, in milliseconds (24.8 days). Beyond it `setTimeout` fires at once. */
 const maxWaitMs = 2 ** 31 - 1;
 
-/** Writes Date headers; a second's string is made once (section 5: RFC 7231 format, the day in two digits, GMT). */
+/** Formats Date headers, once for each second (section 5: RFC 7231 format, two-digit day, GMT). */
 export function createDateHeader(): (at: Date) => string {
   let second = Number.NaN;
   let header = '';
@@ -21,7 +21,7 @@ export function createDateHeader(): (at: Date) => string {
   };
 }
 
-/** Milliseconds since the epoch of a Date header, or null for anything but the one format that servers may send. */
+/** A Date header in milliseconds since the epoch; null for anything but the one format that servers may send. */
 export function readHttpDate(text: string | undefined): number | null {
   const trimmed = text?.trim() ?? '';
   if (!imfFixdate.test(trimmed)) return null;
@@ -30,8 +30,9 @@ export function readHttpDate(text: string | undefined): number | null {
 }
 
 /**
- * Milliseconds to wait by a Retry-After header: whole seconds, or a date, counted from the answer's own Date where it has one, so
- * that our clock does not matter. Null where there is none or it cannot be read; never more than a timer can hold.
+ * Milliseconds to wait by a Retry-After header, in whole seconds or as a date. A date counts from the answer's own
+ * Date, if any, so that our clock does not matter. Null where the header is missing or unreadable; never more than a
+ * timer can hold.
  */
 export function readRetryAfterMs(text: string | undefined, date: string | undefined, now: () => Date): number | null {
   const trimmed = text?.trim() ?? '';

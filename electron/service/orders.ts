@@ -1,4 +1,5 @@
-// Orders of cards that the service delivers itself: create under a key, read, invalidate, and in the sandbox refund (section 4, Orders).
+// Orders of cards that the service itself delivers: create under a key, read, invalidate, and refund in the sandbox
+// (section 4, Orders).
 // Invariant: an answer about another order than the one asked for is nonsense.
 import { type Order, order } from '../../shared/interface/orders.ts';
 import { idempotencyKeyPattern } from '../../shared/interface/resources.ts';
@@ -7,8 +8,9 @@ import type { Caller } from './call.ts';
 
 export type OrderCalls = {
   /**
-   * POST /orders with exactly these bytes (an `OrderCreate` as JSON, kept for a retry) and this Idempotency-Key (at most 40 of
-   * `a-zA-Z0-9_-`). 201: the order as it was processed; 202: still processing, read it again. A retry gets the order as it is now.
+   * POST /orders with exactly these bytes (an `OrderCreate` as JSON, kept for a retry) and this Idempotency-Key (at
+   * most 40 of `a-zA-Z0-9_-`). 201: the order is processed; 202: still processing, read it again. A retry answers the
+   * order's present state.
    */
   createOrder(body: Uint8Array, idempotencyKey: string): Promise<ServiceAnswer<Order>>;
   order(id: string): Promise<ServiceAnswer<Order>>;
@@ -16,7 +18,7 @@ export type OrderCalls = {
 };
 
 export type OrderSandboxCalls = {
-  /** Refused with `order_not_completed` for an order in any other state. */
+  /** Refused with `order_not_completed` in any other state. */
   refundOrder(id: string): Promise<ServiceAnswer<Order>>;
 };
 
@@ -39,7 +41,7 @@ export function createOrderSandboxCalls({ callOf }: Caller): OrderSandboxCalls {
   };
 }
 
-// Section 4: an order's id is any string, so that it is compared as it is.
+// Section 4: an order's id is any string, so it is compared as it stands.
 function orderNamed(id: string) {
   return order.refine((one) => one.id === id);
 }

@@ -1,16 +1,17 @@
 // Reads a list of the service page by page (section 4, pagination rules).
-// Invariant: each cursor is used once, and at once: the next page is asked for before the one at hand is given out, so that a
-// slow reader never lets a short-lived cursor expire.
+// Invariant: each cursor is used once and at once. The next page is requested before the present one is yielded, so a
+// slow
+// reader never lets a short-lived cursor expire.
 import type { Cursors } from '../../shared/interface/resources.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { ServiceAnswer } from './answer.ts';
 
-/** More pages than any list has: a service that never stops giving cursors is not believed. */
+/** More pages than any list has. It stops a service that hands out cursors for ever. */
 const maxPages = 5000;
 
 export type Pages<T> = AsyncGenerator<ServiceAnswer<readonly T[]>, void>;
 
-/** Yields each page's items; stops after the last page or the first failure. A cursor that comes twice is `nonsense`. */
+/** Yields each page's items; stops after the last page or the first failure. A repeated cursor is `nonsense`. */
 export async function* readPages<P extends { cursors: Cursors }, T>(
   ask: (cursor: string | null) => Promise<ServiceAnswer<P>>,
   itemsOf: (page: P) => readonly T[],

@@ -1,15 +1,15 @@
-// How an id and a filter become part of an address (section 4).
-// Invariant: whatever the text, it stays one segment of the path or one value of the query: no id reaches another endpoint.
+// Puts an id or a filter into an address (section 4).
+// Invariant: any text stays one path segment or one query value, so no id reaches another endpoint.
 
 /**
- * An id as one path segment, or null for one that no address can name: `.` and `..` would climb to another address, however they are
- * encoded; an empty id would name the list.
+ * An id as one path segment. Null for an id that no address can name: `.` and `..` would climb to another address,
+ * however they are encoded, and an empty id would name the list.
  */
 export function encodeSegment(id: string): string | null {
   return id === '' || id === '.' || id === '..' || !id.isWellFormed() ? null : encodeURIComponent(id);
 }
 
-/** `?a=1&b=2` of what is given, in the order given; empty where nothing is. */
+/** `?a=1&b=2` of the given values, in their order; empty where none is given. */
 export function query(parameters: Readonly<Record<string, string | number | null | undefined>>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [`${name}=${encodeURIComponent(String(value).toWellFormed())}`],

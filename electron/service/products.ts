@@ -1,4 +1,4 @@
-// Products: the catalogue, one product, and in the sandbox the events about one (section 4, Products).
+// Products: the catalogue, one product, and the events about a product in the sandbox (section 4, Products).
 import type { ProductEvent } from '../../shared/interface/events.ts';
 import { type Product, product, productPage } from '../../shared/interface/resources.ts';
 import type { ServiceAnswer } from './answer.ts';

@@ -1,10 +1,10 @@
-// Which proxy the environment names for an address: HTTPS_PROXY, HTTP_PROXY, NO_PROXY, in small letters first, as curl reads them.
-// Invariant: this machine is never reached through a proxy, and a proxy that cannot be used is never gone around.
+// The proxy that the environment names for an address: HTTPS_PROXY, HTTP_PROXY, NO_PROXY, lower case first, as in curl.
+// Invariant: this machine is never reached through a proxy, and an unusable proxy is never bypassed.
 
 export type ProxyChoice =
   | { readonly kind: 'direct' }
   | { readonly kind: 'proxy'; readonly url: URL; readonly authorization: string | null }
-  /** The variable names no proxy that we can speak to, such as SOCKS. */
+  /** The variable names a proxy we cannot speak to, such as SOCKS. */
   | { readonly kind: 'unusable' };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -28,7 +28,7 @@ function authorizationOf({ username, password }: URL): string | null {
   return `Basic ${Buffer.from(plain).toString('base64')}`;
 }
 
-// Credentials may hold a bare percent sign: then they are meant as they stand.
+// Credentials may hold a bare percent sign; then they are taken literally.
 function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -37,7 +37,7 @@ function decodeText(text: string): string {
   }
 }
 
-/** `*`, or names and addresses: `a.example` also means what is below it; `a.example:8443` only that port. */
+/** `*`, or names and addresses: `a.example` includes its subdomains, `a.example:8443` only that port. */
 function isExcepted(target: URL, list: string): boolean {
   const port = target.port || (target.protocol === 'https:' ? '443' : '80');
   return list

@@ -1,5 +1,5 @@
 // Retail orders: create under a key, read, confirm, invalidate (section 4, Retail orders).
-// Invariant: an answer about another order than the one asked for is nonsense: it must never move a line.
+// Invariant: an answer about another order than the one asked for is nonsense. It never moves a line.
 import { idempotencyKeyPattern, type RetailOrder, retailOrder } from '../../shared/interface/resources.ts';
 import type { ServiceAnswer } from './answer.ts';
 import type { Caller } from './call.ts';

@@ -1,5 +1,5 @@
-// Settlements, in live only: list, read, and their PDF and CSV into a file (section 4, Settlements).
-// Invariant: an answer about another settlement than the one asked for is nonsense, and so is a file that is not what it should be.
+// Settlements, in live only: list, read, and save as PDF or CSV (section 4, Settlements).
+// Invariant: an answer about another settlement is nonsense, and so is a file of the wrong kind.
 import { type Settlement, type SettlementState, settlement, settlementPage } from '../../shared/interface/resources.ts';
 import type { ServiceAnswer } from './answer.ts';
 import type { Caller } from './call.ts';
@@ -8,7 +8,7 @@ import { type Pages, readPages } from './pages.ts';
 import { query } from './path.ts';
 
 export type SettlementFilter = {
-  /** None or an empty list: all of them. */
+  /** Omitted or empty: all states. */
   readonly states?: readonly SettlementState[];
   /** Settlements a page, 1 to 500. */
   readonly size?: number;
@@ -18,9 +18,9 @@ export type SettlementLiveCalls = {
   /** GET /settlements, newest first, page by page; ends after the last page or the first failure. */
   settlements(filter?: SettlementFilter): Pages<Settlement>;
   settlement(id: string): Promise<ServiceAnswer<Settlement>>;
-  /** The settlement's PDF into `file`, which is replaced whole or not touched; see download.ts. */
+  /** Saves the settlement's PDF. `file` is replaced whole or not touched; see download.ts. */
   settlementPdf(id: string, file: string, limit?: DownloadLimit): Promise<DownloadAnswer>;
-  /** The settlement's CSV into `file`, which is replaced whole or not touched; see download.ts. */
+  /** Saves the settlement's CSV. `file` is replaced whole or not touched; see download.ts. */
   settlementCsv(id: string, file: string, limit?: DownloadLimit): Promise<DownloadAnswer>;
 };
 

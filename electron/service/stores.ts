@@ -7,7 +7,10 @@ import { query } from './path.ts';
 
 export type StoreCalls = {
   createStore(body: StoreCreate): Promise<ServiceAnswer<Store>>;
-  /** GET /stores, page by page; ends after the last page or the first failure. `size`: stores a page, 1 to 500, here 500. */
+  /**
+   * GET /stores, page by page; ends after the last page or the first failure. `size`: stores a page, 1 to 500, default
+   * 500.
+   */
   stores(list?: { readonly size?: number }): Pages<Store>;
   store(id: string): Promise<ServiceAnswer<Store>>;
 };

@@ -1,13 +1,16 @@
-// How bytes leave the till and come back: one contract, two implementations (a network, and training's in-process service).
-// Invariant: what is handed in is what is sent, once. Nothing is retried, redirected or rewritten here, and nothing throws.
+// How bytes leave the till and come back. One contract, two implementations: a network, and training's in-process
+// service.
+// Invariant: the request is sent once, as given. Nothing here retries, redirects, rewrites or throws.
 
 export type Method = 'GET' | 'POST' | 'PATCH';
 
-/** Takes the body of a 2xx as it comes, so that a large one is never held in memory. */
+/** Takes the body of a 2xx piece by piece, so that a large one is never held in memory. */
 export type BodySink = {
-  /** Shown the headers of a 2xx before its body; false: the body is read into memory like any other. */
+  /** Gets the headers of a 2xx before its body. False: the body is read into memory as usual. */
   begin(headers: Readonly<Record<string, string>>): boolean;
-  /** Takes the next bytes, in order; no more come until they are taken. False, or a rejection, breaks the answer off. */
+  /**
+   * Takes the next bytes; the transport waits for it before it hands over more. False or a rejection aborts the answer.
+   */
   write(bytes: Uint8Array): Promise<boolean>;
 };
 
@@ -18,9 +21,9 @@ export type TransportRequest = {
   /** Lower-case names; `host` and `date` are sent as given. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | null;
-  /** Bounds the whole exchange, from the call to the last byte of the answer; with `saveTo` see `savingLimits`. */
+  /** Limit of the whole exchange, from the call to the last byte of the answer; with `saveTo` see `savingLimits`. */
   readonly timeoutMs: number;
-  /** Where the body of a 2xx goes; `answered` then has an empty one. */
+  /** Takes the body of a 2xx; the body of `answered` is then empty. */
   readonly saveTo?: BodySink;
 };
 
@@ -32,20 +35,23 @@ export type TransportResult =
       readonly headers: Readonly<Record<string, string>>;
       readonly body: Uint8Array;
     }
-  /** No connection was made: certainly no byte reached the service. */
+  /** No connection was made, so no byte reached the service. */
   | { readonly kind: 'unreachable' }
-  /** Sent or perhaps sent: time-out, reset, broken off, or an answer larger than `maxAnswerBytes`. */
+  /** Sent, or perhaps sent, and then a time-out, a reset, or an answer larger than `maxAnswerBytes`. */
   | { readonly kind: 'no-answer' };
 
 export type Transport = {
   /** Rejects only for a request that HTTP cannot carry: a bug. */
   send(request: TransportRequest): Promise<TransportResult>;
-  /** Breaks off what is under way (it ends `no-answer`, or `unreachable` where nothing was sent) and refuses what comes later. */
+  /**
+   * Aborts the requests under way and refuses later ones. An aborted one ends `no-answer`, or `unreachable` if it never
+   * left.
+   */
   close(): Promise<void>;
 };
 
-/** More than any page of the service holds; an answer beyond it is broken off. */
+/** More than any page of the service holds; a larger answer is aborted. */
 export const maxAnswerBytes = 16 * 1024 * 1024;
 
-/** While an answer is saved, `timeoutMs` bounds each silence, and the whole lasts at most so many times as long. */
+/** While an answer is saved, `timeoutMs` limits each silence, and `times` as long limits the whole. */
 export const savingLimits = { times: 20 } as const;

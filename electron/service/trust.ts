@@ -1,5 +1,6 @@
-// Whom the till believes over TLS: the certificates built in and those of the operating system, where a shop's own proxy or a company's
-// own authority is known. Invariant: read once, and only when the first connection needs it: it is milliseconds of parsing.
+// The certificates the till trusts: those built in and those of the operating system, which knows a company's own
+// proxy.
+// Invariant: read once, and only when the first connection needs them, because parsing takes milliseconds.
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 
 /** `ca` (PEM) replaces both. */
@@ -11,7 +12,7 @@ export function createTrust(ca?: string): () => SecureContext {
   };
 }
 
-// A store that cannot be read must not keep the till from a service whose authority is built in.
+// An unreadable system store must not cut the till off from a service whose authority is built in.
 function systemCertificates(): string[] {
   try {
     return getCACertificates('system');

@@ -1,5 +1,5 @@
 // TLS to the service through a proxy: CONNECT first, then the handshake inside (RFC 9110, section 9.3.6).
-// Invariant: what the proxy sees of a request is host and port; a tunnel that is refused or not answered in time fails the connection.
+// Invariant: the proxy sees only host and port. A tunnel that is refused or late fails the connection.
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { SecureContext } from 'node:tls';
@@ -8,18 +8,19 @@ import type { ProxyChoice } from './proxy.ts';
 
 type Proxy = Extract<ProxyChoice, { kind: 'proxy' }>;
 
-/** A connector for undici: `secure` makes TLS on the socket it is given. */
+/** A connector for undici; `secure` makes TLS on the socket it is given. */
 export function createTunnel(
   proxy: Proxy,
   secure: buildConnector.connector,
   options: { readonly timeoutMs: number; readonly trust: () => SecureContext },
 ): buildConnector.connector {
   return (target, callback) => {
-    const path = `${target.hostname.includes(':') ? `[${target.hostname.replace(/[[\]]/g, '')}]` : target.hostname}:${target.port || 443}`;
+    const bare = target.hostname.replace(/[[\]]/g, '');
+    const path = `${bare.includes(':') ? `[${bare}]` : bare}:${target.port || 443}`;
     const headers = { host: path, ...(proxy.authorization ? { 'proxy-authorization': proxy.authorization } : {}) };
     const { hostname, port, protocol } = proxy.url;
     const common = { host: hostname.replace(/[[\]]/g, ''), method: 'CONNECT', path, headers, agent: false };
-    // Node's types do not know that `https` hands this on to TLS.
+    // Node's types do not say that `https` passes this on to TLS.
     const secured = { ...common, port: port || 443, secureContext: options.trust() };
     const asked = protocol === 'https:' ? httpsRequest(secured) : httpRequest({ ...common, port: port || 80 });
     let open = true;
@@ -31,7 +32,7 @@ export function createTunnel(
       callback(error, null);
     };
     const timer = setTimeout(() => refuse(new Error('the proxy did not answer')), options.timeoutMs);
-    // A plain Error each: undici would wait for ever behind its own kinds of socket errors.
+    // A plain Error each: undici would wait for ever on its own kinds of socket errors.
     asked.on('error', () => refuse(new Error('the proxy cannot be reached')));
     asked.on('response', () => refuse(new Error('the proxy refused the tunnel')));
     asked.on('connect', (answer, socket, head) => {

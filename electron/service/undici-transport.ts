@@ -1,5 +1,5 @@
 // The transport over the network: undici, keep-alive (docs/decisions/connections-to-the-service.md).
-// Invariant: `unreachable` is said only of a request whose writing never began, and such a request is never written later.
+// Invariant: `unreachable` only for a request whose writing never began, and such a request is never written later.
 import { buildConnector, type Dispatcher, errors } from 'undici';
 import { type AnswerReader, createAnswerReader } from './answer-reader.ts';
 import { type Connections, createConnections } from './connections.ts';
@@ -9,13 +9,15 @@ import { createTrust } from './trust.ts';
 import { createTunnel } from './tunnel.ts';
 
 export type UndiciTransportOptions = {
-  /** Until TCP and TLS stand. Short, because nothing is lost by it: the cashier is told within 3 s. Default 2,000 ms. */
+  /** Limit for TCP and TLS. Short, so that the cashier hears of a dead line within 3 s. Default 2,000 ms. */
   readonly connectTimeoutMs?: number;
-  /** Connections to one origin at most: more than a sale may have lines, so that no sale waits for another. Default 64. */
+  /**
+   * Connections to one origin at most. More than a sale may have lines, so that no sale waits for another. Default 64.
+   */
   readonly connections?: number;
   /** Certificates (PEM) trusted instead of the built-in ones and the operating system's. */
   readonly ca?: string;
-  /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY; default this process's (proxy.ts). */
+  /** HTTPS_PROXY, HTTP_PROXY and NO_PROXY; default: this process's (proxy.ts). */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 };
 
@@ -40,7 +42,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
     const isTunnel = proxy.kind === 'proxy' && target.protocol === 'https:';
     const isForwarded = proxy.kind === 'proxy' && !isTunnel;
     const connected = isForwarded ? proxy.url : target;
-    // One for all connections to the origin, so that a second one resumes the first one's TLS session.
+    // One connector for all connections to the origin, so that the second resumes the first one's TLS session.
     const direct = buildConnector({
       timeout: timeoutMs,
       allowH2: false,
@@ -48,9 +50,9 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
     });
     const connections = createConnections(connected.origin, options.connections ?? 64, {
       pipelining: 1,
-      // HTTP/2 would replace the signed Host header by a pseudo-header.
+      // HTTP/2 would replace the signed Host header with a pseudo-header.
       allowH2: false,
-      // The whole exchange has one limit, kept by the timer in `exchange`; the size has one in answer-reader.ts.
+      // The timer in `exchange` limits the whole exchange, and answer-reader.ts limits the size.
       headersTimeout: 0,
       bodyTimeout: 0,
       // Above undici's 4 s, below the 60 s after which common load balancers drop a silent connection.
@@ -59,7 +61,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
       connect: isTunnel ? createTunnel(proxy, direct, { timeoutMs, trust }) : direct,
     });
     if (!isForwarded) return { connections, before: '', headers: {} };
-    // A proxy that forwards is told the whole address, and keeps the signed Host, Date and path as they are.
+    // A forwarding proxy gets the whole address, and leaves the signed Host, Date and path alone.
     const headers = proxy.authorization ? { 'proxy-authorization': proxy.authorization } : {};
     return { connections, before: target.origin, headers };
   }
@@ -88,7 +90,7 @@ export function createUndiciTransport(options: UndiciTransportOptions = {}): Tra
 
 type Route = {
   readonly connections: Connections;
-  /** Stands before the path: an origin for a proxy that forwards. */
+  /** Put before the path: the origin, for a forwarding proxy. */
   readonly before: string;
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -99,7 +101,9 @@ type Outcome = {
   ended(): void;
 };
 
-/** Returns what gives the exchange up: it then ends `no-answer`, or `unreachable` if nothing was written yet. */
+/**
+ * Returns the function that gives up: the exchange then ends `no-answer`, or `unreachable` if nothing was written yet.
+ */
 function exchange(route: Route, request: TransportRequest, outcome: Outcome): () => void {
   const { timeoutMs } = request;
   const lastMs = performance.now() + timeoutMs * savingLimits.times;
@@ -125,7 +129,7 @@ function exchange(route: Route, request: TransportRequest, outcome: Outcome): ()
 
   const withdraw = route.connections.lease((lease) => {
     reader = createAnswerReader(request.saveTo, {
-      // Called just before the first byte is written. A request that was given up while it waited must not leave any more.
+      // Called just before the first byte. A request that gave up while it waited must not leave any more.
       started(begun) {
         controller = begun;
         if (settled) begun.abort(new Error('given up before it was sent'));
@@ -135,11 +139,11 @@ function exchange(route: Route, request: TransportRequest, outcome: Outcome): ()
         clearTimeout(timer);
         timer = setTimeout(giveUp, Math.min(timeoutMs, Math.max(0, lastMs - performance.now())));
       },
-      // After undici has put its own books in order, and before anybody who waits for the answer goes on.
+      // After undici's own bookkeeping, and before the caller sees the answer.
       ended: () => queueMicrotask(lease.release),
       answered: finish,
       failed(error) {
-        // undici refuses a malformed request before it connects: a bug of ours, not a state of the network.
+        // undici refuses a malformed request before it connects: our bug, not a state of the network.
         if (error instanceof errors.InvalidArgumentError) outcome.bug(error);
         fail();
       },

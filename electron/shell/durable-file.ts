@@ -1,9 +1,12 @@
-// Small files that must survive a power cut whole: written beside, synced, renamed over, the folder synced.
-// Invariant: a reader sees the old file or the new one, never a part, and a written file is on the disk when this returns.
+// Small files that survive a power cut whole: written beside, synced, renamed over, then the folder is synced.
+// Invariant: a reader sees the old file or the new one, never a part, and the new one is on the disk on return.
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Replaces `file` with `bytes`, readable by `mode`. Throws the file system's error and leaves the old file. */
+/**
+ * Replaces `file` with `bytes`, with permissions `mode`. On failure it throws the file system's error and leaves the
+ * old file.
+ */
 export function writeDurably(file: string, bytes: Uint8Array | string, mode: number): void {
   const beside = join(dirname(file), `.${basename(file)}.${process.pid}.new`);
   try {
@@ -23,13 +26,13 @@ export function writeDurably(file: string, bytes: Uint8Array | string, mode: num
   syncFolder(dirname(file));
 }
 
-/** Removes `file`, if it is there, and makes that durable. */
+/** Removes `file` if it exists, durably. */
 export function removeDurably(file: string): void {
   rmSync(file, { force: true });
   syncFolder(dirname(file));
 }
 
-/** Makes the names inside a folder durable. Windows has no such call: its file system journals names itself. */
+/** Makes the names in a folder durable. Windows has no such call; its file system journals names itself. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

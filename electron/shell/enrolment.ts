@@ -1,5 +1,6 @@
-// Keeps what a set-up brought: vault first, read back, then the settings that name it. The settings' rename is the one step
-// that makes it count. Invariant: after a crash at any point the till is what it was before, or what it was set up to be.
+// Stores a set-up: first the vault, read back, then the settings that name it. Renaming the settings file makes it
+// count.
+// Invariant: after a crash at any point the till is as it was before, or as it was set up.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +12,7 @@ import { createVault, keyFileName, newLedgerKey, type Secrets, type Vault } from
 
 export type VaultMode = TillSettings['vault'];
 
-/** The vault of a till's folder, sealed as its provisioning chose. */
+/** The vault in a till's folder, sealed as its provisioning chose. */
 export function vaultOf(
   folder: string,
   mode: VaultMode,
@@ -25,8 +26,8 @@ export function vaultOf(
 }
 
 /**
- * Writes and reads back secrets and settings in `folder`. The ledger's key of an earlier set-up is carried over: what the
- * ledger sealed must stay readable. The error is one sentence; nothing is left behind then.
+ * Writes secrets and settings in `folder` and reads them back. Keeps the ledger key of an earlier set-up, because what
+ * the ledger sealed must stay readable. The error is one sentence; then nothing is left behind.
  */
 export async function keepTill(deps: {
   readonly folder: string;
@@ -91,7 +92,7 @@ async function carriedLedgerKey(
   if (previous === null) return ok(newLedgerKey());
   const old = await vaultOf(folder, previous.vault, system).read(previous.vault_id);
   if (old.ok) return ok(old.value.ledgerKey);
-  // Never a new key for a keyring that is only locked; a vault that is gone cannot be waited for.
+  // A locked keyring can still be opened, so it never gets a new key. A lost vault never can.
   return old.error.code === 'vault_lost' ? ok(newLedgerKey()) : err(`${old.error.detail}: unlock it and try again`);
 }
 

@@ -1,5 +1,5 @@
-// Which environment this start opens, and in which folder. Training, sandbox and live never share one.
-// Invariant: a base folder that once held a provisioned till never opens training, whatever is asked for.
+// Decides which environment this start opens, and in which folder. Training, sandbox and live never share one.
+// Invariant: a base folder that once held a provisioned till never opens training, even on request.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -18,7 +18,7 @@ export function environmentFolder(base: string, environment: ProvisionedEnvironm
   return join(base, environment);
 }
 
-/** The environment this base folder belongs to, or null. A ledger alone counts: its till was provisioned once. */
+/** The environment this base folder belongs to, or null. A ledger alone is enough: its till was provisioned once. */
 export function provisionedAs(base: string): Result<ProvisionedEnvironment | null, string> {
   const found = (['sandbox', 'live'] as const).filter((environment) =>
     [`${settingsName}.json`, ledgerFile].some((file) => existsSync(join(environmentFolder(base, environment), file))),
@@ -27,7 +27,7 @@ export function provisionedAs(base: string): Result<ProvisionedEnvironment | nul
   return ok(found[0] ?? null);
 }
 
-/** Decides what opens. The error is one sentence for standard error, to end with exit code 2. */
+/** Decides what opens. The error is one sentence for standard error; the till then ends with exit code 2. */
 export function chooseOpening(start: { base: string; packaged: boolean; training: boolean }): Result<Opening, string> {
   const provisioned = provisionedAs(start.base);
   if (!provisioned.ok) return provisioned;
@@ -44,7 +44,7 @@ export function chooseOpening(start: { base: string; packaged: boolean; training
   return ok({ kind: 'not-set-up', folder: start.base });
 }
 
-/** Makes the folder, for this user only, where it is not there yet. False where it is none, or not writable. */
+/** Makes the folder if needed, for this user only. False where it is no folder, or not writable. */
 export function usableFolder(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,9 +1,9 @@
-// The guards around the page. Invariant: it opens nothing, goes nowhere, is granted no permission, and downloads nothing but a PDF that it
-// holds itself: then the system's own dialog asks where to.
+// The guards around the page. Invariant: the page opens no window, leaves for no address and gets no permission. It
+// downloads nothing but a PDF that it holds itself, and then the system's dialog asks where to save it.
 import type { DownloadItem, Session, WebContents } from 'electron';
 import { appOrigin, pageUrl } from './scheme.ts';
 
-/** No new windows, no other address, no embedded page. A reload of our own page is let through. */
+/** No new windows, no other address, no embedded page. Only a reload of our own page is allowed. */
 export function guardPage(page: Pick<WebContents, 'setWindowOpenHandler' | 'on'>): void {
   page.setWindowOpenHandler(() => ({ action: 'deny' }));
   page.on('will-frame-navigate', (details) => {
@@ -16,7 +16,7 @@ export function guardPage(page: Pick<WebContents, 'setWindowOpenHandler' | 'on'>
   page.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-/** Electron approves every permission by default: here each is denied. */
+/** Electron grants every permission by default; here each is denied. */
 export function guardSession(
   session: Pick<
     Session,

@@ -1,4 +1,4 @@
-// The one door between the screens and the till: checks who speaks, then what is said, then calls the handler.
+// The one door between the screens and the till. It checks the sender, then the message, then calls the handler.
 // Invariant: a message of a foreign sender or of the wrong shape reaches no handler, and no exception crosses the door.
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent, WebFrameMain } from 'electron';
 import type { TillError } from '../../shared/errors.ts';
@@ -7,29 +7,29 @@ import type { RequestSchemas } from '../../shared/ipc-schemas.ts';
 import { err, type Result } from '../../shared/result.ts';
 import type { Log } from './log.ts';
 
-/** What the check looks at, so that a test can forge it. */
+/** The part of the event that the check reads, so that a test can forge it. */
 export type Sender = {
   readonly sender: unknown;
   readonly senderFrame: Pick<WebFrameMain, 'origin' | 'parent'> | null;
 };
 
 export type IpcDoor = {
-  /** To the till's own window; a window that is gone hears nothing. */
+  /** Sends to the till's own window; does nothing once that is gone. */
   broadcast(event: TillEvent): void;
-  /** From the next message on, these handlers answer. */
+  /** These handlers answer from the next message on. */
   replace(handlers: Partial<TillHandlers>): void;
   close(): void;
 };
 
-/** True for the main frame of the till's own window, showing the till's own page. Read before any await. */
+/** True for the main frame of the till's own window, showing the till's own page. Must be read before any await. */
 export function isOwnSender(event: Sender, own: unknown, origin: string): boolean {
   const frame = event.senderFrame;
   return event.sender === own && frame !== null && frame.parent === null && frame.origin === origin;
 }
 
 /**
- * Serves every channel of shared/ipc.ts. Answers `foreign_sender`, `bad_request` (with the first wrong field, never its
- * value), `till_stopped` where there is no handler, `internal` where one threw, or what the handler answers.
+ * Serves every channel of shared/ipc.ts. Answers `foreign_sender`; `bad_request` with the first wrong field, never its
+ * value; `till_stopped` where there is no handler; `internal` where the handler threw; or what the handler answers.
  */
 export function serveIpc(deps: {
   readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler'>;
@@ -52,7 +52,7 @@ export function serveIpc(deps: {
     const parsed = schemas[channel].safeParse(args[0]);
     if (!parsed.success) return refused({ code: 'bad_request', detail: fieldOf(parsed.error.issues[0]?.path) });
     try {
-      // The schema of this channel made the value: the compiler cannot follow that through the generic index.
+      // This channel's own schema made the value; the compiler cannot follow that through the generic index.
       const handle = handlers[channel] as ((request: unknown) => unknown) | undefined;
       return handle === undefined ? refused({ code: 'till_stopped' }) : await handle(parsed.data);
     } catch (error) {

@@ -1,11 +1,11 @@
-// Kiosk: the till fills the screen and closes only for a manager. The lock that counts is the operating system's
-// (docs/operations.md): on Linux a kiosk window is only full screen. Invariant: a signed-in manager can always leave.
+// Kiosk: the till fills the screen and only a manager closes it. The operating system holds the real lock
+// (docs/operations.md); on Linux a kiosk window is only full screen. Invariant: a signed-in manager can always leave.
 import type { BrowserWindow, BrowserWindowConstructorOptions, Input } from 'electron';
 
 export type KioskExit = {
   /** True while a manager is signed in, or when the system shuts down. */
   mayLeave(): boolean;
-  /** Somebody tried to leave and may not. */
+  /** Someone tried to leave and may not. */
   onRefused(): void;
 };
 
@@ -17,7 +17,7 @@ export const kioskOptions: BrowserWindowConstructorOptions = {
   minimizable: false,
 };
 
-/** Ctrl+Shift+Q (Cmd+Shift+Q) is the manager's way out. */
+/** Ctrl+Shift+Q (Cmd+Shift+Q): the manager's way out. */
 export function isExitKey(input: Pick<Input, 'type' | 'key' | 'control' | 'meta' | 'shift' | 'alt'>): boolean {
   return (
     input.type === 'keyDown' && (input.control || input.meta) && input.shift && !input.alt && /^q$/i.test(input.key)

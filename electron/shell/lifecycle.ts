@@ -1,5 +1,6 @@
-// When the till ends, wakes, breaks: one clean stop whatever the cause, and never a process that goes on after a bug.
-// Invariant: `stop` runs once and is waited for, at most `stopLimitMs`; what it could not finish is recovered from SQLite.
+// What happens when the till ends, wakes or breaks: one clean stop whatever the cause, and no process that runs on
+// after a bug.
+// Invariant: `stop` runs once, and the till waits for it at most `stopLimitMs`. SQLite recovers what it did not finish.
 import type { App, BrowserWindow, PowerMonitor } from 'electron';
 import type { Log } from './log.ts';
 import { createReloadLimit } from './reload-limit.ts';
@@ -9,13 +10,16 @@ const stopLimitMs = 5_000;
 const reloads = { times: 3, perMs: 60_000 } as const;
 
 export type Lifecycle = {
-  /** The system or a person ends the till: a kiosk window may close now. */
+  /** The system or a person is ending the till, so a kiosk window may close. */
   readonly ending: () => boolean;
-  /** Follows this till from now on; the one before was stopped by whoever replaces it. */
+  /** Follows this till from now on. Whoever replaces a till stops the old one. */
   follow(till: { stop(): Promise<void>; wake(): void }): void;
 };
 
-/** The lock is by `userData`: set that path first. The function is called in the first instance when a second one starts. */
+/**
+ * The lock belongs to `userData`, so set that path first. `onSecond` runs in the first instance when a second one
+ * starts.
+ */
 export function takeSingleInstance(app: Pick<App, 'requestSingleInstanceLock' | 'on'>, onSecond: () => void): boolean {
   if (!app.requestSingleInstanceLock()) return false;
   app.on('second-instance', onSecond);
@@ -58,7 +62,7 @@ export function watchLifecycle(deps: {
     log.info('woken from sleep');
     till?.wake();
   });
-  // Linux and macOS; its types leave the event out, its documentation does not.
+  // Linux and macOS. Electron documents this event, but its types lack it.
   powerMonitor.on('shutdown', (...args: { preventDefault(): void }[]) => {
     args[0]?.preventDefault();
     app.quit();
@@ -72,7 +76,7 @@ export function watchLifecycle(deps: {
   };
 }
 
-/** The page's process may die; the sale lives in main. Reloads at once, but no more often than the limit allows. */
+/** Reloads the page when its process dies, at once but no more often than the limit allows. The sale lives in main. */
 export function watchPage(deps: {
   readonly window: Pick<BrowserWindow, 'webContents' | 'on' | 'isDestroyed'>;
   readonly app: Pick<App, 'quit'>;
@@ -97,16 +101,19 @@ export function watchPage(deps: {
     if (reason !== 'clean-exit') reload('the page died', { reason, exitCode });
   });
   window.webContents.on('preload-error', (_event, _path, error) => reload('the preload failed', { error }));
-  // A hung page ignores a reload: it is ended first, which is told above.
+  // A hung page ignores a reload, so its process is ended first; the event above then reloads it.
   window.on('unresponsive', () => {
     log.error('the page hangs');
     window.webContents.forcefullyCrashRenderer();
   });
-  // Windows: a shutdown ends the process soon after this, `before-quit` would come too late.
+  // Windows: a shutdown ends the process soon after this event, too soon for `before-quit`.
   window.on('query-session-end', () => app.quit());
 }
 
-/** A bug ends the process with code 1: the next start recovers from SQLite. A till that guesses on is worse than one that is gone. */
+/**
+ * A bug ends the process with code 1, and the next start recovers from SQLite. A till that guesses is worse than one
+ * that is gone.
+ */
 export function exitOnBug(app: Pick<App, 'exit'>, log: Log): void {
   const end = (kind: string) => (error: unknown) => {
     log.error(kind, { error });

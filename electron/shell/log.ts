@@ -1,6 +1,8 @@
-// The till's log: electron-log behind a redacting wrapper, to standard error and to a file only the till's user can read.
-// Invariant: nothing reaches a transport unredacted. `electron-log/node` is used, not `/main`: the latter opens an IPC
-// channel of its own, whose sender nobody checks.
+// The till's log: electron-log behind a redacting wrapper, to standard error and to a file that only the till's user
+// can read.
+// Invariant: nothing reaches a transport unredacted. It uses `electron-log/node`, because `/main` opens an IPC channel
+// of
+// its own that checks no sender.
 import electronLog from 'electron-log/node';
 import { createRedactor } from './redact.ts';
 
@@ -11,15 +13,15 @@ export type Log = {
 };
 
 export type TillLog = Log & {
-  /** From now on this text is hidden wherever it occurs. */
+  /** Hides this text from now on, wherever it occurs. */
   hide(secret: string): void;
-  /** Until this is called the log goes to standard error only. At most two files of 5 MB. */
+  /** Adds the log file; before this call only standard error gets the log. At most two files of 5 MB. */
   toFile(file: string): void;
 };
 
 const maxFileBytes = 5 * 1024 * 1024;
 
-/** Standard output belongs to the launcher's first line: the log never writes there. */
+/** The log never writes to standard output, which carries the launcher's first line. */
 export function createLog(): TillLog {
   const redactor = createRedactor();
   const logger = electronLog.create({ logId: 'till' });

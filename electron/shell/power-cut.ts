@@ -1,8 +1,8 @@
-// Training's power cut: the process ends as it would without a plug, and the till starts anew.
-// Invariant: nothing is put in order before it ends, so that what the next start finds is what a real power cut leaves.
+// Training's power cut: the process ends as if the plug were pulled, and the till starts again.
+// Invariant: nothing is tidied up first, so the next start finds what a real power cut leaves.
 import type { App } from 'electron';
 
-/** `appImage` is the file an AppImage was started from: what it unpacked itself into is gone when it ends. */
+/** `appImage`: the AppImage file this process runs from, if any. Its unpacked copy disappears when the process ends. */
 export function createPowerCut(app: Pick<App, 'relaunch' | 'exit'>, appImage: string | undefined): () => void {
   return () => {
     app.relaunch(appImage === undefined ? {} : { execPath: appImage });

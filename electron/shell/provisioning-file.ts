@@ -1,4 +1,5 @@
-// Reads the provisioning file, and replaces it without its secrets. Invariant: the file is whole at every moment.
+// Reads the provisioning file, and replaces it with a copy without secrets. Invariant: the file is whole at every
+// moment.
 import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -7,7 +8,7 @@ import { writeDurably } from './durable-file.ts';
 const maxBytes = 1024 * 1024;
 
 export type ProvisioningFile = {
-  /** Refuses beforehand what could not be rewritten afterwards: the secrets would stay in it. */
+  /** Refuses a file that could not be rewritten afterwards, because its secrets would stay in it. */
   read(): Result<string, string>;
   rewrite(text: string): Result<null, string>;
 };
@@ -16,7 +17,7 @@ export function createProvisioningFile(path: string): ProvisioningFile {
   return {
     read() {
       try {
-        // A link is followed now: replacing the link would leave the secrets where it points.
+        // Follow a link now: replacing the link itself would leave the secrets where it points.
         const file = realpathSync(path);
         const found = statSync(file);
         if (!found.isFile()) return err('it is not a file');

@@ -1,26 +1,28 @@
-// What must never reach a log is taken out here: secrets, PINs, card numbers and codes.
+// Takes secrets, PINs, card numbers and codes out of everything that goes to a log.
 // Invariant: a value under a telling name, a known secret, a long run of digits and a code-like word never pass.
 
 const hidden = '[hidden]';
 const tellingName =
   /secret|pin\b|pins\b|password|passphrase|token|authorization|signature|cookie|(store|ledger|seal|private)_?key|card_?number|barcode|serial|delivery|approval|^code$/i;
-/** Our own words and those of Node, SQLite and the service: never a card's code. */
+/** Error codes of our own, of Node, SQLite and the service. A card's code never looks like one. */
 const ownCode = /^([a-z]+(_[a-z]+)*|(E|ERR_|UND_ERR_|SQLITE_)[A-Z_]+)$/;
 const longDigits = /\d(?:[ .-]?\d){7,}/g;
 const groupedCode = /\b(?=[A-Z0-9-]*\d)[A-Z0-9]{3,}(?:-[A-Z0-9]{3,})+\b/g;
 const longCode = /\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{8,}\b/g;
 const longHex = /\b[0-9a-f]{32,}\b/gi;
 const longBase64 = /[A-Za-z0-9+/_-]{40,}={0,2}/g;
-/** Kept whole: the names of sales and orders, and times, by which a fault is followed. */
+/** Kept whole, because a fault is traced by them: ids of sales and orders, and times. */
 const kept =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/gi;
 const maxDepth = 8;
 
 export type Redactor = {
-  /** From now on this text is hidden wherever it occurs. Short texts (under 6) are left: they would blank the log. */
+  /**
+   * Hides this text from now on, wherever it occurs. Texts under 6 characters are ignored: they would blank the log.
+   */
   hide(secret: string): void;
   text(text: string): string;
-  /** A copy fit for a log: errors with their stack, objects by name, everything redacted. */
+  /** A copy fit for a log: errors with their stack, objects by name, all redacted. */
   value(value: unknown): unknown;
 };
 

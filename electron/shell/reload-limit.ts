@@ -1,4 +1,5 @@
-// How often a broken page is reloaded. Invariant: never more than `times` reloads in any `perMs`, and never given up for good.
+// Limits how often a broken page reloads. Invariant: at most `times` reloads in any `perMs`, and never given up for
+// good.
 
 export type ReloadLimit = {
   /** Milliseconds to wait before the next reload; 0 for at once. */

@@ -1,5 +1,5 @@
-// Serves the screens under app://counterfoil from one folder, with the headers that keep the page to itself.
-// Invariant: no file outside that folder is ever read, whatever the address spells.
+// Serves the screens under app://counterfoil from one folder, with headers that isolate the page.
+// Invariant: no address, however it is spelled, reads a file outside that folder.
 import { readFile } from 'node:fs/promises';
 import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Protocol } from 'electron';
@@ -34,14 +34,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
 };
 
-/** Once, before the app is ready. */
+/** Call once, before the app is ready. */
 export function registerScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
     { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
 }
 
-/** The handler for `protocol.handle`: GET of a file inside `folder`; 404 for everything that is not one. */
+/** The handler for `protocol.handle`: GET of a file inside `folder`; 404 for everything else. */
 export function createSchemeHandler(folder: string): (request: Request) => Promise<Response> {
   const root = resolve(folder);
   return async (request) => {
@@ -57,7 +57,7 @@ export function createSchemeHandler(folder: string): (request: Request) => Promi
   };
 }
 
-/** The file an address names, or null for another host, a path that cannot be decoded or one that leaves `root`. */
+/** The file an address names. Null for another host, an undecodable path, or one that leaves `root`. */
 export function fileOf(root: string, address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

@@ -1,5 +1,5 @@
-// Two ways to seal a till's secrets on the disk: the system's keyring, or a key file only the till's OS user can read.
-// Invariant: a keyring that does not protect (a fixed key, a plain text backend) is refused; one that is locked is only waited for.
+// Two ways to seal a till's secrets on disk: the system's keyring, or a key file that only the till's OS user can read.
+// Invariant: a keyring that does not protect (fixed key, plain text backend) is refused. A locked one is waited for.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { SafeStorage } from 'electron';
@@ -8,14 +8,17 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { writeDurably } from './durable-file.ts';
 
 export type SealFault = {
-  /** `vault_locked`: try again. `vault_unsafe`: the keyring does not protect. `vault_lost`: what was sealed is gone or damaged. */
+  /**
+   * `vault_locked`: try again. `vault_unsafe`: the keyring does not protect. `vault_lost`: the sealed data is gone or
+   * damaged.
+   */
   readonly code: 'vault_locked' | 'vault_unsafe' | 'vault_lost';
   readonly detail: string;
 };
 
 export type Sealer = {
   seal(text: string): Promise<Result<Uint8Array, SealFault>>;
-  /** `reseal` asks the caller to seal the text again and replace what it read. */
+  /** `reseal` asks the caller to seal the text again and replace the bytes it read. */
   unseal(bytes: Uint8Array): Promise<Result<{ readonly text: string; readonly reseal: boolean }, SealFault>>;
 };
 
@@ -26,7 +29,10 @@ export type KeyringParts = Pick<
 
 const keyringWaitMs = 20_000;
 
-/** Seals with `safeStorage`'s async calls. Every failure to open is `vault_locked`: a keyring never proves that it lost a key. */
+/**
+ * Seals with `safeStorage`'s async calls. Any failure to open is `vault_locked`: a keyring never proves that it lost a
+ * key.
+ */
 export function createKeyringSealer(safeStorage: KeyringParts, platform: NodeJS.Platform): Sealer {
   const unsafe = (detail: string): Result<never, SealFault> => err({ code: 'vault_unsafe', detail });
   const locked = (detail: string): Result<never, SealFault> => err({ code: 'vault_locked', detail });
@@ -39,7 +45,7 @@ export function createKeyringSealer(safeStorage: KeyringParts, platform: NodeJS.
     return ok(null);
   }
 
-  // On Linux without a keyring the async provider falls back to a key everybody knows, marks it `v10` and says "available".
+  // On Linux without a keyring the async provider uses a key everybody knows, marks it `v10`, and says "available".
   const fixedKey = (bytes: Uint8Array) =>
     platform === 'linux' && Buffer.from(bytes.subarray(0, 3)).toString('latin1') === 'v10';
 
@@ -51,7 +57,7 @@ export function createKeyringSealer(safeStorage: KeyringParts, platform: NodeJS.
     try {
       return await Promise.race([work(), late]);
     } catch {
-      // The provider's own words may quote what it was given.
+      // The provider's own message may quote its input.
       return locked('the keyring refused');
     } finally {
       clearTimeout(timer);
@@ -83,7 +89,10 @@ const note =
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Seals with AES-256-GCM under a key in `file`, made at the first use with mode 0600. A key file others can read is refused. */
+/**
+ * Seals with AES-256-GCM under a key in `file`, made at first use with mode 0600. Refuses a key file that others can
+ * read.
+ */
 export function createFileSealer(file: string, platform: NodeJS.Platform): Sealer {
   const lost = (detail: string): Result<never, SealFault> => err({ code: 'vault_lost', detail });
 

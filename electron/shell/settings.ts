@@ -1,5 +1,5 @@
-// What this till was provisioned with, except its secrets, in `settings.json` of its environment's folder.
-// Invariant: a secret is never in here. Writing it is what makes a till provisioned: it names the vault that belongs to it.
+// What this till was provisioned with, except its secrets: `settings.json` in its environment's folder.
+// Invariant: it never holds a secret. Writing it makes the till provisioned, because it names the till's vault.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import ElectronStore from 'electron-store';
@@ -12,34 +12,34 @@ import { environmentFolder, provisionedAs, settingsName } from './folders.ts';
 
 export const tillSettings = z.strictObject({
   ...provisioning.omit({ key_secret: true, store_key: true, terminal_passphrase: true, webhook_keys: true }).shape,
-  /** Read from the service at set-up: it is printed on every receipt. */
+  /** Read from the service at set-up and printed on every receipt. */
   store: z.strictObject({
     name: store.shape.name,
     address: z.strictObject({ street: z.string(), city: z.string(), postal_code: z.string() }),
     country: z.string().regex(/^[A-Z]{2}$/),
   }),
-  /** Names the vault file with this till's secrets. */
+  /** The vault file with this till's secrets. */
   vault_id: z.uuid(),
 });
 export type TillSettings = z.infer<typeof tillSettings>;
 
 export type SettingsFile = {
   readonly file: string;
-  /** null where there is no file; an error sentence where it cannot be read as settings. Never changes the file. */
+  /** Null where there is no file; one sentence as error where it is not valid settings. Never changes the file. */
   read(): Result<TillSettings | null, string>;
-  /** Replaces the file in one rename and syncs it. Throws what the file system throws. */
+  /** Replaces the file in one rename and syncs it. Throws the file system's error. */
   write(settings: TillSettings): void;
   remove(): void;
 };
 
-/** The store refuses any field but these, a secret above all; what each may hold, zod decides. */
+/** The store refuses any other field, above all a secret; zod checks the values. */
 const fields = Object.keys(tillSettings.shape);
-/** What came into the settings later than tills were set up may be missing. */
+/** Optional: settings added after the first tills were set up. */
 const later: readonly string[] = ['card_terminal', 'webhooks', 'max_unresolved_cards', 'min_free_bytes', 'phones'];
 const required = fields.filter((field) => !later.includes(field));
 const fieldSchemas = Object.fromEntries(fields.map((field) => [field, {}]));
 
-/** The settings in `folder`, which must exist for `write`. */
+/** The settings file in `folder`, which must exist before `write`. */
 export function createSettings(folder: string): SettingsFile {
   const file = join(folder, `${settingsName}.json`);
   const open = () =>
@@ -73,7 +73,7 @@ export function createSettings(folder: string): SettingsFile {
   };
 }
 
-/** The settings of whatever till `base` belongs to; null where there is none, or they cannot be read. */
+/** The settings of the till that `base` belongs to; null where there is none, or they cannot be read. */
 export function settingsIn(base: string): TillSettings | null {
   const environment = provisionedAs(base);
   if (!environment.ok || environment.value === null) return null;

@@ -1,4 +1,4 @@
-// The till that does not sell says why, and nothing else. Used until it is set up or its keys can be read.
+// A till that does not sell: it says why, and nothing else. Used until it is set up or its vault opens.
 import type { FaultCode } from '../../shared/errors.ts';
 import type { TillHandlers } from '../../shared/ipc.ts';
 import type { Phones } from '../../shared/provisioning.ts';
@@ -16,7 +16,7 @@ export type Stopped = {
   readonly fault: { readonly code: FaultCode; readonly file: string | null };
 };
 
-/** `session:get` names the fault; the door answers `till_stopped` on every channel that is missing here. */
+/** `session:get` names the fault. On every channel missing here the door answers `till_stopped`. */
 export function stoppedHandlers(stopped: Stopped): Pick<TillHandlers, 'session:get'> {
   return { 'session:get': () => ok({ ...stopped, operators: [], trainingPins: null, operator: null }) };
 }

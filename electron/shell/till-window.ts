@@ -1,5 +1,5 @@
-// The window together with its door: what main needs to show a till, or to say why there is none.
-// Invariant: the door is open before the page is shown, so that no message of the page is lost.
+// The window together with its IPC door: all that main needs to show a till, or to say why there is none.
+// Invariant: the door opens before the page is shown, so that no message of the page is lost.
 import { app, type BrowserWindow, ipcMain, session } from 'electron';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import { requestSchemas } from '../../shared/ipc-schemas.ts';
@@ -13,7 +13,7 @@ export type TillWindow = {
   readonly window: BrowserWindow;
   /** To the screens. */
   readonly emit: (event: TillEvent) => void;
-  /** From now on these handlers answer, and the screens are told of the new session. */
+  /** These handlers answer from now on, and the screens get the new session. */
   serve(handlers: Partial<TillHandlers>): Promise<void>;
   show(): Promise<void>;
 };
@@ -30,7 +30,7 @@ export function openTillWindow(choices: {
   const { lifecycle, log } = choices;
   let managerIsIn = false;
   let somebodyCanSignIn = false;
-  // Without a sign-in there is no manager to let anybody out: a till that does not sell holds nobody.
+  // A till without sign-in has no manager who could let anybody out, so anybody may leave.
   const mayLeave = () => lifecycle.ending() || managerIsIn || !somebodyCanSignIn;
 
   const page = session.fromPartition('till');

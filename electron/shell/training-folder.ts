@@ -1,5 +1,6 @@
-// Training's own folder: its secrets are made at the first start and mean nothing elsewhere. Its operators are known to everybody.
-// Invariant: training has a vault, so that its ledger is sealed as a real till's is; it never asks the system's keyring.
+// Training's own folder. Its secrets are made at the first start and are worth nothing elsewhere; its operators are
+// public.
+// Invariant: training has a vault, so that its ledger is sealed like a real one. It never asks the system's keyring.
 import { randomBytes, scryptSync } from 'node:crypto';
 import { mkdirSync, readdirSync } from 'node:fs';
 import type { Operator } from '../../shared/operator.ts';
@@ -8,11 +9,11 @@ import { type VaultMode, vaultOf } from './enrolment.ts';
 import type { KeyringParts } from './sealer.ts';
 import { newLedgerKey, type Secrets, type VaultFault } from './vault.ts';
 
-/** The one vault of training: it is never replaced. */
+/** Training's only vault; it is never replaced. */
 const vaultId = '00000000-0000-4000-8000-000000000000';
 const mode: VaultMode = 'file';
 
-/** Shown, with their PINs, on training's sign-in screen. */
+/** Training's sign-in screen shows them with their PINs. */
 const people = [
   { id: 'anna', name: 'Anna', role: 'cashier', pin: '1111' },
   { id: 'ben', name: 'Ben', role: 'supervisor', pin: '2222' },
@@ -24,7 +25,7 @@ export const trainingPins: Readonly<Record<string, string>> = Object.fromEntries
   people.map(({ id, pin }) => [id, pin]),
 );
 
-/** Their PINs are no secret: a cheap hash, so that each start costs neither time nor memory. */
+/** The PINs are public, so a cheap hash will do: each start saves time and memory. */
 export function trainingOperators(): Operator[] {
   const cost = { N: 1024, r: 8, p: 1 } as const;
   return people.map(({ pin, ...who }) => {
@@ -35,17 +36,17 @@ export function trainingOperators(): Operator[] {
   });
 }
 
-/** The address is only signed, never dialled: the service is in this process. */
+/** The address is signed but never dialled: the service runs in this process. */
 export const trainingTill = { terminalId: 'T1', keyId: 'TRAINING', baseUrl: 'https://training.invalid/v1' } as const;
 
-/** Opens the folder, making it and its secrets at the first start. A vault that is lost is never replaced by a new one. */
+/** Opens the folder; the first start makes it and its secrets. A lost vault is never replaced by a new one. */
 export async function openTrainingFolder(
   folder: string,
   system: { safeStorage: KeyringParts; platform: NodeJS.Platform },
 ): Promise<Result<Secrets, VaultFault>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const vault = vaultOf(folder, mode, system);
-  // A power cut between key file and vault leaves the key file alone: nothing was sealed for use yet.
+  // A power cut between key file and vault leaves only the key file, and nothing was sealed with it yet.
   const fresh = readdirSync(folder).every((name) => !/^vault-|\.sqlite$/.test(name));
   if (fresh) {
     const text = () => randomBytes(24).toString('base64url');

@@ -1,5 +1,5 @@
-// Opens the vault, however long its keyring stays locked. Invariant: a locked keyring is asked again, and nothing else is:
-// a vault that is lost or unsafe needs a person.
+// Opens the vault, however long its keyring stays locked.
+// Invariant: only a locked keyring is tried again. A lost or unsafe vault needs a person.
 import type { FaultCode } from '../../shared/errors.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Log } from './log.ts';
@@ -10,7 +10,7 @@ const retryMs = 5_000;
 
 export type Unlocking = {
   read(): Promise<Result<Secrets, VaultFault>>;
-  /** Called once, with the secrets, after the log was told to hide them. */
+  /** Called once with the secrets, after the log has learned to hide them. */
   opened(secrets: Secrets): Promise<void>;
   /** Called at each failure. */
   refused(code: FaultCode, file: string, detail: string): void;
@@ -18,7 +18,7 @@ export type Unlocking = {
   readonly timers?: Pick<typeof systemTimers, 'after'>;
 };
 
-/** Resolves after the first try; later ones follow by themselves. */
+/** Resolves after the first try; later tries go on in the background. */
 export async function unlock(deps: Unlocking): Promise<void> {
   const secrets = await deps.read();
   if (secrets.ok) {

@@ -1,5 +1,5 @@
-// The till's secrets, sealed, one file a set-up: `vault-<id>.bin`. The settings name the one that counts.
-// Invariant: a vault file is written whole and synced before anything refers to it; unsealed secrets are only in memory.
+// The till's secrets, sealed, one file a set-up: `vault-<id>.bin`. The settings name the current one.
+// Invariant: a vault file is whole and synced before anything refers to it. Unsealed secrets exist only in memory.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ import type { Sealer, SealFault } from './sealer.ts';
 const secrets = z.strictObject({
   /** The service's key secret, as issued. */
   keySecret: z.string(),
-  /** Signs the claim on pending slips: the same for all tills of a store. */
+  /** Signs the claim on pending slips; all tills of a store share it. */
   storeKey: z.string().min(16),
-  /** Shared with the card terminal, where it has a key. */
+  /** Shared with the card terminal, if the terminal uses a key. */
   terminalPassphrase: z.string().optional(),
-  /** What webhooks may be signed with besides the till's own key. */
+  /** Other keys that may sign webhooks, besides the till's own. */
   webhookKeys: z.array(z.strictObject({ keyId: z.string(), keySecret: z.string() })).optional(),
-  /** 32 bytes in base64, made once: seals what the ledger must not hold in the clear. Kept when credentials are replaced. */
+  /** 32 bytes in base64, made once. Seals what the ledger must not hold in the clear, and survives new credentials. */
   ledgerKey: z.base64().length(44),
 });
 export type Secrets = z.infer<typeof secrets>;
@@ -25,9 +25,9 @@ export type Secrets = z.infer<typeof secrets>;
 export type VaultFault = SealFault & { readonly file: string };
 
 export type Vault = {
-  /** Seals and writes; nothing is left behind when it fails. */
+  /** Seals and writes; a failure leaves nothing behind. */
   write(id: string, secrets: Secrets): Promise<Result<null, VaultFault>>;
-  /** Unseals; seals anew where the sealer asks for it. */
+  /** Unseals, and seals again where the sealer asks for it. */
   read(id: string): Promise<Result<Secrets, VaultFault>>;
   remove(id: string): void;
   /** Removes the vaults of earlier or unfinished set-ups. */
@@ -61,7 +61,7 @@ export function createVault(folder: string, sealer: Sealer): Vault {
       if (!opened.ok) return err({ ...opened.error, file });
       const parsed = parse(opened.value.text);
       if (parsed === null) return lost('the vault holds something else');
-      // A keyring that cannot seal just now has still opened the vault: the next start asks again.
+      // The vault is open even if the keyring cannot seal again now; the next start tries once more.
       if (opened.value.reseal) await write(id, parsed);
       return ok(parsed);
     },

@@ -15,7 +15,7 @@ export type WindowChoices = {
   readonly devTools: boolean;
 };
 
-/** Makes the window without showing a page: `showPage` does, once the IPC door is open. */
+/** Makes the window without a page. `showPage` shows it once the IPC door is open. */
 export function createWindow(choices: WindowChoices): BrowserWindow {
   Menu.setApplicationMenu(null);
   guardSession(choices.session);

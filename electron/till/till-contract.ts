@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
-import type { Timers } from '../outbox/outbox.ts';
+import type { Timers } from '../outbox/outbox-contract.ts';
 import type { CardTerminal } from '../payment/terminal.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { ServiceClient } from '../service/client.ts';

@@ -1,20 +1,22 @@
-// Whether a webhook comes from the service (section 5, Webhook signature; WIRE where it is silent). Invariant: signed is what
-// arrived, byte for byte, and a signature is compared in constant time.
+// Whether a webhook comes from the service (section 5, Webhook signature; docs/decisions where it is silent).
+// Invariant: the check covers the bytes as they arrived and compares signatures in constant time.
 import type { IncomingMessage } from 'node:http';
 import { webhookSignatureHeader } from '../../shared/interface/events.ts';
 import { hostPort, parseAuthorization, type SigningKey, verify } from '../../shared/interface/signature.ts';
 import { readHttpDate } from '../service/http-date.ts';
 
-/** As for requests to the service: WIRE. */
+/** The same window as for requests to the service. */
 const dateWindowMs = 300_000;
 
-/** All that can be told from the headers; `check` then tells the rest from the body. */
+/** What the headers alone show. `check` then verifies the body. */
 export type Claim = { readonly check: (body: Buffer) => boolean };
 
 export function createSignatureCheck(deps: {
-  /** Two while a key is being replaced by another. */
+  /** Two while one key replaces another. */
   readonly keys: readonly SigningKey[];
-  /** The address the service was told, where a proxy stands between; null: what the Host header and the request line say. */
+  /**
+   * The address that the service was given, where a proxy stands between. Null: the Host header and the request line.
+   */
   readonly publicUrl: URL | null;
   readonly now: () => Date;
 }): (request: IncomingMessage) => Claim | null {

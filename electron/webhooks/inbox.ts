@@ -1,27 +1,28 @@
-// Takes verified events in and does what they ask for. Invariant: an event is acknowledged only once it is durable, counts once by
-// its id for ever, and only says where to look: what is so is read from the service again (section 6, rules 1 to 3).
+// Takes verified events in and does what they ask for. Invariant: an event is acknowledged only once it is durable, and
+// its id counts once for ever. It only says where to look: the facts are read from the service (section 6, rules 1 to
+// 3).
 import type { WebhookEnvelope } from '../../shared/interface/events.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { WebhookEvents, WebhookTopic } from '../ledger/webhook-events.ts';
 import { createPacedWork, type Timers } from './paced-work.ts';
 
-/** Events that come within this time share one transaction, so one wait for the disk. */
+/** Events within this time share one transaction, so one wait for the disk. */
 const batchMs = 20;
 const ordersAtATime = 20;
 
 export type WebhookWork = {
-  /** Reads the catalogue anew, beginning after this call; false where that failed. */
+  /** Reads the catalogue again, starting after this call; false where that failed. */
   readonly refreshCatalogue: () => Promise<boolean>;
   /** Whether an order belongs to a line of this till. */
   readonly matchesOrder: (orderId: string) => boolean;
-  /** Looks at what became of an order of this till; `later` where the service could not be asked. */
+  /** Reads the order's state; `later` where the service could not be asked. */
   readonly look: (orderId: string) => Promise<'done' | 'later'>;
 };
 
 export type Inbox = {
-  /** True once the event is durable; false where the ledger does not take it, or the till ends. */
+  /** True once the event is durable; false where the ledger refused it, or the till is stopping. */
   take(envelope: WebhookEnvelope): Promise<boolean>;
-  /** Goes on with what was acknowledged and not processed before the last end. */
+  /** Resumes events that were acknowledged but not processed before the last stop. */
   start(): void;
   stop(): void;
 };
@@ -100,7 +101,8 @@ export function createInbox(
             id,
             type,
             topic,
-            // An event of no concern here is known by its id alone: a service may send a till those of a whole chain.
+            // Only the id of an event about something else is kept: a service may send one till the events of a whole
+            // chain.
             orderId: asks ? orderId : null,
             receivedAt,
             processedAt: asks ? null : receivedAt,
@@ -128,7 +130,7 @@ export function createInbox(
     },
     start() {
       orders.ask();
-      // Asked for nothing, it would rest all the same before the first event.
+      // Asked only if something is open: even an empty run would delay the first event by its rest.
       if (events.hasOpenProducts()) products.ask();
     },
     stop() {

@@ -1,5 +1,5 @@
-// Webhooks as the till holds them: the address that takes them and the inbox behind it, started and stopped together.
-// Invariant: what was acknowledged before is gone on with even while the address cannot be listened at.
+// Webhooks as a whole: the receiver at the address and the inbox behind it, started and stopped together.
+// Invariant: acknowledged events are processed even while the till cannot listen at the address.
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import type { SigningKey } from '../../shared/interface/signature.ts';
 import type { WebhookSettings } from '../../shared/provisioning.ts';
@@ -11,9 +11,9 @@ import { createReceiver } from './receiver.ts';
 
 export type WebhookIntake = WebhookWork & {
   readonly settings: WebhookSettings;
-  /** Two while a key is being replaced by another. */
+  /** Two while one key replaces another. */
   readonly keys: readonly SigningKey[];
-  /** What listens; by default Node's own. */
+  /** Makes the HTTP server; default: Node's own. */
   readonly createServer?: (options: ServerOptions, listener: RequestListener) => Server;
   readonly ledger: Ledger;
   readonly now: () => Date;
@@ -29,14 +29,14 @@ export function createWebhookIntake(deps: WebhookIntake) {
   const inbox = createInbox({ ...deps, events: createWebhookEvents(deps.ledger) });
   const receiver = createReceiver({ ...deps, inbox });
   return {
-    /** Resolves with the port, or null where the address cannot be listened at yet. */
+    /** Resolves with the port, or null while the till cannot listen at the address. */
     start(): Promise<number | null> {
       inbox.start();
       return receiver.start();
     },
-    /** Why webhooks cannot come in, while they cannot. */
+    /** Why no webhooks can come in; null while they can. */
     fault: receiver.fault,
-    /** Nothing is acknowledged or begun after this call. */
+    /** Nothing is acknowledged or started after this call. */
     stop(): Promise<void> {
       inbox.stop();
       return receiver.stop();

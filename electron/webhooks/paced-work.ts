@@ -1,5 +1,6 @@
-// Work that many events ask for and that is done once for all of them, never twice at a time, with a rest in between, so that a
-// burst of events costs a sale nothing. Invariant: whoever asks while it runs is served by a later run, never by that one.
+// Work that many events ask for and that runs once for all of them, with a rest after each run: a burst of events must
+// not
+// slow a sale. Invariant: never two runs at once, and a request that comes during a run is served by a later one.
 
 /** Monotonic time. */
 export type Timers = {
@@ -7,7 +8,7 @@ export type Timers = {
   after(ms: number, work: () => void): () => void;
 };
 
-/** `more`: there is more of it; `later`: it did not work out. */
+/** `more`: run again after the rest; `later`: it failed, try after a longer wait. */
 export type Progress = 'done' | 'more' | 'later';
 
 export type PacedWork = { ask(): void; stop(): void };
@@ -15,9 +16,9 @@ export type PacedWork = { ask(): void; stop(): void };
 export function createPacedWork(deps: {
   readonly work: () => Promise<Progress>;
   readonly timers: Timers;
-  /** How long the first who asks waits for others to join. */
+  /** How long the first request waits for others to join. */
   readonly gatherMs: number;
-  /** At least this long between the end of a run and the next. */
+  /** The least time between the end of a run and the next. */
   readonly restMs: number;
   readonly laterMs: number;
   readonly failed: (error: unknown) => void;

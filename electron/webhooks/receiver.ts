@@ -1,5 +1,6 @@
-// The address the service sends webhooks to (section 6); off unless it was provisioned. Invariant: 2xx is said only of what is
-// durable; whoever cannot sign costs the till bounded memory and a bounded time.
+// The address the service sends webhooks to (section 6); off unless provisioned. Invariant: 2xx only for a durable
+// event.
+// A sender without a valid signature costs the till bounded memory and bounded time.
 
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -12,12 +13,12 @@ import { createSignatureCheck } from './check-signature.ts';
 import type { Inbox } from './inbox.ts';
 import type { Timers } from './paced-work.ts';
 
-/** Above any event of section 6. */
+/** More than any event of section 6. */
 export const mostBodyBytes = 256 * 1024;
 
-/** What a sender is told, in the envelope of the service's own errors (docs/operations.md). */
+/** The answers to a sender, in the envelope of the service's own errors (docs/operations.md). */
 const refusals = {
-  400: { class: 'invalid_request', code: 'invalid_body_parameters', message: 'The body is no event.' },
+  400: { class: 'invalid_request', code: 'invalid_body_parameters', message: 'The body is not an event.' },
   401: {
     class: 'unauthorized',
     code: 'invalid_signature',
@@ -31,30 +32,30 @@ const refusals = {
 const noRequest = {
   class: 'invalid_request',
   code: 'invalid_request',
-  message: 'This is no request of HTTP.',
+  message: 'This is not an HTTP request.',
 } as const;
 
 const mostForgottenBytes = 1024 * 1024;
-/** Until a port that is taken is tried again. */
+/** How long until a port that is taken is tried again. */
 export const listenAgainMs = 5_000;
 
 export type Receiver = {
-  /** Resolves with the port once it listens; null where it does not yet: it then goes on trying. */
+  /** Resolves with the port once it listens, or with null if it cannot yet; then it keeps trying. */
   start(): Promise<number | null>;
-  /** Why it does not listen; null before the first try, and while it does. */
+  /** Why it does not listen; null before the first try, and while it listens. */
   fault(): WebhookFault | null;
-  /** Cuts what is open. What was not acknowledged comes again. */
+  /** Closes every connection. The service sends again what was not acknowledged. */
   stop(): Promise<void>;
 };
 
 export function createReceiver(deps: {
   readonly settings: WebhookSettings;
   readonly keys: readonly SigningKey[];
-  /** What listens; by default Node's own. */
+  /** Makes the HTTP server; default: Node's own. */
   readonly createServer?: (options: ServerOptions, listener: RequestListener) => Server;
   readonly inbox: Pick<Inbox, 'take'>;
   readonly now: () => Date;
-  /** The service's time, by which its signatures are dated; `now` where absent. */
+  /** The service's time, which dates its signatures; default `now`. */
   readonly serviceNow?: () => Date;
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;
@@ -95,7 +96,7 @@ export function createReceiver(deps: {
   }
 
   const server = (deps.createServer ?? createServer)(
-    // A sender that dribbles is cut off: the headers within 5 s, the whole request within 10 s.
+    // Cuts off a sender that dribbles: headers within 5 s, the whole request within 10 s.
     {
       maxHeaderSize: 8192,
       requireHostHeader: false,
@@ -105,7 +106,7 @@ export function createReceiver(deps: {
     },
     (request, response) => {
       receive(request, response).catch((error: unknown) => {
-        // A sender that breaks off is no news; it comes again.
+        // A sender that breaks off is not logged; it sends again.
         if (!request.destroyed || request.complete) failed(error);
         response.destroy();
       });
@@ -121,7 +122,7 @@ export function createReceiver(deps: {
       const refused = (error: Error): void => {
         server.off('listening', listening);
         const why = faultOf(error);
-        // Told once, not at each try.
+        // Logged once, not at each try.
         if (why !== fault) failed(error);
         become(why);
         cancelListen = timers.after(listenAgainMs, () => void listen());
@@ -155,7 +156,7 @@ export function createReceiver(deps: {
   };
 }
 
-// The rest of a body is read and forgotten, so that a sender who is still writing gets to see the answer; but not for ever.
+// Reads and discards the rest of the body, up to a limit, so that a sender that is still writing gets the answer.
 function refuse(request: IncomingMessage, response: ServerResponse, status: keyof typeof refusals): void {
   const body = JSON.stringify(refusals[status]);
   response.setHeader('Content-Type', 'application/json');
@@ -186,7 +187,7 @@ function faultOf(error: Error): WebhookFault {
   }
 }
 
-/** The body's bytes; rejects where the sender breaks off. */
+/** The body's bytes; rejects when the sender breaks off. */
 function readBody(request: IncomingMessage): Promise<Buffer | 'too-large'> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -1,12 +1,12 @@
-// The answer to bytes that are no request of HTTP: what a server of node:http would otherwise end without a word of the interface.
+// The answer to bytes that are not an HTTP request; node:http would close the connection without the interface's error.
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** From now on such bytes, and methods and expectations that nobody serves, are answered 400 with this body, and cut off. */
+/** Answers 400 with this body, and closes, for such bytes and for methods and expectations that no endpoint serves. */
 export function answerWhatIsNoRequest(server: Server, body: object, now: () => Date): void {
   const text = JSON.stringify(body);
   const end = (socket: Duplex, error?: Error): void => {
-    // Nobody is there any more to read it.
+    // The sender is gone; nobody reads an answer.
     if (!socket.writable || (error && 'code' in error && error.code === 'ECONNRESET')) {
       socket.destroy();
       return;

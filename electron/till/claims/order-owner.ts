@@ -4,7 +4,7 @@ import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { factOf } from '../../ledger/journal.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
-import type { Disposition, Step } from '../../outbox/outbox.ts';
+import type { Disposition, Step } from '../../outbox/outbox-contract.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { OutstandingSlips } from './outstanding-slips.ts';

@@ -13,7 +13,7 @@ import { createOutboxRows, type OutboxRows } from '../../ledger/outbox-rows.ts';
 import { createSales, type Sales } from '../../ledger/sales.ts';
 import { createSignInFailures, type SignInFailures } from '../../ledger/sign-in-failures.ts';
 import { createTenders, type Tenders } from '../../ledger/tenders.ts';
-import type { Outbox } from '../../outbox/outbox.ts';
+import type { Outbox } from '../../outbox/outbox-contract.ts';
 import type { ServiceClock } from '../../service/clock.ts';
 
 export type TillIdentity = {

@@ -5,7 +5,7 @@ import { moneyText } from '../../../shared/money.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { OutboxRow } from '../../ledger/outbox-rows.ts';
-import type { Step } from '../../outbox/outbox.ts';
+import type { Step } from '../../outbox/outbox-contract.ts';
 import type { TillContext } from './context.ts';
 import { seal, unseal } from './seal.ts';
 

@@ -5,7 +5,7 @@ import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { OutboxRow } from '../../ledger/outbox-rows.ts';
-import type { Disposition, Step } from '../../outbox/outbox.ts';
+import type { Disposition, Step } from '../../outbox/outbox-contract.ts';
 import type { ServiceAnswer, ServiceFailure } from '../../service/answer.ts';
 import type { Decided } from '../core/transitions.ts';
 import { type AnswerDeps, again, final, isRefusedForGood } from './retryable.ts';

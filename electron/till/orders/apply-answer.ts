@@ -4,7 +4,7 @@ import { isWaiting } from '../../../shared/sale/line-state.ts';
 import type { LineRow, Lines } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { OutboxRow } from '../../ledger/outbox-rows.ts';
-import type { Disposition, Outcome, OutcomeHandler } from '../../outbox/outbox.ts';
+import type { Disposition, Outcome, OutcomeHandler } from '../../outbox/outbox-contract.ts';
 import { applyAfterOverride } from './apply-after-override.ts';
 import { applyConfirm } from './apply-confirm.ts';
 import { applyCreate } from './apply-create.ts';

@@ -3,7 +3,7 @@ import { isServiceErrorCode, type ServiceErrorCode } from '../../../shared/inter
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
-import type { Disposition } from '../../outbox/outbox.ts';
+import type { Disposition } from '../../outbox/outbox-contract.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import { type AnswerDeps, again, final, isRefusedForGood, undecided } from './retryable.ts';
 

@@ -5,7 +5,7 @@
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
-import type { Disposition, Step } from '../../outbox/outbox.ts';
+import type { Disposition, Step } from '../../outbox/outbox-contract.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import { becomeActive } from './apply-confirm.ts';
 import { type AnswerDeps, again, final, isRefusedForGood, type Refusal, stillWorking, undecided } from './retryable.ts';

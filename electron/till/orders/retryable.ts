@@ -3,7 +3,7 @@ import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
-import type { Disposition, Step } from '../../outbox/outbox.ts';
+import type { Disposition, Step } from '../../outbox/outbox-contract.ts';
 import type { ServiceFailure } from '../../service/answer.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
 import type { MatchesOrder } from '../core/matches-order.ts';

@@ -2,7 +2,7 @@
 // table of docs/architecture.md, not from the code: which state follows, what becomes of the row, what is raised.
 import { afterAll, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../../electron/ledger/outbox-rows.ts';
-import type { Outcome, Step } from '../../../electron/outbox/outbox.ts';
+import type { Outcome, Step } from '../../../electron/outbox/outbox-contract.ts';
 import type { ServiceAnswer, ServiceFailure } from '../../../electron/service/answer.ts';
 import { periodEnd } from '../../../electron/till/orders/apply-create.ts';
 import { type ServiceErrorCode, serviceErrorCodes, serviceErrors } from '../../../shared/interface/error.ts';

@@ -9,7 +9,7 @@ import type { LineRow } from '../../../electron/ledger/lines.ts';
 import { openLedger } from '../../../electron/ledger/open.ts';
 import type { OutboxRow } from '../../../electron/ledger/outbox-rows.ts';
 import { createPrintJobs } from '../../../electron/ledger/print-jobs.ts';
-import type { Disposition, Outbox, Outcome, Step } from '../../../electron/outbox/outbox.ts';
+import type { Disposition, Outbox, Outcome, Step } from '../../../electron/outbox/outbox-contract.ts';
 import { createOrderOwner } from '../../../electron/till/claims/order-owner.ts';
 import { createOutstandingSlips } from '../../../electron/till/claims/outstanding-slips.ts';
 import { createStores, type TillContext } from '../../../electron/till/core/context.ts';

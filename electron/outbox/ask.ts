@@ -1,0 +1,51 @@
+// One request of a row: what goes out to the service, and how its answer reads.
+// Invariant: a create goes out only within its replay window, with the row's own bytes and key.
+import type { RetailOrder } from '../../shared/interface/resources.ts';
+import type { OutboxRow } from '../ledger/outbox-rows.ts';
+import type { ServiceAnswer } from '../service/answer.ts';
+import type { OutboxDeps, Outcome, Step } from './outbox-contract.ts';
+
+type AskDeps = Pick<OutboxDeps, 'client' | 'unseal' | 'mayStillSend'>;
+
+/** `untouched`: the row's request certainly never left before. */
+export async function askFor(deps: AskDeps, row: OutboxRow, step: Step, untouched: boolean): Promise<Outcome> {
+  if (row.kind === 'create') {
+    const may = deps.mayStillSend(row);
+    // Awaits only a promise, so that rows are sent in the order in which they were started.
+    if (!(typeof may === 'boolean' ? may : await may)) return { kind: 'expired' };
+  }
+  // A request that never left has no age, whatever the time turns out to be.
+  const mayRepeat = () => untouched || deps.mayStillSend(row);
+  const answer = await request(deps, row, step, mayRepeat);
+  // Its date was refused, and by the learned time the create is too old to go again.
+  const isDateRefused = !answer.ok && answer.error.kind === 'refused' && answer.error.code === 'invalid_date_header';
+  if (row.kind === 'create' && isDateRefused && !(await mayRepeat())) return { kind: 'expired' };
+  return { kind: 'answered', step, answer };
+}
+
+function request(
+  { client, unseal }: AskDeps,
+  row: OutboxRow,
+  step: Step,
+  mayRepeat: () => boolean | Promise<boolean>,
+): Promise<ServiceAnswer<RetailOrder>> {
+  if (row.kind === 'create') return client.createRetailOrder(unseal(row), row.idempotencyKey ?? '', mayRepeat);
+  const orderId = row.orderId ?? '';
+  if (step === 'read') return client.retailOrder(orderId);
+  return row.kind === 'confirm'
+    ? client.confirmRetailOrder(orderId, unseal(row))
+    : client.invalidateRetailOrder(orderId);
+}
+
+/** Certain that the row's own request was not sent: this step was a read, or no connection was made. */
+export function neverLeft(outcome: Outcome): boolean {
+  if (outcome.kind === 'expired' || outcome.step === 'read') return true;
+  return !outcome.answer.ok && outcome.answer.error.kind === 'unreachable';
+}
+
+/** The service's own Retry-After in milliseconds; 0 without one. */
+export function retryAfterMs(outcome: Outcome): number {
+  if (outcome.kind !== 'answered' || outcome.answer.ok) return 0;
+  const failure = outcome.answer.error;
+  return failure.kind === 'refused' || failure.kind === 'unrecognised' ? (failure.retryAfterMs ?? 0) : 0;
+}
