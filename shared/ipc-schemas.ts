@@ -96,7 +96,7 @@ export const requestSchemas = {
   'line:hand-over': z.strictObject({ lineId: id }),
   'line:void': z.strictObject({ lineId: id, reason: text(200), approval }),
   /** A manager returns the money of a card that is still being activated. */
-  'line:give-back': z.strictObject({ lineId: id, reason: text(200), approval }),
+  'line:cancel-activation': z.strictObject({ lineId: id, reason: text(200), approval }),
   /** `way` other than the one the money came by needs a manager; `reason` is that person's. */
   'refund:begin': z.strictObject({
     partId: id,

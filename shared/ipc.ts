@@ -46,7 +46,7 @@ export type Answers = {
   'tender:abort': SaleView;
   'line:hand-over': SaleView;
   'line:void': SaleView;
-  'line:give-back': SaleView;
+  'line:cancel-activation': SaleView;
   'refund:begin': SaleView;
   'refund:answer': SaleView;
   'sales:list': readonly SaleSummary[];
@@ -103,7 +103,7 @@ export const channels = [
   'tender:abort',
   'line:hand-over',
   'line:void',
-  'line:give-back',
+  'line:cancel-activation',
   'refund:begin',
   'refund:answer',
   'sales:list',

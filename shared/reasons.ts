@@ -3,7 +3,7 @@
 
 export const reasonSets = {
   void: ['changedMind', 'wrongCard', 'faulty', 'scam'],
-  'give-back': ['noTime', 'changedMind', 'otherCard'],
+  'cancel-activation': ['noTime', 'changedMind', 'otherCard'],
   waive: ['slipLost', 'slipNever', 'slipUnreadable'],
   refund: ['changedMind', 'wrongCard', 'noTime', 'scam'],
   'cash-refund': ['cardGone', 'terminalDown', 'terminalRefuses'],

@@ -238,7 +238,7 @@ export type SaleView = {
   readonly createdAt: string;
   readonly committedAt: string | null;
   /** Since when the basket is put aside, where it is. */
-  readonly heldAt: string | null;
+  readonly suspendedAt: string | null;
   readonly currency: string;
   /** Whose slip it is, where the customer paid at another till of the store. */
   readonly claim?: { readonly terminalId: string; readonly receiptNumber: string } | null;

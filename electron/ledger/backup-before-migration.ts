@@ -2,13 +2,13 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { backupFolder, beginBackup, keepBackup, markBackup } from './backup-file.ts';
-import { migrations } from './migrations.ts';
+import { schemaVersion } from './migrations.ts';
 import { verifyChain } from './verify.ts';
 
 /** Throws where the copy cannot be made or is not whole; the ledger is then as it was. Nobody else has it open. */
 export function backUpBeforeMigration(db: Database.Database, at: Date): void {
   const version = Number(db.pragma('user_version', { simple: true }));
-  if (version === 0 || version >= migrations.length) return;
+  if (version === 0 || version >= schemaVersion) return;
   // What is only in the log comes into the file, so that the file alone is the ledger.
   db.pragma('wal_checkpoint(TRUNCATE)');
   const partial = beginBackup(backupFolder(db.name));

@@ -1,6 +1,7 @@
 // The journal: every move of money and cards, append-only, gapless and hash-chained. Its head (count, hash) is stored with it.
 // Invariant: an entry is written in the transaction of the move it records, so neither exists without the other.
 import { hash } from 'node:crypto';
+import { currentKind } from './old-names.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 export type JournalEntry = {
@@ -30,7 +31,7 @@ export type JournalFault = { readonly seq: number; readonly reason: 'missing' | 
 export type Journal = {
   append(tx: Tx, entry: JournalEntry): void;
   head(): JournalHead;
-  /** Everything about a sale, oldest first. */
+  /** Everything about a sale, oldest first, each of the kind that it is called today. */
   bySale(saleId: string): JournalRow[];
   /** Who did any of these to a sale. */
   operatorsOf(saleId: string, kinds: readonly string[]): string[];
@@ -124,7 +125,7 @@ export function createJournal({ db }: Pick<Ledger, 'db'>, now: () => Date): Jour
       writeHead.run(row.seq, next);
     },
     head,
-    bySale: (saleId) => bySale.all(saleId),
+    bySale: (saleId) => bySale.all(saleId).map((row) => ({ ...row, kind: currentKind(row.kind) })),
     operatorsOf: (saleId, kinds) =>
       ofSale
         .all(saleId)

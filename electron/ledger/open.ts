@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { backUpBeforeMigration } from './backup-before-migration.ts';
-import { migrations, takeSteps } from './migrations.ts';
+import { refusedVersion, schemaVersion, takeSteps } from './migrations.ts';
 import { newLedgerId, putForeignLogAside, takeOver } from './restore.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
@@ -18,7 +18,10 @@ export type LedgerFault = {
   readonly detail: string;
 };
 
-/** Opens or creates the ledger at `file`. Refuses files of a newer version, of another till or environment, and damaged ones. */
+/**
+ * Opens or creates the ledger at `file`. Refuses files of a newer version, of another till or environment, and
+ * damaged ones; one older than the base schema counts as damaged, as nothing in it can be read safely.
+ */
 export function openLedger(file: string, identity: LedgerIdentity, now: () => Date): Result<Ledger, LedgerFault> {
   putForeignLogAside(file, now());
   const fault = inspect(file, identity);
@@ -60,8 +63,14 @@ function inspect(file: string, identity: LedgerIdentity): LedgerFault | null {
   try {
     db = new Database(file, { readonly: true, timeout: 5000 });
     const version = Number(db.pragma('user_version', { simple: true }));
-    if (version > migrations.length)
-      return { code: 'ledger_newer', file, detail: `version ${version}, this till knows ${migrations.length}` };
+    switch (refusedVersion(version)) {
+      case 'newer':
+        return { code: 'ledger_newer', file, detail: `version ${version}, this till knows ${schemaVersion}` };
+      case 'older':
+        return damaged(`version ${version} is older than any that this till can bring up to date`);
+      case null:
+        break;
+    }
     const check = String(db.pragma('quick_check(1)', { simple: true }));
     if (check !== 'ok') return damaged(check);
     if (version === 0) return null;

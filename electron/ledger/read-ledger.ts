@@ -6,13 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { err, type Result } from '../../shared/result.ts';
-import { migrations, takeSteps } from './migrations.ts';
+import { refusedVersion, schemaVersion, takeSteps } from './migrations.ts';
 import { type VerifyReport, verifyLedger } from './verify.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
 export type Unfit =
-  /** Missing, no SQLite file, no ledger, or one of a newer version; `reason` says which. */
+  /** Missing, no SQLite file, no ledger, or one of a version that this till does not read; `reason` says which. */
   { readonly kind: 'not-a-ledger'; readonly reason: string } | { readonly kind: 'fault'; readonly fault: VerifyFault };
+
+const reasons = { newer: 'is of a newer version', older: 'is of a version too old to be read' } as const;
 
 /** Checks the ledger in `file` as a whole; a till may be selling with it meanwhile. */
 export function verifyFile(file: string): Result<VerifyReport, Unfit> {
@@ -25,8 +27,9 @@ export function verifyFile(file: string): Result<VerifyReport, Unfit> {
     db = openAsItIs(file, folder);
     const version = Number(db.pragma('user_version', { simple: true }));
     if (!isLedger(db)) return err({ kind: 'not-a-ledger', reason: 'is no ledger' });
-    if (version > migrations.length) return err({ kind: 'not-a-ledger', reason: 'is of a newer version' });
-    if (version < migrations.length) db = upToDate(db, join(folder, 'newer.sqlite'));
+    const refused = refusedVersion(version);
+    if (refused) return err({ kind: 'not-a-ledger', reason: reasons[refused] });
+    if (version < schemaVersion) db = upToDate(db, join(folder, 'newer.sqlite'));
     db.exec('BEGIN');
     const found = verifyLedger(db);
     return found.ok ? found : err({ kind: 'fault', fault: found.error });

@@ -6,6 +6,7 @@ import type { LineState } from '../../shared/sale/line-state.ts';
 import type { TenderState } from '../../shared/sale/tender-state.ts';
 import type { PrintJobState, SaleStage } from '../../shared/views.ts';
 import type { JournalRow } from './journal.ts';
+import { currentKind, currentState } from './old-names.ts';
 
 export type LineRecord = {
   readonly id: string;
@@ -78,7 +79,7 @@ type SaleRecord = {
   readonly currency: string;
   readonly operator_id: string;
   readonly committed_at: string | null;
-  readonly held_at: string | null;
+  readonly suspended_at: string | null;
 };
 export type OutboxRecord = {
   readonly id: string;
@@ -112,7 +113,7 @@ const bodyOf = z.record(z.string(), z.unknown()).catch({});
 export function createSaleReader(db: Database.Database): (id: string) => SaleFacts {
   const all = <T>(sql: string) => db.prepare<[string], T>(sql);
   const sale = all<SaleRecord>(
-    'SELECT id, n, stage, currency, operator_id, committed_at, held_at FROM sales WHERE id = ?',
+    'SELECT id, n, stage, currency, operator_id, committed_at, suspended_at FROM sales WHERE id = ?',
   );
   const lines = all<LineRecord>(
     `SELECT id, sale_id, product_code, currency, amount_minor, card_sealed IS NOT NULL AS has_card, state, order_id,
@@ -155,9 +156,16 @@ export function createSaleReader(db: Database.Database): (id: string) => SaleFac
       jobs: jobs.all(id),
       claims: hasClaims ? claims.all(id) : [],
       slipsTaken: hasSlipsTaken ? slipsTaken.all(id) : [],
-      journal: journal.all(id).map((entry) => ({ ...entry, body: bodyOf.parse(parsed(entry.body)) })),
+      journal: journal.all(id).map(entryOf),
     };
   };
+}
+
+/** In today's words. */
+function entryOf(row: JournalRow): Entry {
+  const body = bodyOf.parse(parsed(row.body));
+  const moves = 'from' in body ? { from: currentState(body.from), to: currentState(body.to) } : {};
+  return { ...row, kind: currentKind(row.kind), body: { ...body, ...moves } };
 }
 
 function parsed(text: string): unknown {

@@ -12,7 +12,7 @@ type Column = readonly [name: string, words: string];
  * A receipt number is there from each of its signs on, so that any part of it is the beginning of something; an amount, of each card
  * and of all together, is one word of minor units.
  */
-const firstColumns: readonly Column[] = [
+const columns: readonly Column[] = [
   [
     'receipt',
     `(SELECT group_concat(substr(sales.receipt_number, value), ' ')
@@ -26,16 +26,12 @@ const firstColumns: readonly Column[] = [
     'amount',
     "group_concat('m' || lines.amount_minor, ' ') || ' m' || coalesce(sum(lines.amount_minor) FILTER (WHERE lines.state <> 'refused'), 0)",
   ],
-];
-
-/** What the card terminals gave, as it stands on the customer's slip of the terminal. */
-const approvalColumn: Column = [
-  'approval',
-  "(SELECT group_concat(approval_code, ' ') FROM tenders WHERE tenders.sale_id = sales.id)",
+  // What the card terminals gave, as it stands on the customer's slip of the terminal.
+  ['approval', "(SELECT group_concat(approval_code, ' ') FROM tenders WHERE tenders.sale_id = sales.id)"],
 ];
 
 /** The words of the sales that `which` chooses. */
-const wordsOf = (columns: readonly Column[], which: string) => `
+const wordsOf = (which: string) => `
   DELETE FROM sales_search WHERE rowid IN (SELECT n FROM sales WHERE ${which});
   INSERT INTO sales_search (rowid, ${columns.map(([name]) => name).join(', ')})
   SELECT sales.n,
@@ -43,41 +39,24 @@ const wordsOf = (columns: readonly Column[], which: string) => `
   FROM sales JOIN lines ON lines.sale_id = sales.id
   WHERE sales.n IS NOT NULL AND sales.receipt_number IS NOT NULL AND ${which} GROUP BY sales.id;`;
 
-const indexOf = (columns: readonly Column[]) => `
+/** Past sales by word, and the triggers that keep the index. */
+export const salesSearchIndex = `
 CREATE VIRTUAL TABLE sales_search USING fts5 (${columns.map(([name]) => name).join(', ')}, content = '', contentless_delete = 1,
   prefix = '1 2 3', tokenize = 'unicode61 remove_diacritics 2');
-${wordsOf(columns, 'sales.n > 0')}
 CREATE TRIGGER sales_search_sale AFTER UPDATE OF n, operator_name ON sales
 WHEN old.n IS NOT new.n OR old.operator_name IS NOT new.operator_name
-BEGIN ${wordsOf(columns, 'sales.id = new.id')} END;
+BEGIN ${wordsOf('sales.id = new.id')} END;
 CREATE TRIGGER sales_search_line AFTER INSERT ON lines
-BEGIN ${wordsOf(columns, 'sales.id = new.sale_id')} END;
+BEGIN ${wordsOf('sales.id = new.sale_id')} END;
 CREATE TRIGGER sales_search_changed AFTER UPDATE OF serial_last4, state ON lines
 WHEN old.serial_last4 IS NOT new.serial_last4 OR (old.state = 'refused') <> (new.state = 'refused')
-BEGIN ${wordsOf(columns, 'sales.id = new.sale_id')} END;
+BEGIN ${wordsOf('sales.id = new.sale_id')} END;
 CREATE TRIGGER sales_search_gone AFTER DELETE ON lines
-BEGIN ${wordsOf(columns, 'sales.id = old.sale_id')} END;
-`;
-
-/** The step of the schema that makes the index, and those of the two filters beside it. */
-export const salesSearchStep = `
--- Past sales by word: see sales-search.ts.
-CREATE INDEX sales_begun ON sales (created_at, n);
-CREATE INDEX sales_by ON sales (operator_id, n);
-${indexOf(firstColumns)}`;
-
-/** The step that makes it anew, with the card terminals' approval codes: such a table takes no further column. */
-export const approvalSearchStep = `
-DROP TRIGGER sales_search_sale;
-DROP TRIGGER sales_search_line;
-DROP TRIGGER sales_search_changed;
-DROP TRIGGER sales_search_gone;
-DROP TABLE sales_search;
-${indexOf([...firstColumns, approvalColumn])}
+BEGIN ${wordsOf('sales.id = old.sale_id')} END;
 CREATE TRIGGER sales_search_paid AFTER INSERT ON tenders WHEN new.approval_code IS NOT NULL
-BEGIN ${wordsOf([...firstColumns, approvalColumn], 'sales.id = new.sale_id')} END;
+BEGIN ${wordsOf('sales.id = new.sale_id')} END;
 CREATE TRIGGER sales_search_approved AFTER UPDATE OF approval_code ON tenders WHEN old.approval_code IS NOT new.approval_code
-BEGIN ${wordsOf([...firstColumns, approvalColumn], 'sales.id = new.sale_id')} END;
+BEGIN ${wordsOf('sales.id = new.sale_id')} END;
 `;
 
 const isNumber = /^\d+(?:[.,]\d*)?$/;

@@ -16,20 +16,20 @@ export type SaleRow = {
   /** When a person last did something to it: an untouched sale is abandoned in the end. */
   touchedAt: string;
   committedAt: string | null;
-  /** Since when the basket is put aside; null for every other sale. */
-  heldAt: string | null;
+  /** Since when the basket is suspended; null for every other sale. */
+  suspendedAt: string | null;
 };
 
 export type Sales = {
   insert(tx: Tx, sale: SaleRow): void;
   save(tx: Tx, sale: SaleRow): void;
   get(id: string): SaleRow | null;
-  /** The one sale in stage `basket` or `paying` that is not held. */
+  /** The one sale in stage `basket` or `paying` that is not suspended. */
   open(): SaleRow | null;
-  /** Puts a basket aside, or (null) takes it up again. */
-  setHeld(tx: Tx, id: string, at: string | null): void;
-  /** The baskets put aside, the longest first. */
-  held(): SaleRow[];
+  /** Suspends a basket, or \(null\) resumes it. */
+  setSuspended(tx: Tx, id: string, at: string | null): void;
+  /** The suspended baskets, the longest first. */
+  suspended(): SaleRow[];
   /** The next running number of this ledger, from 1. */
   nextNumber(tx: Tx): number;
   /**
@@ -55,7 +55,7 @@ export type SalesQuery = {
 };
 
 const columns = `id, n, receipt_number AS receiptNumber, stage, currency, operator_id AS operatorId,
-  operator_name AS operatorName, created_at AS createdAt, touched_at AS touchedAt, committed_at AS committedAt, held_at AS heldAt`;
+  operator_name AS operatorName, created_at AS createdAt, touched_at AS touchedAt, committed_at AS committedAt, suspended_at AS suspendedAt`;
 
 type Bound = Pick<Required<SalesQuery>, 'before' | 'limit' | 'from' | 'to' | 'operatorId'> & {
   readonly match: string | null;
@@ -76,11 +76,13 @@ export function createSales({ db }: Ledger): Sales {
   );
   const get = db.prepare<[string], SaleRow>(`SELECT ${columns} FROM sales WHERE id = ?`);
   const open = db.prepare<[], SaleRow>(
-    `SELECT ${columns} FROM sales WHERE stage IN ('basket', 'paying') AND held_at IS NULL`,
+    `SELECT ${columns} FROM sales WHERE stage IN ('basket', 'paying') AND suspended_at IS NULL`,
   );
   const next = db.prepare<[], { n: number }>('SELECT coalesce(max(n), 0) + 1 AS n FROM sales');
-  const setHeld = db.prepare<[string | null, string]>('UPDATE sales SET held_at = ? WHERE id = ?');
-  const held = db.prepare<[], SaleRow>(`SELECT ${columns} FROM sales WHERE held_at IS NOT NULL ORDER BY held_at`);
+  const setSuspended = db.prepare<[string | null, string]>('UPDATE sales SET suspended_at = ? WHERE id = ?');
+  const suspended = db.prepare<[], SaleRow>(
+    `SELECT ${columns} FROM sales WHERE suspended_at IS NOT NULL ORDER BY suspended_at`,
+  );
   const pages = new Map<string, Database.Statement<[Bound], SaleRow>>();
   // Only the filters that are set are asked for: one that may be null would keep every index from being used. CROSS JOIN: what is
   // found drives, the latest receipt first, and the limit stops it. A day is a stretch of receipts.
@@ -110,8 +112,8 @@ export function createSales({ db }: Ledger): Sales {
     get: (id) => get.get(id) ?? null,
     open: () => open.get() ?? null,
     nextNumber: () => next.get()?.n ?? 1,
-    setHeld: (_tx, id, at) => void setHeld.run(at, id),
-    held: () => held.all(),
+    setSuspended: (_tx, id, at) => void setSuspended.run(at, id),
+    suspended: () => suspended.all(),
     page({ query, before, limit, from = null, to = null, operatorId = null, amountMinor = null, owing = false }) {
       const bound: Bound = { match: matchOf(query, amountMinor), before, limit, from, to, operatorId };
       return pageOf(bound, owing).all(bound);

@@ -112,7 +112,7 @@ function* paidFaults(line: LineRecord, wasSold: boolean, { parts, tenders }: Sal
   const costsMinor = wasSold ? line.amount_minor : 0;
   if (paidMinor !== costsMinor) yield bad('lines', line.id, `costs ${costsMinor}, ${paidMinor} was paid for it`);
   // Settled by hand: the manager said what became of the money.
-  if (line.state === 'settled') return;
+  if (line.state === 'manually-settled') return;
   const keeps = line.state === 'activating' || line.state === 'active' || line.state === 'voiding';
   const gaveBack = line.state === 'lost' || line.state === 'voided';
   for (const part of own)
@@ -124,8 +124,8 @@ const sentIn: Readonly<Record<OutboxRecord['kind'], readonly LineState[]>> = {
   create: ['reserving'],
   // One that may have left stays while its money is given back.
   // Of a line that a manager settled by hand, what may have left is looked at until its answer is known.
-  confirm: ['activating', 'voiding', 'settled'],
-  invalidate: ['cancelling', 'voiding', 'activating', 'settled'],
+  confirm: ['activating', 'voiding', 'manually-settled'],
+  invalidate: ['cancelling', 'voiding', 'activating', 'manually-settled'],
 };
 
 function* outboxFaults(row: OutboxRecord, lines: readonly LineRecord[]): Generator<VerifyFault> {

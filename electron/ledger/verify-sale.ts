@@ -33,14 +33,14 @@ function* stageFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
   for (const { seq, kind, subject_id: subject, operator_id: by } of journal) {
     // Whoever begins it, fills it when it is empty, or goes on with one that was put aside.
     const isFilled = kind === 'line-added' && basket.size === 0;
-    if (isFilled || kind === 'sale-started' || kind === 'sale-recalled') sellers.add(by);
+    if (isFilled || kind === 'sale-started' || kind === 'sale-resumed') sellers.add(by);
     if (kind === 'line-added') basket.add(subject);
     if (kind === 'line-removed') basket.delete(subject);
     if (kind === 'line-reserve') {
       wasReserved = true;
       if (stage === 'basket') stage = 'paying';
     }
-    if (kind === 'sale-held' || kind === 'sale-recalled') isHeld = kind === 'sale-held';
+    if (kind === 'sale-suspended' || kind === 'sale-resumed') isHeld = kind === 'sale-suspended';
     // Another till's slip is a numbered sale without a reservation of its own.
     if (kind === 'line-slip-finish' || kind === 'line-slip-return' || kind === 'line-slip-ended') wasReserved = true;
     const end = ends[kind];
@@ -55,6 +55,6 @@ function* stageFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
     yield bad('sales', sale.id, wasReserved ? 'was reserved without a number' : 'has a number and was never reserved');
   if ((sale.committed_at !== null) !== (stage === 'committed'))
     yield bad('sales', sale.id, `is ${stage} and ${sale.committed_at ? 'has' : 'lacks'} the time of a commit`);
-  if ((sale.held_at !== null) !== isHeld)
+  if ((sale.suspended_at !== null) !== isHeld)
     yield bad('sales', sale.id, isHeld ? 'is not held, by its journal it is' : 'is held, by its journal it is not');
 }

@@ -53,11 +53,12 @@ function read(journal: readonly Entry[]): Told {
     const { kind, subject_id: id, body } = entry;
     if (id === null) continue;
     if (beginsClaim.has(kind) && body.from === 'draft') all.claims.set(id, null);
-    if (kind === 'confirm-taken') all.confirmed.add(id);
+    if (kind === 'confirm-accepted') all.confirmed.add(id);
     // The first entry about a card that began with a slip is about that slip; what came for it later was taken.
-    const isClaim = kind === 'slip-honoured' && all.claims.get(id) === null;
+    const isClaim = kind === 'claim-redeemed' && all.claims.get(id) === null;
     if (isClaim) all.claims.set(id, entry);
-    const isTaken = kind === 'slip-waived' ? body.copy !== null : kind === 'slip-honoured' && takesSlip.has(body.step);
+    const isTaken =
+      kind === 'claim-waived' ? body.copy !== null : kind === 'claim-redeemed' && takesSlip.has(body.step);
     if (isClaim || !isTaken) continue;
     const copies = all.taken.get(id) ?? new Map<unknown, Entry>();
     all.taken.set(id, copies);

@@ -55,7 +55,7 @@ export type DrawerDeps = {
 export function createDrawer({ ledger, journal, turns, language, newId, nowMs, ended, failed }: DrawerDeps): Drawer {
   const ask = (tx: Tx, { saleId, operatorId, ...why }: Kick): string => {
     const id = newId();
-    journal.append(tx, { kind: 'drawer-asked', saleId, subjectId: id, operatorId, body: why });
+    journal.append(tx, { kind: 'drawer-requested', saleId, subjectId: id, operatorId, body: why });
     return id;
   };
 

@@ -39,7 +39,7 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
 /** A card that another till settled against its slip: the customer was served there, and nobody stands here. */
 function footOf({ stage, lines }: SaleView): PaperKey {
   if (stage === 'cancelled') return 'foot.cancelled';
-  return lines.some((line) => line.state === 'elsewhere') ? 'foot.elsewhere' : 'foot.thanks';
+  return lines.some((line) => line.state === 'ended-by-other-till') ? 'foot.elsewhere' : 'foot.thanks';
 }
 
 /** Cash that coins could not pay to the minor unit: with it the total is what the customer gave. */
@@ -56,8 +56,8 @@ function wasSold(line: LineView, sale: SaleView): boolean {
     case 'lost':
     case 'voiding':
     case 'voided':
-    case 'settled':
-    case 'elsewhere':
+    case 'manually-settled':
+    case 'ended-by-other-till':
       return true;
     case 'draft':
     case 'reserving':

@@ -200,9 +200,9 @@ export function createChannels(deps: ChannelDeps): { readonly all: TillHandlers;
       approved(lines.get(lineId)?.saleId, approval, (by, approverId) =>
         approverId === null ? refuse('needs_manager') : voidCard.void(by, approverId, lineId, reason),
       ),
-    'line:give-back': ({ lineId, reason, approval }) =>
+    'line:cancel-activation': ({ lineId, reason, approval }) =>
       approved(lines.get(lineId)?.saleId, approval, (by, approverId) =>
-        approverId === null ? refuse('needs_manager') : voidCard.giveBack(by, approverId, lineId, reason),
+        approverId === null ? refuse('needs_manager') : voidCard.cancelActivation(by, approverId, lineId, reason),
       ),
     'refund:begin': ({ partId, way, reason, approval }) =>
       approved(saleOfPart(partId), approval, (by, approverId) =>

@@ -33,7 +33,7 @@ const heard = new Map<string, number>();
 export const useSale = create<SaleStore>((set, get) => {
   const adopt = (sale: SaleView) =>
     set((state) => {
-      const open = (sale.stage === 'basket' || sale.stage === 'paying') && !sale.heldAt;
+      const open = (sale.stage === 'basket' || sale.stage === 'paying') && !sale.suspendedAt;
       const wasCurrent = state.current?.id === sale.id;
       return {
         sales: { ...state.sales, [sale.id]: sale },

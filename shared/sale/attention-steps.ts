@@ -104,9 +104,9 @@ function handSteps({ state, holdsMoney }: NonNullable<AttentionFacts['line']>): 
       return ['settle-card-handed-over', ...back];
     case 'active':
     // As the customer has it: somebody else invalidated it after a manager had settled it.
-    case 'settled':
+    case 'manually-settled':
       return [...back, 'settle-claim', 'settle-nothing-owed'];
-    case 'elsewhere':
+    case 'ended-by-other-till':
       return [...back, 'settle-card-handed-over', 'settle-nothing-owed'];
     case 'draft':
     case 'reserved':

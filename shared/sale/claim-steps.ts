@@ -48,7 +48,7 @@ export type ClaimStop = 'wait' | 'ask-again' | 'done' | null;
 export function stepsOfClaim({ order, line }: ClaimFacts): readonly ClaimStep[] {
   if (line?.lostPayment === 'sale-open') return line.state === 'reserved' ? stepsOfUnpaid(order) : [];
   if (line?.lostPayment === 'sale-over') return stepsOfOver(line, order);
-  if (line && line.state !== 'elsewhere') return line.slipOut && !line.handedOver ? ['take-slip'] : [];
+  if (line && line.state !== 'ended-by-other-till') return line.slipOut && !line.handedOver ? ['take-slip'] : [];
   switch (order) {
     case 'created':
       // A slip that was said to be gone came back: what was left to it is not taken up again behind a manager's back.
@@ -81,7 +81,7 @@ function stepsOfOver(
 ): readonly ClaimStep[] {
   if (state === 'cancelling' && order === 'completed')
     return takeBackRefused ? ['pay-out', 'return-money'] : ['return-money'];
-  if (state === 'settled') return order === 'unreachable' ? [] : ['pay-out'];
+  if (state === 'manually-settled') return order === 'unreachable' ? [] : ['pay-out'];
   return (state === 'cancelled' || state === 'refused') && isEnded(order) ? ['pay-out'] : [];
 }
 
@@ -91,7 +91,7 @@ function isEnded(order: OrderSeen): boolean {
 
 export function stopOfClaim(facts: ClaimFacts): ClaimStop {
   if (stepsOfClaim(facts).length > 0) return null;
-  if (facts.line && facts.line.state !== 'elsewhere' && facts.line.lostPayment === null) return 'done';
+  if (facts.line && facts.line.state !== 'ended-by-other-till' && facts.line.lostPayment === null) return 'done';
   return facts.order === 'unreachable' ? 'ask-again' : 'wait';
 }
 

@@ -14,8 +14,8 @@ export const lineStates = [
   'cancelled',
   'voiding',
   'voided',
-  'settled',
-  'elsewhere',
+  'manually-settled',
+  'ended-by-other-till',
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
@@ -30,14 +30,14 @@ export type LineEvent =
   | 'cancel' // cancelled or abandoned after the reservation
   | 'order-completed'
   | 'order-lost' // failed, invalidated, or given up by the rules: money is due back
-  | 'give-back' // a manager returns the money because the customer will not wait
+  | 'cancel-activation' // a manager returns the money because the customer will not wait
   | 'void'
   | 'order-invalidated' // by this till, as asked; of a settled line: as asked before a manager said that the customer has the card
   | 'void-refused' // the period is over, and its like
   | 'slip-finish' // another till's slip: what was paid there is confirmed from here
   | 'slip-return' // another till's slip: the order is taken back from here, and the money returned here
   | 'slip-ended' // another till's slip: the order had ended already, a manager decides
-  | 'settled-elsewhere' // the order ended, not by this till, and a slip for it is or was in a customer's hand
+  | 'ended-by-other-till' // the order ended, not by this till, and a slip for it is or was in a customer's hand
   | 'slip-hand-over' // settled elsewhere, and yet the slip came here: a manager hands the card over
   | 'settle' // by hand: a manager decided, and no money goes back
   | 'settle-handed-over' // by hand: the customer has the card, the shop keeps the money
@@ -48,52 +48,61 @@ const table: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
     reserve: 'reserving',
     'slip-finish': 'activating',
     'slip-return': 'voiding',
-    'slip-ended': 'elsewhere',
+    'slip-ended': 'ended-by-other-till',
   },
   reserving: {
     'order-created': 'reserved',
     'order-refused': 'refused',
     withdrawn: 'refused',
     'order-found-after-cancel': 'cancelling',
-    settle: 'settled',
+    settle: 'manually-settled',
   },
   reserved: { commit: 'activating', cancel: 'cancelling', 'order-refused': 'refused' },
   refused: {},
   activating: {
     'order-completed': 'active',
     'order-lost': 'lost',
-    'give-back': 'voiding',
-    'settled-elsewhere': 'elsewhere',
-    'settle-handed-over': 'settled',
-    'settle-return': 'settled',
+    'cancel-activation': 'voiding',
+    'ended-by-other-till': 'ended-by-other-till',
+    'settle-handed-over': 'manually-settled',
+    'settle-return': 'manually-settled',
   },
-  active: { void: 'voiding', 'settled-elsewhere': 'elsewhere', settle: 'settled', 'settle-return': 'settled' },
+  active: {
+    void: 'voiding',
+    'ended-by-other-till': 'ended-by-other-till',
+    settle: 'manually-settled',
+    'settle-return': 'manually-settled',
+  },
   lost: {},
-  cancelling: { 'order-invalidated': 'cancelled', settle: 'settled', 'settle-handed-over': 'settled' },
+  cancelling: {
+    'order-invalidated': 'cancelled',
+    settle: 'manually-settled',
+    'settle-handed-over': 'manually-settled',
+  },
   cancelled: {},
   voiding: {
     'order-invalidated': 'voided',
     'void-refused': 'active',
-    'settled-elsewhere': 'elsewhere',
-    'settle-handed-over': 'settled',
-    'settle-return': 'settled',
+    'ended-by-other-till': 'ended-by-other-till',
+    'settle-handed-over': 'manually-settled',
+    'settle-return': 'manually-settled',
   },
   voided: {},
   // What the service did was not known yet when a manager decided. An order that nobody pays for is taken back; a card that the customer
   // holds and that turned out dead is paid back; one that somebody else invalidated is decided upon once more.
-  settled: {
+  'manually-settled': {
     'order-found-after-cancel': 'cancelling',
     'order-invalidated': 'voided',
-    settle: 'settled',
-    'settle-return': 'settled',
+    settle: 'manually-settled',
+    'settle-return': 'manually-settled',
   },
   // The first till never pays out by itself: whoever has the slip has the claim.
-  elsewhere: {
+  'ended-by-other-till': {
     'slip-hand-over': 'active',
     'slip-return': 'voiding',
-    settle: 'settled',
-    'settle-handed-over': 'settled',
-    'settle-return': 'settled',
+    settle: 'manually-settled',
+    'settle-handed-over': 'manually-settled',
+    'settle-return': 'manually-settled',
   },
 };
 

@@ -25,8 +25,8 @@ export function outcomeOf(stage: SaleStage, lines: readonly OutcomeFacts[]): Sal
   if (stage === 'cancelled') return 'cancelled';
   if (lines.some(isReady)) return 'to-hand-over';
   if (lines.some(isLeftToSlip)) return 'slip-out';
-  if (states.includes('settled')) return 'settled';
-  if (states.includes('elsewhere')) return 'elsewhere';
+  if (states.includes('manually-settled')) return 'settled';
+  if (states.includes('ended-by-other-till')) return 'elsewhere';
   const kept = states.filter((state) => state === 'active').length;
   if (kept === states.length && kept > 0) return 'sold';
   if (kept > 0) return 'partly-sold';
@@ -34,7 +34,7 @@ export function outcomeOf(stage: SaleStage, lines: readonly OutcomeFacts[]): Sal
 }
 
 function isLeftToSlip(line: OutcomeFacts): boolean {
-  return isReady({ ...line, slipOut: false }) || (line.state === 'elsewhere' && Boolean(line.slipDoubt));
+  return isReady({ ...line, slipOut: false }) || (line.state === 'ended-by-other-till' && Boolean(line.slipDoubt));
 }
 
 /** A card that works, is paid for, and lies behind the counter. */

@@ -19,19 +19,19 @@ export type TenderState = (typeof tenderStates)[number];
 export type TenderEvent =
   | 'approve'
   | 'decline'
-  | 'lose-sight' // the answer did not come: a crash, a silent terminal
-  | 'owe-back' // the line or the sale gives the money back
+  | 'outcome-unknown' // the answer did not come: a crash, a silent terminal
+  | 'refund-due' // the line or the sale gives the money back
   | 'begin-refund' // durable before anybody is asked for the money
   | 'refund-done'
   | 'refund-not-done'; // the status or a person says that nothing was paid out
 
 const table: Record<TenderState, Partial<Record<TenderEvent, TenderState>>> = {
-  requested: { approve: 'approved', decline: 'declined', 'lose-sight': 'unknown' },
+  requested: { approve: 'approved', decline: 'declined', 'outcome-unknown': 'unknown' },
   unknown: { approve: 'approved', decline: 'declined' },
-  approved: { 'owe-back': 'refund-due' },
+  approved: { 'refund-due': 'refund-due' },
   declined: {},
   'refund-due': { 'begin-refund': 'refunding' },
-  refunding: { 'refund-done': 'refunded', 'lose-sight': 'refund-unknown', 'refund-not-done': 'refund-due' },
+  refunding: { 'refund-done': 'refunded', 'outcome-unknown': 'refund-unknown', 'refund-not-done': 'refund-due' },
   'refund-unknown': { 'refund-done': 'refunded', 'refund-not-done': 'refund-due' },
   refunded: {},
 };

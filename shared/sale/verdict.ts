@@ -69,9 +69,9 @@ export function verdictOf(facts: VerdictFacts): Verdict {
     case 'lost':
     case 'cancelled':
     case 'voided':
-    case 'settled':
+    case 'manually-settled':
       return facts.slipOut && owed(facts) === 'return-money' ? 'return-against-slip' : (owed(facts) ?? 'nothing-owed');
-    case 'elsewhere':
+    case 'ended-by-other-till':
       return facts.cutOff ? 'scan-slip-again' : 'settled-elsewhere';
   }
 }

@@ -6,9 +6,10 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backupsIn, isBackup } from '../../electron/ledger/backup-file.ts';
 import { type BackupDeps, createBackups } from '../../electron/ledger/backups.ts';
+import { baseSchema, baseVersion } from '../../electron/ledger/base-schema.ts';
 import { checkBackupIn } from '../../electron/ledger/check-backup.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
-import { migrations } from '../../electron/ledger/migrations.ts';
+import { schemaVersion } from '../../electron/ledger/migrations.ts';
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 
@@ -209,8 +210,8 @@ describe('before a migration', () => {
   const oldLedger = (): void => {
     const db = new Database(file);
     db.pragma('journal_mode = WAL');
-    db.exec(migrations[0] ?? '');
-    db.pragma('user_version = 1');
+    db.exec(baseSchema);
+    db.pragma(`user_version = ${baseVersion}`);
     db.exec(`INSERT INTO ledger VALUES (1, 'L1', 'sandbox', 'T1', ''); INSERT INTO journal_head VALUES (1, 0, '')`);
     createJournal({ db }, now).append({} as never, { kind: 'test' });
     db.close();
@@ -221,7 +222,7 @@ describe('before a migration', () => {
       rmSync(file, { force: true });
       oldLedger();
       const ledger = opened();
-      expect(Number(ledger.db.pragma('user_version', { simple: true }))).toBe(migrations.length);
+      expect(Number(ledger.db.pragma('user_version', { simple: true }))).toBe(schemaVersion);
       expect(createJournal(ledger, now).head().count).toBe(1);
       ledger.close();
       nowMs += 60_000;
@@ -229,7 +230,7 @@ describe('before a migration', () => {
     expect(names()).toHaveLength(3);
     const [first] = backupsIn(backups());
     const db = new Database(first?.file ?? '', { readonly: true });
-    expect(Number(db.pragma('user_version', { simple: true }))).toBe(1);
+    expect(Number(db.pragma('user_version', { simple: true }))).toBe(baseVersion);
     db.close();
   });
 
@@ -256,7 +257,7 @@ describe('before a migration', () => {
     writeFileSync(backups(), 'a file where the folder should be');
     expect(openLedger(file, identity, now).ok).toBe(false);
     const db = new Database(file, { readonly: true });
-    expect(Number(db.pragma('user_version', { simple: true }))).toBe(1);
+    expect(Number(db.pragma('user_version', { simple: true }))).toBe(baseVersion);
     db.close();
     rmSync(backups());
     mkdirSync(backups());

@@ -5,13 +5,19 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createJournal } from '../../electron/ledger/journal.ts';
+import { currentKind } from '../../electron/ledger/old-names.ts';
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
+import { createSales } from '../../electron/ledger/sales.ts';
+import { lineStates } from '../../shared/sale/line-state.ts';
 
 const kept = { 'sales-11': 'T1', 'restored-11': 'T2' } as const;
 type Kept = keyof typeof kept;
 const names = ['sales-11', 'restored-11'] as const;
 const fileOf = (name: Kept): string => join(import.meta.dirname, `fixtures/${name}.sqlite`);
+
+const isOld = (kind: string): boolean => currentKind(kind) !== kind;
 
 let folder: string;
 beforeEach(() => {
@@ -32,6 +38,31 @@ const counts = {
   'sales-11': { sales: 21, lines: 28, head: { count: 452 } },
   'restored-11': { sales: 22, lines: 22, head: { count: 455 } },
 } as const;
+
+test('what was called otherwise has its name of today, in the columns and for whoever reads the journal', () => {
+  const states = (ledger: Ledger) => ledger.db.prepare('SELECT DISTINCT state FROM lines ORDER BY state').pluck().all();
+  const all = names.flatMap((name) => {
+    const ledger = opened(name);
+    const found = states(ledger);
+    const sales = createSales(ledger).page({ query: '', before: null, limit: 100 });
+    const journal = createJournal(ledger, () => new Date());
+    const kinds = sales.flatMap(({ id }) => journal.bySale(id).map(({ kind }) => kind));
+    expect(kinds.filter((kind) => isOld(kind))).toEqual([]);
+    expect(kinds).toContain('tender-refund-due');
+    ledger.close();
+    return found;
+  });
+  expect(all).toContain('manually-settled');
+  expect(all).toContain('ended-by-other-till');
+  expect(all.filter((state) => !lineStates.some((known) => known === state))).toEqual([]);
+});
+
+test('a past sale is found as before, by its receipt and by what the terminal approved', () => {
+  const sales = createSales(opened('sales-11'));
+  const find = (query: string) => sales.page({ query, before: null, limit: 100 }).map(({ n }) => n);
+  expect(find('a1b2c3').length).toBeGreaterThan(3);
+  expect(find('quillenhof')).toHaveLength(sales.page({ query: '', before: null, limit: 100 }).length);
+});
 
 test.each(names)('%s: its sales and its journal hold, as it lies there and once a till has opened it', (name) => {
   expect(verifyFile(fileOf(name))).toMatchObject({ ok: true, value: counts[name] });

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { baseVersion } from '../../electron/ledger/base-schema.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
-import { migrations } from '../../electron/ledger/migrations.ts';
+import { schemaVersion } from '../../electron/ledger/migrations.ts';
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 
 const identity = { environment: 'sandbox', terminalId: 'T1' } as const;
@@ -98,9 +99,17 @@ describe('a file that must not be opened stays as it is', () => {
   test('of a newer version', () => {
     opened().close();
     const db = new Database(file);
-    db.pragma(`user_version = ${migrations.length + 1}`);
+    db.pragma(`user_version = ${schemaVersion + 1}`);
     db.close();
     refusedUntouched('ledger_newer');
+  });
+
+  test.each([1, baseVersion - 1])('of version %i, which is too old', (version) => {
+    opened().close();
+    const db = new Database(file);
+    db.pragma(`user_version = ${version}`);
+    db.close();
+    refusedUntouched('ledger_damaged');
   });
 
   test('that is no database', () => {

@@ -2,13 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLines, type LineRow, untouched } from '../../electron/ledger/lines.ts';
-import { migrations } from '../../electron/ledger/migrations.ts';
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 import { createSales, type SaleRow, type SalesQuery } from '../../electron/ledger/sales.ts';
-import { approvalSearchStep, salesSearchStep } from '../../electron/ledger/sales-search.ts';
 import { createTenders, type TenderRow } from '../../electron/ledger/tenders.ts';
 
 let folder: string;
@@ -46,7 +43,7 @@ function sell(n: number, { by = 'Anna Alt', at = '2026-11-06T09:00:00.000Z' }, .
     createdAt: at,
     touchedAt: at,
     committedAt: null,
-    heldAt: null,
+    suspendedAt: null,
   };
   const numbered: SaleRow = { ...sale, n, receiptNumber: `T1-T4F2K9-${n}`, stage: 'committed', committedAt: at };
   ledger.transaction((tx) => {
@@ -226,34 +223,5 @@ describe('the index of words', () => {
     expect([found('cara'), found('anna')]).toEqual([[], [1]]);
     ledger.transaction((tx) => sales.save(tx, { ...sale, operatorName: 'Cara Conrad' }));
     expect([found('cara'), found('anna')]).toEqual([[1], []]);
-  });
-
-  test('is made of the sales of a ledger that had none', () => {
-    sell(1, {}, { serialLast4: '4711' });
-    ledger.close();
-    const older = new Database(file);
-    older.exec('DROP TABLE sales_search; DROP INDEX sales_begun; DROP INDEX sales_by');
-    for (const name of [...approvalSearchStep.matchAll(/CREATE TRIGGER (\w+)/g)].map((match) => match[1]))
-      older.exec(`DROP TRIGGER ${name}`);
-    older.pragma(`user_version = ${migrations.indexOf(salesSearchStep)}`);
-    older.close();
-    ledger = open();
-    expect([found('4711'), found('4712')]).toEqual([[1], []]);
-  });
-
-  test('takes up the approval codes of a ledger whose index knew none', () => {
-    pay(sell(1, {}, { serialLast4: '4711' }), 'OK7711');
-    pay(sell(2, {}, { serialLast4: '4712' }), null);
-    ledger.close();
-    const older = new Database(file);
-    for (const name of [...approvalSearchStep.matchAll(/CREATE TRIGGER (\w+)/g)].map((match) => match[1]))
-      older.exec(`DROP TRIGGER ${name}`);
-    older.exec(`DROP TABLE sales_search; DROP INDEX sales_begun; DROP INDEX sales_by; ${salesSearchStep}`);
-    older.pragma(`user_version = ${migrations.indexOf(approvalSearchStep)}`);
-    older.close();
-    ledger = open();
-    expect([found('ok7711'), found('4711'), found('4712')]).toEqual([[1], [1], [2]]);
-    pay(sell(3, {}, {}), '0815');
-    expect(found('0815')).toEqual([3]);
   });
 });

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { baseSchema, baseVersion } from '../../electron/ledger/base-schema.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
-import { migrations } from '../../electron/ledger/migrations.ts';
+import { schemaVersion } from '../../electron/ledger/migrations.ts';
 import { openLedger } from '../../electron/ledger/open.ts';
 import { createHarness, type Harness, payCash, reserve } from '../till/world/harness.ts';
 
@@ -102,8 +103,8 @@ test('a torn page, and half a file, with exit code 1', () => {
 
 test('a ledger of an older version: it is read in a copy that was brought up to date', () => {
   const db = new Database(file);
-  db.exec(migrations[0] ?? '');
-  db.pragma('user_version = 1');
+  db.exec(baseSchema);
+  db.pragma(`user_version = ${baseVersion}`);
   db.exec(`INSERT INTO ledger VALUES (1, 'L1', 'sandbox', 'T1', ''); INSERT INTO journal_head VALUES (1, 0, '')`);
   db.close();
   const before = filesIn(folder);
@@ -123,9 +124,13 @@ test('what is no ledger: exit code 2', () => {
   const opened = openLedger(file, identity, now);
   if (!opened.ok) throw new Error(opened.error.detail);
   opened.value.transaction((tx) => createJournal(opened.value, now).append(tx, { kind: 'test' }));
-  opened.value.db.pragma(`user_version = ${migrations.length + 1}`);
+  opened.value.db.pragma(`user_version = ${schemaVersion + 1}`);
   opened.value.close();
   expect(verify(file)).toEqual({ code: 2, said: `${file} is of a newer version` });
+  const older = new Database(file);
+  older.pragma(`user_version = ${baseVersion - 1}`);
+  older.close();
+  expect(verify(file)).toEqual({ code: 2, said: `${file} is of a version too old to be read` });
 });
 
 test.each([[[]], [['--help']], [['a', 'b']], [['']]])('bad usage %j: exit code 2', (args) => {

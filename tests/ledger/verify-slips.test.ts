@@ -33,10 +33,10 @@ test('a till that slips came to in every way holds, and has what is to be tried'
       .map((row) => row.copy)
       .sort(),
   ).toEqual([0, 0, 0, 0, 1]);
-  const steps = changed.journal.flatMap((row) => (row.kind === 'slip-honoured' ? [bodyOf(row).step] : []));
+  const steps = changed.journal.flatMap((row) => (row.kind === 'claim-redeemed' ? [bodyOf(row).step] : []));
   expect(new Set(steps)).toEqual(new Set(['finish', 'return-money', 'hand-over', 'pay-out', 'take-slip']));
   const kinds = changed.journal.map((row) => row.kind);
-  for (const kind of ['slip-waived', 'confirm-taken']) expect(kinds).toContain(kind);
+  for (const kind of ['claim-waived', 'confirm-accepted']) expect(kinds).toContain(kind);
 });
 
 describe.each(tables)('%s', (table) => {
@@ -101,7 +101,7 @@ describe('a column that is not as its journal says', () => {
 });
 
 describe('an entry about a slip', () => {
-  const about = new Set(['slip-honoured', 'slip-waived', 'confirm-taken']);
+  const about = new Set(['claim-redeemed', 'claim-waived', 'confirm-accepted']);
 
   test('taken out by somebody who knows how the chain is made: the rows tell', () => {
     for (const row of changed.journal.filter(({ kind }) => about.has(kind))) {
@@ -112,8 +112,8 @@ describe('an entry about a slip', () => {
 
   test('too many, put in by somebody who knows how the chain is made: a row is missing', () => {
     const of = (kind: string) => changed.journal.find((row) => row.kind === kind);
-    const waived = of('slip-waived');
-    const taken = of('confirm-taken');
+    const waived = of('claim-waived');
+    const taken = of('confirm-accepted');
     if (!waived || !taken) throw new Error('the ledger has neither');
     const again = { ...waived, body: JSON.stringify({ ...bodyOf(waived), copy: 3 }) };
     const ofNoClaim = { ...taken, sale_id: waived.sale_id, subject_id: waived.subject_id };
@@ -125,7 +125,7 @@ describe('an entry about a slip', () => {
   test('of an older version, which told less: what it does not tell is not compared, what it tells is', () => {
     const older = changed.journal.flatMap((row) => {
       const { seen: _seen, takenAt: _takenAt, refundWay, ...body } = bodyOf(row);
-      if (row.kind === 'confirm-taken') return [];
+      if (row.kind === 'confirm-accepted') return [];
       if (row.kind === 'till-started') return [{ ...row, body: '{"version":"0.0.0"}' }];
       return [about.has(row.kind) || refundWay ? { ...row, body: JSON.stringify(body) } : row];
     });

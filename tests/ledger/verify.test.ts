@@ -37,7 +37,13 @@ test('a ledger of real sales holds, and its money is told', () => {
     cardBackMinor: 4 * 2000,
   });
   const kinds = new Set(journal.map((row) => row.kind));
-  for (const kind of ['line-void', 'line-give-back', 'line-order-lost', 'tender-lose-sight', 'print-printed'])
+  for (const kind of [
+    'line-void',
+    'line-cancel-activation',
+    'line-order-lost',
+    'tender-outcome-unknown',
+    'print-printed',
+  ])
     expect(kinds, 'what the ledger is to have').toContain(kind);
 });
 
@@ -120,7 +126,7 @@ describe('the journal', () => {
 
   test('an entry taken out by somebody who knows how the chain is made: the rows tell', () => {
     // What a person looked at or asked for leaves no other trace; a request that failed before leaves the line as it was.
-    const traceless = new Set(['code-shown', 'approved-by-manager', 'tender-abort-asked', 'line-waits']);
+    const traceless = new Set(['code-shown', 'approved-by-manager', 'tender-abort-requested', 'line-waiting']);
     const lines = new Set<unknown>(rows('lines').map((line) => line.id));
     let tried = 0;
     for (const row of journal) {
@@ -255,7 +261,7 @@ describe('a row that is not as its journal says', () => {
     'sales.currency': ['USD'],
     'sales.operator_id': ['somebody'],
     'sales.committed_at': ['2026-11-06T09:00:00.000Z', null],
-    'sales.held_at': ['2026-11-06T09:00:00.000Z', null],
+    'sales.suspended_at': ['2026-11-06T09:00:00.000Z', null],
     'lines.state': ['draft', 'reserving', 'reserved', 'refused', 'activating', 'active', 'lost', 'cancelled', 'voided'],
     'lines.product_code': ['another'],
     'lines.currency': ['USD'],

@@ -114,8 +114,8 @@ describe('the receipt', () => {
       rowsOf(receipt({ sale: saleOf({ lines: states.map((state) => lineOf(state)) }) }));
     expect(rows('active')).toContain(german.foot.thanks);
     for (const beside of [[], ['active']] as const) {
-      expect(rows('elsewhere', ...beside)).toContain(german.foot.elsewhere);
-      expect(rows('elsewhere', ...beside)).not.toContain(german.foot.thanks);
+      expect(rows('ended-by-other-till', ...beside)).toContain(german.foot.elsewhere);
+      expect(rows('ended-by-other-till', ...beside)).not.toContain(german.foot.thanks);
     }
   });
 

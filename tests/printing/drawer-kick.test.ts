@@ -42,7 +42,7 @@ describe('a power cut', () => {
     const first = start({
       async send(bytes) {
         // What is journalled at the first byte is durable already.
-        expect(first.kinds()).toEqual(['drawer-asked']);
+        expect(first.kinds()).toEqual(['drawer-requested']);
         if (when === 'after') heard.push(bytes);
         first.ledger.close();
         return when === 'after' ? { kind: 'printed' } : new Promise<SendOutcome>(() => undefined);
@@ -56,7 +56,7 @@ describe('a power cut', () => {
       send: (bytes) => Promise.resolve(void heard.push(bytes)).then(() => ({ kind: 'printed' })),
     });
     await new Promise((resolve) => setImmediate(resolve));
-    expect(second.kinds()).toEqual(['drawer-asked']);
+    expect(second.kinds()).toEqual(['drawer-requested']);
     expect(heard).toHaveLength(when === 'after' ? 1 : 0);
     second.ledger.close();
   });
@@ -112,7 +112,7 @@ describe('a kick', () => {
     await new Promise((resolve) => setImmediate(resolve));
     clock.ms = waitedMs;
     slip.resolve();
-    await expect.poll(kinds).toEqual(['drawer-asked', end]);
+    await expect.poll(kinds).toEqual(['drawer-requested', end]);
     expect(heard).toEqual(bytes);
   });
 
@@ -132,7 +132,7 @@ describe('a kick', () => {
     const { ledger, drawer, heard, told, outcomes, kinds } = bench();
     outcomes.push({ kind: 'unknown', fault: 'timed_out' });
     ledger.transaction((tx) => drawer.kick(tx, kick));
-    await expect.poll(kinds).toEqual(['drawer-asked', 'drawer-unknown']);
+    await expect.poll(kinds).toEqual(['drawer-requested', 'drawer-unknown']);
     expect(heard).toHaveLength(1);
     expect(told).toEqual([['kick-1 drawer-unknown', { state: 'unknown', cause: 'cut_off' }]]);
   });

@@ -43,7 +43,7 @@ function asked(till: Harness): [string, Record<string, unknown>][] {
   const db = till.db();
   const rows = db
     .prepare<[], { operator_id: string; body: string }>(
-      "SELECT operator_id, body FROM journal WHERE kind = 'drawer-asked' ORDER BY seq",
+      "SELECT operator_id, body FROM journal WHERE kind = 'drawer-requested' ORDER BY seq",
     )
     .all();
   db.close();

@@ -44,7 +44,7 @@ function entries(till: Harness): Pick<JournalRow, 'kind' | 'operator_id' | 'sale
 const ends = (till: Harness): string[] => entries(till).map(({ kind }) => kind);
 /** Until the kicks that were asked for have their ends; the printer is a real file, and takes real time. */
 const over = (till: Harness, count: number) =>
-  expect.poll(() => ends(till).filter((kind) => kind !== 'drawer-asked').length).toBe(count);
+  expect.poll(() => ends(till).filter((kind) => kind !== 'drawer-requested').length).toBe(count);
 const printed = (till: Harness, saleId: string, jobs: number) =>
   expect
     .poll(
@@ -60,7 +60,7 @@ describe('the drawer opens', () => {
     await over(till, 1);
     expect(paperOf(till)).toEqual(Buffer.from([0x1b, 0x70, 0x00, 0x19, 0xfa]));
     const [asked, opened] = entries(till);
-    expect(asked).toMatchObject({ kind: 'drawer-asked', operator_id: 'anna', sale_id: sale.id });
+    expect(asked).toMatchObject({ kind: 'drawer-requested', operator_id: 'anna', sale_id: sale.id });
     expect(JSON.parse(asked?.body ?? '')).toMatchObject({ why: 'cash-taken', about: expect.any(String) });
     expect(opened).toMatchObject({ kind: 'drawer-opened', operator_id: 'anna' });
     expect((await till.ask('sale:timeline', { saleId: sale.id })).map((entry) => entry.kind)).toContain(
@@ -94,7 +94,7 @@ describe('the drawer opens', () => {
       await over(till, kicks);
       await till.ask('refund:answer', { partId, answer: 'done' });
     }
-    const asked = entries(till).filter(({ kind }) => kind === 'drawer-asked');
+    const asked = entries(till).filter(({ kind }) => kind === 'drawer-requested');
     expect(asked.map(({ body }) => JSON.parse(body).why)).toEqual(['cash-taken', 'cash-returned', 'cash-returned']);
     expect(kicksIn(paperOf(till))).toBe(3);
   });
@@ -114,9 +114,9 @@ describe('the drawer opens', () => {
     await till.signIn('ben');
     await till.ask('drawer:open', { reason: 'counting', approval: null });
     expect(entries(till).map(({ kind, operator_id: who, body }) => [kind, who, JSON.parse(body).reason])).toEqual([
-      ['drawer-asked', 'anna', 'change for a note'],
+      ['drawer-requested', 'anna', 'change for a note'],
       ['drawer-opened', 'anna', undefined],
-      ['drawer-asked', 'ben', 'counting'],
+      ['drawer-requested', 'ben', 'counting'],
       ['drawer-opened', 'ben', undefined],
     ]);
     expect(JSON.parse(entries(till)[0]?.body ?? '')).toMatchObject({ why: 'no-sale', approverId: 'ben' });
@@ -141,7 +141,7 @@ describe('the drawer stays shut', () => {
     await till.ask('print:start', { saleId, lineId: null, document: 'receipt' });
     await printed(till, saleId, 4);
     expect(kicksIn(paperOf(till))).toBe(1);
-    expect(ends(till)).toEqual(['drawer-asked', 'drawer-opened']);
+    expect(ends(till)).toEqual(['drawer-requested', 'drawer-opened']);
   });
 
   test.each([
@@ -166,7 +166,7 @@ describe('the drawer stays shut', () => {
     const sale = await reserve(till, ['25.00'], digital);
     await payCash(till, sale.id, '25.00');
     await over(till, 1);
-    expect(ends(till)).toEqual(['drawer-asked', 'drawer-not-opened']);
+    expect(ends(till)).toEqual(['drawer-requested', 'drawer-not-opened']);
     till.mendPaper();
     till.till().wake();
     await till.ask('sale:commit', { saleId: sale.id });

@@ -71,7 +71,7 @@ export function saleOf(more: Partial<SaleView> = {}): SaleView {
     cashierIds: ['anna'],
     createdAt: '2026-11-06T08:40:00.000Z',
     committedAt: '2026-11-06T08:49:37.000Z',
-    heldAt: null,
+    suspendedAt: null,
     currency: 'EUR',
     lines: [lineOf('active')],
     tenders: [tenderOf()],

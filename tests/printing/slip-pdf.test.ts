@@ -172,7 +172,7 @@ test('of a sale: every slip but the PIN’s is a file, without the code, the PIN
   await read('void', lineId);
   const db = till.db();
   const made = db.prepare(
-    "SELECT operator_id, json_extract(body, '$.document') AS document FROM journal WHERE kind = 'pdf-made'",
+    "SELECT operator_id, json_extract(body, '$.document') AS document FROM journal WHERE kind = 'pdf-exported'",
   );
   expect(made.all()).toEqual(
     ['pending', 'activation', 'receipt', 'merchant', 'void'].map((document) => ({ operator_id: 'anna', document })),

@@ -101,7 +101,7 @@ describe('what to do', () => {
     expect(explainOf('settle-card-handed-over', about('cancelling'))).toBe('after:attention.explain.unpaidCard');
     const usual = explainOf('settle-money-back', about('activating', { paid }));
     const slipOut = entryOf({ paid, line: { ...lineView({ state: 'activating' }), slipOut: true } });
-    for (const entry of [slipOut, about('elsewhere', { paid, code: 'settled_elsewhere' })])
+    for (const entry of [slipOut, about('ended-by-other-till', { paid, code: 'settled_elsewhere' })])
       expect(explainOf('settle-money-back', entry)).not.toBe(usual);
   });
 });

@@ -103,7 +103,7 @@ describe('the change over a finished sale', () => {
 
   it('is not told again once the customer came back with the slip, or went to another till', () => {
     expect(isOver({ state: 'active', slipOut: false }, pending)).toBe(true);
-    expect(isOver({ state: 'elsewhere', slipOut: true }, pending)).toBe(true);
+    expect(isOver({ state: 'ended-by-other-till', slipOut: true }, pending)).toBe(true);
   });
 });
 

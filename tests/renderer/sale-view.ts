@@ -58,7 +58,7 @@ export function saleView(change: Partial<SaleView> = {}): SaleView {
     cashierIds: ['anna'],
     createdAt: '2026-11-06T08:00:00.000Z',
     committedAt: null,
-    heldAt: null,
+    suspendedAt: null,
     currency: 'EUR',
     lines: [lineView()],
     tenders: [],

@@ -28,17 +28,17 @@ describe('the life of a sale', () => {
     'tender-approve',
     'sale-committed',
     'line-slip-finish',
-    'slip-honoured',
+    'claim-redeemed',
     'line-order-completed',
     'line-handed-over',
   ];
 
   it('of another till begins with the slip and tells of no basket and no payment', () => {
     const claim = { terminalId: 'T1', receiptNumber: 'T1-A1B2C3-1' };
-    const told = ['slip-honoured', 'line-slip-finish', 'line-order-completed', 'line-handed-over'];
+    const told = ['claim-redeemed', 'line-slip-finish', 'line-order-completed', 'line-handed-over'];
     expect(kindsOf(claim, booked)).toEqual(told);
     // A slip that is shown once more is told where it was.
-    expect(kindsOf(claim, [...booked, 'slip-honoured'])).toEqual([...told, 'slip-honoured']);
+    expect(kindsOf(claim, [...booked, 'claim-redeemed'])).toEqual([...told, 'claim-redeemed']);
   });
 
   it('of this till is told as the journal has it', () => {

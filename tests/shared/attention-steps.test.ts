@@ -61,7 +61,7 @@ describe('a way off the list', () => {
 
   test('for every card that waits or was found invalidated', () => {
     const needsWayOff = ({ line }: AttentionFacts) =>
-      line !== null && (isWaiting(line.state) || line.state === 'active' || line.state === 'settled');
+      line !== null && (isWaiting(line.state) || line.state === 'active' || line.state === 'manually-settled');
     // A replay may still reveal the order of a reserving line; until then the cashier can cancel the sale.
     const aRuleWillDo = ({ line, code }: AttentionFacts) =>
       byRuleAtFirst.includes(code) && (!line?.isStuck || (line.state === 'reserving' && line.canAskAgain));
@@ -118,7 +118,9 @@ test('money goes back by hand only where the customer paid for the card and the 
   for (const facts of ofCards)
     if (stepsOf(facts).includes('settle-money-back')) {
       expect(facts.line?.holdsMoney, named(facts)).toBe(true);
-      expect(['activating', 'voiding', 'active', 'settled', 'elsewhere'], named(facts)).toContain(facts.line?.state);
+      expect(['activating', 'voiding', 'active', 'manually-settled', 'ended-by-other-till'], named(facts)).toContain(
+        facts.line?.state,
+      );
     }
 });
 

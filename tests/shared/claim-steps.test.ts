@@ -42,7 +42,7 @@ test('of another till, by the state of the order', () => {
 test('of this till’s own line: the slip is taken once, whatever the service says', () => {
   for (const facts of known) {
     const { line } = facts;
-    if (line?.state === 'elsewhere') continue;
+    if (line?.state === 'ended-by-other-till') continue;
     const isOpen = line?.slipOut === true && !line.handedOver;
     expect(stepsOfClaim(facts), JSON.stringify(facts)).toEqual(isOpen ? ['take-slip'] : []);
     expect(stopOfClaim(facts), JSON.stringify(facts)).toBe(isOpen ? null : 'done');
@@ -77,7 +77,7 @@ test('of a card whose payment a restored ledger lost: the slip pays for it while
 });
 
 test('settled elsewhere: nothing without a manager, and the service is asked again only where the order still waits', () => {
-  for (const facts of known.filter(({ line }) => line?.state === 'elsewhere'))
+  for (const facts of known.filter(({ line }) => line?.state === 'ended-by-other-till'))
     for (const step of stepsOfClaim(facts)) {
       expect(claimNeedsManager(step, false), step).toBe(true);
       expect(facts.order === 'created' ? ['return-money'] : ['hand-over', 'pay-out'], step).toContain(step);

@@ -29,7 +29,7 @@ describe('how a sale stands', () => {
   });
 
   test('says that a person decided, where one did', () => {
-    expect(of('committed', 'active', 'settled')).toBe('settled');
+    expect(of('committed', 'active', 'manually-settled')).toBe('settled');
   });
 
   test('is not sold while a card that works lies behind the counter, nor while its customer holds the slip that it leaves against', () => {
@@ -44,7 +44,7 @@ describe('how a sale stands', () => {
     expect(outcomeOf('committed', [{ ...waits, slipDoubt: 'cut-off' }]), 'it was here a moment ago').toBe(
       'to-hand-over',
     );
-    expect(outcomeOf('committed', [{ ...gone, state: 'settled' }, waits])).toBe('slip-out');
+    expect(outcomeOf('committed', [{ ...gone, state: 'manually-settled' }, waits])).toBe('slip-out');
     expect(outcomeOf('committed', [waits, behind])).toBe('to-hand-over');
     expect(outcomeOf('committed', [waits, { ...behind, state: 'activating' }])).toBe('working');
     expect(outcomeOf('committed', [{ ...waits, handedOverAt: gone.handedOverAt }])).toBe('sold');
@@ -52,12 +52,12 @@ describe('how a sale stands', () => {
   });
 
   test('says that another till settled it, where one did', () => {
-    expect(of('committed', 'elsewhere')).toBe('elsewhere');
-    expect(of('committed', 'elsewhere', 'settled')).toBe('settled');
+    expect(of('committed', 'ended-by-other-till')).toBe('elsewhere');
+    expect(of('committed', 'ended-by-other-till', 'manually-settled')).toBe('settled');
   });
 
   test('says that no other till did where the power went out over the slip, and nobody knows', () => {
-    const line = { state: 'elsewhere', handedOverAt: null } as const;
+    const line = { state: 'ended-by-other-till', handedOverAt: null } as const;
     expect(outcomeOf('committed', [{ ...line, slipDoubt: 'cut-off' }])).toBe('slip-out');
     expect(outcomeOf('committed', [{ ...line, slipDoubt: null }])).toBe('elsewhere');
   });

@@ -11,7 +11,14 @@ import {
 import { verdictOf } from '../../shared/sale/verdict.ts';
 
 /** Their order can neither be sold nor be given back any more. */
-const overStates: readonly LineState[] = ['refused', 'lost', 'cancelled', 'voided', 'settled', 'elsewhere'];
+const overStates: readonly LineState[] = [
+  'refused',
+  'lost',
+  'cancelled',
+  'voided',
+  'manually-settled',
+  'ended-by-other-till',
+];
 
 const lineMoves: readonly [LineState, LineEvent, LineState][] = [
   ['draft', 'reserve', 'reserving'],
@@ -24,48 +31,48 @@ const lineMoves: readonly [LineState, LineEvent, LineState][] = [
   ['reserved', 'order-refused', 'refused'],
   ['activating', 'order-completed', 'active'],
   ['activating', 'order-lost', 'lost'],
-  ['activating', 'give-back', 'voiding'],
+  ['activating', 'cancel-activation', 'voiding'],
   ['cancelling', 'order-invalidated', 'cancelled'],
   ['voiding', 'order-invalidated', 'voided'],
   ['voiding', 'void-refused', 'active'],
   ['active', 'void', 'voiding'],
-  ['reserving', 'settle', 'settled'],
-  ['cancelling', 'settle', 'settled'],
-  ['cancelling', 'settle-handed-over', 'settled'],
-  ['activating', 'settle-handed-over', 'settled'],
-  ['activating', 'settle-return', 'settled'],
-  ['voiding', 'settle-handed-over', 'settled'],
-  ['voiding', 'settle-return', 'settled'],
-  ['active', 'settle', 'settled'],
-  ['active', 'settle-return', 'settled'],
-  ['settled', 'order-found-after-cancel', 'cancelling'],
-  ['settled', 'order-invalidated', 'voided'],
-  ['settled', 'settle', 'settled'],
-  ['settled', 'settle-return', 'settled'],
+  ['reserving', 'settle', 'manually-settled'],
+  ['cancelling', 'settle', 'manually-settled'],
+  ['cancelling', 'settle-handed-over', 'manually-settled'],
+  ['activating', 'settle-handed-over', 'manually-settled'],
+  ['activating', 'settle-return', 'manually-settled'],
+  ['voiding', 'settle-handed-over', 'manually-settled'],
+  ['voiding', 'settle-return', 'manually-settled'],
+  ['active', 'settle', 'manually-settled'],
+  ['active', 'settle-return', 'manually-settled'],
+  ['manually-settled', 'order-found-after-cancel', 'cancelling'],
+  ['manually-settled', 'order-invalidated', 'voided'],
+  ['manually-settled', 'settle', 'manually-settled'],
+  ['manually-settled', 'settle-return', 'manually-settled'],
   ['draft', 'slip-finish', 'activating'],
   ['draft', 'slip-return', 'voiding'],
-  ['draft', 'slip-ended', 'elsewhere'],
-  ['activating', 'settled-elsewhere', 'elsewhere'],
-  ['voiding', 'settled-elsewhere', 'elsewhere'],
-  ['active', 'settled-elsewhere', 'elsewhere'],
-  ['elsewhere', 'slip-hand-over', 'active'],
-  ['elsewhere', 'slip-return', 'voiding'],
-  ['elsewhere', 'settle', 'settled'],
-  ['elsewhere', 'settle-handed-over', 'settled'],
-  ['elsewhere', 'settle-return', 'settled'],
+  ['draft', 'slip-ended', 'ended-by-other-till'],
+  ['activating', 'ended-by-other-till', 'ended-by-other-till'],
+  ['voiding', 'ended-by-other-till', 'ended-by-other-till'],
+  ['active', 'ended-by-other-till', 'ended-by-other-till'],
+  ['ended-by-other-till', 'slip-hand-over', 'active'],
+  ['ended-by-other-till', 'slip-return', 'voiding'],
+  ['ended-by-other-till', 'settle', 'manually-settled'],
+  ['ended-by-other-till', 'settle-handed-over', 'manually-settled'],
+  ['ended-by-other-till', 'settle-return', 'manually-settled'],
 ];
 const lineEvents = [...new Set(lineMoves.map(([, event]) => event))];
 
 const tenderMoves: readonly [TenderState, TenderEvent, TenderState][] = [
   ['requested', 'approve', 'approved'],
   ['requested', 'decline', 'declined'],
-  ['requested', 'lose-sight', 'unknown'],
+  ['requested', 'outcome-unknown', 'unknown'],
   ['unknown', 'approve', 'approved'],
   ['unknown', 'decline', 'declined'],
-  ['approved', 'owe-back', 'refund-due'],
+  ['approved', 'refund-due', 'refund-due'],
   ['refund-due', 'begin-refund', 'refunding'],
   ['refunding', 'refund-done', 'refunded'],
-  ['refunding', 'lose-sight', 'refund-unknown'],
+  ['refunding', 'outcome-unknown', 'refund-unknown'],
   ['refunding', 'refund-not-done', 'refund-due'],
   ['refund-unknown', 'refund-done', 'refunded'],
   ['refund-unknown', 'refund-not-done', 'refund-due'],
@@ -137,7 +144,7 @@ describe('the verdict', () => {
   });
 
   test('of an order that ended as the power went out over its slip: the slip first', () => {
-    expect(verdictOf({ ...facts, state: 'elsewhere', cutOff: true, slipOut: true })).toBe('scan-slip-again');
+    expect(verdictOf({ ...facts, state: 'ended-by-other-till', cutOff: true, slipOut: true })).toBe('scan-slip-again');
   });
 
   test('of a card that was refused after it was paid for: its money is still here', () => {
@@ -146,7 +153,15 @@ describe('the verdict', () => {
   });
 
   test('of a card whose refund nobody saw the end of: find out, for no answer comes by itself', () => {
-    for (const state of ['reserving', 'cancelling', 'refused', 'lost', 'cancelled', 'voided', 'settled'] as const)
+    for (const state of [
+      'reserving',
+      'cancelling',
+      'refused',
+      'lost',
+      'cancelled',
+      'voided',
+      'manually-settled',
+    ] as const)
       for (const parts of [['refund-unknown'], ['refund-due', 'refund-unknown']] as const)
         for (const slipOut of [false, true])
           expect(verdictOf({ ...facts, state, parts, slipOut }), state).toBe('find-out-first');
@@ -160,7 +175,7 @@ describe('the verdict', () => {
   test('of a card that ended with its money back: nothing is owed', () => {
     for (const state of overStates)
       expect(verdictOf({ ...facts, state, parts: ['refunded'] })).toBe(
-        state === 'elsewhere' ? 'settled-elsewhere' : 'nothing-owed',
+        state === 'ended-by-other-till' ? 'settled-elsewhere' : 'nothing-owed',
       );
   });
 

@@ -50,7 +50,7 @@ export function createDeciders(deps: {
       // The customer holds a card, or takes one now, that works.
       case 'settle-card-handed-over':
         if (!line || orderId === null || orderState(orderId) !== 'completed') return false;
-        if (line.state === 'elsewhere')
+        if (line.state === 'ended-by-other-till')
           return store.isInHand(orderId) || (store.isLost(till, line) && store.mayGive(till, orderId));
         return (
           ['activating', 'voiding'].includes(line.state) &&
@@ -62,7 +62,7 @@ export function createDeciders(deps: {
           line !== null &&
           orderId !== null &&
           orderState(orderId) !== 'completed' &&
-          (line.state === 'elsewhere'
+          (line.state === 'ended-by-other-till'
             ? store.hasSlip(till, orderId) || store.isLost(till, line)
             : store.isCustomerHere(till, line)) &&
           (books.inHand().has(line.id) || store.mayGive(till, orderId))
@@ -73,8 +73,8 @@ export function createDeciders(deps: {
       case 'settle-claim':
       case 'settle-nothing-owed':
         if (!line) return true;
-        if (line.state === 'elsewhere') return orderId !== null && store.hasTheirs(orderId);
-        return ['reserving', 'cancelling', 'active', 'settled'].includes(line.state);
+        if (line.state === 'ended-by-other-till') return orderId !== null && store.hasTheirs(orderId);
+        return ['reserving', 'cancelling', 'active', 'manually-settled'].includes(line.state);
     }
   };
 

@@ -92,7 +92,7 @@ const ofOneTill: Readonly<Record<string, () => Tampering>> = {
   }),
   'money is not owed back when a confirm fails': () => {
     let forgotten: unknown = null;
-    const entry = unjournalled((row) => row.kind === 'tender-owe-back' && row.subject_id === forgotten);
+    const entry = unjournalled((row) => row.kind === 'tender-refund-due' && row.subject_id === forgotten);
     return {
       statement: (sql) =>
         sql.startsWith('UPDATE tender_parts SET')

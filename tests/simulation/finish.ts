@@ -59,7 +59,7 @@ export function nextStep(world: World, station: Station, turn: number, wild: boo
     ] as const;
     return steps[turn % steps.length] ?? null;
   }
-  if (sales.some((sale) => sale.held_at !== null)) return { do: 'recall', n: 0 };
+  if (sales.some((sale) => sale.suspended_at !== null)) return { do: 'recall', n: 0 };
   for (const [n, line] of lines.entries()) {
     // A card that somebody else invalidated is left to whoever decides about its entry.
     const isDead = attention.some(({ code, line_id }) => code === 'invalidated_elsewhere' && line_id === line.id);
@@ -81,7 +81,7 @@ export function nextStep(world: World, station: Station, turn: number, wild: boo
     if (!isSlipOut(facts, line) && turn % 8 === 0) return act;
   }
   for (const [n, line] of lines.entries()) {
-    if (line.state !== 'elsewhere' || !isSlipOut(facts, line) || !world.store.isLost(index, line)) continue;
+    if (line.state !== 'ended-by-other-till' || !isSlipOut(facts, line) || !world.store.isLost(index, line)) continue;
     // The slip that lies here is one that another till took: it waits for no one.
     if (!world.store.hasTheirs(line.order_id ?? '') && world.store.mayGive(index, line.order_id ?? ''))
       return { do: 'waive', n, word };
@@ -103,7 +103,7 @@ export function nextStep(world: World, station: Station, turn: number, wild: boo
 /** Where the till's rules leave a card that a slip was out for to a person: what that person does, by what has left the store. */
 export function decision({ machine }: Station, turn: number): OneStep | null {
   const { attention, lines } = machine.facts();
-  const elsewhere = new Set(lines.flatMap(({ id, state }) => (state === 'elsewhere' ? [id] : [])));
+  const elsewhere = new Set(lines.flatMap(({ id, state }) => (state === 'ended-by-other-till' ? [id] : [])));
   if (attention.length === 0 || !attention.every(({ line_id }) => elsewhere.has(line_id ?? ''))) return null;
   const word = turn % 2 === 0 ? 'clara' : 'dora';
   const steps = ['settle-nothing-owed', 'settle-card-handed-over', 'settle-money-back'] as const;

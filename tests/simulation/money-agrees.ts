@@ -75,10 +75,10 @@ function ofLine(line: LineFacts, own: readonly PartFacts[]): void {
       must(!own.some((part) => part.state === 'approved'), '11', `${name}: its money is kept`);
       break;
     // Another till may have ended it against the slip: the money stays booked here until a person decides.
-    case 'elsewhere':
+    case 'ended-by-other-till':
       must(sum(own) === line.amount_minor, '2', `${name}: its parts do not pay for it`);
       break;
-    case 'settled':
+    case 'manually-settled':
       must([0, line.amount_minor].includes(sum(own)), '5', `${name}: its parts pay for something else`);
       break;
     // Settled by hand with its money given back, and its order found alive since: nothing of it may be kept.

@@ -20,8 +20,8 @@ const reach: Readonly<Record<string, string>> = {
   voiding: 'voiding voided active settled elsewhere cancelling cancelled',
   voided: 'voided',
   // What was on its way while a manager settled a line by hand is taken back, or killed a card that was given out.
-  settled: 'settled cancelling cancelled voided',
-  elsewhere: 'elsewhere settled active voiding voided cancelling cancelled',
+  'manually-settled': 'manually-settled cancelling cancelled voided',
+  'ended-by-other-till': 'ended-by-other-till manually-settled active voiding voided cancelling cancelled',
 };
 export type MovesWatch = {
   /** Reads what was appended since. Throws a `BrokenPromise`. */
@@ -56,10 +56,10 @@ export function createMovesWatch(rows: () => Rows): MovesWatch {
         `part ${part.id} is ${part.state}, the journal says ${told}`,
       );
     }
-    const open = sales.filter((sale) => sale.held_at === null && ['basket', 'paying'].includes(sale.stage));
+    const open = sales.filter((sale) => sale.suspended_at === null && ['basket', 'paying'].includes(sale.stage));
     must(open.length <= 1, '5', `${open.length} sales are open at once`);
     for (const sale of sales)
-      must(sale.held_at === null || sale.stage === 'basket', '5', `sale ${sale.id} is held, ${sale.stage}`);
+      must(sale.suspended_at === null || sale.stage === 'basket', '5', `sale ${sale.id} is held, ${sale.stage}`);
     const numbers = sales.flatMap((sale) => sale.n ?? []).sort((a, b) => a - b);
     must(
       numbers.every((n, index) => n === index + 1),

@@ -19,7 +19,7 @@ export const cardNumbers = ['4000123456781111', '4000123456782222', '4000 1234-5
 const noSuch = '00000000-0000-7000-8000-000000000000';
 
 export function isOpen(sale: SaleFacts): boolean {
-  return sale.held_at === null && ['basket', 'paying'].includes(sale.stage);
+  return sale.suspended_at === null && ['basket', 'paying'].includes(sale.stage);
 }
 
 export function createPeople(deps: {
@@ -73,7 +73,11 @@ export function createPeople(deps: {
     await ask('line:hand-over', { lineId: card });
   }
 
-  async function undo(channel: 'line:void' | 'line:give-back', line: LineFacts | null, word: Word): Promise<void> {
+  async function undo(
+    channel: 'line:void' | 'line:cancel-activation',
+    line: LineFacts | null,
+    word: Word,
+  ): Promise<void> {
     const approval = approvalOf(word);
     if (!approval) return;
     const lineId = line?.id ?? noSuch;
@@ -108,7 +112,7 @@ export function createPeople(deps: {
       case 'hold':
         return ask('sale:suspend', { saleId: openSale() });
       case 'recall': {
-        const held = facts().sales.filter((sale) => sale.held_at !== null);
+        const held = facts().sales.filter((sale) => sale.suspended_at !== null);
         return ask('sale:resume', { saleId: nth(held, step.n)?.id ?? noSuch });
       }
       case 'reserve':
@@ -134,7 +138,7 @@ export function createPeople(deps: {
       case 'void':
         return undo('line:void', lineIn(step.n, 'active'), step.word);
       case 'give-back':
-        return undo('line:give-back', lineIn(step.n, 'activating'), step.word);
+        return undo('line:cancel-activation', lineIn(step.n, 'activating'), step.word);
       case 'decide':
         return deciders.decide(step);
       case 'scan':

@@ -91,7 +91,9 @@ export function createPromises(deps: PromisesDeps): Promises {
       // manager settled its line by hand.
       else if (line.state !== 'reserving')
         must(
-          kinds.every((kind) => line.state === 'settled' || (kind === 'confirm' && isMoot.includes(line.state))),
+          kinds.every(
+            (kind) => line.state === 'manually-settled' || (kind === 'confirm' && isMoot.includes(line.state)),
+          ),
           '3',
           `line ${line.id}, ${line.state}: ${kinds} is left`,
         );
@@ -120,7 +122,7 @@ export function createPromises(deps: PromisesDeps): Promises {
       if (wanted && !isOthers)
         must(wanted.includes(booked), '7', `line ${line.id} is ${line.state} and its order ${booked}`);
       // Given out by a manager's word while this till's own invalidation may still land: the till tells once it knows.
-      const isWatched = line.state === 'settled' && outbox.some(({ subject_id }) => subject_id === line.id);
+      const isWatched = line.state === 'manually-settled' && outbox.some(({ subject_id }) => subject_id === line.id);
       const isTold = attention.some(({ code, line_id }) => code === 'given_card_dead' && line_id === line.id);
       const mayBeDead = isWatched || isTold || (isOthers && deps.mayLeaveTwice(line.order_id));
       if (books.inHand().has(line.id) && !mayBeDead)
@@ -185,7 +187,7 @@ export function createPromises(deps: PromisesDeps): Promises {
       );
       if (action === 'invalidate') {
         // What a manager settled, and nobody pays for any more, is taken back too, but never out of a customer's hand.
-        const isNobodys = line.state === 'settled' && !books.inHand().has(line.id);
+        const isNobodys = line.state === 'manually-settled' && !books.inHand().has(line.id);
         const isWanted = isNobodys || ['cancelling', 'voiding', 'activating'].includes(line.state);
         must(isWanted, '9', `invalidate while ${line.state}`);
         return;

@@ -8,7 +8,7 @@ export type SaleFacts = {
   n: number | null;
   receipt_number: string | null;
   stage: string;
-  held_at: string | null;
+  suspended_at: string | null;
 };
 export type LineFacts = {
   id: string;
@@ -94,7 +94,7 @@ export function sum(rows: readonly { readonly amount_minor: number }[]): number 
 }
 
 export function createRows(db: Database.Database): Rows {
-  const sales = db.prepare<[], SaleFacts>('SELECT id, n, receipt_number, stage, held_at FROM sales ORDER BY id');
+  const sales = db.prepare<[], SaleFacts>('SELECT id, n, receipt_number, stage, suspended_at FROM sales ORDER BY id');
   const lines = db.prepare<[], LineFacts>(
     `SELECT id, sale_id, state, order_id, amount_minor, cancel_requested, void_refusal, handed_over_at FROM lines
      ORDER BY sale_id, position`,

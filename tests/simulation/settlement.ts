@@ -90,7 +90,7 @@ function nextOf(world: World, { wild }: Setting, turn: number): { till: number; 
 
 function settledAll({ excused, orders, tills, store }: World, { name, index }: Station, facts: Facts): void {
   const byId = new Map(orders().map((order) => [order.id, order]));
-  const ended = tills.length === 1 ? ['elsewhere'] : [];
+  const ended = tills.length === 1 ? ['ended-by-other-till'] : [];
   for (const { id, state, order_id, amount_minor } of facts.lines) {
     must(
       !['draft', 'reserving', 'reserved', 'activating', 'cancelling', 'voiding', ...ended].includes(state),
@@ -142,9 +142,9 @@ function shopHasItsMoney({ tills }: World, { country }: Setting): void {
     const facts = machine.facts();
     const soldMinor = sum(facts.lines.filter((line) => line.state === 'active'));
     // Ended behind the till's back while its slip was out: the money stays until the slip comes, or a manager decides.
-    const slipMinor = sum(facts.lines.filter((line) => line.state === 'elsewhere'));
+    const slipMinor = sum(facts.lines.filter((line) => line.state === 'ended-by-other-till'));
     // Settled by hand: what a manager did not give back is kept.
-    const settled = new Set(facts.lines.flatMap(({ id, state }) => (state === 'settled' ? [id] : [])));
+    const settled = new Set(facts.lines.flatMap(({ id, state }) => (state === 'manually-settled' ? [id] : [])));
     const byHandMinor = sum(facts.parts.filter((part) => part.state === 'approved' && settled.has(part.line_id ?? '')));
     const roundedMinor = books.keptMinor() - soldMinor - slipMinor - byHandMinor;
     must(
@@ -180,7 +180,8 @@ function customersHaveTheirs({ tills, orders, excused, store }: World, { country
       const { lines, parts, tenders } = machine.facts();
       const own = new Set(lines.flatMap((line) => (line.order_id === id ? [line.id] : [])));
       isClaimed ||= lines.some(
-        (line) => own.has(line.id) && line.state === 'settled' && !parts.some(({ line_id }) => line_id === line.id),
+        (line) =>
+          own.has(line.id) && line.state === 'manually-settled' && !parts.some(({ line_id }) => line_id === line.id),
       );
       for (const part of parts) {
         if (part.line_id === null || !own.has(part.line_id)) continue;

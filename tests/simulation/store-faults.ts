@@ -85,7 +85,7 @@ export const storeFaults: Readonly<Record<string, () => Tampering>> = {
       return {
         ...handlers,
         'line:void': (request) => handlers['line:void'](word(request)),
-        'line:give-back': (request) => handlers['line:give-back'](word(request)),
+        'line:cancel-activation': (request) => handlers['line:cancel-activation'](word(request)),
       };
     },
   }),
@@ -94,12 +94,12 @@ export const storeFaults: Readonly<Record<string, () => Tampering>> = {
       sql.startsWith('UPDATE lines SET')
         ? (run, values, { db }) => {
             const line = named(values);
-            if (line.state === 'settled') db.prepare('DELETE FROM outbox WHERE subject_id = ?').run(line.id);
+            if (line.state === 'manually-settled') db.prepare('DELETE FROM outbox WHERE subject_id = ?').run(line.id);
             return run(...values);
           }
         : null,
   }),
   'a slip that was taken just before the power went out counts as being here': () => ({
-    statement: unjournalled((row) => row.kind === 'slip-perhaps-out'),
+    statement: unjournalled((row) => row.kind === 'claim-in-doubt'),
   }),
 };

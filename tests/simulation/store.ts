@@ -46,14 +46,14 @@ export function createStore(stations: () => readonly Till[], slips: Slips): Stor
   /** Nothing leaves there by a rule. */
   const isQuiet = (one: Line): boolean => {
     const { parts, taken } = one.station.machine.facts();
-    if (one.line.state === 'elsewhere') return true;
+    if (one.line.state === 'ended-by-other-till') return true;
     const isOwed = parts.some(({ line_id, state }) => line_id === one.line.id && state.startsWith('refund'));
-    if (one.line.state === 'settled' && !isOwed) return true;
+    if (one.line.state === 'manually-settled' && !isOwed) return true;
     // Whoever works there has not seen the slip, so that no card and no money leaves for it.
     const hasSlip = slips.of(one.line.order_id ?? '').some(({ where }) => where === one.station.index);
     const isOnItsWay = one.line.state === 'activating' || one.line.state === 'voiding';
     if (isHonoured(one)) return !hasSlip && !isOnItsWay;
-    if (one.line.state === 'settled') return false;
+    if (one.line.state === 'manually-settled') return false;
     return !taken.some(({ line_id }) => line_id === one.line.id);
   };
 

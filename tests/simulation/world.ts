@@ -84,7 +84,8 @@ export async function createWorld({ folder, template, setting, note, tampering =
         (line) =>
           line.order_id === orderId &&
           // Of a void that was refused a look decides, whose answer may be on its way already.
-          (['active', 'settled'].includes(line.state) || (line.state === 'voiding' && line.void_refusal !== null)),
+          (['active', 'manually-settled'].includes(line.state) ||
+            (line.state === 'voiding' && line.void_refusal !== null)),
       ),
     );
     if (isSaid && orders().some(({ id, state }) => id === orderId && state !== 'completed')) excused.add(orderId);
@@ -96,7 +97,7 @@ export async function createWorld({ folder, template, setting, note, tampering =
   const foreignEnd = (orderId: string, call: Received['call'], status: number): void => {
     const order = orders().find(({ id }) => id === orderId);
     const isSettled = tills.some(({ machine }) =>
-      machine.facts().lines.some((line) => line.order_id === orderId && line.state === 'settled'),
+      machine.facts().lines.some((line) => line.order_id === orderId && line.state === 'manually-settled'),
     );
     if (status === 400 && order?.state === 'invalidated' && !takenBack.has(orderId)) excused.add(orderId);
     if (call === 'confirm' && status === 200 && isSettled && slips.of(orderId).length > 0) excused.add(orderId);

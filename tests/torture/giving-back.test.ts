@@ -9,7 +9,7 @@ import { type Look, type Ordeal, survive } from './ordeal.ts';
 const allGivenBack: Look = (ledger, world) => {
   expect(world.service.books().orders).toMatchObject([{ state: 'invalidated' }, { state: 'invalidated' }]);
   expect(new Set(partStates(ledger))).toEqual(new Set(['refunded']));
-  for (const kind of ['tender-owe-back', 'tender-begin-refund', 'tender-refund-done'])
+  for (const kind of ['tender-refund-due', 'tender-begin-refund', 'tender-refund-done'])
     expect(journalled(ledger, kind), kind).toBe(ledger.parts.length);
 };
 

@@ -54,7 +54,7 @@ it('void: the look at the order is cut off too, and the money is due once', () =
       expect(lineStates(ledger)).toEqual(['voiding', 'active']);
       expect(partStates(ledger)).toEqual(['approved', 'approved', 'approved']);
     },
-    inTheEnd: (ledger) => expect(journalled(ledger, 'tender-owe-back')).toBe(3),
+    inTheEnd: (ledger) => expect(journalled(ledger, 'tender-refund-due')).toBe(3),
   }));
 
 it('tender: a payment of unknown end stays unknown through any number of starts', () =>
@@ -65,7 +65,7 @@ it('tender: a payment of unknown end stays unknown through any number of starts'
     again: cut.asItStarts,
     onDisk: (ledger) => expect(['requested', 'unknown']).toContain(partStates(ledger)[0]),
     onScreen: (sale) => expect(sale.tenders).toMatchObject([{ parts: [{ state: 'unknown' }] }]),
-    inTheEnd: (ledger) => expect(journalled(ledger, 'tender-lose-sight')).toBe(1),
+    inTheEnd: (ledger) => expect(journalled(ledger, 'tender-outcome-unknown')).toBe(1),
   }));
 
 it('refund: a refund of unknown end stays unknown, and is raised to attention once', () =>

@@ -42,7 +42,7 @@ export type AttentionDeps = {
   readonly context: TillContext;
   readonly transitions: Transitions;
   readonly views: Views;
-  readonly voidCard: Pick<VoidCard, 'giveBack'>;
+  readonly voidCard: Pick<VoidCard, 'cancelActivation'>;
   readonly manualSettlement: ManualSettlement;
 };
 
@@ -160,7 +160,7 @@ export function createAttention({ context, transitions, views, voidCard, manualS
       // What a decision left under way is looked at now.
       if (entry.lineId && (step === 'retry' || step.startsWith('settle-'))) outbox.hurry(entry.lineId);
       if (step === 'return-money' && entry.lineId && approverId)
-        return voidCard.giveBack(by, approverId, entry.lineId, note);
+        return voidCard.cancelActivation(by, approverId, entry.lineId, note);
       return noted;
     },
     raiseOverdue() {

@@ -57,7 +57,7 @@ export function createManualSettlement({
     for (const row of over) outbox.giveUp(tx, row);
     const ended = transitions.line(tx, line, event, by.id);
     // Nobody activates that order any more, and nobody is to wait for it; one that ended elsewhere perhaps works.
-    const isToBeLookedAt = line.state === 'elsewhere' || over.some((row) => row.kind === 'confirm');
+    const isToBeLookedAt = line.state === 'ended-by-other-till' || over.some((row) => row.kind === 'confirm');
     if (event === 'settle-return' && isToBeLookedAt) requests.invalidate(tx, ended, 'read');
     // An order that waits for nobody is still given back to the service: looked at first, as a card that works is left as it is.
     if (over.some((row) => row.kind === 'invalidate') && event === 'settle') requests.invalidate(tx, ended, 'read');
@@ -66,14 +66,14 @@ export function createManualSettlement({
 
   const leaveToSlip = (tx: Tx, by: Cashier, line: LineRow): void => {
     for (const row of outboxRows.bySubject(line.id)) outbox.giveUp(tx, row);
-    settled(tx, transitions.line(tx, line, 'settled-elsewhere', by.id));
+    settled(tx, transitions.line(tx, line, 'ended-by-other-till', by.id));
   };
 
   /** What the terminal took and nobody booked: not more of the payment, but money of the shop, as much again. */
   const payOut = (tx: Tx, by: Cashier, paid: TenderPartRow, { saleId, method }: TenderRow): void => {
     const { id: beyond, lineId, amountMinor } = paid;
     const part = bookExternalTender(tx, by, { saleId, lineId, method, amountMinor, source: 'shop', beyond });
-    transitions.part(tx, saleId, part, 'owe-back', by.id);
+    transitions.part(tx, saleId, part, 'refund-due', by.id);
   };
 
   /** Somebody saw how it ended. What the terminal paid out while it was due again is booked as paid, and not due. */

@@ -27,7 +27,7 @@ export function createMoneyDue(context: TillContext, views: Pick<Views, 'sale'>)
     const owedSince = new Map(
       journal
         .bySale(sale.id)
-        .filter(({ kind, subject_id: about }) => kind === 'tender-owe-back' && ids.has(about ?? ''))
+        .filter(({ kind, subject_id: about }) => kind === 'tender-refund-due' && ids.has(about ?? ''))
         .map(({ subject_id: about, at }) => [about, at]),
     );
     return {

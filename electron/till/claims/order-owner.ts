@@ -37,7 +37,7 @@ export type OrderOwner = {
   foundInvalidated(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'state'>): void;
 };
 
-const wishes: ReadonlySet<string> = new Set(['line-slip-return', 'line-give-back', 'line-void']);
+const wishes: ReadonlySet<string> = new Set(['line-slip-return', 'line-cancel-activation', 'line-void']);
 
 export function createOrderOwner(
   { claims, journal, outboxRows }: Pick<TillContext, 'claims' | 'journal' | 'outboxRows'>,
@@ -47,7 +47,7 @@ export function createOrderOwner(
   const end = (tx: Tx, line: LineRow): Disposition => {
     // Of another till's slip nobody here is certain who ended it: perhaps this till itself, whose answer was lost.
     const isOut = claims.get(line.id) === null && outstandingSlips.isOut(line);
-    transitions.line(tx, line, 'settled-elsewhere', null);
+    transitions.line(tx, line, 'ended-by-other-till', null);
     if (!isOut) transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'settled_elsewhere');
     return { kind: 'final' };
   };
@@ -65,7 +65,7 @@ export function createOrderOwner(
   /** Its money goes back before any confirm of this till left: with its slip, said to be lost, somebody else may have had it activated. */
   const isNeverConfirmed = (line: LineRow): boolean =>
     line.state === 'voiding' &&
-    lastWish(line) === 'line-give-back' &&
+    lastWish(line) === 'line-cancel-activation' &&
     outstandingSlips.newestCopy(line) !== null &&
     journal.bySale(line.saleId).some((row) => row.subject_id === line.id && factOf(row, 'neverConfirmed') === true);
 
@@ -90,14 +90,14 @@ export function createOrderOwner(
     paysOutSlip,
     wasGoneOnWith(line) {
       const rows = journal.bySale(line.saleId).filter((row) => row.subject_id === line.id);
-      const since = rows.slice(rows.findLastIndex((row) => row.kind === 'slip-honoured'));
-      return since.some(({ kind }) => kind === 'line-void' || kind === 'line-give-back');
+      const since = rows.slice(rows.findLastIndex((row) => row.kind === 'claim-redeemed'));
+      return since.some(({ kind }) => kind === 'line-void' || kind === 'line-cancel-activation');
     },
     forgottenPaysOut(line) {
-      if (!journal.sinceLastStart('slip-honoured').some(({ subjectId }) => subjectId === line.id)) return false;
+      if (!journal.sinceLastStart('claim-redeemed').some(({ subjectId }) => subjectId === line.id)) return false;
       const last = journal
         .bySale(line.saleId)
-        .findLast(({ kind, subject_id: about }) => kind === 'slip-honoured' && about === line.id);
+        .findLast(({ kind, subject_id: about }) => kind === 'claim-redeemed' && about === line.id);
       return last !== undefined && factOf(last, 'step') === 'return-money';
     },
     mayTakeBack: (line) => !(paysOutSlip(line) && outstandingSlips.doubt(line) === 'cut-off'),
@@ -105,12 +105,12 @@ export function createOrderOwner(
     confirmedHere(tx, line) {
       if (claims.get(line.id)?.confirmedHere !== 0) return;
       claims.setConfirmedHere(tx, line.id);
-      journal.append(tx, { kind: 'confirm-taken', saleId: line.saleId, subjectId: line.id });
+      journal.append(tx, { kind: 'confirm-accepted', saleId: line.saleId, subjectId: line.id });
     },
     foundInvalidated(tx, line, order) {
       if (order.state !== 'invalidated') return;
       // Given out by a manager's word; what this till itself may have asked for before, the answer to that tells.
-      const isGivenOut = line.state === 'settled' && transitions.decided(line)?.what === 'settle-handed-over';
+      const isGivenOut = line.state === 'manually-settled' && transitions.decided(line)?.what === 'settle-handed-over';
       if (isGivenOut && outboxRows.bySubject(line.id).length === 0)
         transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'invalidated_elsewhere');
       if (line.state !== 'active') return;

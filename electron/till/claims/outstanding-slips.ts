@@ -11,9 +11,9 @@ import type { TillContext } from '../core/context.ts';
  * Journalled at a start about each card of which a customer may hold a slip though the ledger does not say so, with the reason: `restored`, one may
  * have been printed, or taken, in the time that a restored ledger does not know; `cut-off`, one was taken here just before the power went out.
  */
-export const slipPerhapsOut = 'slip-perhaps-out';
+export const claimInDoubt = 'claim-in-doubt';
 
-const aboutDoubt: ReadonlySet<string> = new Set([slipPerhapsOut, 'slip-honoured', 'slip-waived']);
+const aboutDoubt: ReadonlySet<string> = new Set([claimInDoubt, 'claim-redeemed', 'claim-waived']);
 
 export type OutstandingSlips = {
   /** Somebody may come with a slip of this card. */
@@ -54,7 +54,7 @@ export function createOutstandingSlips(
   const doubt: OutstandingSlips['doubt'] = ({ id, saleId }) => {
     if (!journal.isFromBackup(saleId) && claims.get(id) === null && claims.takenCopy(id) === null) return null;
     const last = journal.bySale(saleId).findLast((row) => row.subject_id === id && aboutDoubt.has(row.kind));
-    if (last?.kind !== slipPerhapsOut) return null;
+    if (last?.kind !== claimInDoubt) return null;
     return factOf(last, 'why') === 'cut-off' ? 'cut-off' : 'restored';
   };
 

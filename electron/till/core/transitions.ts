@@ -64,7 +64,7 @@ export function createTransitions(context: TillContext): Transitions {
 
   const perhapsReturned = (tx: Tx, saleId: string, due: TenderPartRow): TenderPartRow => {
     const begun = transitions.part(tx, saleId, due, 'begin-refund', null, { refundWay: 'as-paid' });
-    const unknown = transitions.part(tx, saleId, begun, 'lose-sight', null);
+    const unknown = transitions.part(tx, saleId, begun, 'outcome-unknown', null);
     transitions.raise(tx, { saleId, partId: unknown.id }, 'refund_unknown');
     return unknown;
   };
@@ -102,7 +102,7 @@ export function createTransitions(context: TillContext): Transitions {
       if (state === 'lost' || state === 'voided' || event === 'settle-return') {
         for (const part of tenders.partsBySale(line.saleId))
           if (part.lineId === line.id && part.state === 'approved')
-            transitions.part(tx, line.saleId, part, 'owe-back', by);
+            transitions.part(tx, line.saleId, part, 'refund-due', by);
       }
       return next;
     },
@@ -138,7 +138,7 @@ export function createTransitions(context: TillContext): Transitions {
       const isOver = (entry: AttentionRow): boolean => entry.partId === part.id && entry.code !== 'terminal_disagrees';
       closeAttention(tx, saleId, (entry) => isOver(entry) || isTold(entry));
       // It may have been given back since the backup was made: nobody pays it out before a person has said so.
-      if (event === 'owe-back' && part.source !== 'shop' && journal.isFromBackup(saleId))
+      if (event === 'refund-due' && part.source !== 'shop' && journal.isFromBackup(saleId))
         return perhapsReturned(tx, saleId, next);
       return next;
     },

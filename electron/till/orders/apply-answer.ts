@@ -37,7 +37,7 @@ function answered(
   line: LineRow,
   { step, answer, neverLeft = false }: Extract<Outcome, { kind: 'answered' }>,
 ): Disposition {
-  if (line.state === 'settled' && row.kind !== 'create')
+  if (line.state === 'manually-settled' && row.kind !== 'create')
     return applyAfterOverride(deps, tx, line, { kind: row.kind, step, answer });
   switch (row.kind) {
     case 'create':

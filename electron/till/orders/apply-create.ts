@@ -15,7 +15,12 @@ export function applyCreate(
   neverLeft: boolean,
 ): Disposition {
   // A manager settled it by hand while this answer was on its way: nobody paid for the order it tells of.
-  if (line.state === 'settled' && answer.ok && line.orderId === null && deps.matchesOrder(line, answer.value.value)) {
+  if (
+    line.state === 'manually-settled' &&
+    answer.ok &&
+    line.orderId === null &&
+    deps.matchesOrder(line, answer.value.value)
+  ) {
     const orderId = answer.value.value.id;
     deps.requests.invalidate(
       tx,
@@ -68,7 +73,7 @@ function created(
         requests.invalidate(tx, transitions.line(tx, line, 'order-found-after-cancel', null, patch), 'read');
         return final;
       }
-      const known = transitions.note(tx, line, 'order-not-as-left', null, patch);
+      const known = transitions.note(tx, line, 'order-out-of-step', null, patch);
       transitions.raise(tx, { saleId: known.saleId, lineId: known.id }, 'answer_makes_no_sense');
       return final;
     }

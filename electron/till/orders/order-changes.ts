@@ -38,7 +38,7 @@ export function createOrderChanges(
   const isWatched = (line: LineRow): boolean =>
     line.state === 'reserved' ||
     line.state === 'active' ||
-    (line.state === 'settled' && transitions.decided(line)?.what === 'settle-handed-over');
+    (line.state === 'manually-settled' && transitions.decided(line)?.what === 'settle-handed-over');
 
   const news: OrderChanges = {
     matchesOrder: (orderId) => lines.byOrder(orderId) !== null,

@@ -46,7 +46,7 @@ export function undecided(
 ): Disposition {
   const about = { saleId: line.saleId, lineId: line.id };
   const problem = problemOf(failure);
-  if (line.problem !== problem) transitions.note(tx, line, 'line-waits', null, { problem });
+  if (line.problem !== problem) transitions.note(tx, line, 'line-waiting', null, { problem });
   const attention = attentionOf(failure, line);
   if (attention) transitions.raise(tx, about, attention);
   return attention === 'not_authorised' ? { kind: 'paused', step: next } : again(next, 'backoff');
@@ -81,6 +81,6 @@ function problemOf(failure: ServiceFailure): ProblemCode {
 /** The service still works on it: told to the cashier as such, and looked at again after 1, 2, 4, 8, then every 15 s. */
 export function stillWorking({ transitions }: AnswerDeps, tx: Tx, line: LineRow): Disposition {
   if (line.problem !== 'activation_pending')
-    transitions.note(tx, line, 'line-waits', null, { problem: 'activation_pending' });
+    transitions.note(tx, line, 'line-waiting', null, { problem: 'activation_pending' });
   return again('read', 'poll');
 }

@@ -4,7 +4,7 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
-import { slipPerhapsOut } from '../claims/outstanding-slips.ts';
+import { claimInDoubt } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { type Restored, settleRestored } from './after-restore.ts';
@@ -20,12 +20,12 @@ export function recover(context: TillContext, transitions: Transitions, orderOwn
     journal.append(tx, { kind: 'till-started', body: { version, environment, terminalId, ledgerId: ledger.id } });
     for (const part of tenders.partsInState('requested')) {
       const tender = tenders.get(part.tenderId);
-      if (tender) transitions.part(tx, tender.saleId, part, 'lose-sight', null);
+      if (tender) transitions.part(tx, tender.saleId, part, 'outcome-unknown', null);
     }
     for (const part of tenders.partsInState('refunding')) {
       const tender = tenders.get(part.tenderId);
       if (!tender) continue;
-      transitions.part(tx, tender.saleId, part, 'lose-sight', null);
+      transitions.part(tx, tender.saleId, part, 'outcome-unknown', null);
       transitions.raise(tx, { saleId: tender.saleId, partId: part.id }, 'refund_unknown');
     }
   });
@@ -41,7 +41,7 @@ function doubtSlips(
   { paysOutSlip, wasGoneOnWith }: OrderOwner,
   tx: Tx,
 ): void {
-  for (const { saleId, subjectId } of journal.sinceLastStart('slip-honoured')) {
+  for (const { saleId, subjectId } of journal.sinceLastStart('claim-redeemed')) {
     const line = subjectId === null ? null : lines.get(subjectId);
     if (!line || saleId === null || wasGoneOnWith(line)) continue;
     const isOwed = tenders
@@ -50,7 +50,7 @@ function doubtSlips(
       .some((part) => part.state === 'refund-due' && (part.lineId === line.id || part.source === 'shop'));
     const isOnItsWay = ['reserved', 'activating', 'voiding', 'active'].includes(line.state);
     if (line.handedOverAt !== null || !(isOnItsWay || isOwed)) continue;
-    journal.append(tx, { kind: slipPerhapsOut, saleId, subjectId, body: { why: 'cut-off' } });
+    journal.append(tx, { kind: claimInDoubt, saleId, subjectId, body: { why: 'cut-off' } });
     if (line.state === 'voiding' && paysOutSlip(line))
       transitions.raise(tx, { saleId, lineId: line.id }, 'take_back_interrupted');
   }

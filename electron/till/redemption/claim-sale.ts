@@ -82,7 +82,7 @@ export function createClaimSale(
       createdAt: at,
       touchedAt: at,
       committedAt: at,
-      heldAt: null,
+      suspendedAt: null,
     };
     sales.insert(tx, sale);
     journal.append(tx, { kind: 'sale-started', saleId: sale.id, operatorId: by.id });
@@ -182,7 +182,7 @@ export function createClaimSale(
       const lost = lostMinor(lines.bySale(saleId), tenders.partsBySale(saleId));
       for (const share of sharesOf(claim, Math.min(amountMinor, lost))) {
         const part = bookExternalTender(tx, by, { saleId, lineId: null, ...share, source: 'shop' });
-        transitions.part(tx, saleId, part, 'owe-back', by.id);
+        transitions.part(tx, saleId, part, 'refund-due', by.id);
       }
     },
     ended: (tx, by, claim, order) => open(tx, by, claim, order, 'slip-ended'),

@@ -75,7 +75,8 @@ export function createInspectClaim({
     if (!isForgotten(claim, line)) return null;
     const stage = sales.get(line.saleId)?.stage;
     // Settled by hand after it was cancelled, when nobody knew of the slip: nobody said that its customer has the card.
-    const isNobodys = line.state === 'settled' && stage === 'cancelled' && transitions.decided(line)?.what === 'settle';
+    const isNobodys =
+      line.state === 'manually-settled' && stage === 'cancelled' && transitions.decided(line)?.what === 'settle';
     if (!neverPaid.has(line.state) && !isNobodys) return null;
     if (stage === 'paying') return 'sale-open';
     // What this ledger knows of goes back, or went back, by itself.
@@ -101,7 +102,7 @@ export function createInspectClaim({
       // It lies here already, and a slip of this till is out in its place; of an order that ended elsewhere a manager decides anyway.
       const isReplaced =
         line &&
-        line.state !== 'elsewhere' &&
+        line.state !== 'ended-by-other-till' &&
         claims.get(line.id)?.issuer === claim.terminalId &&
         outstandingSlips.newestCopy(line) !== null;
       return isReplaced ? refuse('claim_superseded') : null;

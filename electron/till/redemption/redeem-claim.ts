@@ -79,7 +79,7 @@ export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
     const { step, note: reason, order: seen } = wish;
     const { terminalId, receiptNumber, lineId, orderId, copy } = claim;
     journal.append(tx, {
-      kind: 'slip-honoured',
+      kind: 'claim-redeemed',
       saleId: line.saleId,
       subjectId: line.id,
       operatorId: by.id,
@@ -229,13 +229,14 @@ export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
         if (copy !== null) takeSlip(tx, line, copy, takenAt);
         const about = { saleId: line.saleId, subjectId: lineId };
         const waiver = { copy, takenAt, reason, approverId };
-        journal.append(tx, { ...about, kind: 'slip-waived', operatorId: by.id, body: waiver });
+        journal.append(tx, { ...about, kind: 'claim-waived', operatorId: by.id, body: waiver });
         // What waited for the slip is printed; its code is read when it is.
         if (line.state === 'active' && line.handedOverAt === null) activated(tx, line, { delivery: null });
-        const body = { what: 'slip-waived', reason };
+        const body = { what: 'claim-waived', reason };
         journal.append(tx, { ...about, kind: 'approved-by-manager', operatorId: approverId, body });
         // Nobody comes with it any more, and perhaps nobody ever did at another till.
-        if (line.state === 'elsewhere') transitions.raise(tx, { saleId: line.saleId, lineId }, 'settled_elsewhere');
+        if (line.state === 'ended-by-other-till')
+          transitions.raise(tx, { saleId: line.saleId, lineId }, 'settled_elsewhere');
         return line.saleId;
       });
       if (waived.ok) deps.slipCame(lineId);

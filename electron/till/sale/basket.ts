@@ -32,7 +32,7 @@ export type BasketContext = Transacting &
 export function openSale({ sales }: Pick<TillContext, 'sales'>, saleId: string): SaleRow {
   const sale = sales.get(saleId) ?? stop('not_found');
   if (sale.stage !== 'basket' && sale.stage !== 'paying') stop('out_of_turn', sale.stage);
-  if (sale.heldAt !== null) stop('out_of_turn', 'held');
+  if (sale.suspendedAt !== null) stop('out_of_turn', 'held');
   return sale;
 }
 
@@ -52,7 +52,7 @@ export function createBasket(context: BasketContext): Basket {
       createdAt: at,
       touchedAt: at,
       committedAt: null,
-      heldAt: null,
+      suspendedAt: null,
     };
     sales.insert(tx, sale);
     journal.append(tx, { kind: 'sale-started', saleId: sale.id, operatorId: by.id });

@@ -65,7 +65,7 @@ export function createCancel(
         journal.append(tx, { kind: by === null ? 'sale-abandoned' : 'sale-cancelled', saleId, operatorId: by });
         for (const line of lines.bySale(saleId)) giveUp(tx, line, by);
         for (const part of parts.filter(({ state }) => state === 'approved'))
-          transitions.part(tx, saleId, part, 'owe-back', by);
+          transitions.part(tx, saleId, part, 'refund-due', by);
         return saleId;
       }),
   };

@@ -34,8 +34,8 @@ function isAtRest({ state, handedOverAt }: LineRow): boolean {
     case 'lost':
     case 'cancelled':
     case 'voided':
-    case 'settled':
-    case 'elsewhere':
+    case 'manually-settled':
+    case 'ended-by-other-till':
       return true;
     case 'draft':
     case 'reserving':

@@ -13,7 +13,7 @@ export type Suspend = {
 };
 
 /** So many wait at most: a counter has no room for more. */
-const mostHeld = 20;
+const mostSuspended = 20;
 
 export function createSuspend(
   context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'journal' | 'now'>,
@@ -23,17 +23,17 @@ export function createSuspend(
     suspend: (by, saleId) =>
       attempt(context, (tx) => {
         const sale = sales.get(saleId) ?? stop('not_found');
-        if (sale.stage !== 'basket' || sale.heldAt !== null) stop('out_of_turn', sale.stage);
+        if (sale.stage !== 'basket' || sale.suspendedAt !== null) stop('out_of_turn', sale.stage);
         if (lines.bySale(saleId).length === 0) stop('out_of_turn', 'empty');
-        if (sales.held().length >= mostHeld) stop('out_of_turn', 'too many');
-        sales.setHeld(tx, saleId, now().toISOString());
-        journal.append(tx, { kind: 'sale-held', saleId, operatorId: by.id });
+        if (sales.suspended().length >= mostSuspended) stop('out_of_turn', 'too many');
+        sales.setSuspended(tx, saleId, now().toISOString());
+        journal.append(tx, { kind: 'sale-suspended', saleId, operatorId: by.id });
         return saleId;
       }),
     resume: (by, saleId) =>
       attempt(context, (tx) => {
         const sale = sales.get(saleId) ?? stop('not_found');
-        if (sale.heldAt === null) stop('out_of_turn', sale.stage);
+        if (sale.suspendedAt === null) stop('out_of_turn', sale.stage);
         const open = sales.open();
         if (open && (open.stage !== 'basket' || lines.bySale(open.id).length > 0)) stop('another_sale_open');
         if (open) {
@@ -41,10 +41,10 @@ export function createSuspend(
           journal.append(tx, { kind: 'sale-discarded', saleId: open.id, operatorId: by.id });
         }
         sales.save(tx, { ...sale, operatorId: by.id, operatorName: by.name, touchedAt: now().toISOString() });
-        sales.setHeld(tx, saleId, null);
-        journal.append(tx, { kind: 'sale-recalled', saleId, operatorId: by.id });
+        sales.setSuspended(tx, saleId, null);
+        journal.append(tx, { kind: 'sale-resumed', saleId, operatorId: by.id });
         return saleId;
       }),
-    suspended: () => sales.held().map((sale) => sale.id),
+    suspended: () => sales.suspended().map((sale) => sale.id),
   };
 }

@@ -13,7 +13,7 @@ import { stopIfFoundDead } from './hand-over.ts';
 type Undo = (by: Cashier, approverId: string, lineId: string, reason: string) => Outcome<string>;
 
 /** The approver was checked before. */
-export type VoidCard = { readonly void: Undo; readonly giveBack: Undo };
+export type VoidCard = { readonly void: Undo; readonly cancelActivation: Undo };
 
 export function createVoid(
   context: Transacting & Pick<TillContext, 'lines' | 'tenders' | 'journal' | 'attention' | 'outboxRows'>,
@@ -24,7 +24,7 @@ export function createVoid(
   const { lines, journal, outbox, outboxRows } = context;
 
   const undo =
-    (event: 'void' | 'give-back'): Undo =>
+    (event: 'void' | 'cancel-activation'): Undo =>
     (by, approverId, lineId, reason) =>
       attempt(context, (tx) => {
         const line = lines.get(lineId) ?? stop('not_found');
@@ -48,5 +48,5 @@ export function createVoid(
         return line.saleId;
       });
 
-  return { void: undo('void'), giveBack: undo('give-back') };
+  return { void: undo('void'), cancelActivation: undo('cancel-activation') };
 }

@@ -196,7 +196,7 @@ export function createSlips({
       if (!pdf.ok) return refuse('slip_unprintable');
       const { saleId, lineId, document } = slip;
       context.ledger.transaction((tx) =>
-        journal.append(tx, { kind: 'pdf-made', saleId, subjectId: lineId, operatorId: by.id, body: { document } }),
+        journal.append(tx, { kind: 'pdf-exported', saleId, subjectId: lineId, operatorId: by.id, body: { document } }),
       );
       const name = `${sales.get(saleId)?.receiptNumber ?? saleId}-${document}.pdf`;
       return ok({ name, base64: Buffer.from(pdf.value).toString('base64') });

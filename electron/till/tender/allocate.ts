@@ -47,7 +47,7 @@ export function allocate(
       line.leftMinor -= amountMinor;
       leftMinor -= amountMinor;
     }
-    if (leftMinor > 0) transitions.part(tx, saleId, keep(null, leftMinor), 'owe-back', by.id);
+    if (leftMinor > 0) transitions.part(tx, saleId, keep(null, leftMinor), 'refund-due', by.id);
   }
   return paidBy;
 }

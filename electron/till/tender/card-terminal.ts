@@ -124,9 +124,9 @@ export function createTerminalTenders({
     lostSight: (ask) =>
       take(ask, (tx, { tender, part }) => {
         if (ask.what === 'payment') {
-          if (part.state === 'requested') transitions.part(tx, tender.saleId, part, 'lose-sight', null);
+          if (part.state === 'requested') transitions.part(tx, tender.saleId, part, 'outcome-unknown', null);
         } else if (part.state === 'refunding' && part.refundId === ask.id) {
-          transitions.part(tx, tender.saleId, part, 'lose-sight', null);
+          transitions.part(tx, tender.saleId, part, 'outcome-unknown', null);
           transitions.raise(tx, { saleId: tender.saleId, partId: part.id }, 'refund_unknown');
         }
       }),
@@ -178,7 +178,7 @@ export function createTerminalTenders({
         const part = tenders.partsBySale(tender.saleId).find((one) => one.tenderId === tenderId) ?? stop('not_found');
         if (tender.terminal !== terminal.name || part.state !== 'requested') stop('out_of_turn', part.state);
         journal.append(tx, {
-          kind: 'tender-abort-asked',
+          kind: 'tender-abort-requested',
           saleId: tender.saleId,
           subjectId: part.id,
           operatorId: by.id,

@@ -118,7 +118,7 @@ export function createRefund(deps: RefundDeps): Refund {
         if (answer === 'not-done' && part.state === 'refund-unknown')
           approved(tx, approverId ?? stop('needs_manager'), subject, { what: 'refund-not-made' });
         if (answer === 'unknown') {
-          const lost = transitions.part(tx, saleId, part, 'lose-sight', by.id);
+          const lost = transitions.part(tx, saleId, part, 'outcome-unknown', by.id);
           transitions.raise(tx, { saleId, partId: lost.id }, 'refund_unknown');
         } else transitions.part(tx, saleId, part, answer === 'done' ? 'refund-done' : 'refund-not-done', by.id);
         return saleId;

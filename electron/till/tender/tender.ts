@@ -139,7 +139,7 @@ export function createTender({ context, transitions, terminalTenders, cashDrawer
         transitions.part(tx, saleId, part, 'decline', by.id);
         break;
       case 'unknown':
-        transitions.part(tx, saleId, part, 'lose-sight', by.id);
+        transitions.part(tx, saleId, part, 'outcome-unknown', by.id);
         break;
     }
   };

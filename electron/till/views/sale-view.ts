@@ -49,7 +49,7 @@ export function createViews(
     const hasSlip = jobs.some((job) => job.lineId === line.id && job.document === 'pending');
     return {
       slipOut: doubt !== null || (hasSlip && outstandingSlips.isOut(line)),
-      slipDoubt: line.state === 'elsewhere' && doubt !== 'cut-off' ? null : doubt,
+      slipDoubt: line.state === 'ended-by-other-till' && doubt !== 'cut-off' ? null : doubt,
     };
   };
 
@@ -179,7 +179,7 @@ export function createViews(
       cashierIds: [...cashiersOf(context, sale)],
       createdAt: sale.createdAt,
       committedAt: sale.committedAt,
-      heldAt: sale.heldAt,
+      suspendedAt: sale.suspendedAt,
       currency: sale.currency,
       claim: claimOf(all),
       lines: shown,
@@ -224,7 +224,7 @@ export function createViews(
       outcome: outcomeOf(
         sale.stage,
         all.map((line) =>
-          line.state === 'elsewhere' || isReady(line)
+          line.state === 'ended-by-other-till' || isReady(line)
             ? { ...line, ...slipOf(line, jobs), attention: codesAbout(open, line.id) }
             : line,
         ),

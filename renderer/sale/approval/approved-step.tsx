@@ -11,7 +11,10 @@ import { ApprovalDialog } from './approval-dialog.tsx';
 type Step =
   | { readonly channel: 'line:void'; readonly request: { lineId: string; reason: string; approval: Approval } }
   | { readonly channel: 'claim:waive'; readonly request: { lineId: string; reason: string; approval: Approval } }
-  | { readonly channel: 'line:give-back'; readonly request: { lineId: string; reason: string; approval: Approval } };
+  | {
+      readonly channel: 'line:cancel-activation';
+      readonly request: { lineId: string; reason: string; approval: Approval };
+    };
 
 export type ApprovedStepProps = {
   readonly sale: SaleView;

@@ -32,9 +32,9 @@ export function GiveBackCard({ sale, line, session }: GiveBackCardProps) {
           ) : null}
         </>
       }
-      reasons="give-back"
+      reasons="cancel-activation"
       onApproved={(reason, approval) => ({
-        channel: 'line:give-back',
+        channel: 'line:cancel-activation',
         request: { lineId: line.id, reason, approval },
       })}
     />

@@ -152,7 +152,11 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
                     <AboutCard sale={sale} line={line} />
                     {line.slipDoubt ? <p>{t(`after:claim.doubt.${line.slipDoubt}`)}</p> : null}
                     {line.slipDoubt === 'cut-off' ? <p>{t('after:claim.lostCutOff')}</p> : null}
-                    <p>{t(line.state === 'elsewhere' ? 'after:claim.lostElsewhere' : 'after:claim.lostExplain')}</p>
+                    <p>
+                      {t(
+                        line.state === 'ended-by-other-till' ? 'after:claim.lostElsewhere' : 'after:claim.lostExplain',
+                      )}
+                    </p>
                   </>
                 }
                 reasons="waive"

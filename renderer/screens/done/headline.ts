@@ -19,5 +19,5 @@ export function headlineOf(sale: SaleView): Headline {
 export function isChangeLongGiven({ lines, printJobs }: SaleView): boolean {
   const hadSlip = (lineId: string) =>
     printJobs.some((job) => job.document === 'pending' && job.lineId === lineId && job.state === 'printed');
-  return lines.some(({ id, state, slipOut }) => state === 'elsewhere' || (!slipOut && hadSlip(id)));
+  return lines.some(({ id, state, slipOut }) => state === 'ended-by-other-till' || (!slipOut && hadSlip(id)));
 }

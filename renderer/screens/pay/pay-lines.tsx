@@ -71,8 +71,8 @@ function lookOf(line: LineView): Look {
     case 'lost':
     case 'cancelled':
     case 'voided':
-    case 'settled':
-    case 'elsewhere':
+    case 'manually-settled':
+    case 'ended-by-other-till':
       return { icon: 'cross', tone: 'bad' };
     case 'draft':
     case 'reserving':

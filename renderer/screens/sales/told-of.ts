@@ -18,6 +18,6 @@ export function toldOf(
 ): readonly TimelineEntry[] {
   if (!claim) return entries;
   const here = entries.filter(({ kind }) => !notHere.has(kind));
-  const slip = here.find(({ kind }) => kind === 'slip-honoured');
+  const slip = here.find(({ kind }) => kind === 'claim-redeemed');
   return slip ? [slip, ...here.filter((entry) => entry !== slip)] : here;
 }

@@ -10,8 +10,8 @@ export type HeldBasketsProps = { readonly held: readonly SaleView[]; readonly on
 export function HeldBaskets({ held, onRecall }: HeldBasketsProps) {
   const { t, money, duration } = useWords();
   const now = useNow(10_000);
-  const age = (heldAt: string) => {
-    const ageMs = now - Date.parse(heldAt);
+  const age = (suspendedAt: string) => {
+    const ageMs = now - Date.parse(suspendedAt);
     return ageMs < 60_000 ? t('counter:held.justNow') : t('after:attention.age', { age: duration(ageMs) });
   };
   return (
@@ -27,7 +27,7 @@ export function HeldBaskets({ held, onRecall }: HeldBasketsProps) {
                   {sale.lines[0]?.productName}
                   <span className={styles.detail}>
                     {t('counter:basket.cards', { count: sale.lines.length })} · {sale.operatorName}
-                    {sale.heldAt ? ` · ${age(sale.heldAt)}` : null}
+                    {sale.suspendedAt ? ` · ${age(sale.suspendedAt)}` : null}
                   </span>
                 </span>
                 <strong className={styles.amount}>{money(sale.total)}</strong>

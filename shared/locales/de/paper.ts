@@ -47,8 +47,8 @@ export const paper: PaperWords = {
     cancelled: 'ABGEBROCHEN',
     voiding: 'WIRD STORNIERT',
     voided: 'STORNIERT',
-    settled: 'GEKLÄRT',
-    elsewhere: 'ANDERSWO ERLEDIGT',
+    'manually-settled': 'GEKLÄRT',
+    'ended-by-other-till': 'ANDERSWO ERLEDIGT',
   },
   money: {
     total: 'Summe',

@@ -287,8 +287,8 @@ export const till: TillWords = {
     cancelled: 'Abgebrochen',
     voiding: 'Wird storniert',
     voided: 'Storniert',
-    settled: 'Von Hand geklärt',
-    elsewhere: 'An anderer Kasse erledigt',
+    'manually-settled': 'Von Hand geklärt',
+    'ended-by-other-till': 'An anderer Kasse erledigt',
   },
   part: {
     requested: 'Angefragt',

@@ -47,8 +47,8 @@ export const paper = {
     cancelled: 'CANCELLED',
     voiding: 'BEING VOIDED',
     voided: 'VOIDED',
-    settled: 'SETTLED',
-    elsewhere: 'SETTLED ELSEWHERE',
+    'manually-settled': 'SETTLED',
+    'ended-by-other-till': 'SETTLED ELSEWHERE',
   },
   money: {
     total: 'Total',

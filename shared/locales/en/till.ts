@@ -293,8 +293,8 @@ export const till = {
     cancelled: 'Cancelled',
     voiding: 'Being voided',
     voided: 'Voided',
-    settled: 'Settled by hand',
-    elsewhere: 'Settled at another till',
+    'manually-settled': 'Settled by hand',
+    'ended-by-other-till': 'Settled at another till',
   },
   part: {
     requested: 'Asked for',

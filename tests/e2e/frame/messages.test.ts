@@ -147,7 +147,7 @@ describe('once a cashier is signed in', () => {
       const lineId = sale.lines[0]?.id;
       const approval = { operatorId: manager.id, pin: manager.pin };
       await refuses('line:hand-over', [{ lineId }], 'out_of_turn');
-      for (const channel of ['line:void', 'line:give-back']) {
+      for (const channel of ['line:void', 'line:cancel-activation']) {
         const answer = await driver.askAnything(channel, [{ lineId, reason: 'x', approval }]);
         expect(answer).toEqual(refusal('out_of_turn'));
       }

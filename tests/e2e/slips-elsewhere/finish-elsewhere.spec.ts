@@ -74,7 +74,7 @@ test('another till finishes what this one could not, against the slip', async ({
         .locator('section')
         .filter({ has: page.getByRole('heading', { name: t('after:life.title') }) })
         .getByRole('listitem');
-      await expect(life.first()).toContainText(t('after:life.slip-honoured'));
+      await expect(life.first()).toContainText(t('after:life.claim-redeemed'));
       await expect(life.filter({ hasText: t('after:life.tender-requested') })).toHaveCount(0);
     });
 
@@ -91,7 +91,7 @@ test('another till finishes what this one could not, against the slip', async ({
 
     const atFirst = () => readTillBooks(till.ledgerFile);
     await expectBooks.poll(() => atFirst().outbox).toEqual([]);
-    expectBooks(atFirst().lines.map((line) => line.state)).toEqual(['elsewhere']);
+    expectBooks(atFirst().lines.map((line) => line.state)).toEqual(['ended-by-other-till']);
     const atOther = readTillBooks(other.ledgerFile);
     expectBooks(atOther.lines.map((line) => line.state)).toEqual(['active']);
     expectBooks(atOther.lines[0]?.order_id).toBe(atFirst().lines[0]?.order_id);

@@ -67,7 +67,7 @@ describe('the invalidation worked, so the customer holds a dead card', () => {
     await till.time.advance(61_000);
     expect(orderStates()).toEqual(['invalidated']);
     await decide('waiting_too_long', 'settle-card-handed-over');
-    expect(await line(id)).toMatchObject({ state: 'settled', verdict: 'nothing-owed' });
+    expect(await line(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
     till.release();
     await till.time.advance(1000);
     expect(await codes()).toEqual(['given_card_dead']);
@@ -115,7 +115,7 @@ describe('the card works', () => {
     await decide('waiting_too_long', 'settle-card-handed-over');
     await till.time.advance(5 * 60_000);
     expect(orderStates()).toEqual(['completed']);
-    expect(await line(id)).toMatchObject({ state: 'settled', verdict: 'nothing-owed' });
+    expect(await line(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
     expect(await codes()).toEqual([]);
     expect(await unsent()).toBe(0);
   });
@@ -132,7 +132,7 @@ describe('the card works', () => {
     await till.signIn();
     await till.time.advance(2 * 60_000);
     expect(orderStates()).toEqual(['completed']);
-    expect(await line(id)).toMatchObject({ state: 'settled', verdict: 'nothing-owed' });
+    expect(await line(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
     expect(await unsent()).toBe(0);
   });
 
@@ -182,7 +182,7 @@ test('a webhook tells that somebody else invalidated it later: raised once, and 
       { interval: 5 },
     )
     .toEqual(['invalidated_elsewhere']);
-  expect(await line(id)).toMatchObject({ state: 'settled', verdict: 'nothing-owed' });
+  expect(await line(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
   await decide('invalidated_elsewhere', 'settle-money-back');
   expect((await till.ask('sale:get', { saleId: id })).refundDue.amount).toBe('25.00');
   expect(await codes()).toEqual([]);

@@ -83,10 +83,10 @@ describe('a paid card whose order the service does not know', () => {
   test('money back: it becomes due, goes back once, and the books add up', async () => {
     const id = await missing();
     await decide('order_missing', 'settle-money-back');
-    expect(await line(id)).toMatchObject({ state: 'settled', verdict: 'return-money' });
+    expect(await line(id)).toMatchObject({ state: 'manually-settled', verdict: 'return-money' });
     expect((await till.ask('sale:get', { saleId: id })).refundDue.amount).toBe('25.00');
     await refundInCash(id);
-    expect(await line(id)).toMatchObject({ state: 'settled', verdict: 'nothing-owed' });
+    expect(await line(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
     await till.time.advance(180_000);
     till.sandbox.controls.reset();
     await nothingFollows();
@@ -142,7 +142,7 @@ describe('a paid card whose order the service does not know', () => {
   test('the customer has the card: the money stays', async () => {
     const id = await missing();
     await decide('order_missing', 'settle-card-handed-over');
-    expect(await line(id)).toMatchObject({ state: 'settled', verdict: 'nothing-owed' });
+    expect(await line(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
     expect((await till.ask('sale:get', { saleId: id })).refundDue.amount).toBe('0.00');
     await till.time.advance(180_000);
     await nothingFollows();
@@ -171,7 +171,7 @@ test('an order of unknown id, beyond the replay window: its request is given up 
   till.plug();
   await till.time.advance(3_600_000);
   await decide('replay_window_over', 'settle-claim');
-  expect(await line(id)).toMatchObject({ state: 'settled', verdict: 'nothing-owed' });
+  expect(await line(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
   await nothingFollows();
 });
 
@@ -188,7 +188,7 @@ test('a cancellation that came too late', async () => {
   await till.ask('sale:cancel', { saleId: id });
   await till.time.advance(0);
   await decide('cancel_too_late', 'settle-claim');
-  expect(await line(id)).toMatchObject({ state: 'settled', verdict: 'nothing-owed' });
+  expect(await line(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
   await nothingFollows();
 });
 
@@ -216,7 +216,7 @@ test('answers without sense beyond the limit can be settled by hand; mere silenc
   next('confirm', { kind: 'nonsense' }, 100);
   await till.time.advance(2 * 60_000);
   await decide('waiting_too_long', 'settle-money-back');
-  expect(await line(silent.id)).toMatchObject({ state: 'settled', verdict: 'return-money' });
+  expect(await line(silent.id)).toMatchObject({ state: 'manually-settled', verdict: 'return-money' });
   await refundInCash(silent.id);
   // The service comes to its senses: the order that nobody pays for any more is taken back.
   till.sandbox.controls.reset();
@@ -233,7 +233,7 @@ test('an answer that was on its way while a manager decided: the order it tells 
   till.hold();
   await till.time.advance(2_000);
   await decide('key_conflict', 'settle-nothing-owed');
-  expect((await line(id))?.state).toBe('settled');
+  expect((await line(id))?.state).toBe('manually-settled');
   till.release();
   await till.time.advance(60_000);
   expect((await line(id))?.state).toBe('cancelled');

@@ -389,7 +389,7 @@ describe('an order that is not the one this line asked for', () => {
   // A manager settled it by hand before the answer to its create came: only the order that it asked for is taken back.
   const late = (state: RetailOrderState, more: Partial<RetailOrder>): string => {
     const answer = ok({ status: 201, value: world.order(state, more) });
-    return world.tell('settled', { orderId: null }, 'create', { kind: 'answered', step: 'send', answer });
+    return world.tell('manually-settled', { orderId: null }, 'create', { kind: 'answered', step: 'send', answer });
   };
   test.each(strange)('%s, of a card settled by hand meanwhile: never taken back, whatever its state', (_what, more) => {
     for (const state of retailOrderStates) expect(late(state, more), state).toBe('settled; final');

@@ -59,7 +59,7 @@ describe('a confirm was on its way while a manager decided', () => {
     till.release();
     await till.time.advance(120_000);
     expect(till.sandbox.books().orders.map((order) => order.state)).toEqual(['completed']);
-    expect(await line(sale.id)).toMatchObject({ state: 'settled', verdict: 'nothing-owed' });
+    expect(await line(sale.id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
     expect((await till.ask('sale:get', { saleId: sale.id })).refundDue.amount).toBe('0.00');
   });
 });

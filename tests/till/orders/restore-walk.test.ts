@@ -52,7 +52,7 @@ async function change({ chance }: World, till: Harness, customer: Customer): Pro
     // Active by now, there is nothing to give back.
     else
       await till
-        .ask('line:give-back', approved)
+        .ask('line:cancel-activation', approved)
         .catch((error: unknown) => expect(String(error)).toContain('out_of_turn'));
   if (card.state === 'active' && card.handedOverAt !== null && chance.chance(0.3)) {
     await till.ask('line:void', approved);

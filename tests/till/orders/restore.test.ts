@@ -348,7 +348,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
     await till.time.advance(60_000);
     const lineId = lines[0]?.id ?? '';
     expect(await cardOf(till, id)).toMatchObject({ state: 'active', verdict: 'hand-over-against-slip' });
-    expect((await till.ask('sale:timeline', { saleId: id })).map((entry) => entry.kind)).toContain('slip-perhaps-out');
+    expect((await till.ask('sale:timeline', { saleId: id })).map((entry) => entry.kind)).toContain('claim-in-doubt');
     const code = { saleId: id, lineId, document: 'activation' } as const;
     expect(await till.refusal('line:hand-over', { lineId })).toBe('slip_needed');
     expect(await till.refusal('line:void', { lineId, reason, approval })).toBe('slip_needed');
@@ -602,7 +602,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
     await till.time.advance(0);
     expect(till.crashes()).toBe(1);
     await till.signIn();
-    expect((await till.ask('sale:timeline', { saleId: id })).map(({ kind }) => kind)).toContain('slip-honoured');
+    expect((await till.ask('sale:timeline', { saleId: id })).map(({ kind }) => kind)).toContain('claim-redeemed');
     await till.time.advance(60_000);
     expect(
       orders().map((one) => one.state),

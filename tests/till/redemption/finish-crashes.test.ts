@@ -37,7 +37,7 @@ describe.each(['finish', 'return-money'] as const)('at the second till, which wa
     expect(paid).toBe(isSold ? 0 : 2500);
     first.plug();
     await first.time.advance(120_000);
-    expect((await cardOf(first, slip.saleId)).state).toBe('elsewhere');
+    expect((await cardOf(first, slip.saleId)).state).toBe('ended-by-other-till');
     expect(await payBack(first, slip.saleId), 'the first till pays nothing out').toBe(0);
     // Whoever has a photocopy finds nothing that a cashier could do.
     const { steps } = await look(third, slip);
@@ -91,7 +91,7 @@ describe('at the first till, which comes back', () => {
     expect(await dealWith(second, slip, 'return-money')).toBe(2500);
     first.plug();
     await first.time.advance(120_000);
-    expect((await cardOf(first, slip.saleId)).state).toBe('elsewhere');
+    expect((await cardOf(first, slip.saleId)).state).toBe('ended-by-other-till');
     expect(await payBack(first, slip.saleId)).toBe(0);
     await storeIsWhole(store);
   });

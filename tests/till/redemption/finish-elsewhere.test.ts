@@ -33,7 +33,7 @@ const codes = async (till: Store['first']) => (await till.ask('attention:list'))
 const drawerOpenings = (till: Store['first']): string[] =>
   till
     .db()
-    .prepare<[], string>("SELECT json_extract(body, '$.why') FROM journal WHERE kind = 'drawer-asked'")
+    .prepare<[], string>("SELECT json_extract(body, '$.why') FROM journal WHERE kind = 'drawer-requested'")
     .pluck()
     .all();
 const later = () => store.first.time.advance(120_000);
@@ -64,7 +64,10 @@ describe('another till finishes it', () => {
     expect(drawerOpenings(second), 'no money comes or goes').toEqual([]);
     first.plug();
     await later();
-    expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });
+    expect(await cardOf(first, slip.saleId)).toMatchObject({
+      state: 'ended-by-other-till',
+      verdict: 'settled-elsewhere',
+    });
     expect((await first.ask('sale:get', { saleId: slip.saleId })).refundDue.amount).toBe('0.00');
     const atFirst = (await first.ask('sale:get', { saleId: slip.saleId })).printJobs.map((job) => job.document);
     expect(atFirst, 'a code is printed once').not.toContain('activation');
@@ -93,7 +96,10 @@ describe('another till finishes it', () => {
     expect(drawerOpenings(second)).toEqual(['cash-returned']);
     first.plug();
     await later();
-    expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });
+    expect(await cardOf(first, slip.saleId)).toMatchObject({
+      state: 'ended-by-other-till',
+      verdict: 'settled-elsewhere',
+    });
     expect(await payBack(first, slip.saleId), 'the first till pays nothing out').toBe(0);
     expect(drawers(store)).toEqual([2500, -2500, 0]);
     await storeIsWhole(store);
@@ -153,7 +159,7 @@ describe('another till finishes it', () => {
     first.plug();
     await later();
     const line = await cardOf(first, slip.saleId);
-    expect(line).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });
+    expect(line).toMatchObject({ state: 'ended-by-other-till', verdict: 'settled-elsewhere' });
     const part = (await first.ask('sale:get', { saleId: slip.saleId })).tenders[0]?.parts[0]?.id ?? '';
     expect(await first.refusal('refund:begin', { partId: part, way: 'as-paid', approval: null })).toBe('slip_needed');
     expect(drawers(store)).toEqual([2500, -2500, 0]);
@@ -206,7 +212,7 @@ describe('the same slip', () => {
     const { first, second, third } = store;
     const slip = await sellAndPrint(first);
     const cards = await finishAtOnce([second, third], slip);
-    expect(cards.map(({ state }) => state).sort()).toEqual(['active', 'elsewhere']);
+    expect(cards.map(({ state }) => state).sort()).toEqual(['active', 'ended-by-other-till']);
     const told = [await codes(second), await codes(third)].flat();
     expect(told).toEqual(['settled_elsewhere']);
     first.plug();
@@ -333,7 +339,7 @@ test('photocopied, and one till only saw that it was being activated: the card l
   expect(await cardOf(second, late.id)).toMatchObject({ state: 'activating', problem: 'activation_pending' });
   await later();
   expect(await cardOf(third, confirmed.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
-  expect(await cardOf(second, late.id)).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });
+  expect(await cardOf(second, late.id)).toMatchObject({ state: 'ended-by-other-till', verdict: 'settled-elsewhere' });
   expect(await codes(second)).toEqual(['settled_elsewhere']);
   const { id: lineId } = await cardOf(second, late.id);
   expect(await second.refusal('line:hand-over', { lineId })).toBe('out_of_turn');
@@ -376,7 +382,7 @@ describe('what has ended already is a manager’s decision', () => {
     await first.time.advance(16 * 60_000);
     const sale = await honour(second, slip.text, 'return-money');
     await later();
-    expect(await cardOf(second, sale.id)).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });
+    expect(await cardOf(second, sale.id)).toMatchObject({ state: 'ended-by-other-till', verdict: 'settled-elsewhere' });
     expect(await codes(second)).toEqual(['settled_elsewhere']);
     const { printJobs } = await second.ask('sale:get', { saleId: sale.id });
     expect(
@@ -400,11 +406,14 @@ describe('what has ended already is a manager’s decision', () => {
       steps: ['pay-out'],
     });
     const sale = await honour(second, slip.text, 'pay-out');
-    expect(await cardOf(second, sale.id)).toMatchObject({ state: 'settled', verdict: 'return-money' });
+    expect(await cardOf(second, sale.id)).toMatchObject({ state: 'manually-settled', verdict: 'return-money' });
     expect(await payBack(second, sale.id)).toBe(2500);
     first.plug();
     await later();
-    expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });
+    expect(await cardOf(first, slip.saleId)).toMatchObject({
+      state: 'ended-by-other-till',
+      verdict: 'settled-elsewhere',
+    });
     await storeIsWhole(store);
   });
 
@@ -505,13 +514,13 @@ describe('at the till that printed it', () => {
     await first.elsewhere.invalidateRetailOrder(orders(store)[0]?.id ?? '');
     first.plug();
     await later();
-    expect((await cardOf(first, slip.saleId)).state).toBe('elsewhere');
+    expect((await cardOf(first, slip.saleId)).state).toBe('ended-by-other-till');
     expect(await first.ask('claim:read', { text: slip.text })).toMatchObject({
       saleId: slip.saleId,
       steps: ['pay-out'],
     });
     await honour(first, slip.text, 'pay-out');
-    expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'settled', verdict: 'return-money' });
+    expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'manually-settled', verdict: 'return-money' });
     expect(await payBack(first, slip.saleId)).toBe(2500);
     expect(await first.ask('claim:read', { text: slip.text })).toMatchObject({ steps: [], stop: 'done' });
     await storeIsWhole(store);
@@ -526,7 +535,7 @@ describe('at the till that printed it', () => {
     await later();
     await payBack(second, sale.id);
     expect(await first.ask('claim:read', { text: slip.text })).toMatchObject({ order: 'invalidated' });
-    expect((await cardOf(first, slip.saleId)).state).toBe('elsewhere');
+    expect((await cardOf(first, slip.saleId)).state).toBe('ended-by-other-till');
     expect(drawers(store)).toEqual([2500, -2500, 0]);
     await storeIsWhole(store);
   });

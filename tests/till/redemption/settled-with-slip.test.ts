@@ -38,7 +38,7 @@ test('given to the customer, its slip in the drawer: the confirm goes on, so tha
   await decide('settle-card-handed-over');
   first.plug();
   await first.time.advance(3 * 60 * 60_000);
-  expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'settled' });
+  expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'manually-settled' });
   const told = await codes(first);
   expect(
     orderStates(store)[0] === 'completed' || told.length > 0,
@@ -111,7 +111,7 @@ test('another till was to finish it, its manager gave the card out by hand: the 
   await decide('settle-card-handed-over', second);
   first.sandbox.controls.reset();
   await second.time.advance(3 * 60 * 60_000);
-  expect((await cardOf(second, sale.id)).state).toBe('settled');
+  expect((await cardOf(second, sale.id)).state).toBe('manually-settled');
   const told = await codes(second);
   expect(orderStates(store)[0] === 'completed' || told.length > 0, 'a dead card, the money kept, nobody told').toBe(
     true,
@@ -124,7 +124,7 @@ test('settled elsewhere, its order completed, and a manager has the money return
   first.sandbox.controls.next({ call: 'confirm', reply: { kind: 'drop-after' }, times: 1 });
   const sale = await honour(second, slip.text, 'finish');
   await second.time.advance(120_000);
-  expect((await cardOf(second, sale.id)).state).toBe('elsewhere');
+  expect((await cardOf(second, sale.id)).state).toBe('ended-by-other-till');
   const [entry] = await second.ask('attention:list');
   expect(entry?.code).toBe('settled_elsewhere');
   await second.ask('attention:decide', {

@@ -93,7 +93,7 @@ describe.each(['created', 'completed'] as const)('an order that is %s', (state) 
     const { first, second, third } = store;
     const saleId = await cutAtTakeBack(slip);
     await say(second, 'slip-gone');
-    expect(await cardOf(second, saleId)).toMatchObject({ state: 'elsewhere', verdict: 'scan-slip-again' });
+    expect(await cardOf(second, saleId)).toMatchObject({ state: 'ended-by-other-till', verdict: 'scan-slip-again' });
     expect(
       (await second.ask('sales:list', { limit: 5, query: '', before: null })).find(({ id }) => id === saleId)?.outcome,
     ).toBe('slip-out');
@@ -267,9 +267,12 @@ test('a payout that nobody heard of waits for the slip, also where a manager had
   await second.time.advance(0);
   const { id: lineId } = await cardOf(second, sale.id);
   controls.next({ call: 'invalidate', reply: { kind: 'drop-after' }, times: 1 });
-  await second.ask('line:give-back', { lineId, reason: 'customer will not wait', approval: manager });
+  await second.ask('line:cancel-activation', { lineId, reason: 'customer will not wait', approval: manager });
   await second.time.advance(120_000);
-  expect(await cardOf(second, sale.id)).toMatchObject({ state: 'elsewhere', attention: ['settled_elsewhere'] });
+  expect(await cardOf(second, sale.id)).toMatchObject({
+    state: 'ended-by-other-till',
+    attention: ['settled_elsewhere'],
+  });
   await honour(second, slip.text, 'pay-out');
   await second.crash();
   await second.signIn();

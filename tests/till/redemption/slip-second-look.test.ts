@@ -59,7 +59,7 @@ test('a card that was finished from a slip and whose money was given back while 
   await second.time.advance(1000);
   expect(orderStates(store)).toEqual(['processing']);
   const { id: lineId } = await cardOf(second, sale.id);
-  await second.ask('line:give-back', { lineId, reason: 'will not wait', approval: manager });
+  await second.ask('line:cancel-activation', { lineId, reason: 'will not wait', approval: manager });
   await later();
   expect(orderStates(store)).toEqual(['invalidated']);
   expect(await cardOf(second, sale.id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
@@ -82,7 +82,7 @@ describe('money was to go back, and meanwhile somebody had the card activated', 
     await later();
     expect((await cardOf(third, finish.id)).verdict).toBe('hand-over');
     expect(orderStates(store), 'the card that leaves at the third till works').toEqual(['completed']);
-    expect((await cardOf(second, back.id)).state).toBe('elsewhere');
+    expect((await cardOf(second, back.id)).state).toBe('ended-by-other-till');
     expect(await codes(second)).toEqual(['settled_elsewhere']);
     expect(await payBack(second, back.id)).toBe(0);
     first.plug();
@@ -115,11 +115,11 @@ test('who sold the card is no second person for its slip, whoever is signed in b
   await later();
   first.plug();
   await later();
-  expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere' });
+  expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'ended-by-other-till' });
   await first.signIn('anna');
   const wish = { text: slip.text, order: 'invalidated', step: 'pay-out', note: 'why' } as const;
   expect(await first.refusal('claim:redeem', { ...wish, approval: manager })).toBe('approver_is_the_cashier');
-  expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere' });
+  expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'ended-by-other-till' });
 });
 
 describe('an order that failed after it was confirmed from another till', () => {
@@ -134,7 +134,10 @@ describe('an order that failed after it was confirmed from another till', () => 
     expect(await payBack(second, sale.id)).toBe(2500);
     first.plug();
     await later();
-    expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'elsewhere', verdict: 'settled-elsewhere' });
+    expect(await cardOf(first, slip.saleId)).toMatchObject({
+      state: 'ended-by-other-till',
+      verdict: 'settled-elsewhere',
+    });
     expect(await first.ask('attention:money')).toEqual([]);
     // A photocopy, or the slip once more: with a manager’s word only.
     const wish = { text: slip.text, order: 'failed', step: 'pay-out', note: 'why' } as const;
@@ -161,7 +164,7 @@ describe('an order that failed after it was confirmed from another till', () => 
     const slip = await sellAndPrint(first);
     first.sandbox.controls.next({ call: 'confirm', reply: fails, times: 1 });
     const cards = await finishAtOnce([second, third], slip);
-    expect(cards.map(({ state }) => state).sort()).toEqual(['elsewhere', 'lost']);
+    expect(cards.map(({ state }) => state).sort()).toEqual(['ended-by-other-till', 'lost']);
     let paid = 0;
     for (const { till, saleId } of cards) paid += await payBack(till, saleId);
     expect(paid).toBe(2500);
@@ -257,7 +260,7 @@ describe('a card that was activated here and that another till took back against
   test('does not stay active here: the till looks by itself', async () => {
     const slip = await staysActive();
     await store.first.time.advance(6 * 60_000);
-    expect((await cardOf(store.first, slip.saleId)).state).toBe('elsewhere');
+    expect((await cardOf(store.first, slip.saleId)).state).toBe('ended-by-other-till');
     await storeIsWhole(store);
   });
 
@@ -266,7 +269,7 @@ describe('a card that was activated here and that another till took back against
     await store.first.crash();
     await store.first.signIn();
     await store.first.time.advance(1000);
-    expect((await cardOf(store.first, slip.saleId)).state).toBe('elsewhere');
+    expect((await cardOf(store.first, slip.saleId)).state).toBe('ended-by-other-till');
   });
 
   test('does not leave because a manager says that its slip is lost', async () => {
@@ -274,7 +277,7 @@ describe('a card that was activated here and that another till took back against
     const slip = await staysActive();
     const wish = { lineId: slip.lineId, reason: 'lost', approval: manager };
     await first.ask('claim:waive', wish);
-    expect((await cardOf(first, slip.saleId)).state).toBe('elsewhere');
+    expect((await cardOf(first, slip.saleId)).state).toBe('ended-by-other-till');
     expect(await first.refusal('line:hand-over', { lineId: slip.lineId })).toBe('out_of_turn');
     expect(await codes(first), 'a manager asks at the other tills').toEqual(['settled_elsewhere']);
   });
@@ -300,7 +303,7 @@ test('a customer whose slip never came out is not forgotten where the service fa
   const slip = await sellLive(first);
   first.release();
   await later();
-  expect((await cardOf(first, slip.saleId)).state).toBe('elsewhere');
+  expect((await cardOf(first, slip.saleId)).state).toBe('ended-by-other-till');
   expect(await codes(first)).toEqual([]);
   await first.ask('claim:waive', { lineId: slip.lineId, reason: 'it never came out', approval: manager });
   const [entry] = await first.ask('attention:list');
@@ -369,7 +372,7 @@ describe('settled by hand at the till that printed the slip, which another till 
     await later();
     await later();
     expect(orderStates(store)).toEqual(['completed']);
-    expect((await cardOf(first, slip.saleId)).state).toBe('settled');
+    expect((await cardOf(first, slip.saleId)).state).toBe('manually-settled');
   });
 
   test('the customer has the card: the money that the other till paid out is not due a second time', async () => {
@@ -381,7 +384,7 @@ describe('settled by hand at the till that printed the slip, which another till 
     await later();
     first.plug();
     await later();
-    expect((await cardOf(first, slip.saleId)).state).toBe('settled');
+    expect((await cardOf(first, slip.saleId)).state).toBe('manually-settled');
     expect(await codes(first)).toEqual(['invalidated_elsewhere']);
     expect((await first.ask('sale:get', { saleId: slip.saleId })).refundDue.amount).toBe('0.00');
   });

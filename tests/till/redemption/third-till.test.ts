@@ -23,8 +23,8 @@ test('a till that honoured a slip and lost its own line prints one itself, and a
     second.plug();
     first.plug();
     await first.time.advance(120_000);
-    expect((await cardOf(second, sale.id)).state).toBe('elsewhere');
-    expect((await cardOf(first, slip.saleId)).state).toBe('elsewhere');
+    expect((await cardOf(second, sale.id)).state).toBe('ended-by-other-till');
+    expect((await cardOf(first, slip.saleId)).state).toBe('ended-by-other-till');
     await storeIsWhole(store);
   } finally {
     await store.close();

@@ -12,7 +12,7 @@ test('the card that another till handed over against it is not taken back withou
   const { first, second } = store;
   const slip = await sellAndPrint(first);
   await first.ask('claim:waive', { lineId: slip.lineId, reason: 'lost', approval: manager });
-  await first.ask('line:give-back', { lineId: slip.lineId, reason: 'takes too long', approval: manager });
+  await first.ask('line:cancel-activation', { lineId: slip.lineId, reason: 'takes too long', approval: manager });
   expect((await cardOf(first, slip.saleId)).verdict, 'nothing is paid before the line is back').toBe(
     'return-nothing-yet',
   );

@@ -54,7 +54,7 @@ describe('a basket put aside', () => {
     await till.signIn('ben');
     expect((await till.ask('sale:suspended')).map((sale) => sale.id)).toEqual([held.id]);
     const recalled = await till.ask('sale:resume', { saleId: held.id });
-    expect(recalled).toMatchObject({ id: held.id, operatorId: 'ben', heldAt: null, total: { amount: '25.00' } });
+    expect(recalled).toMatchObject({ id: held.id, operatorId: 'ben', suspendedAt: null, total: { amount: '25.00' } });
     expect((await till.ask('sale:current'))?.id).toBe(held.id);
     expect(await till.ask('sale:suspended')).toEqual([]);
     await till.ask('sale:reserve', { saleId: held.id });
@@ -195,7 +195,7 @@ describe('the life of a sale', () => {
       ['approved-by-manager', 'clara'],
       ['line-void', 'anna'],
       ['line-order-invalidated', null],
-      ['tender-owe-back', null],
+      ['tender-refund-due', null],
     ]);
     expect(life[0]).toMatchObject({ kind: 'sale-started', at: '2026-11-06T09:00:00.000Z', lineId: null });
     // The reason stands where it was given, and nowhere else.

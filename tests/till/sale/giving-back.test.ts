@@ -39,7 +39,7 @@ async function sold(): Promise<string> {
   return id;
 }
 const giveBack = async (id: string) =>
-  till.ask('line:give-back', { lineId: (await line(id)).id, reason: 'will not wait', approval });
+  till.ask('line:cancel-activation', { lineId: (await line(id)).id, reason: 'will not wait', approval });
 const voidCard = async (id: string) =>
   till.ask('line:void', { lineId: (await line(id)).id, reason: 'wrong card', approval });
 
@@ -189,12 +189,15 @@ describe('a manager gives the money back', () => {
     await settle();
     const lineId = (await line(id)).id;
     const ask = { lineId, reason: 'x', approval };
-    const both = await Promise.allSettled([till.ask('line:give-back', ask), till.ask('line:give-back', ask)]);
+    const both = await Promise.allSettled([
+      till.ask('line:cancel-activation', ask),
+      till.ask('line:cancel-activation', ask),
+    ]);
     expect(both.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
     await till.time.advance(60_000);
     await returnMoney(id);
     booksAgree(till);
-    expect(await till.refusal('line:give-back', ask)).toBe('out_of_turn');
+    expect(await till.refusal('line:cancel-activation', ask)).toBe('out_of_turn');
   });
 });
 
@@ -243,7 +246,7 @@ describe('two cards of one sale', () => {
     const { id, waiting } = await halfActive();
     await till.time.advance(5000);
     expect(await states(id)).toEqual(['active', 'activating']);
-    await till.ask('line:give-back', { lineId: waiting, reason: 'will not wait', approval });
+    await till.ask('line:cancel-activation', { lineId: waiting, reason: 'will not wait', approval });
     // The power goes out while it is looked at.
     await till.crash();
     await till.signIn();

@@ -322,7 +322,7 @@ describe('activation', () => {
     next('confirm', { kind: 'activation-takes', delayMs: 60_000 });
     await till.ask('sale:commit', { saleId: reserved.id });
     await till.time.advance(1000);
-    await till.ask('line:give-back', {
+    await till.ask('line:cancel-activation', {
       lineId: (await line(reserved.id)).id,
       reason: 'will not wait',
       approval: manager,

@@ -93,7 +93,7 @@ test('cards on their way back count too, and a decision by hand settles them', a
   await till.ask('sale:commit', { saleId: sale.id });
   await till.time.advance(0);
   const card = (await till.ask('sale:get', { saleId: sale.id })).lines[0];
-  await till.ask('line:give-back', { lineId: card?.id ?? '', reason: 'no time', approval: manager });
+  await till.ask('line:cancel-activation', { lineId: card?.id ?? '', reason: 'no time', approval: manager });
   await till.time.advance(40_000);
   expect(await unresolved()).toEqual({ count: 3, limit: 3 });
   const basket = await fill();

@@ -172,7 +172,7 @@ describe('a drill', () => {
     await begin('money-back-without-service');
     const id = await paid(await reserved());
     await till.time.advance(2_000);
-    await till.ask('line:give-back', { lineId: (await card(id))?.id ?? '', reason: 'will not wait', approval });
+    await till.ask('line:cancel-activation', { lineId: (await card(id))?.id ?? '', reason: 'will not wait', approval });
     await till.time.advance(60_000);
     expect((await sale(id)).refundDue.amount).toBe('0.00');
     await till.ask('training:help');

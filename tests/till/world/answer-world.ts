@@ -145,7 +145,7 @@ export function createAnswerWorld(): AnswerWorld {
             operatorName: 'Anna',
             createdAt: at,
             touchedAt: at,
-            heldAt: null,
+            suspendedAt: null,
             committedAt: at,
           });
           stores.lines.insert(tx, line);

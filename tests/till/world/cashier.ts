@@ -103,7 +103,8 @@ export function createCashier(deps: {
     const approved = { reason: 'test', approval: manager };
     for (const { id: lineId, state, verdict } of sale.lines) {
       if (way === 'voided' && state === 'active') await ask('line:void', { lineId, ...approved });
-      else if (way === 'given-back' && state === 'activating') await ask('line:give-back', { lineId, ...approved });
+      else if (way === 'given-back' && state === 'activating')
+        await ask('line:cancel-activation', { lineId, ...approved });
       else if (way === 'sold' && verdict === 'hand-over') await ask('line:hand-over', { lineId });
       else continue;
       return 'acted';
