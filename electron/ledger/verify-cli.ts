@@ -1,6 +1,7 @@
 // `npm run verify -- FILE`: checks a ledger's chain, sums and references. One line says what it found.
 // Exit code 0: everything holds; 1: the first bad row is named; 2: bad usage, or the file is no ledger.
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { moneyText } from '../../shared/money.ts';
 import { verifyFile } from './read-ledger.ts';
 import type { VerifyReport } from './verify.ts';
@@ -18,8 +19,18 @@ function summary({ sales, lines, head, money }: VerifyReport): string {
   return `${counted}${sums.join('')}`;
 }
 
-const [path, ...more] = process.argv.slice(2);
-if (path === undefined || path === '' || path.startsWith('-') || more.length > 0) {
+/** Null for anything but one file. */
+function fileGiven(): string | null {
+  try {
+    const [path, ...more] = parseArgs({ allowPositionals: true }).positionals;
+    return path && more.length === 0 ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+const path = fileGiven();
+if (path === null) {
   process.stderr.write('usage: npm run verify -- FILE\n');
   process.exitCode = 2;
 } else {

@@ -1,7 +1,8 @@
-// A printer behind a CUPS queue, over IPP: asked how it is, a job of raw bytes, and CUPS's word on what became of it.
-// Invariants: a job is `not-sent` only while CUPS was given none of its bytes, or says that it never began to process it; what is not over
-// when our wait ends is cancelled, so that CUPS prints nothing later on its own; all else that is not over in order is `unknown`.
-// CUPS calls a job completed whose printer reset the connection before the first byte: docs/decisions/printers-behind-a-spooler.md.
+// A printer behind a CUPS queue, over IPP: asks how the printer is, sends a job of raw bytes, and asks what became of it.
+// Invariants: a job is `not-sent` only if CUPS got none of its bytes, or says that it never began the job; a job that is not over when
+// our wait ends is cancelled, so that CUPS prints nothing later on its own; every other end out of order is `unknown`.
+// CUPS also calls a job completed whose printer reset the connection before the first byte:
+// docs/decisions/printers-behind-a-spooler.md.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type IppAnswer, type IppAttribute, ippRequest, operation, readIppAnswer } from './ipp.ts';
 import { type Posted, post } from './ipp-post.ts';
@@ -15,87 +16,104 @@ const printerStopped = 5;
 const user: IppAttribute = { tag: 'name', name: 'requesting-user-name', values: ['counterfoil'] };
 
 export function createCupsPrinter(queue: CupsQueue, limits: PrinterLimits): Printer {
-  return { send: (bytes, sendMs = limits.sendMs) => sendOnce(queue, bytes, { ...limits, sendMs }) };
+  return { send: (bytes, sendMs = limits.sendMs) => sendOnce(speakTo(queue, limits.openMs), bytes, sendMs) };
 }
 
-async function sendOnce(queue: CupsQueue, bytes: Uint8Array, limits: PrinterLimits): Promise<SendOutcome> {
-  const { host, port, name } = queue;
+async function sendOnce(cups: Cups, bytes: Uint8Array, sendMs: number): Promise<SendOutcome> {
+  const before = await cups.look();
+  const trouble = before.done && before.answer ? troubleIn(before.answer) : faultOf(before);
+  if (trouble) return { kind: 'not-sent', fault: trouble };
+
+  const deadline = performance.now() + sendMs;
+  const leftMs = (): number => Math.max(1, deadline - performance.now());
+  // Apart from its document, so that it has a number to be cancelled by before any byte of the slip has left.
+  const created = await cups.create(sendMs, leftMs());
+  const id = created.done ? number(created.answer, 'job-id') : null;
+  // A job without a document prints nothing: CUPS gives it up by itself.
+  if (id === null) return { kind: 'not-sent', fault: faultOf(created) };
+  const sent = await cups.sendDocument(id, bytes, leftMs());
+  // No connection for the document: CUPS has the number of a job and nothing else.
+  if (sent.posted.kind === 'not-sent') return { kind: 'not-sent', fault: sent.posted.fault };
+
+  while (sent.done && performance.now() < deadline) {
+    const { answer } = await cups.ask(id);
+    const state = number(answer, 'job-state');
+    if (state === jobState.completed) return endOf(before.answer, await cups.look());
+    if (state === jobState.aborted || state === jobState.canceled) return { kind: 'unknown', fault: 'printer_error' };
+    await pause(Math.min(pollMs, leftMs()));
+  }
+  return giveUp(cups, id, sent.done);
+}
+
+/** For a job that CUPS calls completed: a printer that knows its own state has the last word. */
+function endOf(before: IppAnswer | null, { answer }: Answered): SendOutcome {
+  const fault = answer ? troubleIn(answer) : 'broken';
+  if (fault) return { kind: 'unknown', fault };
+  return knowsItsEnd(before) ? { kind: 'printed' } : { kind: 'unknown', fault: 'unproven' };
+}
+
+async function giveUp(cups: Cups, id: number, wasSent: boolean): Promise<SendOutcome> {
+  const { answer } = await cups.look();
+  const fault = (answer && troubleIn(answer)) ?? (wasSent ? waitingFor(answer) : 'broken');
+  await cups.cancel(id);
+  const { answer: last } = await cups.ask(id);
+  // CUPS says when it began; a cancelled job that it never began was never near the printer.
+  const untouched = number(last, 'job-state') === jobState.canceled && number(last, 'time-at-processing') === null;
+  return { kind: untouched ? 'not-sent' : 'unknown', fault };
+}
+
+/** `done`: CUPS answered that it did what it was asked for. */
+type Answered = { readonly posted: Posted; readonly answer: IppAnswer | null; readonly done: boolean };
+
+type Cups = ReturnType<typeof speakTo>;
+
+/** The requests that one job needs. */
+function speakTo({ host, port, name }: CupsQueue, openMs: number) {
   const path = `/printers/${name}`;
   const uri: IppAttribute = { tag: 'uri', name: 'printer-uri', values: [`ipp://${host}:${port}${path}`] };
   let requests = 0;
   const call = async (
     code: number,
     attributes: readonly IppAttribute[],
-    withinMs: number,
-    document?: Uint8Array,
+    withinMs = openMs,
+    document: Uint8Array = Buffer.alloc(0),
   ): Promise<Answered> => {
-    const body = Buffer.concat([ippRequest(code, ++requests, [uri, ...attributes]), document ?? Buffer.alloc(0)]);
-    const posted = await post({ host, port, path }, body, limits.openMs, withinMs);
+    const body = Buffer.concat([ippRequest(code, ++requests, [uri, ...attributes]), document]);
+    const posted = await post({ host, port, path }, body, openMs, withinMs);
     const answer = posted.kind === 'answered' ? readIppAnswer(posted.body) : null;
     return { posted, answer, done: answer !== null && answer.status < 0x0100 };
   };
-  const look = () => call(operation.getPrinterAttributes, [wanted(...aboutPrinter)], limits.openMs);
-
-  const before = await look();
-  if (!before.done || !before.answer) return { kind: 'not-sent', fault: faultOf(before) };
-  const trouble = troubleIn(before.answer);
-  if (trouble) return { kind: 'not-sent', fault: trouble };
-
-  const deadline = performance.now() + limits.sendMs;
-  const leftMs = (): number => Math.max(1, deadline - performance.now());
-  // Apart from its document, so that it has a number to be cancelled by before any byte of the slip has left.
-  const created = await call(
-    operation.createJob,
-    [
-      user,
-      { tag: 'name', name: 'job-name', values: ['slip'] },
-      { group: 'job', tag: 'keyword', name: 'job-hold-until', values: ['no-hold'] },
-      // Should nobody be left to cancel it.
-      { group: 'job', tag: 'integer', name: 'job-cancel-after', values: [Math.ceil(limits.sendMs / 1000)] },
-    ],
-    leftMs(),
-  );
-  const id = created.done ? number(created.answer, 'job-id') : null;
-  // A job without a document prints nothing: CUPS gives it up by itself.
-  if (id === null) return { kind: 'not-sent', fault: faultOf(created) };
-  const job: IppAttribute = { tag: 'integer', name: 'job-id', values: [id] };
-  const ask = () => call(operation.getJobAttributes, [job, wanted(...aboutJob)], limits.openMs);
-
-  const sent = await call(
-    operation.sendDocument,
-    [
-      job,
-      user,
-      { tag: 'mimeType', name: 'document-format', values: ['application/vnd.cups-raw'] },
-      { tag: 'boolean', name: 'last-document', values: [true] },
-    ],
-    leftMs(),
-    bytes,
-  );
-  // Nobody connected for the document: CUPS has the number of a job and nothing else.
-  if (sent.posted.kind === 'not-sent') return { kind: 'not-sent', fault: sent.posted.fault };
-  while (sent.done && performance.now() < deadline) {
-    const { answer } = await ask();
-    const state = number(answer, 'job-state');
-    if (state === jobState.completed) {
-      const after = await look();
-      const fault = after.answer ? troubleIn(after.answer) : 'broken';
-      if (fault) return { kind: 'unknown', fault };
-      return knowsItsEnd(before.answer) ? { kind: 'printed' } : { kind: 'unknown', fault: 'unproven' };
-    }
-    if (state === jobState.aborted || state === jobState.canceled) return { kind: 'unknown', fault: 'printer_error' };
-    await pause(Math.min(pollMs, leftMs()));
-  }
-  const why = await look();
-  const fault = (why.answer && troubleIn(why.answer)) ?? (sent.done ? waitingFor(why.answer) : 'broken');
-  await call(operation.cancelJob, [job, user], limits.openMs);
-  const { answer: last } = await ask();
-  // CUPS says when it began; a cancelled job that it never began was never near the printer.
-  const untouched = number(last, 'job-state') === jobState.canceled && number(last, 'time-at-processing') === null;
-  return { kind: untouched ? 'not-sent' : 'unknown', fault };
+  const job = (id: number): IppAttribute => ({ tag: 'integer', name: 'job-id', values: [id] });
+  return {
+    look: () => call(operation.getPrinterAttributes, [wanted(...aboutPrinter)]),
+    ask: (id: number) => call(operation.getJobAttributes, [job(id), wanted(...aboutJob)]),
+    cancel: (id: number) => call(operation.cancelJob, [job(id), user]),
+    create: (sendMs: number, withinMs: number) =>
+      call(
+        operation.createJob,
+        [
+          user,
+          { tag: 'name', name: 'job-name', values: ['slip'] },
+          { group: 'job', tag: 'keyword', name: 'job-hold-until', values: ['no-hold'] },
+          // For a till that dies before it can cancel.
+          { group: 'job', tag: 'integer', name: 'job-cancel-after', values: [Math.ceil(sendMs / 1000)] },
+        ],
+        withinMs,
+      ),
+    sendDocument: (id: number, bytes: Uint8Array, withinMs: number) =>
+      call(
+        operation.sendDocument,
+        [
+          job(id),
+          user,
+          { tag: 'mimeType', name: 'document-format', values: ['application/vnd.cups-raw'] },
+          { tag: 'boolean', name: 'last-document', values: [true] },
+        ],
+        withinMs,
+        bytes,
+      ),
+  };
 }
-
-type Answered = { readonly posted: Posted; readonly answer: IppAnswer | null; readonly done: boolean };
 
 const aboutPrinter = ['printer-state', 'printer-state-reasons', 'printer-is-accepting-jobs', 'device-uri'];
 const aboutJob = ['job-state', 'time-at-processing'];
@@ -110,8 +128,8 @@ function number(answer: IppAnswer | null, name: string): number | null {
 }
 
 /** Where CUPS hands the bytes to the kernel, or to a printer that itself says when it is done. Over a bare socket it knows nothing. */
-function knowsItsEnd({ attributes }: IppAnswer): boolean {
-  return /^(usb|parallel|serial|ipps?):/.test(String(attributes.get('device-uri')?.[0] ?? ''));
+function knowsItsEnd(answer: IppAnswer | null): boolean {
+  return /^(usb|parallel|serial|ipps?):/.test(String(answer?.attributes.get('device-uri')?.[0] ?? ''));
 }
 
 function waitingFor(answer: IppAnswer | null): PrinterFault {

@@ -1,7 +1,6 @@
-// Breaks a document into the rows of a paper of so many columns. What a row becomes in bytes is the business of each printer's
-// language; this file is the same for all of them.
-// Invariants: no row is wider than the paper; the amount of a money row is whole, on one row, or the document is refused; a code is
-// printed character by character as it was given, or the document is refused.
+// Breaks a document into rows of the paper, the same for every printer language.
+// Invariants: no row is wider than the paper; an amount stands whole on one row, and a code is printed character by character as it
+// was given; where either cannot be, the document is refused.
 import type { Align, Block, SlipDocument } from '../../shared/document.ts';
 import type { PaperColumns, PrinterLanguage } from '../../shared/printer-address.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -20,22 +19,22 @@ export type PaperFormat = {
 export type PaperRow = TextRow | PictureRow;
 export type PictureRow = { readonly raster: Raster };
 
-/** One printed row: printable characters only, not yet aligned. A large one takes two columns a character. */
+/** Printable characters only, not yet aligned. In a large row each takes two columns. */
 export type TextRow = {
   readonly text: string;
   readonly align: Align;
   readonly bold: boolean;
   readonly large: boolean;
-  /** The end of `text` that stands at the right edge, for paper whose letters differ in width. */
+  /** The end of `text` that belongs at the right edge; a PDF needs it, as its letters differ in width. */
   readonly amount?: string;
 };
 
-/** `block` is the index in the document; never its text, which may be a code. */
+/** `block` is the index in the document, never its text: that may be a code. */
 export type Unprintable = { readonly code: 'unprintable'; readonly block: number };
 
 /**
- * The rows of a document on this paper; `draw` is what `painterFor` gave for it. Refuses a money row or a code that this printer cannot
- * show as it is, and a text in letters that can be neither spelled nor drawn.
+ * The rows of a document on this paper; `draw` comes from `painterFor`. Refuses a money row or a code that this printer cannot show as
+ * it is, and a text that can be neither spelled nor drawn.
  */
 export function layOut(
   document: SlipDocument,
@@ -51,11 +50,9 @@ export function layOut(
   return ok(rows);
 }
 
-function layOutBlock(
-  block: Block,
-  { columns, codePage }: PaperFormat,
-  draw: DrawText | null,
-): readonly PaperRow[] | null {
+/** Null where this printer cannot show the block as it is. */
+function layOutBlock(block: Block, format: PaperFormat, draw: DrawText | null): readonly PaperRow[] | null {
+  const { columns } = format;
   switch (block.kind) {
     case 'rule':
       return [plain('-'.repeat(columns))];
@@ -63,40 +60,52 @@ function layOutBlock(
       return [plain('')];
     case 'code': {
       const raster = rasterOf(block, columns);
+      if (raster) return [{ raster }];
       // A bar code repeats what is printed beside it; a QR code may be the slip's whole purpose.
-      if (!raster) return block.symbology === 'qr' ? null : [];
-      return [{ raster }];
+      return block.symbology === 'qr' ? null : [];
     }
     case 'picture':
       return [{ raster: dotsRaster(block.dots, columns) }];
-    case 'text': {
-      const { align = 'left', bold = false, large = false } = block;
-      const own = spell(block.text, codePage);
-      const drawn = own.lost > 0 ? draw?.(block.text, { align, bold, large }, columns) : null;
-      if (drawn) return drawn.map((dots) => ({ raster: dotsRaster(dots, columns) }));
-      const { text, lost } = own.lost > 0 && block.instead !== undefined ? spell(block.instead, codePage) : own;
-      // Question marks tell a customer nothing.
-      if (lost > 0) return null;
-      if (own.lost > 0 && text === '') return [];
-      return wrap(text, large ? Math.floor(columns / 2) : columns).map((row) => ({ text: row, align, bold, large }));
-    }
-    case 'row': {
-      const left = spell(block.left, codePage);
-      const right = spell(block.right, codePage);
-      if (left.lost > 0 || right.lost > 0 || right.text.length > columns) return null;
-      const rows = splitRow(left.text, right.text, columns).map((text) => plain(text, block.bold));
-      return rows.map((row, index) => (index === rows.length - 1 ? { ...row, amount: right.text } : row));
-    }
-    case 'secret': {
-      if (!printsAsItself(block.text, codePage)) return null;
-      const label = spell(block.label, codePage).text;
-      const large = block.text.length * 2 <= columns;
-      return [
-        ...wrap(label, columns).map((text) => ({ text, align: 'centre' as const, bold: false, large: false })),
-        ...chunk(block.text, columns).map((text) => ({ text, align: 'centre' as const, bold: true, large })),
-      ];
-    }
+    case 'text':
+      return layOutText(block, format, draw);
+    case 'row':
+      return layOutRow(block, format);
+    case 'secret':
+      return layOutSecret(block, format);
   }
+}
+
+type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+
+/** In the printer's letters, else drawn, else the text given instead. Question marks tell a customer nothing. */
+function layOutText(block: Of<'text'>, { columns, codePage }: PaperFormat, draw: DrawText | null): PaperRow[] | null {
+  const { align = 'left', bold = false, large = false } = block;
+  const rowsOf = (text: string): PaperRow[] =>
+    wrap(text, large ? Math.floor(columns / 2) : columns).map((row) => ({ text: row, align, bold, large }));
+  const own = spell(block.text, codePage);
+  if (own.lost === 0) return rowsOf(own.text);
+  const drawn = draw?.(block.text, { align, bold, large }, columns);
+  if (drawn) return drawn.map((dots) => ({ raster: dotsRaster(dots, columns) }));
+  if (block.instead === undefined) return null;
+  const { text, lost } = spell(block.instead, codePage);
+  if (lost > 0) return null;
+  return text === '' ? [] : rowsOf(text);
+}
+
+function layOutRow({ left, right, bold }: Of<'row'>, { columns, codePage }: PaperFormat): TextRow[] | null {
+  const [label, amount] = [spell(left, codePage), spell(right, codePage)];
+  if (label.lost > 0 || amount.lost > 0 || amount.text.length > columns) return null;
+  const rows = splitRow(label.text, amount.text, columns).map((text) => plain(text, bold));
+  return rows.map((row, index) => (index === rows.length - 1 ? { ...row, amount: amount.text } : row));
+}
+
+function layOutSecret({ label, text: secret }: Of<'secret'>, { columns, codePage }: PaperFormat): TextRow[] | null {
+  if (!printsAsItself(secret, codePage)) return null;
+  const large = secret.length * 2 <= columns;
+  return [
+    ...wrap(spell(label, codePage).text, columns).map((text) => ({ ...plain(text), align: 'centre' as const })),
+    ...chunk(secret, columns).map((text) => ({ text, align: 'centre' as const, bold: true, large })),
+  ];
 }
 
 function plain(text: string, bold = false): TextRow {

@@ -1,6 +1,5 @@
-// A document as the bytes of a printer's language (EPSON's ESC/POS, STAR's line mode), put together with node-thermal-printer's
-// builder; its own sending is never used (RETAIL: it loses jobs). Text is encoded by our own tables before it reaches the builder,
-// which would else switch code pages in the middle of a row.
+// A document as the bytes of a printer's language (EPSON's ESC/POS, STAR's line mode), built with node-thermal-printer. Its own sending
+// is never used: it loses jobs. Text reaches it encoded, because it would switch code pages in the middle of a row.
 // Invariants: a job starts by resetting the printer and ends with a cut; no byte of the text is a command.
 import { CharacterSet, PrinterTypes, ThermalPrinter } from 'node-thermal-printer';
 import type { SlipDocument } from '../../shared/document.ts';

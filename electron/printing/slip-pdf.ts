@@ -4,6 +4,7 @@
 import PDFDocument from 'pdfkit';
 import type { SlipDocument } from '../../shared/document.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { indentOf } from './align.ts';
 import { painterFor } from './drawn-text.ts';
 import { type Font, loadFont } from './fonts.ts';
 import { layOut, type PaperFormat, type PaperRow, type PictureRow, type TextRow, type Unprintable } from './layout.ts';
@@ -109,6 +110,6 @@ function writeRow(
     pdf.lineWidth(0.3).text(text, at, y, { lineBreak: false, ...(row.bold ? { fill: true, stroke: true } : {}) });
   };
   const room = width - pdf.widthOfString(label);
-  put(label, x + (row.align === 'left' ? 0 : row.align === 'right' ? room : room / 2));
+  put(label, x + indentOf(row.align, room));
   if (row.amount !== undefined) put(row.amount, x + width - pdf.widthOfString(row.amount));
 }

@@ -1,6 +1,6 @@
-// The spool: slips that were asked for are printed once each, through crashes and printers that fail.
-// Invariants: whatever may have printed is never printed again without a person's word, and then as a copy; a job is stored in the
-// transaction of what caused it; nothing here changes a sale.
+// The spool prints each slip once, through crashes and printer failures.
+// Invariants: a slip that may have printed is printed again only when a person says so, and then as a copy; a job is stored in the
+// transaction that caused it; nothing here changes a sale.
 import { err, ok } from '../../shared/result.ts';
 import type { PrintJobState } from '../../shared/views.ts';
 import type { JournalEntry } from '../ledger/journal.ts';
@@ -11,6 +11,8 @@ import { createSpoolWorker } from './spool-worker.ts';
 
 export type { BuildFault, Resolution, Spool, SpoolDeps } from './spool-contract.ts';
 
+const endOf = { printed: 'printed', drop: 'dropped' } as const;
+
 /** See `Spool` for what it promises. */
 export function createSpool(deps: SpoolDeps): Spool {
   const { ledger, jobs, printer } = deps;
@@ -20,14 +22,14 @@ export function createSpool(deps: SpoolDeps): Spool {
   const note = (tx: Tx, job: PrintJob, kind: string, operatorId: string | null, more: JournalEntry['body']): void =>
     deps.journal(tx, { kind, saleId: job.saleId, subjectId: job.id, operatorId, body: more ?? {} });
 
-  // A transaction is synchronous: by the next microtask it is durable, or rolled back and the job is not there.
+  // A transaction is synchronous: by the next microtask it is durable, or rolled back and the job is gone.
   const afterCommit = (jobId: string): void =>
     queueMicrotask(() => {
       try {
         const job = jobs.get(jobId);
         if (job) deps.onChange(job);
       } catch (error) {
-        // Nobody waits for a microtask: the ledger was closed in between, or a listener has a bug.
+        // The ledger was closed in between, or a listener has a bug.
         deps.failed(error);
       }
       worker.run();
@@ -54,7 +56,7 @@ export function createSpool(deps: SpoolDeps): Spool {
     afterCommit(job.id);
   };
 
-  /** What is certainly not printed is printed as what it was; a fresh job, so that its age counts from now. */
+  /** The slip certainly did not print, so it is no copy. A new job, because the old one may be too old to print. */
   const insist = (tx: Tx, job: PrintJob, operatorId: string): PrintJob => {
     if (!worker.isHeld(job)) {
       queueMicrotask(worker.hurry);
@@ -62,6 +64,13 @@ export function createSpool(deps: SpoolDeps): Spool {
     }
     moveByHand(tx, job, 'dropped', operatorId);
     return insert(tx, job, job.copy, operatorId);
+  };
+
+  /** A copy where the old one may have printed. */
+  const printAgain = (tx: Tx, job: PrintJob, operatorId: string): PrintJob => {
+    if (job.state === 'unsent') return insist(tx, job, operatorId);
+    moveByHand(tx, job, 'dropped', operatorId);
+    return insert(tx, job, nextCopy(jobs.ofSlip(job)), operatorId);
   };
 
   return {
@@ -97,31 +106,23 @@ export function createSpool(deps: SpoolDeps): Spool {
       return ledger.transaction((tx) => {
         const job = jobs.get(jobId);
         if (!job) return err({ code: 'not_found' });
-        const outOfTurn = err({ code: 'out_of_turn', detail: job.state } as const);
-        if (job.state !== 'unknown' && job.state !== 'unsent') return outOfTurn;
-        switch (resolution) {
-          case 'printed':
-            // Nobody can have seen a slip whose first byte never left.
-            if (job.state === 'unsent') return outOfTurn;
-            moveByHand(tx, job, 'printed', operatorId);
-            break;
-          case 'drop':
-            moveByHand(tx, job, 'dropped', operatorId);
-            break;
-          case 'print-again': {
-            if (!printer) return err({ code: 'printer_unset' });
-            if (job.state === 'unsent') return ok(insist(tx, job, operatorId));
-            moveByHand(tx, job, 'dropped', operatorId);
-            return ok(insert(tx, job, nextCopy(jobs.ofSlip(job)), operatorId));
-          }
-        }
+        const isOpen = job.state === 'unknown' || job.state === 'unsent';
+        // The first byte of an unsent slip never left, so no one can have seen it printed.
+        if (!isOpen || (resolution === 'printed' && job.state === 'unsent'))
+          return err({ code: 'out_of_turn', detail: job.state });
+        if (resolution === 'print-again')
+          return printer ? ok(printAgain(tx, job, operatorId)) : err({ code: 'printer_unset' });
+        moveByHand(tx, job, endOf[resolution], operatorId);
         return ok(jobs.get(jobId) ?? job);
       });
     },
 
     waitsForPerson: (job) => job.state === 'unknown' || worker.isHeld(job),
     hurry: () => worker.hurry(),
-    state: () => (printer ? (worker.failing() ? 'failing' : 'ready') : 'none'),
+    state() {
+      if (!printer) return 'none';
+      return worker.failing() ? 'failing' : 'ready';
+    },
     cause: () => worker.failing(),
   };
 }

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Align } from '../../shared/document.ts';
+import { indentOf } from './align.ts';
 import type { Font } from './fonts.ts';
 
 export type TextStyle = { readonly align: Align; readonly bold: boolean; readonly large: boolean };
@@ -79,7 +80,7 @@ export async function createTextRenderer(
       if (!whole || whole.width > paperDots) return null;
       const room = paperDots - whole.width;
       const wanted = style.align === 'left' && isRtl(row) ? 'right' : style.align;
-      const left = 1 + (wanted === 'left' ? 0 : wanted === 'right' ? room : Math.floor(room / 2));
+      const left = 1 + Math.floor(indentOf(wanted, room));
       const drawn = draw(
         whole.placed.map((run) => ({ ...run, x: run.x + left })),
         style,

@@ -1,5 +1,6 @@
 // What the till can be told when it is started. Anything else is refused before it touches a file.
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Locale } from '../../shared/views.ts';
 
@@ -14,7 +15,16 @@ export type CommandLine = {
   readonly locale: Locale | null;
 };
 
-export const usage = '[--provision FILE] [--settings FILE] [--data DIR] [--training] [--locale en|de]';
+const usage = '[--provision FILE] [--settings FILE] [--data DIR] [--training] [--locale en|de]';
+const options = {
+  training: { type: 'boolean' },
+  provision: { type: 'string' },
+  settings: { type: 'string' },
+  data: { type: 'string' },
+  locale: { type: 'string' },
+} as const;
+/** A till starts in one of these ways. */
+const ways = ['training', 'provision', 'settings'] as const;
 
 /** Chromium's own switches a till may need on its machine. Not among them: remote debugging. */
 const platformSwitch =
@@ -24,42 +34,37 @@ const developmentSwitch = /^--no-sandbox$/;
 
 /** Reads the arguments after the program's own. The error is one sentence for standard error. */
 export function parseCommandLine(argv: readonly string[], packaged: boolean, cwd: string): Result<CommandLine, string> {
-  const given: { provision?: string; settings?: string; data?: string; training?: true; locale?: Locale } = {};
-  const rest = [...argv];
-  for (let flag = rest.shift(); flag !== undefined; flag = rest.shift()) {
-    if (platformSwitch.test(flag) || (!packaged && developmentSwitch.test(flag))) continue;
-    const [name, inline] = split(flag);
-    if (name === '--training' && inline === null) {
-      if (given.training) return err('--training is given twice');
-      given.training = true;
-      continue;
+  const args = argv.filter((flag) => !platformSwitch.test(flag) && (packaged || !developmentSwitch.test(flag)));
+  // Not strict: Node's own errors are several sentences long.
+  const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
+  const given = new Map<string, string>();
+  for (const token of tokens) {
+    if (token.kind !== 'option' || !isKnown(token)) {
+      return err(`unknown argument ${JSON.stringify(args[token.index])}; the till takes ${usage}`);
     }
-    if (name !== '--provision' && name !== '--settings' && name !== '--data' && name !== '--locale') {
-      return err(`unknown argument ${JSON.stringify(flag)}; the till takes ${usage}`);
-    }
-    const value = inline ?? rest.shift();
-    if (value === undefined || value === '' || value.startsWith('--')) return err(`${name} needs a value`);
-    if (name === '--provision' && given.provision === undefined) given.provision = resolve(cwd, value);
-    else if (name === '--settings' && given.settings === undefined) given.settings = resolve(cwd, value);
-    else if (name === '--data' && given.data === undefined) given.data = resolve(cwd, value);
-    else if (name === '--locale' && given.locale === undefined) {
-      if (value !== 'en' && value !== 'de') return err('--locale must be en or de');
-      given.locale = value;
-    } else return err(`${name} is given twice`);
+    const { name, value = '' } = token;
+    if (name !== 'training' && (value === '' || value.startsWith('--'))) return err(`--${name} needs a value`);
+    if (given.has(name)) return err(`--${name} is given twice`);
+    given.set(name, value);
   }
-  const ways = [given.training && '--training', given.provision && '--provision', given.settings && '--settings'];
-  const [first, second] = ways.filter((way) => way !== undefined);
-  if (second) return err(`${first} and ${second} exclude each other`);
+  const [first, second] = ways.filter((way) => given.has(way));
+  if (second) return err(`--${first} and --${second} exclude each other`);
+  const locale = given.get('locale') ?? null;
+  if (locale !== null && locale !== 'en' && locale !== 'de') return err('--locale must be en or de');
+  const path = (name: string): string | null => {
+    const text = given.get(name);
+    return text === undefined ? null : resolve(cwd, text);
+  };
   return ok({
-    provision: given.provision ?? null,
-    settings: given.settings ?? null,
-    data: given.data ?? null,
-    training: given.training ?? false,
-    locale: given.locale ?? null,
+    provision: path('provision'),
+    settings: path('settings'),
+    data: path('data'),
+    training: given.has('training'),
+    locale,
   });
 }
 
-function split(flag: string): [string, string | null] {
-  const at = flag.indexOf('=');
-  return at < 0 ? [flag, null] : [flag.slice(0, at), flag.slice(at + 1)];
+/** `--training` takes no value. */
+function isKnown({ name, value }: { readonly name: string; readonly value?: string | undefined }): boolean {
+  return name === 'training' ? value === undefined : Object.hasOwn(options, name);
 }

@@ -13,31 +13,50 @@ import { script } from './steps.ts';
 
 const usage =
   'npm run simulate -- [--runs N] [--seed S] [--workers N] [--steps N] [--folder DIR] [--trace] [--replay FILE] [--faults]';
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: '1' },
-    steps: { type: 'string', default: '18' },
-    workers: { type: 'string', default: '1' },
-    /** Where the databases lie: by default in memory where the machine has a disk there. */
-    folder: { type: 'string', default: usualFolder() },
-    trace: { type: 'boolean', default: false },
-    replay: { type: 'string' },
-    /** Puts each fault of faults.ts in, and tells which schedule found it. */
-    faults: { type: 'boolean', default: false },
-    /** Of one worker: which share is its own. */
-    share: { type: 'string' },
-  },
-});
 const count = z.coerce.number().int().min(0);
-const wanted = z
-  .object({ runs: count, seed: count, steps: count, workers: count.min(1).max(64), share: count.optional() })
-  .safeParse(values);
-if (!wanted.success) {
+const flags = z.object({
+  runs: count,
+  seed: count,
+  steps: count,
+  workers: count.min(1).max(64),
+  folder: z.string(),
+  trace: z.boolean(),
+  replay: z.string().optional(),
+  faults: z.boolean(),
+  share: count.optional(),
+});
+
+/** Null for a command line that is not in `usage`. */
+function flagsGiven(): z.infer<typeof flags> | null {
+  try {
+    const { values } = parseArgs({
+      options: {
+        runs: { type: 'string', default: '2000' },
+        seed: { type: 'string', default: '1' },
+        steps: { type: 'string', default: '18' },
+        workers: { type: 'string', default: '1' },
+        /** Where the databases lie: by default in memory where the machine has a disk there. */
+        folder: { type: 'string', default: usualFolder() },
+        trace: { type: 'boolean', default: false },
+        replay: { type: 'string' },
+        /** Puts each fault of faults.ts in, and tells which schedule found it. */
+        faults: { type: 'boolean', default: false },
+        /** Of one worker: which share is its own. */
+        share: { type: 'string' },
+      },
+    });
+    return flags.parse(values);
+  } catch {
+    return null;
+  }
+}
+
+const given = flagsGiven();
+if (given === null) {
   console.error(usage);
   process.exit(2);
 }
-const { runs, seed, steps, workers, share } = wanted.data;
+const { runs, seed, steps, workers, share, replay } = given;
 const found = z.object({ kind: z.literal('found'), seed: z.number(), what: z.string(), script: script.nullable() });
 const told = z.union([found, z.object({ kind: z.literal('ran') })]);
 
@@ -101,7 +120,7 @@ async function lead(folder: string): Promise<void> {
 
 /** One schedule or one script, told step by step. */
 async function tell(folder: string): Promise<void> {
-  const kept = values.replay === undefined ? null : script.parse(JSON.parse(readFileSync(values.replay, 'utf8')));
+  const kept = replay === undefined ? null : script.parse(JSON.parse(readFileSync(replay, 'utf8')));
   const tampering = faults[kept?.fault ?? ''];
   const runner = await createRunner(join(folder, 'one'), { steps, ...(tampering ? { tampering } : {}) });
   const run = kept ? await runner.replay(kept) : await runner.fromSeed(seed);
@@ -123,12 +142,12 @@ async function findFaults(folder: string): Promise<void> {
   process.exitCode = missed > 0 ? 1 : 0;
 }
 
-if (share !== undefined) await work(share, values.folder);
+if (share !== undefined) await work(share, given.folder);
 else {
-  const folder = mkdtempSync(join(values.folder, 'simulation-'));
+  const folder = mkdtempSync(join(given.folder, 'simulation-'));
   try {
-    if (values.faults) await findFaults(folder);
-    else if (values.trace || values.replay !== undefined) await tell(folder);
+    if (given.faults) await findFaults(folder);
+    else if (given.trace || replay !== undefined) await tell(folder);
     else await lead(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
