@@ -18,7 +18,14 @@ import type { Transport } from './service/transport.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
 import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
 import { keepTill, vaultOf } from './shell/enrolment.ts';
-import { chooseOpening, environmentFolder, type Opening, provisionedAs, usableFolder } from './shell/folders.ts';
+import {
+  chooseOpening,
+  environmentFolder,
+  holdsLedger,
+  type Opening,
+  provisionedAs,
+  usableFolder,
+} from './shell/folders.ts';
 import { exitOnBug, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
 import { createPowerCut } from './shell/power-cut.ts';
@@ -89,6 +96,9 @@ async function run(): Promise<void> {
   }
   const opening = chooseOpening({ base, packaged: app.isPackaged, training: command.training });
   if (!opening.ok) return refuse(opening.error);
+  if (command.seedDay && holdsLedger(opening.value.folder)) {
+    return refuse(`--seed-day: training was used in ${base} before: name an empty folder with --data`);
+  }
   log.toFile(join(opening.value.folder, 'logs', 'till.log'));
   window = await open(opening.value, command);
 }
@@ -171,7 +181,10 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
   }
 
   if (opening.kind === 'training') {
-    const opened = async (secrets: Secrets) => sell(await trainingParts(folder, locale, secrets));
+    const opened = async (secrets: Secrets) => {
+      if (command.seedDay) await seedDay(folder, locale, secrets);
+      await sell(await trainingParts(folder, locale, secrets));
+    };
     await unlock({ read: () => openTrainingFolder(folder, system), opened, refused, log });
   } else if (provisioned) {
     const vault = vaultOf(folder, provisioned.vault, system);
@@ -233,7 +246,12 @@ function webhookKeysOf({ webhookKeys = [] }: Secrets) {
 }
 
 /** Training sells against the service's sandbox, inside this process; its state is a database of its own. */
-async function trainingParts(folder: string, locale: Locale, secrets: Secrets): Promise<TillParts> {
+async function trainingParts(
+  folder: string,
+  locale: Locale,
+  secrets: Secrets,
+  time: Pick<TillDeps, 'now' | 'timers'> & { readonly random?: () => number } = { now, timers: systemTimers },
+): Promise<TillParts> {
   // Loaded only here: a till that sells never carries the service in memory.
   const [{ createSandbox }, { trainingStore: store }] = await Promise.all([
     import('../sandbox/sandbox.ts'),
@@ -242,9 +260,15 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
   const { keyId, terminalId, baseUrl } = trainingTill;
   const { keySecret, storeKey, ledgerKey } = secrets;
   const db = join(folder, 'service.sqlite');
-  const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], db });
-  const line = createFakeNetwork(createFetchTransport(sandbox.fetch), systemTimers);
-  const terminal = createSimulator({ timers: systemTimers });
+  const sandbox = createSandbox({
+    environment: 'sandbox',
+    keys: [{ keyId, keySecret }],
+    db,
+    now: time.now,
+    random: time.random,
+  });
+  const line = createFakeNetwork(createFetchTransport(sandbox.fetch), time.timers);
+  const terminal = createSimulator(time);
   const printer = await openFakePrinter();
   const key = signingKey(keyId, keySecret);
   return {
@@ -260,7 +284,7 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
       trainingPins,
     },
     connect: (onAccess) => {
-      const client = createServiceClient({ baseUrl, key, transport: line, now, onAccess });
+      const client = createServiceClient({ baseUrl, key, transport: line, now: time.now, onAccess });
       return {
         ...client,
         close: async () => {
@@ -283,6 +307,28 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
     sealKey: createSecretKey(ledgerKey, 'base64'),
     storeKey: createSecretKey(storeKey, 'utf8'),
   };
+}
+
+/** Plays a day of sales that ends now, with the parts of training on a clock of the day's own. */
+async function seedDay(folder: string, locale: Locale, secrets: Secrets): Promise<void> {
+  const [{ createDayClock }, { openingOf, playDay, swallowingPrinter }] = await Promise.all([
+    import('./till/training/day-clock.ts'),
+    import('./till/training/seed-day.ts'),
+  ]);
+  const closesAt = now();
+  const clock = createDayClock(openingOf(closesAt));
+  const parts = await trainingParts(folder, locale, secrets, clock);
+  const till = openTill({
+    ...parts,
+    ...clock,
+    openPrinter: () => swallowingPrinter,
+    folder,
+    log,
+    emit: () => undefined,
+  });
+  if (!till.ok) throw new Error(till.error.detail);
+  const service = parts.training?.replies;
+  if (service) await playDay({ clock, till: till.value, service, pins: trainingPins, closesAt });
 }
 
 function storeIdentity({ name, address }: Pick<TillSettings['store'], 'name' | 'address'>, storeCountry: string) {

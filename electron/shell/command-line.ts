@@ -12,12 +12,15 @@ export type CommandLine = {
   /** The till's base folder, absolute; null for the system's place. */
   readonly data: string | null;
   readonly training: boolean;
+  /** Training begins with a day of sales behind it. */
+  readonly seedDay: boolean;
   readonly locale: Locale | null;
 };
 
-const usage = '[--provision FILE] [--settings FILE] [--data DIR] [--training] [--locale en|de]';
+const usage = '[--provision FILE] [--settings FILE] [--data DIR] [--training [--seed-day]] [--locale en|de]';
 const options = {
   training: { type: 'boolean' },
+  'seed-day': { type: 'boolean' },
   provision: { type: 'string' },
   settings: { type: 'string' },
   data: { type: 'string' },
@@ -43,12 +46,13 @@ export function parseCommandLine(argv: readonly string[], packaged: boolean, cwd
       return err(`unknown argument ${JSON.stringify(args[token.index])}; the till takes ${usage}`);
     }
     const { name, value = '' } = token;
-    if (name !== 'training' && (value === '' || value.startsWith('--'))) return err(`--${name} needs a value`);
+    if (!isSwitch(name) && (value === '' || value.startsWith('--'))) return err(`--${name} needs a value`);
     if (given.has(name)) return err(`--${name} is given twice`);
     given.set(name, value);
   }
   const [first, second] = ways.filter((way) => given.has(way));
   if (second) return err(`--${first} and --${second} exclude each other`);
+  if (given.has('seed-day') && !given.has('training')) return err('--seed-day goes with --training');
   const locale = given.get('locale') ?? null;
   if (locale !== null && locale !== 'en' && locale !== 'de') return err('--locale must be en or de');
   const path = (name: string): string | null => {
@@ -60,11 +64,14 @@ export function parseCommandLine(argv: readonly string[], packaged: boolean, cwd
     settings: path('settings'),
     data: path('data'),
     training: given.has('training'),
+    seedDay: given.has('seed-day'),
     locale,
   });
 }
 
-/** `--training` takes no value. */
+/** A switch takes no value. */
 function isKnown({ name, value }: { readonly name: string; readonly value?: string | undefined }): boolean {
-  return name === 'training' ? value === undefined : Object.hasOwn(options, name);
+  return isSwitch(name) ? value === undefined : Object.hasOwn(options, name);
 }
+
+const isSwitch = (name: string): boolean => name === 'training' || name === 'seed-day';

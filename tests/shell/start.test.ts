@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../electron/shell/command-line.ts';
-import { chooseOpening, provisionedAs } from '../../electron/shell/folders.ts';
+import { chooseOpening, holdsLedger, provisionedAs } from '../../electron/shell/folders.ts';
 
 let base: string;
 beforeEach(() => {
@@ -18,12 +18,19 @@ describe('the command line', () => {
   it('is empty by default', () => {
     expect(parse()).toEqual({
       ok: true,
-      value: { provision: null, settings: null, data: null, training: false, locale: null },
+      value: { provision: null, settings: null, data: null, training: false, seedDay: false, locale: null },
     });
   });
 
   it('takes each flag with a space or an equals sign, paths from where it was started', () => {
-    const expected = { provision: '/till/a.json', settings: null, data: '/d', training: false, locale: 'de' };
+    const expected = {
+      provision: '/till/a.json',
+      settings: null,
+      data: '/d',
+      training: false,
+      seedDay: false,
+      locale: 'de',
+    };
     expect(parse('--provision', 'a.json', '--data', '/d', '--locale', 'de')).toEqual({ ok: true, value: expected });
     expect(parse('--provision=a.json', '--data=/d', '--locale=de')).toEqual({ ok: true, value: expected });
   });
@@ -40,12 +47,19 @@ describe('the command line', () => {
     ['--locale', 'fr'],
     ['--data', 'a', '--data', 'b'],
     ['--training', '--training'],
+    ['--seed-day'],
+    ['--seed-day', '--provision', 'a'],
+    ['--training', '--seed-day', '--seed-day'],
     ['--training', '--provision', 'a'],
     ['--training', '--settings', 'a'],
     ['--provision', 'a', '--settings', 'b'],
     ['--settings'],
   ])('refuses %s', (...argv) => {
     expect(parse(...argv).ok).toBe(false);
+  });
+
+  it('seeds a day in training only', () => {
+    expect(parse('--training', '--seed-day')).toMatchObject({ value: { training: true, seedDay: true } });
   });
 
   it('lets a machine name its keyring, and only a development machine run without Chromium’s sandbox', () => {
@@ -76,6 +90,12 @@ describe('a folder', () => {
       expect(open(packaged, false)).toMatchObject({ value: { kind: 'provisioned', environment: 'sandbox' } });
       expect(open(packaged, true).ok).toBe(false);
     }
+  });
+
+  it('that holds a ledger was used before', () => {
+    expect(holdsLedger(join(base, 'training'))).toBe(false);
+    put('training', 'ledger.sqlite');
+    expect(holdsLedger(join(base, 'training'))).toBe(true);
   });
 
   it('with training and a provisioned till opens the provisioned one', () => {
