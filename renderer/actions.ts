@@ -1,18 +1,18 @@
-// What a person can do at this moment, read from the screen itself: no action is without a key, and none is listed twice.
-// Invariant: with a dialog open only what is in it counts, and nothing that is switched off or out of sight for good.
+// What a person can do now, read from the screen itself: every action gets a key, and none is listed twice.
+// Invariant: with a dialog open only its own controls count; disabled and hidden ones never do.
 
 export type Action = {
   readonly element: HTMLElement;
   /** As a screen reader says it. */
   readonly name: string;
-  /** The direct key that is shown on it, if it has one. */
+  /** The direct key shown on the control, if any. */
   readonly keyName: string | null;
 };
 
 const controls = 'button, input, select, textarea, a[href]';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
-/** Every control that can be used now, in the order of the screen. */
+/** Every usable control, in the order of the screen. */
 export function actionsOnScreen(): readonly Action[] {
   const scope = [...document.querySelectorAll(dialogs)].at(-1) ?? document.body;
   return [...scope.querySelectorAll<HTMLElement>(controls)].flatMap((element): Action[] => {
@@ -25,7 +25,7 @@ export function actionsOnScreen(): readonly Action[] {
   });
 }
 
-/** What the screen itself offers first, then the ways to other screens, and last the signs of how the till stands. */
+/** First what the screen itself offers, then the ways to other screens, last the status bar. */
 export function mostWantedFirst(actions: readonly Action[]): readonly Action[] {
   const rank = ({ element }: Action) => {
     if (element.closest('nav')) return 1;
@@ -34,7 +34,7 @@ export function mostWantedFirst(actions: readonly Action[]): readonly Action[] {
   return [0, 1, 2].flatMap((wanted) => actions.filter((action) => rank(action) === wanted));
 }
 
-/** Does what a click would: presses a button, goes into a field. */
+/** Does what a click would: presses a button, or focuses a field. */
 export function perform({ element }: Action): void {
   if (!element.isConnected) return;
   element.focus();
@@ -48,7 +48,7 @@ function nameOf(element: HTMLElement): string {
   return textOf(labels?.[0] ?? element);
 }
 
-// The text without what is hidden from screen readers, such as the key on a button.
+// The text without parts hidden from screen readers, such as the key on a button.
 function textOf(element: Element): string {
   const parts = [...element.childNodes].map((node) => {
     if (node instanceof Element) return node.matches('[aria-hidden="true"]') ? '' : textOf(node);
@@ -59,13 +59,13 @@ function textOf(element: Element): string {
 
 const letters = 'asdfghjklqwertyuiopzxcvbnm';
 
-/** Keys to press for `count` actions: one letter each, or two where one is not enough; none is the beginning of another. */
+/** Keys for `count` actions: one letter each, or two if one is not enough. None is the beginning of another. */
 export function hintKeys(count: number): readonly string[] {
   if (count <= letters.length) return [...letters].slice(0, count);
   return [...letters].flatMap((first) => [...letters].map((second) => first + second)).slice(0, count);
 }
 
-/** The actions of which each word of `query` begins a word of the name. */
+/** The actions whose names have, for each word of `query`, a word that begins with it. */
 export function matching(actions: readonly Action[], query: string): readonly Action[] {
   const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   const asked = plain(query).split(/\s+/).filter(Boolean);

@@ -1,4 +1,4 @@
-// Whom to call about something, as a sentence, with the number where one was provisioned.
+// Whom to call, as a sentence, with the phone number if one was provisioned.
 // Invariant: nobody is told to call themselves.
 
 import { isPhoned, type PhonedWhom, type Whom } from '../shared/escalation.ts';
@@ -8,7 +8,7 @@ import type { Translate } from './words.ts';
 
 export type Caller = {
   readonly phones: Phones;
-  /** Of whoever reads it, where their own word would do; else null. */
+  /** The reader's role, if the reader's own approval would do; else null. */
   readonly role: Role | null;
 };
 
@@ -18,7 +18,7 @@ const phoneOf: Readonly<Record<PhonedWhom, keyof Phones>> = {
   support: 'support',
 };
 
-/** Empty where nobody needs to be called, or whoever reads it is the one to call. */
+/** Empty where no call is needed, or the reader is the one to call. */
 export function callWords(t: Translate, whom: Whom, { phones, role }: Caller): string {
   if (whom === 'nobody') return '';
   if (role === whom || (role === 'manager' && whom === 'supervisor')) return '';

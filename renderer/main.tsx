@@ -1,4 +1,4 @@
-// Entry of the screens: listens to main, asks for the session, then draws. Nothing here knows money.
+// Entry of the screens: listens to main, asks for the session, then draws. Nothing here handles money.
 import { createRoot } from 'react-dom/client';
 import './theme/fonts.css';
 import './theme/measures.css';

@@ -1,9 +1,10 @@
-// What kept a slip or the drawer from coming may be over since: told as it was then, with nothing left to do about it.
-// Invariant: only what the printer says of its present state can be over; what happened to one slip stays as it happened.
+// What kept a slip or the drawer back may be over by now. Then the screen tells it in the past tense, with nothing left
+// to do.
+// Invariant: only the printer's present state can be over; what happened to one slip stays as it happened.
 import type { PrintCause } from '../shared/views.ts';
 import { useStatus } from './stores/status.ts';
 
-/** What holds only while it lasts. */
+/** Causes that hold only while they last. */
 export const passingCauses = [
   'paper_out',
   'cover_open',
@@ -14,7 +15,7 @@ export const passingCauses = [
 ] as const satisfies readonly PrintCause[];
 export type PassingCause = (typeof passingCauses)[number];
 
-/** The cause, where the printer is well again, or has another trouble by now; null where it still holds, or never passes. */
+/** The cause, if the printer has recovered or reports something else; null where it still holds, or never passes. */
 export function usePastCause(cause: PrintCause | null): PassingCause | null {
   const now = useStatus(({ status }) => status.printerCause);
   return passingCauses.find((one) => one === cause && one !== now) ?? null;

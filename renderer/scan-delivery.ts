@@ -1,21 +1,22 @@
-// Who gets a scan: the newest listener on screen, and with a dialog open only one that is in it.
-// Invariant: scans are heard one after the other, in order, each by the screen that the one before it led to. A listener in the
-// middle of something is waited for, so that no scan reaches a dialog that is about to close or a screen that is about to be covered.
+// Who gets a scan: the newest listener on screen, or with a dialog open only a listener inside it.
+// Invariant: scans are heard one by one, in order, each by the screen that the previous one led to. A busy listener is
+// waited
+// for, so that no scan reaches a dialog that is about to close, or a screen that is about to be covered.
 
 export type ScanListener = {
   readonly inDialog: boolean;
-  /** False while what it does decides who hears the next scan. */
+  /** False while its work decides who hears the next scan. */
   readonly ready: boolean;
-  /** Resolves once the scan has shown its effect on screen. */
+  /** Resolves once the screen shows the scan's effect. */
   readonly hear: (code: string) => unknown;
 };
 
 export type ScanDelivery = {
-  /** Takes a code that was read; one that nobody on screen wants is dropped. */
+  /** Takes a scanned code. It is dropped if no listener on screen wants it. */
   scanned(code: string): void;
-  /** Adds a listener, which may change its fields; ends by the function it returns. */
+  /** Adds a listener, whose fields may change later. The returned function removes it. */
   listen(listener: ScanListener): () => void;
-  /** Looks again who is there and ready: to be called once the screen changed. */
+  /** Checks again who listens and is ready. Call it after the screen has changed. */
   look(): void;
 };
 

@@ -1,23 +1,26 @@
-// Tells a bar code scanner from a person: a prefix that nobody types (STX, which keyboard scanners send as Ctrl+B), then keys
-// faster than fingers, then Enter, Tab or ETX. Invariant: what belongs to a scan never reaches a field; what does not is untouched.
+// Tells a bar code scanner from a person: a prefix that nobody types (STX, which keyboard scanners send as Ctrl+B),
+// then keys
+// faster than fingers, then Enter, Tab or ETX. Invariant: no key of a scan reaches a field, and every other key does.
 
-/** Longest pause between two keys of one scan, as the system stamped them: a slow till does not stretch it. */
+/**
+ * The longest pause between two keys of a scan, by the system's timestamps, so that a slow till does not stretch it.
+ */
 export const scanGapMs = 100;
-/** Once so many characters came at that pace they were no fingers: a wireless scanner may then pause to send again. */
+/** After this many characters at that pace it is a scanner. A wireless one may then pause to send again. */
 export const certainAfter = 4;
 export const certainGapMs = 500;
-/** A pending slip's code has some 250 characters. */
+/** A pending slip's code has about 250 characters. */
 const longestScan = 400;
 
 export type Key = {
   readonly key: string;
   readonly ctrl: boolean;
   readonly atMs: number;
-  /** The focus is in a PIN field: nothing is captured there. */
+  /** The focus is in a PIN field, where nothing is captured. */
   readonly inPin: boolean;
 };
 
-/** `pass`: not ours. `swallow`: part of a scan. `scan`: its end. */
+/** `pass`: no scan. `swallow`: part of a scan. `scan`: its end. */
 export type Reading =
   | { readonly kind: 'pass' }
   | { readonly kind: 'swallow' }

@@ -1,4 +1,4 @@
-// The frame around the screens once somebody is signed in: the rail, the direct keys, the screen itself.
+// The frame around the screens after sign-in: the rail, the direct keys, the screen itself.
 import { lazy, Suspense, useEffect } from 'react';
 import type { SessionView } from '../shared/views.ts';
 import { Rail } from './components/rail.tsx';
@@ -33,7 +33,7 @@ export function Shell({ session }: { readonly session: SessionView }) {
     F10: hasDrawer ? () => openDrawer(true) : undefined,
   });
 
-  // The payment screen is a keystroke away from here: fetch it before it is asked for, as a till may lose its disk or its time.
+  // The payment screen is one keystroke away. Load it early: the till may lose its disk before it is needed.
   useEffect(() => {
     void import('./screens/pay/pay.tsx');
     void import('./screens/done/done.tsx');

@@ -1,4 +1,4 @@
-// What a change of a sale sounds like. Invariant: only news is heard; a sale that is seen for the first time is silent.
+// What a change of a sale sounds like. Invariant: only news makes a sound; a sale seen for the first time is silent.
 import type { Verdict } from '../shared/sale/verdict.ts';
 import type { SaleView } from '../shared/views.ts';
 

@@ -1,11 +1,11 @@
-// Two sounds: a card may be handed over, and a person has to look. Made here, so that no file can be missing.
-// Invariant: a sound says nothing that the screen does not say too; it can be switched off, and then stays off.
+// Two sounds: a card may be handed over, and a person must look. Generated here, so that no file can be missing.
+// Invariant: a sound says nothing that the screen does not say too. It can be switched off, and stays off.
 import { create } from 'zustand';
 import { type Sound, soundOf } from './sound-of.ts';
 import { useSale } from './stores/sale.ts';
 import { useStatus } from './stores/status.ts';
 
-/** Frequency in Hz, and when it begins in seconds: up for good news, down for what needs a look. */
+/** Frequency in Hz and start in seconds: rising for good news, falling for trouble. */
 const tunes: Record<Sound, readonly (readonly [number, number])[]> = {
   'hand-over': [
     [659, 0],
@@ -64,6 +64,6 @@ function play(sound: Sound): void {
       tone.stop(start + at + 0.2);
     }
   } catch {
-    // A till without a sound device sells all the same.
+    // A till without a sound device still sells.
   }
 }

@@ -1,8 +1,8 @@
-// What is wrong with a typed amount, in words. A thousand with its sign is told how it is typed here, for that is what was meant.
+// What is wrong with a typed amount, in words. A grouped thousand is shown as the till wants it typed.
 import { type TypedAmountError, type TypedFault, withoutGrouping } from './typed-amount.ts';
 import type { Words } from './words.ts';
 
-/** What is above the most differs from screen to screen, and is said there. */
+/** Screens differ in what is too much, so they say that themselves. */
 export function amountFault(
   { t, locale }: Words,
   typed: string,

@@ -1,6 +1,6 @@
-// What a person types as an amount, read strictly: a wrong guess here would be a wrong sum of money.
-// Invariant: no grouping signs, one decimal sign (point or comma), and never more places than the currency has, zeros included,
-// so that a German `1.000` is refused and never read as one euro.
+// Reads a typed amount strictly, because a wrong guess is a wrong sum of money.
+// Invariant: no grouping signs, one decimal sign (point or comma), and never more places than the currency has, zeros
+// included. So a German `1.000` is refused and never read as one euro.
 import { compare, currencyExponent, type Money, type MoneyText, moneyText, parseMoney } from '../shared/money.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { DenominationView } from '../shared/views.ts';
@@ -22,7 +22,7 @@ export function readTypedAmount(typed: string, currency: string): Result<Money, 
 
 export type TypedFault = 'not-a-number' | 'too-precise' | 'above';
 
-/** Whether `typed` is, or can still become, an amount of `currency` of at most `max`; else what is wrong with it. */
+/** Whether `typed` is, or can become, an amount of `currency` up to `max`; else what is wrong with it. */
 export function checkTyped(typed: string, currency: string, max: MoneyText | null = null): Result<null, TypedFault> {
   const match = /^(\d{0,13})([.,](\d*))?$/.exec(typed);
   const exponent = currencyExponent(currency) ?? 2;
@@ -36,27 +36,27 @@ export function checkTyped(typed: string, currency: string, max: MoneyText | nul
 export const longestAmount = 16;
 
 /**
- * What a field for an amount holds after it held `before` and was asked to hold `typed`. Digits and signs always stand as they were
- * typed: 1500 where 1000 is the most is marked and never becomes 150. Only what is part of no number stays out.
+ * The text of an amount field that held `before` when `typed` was entered. Digits and signs stay as typed: 1500 where
+ * 1000 is the most is marked and never becomes 150. Only characters of no number are refused.
  */
 export function fieldAfter(before: string, typed: string): string {
   return typed.length <= longestAmount && /^[\d.,]*$/.test(typed) ? typed : before;
 }
 
-/** `1.000` in German and `1,000` in English without the sign between the thousands; null where there is none in its place. */
+/** `1.000` in German and `1,000` in English without the grouping sign; null where there is none in its place. */
 export function withoutGrouping(typed: string, locale: string): string | null {
   const grouped = locale.startsWith('de') ? /^\d{1,3}(\.\d{3})+(,\d*)?$/ : /^\d{1,3}(,\d{3})+(\.\d*)?$/;
   return grouped.test(typed) ? typed.replaceAll(locale.startsWith('de') ? '.' : ',', '') : null;
 }
 
-/** An amount as a person would type it, for filling a field: `12.50`, with the decimal sign of the language. */
+/** An amount as a person would type it, to fill a field: `12.50`, with the language's decimal sign. */
 export function typedForm(amount: MoneyText, locale: string): string {
   return locale.startsWith('de') ? amount.amount.replace('.', ',') : amount.amount;
 }
 
 export type OfferError = 'below' | 'above' | 'between-steps';
 
-/** Whether an open amount is one that `range` offers. */
+/** Whether `range` offers this open amount. */
 export function checkRange(
   amount: Money,
   range: Extract<DenominationView, { kind: 'range' }>,

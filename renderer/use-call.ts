@@ -1,10 +1,10 @@
-// Whom to call, said to whoever is signed in at this till.
+// Whom to call, for the person signed in.
 import type { Whom } from '../shared/escalation.ts';
 import { callWords } from './call-words.ts';
 import { useSession } from './stores/session.ts';
 import { useWords } from './words.ts';
 
-/** `cashierIds` sold it or took its money: one of them who is signed in approves nothing about it, and calls somebody else. */
+/** `cashierIds`: who sold it or took its money. They cannot approve anything about it, so they call somebody else. */
 export function useCall(cashierIds: readonly string[] = []): (whom: Whom) => string {
   const { t } = useWords();
   const session = useSession((store) => store.session);

@@ -1,5 +1,5 @@
 // Direct keys: F-keys from anywhere, Enter for the screen's one primary action, Escape for the way back.
-// Invariant: while a dialog is open no key acts on what lies under it, and Enter never acts beside a control that has it.
+// Invariant: with a dialog open no key acts on what lies under it, and Enter leaves a focused control to itself.
 import { useLayoutEffect, useRef } from 'react';
 
 export type DirectKey = 'F2' | 'F3' | 'F4' | 'F6' | 'F7' | 'F8' | 'F9' | 'F10' | 'Enter' | 'Escape';
@@ -9,12 +9,12 @@ const holdsEnter = 'button, a, input, textarea, select, [role="button"], [role="
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
-/** Whether a dialog lies over the screen that `element` is on; false for what is inside the dialog. */
+/** Whether a dialog covers the screen that `element` is on; false for elements inside the dialog. */
 export function isUnderDialog(element: Element | null): boolean {
   return document.querySelector(dialogs) !== null && !element?.closest(dialogs);
 }
 
-/** Listens for direct keys while the calling component is on screen: from the moment it is seen, never a moment later. */
+/** Listens for direct keys from the moment the calling component is seen. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
-// The time on screen. Ticks only while something is mounted that shows it.
+// The time on screen. Ticks only while a mounted component shows it.
 import { useEffect, useState } from 'react';
 
-/** The present time in milliseconds since the epoch, renewed each `everyMs`. */
+/** The present time in milliseconds since the epoch, updated every `everyMs`. */
 export function useNow(everyMs = 1000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,6 +1,7 @@
-// The sales of which a card works and lies behind the counter still, wherever the cashier is by now.
-// Invariant: what this window heard counts, and at its start the sales of the last day that were left so; the sale on screen is not among
-// them, its own words say it.
+// The sales with a working card still behind the counter, wherever the cashier is now.
+// Invariant: it knows the changes this window heard, and at the start the sales of the last day. It leaves out the sale
+// on
+// screen, which says so itself.
 import { useEffect, useMemo } from 'react';
 import type { SaleView } from '../shared/views.ts';
 import { ask } from './bridge.ts';
@@ -10,7 +11,7 @@ import { useSale } from './stores/sale.ts';
 const dayMs = 24 * 3_600_000;
 const most = 50;
 
-/** The latest first. */
+/** Latest first. */
 export function useReadySales(): readonly SaleView[] {
   const sales = useSale((store) => store.sales);
   const shown = useNavigation(({ place }) => ('saleId' in place ? place.saleId : null));
@@ -23,7 +24,7 @@ export function useReadySales(): readonly SaleView[] {
   );
 }
 
-/** Reads those that were left so before this window was opened. */
+/** Reads the sales that were in that state before this window opened. */
 export function useReadySalesOfBefore(): void {
   const read = useSale((store) => store.read);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The scanner's way into the screens: keys are read above the focus, codes go to the component that asked for them.
+// The scanner's way into the screens: keys are read above the focus, and codes go to the component that asked for them.
 import { useLayoutEffect, useRef } from 'react';
 import { createScanDelivery, type ScanListener } from './scan-delivery.ts';
 import { createScanReader } from './scan-reader.ts';
@@ -11,11 +11,10 @@ const delivery = createScanDelivery(isDialogOpen);
 export type ScanOptions = { readonly inDialog?: boolean; readonly ready?: boolean };
 
 /**
- * Hears the codes that are scanned while the calling component is on screen. What comes next waits while `hear` has not resolved
- * or `ready` is false.
+ * Hears codes while the calling component is on screen. The next code waits until `hear` resolves and `ready` is true.
  */
 export function useScan(hear: ScanListener['hear'], { inDialog = false, ready = true }: ScanOptions = {}): void {
-  // One object for as long as the component is there, so that its place among the listeners stays.
+  // One object for the component's whole life, so that it keeps its place among the listeners.
   const listener = useRef({ inDialog, ready, hear }).current;
   useLayoutEffect(() => {
     Object.assign(listener, { inDialog, ready, hear });
@@ -31,15 +30,17 @@ export function useScan(hear: ScanListener['hear'], { inDialog = false, ready = 
   }, [listener]);
 }
 
-/** The screen is whole only after the effects that say so: a dialog that goes is still in the document. */
+/** The screen is final only after its effects: a closing dialog is still in the document before them. */
 function lookSoon(): void {
   queueMicrotask(delivery.look);
 }
 
-/** How the text of a pending slip's code begins (docs/decisions/pending-claim.md). */
+/** The beginning of a pending slip's code (docs/decisions/pending-claim.md). */
 const claimMark = 'CFC2|';
 
-/** A pending slip opens its own screen from any other, but for a payment and a dialog: those are finished first. */
+/**
+ * A pending slip opens its own screen from any other, except during a payment or in a dialog, which are finished first.
+ */
 function openClaim(code: string): boolean {
   const { place, go } = useNavigation.getState();
   if (!code.startsWith(claimMark) || !useSession.getState().session?.operator) return false;
@@ -48,14 +49,14 @@ function openClaim(code: string): boolean {
   return true;
 }
 
-/** Called once. Above the focus: before any field or button sees a key. */
+/** Call once. Listens above the focus, before any field or button sees a key. */
 export function listenForScans(): void {
   const read = createScanReader();
   window.addEventListener(
     'keydown',
     (event) => {
       const inPin = document.activeElement?.matches('input[type="password"]') ?? false;
-      // Keyboards that type `|` with AltGr say that Ctrl is down too.
+      // Keyboards that type `|` with AltGr report Ctrl as down too.
       const ctrl = event.ctrlKey && !event.getModifierState('AltGraph');
       const reading = read({ key: event.key, ctrl, atMs: event.timeStamp, inPin });
       if (reading.kind === 'pass') return;

@@ -1,5 +1,5 @@
 // Words, amounts and times on screen. Only the session's language is loaded.
-// Invariant: every key handed to `t` is one that English has; the compiler checks it, dynamic keys of closed unions included.
+// Invariant: English has every key given to `t`. The compiler checks it, dynamic keys of closed unions included.
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ const languages = {
   de: () => import('../shared/locales/de.ts').then((file) => file.de),
 } as const;
 
-/** Loads the language of the till and makes it the one that `useWords` speaks. */
+/** Loads the till's language and makes `useWords` use it. */
 export async function speak(locale: Locale): Promise<void> {
   const words = await languages[locale]();
   document.documentElement.lang = locale;
@@ -46,9 +46,9 @@ export type Words = {
   /** What went wrong, as a sentence. */
   error(error: TillError): string;
   money(amount: MoneyText): string;
-  /** As `money`, without the places of a whole amount: for lists, never for what is paid. */
+  /** Like `money`, without decimal places for a whole amount: for lists, never for sums to pay. */
   shortMoney(amount: MoneyText): string;
-  /** Hours and minutes, with seconds where asked. */
+  /** Hours and minutes, with seconds on request. */
   time(at: string | Date, seconds?: boolean): string;
   date(at: string): string;
   dateTime(at: string): string;
@@ -56,7 +56,7 @@ export type Words = {
   duration(milliseconds: number): string;
 };
 
-/** The words of the session's language, and its ways of writing amounts and times. */
+/** The words of the session's language, and its formats of amounts and times. */
 export function useWords(): Words {
   const { t, i18n } = useTranslation();
   return useMemo(

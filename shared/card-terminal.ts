@@ -1,4 +1,4 @@
-// Which card terminal a till has, as its provisioning says it. The terminal's passphrase stands apart: it goes into the vault.
+// Which card terminal a till has, by its provisioning. The terminal's passphrase is separate: it goes into the vault.
 import { z } from 'zod';
 
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
@@ -6,9 +6,9 @@ const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
 export const cardTerminal = z.discriminatedUnion(
   'kind',
   [
-    /** The cashier charges on a terminal that stands apart, and enters its approval code. */
+    /** The cashier charges on a separate terminal and types its approval code. */
     z.strictObject({ kind: z.literal('manual') }),
-    /** Not there: the amount chooses what happens. Never in live. */
+    /** No real terminal: the amount decides what happens. Never in live. */
     z.strictObject({ kind: z.literal('simulator') }),
     /** On the local network. */
     z.strictObject({
@@ -35,7 +35,7 @@ export type CardTerminalSettings = z.infer<typeof cardTerminal>;
 
 export type CardTerminalFault = { readonly field: string; readonly message: string };
 
-/** What the fields say together and none says alone; null where nothing is wrong. */
+/** What is wrong with the fields together, beyond each alone; null where nothing is. */
 export function cardTerminalFault(wanted: {
   readonly environment: 'sandbox' | 'live';
   readonly card_terminal?: CardTerminalSettings | undefined;

@@ -1,4 +1,4 @@
-// A slip, before it is bytes or pixels: the same document is printed and shown as a preview.
+// A slip before it becomes bytes or pixels. The same document is printed and previewed.
 export const documentKinds = ['receipt', 'activation', 'pin', 'pending', 'void', 'refund', 'merchant'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -8,12 +8,12 @@ export type Align = 'left' | 'centre' | 'right';
 export type CodeBlock = {
   readonly kind: 'code';
   readonly symbology: 'code128' | 'qr';
-  /** What a reader reads. */
+  /** The text a scanner reads from it. */
   readonly text: string;
   readonly modules: readonly string[];
 };
 
-/** The shop's logo: rows of '1' (black) and '0', one a dot of the printer. */
+/** The shop's logo: rows of '1' (black) and '0', one character a printer dot. */
 export type PictureBlock = { readonly kind: 'picture'; readonly dots: readonly string[] };
 
 export type Block =
@@ -26,19 +26,19 @@ export type Block =
       readonly bold?: boolean;
       readonly large?: boolean;
       /**
-       * Printed in its place where it can be neither spelled nor drawn: a code says more than a row of question marks. Nothing is printed
-       * where this is empty.
+       * Printed instead where the text can be neither spelled nor drawn: an id says more than a row of question marks.
+       * Empty: print nothing.
        */
       readonly instead?: string;
     }
-  /** A label and an amount on one row; the amount is never cut: a label too long wraps above it. */
+  /** A label and an amount on one row. The amount is never cut; a label that is too long wraps above it. */
   | { readonly kind: 'row'; readonly left: string; readonly right: string; readonly bold?: boolean }
   | { readonly kind: 'rule' }
   | { readonly kind: 'space' }
-  /** A card's code or PIN. Never stored, masked in the preview until a person reveals it. */
+  /** A card's code or PIN. Never stored; the preview masks it until a person reveals it. */
   | { readonly kind: 'secret'; readonly label: string; readonly text: string };
 
-/** A slip as a file to be saved; `base64` are its bytes. */
+/** A slip as a file to save; `base64` are its bytes. */
 export type PdfFile = { readonly name: string; readonly base64: string };
 
 export type SlipDocument = {

@@ -1,4 +1,4 @@
-// Every error the till itself can answer with: one closed union, translated by the locales under `error.<code>`.
+// Every error the till itself can answer: one closed union, translated by the locales under `error.<code>`.
 import type { ServiceErrorCode } from './interface/error.ts';
 
 export const tillErrorCodes = [
@@ -30,27 +30,27 @@ export const tillErrorCodes = [
   'bad_amount', // negative, zero, over-precise, too large
   'more_than_due',
   'less_than_due', // cash handed over is below the amount
-  'not_in_coins', // cash that coins cannot pay, and not all that is due
+  'not_in_coins', // cash that coins cannot pay, and less than is due
   'not_covered', // the approved tenders do not cover the sale
   'tender_undecided',
   'approval_code_missing',
-  'must_return_as_paid', // another way than it came needs a manager
-  'settle_first', // the terminal says otherwise how a payment ended: nothing more of it before somebody has decided
+  'must_return_as_paid', // a refund by another way than the payment needs a manager
+  'settle_first', // the terminal contradicts how a payment ended: someone decides before anything else happens to it
   // the slip
   'slip_needed', // a pending slip is out: card and money leave only against it
-  'claim_malformed', // no pending slip, or not readable
+  'claim_malformed', // not a pending slip, or unreadable
   'claim_forged', // not signed by this store, or altered
   'claim_of_another_store',
   'claim_of_another_environment',
   'claim_is_a_copy', // a reprint of another till; `detail` is that till
   'claim_superseded', // this till printed a newer one
-  'claim_not_its_order', // the order is not what the slip says
+  'claim_not_its_order', // the order differs from what the slip says
   // the outside
   'service_unreachable',
   'printer_unset',
-  'drawer_unset', // in training too: the drawer stays shut
+  'drawer_unset', // no drawer set up; in training too, where it stays shut
   'no_such_document',
-  'slip_unprintable', // it holds what there are no letters for here
+  'slip_unprintable', // this printer has no letters for some of its text
   'code_not_readable', // the card's code could not be read from the service
   'till_stopped', // the ledger is damaged, newer, or the disk is full: nothing is sold
   'not_in_training',
@@ -60,24 +60,24 @@ export type TillErrorCode = (typeof tillErrorCodes)[number];
 
 export type TillError = { readonly code: TillErrorCode; readonly detail?: string };
 
-/** Why the till does not sell. The renderer shows it instead of every screen. */
+/** Why the till does not sell. The renderer shows the reason instead of every screen. */
 export const faultCodes = [
   'ledger_newer',
   'ledger_damaged',
   'ledger_foreign',
   'vault_locked',
   'vault_unsafe',
-  'vault_lost', // cannot be read any more, ever: the till is set up anew, what was sealed stays unread
+  'vault_lost', // unreadable for ever: set the till up again; what it sealed stays unread
   'disk_full',
   'not_set_up',
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];
 
-/** Why a line still waits, in the cashier's words under `problem.<code>`. */
+/** Why a line still waits, for the cashier, under `problem.<code>`. */
 export const problemCodes = [
   'unreachable', // no connection, or it broke
   'no_answer', // within the limit
-  'service_fault', // 5xx, or an answer that makes no sense
+  'service_fault', // 5xx, or a nonsense answer
   'rate_limited',
   'clock_wrong',
   'not_authorised',
@@ -93,7 +93,7 @@ export const ownRefusals = [
 ] as const;
 export type RefusalCode = ServiceErrorCode | (typeof ownRefusals)[number];
 
-/** Why a person has to look, under `attention.<code>`. */
+/** Why a person must look, under `attention.<code>`. */
 export const attentionCodes = [
   'waiting_too_long',
   'order_missing', // 404 on a known order
@@ -102,11 +102,11 @@ export const attentionCodes = [
   'key_conflict', // class idempotency
   'replay_window_over', // unpaid; an order of unknown id may exist
   'cancel_too_late', // the order completed and its invalidation period is over
-  'settled_elsewhere', // somebody else ended the order of a slip that was honoured here
-  'take_back_interrupted', // the till started again while it took an order back for another till's slip: is the slip still here?
+  'settled_elsewhere', // another till ended the order of a slip that was redeemed here
+  'take_back_interrupted', // a restart while taking an order back for another till's slip: is the slip still here?
   'invalidated_elsewhere', // an active card was invalidated, and not by this till
-  'given_card_dead', // settled as in the customer's hand while this till was taking it back, and that worked: its money is due
+  'given_card_dead', // settled as in the customer's hand, but this till's own invalidation killed it: money is due
   'refund_unknown',
-  'terminal_disagrees', // the card terminal says another end of a payment or refund than a person did
+  'terminal_disagrees', // the card terminal contradicts what a person said about a payment or refund
 ] as const;
 export type AttentionCode = (typeof attentionCodes)[number];

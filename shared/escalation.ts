@@ -1,13 +1,13 @@
-// Whom the cashier calls about each thing that the till itself can say went wrong; refusals of the service name theirs in words.
-// Invariant: every code of every closed union has somebody, or says that nobody needs to be called.
+// Whom the cashier calls about each fault that the till itself reports. Refusals of the service name theirs in words.
+// Invariant: every code of every closed union names someone, or says that nobody needs a call.
 import type { AttentionCode, FaultCode, ProblemCode, TillErrorCode } from './errors.ts';
 import type { PrintCause, WebhookFault } from './views.ts';
 
 export const whoms = ['nobody', 'supervisor', 'manager', 'head-office', 'service', 'support'] as const;
-/** `support` looks after the till, `service` sells the gift cards to the shop. */
+/** `support` looks after the till; `service` sells the gift cards to the shop. */
 export type Whom = (typeof whoms)[number];
 
-/** Who is called by phone: the others stand in the shop. */
+/** Called by phone; the others stand in the shop. */
 export const phonedWhoms = ['head-office', 'service', 'support'] as const satisfies readonly Whom[];
 export type PhonedWhom = (typeof phonedWhoms)[number];
 

@@ -1,4 +1,4 @@
-// The shape of every request the renderer may send: checked in main before anything else looks at it.
+// The shape of every request of the renderer; main checks it before anything else reads the request.
 // The renderer imports only types from here, so the schemas never weigh on its bundle.
 import { z } from 'zod';
 import { documentKinds } from './document.ts';
@@ -14,10 +14,10 @@ const id = z.uuid();
 const nothing = z.undefined();
 const text = (max: number) => z.string().trim().min(1).max(max);
 
-/** Syntax only: `parseMoney` in the till decides whether it is an amount of that currency. */
+/** Syntax only; `parseMoney` in the till decides whether it is an amount of that currency. */
 const amount = z.strictObject({ currency: z.string().max(3), amount: z.string().max(24) });
 
-/** A second person's word: who, and the PIN that proves it. */
+/** A second person's approval: who, and the PIN that proves it. */
 const approval = z.strictObject({ operatorId: z.string().max(32), pin: z.string().max(12) });
 export type Approval = z.infer<typeof approval>;
 
@@ -58,19 +58,19 @@ export const requestSchemas = {
   /** What this till sells most. */
   'catalogue:best-sellers': nothing,
   'catalogue:refresh': nothing,
-  /** The sale in stage `basket` or `paying`, if there is one. */
+  /** The open sale in stage `basket` or `paying`, if any. */
   'sale:current': nothing,
   'sale:get': z.strictObject({ saleId: id }),
-  /** Starts a sale where none is open. In stage `paying` it adds a card that `sale:reserve` then reserves. */
+  /** Starts a sale if none is open. In stage `paying` it adds a card that `sale:reserve` then reserves. */
   'sale:add-line': z.strictObject({
     productCode: z.string().min(1).max(200),
     faceValue: amount,
     cardNumber: z.string().max(64).nullable(),
   }),
   'sale:remove-line': z.strictObject({ lineId: id }),
-  /** Empties the basket: nothing was reserved yet. */
+  /** Empties the basket; nothing was reserved yet. */
   'sale:discard': z.strictObject({ saleId: id }),
-  /** Puts a basket aside, and takes it up again. */
+  /** Puts a basket aside; `sale:resume` takes it up again. */
   'sale:suspend': z.strictObject({ saleId: id }),
   'sale:resume': z.strictObject({ saleId: id }),
   'sale:suspended': nothing,
@@ -78,9 +78,9 @@ export const requestSchemas = {
   'sale:timeline': z.strictObject({ saleId: id }),
   'sale:reserve': z.strictObject({ saleId: id }),
   'sale:cancel': z.strictObject({ saleId: id }),
-  /** Once the approved tenders cover the total: every reserved card is confirmed. */
+  /** Confirms every reserved card, once the approved tenders cover the total. */
   'sale:commit': z.strictObject({ saleId: id }),
-  /** Durable before the customer or the terminal is asked. `amount` is the part of the total this tender pays. */
+  /** Stored before the customer or the terminal is asked. `amount` is the part of the total this tender pays. */
   'tender:begin': z.strictObject({ saleId: id, method: z.enum(['cash', 'card']), amount }),
   'tender:answer': z.strictObject({
     tenderId: id,
@@ -91,20 +91,20 @@ export const requestSchemas = {
       z.strictObject({ kind: z.literal('unknown') }),
     ]),
   }),
-  /** Asks the card terminal to give up waiting for the customer; how it ended is still the terminal's answer. */
+  /** Asks the card terminal to stop waiting for the customer. The terminal still answers how the payment ended. */
   'tender:abort': z.strictObject({ tenderId: id }),
   'line:hand-over': z.strictObject({ lineId: id }),
   'line:void': z.strictObject({ lineId: id, reason: text(200), approval }),
   /** A manager returns the money of a card that is still being activated. */
   'line:cancel-activation': z.strictObject({ lineId: id, reason: text(200), approval }),
-  /** `way` other than the one the money came by needs a manager; `reason` is that person's. */
+  /** Another `way` than the payment's needs a manager; `reason` is that person's. */
   'refund:begin': z.strictObject({
     partId: id,
     way: z.enum(['as-paid', 'cash']),
     reason: text(200).nullable().optional(),
     approval: approval.nullable(),
   }),
-  /** After a restore, that money which nobody knows of did not go out takes a manager who is not the cashier of the sale. */
+  /** After a restore, only a manager who is not the sale's cashier may say that unrecorded money did not go out. */
   'refund:answer': z.strictObject({
     partId: id,
     answer: z.enum(['done', 'not-done', 'unknown']),
@@ -112,30 +112,30 @@ export const requestSchemas = {
   }),
   'sales:list': z.strictObject({
     query: z.string().max(100),
-    /** The last sale of the page before, or null for the newest. */
+    /** The last sale of the previous page, or null for the newest. */
     before: id.nullable(),
     limit: z.int().min(1).max(100),
-    /** Begun from here on, and before there (ISO 8601 UTC). */
+    /** Started at or after `from` and before `to` (ISO 8601 UTC). */
     from: z.iso.datetime().nullable().optional(),
     to: z.iso.datetime().nullable().optional(),
     operatorId: z.string().max(32).nullable().optional(),
-    /** What the number in `query` is as an amount, of one card or of all cards together; alone where `query` is empty. */
+    /** The number in `query` read as an amount, of one card or of all cards; used alone if `query` is empty. */
     amount: amount.nullable().optional(),
-    /** Only those that owe a customer money, or do not know whether it went back. */
+    /** Only sales that owe a customer money, or do not know whether it went back. */
     owing: z.boolean().optional(),
   }),
   /** A pending slip, as the scanner read it. */
   'claim:read': z.strictObject({ text: claimText }),
-  /** Takes a step about it. */
+  /** Takes a step about the slip. */
   'claim:redeem': z.strictObject({
     text: claimText,
-    /** What was on screen when it was decided: another state now is decided anew. */
+    /** The order as the screen showed it. If it has changed since, the person decides again. */
     order: z.enum(ordersSeen),
     step: z.enum(claimSteps),
     note: text(200).nullable(),
     approval: approval.nullable(),
   }),
-  /** A manager says that the slip of this card is lost, or never came out of the printer. */
+  /** A manager says that this card's slip is lost, or never came out of the printer. */
   'claim:waive': z.strictObject({ lineId: id, reason: text(200), approval }),
   'attention:list': nothing,
   'attention:money': nothing,
@@ -145,34 +145,36 @@ export const requestSchemas = {
     note: text(500),
     approval: approval.nullable(),
   }),
-  /** The slip as it would print; `reveal` shows the card's code to a person, once journalled; of a card handed over to a supervisor. */
+  /**
+   * A preview of the slip. `reveal` shows the card's code, journalled; for a card handed over it takes a supervisor.
+   */
   'print:preview': document.extend({ reveal: z.boolean(), approval: approval.nullable().optional() }),
   /** The slip as a PDF, without code, PIN or claim. */
   'print:pdf': document,
-  /** A second PIN slip takes a supervisor, a second pending slip a manager: whoever is signed in, or `approval`. */
+  /** A second PIN slip takes a supervisor, a second pending slip a manager: signed in, or by `approval`. */
   'print:start': document.extend({ approval: approval.nullable().optional() }),
-  /** What a person saw at the printer about a job of unknown end. */
+  /** What a person saw at the printer about a job whose outcome is unknown. */
   'print:resolve': z.strictObject({
     jobId: id,
     outcome: z.enum(['printed', 'print-again', 'drop']),
     approval: approval.nullable().optional(),
   }),
-  /** Opens the cash drawer without a sale: a supervisor, or one's word for somebody else. */
+  /** Opens the cash drawer without a sale: takes a supervisor, or a supervisor's approval. */
   'drawer:open': z.strictObject({ reason: text(200), approval: approval.nullable() }),
-  /** Opens it for this sale's cash once more; where it may have opened, on a supervisor's word. */
+  /** Opens the drawer for this sale's cash again; if it may have opened already, a supervisor must approve. */
   'drawer:again': z.strictObject({ saleId: id, approval: approval.nullable() }),
   'training:pending': nothing,
   'training:next': z.strictObject({ call: z.enum(trainingCalls), reply: trainingReply, times }),
   'training:reset': nothing,
-  /** Clears the counter, then begins the story. */
+  /** Clears the counter, then starts the story. */
   'training:start': z.strictObject({ drill: z.enum(drills) }),
-  /** What ends the trouble of the drill under way. */
+  /** Ends the trouble of the drill under way. */
   'training:help': nothing,
   'training:end': nothing,
-  /** The practice card terminal: whether it is used, and what it does next. */
+  /** The fake card terminal: whether it is used, and what it does next. */
   'training:terminal': z.strictObject({ used: z.boolean(), next: z.enum(terminalBehaviours).nullable() }),
   'training:printer': z.strictObject({ trouble: z.enum(printerTroubles).nullable() }),
-  /** The customer comes with the pending slip that came out last. Error `not_found`: none is out. */
+  /** The customer brings the pending slip printed last. Error `not_found`: none is out. */
   'training:slip': nothing,
 } as const satisfies Record<string, z.ZodType>;
 

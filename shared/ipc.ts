@@ -1,4 +1,4 @@
-// The contract between main and the screens: each channel, its request and its answer. `window.till` is exactly this.
+// The contract between main and the screens: each channel with its request and answer. `window.till` is exactly this.
 import type { z } from 'zod';
 import type { PdfFile, SlipDocument } from './document.ts';
 import type { TillError } from './errors.ts';
@@ -20,7 +20,7 @@ import type {
   StatusView,
 } from './views.ts';
 
-/** What each channel answers when it succeeds. */
+/** What each channel answers on success. */
 export type Answers = {
   'session:get': SessionView;
   'session:sign-in': SessionView;
@@ -77,7 +77,7 @@ export type Channel = keyof RequestSchemas & keyof Answers;
 export type Request<C extends Channel> = z.infer<RequestSchemas[C]>;
 export type Answer<C extends Channel> = Result<Answers[C], TillError>;
 
-/** Every channel by name, for the preload: it exposes these and nothing else. */
+/** Every channel by name. The preload exposes these and nothing else. */
 export const channels = [
   'session:get',
   'session:sign-in',

@@ -1,4 +1,4 @@
-// The category codes that the screens have words for. The service may send others: those are shown as they are sent.
+// The category codes that the screens have words for. Any other code is shown as the service sends it.
 
 export const knownCategories = [
   'beauty',

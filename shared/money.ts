@@ -1,5 +1,5 @@
 // Money: integer minor units inside the till, decimal strings on the wire and over IPC, Intl on screen and paper.
-// Invariant: no amount is ever a binary fraction. `dinero.js` does the arithmetic and refuses mixed currencies.
+// Invariant: no amount is ever a binary fraction. `dinero.js` calculates and refuses mixed currencies.
 import * as dinero from 'dinero.js';
 import * as currencies from 'dinero.js/currencies';
 import { err, ok, type Result } from './result.ts';
@@ -18,12 +18,12 @@ const known = new Map<string, dinero.DineroCurrency<number>>(
 
 const decimalPattern = /^(-?)(\d{1,15})(?:\.(\d{1,9}))?$/;
 
-/** Decimal places of a currency (ISO 4217), or null for a code that is none. */
+/** Decimal places of a currency (ISO 4217); null for an unknown code. */
 export function currencyExponent(currency: string): number | null {
   return known.get(currency)?.exponent ?? null;
 }
 
-/** Reads `{currency, amount}`; refuses unknown currencies, negative amounts and more places than the currency has. */
+/** Reads `{currency, amount}`. Refuses unknown currencies, negative amounts and more places than the currency has. */
 export function parseMoney(text: MoneyText): Result<Money, MoneyErrorCode> {
   const exponent = currencyExponent(text.currency);
   if (exponent === null) return err('unknown_currency');
@@ -37,7 +37,7 @@ export function parseMoney(text: MoneyText): Result<Money, MoneyErrorCode> {
   return ok({ currency: text.currency, amountMinor });
 }
 
-/** The exact decimal string of an amount, with as many places as the currency has. */
+/** The exact decimal string of an amount, with all places of the currency. */
 export function moneyText(money: Money): MoneyText {
   return { currency: money.currency, amount: dinero.toDecimal(toDinero(money)) };
 }
@@ -58,14 +58,14 @@ export function sum(currency: string, amounts: readonly Money[]): Money {
   return amounts.reduce(add, zero(currency));
 }
 
-/** Negative, zero or positive as `a` is less than, equal to or more than `b`; both in one currency. */
+/** Negative, zero or positive as `a` is less than, equal to or more than `b`, in the same currency. */
 export function compare(a: Money, b: Money): number {
   return dinero.compare(toDinero(a), toDinero(b));
 }
 
 /**
- * An amount in the words of a locale, for screens and paper. The decimal string is handed to Intl: no float between. `whole` leaves
- * its places out, for an amount that has none but zeros.
+ * An amount in a locale's format, for screens and paper. Intl gets the decimal string, so no float is involved. `whole`
+ * drops the decimal places where they are all zeros.
  */
 export function formatMoney(text: MoneyText, locale: string, { whole = false } = {}): string {
   const style = { style: 'currency', currency: text.currency } as const;

@@ -1,4 +1,4 @@
-// Who stands at the till. Operators come with the provisioning; a PIN opens the till.
+// Who works at the till. Operators come with the provisioning; a PIN signs them in.
 import { z } from 'zod';
 
 export const roles = ['cashier', 'supervisor', 'manager'] as const;

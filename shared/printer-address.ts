@@ -1,8 +1,8 @@
-// How a printer is named in the provisioning: where it is, and after a `?` what it is, where that is not the usual.
-// Invariant: what parses here is a whole description; an unknown or doubled word is an error, never ignored.
+// How the provisioning names a printer: where it is, and after a `?` how it differs from the usual.
+// Invariant: what parses is a whole description. An unknown or repeated word is an error, never ignored.
 import { err, ok, type Result } from './result.ts';
 
-/** Code pages by the names a manager writes; the usual one is `pc858`: Western Europe with the euro sign. */
+/** Code pages by the names a manager writes. The usual one is `pc858`: Western Europe with the euro sign. */
 export const printerPages = ['pc858', 'pc852', 'pc866', 'wpc1250', 'wpc1252'] as const;
 export type PrinterPage = (typeof printerPages)[number];
 
@@ -11,14 +11,16 @@ export type PaperColumns = 32 | 42 | 48;
 export type PrinterLanguage = 'epson' | 'star';
 
 export type PrinterDescription = {
-  /** `tcp://host:port`, `file:///path`, `cups:queue`, `cups://host:port/queue` or `windows:name`, without what follows the `?`. */
+  /**
+   * `tcp://host:port`, `file:///path`, `cups:queue`, `cups://host:port/queue` or `windows:name`, without the `?` part.
+   */
   readonly address: string;
   readonly columns: PaperColumns;
   readonly language: PrinterLanguage;
   readonly codePage: PrinterPage;
-  /** A PNG file on this machine, printed on top of every slip; null for none. */
+  /** A PNG file on this machine, printed at the top of every slip; null for none. */
   readonly logo: string | null;
-  /** A cash drawer hangs on it, and the till opens it. */
+  /** A cash drawer is connected to the printer, and the till opens it. */
   readonly drawer: boolean;
 };
 
@@ -29,7 +31,10 @@ const where = new RegExp(
 
 const words = ['paper', 'columns', 'language', 'codepage', 'logo', 'drawer'];
 
-/** The error says which part is wrong. `paper=58|80`, `columns=32|42|48`, `language=epson|star`, `codepage=…`, `logo=/path.png`, `drawer=yes|no`. */
+/**
+ * The error names the wrong part. After the `?`: `paper=58|80`, `columns=32|42|48`, `language=epson|star`,
+ * `codepage=…`, `logo=/path.png`, `drawer=yes|no`.
+ */
 export function parsePrinter(text: string): Result<PrinterDescription, string> {
   const [, address, query] = where.exec(text) ?? [];
   if (!address) return err('must be tcp://host:port, file:///path, cups:queue, cups://host:port/queue or windows:name');

@@ -1,4 +1,4 @@
-// The file that sets up a till unattended (`npm start -- --provision FILE`). One schema; the secrets leave the file afterwards.
+// The file that sets up a till unattended (`npm start -- --provision FILE`). The secrets leave the file afterwards.
 import { z } from 'zod';
 import { cardTerminal } from './card-terminal.ts';
 import { tokenPattern } from './interface/resources.ts';
@@ -19,7 +19,7 @@ const baseUrl = z
     return url.search === '' && url.hash === '' && url.username === '' && url.password === '';
   }, 'must have no query, fragment, user or password');
 
-/** `tcp://host:port` or `file:///path`, and what the printer is after a `?`: see printer-address.ts. */
+/** `tcp://host:port` or `file:///path`; printer-address.ts has the words after a `?`. */
 export const printerAddress = z.string().superRefine((text, context) => {
   const parsed = parsePrinter(text);
   if (!parsed.ok) context.addIssue({ code: 'custom', message: parsed.error });
@@ -31,23 +31,23 @@ const keyId = z
   .regex(/^[!-+\--~]+$/, 'must be printable ASCII without spaces or commas');
 const keySecret = z.string().min(1).max(500);
 
-/** What webhooks may be signed with besides the till's own key: two while one key replaces another. */
+/** Other keys that may sign webhooks besides the till's own; two while one replaces another. */
 const webhookKeys = z
   .array(z.strictObject({ key_id: keyId, key_secret: keySecret }))
   .min(1)
   .max(2);
 
-/** Where the till takes webhooks. */
+/** Where the till receives webhooks. */
 export const webhookSettings = z.strictObject({
   port: z.int().min(1).max(65_535),
-  /** Of this machine: only itself, unless another is named. */
+  /** An address of this machine; by default only the machine itself can reach it. */
   address: z.union([z.ipv4(), z.ipv6()], 'must be an address of this machine such as 127.0.0.1').default('127.0.0.1'),
   path: z
     .string()
     .max(200)
     .regex(/^\/[A-Za-z0-9._~/-]*$/, 'must be a path such as /webhooks')
     .default('/webhooks'),
-  /** The whole address the service was told, where a proxy stands between: the signature is made for it. */
+  /** The full address that the service was given, where a proxy stands between. The signature covers it. */
   public_url: z
     .url({ protocol: /^https?$/, abort: true, error: 'must be an address such as https://shop.example/tills/7' })
     .max(500)
@@ -57,7 +57,7 @@ export type WebhookSettings = z.infer<typeof webhookSettings>;
 
 const phone = z.string().regex(/^[+(]?[0-9][0-9 ()/.-]{1,38}$/, 'must be a phone number such as +49 30 123456');
 
-/** Whom the screens tell people to call: the gift card service, who looks after this till, and head office. */
+/** Whom the screens say to call: the gift card service, the till's support, and head office. */
 export const phones = z.strictObject({
   service: phone.optional(),
   support: phone.optional(),
@@ -71,26 +71,26 @@ export const provisioning = z.strictObject({
   key_id: keyId,
   key_secret: keySecret,
   store_id: z.string().regex(tokenPattern, 'must be 1 to 64 letters, digits, _ or - such as store-001'),
-  /** Signs the claim on pending slips: the same for all tills of a store. */
+  /** Signs the claim on pending slips; all tills of a store share it. */
   store_key: z.string().min(16).max(500),
   terminal_id: z.string().regex(/^[A-Za-z0-9]{1,16}$/, 'must be 1 to 16 letters or digits such as T1'),
   printer: printerAddress.nullable(),
-  /** Absent: the cashier charges on a terminal that stands apart. What the fields say together: cardTerminalFault. */
+  /** Absent: the cashier charges on a separate terminal. `cardTerminalFault` checks the fields together. */
   card_terminal: cardTerminal.optional(),
-  /** Shared with the nexo terminal, where `card_terminal` has a key. */
+  /** Shared with the nexo terminal, if `card_terminal` has a key. */
   terminal_passphrase: z.string().min(1).max(200).optional(),
   locale: z.enum(['en', 'de']),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters such as EUR'),
   kiosk: z.boolean().default(false),
   vault: z.enum(['keyring', 'file']),
-  /** Absent: the till takes no webhooks. */
+  /** Absent: the till receives no webhooks. */
   webhooks: webhookSettings.optional(),
   webhook_keys: webhookKeys.optional(),
-  /** So many cards may be unresolved at this till (3 where absent); then no further one is reserved. */
+  /** How many cards may be unresolved at this till (default 3) before it reserves no more. */
   max_unresolved_cards: z.int().min(1).max(50).optional(),
-  /** With fewer bytes free on the till's disk no new sale begins (200 MiB where absent). */
+  /** No new sale starts with fewer bytes free on the till's disk (default 200 MiB). */
   min_free_bytes: z.int().min(1_000_000).max(1_000_000_000_000).optional(),
-  /** Absent: the screens say whom to call, and no number. */
+  /** Absent: the screens say whom to call, without a number. */
   phones: phones.optional(),
   fiscal: z.enum(['none', 'external-register']),
   operators: z
@@ -101,13 +101,16 @@ export const provisioning = z.strictObject({
 });
 export type Provisioning = z.infer<typeof provisioning>;
 
-/** What stays in the settings after the secrets went into the vault. */
+/** What stays in the settings once the secrets are in the vault. */
 export type ProvisionedSettings = Omit<
   Provisioning,
   'key_secret' | 'store_key' | 'terminal_passphrase' | 'webhook_keys'
 >;
 
-/** The file that changes settings of a till that is set up (`--settings FILE`). What it does not name stays; null takes it away. */
+/**
+ * The file that changes the settings of a till in use (`--settings FILE`). A missing field keeps its value; null
+ * removes it.
+ */
 export const settingsChange = z.strictObject({
   webhooks: webhookSettings.nullable().optional(),
   webhook_keys: webhookKeys.nullable().optional(),

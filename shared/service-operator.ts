@@ -1,19 +1,19 @@
-// What the service's own operator does and no client can (sections 1, 3 and 6): the sandbox that plays it takes these orders in process
-// and at its control address. Invariant: each is told by webhook like every other change.
+// What only the service's own operator can do, and no client (sections 1, 3 and 6). The sandbox plays that operator, in
+// process and at its control address. Invariant: each change is announced by webhook like any other.
 import { z } from 'zod';
 
 export const operatorOrder = z.discriminatedUnion('kind', [
   /** After a support review: completed → refunded (section 3). */
   z.strictObject({ kind: z.literal('refund-order'), id: z.string().min(1).max(200) }),
-  /** The review of a client partner and what comes after it. */
+  /** The review of a client partner, and what follows it. */
   z.strictObject({
     kind: z.literal('decide-client-partner'),
     id: z.string().min(1).max(200),
     decision: z.enum(['approved', 'rejected', 'revoked']),
   }),
-  /** pending → paid; one that is paid stays as it is. */
+  /** pending → paid; a paid one stays paid. */
   z.strictObject({ kind: z.literal('pay-settlement'), id: z.string().min(1).max(200) }),
-  /** Edits the catalogue, in either environment: the others are of the live one. */
+  /** Edits the catalogue, in either environment. The other orders are for live only. */
   z.strictObject({
     kind: z.literal('change-product'),
     code: z.string().min(1).max(200),
@@ -21,5 +21,5 @@ export const operatorOrder = z.discriminatedUnion('kind', [
   }),
 ]);
 export type OperatorOrder = z.infer<typeof operatorOrder>;
-/** What is not given stays. */
+/** Fields not given stay as they are. */
 export type ProductChange = Extract<OperatorOrder, { kind: 'change-product' }>['change'];

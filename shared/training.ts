@@ -1,10 +1,11 @@
-// What a trainer can do: stories to start at a tap, and what the service, the card terminal and the printer do next. The sandbox
-// implements the service's part, for tests too; only a till in training is given any of it.
+// What a trainer can do: start a story at a tap, and choose what the service, the card terminal and the printer do
+// next.
+// The sandbox plays the service's part, for tests too. Only a till in training gets any of this.
 import type { ServiceErrorCode } from './interface/error.ts';
 
-/** The calls a till makes: what a trainer chooses among. `create` to `invalidate` are those of a retail order. */
+/** The calls a till makes, for a trainer to choose from. `create` to `invalidate` are those of a retail order. */
 export const tillCalls = ['any', 'ping', 'products', 'create', 'read', 'confirm', 'invalidate'] as const;
-/** Every call whose replies can be chosen: these, and the rest of the interface by its resources. */
+/** Every call whose replies can be chosen: these, and the rest of the interface by resource. */
 export const trainingCalls = [...tillCalls, 'balances', 'partners', 'orders', 'stores', 'settlements'] as const;
 export type TrainingCall = (typeof trainingCalls)[number];
 
@@ -12,26 +13,26 @@ export type TrainingReply =
   | { readonly kind: 'refuse'; readonly code: ServiceErrorCode }
   | { readonly kind: 'rate-limit'; readonly retryAfterS: number }
   | { readonly kind: 'server-error' }
-  | { readonly kind: 'nonsense' } // a 200 whose body is not what the specification says
+  | { readonly kind: 'nonsense' } // a 200 whose body breaks the specification
   | { readonly kind: 'slow'; readonly delayMs: number }
-  | { readonly kind: 'drop-before' } // the connection is lost before the work is done
-  | { readonly kind: 'drop-after' } // the work is done, the answer is lost
-  | { readonly kind: 'wrong-clock'; readonly offsetMs: number } // the service's clock is this far from ours, from now on
+  | { readonly kind: 'drop-before' } // the connection drops before the work is done
+  | { readonly kind: 'drop-after' } // the work is done, but the answer is lost
+  | { readonly kind: 'wrong-clock'; readonly offsetMs: number } // from now on the service's clock is this far from ours
   | { readonly kind: 'activation-takes'; readonly delayMs: number } // confirm answers `processing`, completes later
   | { readonly kind: 'activation-fails'; readonly code: 'processing_declined' | 'fraudulent_processing_declined' };
 
 export type TrainingOrder = { readonly call: TrainingCall; readonly reply: TrainingReply; readonly times: number };
 
 export type TrainingControls = {
-  /** The next `times` replies to `call` are `reply`; orders queue up behind one another. */
+  /** Queues `order`: the next `times` replies to `call` are `reply`. */
   next(order: TrainingOrder): void;
-  /** What is still to come, oldest first. */
+  /** The replies still queued, oldest first. */
   pending(): readonly TrainingOrder[];
-  /** Forgets what is still to come and sets the clock right. */
+  /** Clears the queue and corrects the clock. */
   reset(): void;
 };
 
-/** Stories a trainer starts at a tap, by what goes wrong in them; in the order they are offered. */
+/** The stories a trainer can start, named after what goes wrong; in the order they are offered. */
 export const drills = [
   'card-refused',
   'slow-service',
@@ -54,41 +55,41 @@ export const drills = [
 ] as const;
 export type Drill = (typeof drills)[number];
 
-/** What ends the trouble of a drill where nobody but the trainer can. */
+/** What ends the trouble of a drill when only the trainer can. */
 export const drillHelps = ['service-answers', 'network-back', 'skip-wait', 'paper-in', 'cover-shut'] as const;
 export type DrillHelp = (typeof drillHelps)[number];
 
-/** What the practice card terminal does with the next payment or refund. */
+/** What the fake card terminal does with the next payment or refund. */
 export const terminalBehaviours = [
   'approve',
   'decline',
   'late', // approves after 20 s
-  'drop', // approves, and the answer is lost on its way
-  'lose', // the ask never arrives
-  'unknown', // nobody will ever know
+  'drop', // approves, but the answer is lost
+  'lose', // the request never arrives
+  'unknown', // the outcome stays unknown for ever
 ] as const;
 export type TerminalBehaviour = (typeof terminalBehaviours)[number];
 
-/** What the practice printer says of itself. */
+/** What the fake printer reports. */
 export const printerTroubles = ['paper_out', 'cover_open'] as const;
 export type PrinterTrouble = (typeof printerTroubles)[number];
 
 export type TrainingView = {
   readonly drill: {
     readonly id: Drill;
-    /** `armed` until its trouble is met, `done` once the sale that met it has its end. */
+    /** `armed` until a sale meets the trouble; `done` once that sale is over. */
     readonly stage: 'armed' | 'met' | 'done';
     /** What the trainer can do about it now. */
     readonly help: DrillHelp | null;
-    /** The trouble is over for the customer, and this is left to do; null while the story's own words hold. */
+    /** What is left to do once the trouble is over for the customer; null while the story's own words apply. */
     readonly left: 'hand-over' | 'return-money' | 'slip' | null;
   } | null;
-  /** A pending slip came out: its customer can come with it (`training:slip`). Practice paper is nowhere to be scanned. */
+  /** A pending slip came out, so its customer can bring it (`training:slip`): no scanner can read training's paper. */
   readonly slip: boolean;
-  /** The practice card terminal: `next` where its next answer was chosen. Where it is not used the cashier enters approval codes. */
+  /** The fake card terminal; `next` is the chosen answer, if any. Without it the cashier types approval codes. */
   readonly terminal: { readonly used: boolean; readonly next: TerminalBehaviour | null };
   readonly printer: PrinterTrouble | null;
 };
 
-/** What a scanner would read from the slip that a customer brings. */
+/** What a scanner would read from the slip that the customer brings. */
 export type ScannedSlip = { readonly code: string };

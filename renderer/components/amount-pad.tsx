@@ -1,4 +1,4 @@
-// Digits to touch for an amount. What is no amount, or too much, is said and not taken by whoever owns the text.
+// Touch keys for an amount. The owner of the text refuses and explains what is no amount, or too much.
 import type { RefObject } from 'react';
 import { currencyExponent } from '../../shared/money.ts';
 import { useWords } from '../words.ts';

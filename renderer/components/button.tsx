@@ -1,4 +1,4 @@
-// The one button. `primary` is for the one thing a screen is for; its direct key is shown but not part of its name.
+// The one button. `primary` marks the screen's main action. Its direct key is shown but is not part of its name.
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { isUnderDialog } from '../use-keys.ts';
@@ -14,7 +14,7 @@ export type ButtonProps = {
   readonly label?: string | undefined;
   readonly isDisabled?: boolean;
   readonly isPending?: boolean;
-  /** Takes the focus when it appears so, or becomes so; never from a dialog above it. */
+  /** Takes the focus when it appears with this, or gets it later; never from a dialog above it. */
   readonly autoFocus?: boolean;
   readonly type?: 'button' | 'submit';
   readonly wide?: boolean;
@@ -23,12 +23,12 @@ export type ButtonProps = {
 };
 
 export function Button(props: ButtonProps) {
-  // React Aria's own pending state announces through an image without words: ours keeps the focus and drops the press.
+  // React Aria's own pending state announces an image without words, so this one keeps the focus and ignores the press.
   const { look = 'plain', size = 'normal', wide = false, isPending = false } = props;
   const button = useRef<HTMLButtonElement>(null);
   const takesFocus = props.autoFocus ?? false;
   useEffect(() => {
-    // What stands above it, the change or a refusal, stays in sight: with large text the button may be below.
+    // No scroll: with large text the button may lie below, and the change or refusal above it must stay in sight.
     if (takesFocus && !isUnderDialog(button.current)) button.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const names = [

@@ -1,4 +1,4 @@
-// Keys to touch for a code: digits first, letters behind a key. What it types is what a keyboard would.
+// Touch keys for a code: digits first, letters behind a key. They type what a keyboard would.
 import { type RefObject, useState } from 'react';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';

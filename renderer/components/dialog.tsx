@@ -1,4 +1,4 @@
-// A dialog over the screen: focus goes in, stays in, and comes back. Escape closes it, as `onClose`.
+// A dialog over the screen: the focus goes in, stays in, and returns. Escape calls `onClose`.
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
@@ -12,7 +12,7 @@ export type DialogProps = {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly size?: 'normal' | 'wide';
-  /** `alertdialog` asks something that should not be missed. */
+  /** `alertdialog`: a question that must not be missed. */
   readonly role?: 'dialog' | 'alertdialog';
 };
 

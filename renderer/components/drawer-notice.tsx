@@ -1,5 +1,6 @@
-// A drawer that did not open for a sale's cash, told above that sale: why, and what to do now. Invariant: where it may have opened, a
-// cashier's press alone asks for no second try.
+// Says above a sale that the drawer did not open for its cash: why, and what to do. Invariant: where it may have
+// opened, a
+// cashier alone cannot open it again.
 import { useState } from 'react';
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
@@ -14,7 +15,7 @@ import { Button } from './button.tsx';
 import styles from './drawer-notice.module.css';
 import { Icon } from './icon.tsx';
 
-/** The kick whose notice somebody has put away: it stays away on every screen of that sale. */
+/** The kick whose notice someone dismissed. It stays away on every screen of that sale. */
 const useSeen = create<{ readonly kickId: string | null }>(() => ({ kickId: null }));
 
 export type DrawerNoticeProps = { readonly trouble: DrawerTrouble; readonly session: SessionView };

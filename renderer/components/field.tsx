@@ -1,4 +1,4 @@
-// Labelled fields. What is wrong is said under the field, in words, and tied to it for screen readers.
+// Labelled fields. An error stands below its field in words, and is linked to it for screen readers.
 import { type PointerEvent, type ReactNode, type Ref, useId } from 'react';
 import styles from './field.module.css';
 

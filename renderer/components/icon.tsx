@@ -1,4 +1,4 @@
-// Icons, drawn inline: the policy allows no data: images, and a shape always stands beside a colour.
+// Icons, drawn inline because the policy allows no data: images. A shape always accompanies a colour.
 const shapes = {
   check: 'M4 13l5 5L20 6',
   cross: 'M5 5l14 14M19 5L5 19',

@@ -1,4 +1,4 @@
-// What went wrong, in words, over whatever screen is shown; and what a screen reader is told beside it.
+// Says in words what went wrong, over whatever screen is shown, and announces it to screen readers.
 import { escalation } from '../../shared/escalation.ts';
 import { useNotice } from '../stores/notice.ts';
 import { useCall } from '../use-call.ts';

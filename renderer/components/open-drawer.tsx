@@ -1,5 +1,5 @@
-// Opens the cash drawer without a sale: what for, who allows it, and what came of it.
-// Invariant: a cashier's press alone opens nothing; what is not known to have opened is never called open.
+// Opens the cash drawer without a sale: why, who allows it, and whether it opened.
+// Invariant: a cashier alone opens nothing, and the screen says "opened" only if the printer confirmed it.
 import { useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';

@@ -1,5 +1,5 @@
-// A PIN, by touch or by keyboard. Masked, never kept beyond the entry, never put in a store.
-// Counts a wait down where the till asks for one.
+// PIN entry by touch or keyboard. The PIN is masked, forgotten after the entry, and never in a store.
+// Counts down where the till imposes a wait.
 import { useEffect, useId, useRef, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import { useNow } from '../use-now.ts';
@@ -9,12 +9,12 @@ import { typesInto } from './keys-to-touch.ts';
 import styles from './pin-entry.module.css';
 
 export type PinEntryProps = {
-  /** Answers null when the PIN was right, else why it was not. */
+  /** Answers null for the right PIN, else the error. */
   readonly onPin: (pin: string) => Promise<TillError | null>;
   readonly submitLabel: string;
-  /** What else is to be given first: the button says it instead of only being off. */
+  /** What else must be given first. The button says so instead of only being disabled. */
   readonly missing?: string | null;
-  /** What the button says as long as only the PIN is missing. */
+  /** The button's text while only the PIN is missing. */
   readonly pinMissing?: string;
   readonly autoFocus?: boolean;
 };

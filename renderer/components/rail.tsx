@@ -1,4 +1,4 @@
-// The way between screens, and out. The badge on attention is always in sight.
+// The navigation between screens, and sign-out. The attention badge is always in sight.
 import type { SessionView } from '../../shared/views.ts';
 import { useSounds } from '../sounds.ts';
 import { useNavigation } from '../stores/navigation.ts';
@@ -48,7 +48,7 @@ export function Rail({ session }: { readonly session: SessionView }) {
         current={place.screen === 'attention'}
         onPress={() => go({ screen: 'attention' })}
       />
-      {/* Heard on every screen, as the badge is seen on every screen. */}
+      {/* A live region: heard on every screen, as the badge is seen on every screen. */}
       <p className="hidden-but-read" role="status">
         {attention > 0 ? t('frame:nav.needAttention', { count: attention }) : null}
       </p>
@@ -96,7 +96,7 @@ type EntryProps = {
   readonly current: boolean;
   readonly keyName?: string;
   readonly badge?: number;
-  /** What the badge counts: what is open, if nothing else. */
+  /** What the badge counts, where it is more than open entries. */
   readonly badgeSays?: string;
   readonly onPress: () => void;
 };

@@ -1,5 +1,6 @@
-// Why somebody does it: one touch on a ready-made reason, or a few words of one's own. Every dialog that asks for a reason or a note
-// asks by this field. Invariant: what was touched and what was typed are never mixed: the later one counts, alone.
+// Why a person does something: one touch on a ready-made reason, or a few words typed. Every dialog that asks for a
+// reason or
+// a note uses this field. Invariant: the touched and the typed reason never mix; the later one counts alone.
 import { useId, useRef, useState } from 'react';
 import { type ReasonSet, reasonSets } from '../../shared/reasons.ts';
 import { useWords } from '../words.ts';
@@ -9,12 +10,12 @@ import styles from './reason-field.module.css';
 import { WordPad } from './word-pad.tsx';
 
 export type ReasonFieldProps = {
-  /** What the reason is for; `note` asks for a note instead. */
+  /** Which ready-made reasons to offer; `note` asks for a note instead. */
   readonly set: ReasonSet;
-  /** The reason as it will be written down; empty while there is none. */
+  /** The reason as the journal will record it; empty while there is none. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** A ready-made one was touched: what comes next may take the focus. */
+  /** Called when a ready-made reason is touched; the next field may then take the focus. */
   readonly onPicked?: () => void;
   readonly autoFocus?: boolean;
   readonly onEnter?: () => void;

@@ -1,5 +1,6 @@
-// A fault in a screen must not leave a till blank: what is known is said, and the way back is one press. Main holds the sale.
-// Invariant: only drawing is lost. A class because React hears of such faults in no other way.
+// A bug in a screen must not leave the till blank: it says what it knows, and one press leads back. Main holds the
+// sale.
+// Invariant: only the drawing is lost. It is a class because React reports such errors in no other way.
 import { Component, type ReactNode } from 'react';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
@@ -29,7 +30,7 @@ function Broken() {
         <h1>{t('frame:guard.title')}</h1>
         <p>{t('frame:guard.known')}</p>
       </div>
-      {/* Loaded anew: a screen that could not be fetched is asked for again. */}
+      {/* A full reload also fetches a screen that could not be loaded. */}
       <Button look="primary" size="large" autoFocus onPress={() => location.reload()}>
         {t('frame:guard.again')}
       </Button>

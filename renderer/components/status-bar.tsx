@@ -1,5 +1,6 @@
-// Always in sight: environment, connection, what is still unsent, the clock, and whatever needs somebody. A word stands beside every
-// colour, and each of them can be asked what it means.
+// Always in sight: environment, connection, unsent requests, clock, and everything that needs a person. A word stands
+// beside
+// every colour, and each item explains itself when pressed.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SessionView } from '../../shared/views.ts';
 import { useStatus } from '../stores/status.ts';
@@ -18,7 +19,7 @@ export function StatusBar({ session }: { readonly session: SessionView }) {
   const now = useNow(1000);
   const [asked, ask] = useState<Fact['id'] | null>(null);
   const facts = session.fault ? [] : factsOf(status, now, words);
-  // Where the disk or the line is what one asks about, it is too late to fetch the answer.
+  // Loaded now: once the disk or the line has failed, it would be too late to fetch the explanation.
   useEffect(() => void import('./status-dialog.tsx'), []);
 
   return (

@@ -1,4 +1,5 @@
-// What something in the status bar means: since when, what to do, whom to call; and below it everything else about the till's state.
+// Explains an item of the status bar: since when, what to do, whom to call. Below it stands the rest of the till's
+// state.
 import { useCall } from '../use-call.ts';
 import { useWords } from '../words.ts';
 import { Dialog } from './dialog.tsx';
@@ -17,7 +18,7 @@ export type StatusDialogProps = {
 export function StatusDialog({ facts, asked, onAsk, onClose }: StatusDialogProps) {
   const { t } = useWords();
   const callOf = useCall();
-  // What is over while it is being read about: the connection is always there.
+  // A fact can disappear while someone reads it; the connection is always there.
   const shown = facts.find((fact) => fact.id === asked) ?? facts[0];
   if (!shown) return null;
   const call = callOf(shown.whom);

@@ -1,5 +1,6 @@
-// The state of the till as facts that can be asked about: what each means, since when, what to do, whom to call. Pure.
-// Invariant: what needs somebody stands in the bar; what is well is said only to whoever asks, but for the connection and the unsent.
+// The till's state as facts to explain: what each means, since when, what to do, whom to call. Pure.
+// Invariant: a fact that needs a person is in the bar. Of the others only connection and unsent are; the dialog has
+// all.
 
 import { escalation, type Whom } from '../../shared/escalation.ts';
 import type { StatusView } from '../../shared/views.ts';
@@ -11,21 +12,21 @@ export type Fact = {
   readonly icon: IconName;
   readonly tone: 'good' | 'calm' | 'wait' | 'bad';
   readonly inBar: boolean;
-  /** How it stands, in a few words. */
+  /** The state in a few words. */
   readonly is: string;
   /** ISO 8601 UTC. */
   readonly since: string | null;
   readonly means: string;
-  /** Empty where nothing is to be done. */
+  /** Empty where there is nothing to do. */
   readonly todo: string;
   readonly whom: Whom;
 };
 
-/** From here on a wrong clock is said, because the service refuses requests with one. */
+/** From this difference on the clock is called wrong, because the service refuses requests. */
 const warnSkewMs = 30_000;
-/** Backups are made each day: from here on one was missed. */
+/** Backups are daily; after this time one was missed. */
 const warnBackupMs = 2 * 24 * 60 * 60_000;
-/** From here on what is unsent does not pass by itself soon. */
+/** After this time unsent requests will not clear by themselves soon. */
 const callUnsentMs = 10 * 60_000;
 
 const well = { tone: 'calm', inBar: false, since: null, todo: '', whom: 'nobody' } as const;

@@ -1,4 +1,4 @@
-// Marks every screen of a till in training, over everything and in nobody's way: no picture of it passes for a real sale.
+// Marks every screen of a till in training, on top but out of the way, so that no picture of it passes for a real sale.
 import { useWords } from '../words.ts';
 import styles from './watermark.module.css';
 
@@ -9,7 +9,7 @@ export function Watermark() {
   return (
     <div className={styles.watermark} aria-hidden="true" data-watermark="">
       {places.map((place) => (
-        // The word is drawn by the style sheet: no reader, search or copy finds it twelve times.
+        // The style sheet draws the word, so that screen readers, search and copy do not find it twelve times.
         <span key={place} data-word={t('till:environment.training')} />
       ))}
     </div>

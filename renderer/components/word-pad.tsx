@@ -1,5 +1,6 @@
-// Keys to touch for words and numbers, in a strip that leaves what they are for in sight; digits or letters first, the others behind a
-// key. What it types is what a keyboard would: in words the first letter is a capital.
+// Touch keys for words and numbers, in a strip that leaves the results in sight. Digits or letters first, the others
+// behind a
+// key. They type what a keyboard would; in words the first letter is a capital.
 import { type RefObject, useState } from 'react';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
@@ -7,7 +8,7 @@ import { typesInto } from './keys-to-touch.ts';
 import styles from './word-pad.module.css';
 
 export type WordPadProps = {
-  /** Numbers are found with digits, words with letters. */
+  /** Which keys come first: digits to find numbers, letters to find words. */
   readonly of: 'numbers' | 'words';
   readonly label: string;
   readonly typed: string;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Section 8: the path parameter of both endpoints. */
 export const currencyPattern = /^[A-Z]{3}$/;
 
-// What the service holds of the client's may be overdrawn: a minus passes here, never in an order.
+// The service may hold an overdrawn balance, so a minus is accepted here, never in an order.
 const decimal = z.string().regex(/^-?\d{1,16}(\.\d{1,9})?$/);
 
 /** GET and PATCH /balances/{currency}: decimal amounts in `currency`. */

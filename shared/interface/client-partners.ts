@@ -1,4 +1,5 @@
-// Client partners: companies on whose behalf products are ordered (sections 2 and 4; docs/architecture.md where they are silent).
+// Client partners: companies on whose behalf products are ordered (sections 2 and 4; docs/architecture.md where
+// silent).
 import { z } from 'zod';
 import { cursors } from './resources.ts';
 
@@ -16,7 +17,7 @@ export const clientPartnerCreate = z.object({
 });
 export type ClientPartnerCreate = z.infer<typeof clientPartnerCreate>;
 
-/** PATCH /client_partners/{id}: what is not given stays. */
+/** PATCH /client_partners/{id}: fields not given stay as they are. */
 export const clientPartnerUpdate = z.object({
   name: name.optional(),
   registration_number: registrationNumber.optional(),

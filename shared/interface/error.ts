@@ -1,7 +1,7 @@
-// Errors of the service: the closed union of section 7 and of docs/architecture.md's assumptions where it is silent.
+// The service's errors: the closed union of section 7, with docs/architecture.md's assumptions where it is silent.
 import { z } from 'zod';
 
-/** Every code, with its class and status. `WIRE` marks what the specification leaves open and we assume. */
+/** Every code with its class and status. `WIRE` marks what the specification leaves open and we assume. */
 export const serviceErrors = {
   invalid_body_parameters: { class: 'invalid_request', status: 400 },
   invalid_query_parameters: { class: 'invalid_request', status: 400 },
@@ -67,7 +67,7 @@ const serviceErrorClasses = [
   'internal',
 ] as const satisfies readonly ServiceErrorClass[];
 
-/** The error body as the service is taken to write it, and the sandbox does. */
+/** The error body as we assume the service writes it; the sandbox does. */
 export const errorBody = z.object({
   class: z.enum(serviceErrorClasses),
   code: z.enum(serviceErrorCodes),
@@ -77,12 +77,14 @@ export const errorBody = z.object({
 export type ErrorBody = z.infer<typeof errorBody>;
 
 const flat = z.looseObject({
-  // The specification lists no class for 401 and 429: a body without one is still read.
+  // The specification lists no class for 401 and 429, so a body without one is accepted.
   class: z.string().catch(''),
   code: z.string(),
   message: z.string().catch(''),
   fields: z.record(z.string(), z.array(z.string())).optional().catch(undefined),
 });
 
-/** Tolerant reader: the flat body, or the same nested under `error`. Codes and classes are open here; the client closes them. */
+/**
+ * A tolerant reader: the flat body, or the same under `error`. Any code and class pass here; the client closes them.
+ */
 export const errorBodyReader = z.union([flat, z.looseObject({ error: flat }).transform((body) => body.error)]);

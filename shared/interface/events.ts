@@ -1,6 +1,7 @@
 // Events (section 6): what the service tells its client by webhook, and what the sandbox can be asked to tell
-// (docs/architecture.md where the specification is silent). Invariant: `data` is never taken for the state of anything: that is read
-// again by GET, and `id` alone tells one event from another.
+// (docs/architecture.md where the specification is silent). Invariant: `data` never counts as the state of anything,
+// which is
+// read again by GET; only `id` tells one event from another.
 import { z } from 'zod';
 import type { ClientPartner } from './client-partners.ts';
 import { type Order, type OrderState, orderStates } from './orders.ts';
@@ -42,7 +43,7 @@ export const webhookTypes: readonly WebhookType[] = [
   ...settlementEvents.map((event) => `settlement.${event}` as const),
 ];
 
-/** An event before it has an id: what happened, and the whole resource as it was then. */
+/** An event before it has an id: what happened, and the whole resource at that time. */
 export type ServiceEvent =
   | { readonly type: `order.${OrderState}`; readonly data: Order }
   | { readonly type: `retail_order.${RetailOrderState}`; readonly data: RetailOrder }
@@ -50,7 +51,7 @@ export type ServiceEvent =
   | { readonly type: `client_partner.${ClientPartnerEvent}`; readonly data: ClientPartner }
   | { readonly type: `settlement.${SettlementEvent}`; readonly data: Settlement };
 
-/** The body of a webhook. `type` is open: a receiver acknowledges what it does not know. */
+/** The body of a webhook. `type` is open: a receiver acknowledges unknown types. */
 export const webhookEnvelope = z.looseObject({
   id: z.string().min(1).max(200),
   type: z.string().max(200),

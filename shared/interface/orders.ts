@@ -1,5 +1,5 @@
-// Orders of cards delivered by the service itself, POST /orders and after (sections 2 to 4; docs/architecture.md where they are
-// silent). Retail orders, bought in a store, are in resources.ts.
+// Orders of cards that the service itself delivers: POST /orders and after (sections 2 to 4; docs/architecture.md where
+// they are silent). Retail orders, bought in a store, are in resources.ts.
 import { z } from 'zod';
 import { delivery, moneyText } from './resources.ts';
 
@@ -12,19 +12,19 @@ export type ProcessingMode = (typeof processingModes)[number];
 /** POST /orders */
 export const orderCreate = z.object({
   product_code: z.string().min(1).max(200),
-  /** The client's own identifier of its customer. */
+  /** The client's own id of its customer. */
   customer: z.object({ id: z.string().min(1).max(200) }),
   country: z.string().regex(/^[A-Z]{2}$/),
   face_value: moneyText,
   processing_mode: z.enum(processingModes),
-  /** `code` is the one type that is known. */
+  /** `code` is the only known type. */
   delivery_method: z.object({ type: z.string().min(1).max(64) }),
-  /** An approved one. */
+  /** Must be approved. */
   client_partner_id: z.uuid().optional(),
 });
 export type OrderCreate = z.infer<typeof orderCreate>;
 
-/** An order as every endpoint of its own answers it. `delivery` is secret and there only while the order is completed. */
+/** An order as its own endpoints answer it. `delivery` is secret and present only while the order is completed. */
 export const order = z.looseObject({
   id: z.string().min(1),
   state: z.enum(orderStates),

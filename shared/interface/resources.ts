@@ -1,5 +1,5 @@
-// The service's resources and request bodies (sections 2 and 4; WIRE where they are silent), as schemas for both sides.
-// Readers are tolerant: unknown fields pass. Changing an assumed field name is an edit of this file alone.
+// The service's resources and request bodies (sections 2 and 4, with our assumptions where they are silent), as schemas
+// for both sides. Readers accept unknown fields. To change an assumed field name, edit only this file.
 import { z } from 'zod';
 
 export const tokenPattern = /^[A-Za-z0-9_-]{1,64}$/;
@@ -131,8 +131,8 @@ export type Store = z.infer<typeof store>;
 export const settlementStates = ['pending', 'paid'] as const;
 export type SettlementState = (typeof settlementStates)[number];
 
-// `state` is any text, and most fields may be missing: the list also tells live from sandbox, and a stranger's extra state must
-// not make a live service look like none.
+// `state` is any text and most fields are optional: this list also tells live from sandbox, and a new state must not
+// make a live service look like the sandbox.
 export const settlement = z.looseObject({
   id: z.string(),
   state: z.string(),
@@ -146,7 +146,7 @@ export const settlement = z.looseObject({
 });
 export type Settlement = z.infer<typeof settlement>;
 
-/** The columns of a settlement's CSV, in their order. */
+/** The columns of a settlement's CSV, in order. */
 export const settlementCsvColumns = [
   'retail_order_id',
   'receipt_id',
@@ -162,7 +162,8 @@ export const settlementCsvColumns = [
 export const cursors = z.looseObject({ next: z.string().nullable(), previous: z.string().nullable() });
 export type Cursors = z.infer<typeof cursors>;
 
-// One product that cannot be read must not keep the whole catalogue away: it is left out. A list of nothing else is no catalogue.
+// One unreadable product is left out, so that it does not hide the whole catalogue. A list of only unreadable ones is
+// refused.
 const readableProducts = z
   .array(z.unknown())
   .transform((all) => ({ given: all.length, read: all.flatMap((one) => product.safeParse(one).data ?? []) }))
@@ -173,5 +174,5 @@ export const productPage = z.looseObject({ products: readableProducts, cursors }
 export const storePage = z.looseObject({ stores: z.array(store), cursors });
 export const settlementPage = z.looseObject({ settlements: z.array(settlement), cursors });
 
-/** Section 8: 1 to 500, 100 where the query names none. */
+/** Section 8: 1 to 500, 100 if the query names none. */
 export const pageSize = { min: 1, max: 500, default: 100 } as const;

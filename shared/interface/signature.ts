@@ -1,14 +1,14 @@
-// The SVC1 signature of interface-specification.md section 5, for both sides of the wire.
+// The SVC1 signature of section 5, for both sides of the wire.
 // Invariant: what is signed is what is sent; synchronous `node:crypto` only (docs/decisions/ says why).
 import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 export const signatureScheme = 'SVC1-HMAC-SHA256';
 
-/** A key pair as issued. The secret's text is the key: it is never decoded. */
+/** A key pair as issued. The secret's text is the key itself; it is never decoded. */
 export type SigningKey = { readonly keyId: string; readonly secret: KeyObject };
 
 export type SignedParts = {
-  /** `host:port`, the port always given. */
+  /** `host:port`, always with the port. */
   readonly hostPort: string;
   readonly method: string;
   /** With the version prefix, as sent. */
@@ -26,7 +26,7 @@ export function signingKey(keyId: string, secret: string): SigningKey {
   return { keyId, secret: createSecretKey(secret, 'utf8') };
 }
 
-/** Seven lines joined by a line feed. */
+/** Seven lines joined by line feeds. */
 export function stringToSign(parts: SignedParts): string {
   const { hostPort, method, path, query, date, idempotencyKey, body } = parts;
   return `${hostPort}\n${method}\n${path}\n${query}\n${date}\n${idempotencyKey}\n${hash('sha256', body, 'hex')}`;
@@ -57,7 +57,7 @@ export function verify(parts: SignedParts, secret: KeyObject, signature: string)
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** The first signed line for an address: the port completed with 443 for HTTPS and 80 for HTTP. */
+/** The first signed line of an address; the port defaults to 443 for HTTPS and 80 for HTTP. */
 export function hostPort(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
 }

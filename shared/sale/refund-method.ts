@@ -1,7 +1,7 @@
-// The way a payment goes back: as it came, unless a manager had it go back in cash.
+// How a payment goes back: the way it came, unless a manager chose cash.
 import type { TenderMethod, TenderPartView } from '../views.ts';
 
-/** `refundWay` is how its return was begun; null before. */
+/** `refundWay`: how its return was begun; null before. */
 export function refundMethod(method: TenderMethod, refundWay: TenderPartView['refundWay']): TenderMethod {
   return refundWay === 'cash' ? 'cash' : method;
 }

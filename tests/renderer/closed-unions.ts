@@ -1,6 +1,6 @@
 // The closed unions whose members fill a place in a key, by the pattern they fill. `satisfies` keeps each list whole.
 
-import type { Pretended } from '../../renderer/components/practice-note.tsx';
+import type { Pretended } from '../../renderer/components/fake-note.tsx';
 import { passingCauses } from '../../renderer/past-cause.ts';
 import { cardSteps } from '../../renderer/sale/card/card-progress.ts';
 import { consequences } from '../../renderer/screens/attention/consequence.ts';
@@ -116,7 +116,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   }),
   'drill:groups.*': drillGroups.map(({ id }) => id),
   'drill:begin.*': membersOf<ReturnType<typeof beginOf>>({ sell: true, sellByCard: true, takeSlip: true }),
-  'drill:practice.*': [...terminalBehaviours, ...printerTroubles],
+  'drill:fake.*': [...terminalBehaviours, ...printerTroubles],
   'frame:training.calls.*': trainingCalls,
   'frame:training.replies.*': membersOf<TrainingReply['kind']>({
     refuse: true,

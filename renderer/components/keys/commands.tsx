@@ -1,4 +1,4 @@
-// Everything that can be done now, found by typing: one list for every screen.
+// Finds by typing everything that can be done now: one list for every screen.
 import { useId, useState } from 'react';
 import { type Action, matching, mostWantedFirst } from '../../actions.ts';
 import { useWords } from '../../words.ts';
@@ -7,7 +7,7 @@ import styles from './commands.module.css';
 
 export type CommandsProps = {
   readonly actions: readonly Action[];
-  /** Closes this, and does it. */
+  /** Closes the list and performs the action. */
   readonly onChoose: (action: Action) => void;
   readonly onClose: () => void;
 };
@@ -66,7 +66,7 @@ export function Commands({ actions, onChoose, onClose }: CommandsProps) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
           // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus, as a combobox does.
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: two actions may have one name; the list is made anew at each letter.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two actions may have one name; each letter makes a new list.
             key={index}
             id={`${id}-${index}`}
             className={styles.option}

@@ -1,4 +1,5 @@
-// A key on everything that can be done: pressed, it does it. Invariant: while the keys are shown nothing is typed into a field.
+// Shows a key on everything that can be done; pressing it does that. Invariant: while they show, no key types into a
+// field.
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type Action, hintKeys } from '../../actions.ts';
@@ -7,7 +8,7 @@ import styles from './key-hints.module.css';
 
 export type KeyHintsProps = {
   readonly actions: readonly Action[];
-  /** Closes this, and does it. */
+  /** Closes the hints and performs the action. */
   readonly onChoose: (action: Action) => void;
   readonly onClose: () => void;
 };

@@ -1,4 +1,5 @@
-// F1 shows the key of everything on screen, Ctrl+K lists it. Both work on every screen, over dialogs, and from within a field.
+// F1 shows the key of everything on screen, Ctrl+K lists it. Both work on every screen, over dialogs, and inside a
+// field.
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useOverlay } from '../../stores/overlay.ts';
 

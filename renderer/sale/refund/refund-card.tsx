@@ -5,8 +5,8 @@ import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { SaleView, SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
+import { FakeNote } from '../../components/fake-note.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { PracticeNote } from '../../components/practice-note.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
@@ -97,7 +97,7 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
       {part.state === 'refund-due' && !needsSlip ? (
         <>
           <p>{method === 'cash' ? t('after:refund.howCash', { amount }) : t('after:refund.howCard', { amount })}</p>
-          <PracticeNote about={method === 'cash' ? 'cash-back' : 'card-back'} />
+          <FakeNote about={method === 'cash' ? 'cash-back' : 'card-back'} />
           <div className={styles.actions}>
             <Button look={look} autoFocus={isNext} isPending={busy} onPress={() => void take('as-paid', null, null)}>
               {t('after:refund.begin')}
@@ -119,7 +119,7 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
                 ? t('after:refund.nowCash', { amount })
                 : t('after:refund.nowCard', { amount })}
           </p>
-          <PracticeNote about={byTerminal ? 'terminal' : inCash ? 'cash-back' : 'card-back'} />
+          <FakeNote about={byTerminal ? 'terminal' : inCash ? 'cash-back' : 'card-back'} />
           {byTerminal && part.refundAskedAt ? <Asked at={part.refundAskedAt} /> : null}
           <div className={styles.actions}>
             {byTerminal ? null : (

@@ -1,4 +1,4 @@
-// Why the till does not sell: what happened, which file, what to do. Shown instead of every screen.
+// Why the till does not sell: what happened, which file, what to do. It replaces every screen.
 
 import { escalation } from '../../../shared/escalation.ts';
 import type { SessionView } from '../../../shared/views.ts';

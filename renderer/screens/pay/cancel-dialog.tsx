@@ -1,4 +1,4 @@
-// Cancelling after money was taken: says first what has to be given back.
+// Cancels a sale after money was taken; first it says what must be given back.
 import { useState } from 'react';
 import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';

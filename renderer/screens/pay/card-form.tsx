@@ -1,4 +1,5 @@
-// Card: charged on a terminal beside the till, whose approval code is typed in. "I don't know" is an answer too: a person decides later.
+// Card on a separate terminal: the cashier types its approval code. "I don't know" is an answer too; a person decides
+// later.
 import { useRef, useState } from 'react';
 import type { TenderView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -14,7 +15,7 @@ import styles from './pay.module.css';
 export type CardFormProps = {
   readonly tender: TenderView;
   readonly inQuestion: boolean;
-  /** Already answered "I don't know": only yes or no is left. */
+  /** The cashier already answered "I don't know", so only yes and no are left. */
   readonly lostSight: boolean;
 };
 
@@ -26,7 +27,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   const { t, money } = useWords();
   const act = useSale((store) => store.act);
   const takeBack = useChoices((store) => store.takeBack);
-  // Of a terminal that stands apart training has none: what to do instead says its own note.
+  // Training has no separate terminal; its own note says what to do instead.
   const isTraining = useSession((store) => store.session?.environment === 'training');
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');

@@ -1,5 +1,6 @@
-// Cash: what was handed over, by likely sums, exactly, or typed; and the change, shown before it is confirmed and asked about where
-// it is more than anybody gives.
+// Cash: what was handed over, as a likely sum, the exact sum, or typed. The change is shown before confirming, and
+// questioned
+// if it is more than anybody gives.
 import { useRef, useState } from 'react';
 import { type MoneyText, moneyText, parseMoney, subtract } from '../../../shared/money.ts';
 import type { TenderView } from '../../../shared/views.ts';

@@ -1,18 +1,19 @@
-// What the cashier chose in this window while paying: which refused cards the sale goes on without, which payments were asked for
-// here, which of them by mistake. Losing it costs nothing but a question asked again, so it is kept on screen only.
+// The cashier's choices in this window while paying: which refused cards the sale leaves behind, which payments were
+// asked for
+// here, and which of them by mistake. Losing them only repeats a question, so they live on screen only.
 import { create } from 'zustand';
 
 export type ChoicesStore = {
   readonly accepted: ReadonlySet<string>;
   readonly askedHere: ReadonlySet<string>;
-  /** Payments by card that were gone back from: no card was charged and none declined. */
+  /** Card payments taken back: no card was charged and none declined. */
   readonly takenBack: ReadonlySet<string>;
-  /** A payment is being asked for right now: its event may come before its answer. */
+  /** A payment is being requested right now; its event may come before its answer. */
   readonly asking: boolean;
   accept(lineIds: readonly string[]): void;
   takeBack(tenderId: string): void;
   startAsking(): void;
-  /** The payment that came of it, if one did. */
+  /** Ends the request with the payment it led to, if any. */
   askHere(tenderId: string | null): void;
 };
 

@@ -1,4 +1,4 @@
-// The money covers the sale; main is being told. Only a failure to do so stays on screen.
+// The money covers the sale and main commits it. Only a failure to commit stays on screen.
 import type { TillError } from '../../../shared/errors.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

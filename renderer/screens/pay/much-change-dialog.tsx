@@ -1,4 +1,4 @@
-// More change than anybody gives: a slip of the finger, unless somebody says it was so. Enter goes back to what was typed.
+// More change than anybody gives is a typing error, unless the cashier insists. Enter returns to the typed amount.
 import type { MoneyText } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';

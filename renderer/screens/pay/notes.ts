@@ -1,7 +1,7 @@
-// Which sums a customer is likely to hand over: the next ones that notes of the currency can make; and which change is likely a slip.
+// Which sums a customer is likely to hand over in notes of the currency, and which change suggests a typing error.
 import { compare, currencyExponent, type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 
-// Whole units of the currency. Others than these get 1, 2 and 5 of each power of ten.
+// In whole units of the currency. Other currencies get 1, 2 and 5 of each power of ten.
 const notes: Readonly<Record<string, readonly number[]>> = {
   EUR: [5, 10, 20, 50, 100, 200],
   GBP: [5, 10, 20, 50],
@@ -43,17 +43,17 @@ function plainNotes(due: number): readonly number[] {
 }
 
 /**
- * Whether so much change is a slip of the finger: as much as the largest note or more, which the customer would have kept.
- * `due` is what was asked for, in the same currency.
+ * Whether this much change suggests a typing error: the largest note or more, which the customer would have kept. `due`
+ * is what was asked for, in the same currency.
  */
 export function isMuchChange(change: Money, due: Money): boolean {
   const unit = 10 ** (currencyExponent(due.currency) ?? 2);
-  // Of notes that are not listed nobody knows the largest: well above the due sum.
+  // For a currency not listed the largest note is unknown; well above the due sum is assumed.
   const largest = Math.max(...(notes[due.currency] ?? plainNotes((10 * due.amountMinor) / unit)));
   return change.amountMinor >= largest * unit;
 }
 
-/** Whether what was given covers what is asked. Both in one currency. */
+/** Whether `given` covers what is asked, in the same currency. */
 export function isEnough(given: Money, asked: MoneyText): boolean {
   const due = parseMoney(asked);
   return due.ok && compare(given, due.value) >= 0;

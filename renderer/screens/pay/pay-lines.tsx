@@ -1,4 +1,4 @@
-// The cards and the money of a sale that is being paid: what each card is at, what was paid, what is still due.
+// The cards and the money of a sale that is being paid: the state of each card, what was paid, what is still due.
 import type { LineView, SaleView } from '../../../shared/views.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import tones from '../../theme/tones.module.css';

@@ -1,4 +1,4 @@
-// Taking the money, one question at a time. Which question is phaseOf's decision; main holds every state.
+// Taking the money, one question at a time. phaseOf decides which question; main holds every state.
 import { useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { SaleView, SessionView } from '../../../shared/views.ts';
@@ -96,7 +96,7 @@ function PayingSale({ sale, session }: { readonly sale: SaleView; readonly sessi
   );
 }
 
-// Commits once the money covers the sale. Another window may be quicker: that is no error to show.
+// Commits once the money covers the sale. Another window may commit first, which is no error.
 function useCommit(saleId: string, covered: boolean): { failed: TillError | null; retry: () => void } {
   const act = useSale((store) => store.act);
   const [failed, setFailed] = useState<TillError | null>(null);

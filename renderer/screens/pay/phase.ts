@@ -1,12 +1,12 @@
-// What the payment screen is about right now: a pure function of the sale, so that two windows and a restart show the same.
-// Invariant: money is asked for only when no card is still being reserved and no earlier payment is undecided.
+// What the payment screen asks right now: a pure function of the sale, so that two windows and a restart show the same.
+// Invariant: it asks for money only when no card is being reserved and no earlier payment is undecided.
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { LineView, SaleView, TenderView } from '../../../shared/views.ts';
 
 export type PayPhase =
   /** Committed or cancelled: the payment screen has nothing more to do. */
   | { readonly kind: 'over' }
-  /** A tender was asked for, or lost sight of: it is decided before anything else. */
+  /** A tender is requested or unknown; it is decided before anything else. */
   | { readonly kind: 'undecided'; readonly tender: TenderView; readonly lostSight: boolean }
   | { readonly kind: 'reserving' }
   /** Cards were added to a sale that is being paid. */
@@ -17,7 +17,7 @@ export type PayPhase =
   | { readonly kind: 'covered' }
   | { readonly kind: 'tender' };
 
-/** `accepted` are the refused lines whose sale goes on without them, as the cashier chose. */
+/** `accepted`: the refused lines that the cashier chose to leave behind. */
 export function phaseOf(sale: SaleView, accepted: ReadonlySet<string>): PayPhase {
   if (sale.stage === 'committed' || sale.stage === 'cancelled') return { kind: 'over' };
   const undecided = undecidedTender(sale);
@@ -39,15 +39,15 @@ function undecidedTender(sale: SaleView): { tender: TenderView; lostSight: boole
   return null;
 }
 
-/** A decimal string that is zero, in any number of places. */
+/** Whether a decimal string is zero, with any number of places. */
 export function isZero(amount: string): boolean {
   return !/[1-9]/.test(amount);
 }
 
-/** From here on a card that still waits is said to be without an answer: within the 3 s that a cashier may be left alone. */
+/** After this wait a card is shown as unanswered, within the 3 s that a cashier may be left without news. */
 export const silentAfterMs = 2500;
 
-/** Whether the service owes this line an answer for long enough to say so. */
+/** Whether the service has owed this line an answer long enough to say so. */
 export function isSilent(line: LineView, nowMs: number): boolean {
   if (line.problem !== null) return true;
   return line.waitingSince !== null && nowMs - Date.parse(line.waitingSince) >= silentAfterMs;

@@ -1,4 +1,4 @@
-// The plan of a split payment, with the part in hand marked by place, weight, a word and a colour.
+// The plan of a split payment. The current part is marked by place, weight, a word and a colour.
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { useWords } from '../../words.ts';
 import styles from './plan.module.css';

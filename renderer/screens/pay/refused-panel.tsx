@@ -14,7 +14,7 @@ import { ProductDialog } from '../sell/product-dialog.tsx';
 import { useChoices } from './choices.ts';
 import styles from './pay.module.css';
 
-// Where another amount of the same product may be had, as the words of these refusals say.
+// Refusals whose words suggest another amount of the same product.
 const smallerHelps: ReadonlySet<RefusalCode> = new Set([
   'insufficient_available_balance',
   'customer_amount_limit_exceeded',
@@ -45,7 +45,7 @@ export function RefusedPanel({ sale, lines, currency, onCancel }: RefusedPanelPr
   const changeLine = async (line: LineView) => {
     const product = await findProduct(line);
     if (product?.available) return change({ line, product });
-    // Its product cannot be had any more: another one is chosen among the goods, the sale stays open.
+    // The product is unavailable, so another one is chosen among the goods; the sale stays open.
     accept([line.id]);
     useNotice.getState().show({ code: 'product_unavailable' });
     go({ screen: 'sell' });
@@ -94,7 +94,7 @@ export function RefusedPanel({ sale, lines, currency, onCancel }: RefusedPanelPr
 type RefusalProps = {
   readonly line: LineView;
   readonly soldToday: MoneyText | null;
-  /** To choose again is what the refusal advises. */
+  /** The refusal advises to choose again. */
   readonly isNext: boolean;
   readonly onChange: () => void;
 };

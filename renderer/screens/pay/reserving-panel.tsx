@@ -1,5 +1,5 @@
-// While the service reserves: take no money. The panel says within three seconds that the service is silent, and says why
-// where waiting will not help. The cashier may always leave.
+// While the service reserves: take no money. The panel says within three seconds that the service is silent, and says
+// why where waiting will not help. The cashier may always leave.
 import { type ReactNode, useEffect } from 'react';
 import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/escalation.ts';
@@ -76,7 +76,7 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
   );
 }
 
-/** `waitedMs`: since the oldest silent request; null where no line says since when it waits. */
+/** `waitedMs`: since the oldest silent request; null where no line says when it began to wait. */
 type Silence = { readonly problem: ProblemCode; readonly waitedMs: number | null };
 
 function silenceOf(sale: SaleView, now: number): Silence | null {

@@ -1,5 +1,6 @@
-// How a sale is paid, part by part: what was taken, what is being taken now, what is left for later. Shown once it is more than one.
-// Invariant: the parts add up to what the cards cost, whatever was declined in between.
+// How a sale is paid, part by part: what was taken, what is being taken now, what is left. Shown once there is more
+// than one.
+// Invariant: the parts add up to the price of the cards, whatever was declined in between.
 
 import { type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
@@ -7,12 +8,12 @@ import type { SaleView, TenderMethod } from '../../../shared/views.ts';
 
 export type PlanStep = {
   readonly kind: 'paid' | 'now' | 'later';
-  /** Null where it is not chosen yet. */
+  /** Null while the method is not chosen yet. */
   readonly method: TenderMethod | null;
   readonly amount: MoneyText;
 };
 
-/** `now`: the amount of the payment in hand, with how it is paid where that is chosen. Empty for a sale that is paid in one. */
+/** `now`: the amount of the current payment, and its method once chosen. Empty for a sale paid in one part. */
 export function planOf(
   sale: SaleView,
   now: { readonly amount: Money; readonly method: TenderMethod | null },

@@ -1,12 +1,13 @@
-// Why waiting for a reservation is of no use, as far as the till knows: the service does not accept it, or a person has to settle something
-// about this card first. Invariant: what passes by itself is never one of them.
+// Why waiting for a reservation will not help, as far as the till knows: the service refuses the till, or a person must
+// settle
+// something about this card first. Invariant: a cause that passes by itself never counts.
 import type { AttentionCode } from '../../../shared/errors.ts';
 import type { SaleView, StatusView } from '../../../shared/views.ts';
 
-/** An entry that says no more than that it takes long. */
+/** An entry that only says that it takes long. */
 const passesByItself: ReadonlySet<AttentionCode> = new Set(['waiting_too_long']);
 
-/** The entry of the attention list that says why; null where waiting may help. */
+/** The attention entry that says why; null where waiting may help. */
 export function standstillOf(sale: SaleView, connection: StatusView['connection']): AttentionCode | null {
   const waiting = sale.lines.filter((line) => line.state === 'reserving');
   if (waiting.length === 0) return null;

@@ -1,5 +1,6 @@
-// What is due, in the largest type, and how it is paid. A smaller amount than the due one splits the payment, and the plan says so
-// while it is typed. What is wrong stands as it was typed, and no payment begins while it does.
+// What is due, in the largest type, and how it is paid. A smaller amount splits the payment, and the plan says so while
+// it is
+// typed. A wrong amount stays as typed, and no payment starts from it.
 import { useEffect, useRef, useState } from 'react';
 import { compare, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { SaleView, TenderMethod } from '../../../shared/views.ts';
@@ -31,7 +32,7 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
   const [error, setError] = useState<string | null>(null);
   const [refused, refuse] = useState(false);
   const [busy, setBusy] = useState(false);
-  // Until the first key the field holds what is due: that key begins another amount, as it would in a till's display.
+  // Until the first key the field holds what is due; that key starts another amount, as on a cash register's display.
   const [untouched, setUntouched] = useState(true);
 
   const begin = async (method: TenderMethod) => {

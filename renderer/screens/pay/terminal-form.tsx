@@ -1,5 +1,6 @@
-// Card, asked for by the till itself: the customer follows the terminal, and its answer ends this. Nothing is typed here; who cannot
-// wait gives up at the terminal, and "I don't know" leaves the question to a person and the terminal's status.
+// Card, requested by the till itself: the customer follows the terminal, and its answer ends this. Nothing is typed
+// here.
+// To stop waiting, cancel at the terminal; "I don't know" leaves it to a person and the terminal's status.
 import { useState } from 'react';
 import type { TenderView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,9 +1,10 @@
-// A payment that was asked for and not answered. Just begun here: the form to answer it. Found so after a restart, or lost sight of:
-// the question whether it was taken.
+// A payment that was requested and not answered. Started here: the form to answer it. Found after a restart, or
+// unknown: the
+// question whether it was taken.
 import { parseMoney } from '../../../shared/money.ts';
 import type { SaleView, TenderView } from '../../../shared/views.ts';
+import { FakeNote } from '../../components/fake-note.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { PracticeNote } from '../../components/practice-note.tsx';
 import { useWords } from '../../words.ts';
 import { CardForm } from './card-form.tsx';
 import { CashForm } from './cash-form.tsx';
@@ -25,7 +26,7 @@ export function UndecidedPanel({ sale, tender, lostSight }: UndecidedPanelProps)
     return (
       <div className={styles.stack}>
         {plan}
-        <PracticeNote about="terminal" />
+        <FakeNote about="terminal" />
         <TerminalForm tender={tender} />
       </div>
     );
@@ -43,7 +44,7 @@ export function UndecidedPanel({ sale, tender, lostSight }: UndecidedPanelProps)
         </div>
       ) : null}
       {plan}
-      <PracticeNote about={tender.method} />
+      <FakeNote about={tender.method} />
       {tender.method === 'cash' ? (
         <CashForm tender={tender} inQuestion={inQuestion} />
       ) : (

@@ -4,7 +4,7 @@ import { moveInGrid } from '../sell/grid-keys.ts';
 
 const vertical: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
 
-/** Transitions the focus as the key says; a key that moves nothing is left alone. */
+/** Moves the focus as the key says; ignores other keys. */
 export function moveInList(event: KeyboardEvent, rows: readonly HTMLElement[], above: HTMLElement | null): void {
   const from = document.activeElement instanceof HTMLElement ? rows.indexOf(document.activeElement) : -1;
   if (from < 0 || !vertical.has(event.key)) return;

@@ -1,10 +1,14 @@
-// Which of a product's fixed amounts a person means by the keys: arrows go from one to the next, digits are the amount itself.
-// Invariant: keys choose, they never add. Digits that are no amount of the product choose none, so that Enter after them adds nothing:
-// a scanner without a prefix types just such digits.
+// Which of a product's fixed amounts the keys mean: arrows go from one to the next, digits type the amount itself.
+// Invariant: keys choose, they never add. Digits that match no amount choose none, so that Enter then adds nothing: a
+// scanner
+// without a prefix types just such digits.
 import type { MoneyText } from '../../../shared/money.ts';
 import { moveInGrid } from './grid-keys.ts';
 
-/** `typed`: the digits so far, with the decimal sign of either language. The index of the amount they begin; null where none does. */
+/**
+ * The index of the amount that begins with `typed`, the digits so far with either language's decimal sign; null for
+ * none.
+ */
 export function amountTyped(amounts: readonly MoneyText[], typed: string): number | null {
   const wanted = typed.replace(',', '.');
   if (wanted === '') return null;
@@ -18,7 +22,7 @@ function trimmed(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** The index that an arrow, Home or End moves to, or null where `key` moves nothing. */
+/** The index that an arrow, Home or End moves to; null where `key` moves nothing. */
 export function amountMoved(key: string, from: number, total: number): number | null {
   // The amounts are one row that wraps: up moves left, down moves right.
   const sideways: Readonly<Record<string, string>> = { ArrowUp: 'ArrowLeft', ArrowDown: 'ArrowRight' };

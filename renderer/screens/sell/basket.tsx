@@ -71,7 +71,7 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
         >
           {paying ? t('counter:basket.backToPayment') : t('counter:basket.takePayment')}
         </Button>
-        {/* Always as high: the way to the payment stays where the hand expects it. */}
+        {/* Always the same height, so that the payment button stays where the hand expects it. */}
         <div className={styles.second}>
           {sale && !paying && basket.hold ? (
             <Button look="quiet" size="tight" keyName="F3" onPress={basket.hold}>
@@ -85,7 +85,7 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
   );
 }
 
-/** One card is chosen again at once; of several it is asked first. */
+/** A single card is quickly chosen again, so only several need a question. */
 function Discard({ count, onDiscard }: { readonly count: number; readonly onDiscard: () => void }) {
   const { t } = useWords();
   const [askedOf, askOf] = useState<number | null>(null);

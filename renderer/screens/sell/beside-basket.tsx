@@ -1,5 +1,6 @@
-// What of other sales concerns whoever stands at the basket: cards that are still behind the counter, change not counted out yet,
-// money of which nobody knows whether it went back, and who began the basket that lies there. Invariant: each is there only while it is so.
+// What the cashier at the basket must know about other sales: cards still behind the counter, change not counted out,
+// refunds
+// of unknown outcome, and who started the basket here. Invariant: each shows only while it is true.
 import { useEffect } from 'react';
 import { isReady } from '../../../shared/sale/outcome.ts';
 import type { SaleView } from '../../../shared/views.ts';

@@ -1,4 +1,5 @@
-// The number on the card, where a product has one: scanned at any moment, or typed here by keyboard or touch. Never asked for first.
+// The number on a card, for products that have one: scanned at any moment, or typed by keyboard or touch. Never asked
+// for first.
 import { useRef } from 'react';
 import { CodePad } from '../../components/code-pad.tsx';
 import { TextField } from '../../components/field.tsx';
@@ -8,7 +9,7 @@ import styles from './product-dialog.module.css';
 export type CardNumberProps = {
   readonly value: string;
   readonly error: string | null;
-  /** The field was gone to: the keys to touch stand beside it. */
+  /** The field has the focus, so the touch keys stand beside it. */
   readonly types: boolean;
   readonly onTypes: () => void;
   readonly onChange: (value: string) => void;

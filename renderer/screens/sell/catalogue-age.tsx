@@ -1,4 +1,4 @@
-// How old the till's copy of the catalogue is, and the button that asks for a new one. A refresh that fails shows by its age.
+// The age of the till's copy of the catalogue, and the button that refreshes it. A failed refresh shows by the age.
 import { useState } from 'react';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';

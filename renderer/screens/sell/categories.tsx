@@ -1,4 +1,5 @@
-// The categories as switches. "All" is one of them, so that the choice is always visible; what one row cannot hold is folded behind "More".
+// The categories as switches. "All" is one of them, so that the choice is always visible. "More" unfolds what one row
+// cannot hold.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isKnownCategory } from '../../../shared/known-categories.ts';
 import { Button } from '../../components/button.tsx';
@@ -22,7 +23,7 @@ export function Categories({ all, chosen, onChoose, favourites }: CategoriesProp
   const row = useRef<HTMLDivElement>(null);
   const [most, holdAtMost] = useState(mostFolded);
   const { shown, folds } = shownCategories(all, chosen, unfolded, most);
-  // One row, so that the goods keep the room: what would begin a second one is folded away before it is seen.
+  // One row leaves room for the goods. What would start a second row is folded away before it is painted.
   useLayoutEffect(() => {
     const [first, last] = [row.current?.firstElementChild, row.current?.lastElementChild];
     if (!(first instanceof HTMLElement) || !(last instanceof HTMLElement) || unfolded || most <= fewestFolded) return;

@@ -1,4 +1,4 @@
-// Fixed amounts as large buttons. One touch adds; by keyboard the amount is typed or reached by arrows, and Enter adds it.
+// Fixed amounts as large buttons. One touch adds. By keyboard, type the amount or use the arrows, then Enter.
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { MoneyText } from '../../../shared/money.ts';
 import { Button } from '../../components/button.tsx';

@@ -1,4 +1,5 @@
-// Where the focus goes in a grid: arrows by one, page keys by a screen, Home and End to the ends. Never outside the list.
+// Where the focus goes in a grid: arrows by one, page keys by a screen, Home and End to the ends. Never outside the
+// list.
 
 export type GridShape = { readonly columns: number; readonly total: number; readonly page: number };
 

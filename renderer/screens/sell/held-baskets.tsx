@@ -1,4 +1,4 @@
-// The baskets that were put aside, each with what a person knows it by. Shown while the basket is empty.
+// The baskets put aside, each with what a person recognises it by. Shown while the basket is empty.
 import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useNow } from '../../use-now.ts';

@@ -1,4 +1,5 @@
-// Nothing can be sold while the service does not accept this till: said over the goods, before a basket is filled in vain.
+// Says over the goods that nothing can be sold while the service refuses this till, before anybody fills a basket in
+// vain.
 import { escalation } from '../../../shared/escalation.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useStatus } from '../../stores/status.ts';

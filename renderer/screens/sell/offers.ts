@@ -1,4 +1,4 @@
-// Which of a product's amounts this till can sell: those in the currency of the till.
+// Which of a product's amounts this till can sell: those in the till's currency.
 import type { MoneyText } from '../../../shared/money.ts';
 import type { DenominationView, ProductView } from '../../../shared/views.ts';
 
@@ -11,7 +11,7 @@ export function offersIn(product: ProductView, currency: string): readonly Denom
   });
 }
 
-/** The amount of a product that has no other; null where there is something to choose. */
+/** The only amount of a product; null where there is a choice. */
 export function onlyAmount(offers: readonly DenominationView[]): MoneyText | null {
   const [offer] = offers;
   return offers.length === 1 && offer?.kind === 'fixed' && offer.amounts.length === 1

@@ -1,5 +1,6 @@
-// An open amount: the range is shown first, what is wrong stands as it was typed, marked and explained, and is never sold: neither by
-// Enter nor by the button.
+// An open amount. The range comes first. A wrong amount stays as typed, marked and explained, and neither Enter nor the
+// button
+// sells it.
 import { useRef, useState } from 'react';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import type { DenominationView } from '../../../shared/views.ts';
@@ -15,9 +16,9 @@ export type OpenAmountProps = {
   readonly range: Extract<DenominationView, { kind: 'range' }>;
   readonly busy: boolean;
   readonly autoFocus: boolean;
-  /** The keys to touch are for another field now. */
+  /** The touch keys serve another field now. */
   readonly padAway: boolean;
-  /** The amount is typed again: only then does anything move, never under a finger on a button. */
+  /** Called when the amount is typed again: only then may the layout move, never under a finger on a button. */
   readonly onType: () => void;
   readonly onAmount: (amount: MoneyText) => void;
 };
@@ -43,7 +44,7 @@ export function OpenAmount({ range, busy, autoFocus, padAway, onType, onAmount }
   };
 
   const submit = () => {
-    // After a key that stayed out the amount is not what was meant either.
+    // A key was refused, so the amount is not what the person meant.
     if (refused) return;
     const amount = readTypedAmount(typed, range.min.currency);
     if (!amount.ok) return setError(amountFault(words, typed, amount.error));

@@ -1,5 +1,5 @@
-// One card for the basket: a fixed amount is one touch, an open amount is typed and explained before anything is asked.
-// Invariant: what is typed at once is the amount; the number of the card comes from the scanner, or from whoever goes to its field.
+// One card for the basket: a fixed amount is one touch, an open amount is typed and explained first.
+// Invariant: digits typed at once are the amount. The card's number comes from the scanner, or from its own field.
 import { useId, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { MoneyText } from '../../../shared/money.ts';
@@ -51,7 +51,7 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
     setError(null);
     typeCard(false);
     toAmounts();
-    // Nothing is left to choose: the card is what was waited for.
+    // With only one amount the card completes the choice.
     return only ? add(only, code) : undefined;
   };
   // A code that comes while the card is being added is the next product, unless the card is refused.

@@ -1,4 +1,5 @@
-// The products as a grid that draws only the rows in sight. One tab stop; arrows, Home, End and the page keys move inside it.
+// The products as a grid that draws only the visible rows. One tab stop; arrows, Home, End and the page keys move
+// inside it.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ProductView } from '../../../shared/views.ts';
@@ -8,7 +9,7 @@ import styles from './product-grid.module.css';
 import { ProductTile } from './product-tile.tsx';
 import type { Catalogue } from './use-catalogue.ts';
 
-/** In rem: a tile grows with the text. */
+/** In rem, so that a tile grows with the text. */
 const rowHeightRem = 7.75;
 const narrowestTileRem = 11.875;
 
@@ -16,7 +17,7 @@ export type ProductGridProps = {
   readonly catalogue: Catalogue;
   readonly currency: string;
   readonly onChoose: (product: ProductView) => void;
-  /** Changes when the list is another one, so that it starts at its top. */
+  /** Changes with the list, so that a new list starts at its top. */
   readonly listKey: string;
 };
 

@@ -1,4 +1,4 @@
-// One product: who makes it, what it is called, which amounts it comes in.
+// One product: its brand, its name, its amounts.
 import type { DenominationView, ProductView } from '../../../shared/views.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useWords } from '../../words.ts';
@@ -6,7 +6,7 @@ import { offersIn } from './offers.ts';
 import styles from './product-grid.module.css';
 
 export type ProductTileProps = {
-  /** Undefined while its page is on the way. */
+  /** Undefined while its page is loading. */
   readonly product: ProductView | undefined;
   readonly currency: string;
   readonly index: number;
@@ -46,14 +46,14 @@ export function ProductTile({ product, currency, index, isTabStop, onFocus, onCh
   );
 }
 
-/** The longest that is sure to be shown whole, in signs. */
+/** The longest name that is sure to be shown whole, in characters. */
 const shownWhole = 40;
 const tail = 18;
 
-// What differs between names with one long beginning is their end: it has a line of its own.
+// Names with the same long beginning differ at their end, so the end has a line of its own.
 function Name({ of: name }: { readonly of: string }) {
   if (name.length <= shownWhole) return <span className={styles.name}>{name}</span>;
-  // From the beginning of a word, where one begins there.
+  // Starts at a word, if one starts there.
   const at = name.length - tail;
   const space = name.indexOf(' ', at);
   const cut = space > 0 && space < name.length - 4 ? space + 1 : at;
@@ -65,7 +65,7 @@ function Name({ of: name }: { readonly of: string }) {
   );
 }
 
-// A dash is any amount between two. Fixed amounts are named one by one, of many the first and the last ones.
+// A dash stands for a range. Fixed amounts are listed; of many, only the first and the last ones.
 function useAmounts(offers: readonly DenominationView[]): string | null {
   const { shortMoney } = useWords();
   const parts = offers.map((offer) => {

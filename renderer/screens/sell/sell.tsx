@@ -34,7 +34,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
   const [category, setCategory] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ProductView | null>(null);
   const choose = (product: ProductView) => {
-    // What was said of another product is over.
+    // A notice about another product is out of date.
     useNotice.getState().dismiss();
     setChosen(product);
   };
@@ -44,7 +44,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
   const basket = useBasket();
   const favourites = useFavourites(basket.sale?.id ?? null);
   const [wantsFavourites, setWantsFavourites] = useState(false);
-  // Words are searched for among all products.
+  // A search always covers all products.
   const showsFavourites = wantsFavourites && favourites.length > 0 && query.trim() === '';
   const catalogue = showsFavourites ? listed(favourites, found) : found;
   const chooseCategory = (next: string | null) => {
@@ -61,7 +61,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
   });
 
   useEffect(() => void import('./product-dialog.tsx'), []);
-  // The field has the focus at the start and again once a card is in the basket: the next scan or word goes there.
+  // The field gets the focus at the start, and again after each card, for the next scan or word.
   const lineCount = basket.sale?.lines.length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cards is what gives the focus back.
   useEffect(() => {
@@ -73,14 +73,14 @@ export function Sell({ session }: { readonly session: SessionView }) {
     const scanned = answer.ok
       ? answer.value.products.find((product) => product.barcode === code || product.barcode === `0${code}`)
       : undefined;
-    // At once, so that the next code finds the dialog there or on its way.
+    // At once, so that the next code finds the dialog there or loading.
     if (scanned?.available) return flushSync(() => choose(scanned));
-    // Not a product that can be sold: what was found stands in the list, and says why.
+    // Not a product that can be sold: the list shows what was found, and why.
     chooseCategory(null);
     setQuery(code);
     setScanned(code);
   };
-  // Once a product is chosen its dialog hears, also while it is still being loaded.
+  // Once a product is chosen its dialog hears scans, even while it is still loading.
   useScan(hearProduct, { ready: chosen === null });
 
   const type = (words: string) => {
@@ -92,7 +92,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
     chooseCategory(null);
     search.current?.focus();
   };
-  // Enter takes the only product found, and goes among them where there are more. Pressed before they are there it waits for them.
+  // Enter takes the only product found, or moves into the list. Pressed early, it waits for the search.
   const entered = useRef(false);
   const onEnter = () => {
     if (query.trim() === '') return basket.takePayment?.();
@@ -124,7 +124,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
               maxLength={100}
               autoComplete="off"
               spellCheck={false}
-              // Our keys instead of the system's, which would cover the goods.
+              // Our touch keys instead of the system's, which would cover the goods.
               inputMode={padShown ? 'none' : 'search'}
               onPointerDown={(event) => {
                 if (event.pointerType === 'touch') showPad(true);
@@ -240,7 +240,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
 type EmptyProps = {
   readonly refreshedAt: string | null;
   readonly query: string;
-  /** It is a barcode that the scanner read. */
+  /** The query is a barcode from the scanner. */
   readonly scanned: boolean;
   readonly onClear: () => void;
 };

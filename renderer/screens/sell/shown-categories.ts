@@ -1,8 +1,11 @@
-// Which categories are in sight: so many that one row holds them, the chosen one always among them.
+// Which categories are in sight: as many as one row holds, the chosen one always among them.
 
 export const mostFolded = 8;
 
-/** `most` is how many the row has room for. `folds` says whether there is more to unfold. A single category too many is shown instead of a button that hides it. */
+/**
+ * `most`: how many the row holds. `folds`: there is more to unfold. A single extra category is shown, because the
+ * button that hid it would take its room.
+ */
 export function shownCategories(
   all: readonly string[],
   chosen: string | null,

@@ -1,5 +1,5 @@
-// Money that was on its way back as the power went out, or as somebody lost sight of it, told to whoever stands at the basket next.
-// Invariant: it is read from the attention list and leads there; nothing is decided here.
+// Says at the basket that a refund was under way when the power failed, or that nobody knows whether it was paid.
+// Invariant: it reads the attention list and leads there; it decides nothing.
 import { useEffect, useState } from 'react';
 import type { AttentionView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';

@@ -1,5 +1,5 @@
 // What can be done with the open sale from the sell screen.
-// Invariant: taking payment reserves first; the payment screen opens only once main has taken the reservation on.
+// Invariant: taking payment reserves first. The payment screen opens only once main has accepted the reservation.
 import { useCallback, useEffect, useState } from 'react';
 import type { SaleView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';

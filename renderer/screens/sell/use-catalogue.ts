@@ -1,5 +1,5 @@
-// The products that match, read from main a page at a time as the grid scrolls over them: 20,000 are never held or asked for.
-// Invariant: pages of an older search are never shown for a newer one.
+// The matching products, read from main a page at a time as the grid scrolls; there may be 20,000.
+// Invariant: a page of an older search never shows in a newer one.
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { ProductView } from '../../../shared/views.ts';
@@ -14,7 +14,7 @@ type Found = {
   readonly refreshedAt: string | null;
   readonly pages: ReadonlyMap<number, readonly ProductView[]>;
   readonly error: TillError | null;
-  /** What the products shown were searched by; null before the first answer. */
+  /** What the shown products were searched by; null before the first answer. */
   readonly searchedBy: string | null;
 };
 
@@ -47,14 +47,14 @@ function reduce(state: Found, change: Change): Found {
 
 export type Catalogue = Omit<Found, 'pages' | 'searchedBy'> & {
   readonly searched: boolean;
-  /** What is shown answers what is asked for now: nothing is on the way. */
+  /** The list answers the present search; nothing is loading. */
   readonly settled: boolean;
   at(index: number): ProductView | undefined;
-  /** Tells that the products from `first` to `last` are in sight. */
+  /** Says that the products from `first` to `last` are in sight. */
   need(first: number, last: number): void;
 };
 
-/** Searches anew when the words, the category, the brand or the catalogue's own time (`version`) change. */
+/** Searches again when the words, the category, the brand or the catalogue (`version`) change. */
 export function useCatalogue(
   query: string,
   { category, brand }: { readonly category: string | null; readonly brand: string | null },

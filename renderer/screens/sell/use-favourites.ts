@@ -1,4 +1,4 @@
-// The products this till sells most, as the grid wants them. Read again when a sale has begun or ended: that is when they change.
+// The products this till sells most, in the grid's shape. Read again whenever a sale starts or ends.
 import { useEffect, useState } from 'react';
 import type { ProductView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';

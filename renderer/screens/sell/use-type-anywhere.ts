@@ -1,10 +1,10 @@
-// A key typed while no field has the focus goes to the one field that a screen is about: hands do not look where the focus is.
+// A key typed while no field has the focus goes to the screen's one field: hands do not check where the focus is.
 import { type RefObject, useLayoutEffect } from 'react';
 import { isUnderDialog } from '../../use-keys.ts';
 
 const anySign = /^\S$/u;
 
-/** Transitions the focus to `field` before a key that it `takes` does its work, unless a field or a dialog has it. */
+/** Moves the focus to `field` before a key that it `takes` does its work, unless a field or a dialog has it. */
 export function useTypeAnywhere(field: RefObject<HTMLInputElement | null>, takes: RegExp = anySign): void {
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-// Who stands at the till: a person, then that person's PIN. In training the PINs are shown, because everybody may use it.
+// Sign-in: a person, then that person's PIN. Training shows the PINs, because everybody may use it.
 import { useState } from 'react';
 import type { SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';

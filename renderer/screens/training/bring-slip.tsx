@@ -1,5 +1,5 @@
-// In training nobody holds paper: at a tap the customer comes with the pending slip that came out last.
-// Invariant: what it brings is read as a scan is, by the same screen, and nothing else is done.
+// Training prints no paper, so a tap makes the customer bring the pending slip printed last.
+// Invariant: the slip is read like a scan, by the same screen, and nothing else happens.
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useNotice } from '../../stores/notice.ts';

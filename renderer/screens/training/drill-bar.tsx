@@ -1,4 +1,4 @@
-// The drill under way, over whatever screen the trainee is on: what to do now, the trainer's help, and the way out.
+// The drill under way, over every screen: what to do now, the trainer's help, and the way out.
 
 import type { TrainingView } from '../../../shared/training.ts';
 import { ask } from '../../bridge.ts';
@@ -16,7 +16,7 @@ export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill:
   const isDone = stage === 'done';
   const atClaim = place.screen === 'claim';
   const bringsSlip = left === 'slip' || (stage === 'armed' && beginOf(id) === 'takeSlip');
-  // A slip that was brought is read before anything is done about it: from then on the story's own words help.
+  // Once the slip is on screen, the story's own words help; before that, the words to begin do.
   const isToBegin = stage === 'armed' && !(bringsSlip && atClaim);
   const goingOn = t(left ? `drill:left.${left}` : `drill:story.${id}.todo`);
   const todo = isToBegin ? t(`drill:begin.${beginOf(id)}`) : goingOn;
@@ -37,7 +37,7 @@ export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill:
             {t(`drill:help.${help}`)}
           </Button>
         ) : null}
-        {/* At the screen of the slip it is asked for there. */}
+        {/* The claim screen asks for the slip itself. */}
         {bringsSlip && !atClaim ? <BringSlip onScan={(scanned) => go({ screen: 'claim', scanned })} /> : null}
         {isDone ? (
           <Button size="tight" onPress={another}>

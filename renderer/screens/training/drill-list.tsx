@@ -1,4 +1,4 @@
-// The stories a trainer chooses from, each begun at one tap.
+// The stories a trainer chooses from; one tap starts one.
 import type { Drill } from '../../../shared/training.ts';
 import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';

@@ -1,4 +1,4 @@
-// For experts: chooses what the practice service replies to which call. Exists in training only.
+// For experts: chooses what training's service replies to which call. Exists in training only.
 import { useCallback, useEffect, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Answer } from '../../../shared/ipc.ts';

@@ -1,4 +1,4 @@
-// Which replies a trainer can choose, and what each is in full.
+// The replies a trainer can choose, and what each contains.
 import type { TrainingReply } from '../../../shared/training.ts';
 
 export type ReplyKind = TrainingReply['kind'];
@@ -16,7 +16,7 @@ export const replyKinds = [
   'activation-fails',
 ] as const satisfies readonly ReplyKind[];
 
-/** The refusals that a cashier can meet; others are faults of a till that was never set up right. */
+/** The refusals a cashier can meet. All others mean a till that was set up wrong. */
 export const refusalsToChoose = [
   'terminal_limit_exceeded',
   'store_limit_exceeded',
@@ -39,7 +39,7 @@ export const refusalsToChoose = [
 ] as const;
 export type RefusalToChoose = (typeof refusalsToChoose)[number];
 
-/** The whole reply of a kind, with the figures that training uses: long enough to be seen, short enough for a lesson. */
+/** The whole reply of a kind, with training's figures: long enough to see, short enough for a lesson. */
 export function buildReply(kind: ReplyKind, code: RefusalToChoose): TrainingReply {
   switch (kind) {
     case 'refuse':

@@ -1,5 +1,6 @@
-// The trainer's dialog: stories to start at a tap, the one under way, what the practice devices do, and the service's replies for
-// experts. Exists in training only.
+// The trainer's dialog: the stories to start, the one under way, the fake devices, and the service's replies for
+// experts.
+// Exists in training only.
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Answer } from '../../../shared/ipc.ts';
@@ -11,8 +12,8 @@ import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import { DrillList } from './drill-list.tsx';
 import { DrillUnderWay } from './drill-under-way.tsx';
+import { FakeDevices } from './fake-devices.tsx';
 import { NextReplies } from './next-replies.tsx';
-import { PracticeDevices } from './practice-devices.tsx';
 import styles from './training.module.css';
 
 export function Training({ onClose }: { readonly onClose: () => void }) {
@@ -46,9 +47,9 @@ export function Training({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <>
           <DrillList onStart={(drill) => void start(drill)} />
-          {training ? <PracticeDevices training={training} /> : null}
+          {training ? <FakeDevices training={training} /> : null}
           <details className={styles.experts}>
-            <summary>{t('drill:practice.experts')}</summary>
+            <summary>{t('drill:fake.experts')}</summary>
             <NextReplies />
           </details>
         </>

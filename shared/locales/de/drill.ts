@@ -48,7 +48,7 @@ export const drill: SameKeys<typeof english> = {
     'cash-back': 'Schulung: kein echtes Geld herausgeben. Nur drücken, was im Geschäft zu drücken wäre.',
     'card-back': 'Schulung: Das echte Terminal nicht anfassen. Nur drücken, was im Geschäft zu drücken wäre.',
   },
-  practice: {
+  fake: {
     title: 'Was die Übungsgeräte tun',
     terminal: 'Kartenterminal',
     apart: 'Nicht angeschlossen: Code wird eingetippt',

@@ -49,7 +49,7 @@ export const drill = {
     'cash-back': 'Training: give out no real money. Only press what you would press in the shop.',
     'card-back': 'Training: leave the real terminal alone. Only press what you would press in the shop.',
   },
-  practice: {
+  fake: {
     title: 'What the practice devices do',
     terminal: 'Card terminal',
     apart: 'Not connected: code is typed in',

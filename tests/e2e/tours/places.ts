@@ -81,7 +81,7 @@ export const training: Tour = {
     const dialog = page.getByRole('dialog', { name: t('drill:title') });
     await expect(dialog.getByRole('listitem').first()).toBeVisible();
     await stop('training-stories');
-    await dialog.getByText(t('drill:practice.experts')).click();
+    await dialog.getByText(t('drill:fake.experts')).click();
     await dialog.getByRole('button', { name: t('frame:training.apply') }).click();
     await expect(dialog.locator('ol').getByRole('listitem')).toHaveCount(1);
     await dialog.locator('ol').scrollIntoViewIfNeeded();

@@ -1,14 +1,14 @@
-// In training no real money changes hands and no real terminal is touched: said wherever a screen asks for either.
+// Says in training, wherever a screen asks for money or a terminal, that neither is real.
 // Invariant: a till that sells never shows it.
 import { useSession } from '../stores/session.ts';
 import { useWords } from '../words.ts';
+import styles from './fake-note.module.css';
 import { Icon } from './icon.tsx';
-import styles from './practice-note.module.css';
 
-/** `terminal`: the practice one, which answers by itself. */
+/** `terminal`: the fake one, which answers by itself. */
 export type Pretended = 'cash' | 'card' | 'terminal' | 'cash-back' | 'card-back';
 
-export function PracticeNote({ about }: { readonly about: Pretended }) {
+export function FakeNote({ about }: { readonly about: Pretended }) {
   const { t } = useWords();
   const isTraining = useSession((store) => store.session?.environment === 'training');
   return isTraining ? (

@@ -1,4 +1,4 @@
-// What the practice card terminal and the practice printer do next, where no story decides it.
+// What the fake card terminal and the fake printer do next, where no story decides it.
 import {
   type PrinterTrouble,
   printerTroubles,
@@ -14,7 +14,7 @@ const terminalChoices = ['apart', 'amount', ...terminalBehaviours] as const;
 type TerminalChoice = (typeof terminalChoices)[number];
 const printerChoices = ['well', ...printerTroubles] as const;
 
-export function PracticeDevices({ training: { terminal, printer } }: { readonly training: TrainingView }) {
+export function FakeDevices({ training: { terminal, printer } }: { readonly training: TrainingView }) {
   const { t } = useWords();
   const chooseTerminal = (choice: TerminalChoice) =>
     ask('training:terminal', {
@@ -24,29 +24,29 @@ export function PracticeDevices({ training: { terminal, printer } }: { readonly 
   const choosePrinter = (choice: 'well' | PrinterTrouble) =>
     ask('training:printer', { trouble: choice === 'well' ? null : choice });
   const word = (choice: TerminalChoice): string => {
-    if (choice === 'apart') return t('drill:practice.apart');
-    return choice === 'amount' ? t('drill:practice.amount') : t(`drill:practice.${choice}`);
+    if (choice === 'apart') return t('drill:fake.apart');
+    return choice === 'amount' ? t('drill:fake.amount') : t(`drill:fake.${choice}`);
   };
   return (
     <section className={styles.group}>
-      <h3>{t('drill:practice.title')}</h3>
+      <h3>{t('drill:fake.title')}</h3>
       <div className={styles.devices}>
         <SelectField
-          label={t('drill:practice.terminal')}
+          label={t('drill:fake.terminal')}
           value={terminal.used ? (terminal.next ?? 'amount') : 'apart'}
           options={terminalChoices.map((value) => ({ value, label: word(value) }))}
           onChange={(choice) => void chooseTerminal(choice)}
-          hint={terminal.used ? t(terminal.next ? 'drill:practice.nextHint' : 'drill:practice.amountHint') : null}
+          hint={terminal.used ? t(terminal.next ? 'drill:fake.nextHint' : 'drill:fake.amountHint') : null}
         />
         <SelectField
-          label={t('drill:practice.printer')}
+          label={t('drill:fake.printer')}
           value={printer ?? 'well'}
           options={printerChoices.map((value) => ({
             value,
-            label: value === 'well' ? t('drill:practice.well') : t(`drill:practice.${value}`),
+            label: value === 'well' ? t('drill:fake.well') : t(`drill:fake.${value}`),
           }))}
           onChange={(choice) => void choosePrinter(choice)}
-          hint={t('drill:practice.printerHint')}
+          hint={t('drill:fake.printerHint')}
         />
       </div>
     </section>
