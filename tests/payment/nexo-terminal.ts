@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import type { NexoKey } from '../../electron/payment/nexo-seal.ts';
 
 export type Reply =
@@ -113,16 +114,17 @@ export async function startNexoTerminal(key: NexoKey | null): Promise<NexoServer
     };
   };
 
+  const toText = (said: object): string => (seal ? seal.close(said) : JSON.stringify(said));
+
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
+    const text = await readText(request);
     received.push(text);
     const said = await answer(seal ? seal.open(text) : JSON.parse(text).SaleToPOIRequest);
     if (said === 'drop') return void request.socket.destroy();
     if (said === 'fault') return void response.writeHead(500).end('{}');
     if (said === 'redirect') return void response.writeHead(308, { location: '/again' }).end();
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(said === '' ? '' : seal ? seal.close(said) : JSON.stringify(said));
+    response.end(said === '' ? '' : toText(said));
   };
 
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
@@ -141,10 +143,8 @@ export async function startNexoTerminal(key: NexoKey | null): Promise<NexoServer
 export async function startForger(key: NexoKey | null): Promise<{ readonly address: string; close(): Promise<void> }> {
   const seal = key ? sealOf(key) : null;
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
     // The header of a sealed message is in the clear.
-    const header = JSON.parse(text).SaleToPOIRequest.MessageHeader;
+    const header = JSON.parse(await readText(request)).SaleToPOIRequest.MessageHeader;
     const AmountsReq = { Currency: 'EUR', RequestedAmount: 10.99 };
     const body = approval(true, { PaymentTransaction: { AmountsReq } }, 1);
     const answer = { SaleToPOIResponse: { MessageHeader: { ...header, MessageType: 'Response' }, ...body } };

@@ -1,5 +1,5 @@
-// A CUPS on loopback, with one raw queue, that behaves as a test says. It reads IPP by itself, not with the till's own code, and its answers are laid
-// out as those a real cupsd 2.4 gave.
+// A CUPS on loopback with one raw queue, which behaves as a test says. It reads IPP with code of its own, not the till's, and lays its
+// answers out as a real cupsd 2.4 does.
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { z } from 'zod';
@@ -78,28 +78,13 @@ export async function openLoopbackCups(): Promise<LoopbackCups> {
 type Given = ReadonlyMap<string, Buffer>;
 
 function reply(cups: LoopbackCups, operation: number, id: number, given: Given, document: Buffer): Buffer {
+  if (operation === 0x0b) return answer(0, id, aboutPrinter(cups));
+  if (operation === 0x05) return answer(0, id, createJob(cups, given));
   const job = cups.jobs.find((one) => one.id === given.get('job-id')?.readInt32BE());
+  if (!job) return answer(0x0406, id, []);
   switch (operation) {
-    case 0x0b:
-      return answer(0, id, [
-        [boolean, 'printer-is-accepting-jobs', Buffer.of(cups.accepting ? 1 : 0)],
-        [enumeration, 'printer-state', int(cups.printerState)],
-        ...cups.reasons.map(
-          (reason, n): Attribute => [keyword, n === 0 ? 'printer-state-reasons' : '', Buffer.from(reason)],
-        ),
-        [uri, 'device-uri', Buffer.from(cups.device)],
-      ]);
-    case 0x05: {
-      const next = { id: cups.jobs.length + 41, state: 4, begun: false, bytes: Buffer.alloc(0), format: '' };
-      cups.jobs.push({ ...next, user: String(given.get('requesting-user-name')) });
-      return answer(0, id, [
-        [integer, 'job-id', int(next.id)],
-        [enumeration, 'job-state', int(4)],
-      ]);
-    }
     case 0x06:
-      if (!job) return answer(0x0406, id, []);
-      // A printer that is free begins at once, whether or not anybody asks.
+      // A printer that is free begins at once, whether or not the till asks.
       Object.assign(job, {
         bytes: document,
         format: String(given.get('document-format')),
@@ -107,22 +92,45 @@ function reply(cups: LoopbackCups, operation: number, id: number, given: Given, 
       });
       return answer(0, id, [[integer, 'job-id', int(job.id)]]);
     case 0x09:
-      if (!job) return answer(0x0406, id, []);
-      if (job.state < 7) job.state = (cups.course.length > 1 ? cups.course.shift() : cups.course[0]) ?? 9;
-      job.begun ||= job.state === 5 || job.state === 9;
-      if (job.state === 9 && cups.reasonsAfter) cups.reasons = cups.reasonsAfter;
-      return answer(0, id, [
-        [enumeration, 'job-state', int(job.state)],
-        // RFC 8010's no-value, as cupsd sends it.
-        job.begun ? [integer, 'time-at-processing', int(1_795_231_267)] : [0x13, 'time-at-processing', Buffer.alloc(0)],
-      ]);
+      return answer(0, id, aboutJob(cups, job));
     case 0x08:
-      if (!job || cups.refusesCancel) return answer(0x0404, id, []);
+      if (cups.refusesCancel) return answer(0x0404, id, []);
       job.state = 7;
       return answer(0, id, []);
     default:
       return answer(0x0501, id, []);
   }
+}
+
+function aboutPrinter({ accepting, printerState, reasons, device }: LoopbackCups): Attribute[] {
+  return [
+    [boolean, 'printer-is-accepting-jobs', Buffer.of(accepting ? 1 : 0)],
+    [enumeration, 'printer-state', int(printerState)],
+    ...reasons.map((reason, n): Attribute => [keyword, n === 0 ? 'printer-state-reasons' : '', Buffer.from(reason)]),
+    [uri, 'device-uri', Buffer.from(device)],
+  ];
+}
+
+function createJob(cups: LoopbackCups, given: Given): Attribute[] {
+  const id = cups.jobs.length + 41;
+  const user = String(given.get('requesting-user-name'));
+  cups.jobs.push({ id, state: 4, begun: false, bytes: Buffer.alloc(0), format: '', user });
+  return [
+    [integer, 'job-id', int(id)],
+    [enumeration, 'job-state', int(4)],
+  ];
+}
+
+/** Each question takes the job one step further on its course. */
+function aboutJob(cups: LoopbackCups, job: CupsJob): Attribute[] {
+  if (job.state < 7) job.state = (cups.course.length > 1 ? cups.course.shift() : cups.course[0]) ?? 9;
+  job.begun ||= job.state === 5 || job.state === 9;
+  if (job.state === 9 && cups.reasonsAfter) cups.reasons = cups.reasonsAfter;
+  return [
+    [enumeration, 'job-state', int(job.state)],
+    // RFC 8010's no-value, as cupsd sends it.
+    job.begun ? [integer, 'time-at-processing', int(1_795_231_267)] : [0x13, 'time-at-processing', Buffer.alloc(0)],
+  ];
 }
 
 type Attribute = readonly [tag: number, name: string, value: Buffer];

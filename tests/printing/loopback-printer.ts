@@ -1,5 +1,5 @@
-// A network printer on loopback that does what a test tells it, and keeps what it was sent. Real sockets: what a reset or a stall
-// looks like to the till is the kernel's business.
+// A network printer on loopback that does what a test tells it, and keeps what it was sent. The sockets are real, so that a reset or a
+// stall looks to the till as it does in a shop.
 import { createServer, type Server, type Socket } from 'node:net';
 import { z } from 'zod';
 
@@ -38,52 +38,59 @@ export type LoopbackPrinter = {
 
 type Connection = { readonly job: Buffer[]; end: 'open' | 'in-order' | 'broken' };
 
-export async function openLoopbackPrinter(manner: Manner, health: Health = null, at = 0): Promise<LoopbackPrinter> {
+/** What some do as soon as they are connected, and then nothing more. */
+const atConnection: Partial<Record<Manner, (socket: Socket) => unknown>> = {
+  'resets-at-once': (socket) => socket.resetAndDestroy(),
+  'never-reads': (socket) => socket.pause(),
+  'closes-at-once': (socket) => socket.resume().end(),
+};
+
+/** What some do when bytes of a job come; `isFirst` for the first of them. */
+const atJob: Partial<Record<Manner, (socket: Socket, isFirst: boolean) => unknown>> = {
+  'closes-in-order': (socket) => socket.write(Buffer.from([0x13, 0x11])),
+  'resets-after-first-bytes': (socket) => socket.resetAndDestroy(),
+  'resets-in-the-middle': (socket, isFirst) => isFirst || socket.resetAndDestroy(),
+  'closes-in-the-middle': (socket) => socket.end().destroy(),
+};
+
+/** What some do when the till half-closes; the others close. */
+const atEnd: Partial<Record<Manner, (socket: Socket) => unknown>> = {
+  'resets-after-all': (socket) => socket.resetAndDestroy(),
+  'reads-and-never-closes': () => undefined,
+};
+
+export async function openLoopbackPrinter(manner: Manner, given: Health = null, at = 0): Promise<LoopbackPrinter> {
   const sockets = new Set<Socket>();
   const connections: Connection[] = [];
   const server: Server = createServer({ allowHalfOpen: true }, (socket) => {
     const { manner: now } = printer;
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
     const connection: Connection = { job: [], end: 'open' };
     connections.push(connection);
+    sockets.add(socket);
     let heardEnd = false;
     socket.on('error', () => undefined);
     socket.on('end', () => {
       heardEnd = true;
     });
     socket.on('close', (hadError) => {
+      sockets.delete(socket);
       connection.end = heardEnd && !hadError ? 'in-order' : 'broken';
     });
-    if (now === 'resets-at-once') return void socket.resetAndDestroy();
-    if (now === 'never-reads') return void socket.pause();
-    if (now === 'closes-at-once') {
-      socket.resume();
-      return void socket.end();
-    }
+    const only = atConnection[now];
+    if (only) return void only(socket);
+    // Bytes that the till did not ask for.
     if (now === 'closes-in-order') socket.write(Buffer.from([0x14, 0x00, 0x00, 0x0f]));
     socket.on('data', (chunk) => {
       const { questions, rest } = take(chunk);
-      const hadJob = connection.job.length > 0;
+      const isFirst = connection.job.length === 0;
       if (rest.length > 0) connection.job.push(rest);
-      for (const question of questions) {
-        if ((hadJob || rest.length > 0) && now === 'dies-before-last-answer') return void socket.resetAndDestroy();
-        const state = hadJob || rest.length > 0 ? printer.after : printer.before;
-        if (state) socket.write(Uint8Array.of(state[question]));
-      }
-      if (rest.length === 0) return;
-      if (now === 'closes-in-order') socket.write(Buffer.from([0x13, 0x11]));
-      if (now === 'resets-after-first-bytes') socket.resetAndDestroy();
-      if (now === 'resets-in-the-middle' && hadJob) socket.resetAndDestroy();
-      if (now === 'closes-in-the-middle') {
-        socket.end();
-        socket.destroy();
-      }
+      const hasJob = connection.job.length > 0;
+      if (hasJob && questions.length > 0 && now === 'dies-before-last-answer') return void socket.resetAndDestroy();
+      const health = hasJob ? printer.after : printer.before;
+      for (const question of questions) if (health) socket.write(Uint8Array.of(health[question]));
+      if (rest.length > 0) atJob[now]?.(socket, isFirst);
     });
-    socket.on('end', () => {
-      if (now === 'resets-after-all') socket.resetAndDestroy();
-      else if (now !== 'reads-and-never-closes') closeTalking(socket);
-    });
+    socket.on('end', () => void (atEnd[now] ?? closeTalking)(socket));
   });
   await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   const { port } = z.object({ port: z.number() }).parse(server.address());
@@ -91,8 +98,8 @@ export async function openLoopbackPrinter(manner: Manner, health: Health = null,
     address: `tcp://127.0.0.1:${port}`,
     port,
     manner,
-    before: health,
-    after: health,
+    before: given,
+    after: given,
     heard: () => connections.map(({ job }) => Buffer.concat(job)),
     ends: () => connections.map(({ end }) => end),
     async close() {
@@ -103,7 +110,7 @@ export async function openLoopbackPrinter(manner: Manner, health: Health = null,
   return printer;
 }
 
-/** Bytes until the last moment, as printers send them: to who has left instead of waiting for our end, they cannot be sent. */
+/** Sends bytes until the last moment, as printers do: that fails where the till left without waiting for the printer's close. */
 function closeTalking(socket: Socket): void {
   socket.write(Buffer.from([0x13]), () => setTimeout(() => socket.end(Buffer.from([0x11])), 10));
 }

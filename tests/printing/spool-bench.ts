@@ -1,8 +1,10 @@
-// A spool on a real ledger in a temporary folder, with a clock, timers and a printer that the test moves, and crashes at any point.
+// A spool on a real ledger in a temporary folder. The test moves its clock, timers and printer, and crashes it at any point.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { expect } from 'vitest';
 import { createJournal, type Journal } from '../../electron/ledger/journal.ts';
 import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 import { createPrintJobs, type PrintJob, type PrintJobs, type SlipName } from '../../electron/ledger/print-jobs.ts';
@@ -10,7 +12,7 @@ import type { Printer, SendOutcome } from '../../electron/printing/printer.ts';
 import { createSpool, type Spool, type SpoolDeps } from '../../electron/printing/spool.ts';
 import { err, ok } from '../../shared/result.ts';
 
-/** What a printer does with one job: prints it or not, and tells or not; or the till dies, before or after the paper. */
+/** What a printer does with one job: prints it or not, and says so or not; or the till dies, before or after the paper. */
 export type Turn = SendOutcome | { kind: 'unknown-but-printed' | 'crash-before' | 'crash-after' | 'hang' };
 export type BuildTurn = 'ok' | 'not_now' | 'unprintable' | 'no_such_document' | 'hang' | 'crash' | 'bug' | 'when-told';
 
@@ -33,11 +35,12 @@ export function createBench(options: { printer?: Printer | null } = {}) {
   let timers: { at: number; work: () => void }[] = [];
   let ids = 0;
   let till: Till | null = null;
+  let reader: Database.Database | null = null;
 
   const now = (): Date => new Date(Date.parse('2026-11-06T09:00:00.000Z') + elapsedMs);
 
   const crash = (): void => {
-    // The process is gone: its timers never fire, its ledger takes nothing more.
+    // The process is gone: its timers never fire, and its ledger is closed.
     timers = [];
     till?.ledger.close();
     till = null;
@@ -47,9 +50,9 @@ export function createBench(options: { printer?: Printer | null } = {}) {
     async send(bytes) {
       const [id = ''] = Buffer.from(bytes).toString().split('\n');
       triedAtMs.push(elapsedMs);
-      const reader = new Database(file, { readonly: true });
+      // A connection of its own sees only what is durable.
+      reader ??= new Database(file, { readonly: true });
       statesAtFirstByte.push(String(reader.prepare('SELECT state FROM print_jobs WHERE id = ?').pluck().get(id)));
-      reader.close();
       const turn = turns.shift() ?? { kind: 'printed' };
       switch (turn.kind) {
         case 'printed':
@@ -126,7 +129,7 @@ export function createBench(options: { printer?: Printer | null } = {}) {
     buildTurns,
     statesAtFirstByte,
     triedAtMs,
-    /** Lets the slips that were to be made `when-told` be made. */
+    /** Makes the slips that wait as `when-told`. */
     finishBuilds: () => slowBuilds.splice(0).forEach((finish) => void finish()),
     open,
     crash,
@@ -138,7 +141,7 @@ export function createBench(options: { printer?: Printer | null } = {}) {
       return till;
     },
     isDown: () => till === null,
-    /** Lets time pass, timer by timer, and everything that follows from each. */
+    /** Lets time pass, timer by timer, each with all that follows from it. */
     async pass(ms: number): Promise<void> {
       const end = elapsedMs + ms;
       await quiet();
@@ -154,6 +157,7 @@ export function createBench(options: { printer?: Printer | null } = {}) {
     },
     close(): void {
       crash();
+      reader?.close();
       rmSync(folder, { recursive: true });
     },
   };
@@ -166,12 +170,12 @@ function bytesOf(job: PrintJob): Buffer {
   return Buffer.from(`${job.id}\n${secret}`);
 }
 
-/** Until everything that needs no time has happened: promises, and work that was put off to the next turn. */
+/** Waits for everything that needs no time: promises, and work put off to the next turn of the event loop. */
 export async function quiet(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A sale to hang slips on; its receipt's name. */
+/** Adds a sale, for the slip to belong to; returns the name of its receipt. */
 export function addSale({ ledger }: Till, saleId: string): SlipName {
   ledger.db
     .prepare(
@@ -186,4 +190,23 @@ export function enqueue({ ledger, spool }: Till, slip: SlipName, copy = 0): Prin
   const job = ledger.transaction((tx) => spool.enqueue(tx, { ...slip, copy }));
   if (!job) throw new Error('no printer');
   return job;
+}
+
+/** Prints a receipt for each of so many sales, one after the other, each until it is no longer unsent. Its jobs, in that order. */
+export async function printAll(bench: Bench, till: Till, count: number): Promise<PrintJob[]> {
+  const sales = Array.from({ length: count }, (_, n) => `sale-${n}`);
+  const isSending = (): boolean => till.jobs.unfinished().some((job) => job.state === 'sending');
+  for (const saleId of sales) {
+    const job = enqueue(till, addSale(till, saleId));
+    for (;;) {
+      while (isSending()) await pause(1);
+      if (till.jobs.get(job.id)?.state !== 'unsent') break;
+      await bench.pass(1000);
+    }
+  }
+  await quiet();
+  const jobs = sales.flatMap((saleId) => till.jobs.bySale(saleId));
+  // One job a slip.
+  expect(jobs.map((job) => job.saleId)).toEqual(sales);
+  return jobs;
 }
