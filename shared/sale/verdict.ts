@@ -1,7 +1,6 @@
-// The verdict of a line: the one sentence that tells the cashier what to do with the card and the money.
-// Invariant: total over line and tender states, so there is never a line without one.
-import type { LineState } from './line-state.ts';
-import type { TenderState } from './tender-state.ts';
+// The verdict of a card: the one sentence that tells the cashier what to do with card and money. And who decides about them.
+// Invariant: total over the facts, so no card is ever without one.
+import { type CardFacts, type CardMoney, isFoundDead, isSlipOut } from './card-facts.ts';
 
 export const verdicts = [
   'take-no-money',
@@ -22,64 +21,69 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-export type VerdictFacts = {
-  readonly state: LineState;
-  readonly handedOver: boolean;
-  /** Its activation slip could not be printed, or nobody knows whether it was. */
-  readonly printFailed: boolean;
-  /** What is on paper is a copy, which carries no code, the original never came out for certain, and nobody was shown the code. */
-  readonly codeMissing?: boolean;
-  /** The states of the tender parts that paid for this line (of the whole sale, where it was never committed). */
-  readonly parts: readonly TenderState[];
-  /** What of it is on its way back is returned by the card terminal itself: nobody at the counter has anything to do. */
-  readonly byTerminal?: boolean;
-  /** The sale is still being paid and holds more money than its cards cost: the commit or the cancellation returns it. */
-  readonly surplus: boolean;
-  /** A customer may hold a pending slip of it: nothing leaves but against that slip. */
-  readonly slipOut?: boolean;
-  /** It was active, and was found invalidated by somebody else: it does not work, and a person has to look. */
-  readonly foundDead?: boolean;
-  /** The power went out as the slip was taken here: nobody knows whether this till or another ended the order. */
-  readonly cutOff?: boolean;
+/** Who decides about the card and its money. */
+export const cardOwners = [
+  'till', // this till, by its own books
+  'customer', // it was handed over
+  'slip', // whoever brings the pending slip, to any till of the store
+  'other-till', // another till ended the order against the slip
+  'unknown', // the order ended as the power went out over the slip: this till or another
+  'outsider', // the card was invalidated from outside the store; a manager settles it
+] as const;
+export type CardOwner = (typeof cardOwners)[number];
+
+export function ownerOf({ state, handedOver, attention, slip }: CardFacts): CardOwner {
+  if (state === 'ended-by-other-till') return slip === 'cut-off' ? 'unknown' : 'other-till';
+  if (state === 'active' && handedOver) return 'customer';
+  if (state === 'active' && isFoundDead(attention)) return 'outsider';
+  return isSlipOut(slip) ? 'slip' : 'till';
+}
+
+const moneyVerdicts: Record<CardMoney, Verdict | null> = {
+  stays: null,
+  surplus: null,
+  due: 'return-money',
+  'at-terminal': 'refund-under-way',
+  // It is not paid again before somebody knows; no answer comes by itself.
+  unknown: 'find-out-first',
 };
 
-export function verdictOf(facts: VerdictFacts): Verdict {
+export function verdictOf(facts: CardFacts): Verdict {
+  const ofMoney = moneyVerdicts[facts.money];
   switch (facts.state) {
     case 'draft':
       return 'take-no-money';
     case 'reserving':
       // A card added after a first payment, in a sale that was cancelled since: the payment goes back.
-      return owed(facts) ?? 'take-no-money';
+      return ofMoney ?? 'take-no-money';
     case 'reserved':
       return 'take-payment';
     case 'activating':
       return 'keep-card';
     case 'active':
-      if (facts.handedOver) return 'nothing-owed';
-      if (facts.foundDead) return 'return-nothing-yet';
-      if (facts.slipOut) return 'hand-over-against-slip';
-      if (facts.printFailed) return 'live-print-again';
-      return facts.codeMissing ? 'live-show-code' : 'hand-over';
+      return ofActive(facts);
     case 'voiding':
       return 'return-nothing-yet';
     case 'cancelling':
-      return owed(facts) ?? 'return-nothing-yet';
+      return ofMoney ?? 'return-nothing-yet';
     case 'refused':
-      return owed(facts) ?? (facts.surplus ? 'return-nothing-yet' : 'nothing-owed');
+      return ofMoney ?? (facts.money === 'surplus' ? 'return-nothing-yet' : 'nothing-owed');
     case 'lost':
     case 'cancelled':
     case 'voided':
     case 'manually-settled':
-      return facts.slipOut && owed(facts) === 'return-money' ? 'return-against-slip' : (owed(facts) ?? 'nothing-owed');
+      return ofMoney === 'return-money' && ownerOf(facts) === 'slip' ? 'return-against-slip' : (ofMoney ?? 'nothing-owed');
     case 'ended-by-other-till':
-      return facts.cutOff ? 'scan-slip-again' : 'settled-elsewhere';
+      return ownerOf(facts) === 'unknown' ? 'scan-slip-again' : 'settled-elsewhere';
   }
 }
 
-function owed({ parts, byTerminal }: VerdictFacts): Verdict | null {
-  // A refund that was asked for and never answered is not paid again before somebody knows; no answer comes by itself.
-  if (parts.includes('refund-unknown')) return 'find-out-first';
-  if (parts.includes('refund-due')) return 'return-money';
-  if (parts.includes('refunding')) return byTerminal ? 'refund-under-way' : 'return-money';
-  return null;
+function ofActive(facts: CardFacts): Verdict {
+  const owner = ownerOf(facts);
+  if (owner === 'customer') return 'nothing-owed';
+  if (owner === 'outsider') return 'return-nothing-yet';
+  if (owner === 'slip') return 'hand-over-against-slip';
+  // A card whose PIN did not come out is as little use as one whose code did not.
+  if (facts.activation === 'failed' || facts.pin === 'failed') return 'live-print-again';
+  return facts.code === 'missing' ? 'live-show-code' : 'hand-over';
 }

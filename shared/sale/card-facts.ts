@@ -1,0 +1,153 @@
+// What the ledger knows of one card: its state, and where its money, its slips and its code are.
+// Invariant: each question has one answer. What could contradict itself as three booleans is one union here.
+import type { AttentionCode, ProblemCode } from '../errors.ts';
+import type { PrintJobView, SaleStage } from '../views.ts';
+import type { LineState } from './line-state.ts';
+import type { TenderState } from './tender-state.ts';
+
+/** What of the customer's money has to go back, or went. */
+export const cardMoneys = [
+  'stays', // nothing has to go back
+  'surplus', // the sale holds more than its cards cost; its commit or its cancellation returns that
+  'due', // to be returned, or being counted out
+  'at-terminal', // the card terminal itself is returning it: nothing to do at the counter
+  'unknown', // the return was asked for, and nobody knows whether it was made
+] as const;
+export type CardMoney = (typeof cardMoneys)[number];
+
+/** Where the card's pending slip is. While a customer may hold one, card and money leave only against it. */
+export const pendingSlips = [
+  'none', // never asked for
+  'asked-for', // not on paper yet, or given up before it was
+  'out',
+  'restored', // perhaps out: the ledger was restored, and one may have been printed in the time it does not know
+  'cut-off', // perhaps out: the power went out as the slip was taken here
+  'taken', // it came back, or a manager said that it is lost
+] as const;
+export type PendingSlip = (typeof pendingSlips)[number];
+
+/** Why nobody knows whether a slip is out. */
+export type SlipDoubt = Extract<PendingSlip, 'restored' | 'cut-off'>;
+
+/** How the printing of one of its slips stands, by the newest job. */
+export const papers = [
+  'none',
+  'on-its-way',
+  'held-up', // the printer keeps it waiting; the till goes on trying
+  'failed', // a person has to print it again, or say what came out
+  'printed',
+] as const;
+export type Paper = (typeof papers)[number];
+
+/** Where the card's code is. */
+export const cardCodes = [
+  'on-card', // a card of plastic
+  'on-slip', // the original of its slip carries it, or a person was shown it
+  'missing', // only a copy of its slip came out, and a copy carries no code
+] as const;
+export type CardCode = (typeof cardCodes)[number];
+
+export type CardFacts = {
+  readonly state: LineState;
+  readonly stage: SaleStage;
+  readonly handedOver: boolean;
+  readonly problem: ProblemCode | null;
+  /** What is open about it on the attention list. */
+  readonly attention: readonly AttentionCode[];
+  readonly money: CardMoney;
+  readonly slip: PendingSlip;
+  readonly activation: Paper;
+  readonly pin: Paper;
+  readonly code: CardCode;
+};
+
+/** Somebody else invalidated this card, and a person has yet to look. */
+export function isFoundDead(attention: readonly AttentionCode[]): boolean {
+  return attention.includes('invalidated_elsewhere');
+}
+
+/** A customer may hold its pending slip. */
+export function isSlipOut(slip: PendingSlip): boolean {
+  return slip === 'out' || doubtOf(slip) !== null;
+}
+
+export function doubtOf(slip: PendingSlip): SlipDoubt | null {
+  return slip === 'restored' || slip === 'cut-off' ? slip : null;
+}
+
+/** It did not come out: a person sees to it, or the printer. */
+export function isMissing(paper: Paper): boolean {
+  return paper === 'failed' || paper === 'held-up';
+}
+
+type Job = Pick<PrintJobView, 'document' | 'copy' | 'state' | 'cause' | 'waitsForPerson'>;
+
+/** The rows that the facts are read from. */
+export type CardRows = {
+  readonly line: {
+    readonly state: LineState;
+    readonly handedOverAt: string | null;
+    readonly cardLast4: string | null;
+    readonly problem: ProblemCode | null;
+  };
+  readonly stage: SaleStage;
+  readonly attention: readonly AttentionCode[];
+  /** What paid for it; of a sale that was never committed, all that was paid. */
+  readonly parts: readonly { readonly state: TenderState; readonly refundId: string | null }[];
+  /** The sale is still being paid, and holds more than its cards cost. */
+  readonly hasSurplus: boolean;
+  /** Of this card, oldest first. */
+  readonly jobs: readonly Job[];
+  readonly isSlipOut: boolean;
+  readonly slipDoubt: SlipDoubt | null;
+  /** A person looked at its code on screen. */
+  readonly codeShown: boolean;
+};
+
+export function factsOf(rows: CardRows): CardFacts {
+  const { line, stage, attention, jobs } = rows;
+  return {
+    state: line.state,
+    stage,
+    handedOver: line.handedOverAt !== null,
+    problem: line.problem,
+    attention,
+    money: moneyOf(rows),
+    slip: pendingSlipOf(rows),
+    activation: paperOf(jobs.findLast((job) => job.document === 'activation')),
+    pin: paperOf(jobs.findLast((job) => job.document === 'pin')),
+    code: codeOf(rows),
+  };
+}
+
+function moneyOf({ parts, hasSurplus }: CardRows): CardMoney {
+  const has = (state: TenderState) => parts.some((part) => part.state === state);
+  if (has('refund-unknown')) return 'unknown';
+  if (has('refund-due')) return 'due';
+  if (has('refunding'))
+    return parts.every((part) => part.state !== 'refunding' || part.refundId !== null) ? 'at-terminal' : 'due';
+  return hasSurplus ? 'surplus' : 'stays';
+}
+
+function pendingSlipOf({ line, isSlipOut: isOut, slipDoubt, jobs }: CardRows): PendingSlip {
+  // Of an order that ended, a doubt counts only where nobody knows which till ended it.
+  if (slipDoubt !== null) return line.state === 'ended-by-other-till' && slipDoubt !== 'cut-off' ? 'out' : slipDoubt;
+  if (isOut) return 'out';
+  const pending = jobs.filter((job) => job.document === 'pending');
+  if (pending.length === 0) return 'none';
+  return pending.some((job) => job.state === 'printed') ? 'taken' : 'asked-for';
+}
+
+function paperOf(newest: Job | undefined): Paper {
+  if (!newest) return 'none';
+  if (newest.waitsForPerson || newest.state === 'dropped') return 'failed';
+  if (newest.state === 'unsent') return newest.cause === null ? 'on-its-way' : 'held-up';
+  return newest.state === 'sending' ? 'on-its-way' : 'printed';
+}
+
+function codeOf({ line, jobs, codeShown }: CardRows): CardCode {
+  if (line.cardLast4 !== null) return 'on-card';
+  const slips = jobs.filter((job) => job.document === 'activation');
+  const hasOriginal = slips.some(({ copy, state }) => copy === 0 && state === 'printed');
+  return slips.some(({ copy }) => copy > 0) && !hasOriginal && !codeShown ? 'missing' : 'on-slip';
+}

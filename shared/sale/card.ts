@@ -1,0 +1,222 @@
+// What a card is now, who decides about it, what the cashier is told and may do: one answer for screens, slips and lists.
+// Invariant: pure and total over the facts. Screens draw this value and decide nothing about a card themselves.
+// The whole table is docs/cards.md.
+import { type CardFacts, doubtOf, isFoundDead, isMissing, isSlipOut, type SlipDoubt } from './card-facts.ts';
+import type { LineState } from './line-state.ts';
+import { type CardOwner, ownerOf, type Verdict, verdictOf } from './verdict.ts';
+
+/** The sentence below the verdict, by its key in the locales. */
+export type Say =
+  | 'after:line.takingBack'
+  | 'after:line.handedOver'
+  | 'after:line.askElsewhere'
+  | 'after:line.deadCard'
+  | 'after:line.foundDead'
+  | 'after:line.moneyOnce'
+  | 'after:line.neverSold'
+  | `after:claim.todo.${SlipDoubt}`
+  | `till:verdict.${Verdict}.next`;
+
+/** How it stands at the service, by its key in the locales. It claims for no till what nobody knows. */
+export type Standing = `till:line.${LineState}` | 'after:line.endedUnheard';
+
+/** The one thing to do next about this card. */
+export const cardSteps = [
+  'hand-over',
+  'wait-for-slip', // its slip is on its way to paper: a moment
+  'print-again', // the card is live; its slip did not come out, or is all there is of the card and waits for the printer
+  'print-pin', // likewise of the PIN's own slip
+  'show-code', // the card is live; what came out of its slip carries no code
+  'give-slip', // the card is held up, and its customer has nothing in hand: they may want to leave
+  'scan-slip', // the customer's slip decides
+] as const;
+export type CardStep = (typeof cardSteps)[number];
+
+/** The buttons, in the order they stand. */
+export const cardActions = [
+  'hand-over',
+  'scan-slip',
+  'slip-lost',
+  'activation-slip', // print it, look at it
+  'pending-slip',
+  'pin-slip',
+  'cancel-activation',
+  'void',
+] as const;
+export type CardAction = (typeof cardActions)[number];
+
+export type Card = {
+  readonly state: LineState;
+  readonly owner: CardOwner;
+  readonly verdict: Verdict;
+  readonly standing: Standing;
+  readonly say: Say;
+  readonly next: CardStep | null;
+  readonly actions: readonly CardAction[];
+};
+
+export function cardOf(facts: CardFacts): Card {
+  const verdict = verdictOf(facts);
+  return {
+    state: facts.state,
+    owner: ownerOf(facts),
+    verdict,
+    standing: standingOf(facts, verdict),
+    say: sayOf(facts, verdict),
+    next: nextOf(facts, verdict),
+    actions: actionsOf(facts, verdict),
+  };
+}
+
+/** It works, is paid for, and lies behind the counter: whatever is wrong with its slip, it may be handed over. */
+export function isLive({ verdict }: Pick<Card, 'verdict'>): boolean {
+  return verdict === 'hand-over' || verdict === 'live-print-again' || verdict === 'live-show-code';
+}
+
+/** It lies ready for a customer who is here: also one whose slip was here a moment ago, when the power went out. */
+export function isReady(card: Pick<Card, 'verdict'> & Pick<CardFacts, 'slip'>): boolean {
+  return isLive(card) || (card.verdict === 'hand-over-against-slip' && card.slip === 'cut-off');
+}
+
+/** How much the verdict of a card stands out. */
+export type CardMark =
+  | 'big'
+  | 'small'
+  | 'card-only'; // never sold: its money goes back as one sum for the whole sale, so of the card only that it stays here
+
+export function markOf({ state, verdict }: Pick<Card, 'state' | 'verdict'>): CardMark {
+  if (wasNeverSold(state) && isOnItsWayBack(verdict)) return 'card-only';
+  const isCalm = verdict === 'nothing-owed' || (wasNeverSold(state) && verdict === 'return-nothing-yet');
+  return isCalm ? 'small' : 'big';
+}
+
+function wasNeverSold(state: LineState): boolean {
+  return state === 'refused' || state === 'cancelled' || state === 'cancelling';
+}
+
+function isOnItsWayBack(verdict: Verdict): boolean {
+  return verdict === 'return-money' || verdict === 'refund-under-way' || verdict === 'find-out-first';
+}
+
+/** The till waits for the slip, or for a manager: not for the service. */
+export function waitsForSlip({ state, slip }: Pick<CardFacts, 'state' | 'slip'>): boolean {
+  return state === 'voiding' && slip === 'cut-off';
+}
+
+function standingOf({ state, attention }: CardFacts, verdict: Verdict): Standing {
+  if (verdict === 'scan-slip-again') return 'after:line.endedUnheard';
+  // By this till's books it is active still, until a manager has decided.
+  return state === 'active' && isFoundDead(attention) ? 'till:line.cancelled' : `till:line.${state}`;
+}
+
+function sayOf(facts: CardFacts, verdict: Verdict): Say {
+  const { state, stage, handedOver, attention } = facts;
+  if (stage === 'cancelled' && state === 'reserving') return 'after:line.takingBack';
+  if (state === 'active' && handedOver) return 'after:line.handedOver';
+  if (attention.includes('settled_elsewhere') && verdict !== 'scan-slip-again') return 'after:line.askElsewhere';
+  if (attention.includes('given_card_dead')) return 'after:line.deadCard';
+  if (state === 'active' && isFoundDead(attention)) return 'after:line.foundDead';
+  return sayOfSlip(facts, verdict) ?? sayOfUnsold(state, verdict) ?? `till:verdict.${verdict}.next`;
+}
+
+function sayOfSlip(facts: CardFacts, verdict: Verdict): Say | null {
+  const doubt = doubtOf(facts.slip);
+  const isAgainstSlip = verdict === 'hand-over-against-slip' || verdict === 'return-against-slip';
+  return doubt !== null && (isAgainstSlip || waitsForSlip(facts)) ? `after:claim.todo.${doubt}` : null;
+}
+
+function sayOfUnsold(state: LineState, verdict: Verdict): Say | null {
+  if (!wasNeverSold(state)) return null;
+  if (verdict === 'nothing-owed') return 'after:line.neverSold';
+  return isOnItsWayBack(verdict) || verdict === 'return-nothing-yet' ? 'after:line.moneyOnce' : null;
+}
+
+function nextOf(facts: CardFacts, verdict: Verdict): CardStep | null {
+  switch (verdict) {
+    case 'live-print-again':
+      return stepToPrint(facts);
+    case 'live-show-code':
+      return 'show-code';
+    case 'hand-over':
+      return stepToHandOver(facts);
+    case 'hand-over-against-slip':
+    case 'scan-slip-again':
+      return 'scan-slip';
+    case 'keep-card':
+      return isHeldUp(facts) && facts.slip === 'none' ? 'give-slip' : null;
+    default:
+      return waitsForSlip(facts) ? 'scan-slip' : null;
+  }
+}
+
+/** Of two slips that did not come out the card's own comes first. */
+function stepToPrint({ activation, pin }: CardFacts): CardStep {
+  return isMissing(pin) && !isMissing(activation) ? 'print-pin' : 'print-again';
+}
+
+function stepToHandOver(facts: CardFacts): CardStep {
+  const slips = [facts.activation, facts.pin];
+  // A card of plastic is safe in the customer's hand: its slips follow once the printer is well.
+  if (slips.some(isMissing)) return facts.code === 'on-card' ? 'hand-over' : stepToPrint(facts);
+  return slips.includes('on-its-way') ? 'wait-for-slip' : 'hand-over';
+}
+
+/** It waits for more than the moment that an activation takes. */
+function isHeldUp({ problem }: CardFacts): boolean {
+  return problem !== null && problem !== 'activation_pending';
+}
+
+function actionsOf(facts: CardFacts, verdict: Verdict): readonly CardAction[] {
+  const { state, slip, attention, pin } = facts;
+  const isOut = isSlipOut(slip);
+  // No slip is printed of a dead card, and it is not voided past its entry on the attention list.
+  const isFree = !isOut && !isFoundDead(attention);
+  const offered: Record<CardAction, boolean> = {
+    'hand-over': isLive({ verdict }),
+    'scan-slip': isOut,
+    'slip-lost': isOut && verdict !== 'scan-slip-again',
+    'activation-slip': state === 'active' && isFree,
+    'pending-slip': state === 'activating',
+    // It prints by itself: there is something to do about it only where that failed.
+    'pin-slip': isMissing(pin) && isFree,
+    'cancel-activation': state === 'activating',
+    void: state === 'active' && isFree,
+  };
+  return cardActions.filter((action) => offered[action]);
+}
+
+/** Which button each step is; waiting has none. */
+export const actionOfStep: Record<CardStep, CardAction | null> = {
+  'hand-over': 'hand-over',
+  'wait-for-slip': null,
+  'print-again': 'activation-slip',
+  'print-pin': 'pin-slip',
+  'show-code': 'activation-slip',
+  'give-slip': 'pending-slip',
+  'scan-slip': 'scan-slip',
+};
+
+/** Right after its end, or looked at later: then it may be voided, and its slips stand together in a list of their own. */
+export type CardScreen = 'fresh' | 'past';
+
+/** The buttons of a card on a screen. `next` is the step of the whole sale, where it is about this card. */
+export function actionsOn(
+  screen: CardScreen,
+  { actions, verdict }: Pick<Card, 'actions' | 'verdict'>,
+  next: CardStep | null,
+): readonly CardAction[] {
+  const asksForSlip = next === 'print-again' || next === 'print-pin' || verdict === 'live-show-code';
+  const isThere = (action: CardAction): boolean => {
+    switch (action) {
+      case 'void':
+        return screen === 'past';
+      case 'pending-slip':
+        return screen === 'fresh';
+      case 'activation-slip':
+        return screen === 'fresh' || asksForSlip;
+      default:
+        return true;
+    }
+  };
+  return actions.filter(isThere);
+}
