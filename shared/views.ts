@@ -6,10 +6,10 @@ import type { MoneyText } from './money.ts';
 import type { Role } from './operator.ts';
 import type { Phones } from './provisioning.ts';
 import type { AttentionStep } from './sale/attention-steps.ts';
+import type { Card } from './sale/card.ts';
+import type { PendingSlip } from './sale/card-facts.ts';
 import type { ClaimStep, ClaimStop, OrderSeen } from './sale/claim-steps.ts';
-import type { LineState } from './sale/line-state.ts';
 import type { TenderState } from './sale/tender-state.ts';
-import type { Verdict } from './sale/verdict.ts';
 import type { TrainingView } from './training.ts';
 
 export type Environment = 'training' | 'sandbox' | 'live';
@@ -108,19 +108,19 @@ export type ProductPage = {
   readonly refreshedAt: string | null;
 };
 
-export type LineView = {
+/** A card with what is to be said and done about it. */
+export type LineView = Card & {
   readonly id: string;
   readonly productCode: string;
   readonly productName: string;
   readonly brand: string;
   readonly faceValue: MoneyText;
   readonly cardLast4: string | null;
-  readonly state: LineState;
-  readonly verdict: Verdict;
   readonly refusal: { readonly code: RefusalCode; readonly field: string | null } | null;
   /** Why the void or cancellation came back, when it did. */
   readonly voidRefusal: RefusalCode | null;
   readonly problem: ProblemCode | null;
+  /** Since when it waits for the service; null while it waits for nothing, or for a slip. */
   readonly waitingSince: string | null;
   /** Open attention entries of this line. */
   readonly attention: readonly AttentionCode[];
@@ -130,14 +130,8 @@ export type LineView = {
   /** Till when the card can be voided, in this till's time; null when the service did not say. */
   readonly voidUntil: string | null;
   readonly handedOverAt: string | null;
-  /** A customer may hold a pending slip of it: card and money leave only against that slip. */
-  readonly slipOut?: boolean;
-  /** Nobody knows whether one is out, and why. */
-  readonly slipDoubt?: SlipDoubt | null;
+  readonly slip: PendingSlip;
 };
-
-/** `restored`: one may have been printed in the time that a restored ledger does not know; `cut-off`: the power went out as it was taken here. */
-export type SlipDoubt = 'restored' | 'cut-off';
 
 export type TenderPartView = {
   readonly id: string;

@@ -5,7 +5,7 @@
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { Delivery } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { isFoundDead } from '../../shared/sale/outcome.ts';
+import { isFoundDead } from '../../shared/sale/card-facts.ts';
 import type { LineView } from '../../shared/views.ts';
 import { qrCode } from './codes.ts';
 import { cardRows, formatDay, masked, money, type NoSuchDocument, nameRow, type SlipFacts, slip } from './documents.ts';

@@ -79,10 +79,7 @@ export function isReady(card: Pick<Card, 'verdict'> & Pick<CardFacts, 'slip'>): 
 }
 
 /** How much the verdict of a card stands out. */
-export type CardMark =
-  | 'big'
-  | 'small'
-  | 'card-only'; // never sold: its money goes back as one sum for the whole sale, so of the card only that it stays here
+export type CardMark = 'big' | 'small' | 'card-only'; // never sold: its money goes back as one sum for the whole sale, so of the card only that it stays here
 
 export function markOf({ state, verdict }: Pick<Card, 'state' | 'verdict'>): CardMark {
   if (wasNeverSold(state) && isOnItsWayBack(verdict)) return 'card-only';

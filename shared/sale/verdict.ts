@@ -72,7 +72,9 @@ export function verdictOf(facts: CardFacts): Verdict {
     case 'cancelled':
     case 'voided':
     case 'manually-settled':
-      return ofMoney === 'return-money' && ownerOf(facts) === 'slip' ? 'return-against-slip' : (ofMoney ?? 'nothing-owed');
+      return ofMoney === 'return-money' && ownerOf(facts) === 'slip'
+        ? 'return-against-slip'
+        : (ofMoney ?? 'nothing-owed');
     case 'ended-by-other-till':
       return ownerOf(facts) === 'unknown' ? 'scan-slip-again' : 'settled-elsewhere';
   }

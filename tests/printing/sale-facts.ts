@@ -1,22 +1,26 @@
 // Sales as the till shows them, for slips: whole and plausible, each test changes what it is about.
 
 import type { CardSlipFacts } from '../../electron/printing/card-slips.ts';
+import { cardOf } from '../../shared/sale/card.ts';
+import { factsOf as factsOfRows } from '../../shared/sale/card-facts.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
 import type { TenderState } from '../../shared/sale/tender-state.ts';
 import type { LineView, SaleView, TenderPartView, TenderView } from '../../shared/views.ts';
+import { cardRows } from '../card-rows.ts';
 
 export const eur = (amount: string) => ({ currency: 'EUR', amount });
 
 export function lineOf(state: LineState, more: Partial<LineView> = {}): LineView {
+  const facts = factsOfRows(cardRows({ state, ...more }));
   return {
+    ...cardOf(facts),
+    slip: facts.slip,
     id: 'line-1',
     productCode: 'buchwelt',
     productName: 'Buchwelt Geschenkkarte',
     brand: 'Buchwelt',
     faceValue: eur('25.00'),
     cardLast4: null,
-    state,
-    verdict: 'hand-over',
     refusal: null,
     voidRefusal: null,
     problem: null,

@@ -100,7 +100,7 @@ describe('what to do', () => {
   test('no step says that the shop keeps money it never had, or takes back a card that another till may have given', () => {
     expect(explainOf('settle-card-handed-over', about('cancelling'))).toBe('after:attention.explain.unpaidCard');
     const usual = explainOf('settle-money-back', about('activating', { paid }));
-    const slipOut = entryOf({ paid, line: { ...lineView({ state: 'activating' }), slipOut: true } });
+    const slipOut = entryOf({ paid, line: lineView({ state: 'activating', slip: 'out' }) });
     for (const entry of [slipOut, about('ended-by-other-till', { paid, code: 'settled_elsewhere' })])
       expect(explainOf('settle-money-back', entry)).not.toBe(usual);
   });

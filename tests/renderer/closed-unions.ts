@@ -18,6 +18,7 @@ import { knownCategories } from '../../shared/known-categories.ts';
 import { roles } from '../../shared/operator.ts';
 import { reasonSets } from '../../shared/reasons.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
+import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import { type ClaimStop, claimSteps, ordersSeen } from '../../shared/sale/claim-steps.ts';
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
@@ -30,7 +31,6 @@ import type {
   DrawerView,
   Environment,
   PrintJobState,
-  SlipDoubt,
   StatusView,
   TenderMethod,
   TenderView,

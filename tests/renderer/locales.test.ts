@@ -19,7 +19,11 @@ const wordsOf = (catalogue: object) => {
 const en = wordsOf({ ...enWords, paper: enPaper });
 const de = wordsOf({ ...deWords, paper: dePaper });
 const known = new Set([...en.keys()].map(withoutPlural));
-const screens = findUsage(root, ['renderer', 'electron'], ['till', 'guide', 'frame', 'counter', 'after', 'drill']);
+const screens = findUsage(
+  root,
+  ['renderer', 'electron', 'shared/sale'],
+  ['till', 'guide', 'frame', 'counter', 'after', 'drill'],
+);
 const paper = findPaperUsage(root, ['electron/printing']);
 
 const fill = (pattern: string): readonly string[] =>

@@ -95,7 +95,7 @@ describe('the slips of a sale', () => {
       'receipt',
       'pending of a card',
     ]);
-    expect(names({ stage: 'committed', lines: [lineView({ state: 'active', slipOut: true })] })).toEqual(['receipt']);
+    expect(names({ stage: 'committed', lines: [lineView({ state: 'active', slip: 'out' })] })).toEqual(['receipt']);
     expect(names({ stage: 'cancelled', lines: [lineView({ state: 'cancelled' })] })).toEqual([]);
   });
 

@@ -1,19 +1,24 @@
 // Sales as main shows them, for tests of what the screens make of them.
+
 import type { MoneyText } from '../../shared/money.ts';
+import { cardOf } from '../../shared/sale/card.ts';
+import { factsOf } from '../../shared/sale/card-facts.ts';
 import type { LineView, SaleView, TenderPartView, TenderView } from '../../shared/views.ts';
+import { type CardChange, cardRows } from '../card-rows.ts';
 
 export const eur = (amount: string): MoneyText => ({ currency: 'EUR', amount });
 
-export function lineView(change: Partial<LineView> = {}): LineView {
+/** `rows`: what its value is made from, beside its own columns. */
+export function lineView(change: Partial<LineView> = {}, rows: CardChange = {}): LineView {
+  const facts = factsOf(cardRows({ state: 'reserved', ...change, ...rows }));
   return {
+    ...cardOf(facts),
     id: 'line-1',
     productCode: 'books',
     productName: 'Books',
     brand: 'Brand',
     faceValue: eur('25.00'),
     cardLast4: null,
-    state: 'reserved',
-    verdict: 'take-payment',
     refusal: null,
     voidRefusal: null,
     problem: null,
@@ -23,6 +28,7 @@ export function lineView(change: Partial<LineView> = {}): LineView {
     serialLast4: null,
     voidUntil: null,
     handedOverAt: null,
+    slip: facts.slip,
     ...change,
   };
 }

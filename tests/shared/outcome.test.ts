@@ -1,9 +1,22 @@
 // How a sale stands, in one word: total over its stage and its cards.
 import { describe, expect, test } from 'vitest';
+import { cardOf } from '../../shared/sale/card.ts';
+import { factsOf } from '../../shared/sale/card-facts.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
-import { outcomeOf } from '../../shared/sale/outcome.ts';
+import * as outcome from '../../shared/sale/outcome.ts';
+import type { SaleStage } from '../../shared/views.ts';
+import { type CardChange, cardRows } from '../card-rows.ts';
 
-const of = (stage: Parameters<typeof outcomeOf>[0], ...states: LineState[]) =>
+const outcomeOf = (stage: SaleStage, cards: readonly CardChange[]) =>
+  outcome.outcomeOf(
+    stage,
+    cards.map((card) => {
+      const facts = factsOf(cardRows({ stage, ...card }));
+      return { ...cardOf(facts), slip: facts.slip };
+    }),
+  );
+
+const of = (stage: SaleStage, ...states: LineState[]) =>
   outcomeOf(
     stage,
     states.map((state) => ({ state, handedOverAt: '2026-11-06T10:00:00.000Z' })),
@@ -38,7 +51,7 @@ describe('how a sale stands', () => {
     expect(outcomeOf('committed', [gone, behind])).toBe('to-hand-over');
     expect(outcomeOf('committed', [{ ...gone, state: 'voided' }, behind])).toBe('to-hand-over');
     expect(outcomeOf('committed', [gone, { ...behind, state: 'activating' }])).toBe('working');
-    const waits = { ...behind, slipOut: true };
+    const waits = { ...behind, isSlipOut: true };
     expect(outcomeOf('committed', [gone, waits])).toBe('slip-out');
     expect(outcomeOf('committed', [{ ...waits, slipDoubt: 'restored' }])).toBe('slip-out');
     expect(outcomeOf('committed', [{ ...waits, slipDoubt: 'cut-off' }]), 'it was here a moment ago').toBe(

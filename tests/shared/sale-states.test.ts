@@ -1,5 +1,6 @@
 // The state tables of docs/architecture.md, written out a second time: a move that is added or lost in the code shows here.
 import { describe, expect, test } from 'vitest';
+import { factsOf } from '../../shared/sale/card-facts.ts';
 import { isWaiting, type LineEvent, type LineState, lineStates, moveLine } from '../../shared/sale/line-state.ts';
 import {
   holdsMoney,
@@ -8,7 +9,36 @@ import {
   type TenderState,
   tenderStates,
 } from '../../shared/sale/tender-state.ts';
-import { verdictOf } from '../../shared/sale/verdict.ts';
+import * as verdict from '../../shared/sale/verdict.ts';
+import { cardRows, jobOf } from '../card-rows.ts';
+
+type Told = {
+  readonly state: LineState;
+  readonly handedOver: boolean;
+  readonly printFailed: boolean;
+  readonly codeMissing?: boolean;
+  readonly parts: readonly TenderState[];
+  readonly byTerminal?: boolean;
+  readonly surplus: boolean;
+  readonly slipOut?: boolean;
+  readonly cutOff?: boolean;
+};
+
+/** The verdict of a card whose rows say this. */
+function verdictOf(told: Told): verdict.Verdict {
+  const original = told.codeMissing ? [jobOf('activation', { state: 'dropped' })] : [];
+  const newest = told.printFailed ? ({ state: 'unknown', waitsForPerson: true } as const) : {};
+  const rows = cardRows({
+    state: told.state,
+    handedOverAt: told.handedOver ? '2026-11-06T10:00:00.000Z' : null,
+    parts: told.parts.map((state) => ({ state, refundId: told.byTerminal ? 'asked' : null })),
+    hasSurplus: told.surplus,
+    jobs: [...original, jobOf('activation', { ...newest, copy: original.length })],
+    isSlipOut: told.slipOut === true,
+    slipDoubt: told.cutOff ? 'cut-off' : null,
+  });
+  return verdict.verdictOf(factsOf(rows));
+}
 
 /** Their order can neither be sold nor be given back any more. */
 const overStates: readonly LineState[] = [

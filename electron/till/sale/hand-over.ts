@@ -1,5 +1,5 @@
 // The card goes over the counter, and the till writes down that it did.
-import { isFoundDead } from '../../../shared/sale/outcome.ts';
+import { isFoundDead } from '../../../shared/sale/card-facts.ts';
 import { codesAbout } from '../../ledger/attention-entries.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';

@@ -1,7 +1,8 @@
 // Turns ledger rows into what the screens are shown. Reads only.
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
-import { isFoundDead, isReady, outcomeOf } from '../../../shared/sale/outcome.ts';
-import { verdictOf } from '../../../shared/sale/verdict.ts';
+import { cardOf, waitsForSlip } from '../../../shared/sale/card.ts';
+import { type CardFacts, factsOf } from '../../../shared/sale/card-facts.ts';
+import { type OutcomeFacts, outcomeOf } from '../../../shared/sale/outcome.ts';
 import type { LineView, PrintJobView, SaleSummary, SaleView, TenderView } from '../../../shared/views.ts';
 import { type AttentionRow, codesAbout } from '../../ledger/attention-entries.ts';
 import { factOf } from '../../ledger/journal.ts';
@@ -20,11 +21,12 @@ export type Views = {
   summaries(options: SalesQuery): SaleSummary[];
 };
 
-/** What the view of a line takes from its sale. */
+/** What the value of a card takes from its sale. */
 type OfSale = {
   readonly sale: SaleRow;
   readonly parts: readonly TenderPartRow[];
-  readonly surplus: boolean;
+  /** It is still being paid, and holds more than its cards cost. */
+  readonly hasSurplus: boolean;
   readonly jobs: readonly PrintJobView[];
   /** What a person has yet to look at. */
   readonly open: readonly AttentionRow[];
@@ -43,67 +45,51 @@ export function createViews(
     return Number.isNaN(own.getTime()) ? null : own.toISOString();
   };
 
-  /** Of an order that ended the doubt is of use only where nobody knows which till ended it. */
-  const slipOf = (line: LineRow, jobs: readonly PrintJobView[]) => {
-    const doubt = outstandingSlips.doubt(line);
-    const hasSlip = jobs.some((job) => job.lineId === line.id && job.document === 'pending');
-    return {
-      slipOut: doubt !== null || (hasSlip && outstandingSlips.isOut(line)),
-      slipDoubt: line.state === 'ended-by-other-till' && doubt !== 'cut-off' ? null : doubt,
-    };
-  };
-
-  /** A copy carries no code (card-codes.ts): the original is out, or the code was shown, or nobody has it. A card of plastic needs none. */
-  const isCodeMissing = (line: LineRow, jobs: readonly PrintJobView[]): boolean => {
-    const slips = jobs.filter((job) => job.lineId === line.id && job.document === 'activation');
-    if (line.cardLast4 !== null || !slips.some(({ copy }) => copy > 0)) return false;
-    if (slips.some(({ copy, state }) => copy === 0 && state === 'printed')) return false;
-    return !journal
+  /** A person looked at its code on screen; asked only where a copy of its slip, which carries none, was printed. */
+  const wasCodeShown = (line: LineRow, jobs: readonly PrintJobView[]): boolean =>
+    jobs.some(({ document, copy }) => document === 'activation' && copy > 0) &&
+    journal
       .bySale(line.saleId)
       .some((row) => row.kind === 'code-shown' && row.subject_id === line.id && factOf(row, 'document') !== 'pin');
+
+  const factsAbout = (line: LineRow, { sale, parts, hasSurplus, jobs: all, open }: OfSale): CardFacts => {
+    const jobs = all.filter((job) => job.lineId === line.id);
+    const slipDoubt = outstandingSlips.doubt(line);
+    return factsOf({
+      line,
+      stage: sale.stage,
+      attention: codesAbout(open, line.id),
+      parts: sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts,
+      hasSurplus,
+      jobs,
+      isSlipOut:
+        slipDoubt !== null || (jobs.some(({ document }) => document === 'pending') && outstandingSlips.isOut(line)),
+      slipDoubt,
+      codeShown: wasCodeShown(line, jobs),
+    });
   };
 
-  const lineView = (line: LineRow, { sale, parts, surplus, jobs, open }: OfSale): LineView => {
-    const own = sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts;
-    // A card whose PIN did not come out is as little use as one whose code did not.
-    const { slipOut, slipDoubt } = slipOf(line, jobs);
-    const codes = codesAbout(open, line.id);
-    const failed = (['activation', 'pin'] as const).some((document) => {
-      const slip = jobs.filter((job) => job.lineId === line.id && job.document === document).at(-1);
-      return slip?.waitsForPerson === true || slip?.state === 'dropped';
-    });
+  const lineView = (line: LineRow, ofSale: OfSale): LineView => {
+    const facts = factsAbout(line, ofSale);
     return {
+      ...cardOf(facts),
       id: line.id,
       productCode: line.productCode,
       productName: line.productName,
       brand: line.brand,
       faceValue: moneyText(line),
       cardLast4: line.cardLast4,
-      state: line.state,
-      verdict: verdictOf({
-        state: line.state,
-        handedOver: line.handedOverAt !== null,
-        printFailed: failed,
-        codeMissing: line.state === 'active' && isCodeMissing(line, jobs),
-        parts: own.map((part) => part.state),
-        byTerminal: own.every((part) => part.state !== 'refunding' || part.refundId !== null),
-        surplus,
-        slipOut,
-        cutOff: slipDoubt === 'cut-off',
-        foundDead: isFoundDead(codes),
-      }),
       refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
       // While the void is still under way its refusal is only half the answer.
       voidRefusal: line.state === 'voiding' ? null : line.voidRefusal,
       problem: line.problem,
-      waitingSince: line.waitingSince,
-      attention: codes,
+      waitingSince: waitsForSlip(facts) ? null : line.waitingSince,
+      attention: facts.attention,
       orderId: line.orderId,
       serialLast4: line.serialLast4,
       voidUntil: ownTime(line.invalidateUntil),
       handedOverAt: line.handedOverAt,
-      slipOut,
-      slipDoubt,
+      slip: facts.slip,
     };
   };
 
@@ -154,12 +140,24 @@ export function createViews(
     return moneyText({ currency: sale.currency, amountMinor: lines.heldSince(midnight.toISOString()) });
   };
 
+  const readOfSale = (sale: SaleRow, all: readonly LineRow[], parts: readonly TenderPartRow[]): OfSale => ({
+    sale,
+    parts,
+    hasSurplus: sale.stage === 'paying' && paidMinor(parts) > totalMinor(sale, all, parts),
+    jobs: printJobs(sale.id),
+    open: attention.openBySale(sale.id),
+  });
+
+  const outcomeFacts = (line: LineRow, ofSale: OfSale): OutcomeFacts => {
+    const facts = factsAbout(line, ofSale);
+    return { ...cardOf(facts), slip: facts.slip };
+  };
+
   const view = (sale: SaleRow): SaleView => {
     const all = lines.bySale(sale.id);
     const parts = tenders.partsBySale(sale.id);
-    const jobs = printJobs(sale.id);
+    const ofSale = readOfSale(sale, all, parts);
     const text = (amountMinor: number) => moneyText({ currency: sale.currency, amountMinor });
-    const surplus = sale.stage === 'paying' && paidMinor(parts) > totalMinor(sale, all, parts);
     const payments = tenders.bySale(sale.id);
     const changeMinor = payments.reduce(
       (change, tender) => change + (tender.tenderedMinor === null ? 0 : tender.tenderedMinor - askedMinor(tender)),
@@ -167,8 +165,7 @@ export function createViews(
     );
     const roundingMinor = roundedMinor(payments, parts);
     const due = dueMinor(sale, all, parts);
-    const open = attention.openBySale(sale.id);
-    const shown = all.map((line) => lineView(line, { sale, parts, surplus, jobs, open }));
+    const shown = all.map((line) => lineView(line, ofSale));
     return {
       id: sale.id,
       receiptNumber: sale.receiptNumber,
@@ -192,7 +189,7 @@ export function createViews(
       dueInCash: text(inCoins(due, context.identity)),
       change: text(changeMinor),
       refundDue: text(dueBackMinor(payments, parts, context.identity)),
-      printJobs: jobs,
+      printJobs: ofSale.jobs,
     };
   };
 
@@ -205,9 +202,8 @@ export function createViews(
     const due = dueBackMinor(payments, parts, context.identity);
     const cards =
       sale.stage === 'committed' ? committedLines(all, parts) : all.filter((line) => line.state !== 'refused');
-    const open = attention.openBySale(sale.id);
+    const ofSale = readOfSale(sale, all, parts);
     const told = cards.length > 0 ? cards : all;
-    const jobs = all.some((line) => isReady(line)) ? printJobs(sale.id) : [];
     return {
       id: sale.id,
       receiptNumber: sale.receiptNumber ?? '',
@@ -223,13 +219,9 @@ export function createViews(
           : null,
       outcome: outcomeOf(
         sale.stage,
-        all.map((line) =>
-          line.state === 'ended-by-other-till' || isReady(line)
-            ? { ...line, ...slipOf(line, jobs), attention: codesAbout(open, line.id) }
-            : line,
-        ),
+        all.map((line) => outcomeFacts(line, ofSale)),
       ),
-      needsAttention: open.length > 0,
+      needsAttention: ofSale.open.length > 0,
       refundDue: due > 0 ? text(due) : null,
     };
   };

@@ -1,4 +1,5 @@
 // A verdict as icon, words and colour, in this order of weight: never colour alone.
+import type { CardMark } from '../../../shared/sale/card.ts';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import tones from '../../theme/tones.module.css';
@@ -25,20 +26,17 @@ const looks: Record<Verdict, Look> = {
   'nothing-owed': { icon: 'check', tone: 'calm' },
 };
 
-export type VerdictMarkProps = {
-  readonly verdict: Verdict;
-  readonly size?: 'big' | 'small';
-  /** The money is said once for the whole sale: of this card only that it stays here. */
-  readonly keepsCardOnly?: boolean;
-};
+export type VerdictMarkProps = { readonly verdict: Verdict; readonly mark?: CardMark };
 
-export function VerdictMark({ verdict, size = 'big', keepsCardOnly = false }: VerdictMarkProps) {
+export function VerdictMark({ verdict, mark = 'big' }: VerdictMarkProps) {
   const { t } = useWords();
-  const look = keepsCardOnly ? looks['keep-card'] : looks[verdict];
+  const isCardOnly = mark === 'card-only';
+  const look = looks[isCardOnly ? 'keep-card' : verdict];
+  const size = mark === 'big' ? styles.big : styles.small;
   return (
-    <span className={[styles.mark, tones[look.tone], styles[size]].join(' ')} data-verdict={verdict}>
+    <span className={[styles.mark, tones[look.tone], size].join(' ')} data-verdict={verdict}>
       <Icon name={look.icon} className={styles.icon} />
-      <strong>{keepsCardOnly ? t('after:line.keepCard') : t(`till:verdict.${verdict}.say`)}</strong>
+      <strong>{t(isCardOnly ? 'after:line.keepCard' : `till:verdict.${verdict}.say`)}</strong>
     </span>
   );
 }

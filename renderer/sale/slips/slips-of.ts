@@ -1,6 +1,7 @@
 // Which slips a sale has: those that can be printed as it stands now, and those that were printed before it came to stand so.
 // Invariant: main decides what is printed; this offers nothing that the state of sale and card rules out.
 import type { DocumentKind } from '../../../shared/document.ts';
+import { isSlipOut } from '../../../shared/sale/card-facts.ts';
 import type { LineView, SaleView } from '../../../shared/views.ts';
 
 export type SlipOfSale = {
@@ -28,10 +29,10 @@ export function slipsOf(sale: SaleView): readonly SlipOfSale[] {
   const isCurrent = (document: (typeof ofCards)[number], line: LineView): boolean => {
     switch (document) {
       case 'activation':
-        return line.state === 'active' && !line.slipOut;
+        return line.state === 'active' && !isSlipOut(line.slip);
       case 'pin':
         // Whether a card has a PIN is known by its slip.
-        return line.state === 'active' && !line.slipOut && hasJob('pin', line.id);
+        return line.state === 'active' && !isSlipOut(line.slip) && hasJob('pin', line.id);
       case 'pending':
         return line.state === 'activating';
       case 'void':

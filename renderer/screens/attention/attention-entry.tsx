@@ -7,7 +7,6 @@ import type { AttentionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon, type IconName } from '../../components/icon.tsx';
 import { Since } from '../../components/since.tsx';
-import { stateWords } from '../../sale/card/state-words.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useCall } from '../../use-call.ts';
 import { useNow } from '../../use-now.ts';
@@ -41,7 +40,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
       <dl className={styles.facts}>
         {line ? (
           <Fact name={t('after:attention.card')}>
-            {line.productName} {money(line.faceValue)} · {t(stateWords(line))}
+            {line.productName} {money(line.faceValue)} · {t(line.standing)}
           </Fact>
         ) : null}
         {refund ? (

@@ -1,6 +1,7 @@
 // The words of an entry that depend on more than its kind: what to do about it, what the till waits for, and what a step does to this card.
 // Invariant: nothing is said that is not so of this card: no money goes back that was never taken, and no card is called taken back that is not.
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
+import { isSlipOut } from '../../../shared/sale/card-facts.ts';
 import type { AttentionView } from '../../../shared/views.ts';
 import type { WordKey } from '../../words.ts';
 
@@ -21,7 +22,7 @@ export function todoOf({ code, line, paid, refund, steps }: AttentionView): Word
 }
 
 export function explainOf(step: AttentionStep, { code, line, paid }: AttentionView): WordKey {
-  const hasSlip = code === 'settled_elsewhere' || line?.slipOut === true;
+  const hasSlip = code === 'settled_elsewhere' || (line !== null && isSlipOut(line.slip));
   switch (step) {
     case 'settle-card-handed-over':
       return paid === null ? 'after:attention.explain.unpaidCard' : `till:step.${step}.explain`;

@@ -16,8 +16,6 @@ export function headlineOf(sale: SaleView): Headline {
 }
 
 /** The customer left with a slip, and with the change: the slip came back here, or another till took it. */
-export function isChangeLongGiven({ lines, printJobs }: SaleView): boolean {
-  const hadSlip = (lineId: string) =>
-    printJobs.some((job) => job.document === 'pending' && job.lineId === lineId && job.state === 'printed');
-  return lines.some(({ id, state, slipOut }) => state === 'ended-by-other-till' || (!slipOut && hadSlip(id)));
+export function isChangeLongGiven({ lines }: Pick<SaleView, 'lines'>): boolean {
+  return lines.some(({ state, slip }) => state === 'ended-by-other-till' || slip === 'taken');
 }

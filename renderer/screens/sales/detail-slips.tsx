@@ -1,4 +1,5 @@
 // Every slip of a past sale: what it is, how its printing stands, and to print it again or look at it; where it cannot be, why.
+import { isSlipOut } from '../../../shared/sale/card-facts.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { JobState } from '../../sale/slips/job-state.tsx';
 import { PrintActions } from '../../sale/slips/print-actions.tsx';
@@ -31,7 +32,7 @@ export function DetailSlips({ sale }: { readonly sale: SaleView }) {
                   {last ? <JobState job={last} saleId={sale.id} /> : null}
                   {line ? (
                     <span className={styles.soft}>
-                      {line.slipOut && document !== 'pending'
+                      {isSlipOut(line.slip) && document !== 'pending'
                         ? t('after:detail.slipFirst')
                         : t('after:detail.noMore', { state: t(`till:line.${line.state}`) })}
                     </span>

@@ -1,21 +1,42 @@
 // The new value of a card against the old predicates, over all combinations of the facts.
 import { expect, test } from 'vitest';
-import { actionOfStep, actionsOn, type Card, type CardStep, cardOf, markOf, waitsForSlip } from '../../../shared/sale/card.ts';
-import { type CardRows, type CardFacts, doubtOf, factsOf, isSlipOut } from '../../../shared/sale/card-facts.ts';
+import type { DocumentKind } from '../../../shared/document.ts';
+import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
+import {
+  actionOfStep,
+  actionsOn,
+  type Card,
+  type CardStep,
+  cardOf,
+  isReady,
+  markOf,
+  waitsForSlip,
+} from '../../../shared/sale/card.ts';
+import { type CardFacts, type CardRows, doubtOf, factsOf, isSlipOut } from '../../../shared/sale/card-facts.ts';
 import { lineStates } from '../../../shared/sale/line-state.ts';
 import { outcomeOf } from '../../../shared/sale/outcome.ts';
 import type { TenderState } from '../../../shared/sale/tender-state.ts';
-import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
-import type { DocumentKind } from '../../../shared/document.ts';
 import type { PrintJobView, SaleStage } from '../../../shared/views.ts';
-import { oldDrawing, oldLine, type OldLine } from './old-card.ts';
+import { type OldLine, oldDrawing, oldLine } from './old-card.ts';
 import { nextStep as oldNextStep, stepAbout as oldStepAbout } from './old-next-step.ts';
 import { isReady as oldIsReady, outcomeOf as oldOutcomeOf } from './old-outcome.ts';
-import { isReady } from '../../../shared/sale/card.ts';
 
 const at = '2026-11-06T08:00:00.000Z';
-const job = (document: DocumentKind, change: Partial<PrintJobView> = {}, lineId: string | null = 'a'): PrintJobView => ({
-  id: `${document}${change.copy ?? 0}`, document, lineId, copy: 0, state: 'printed', createdAt: at, changedAt: at, waitsForPerson: false, cause: null, ...change,
+const job = (
+  document: DocumentKind,
+  change: Partial<PrintJobView> = {},
+  lineId: string | null = 'a',
+): PrintJobView => ({
+  id: `${document}${change.copy ?? 0}`,
+  document,
+  lineId,
+  copy: 0,
+  state: 'printed',
+  createdAt: at,
+  changedAt: at,
+  waitsForPerson: false,
+  cause: null,
+  ...change,
 });
 const ends: readonly Partial<PrintJobView>[] = [
   { state: 'unsent' },
@@ -119,23 +140,39 @@ function compare(rows: CardRows, jobs: readonly PrintJobView[]): void {
   compared += 1;
   if (old.verdict !== card.verdict) differ(`${old.state} verdict ${old.verdict} -> ${card.verdict}`);
   if (old.slipOut !== isSlipOut(facts.slip) || old.slipDoubt !== doubtOf(facts.slip)) differ(`slip ${facts.slip}`);
-  if (oldStep !== (newStep === 'print-pin' ? 'print-again' : newStep)) differ(`${old.state} next ${oldStep} -> ${newStep}`);
+  if (oldStep !== (newStep === 'print-pin' ? 'print-again' : newStep))
+    differ(`${old.state} next ${oldStep} -> ${newStep}`);
   if (oldIsReady(old) !== isReady({ ...card, slip: facts.slip })) differ(`${old.state} ready`);
   const oldOutcome = oldOutcomeOf(rows.stage, [old]);
   const outcome = outcomeOf(rows.stage, [{ ...card, slip: facts.slip }]);
   if (oldOutcome !== outcome) differ(`${old.state} outcome ${oldOutcome} -> ${outcome}`);
+  // The step of the sale, or none of this card: money comes first, or another card.
   for (const isPast of [false, true])
-    // The step of the sale, or none of this card: money comes first, or another card.
-    for (const [o, n] of [[oldStep, newStep], [null, null]] as const) {
+    for (const [o, n] of [
+      [oldStep, newStep],
+      [null, null],
+    ] as const) {
       const was = oldDrawing(old, sale, rows.stage, o, isPast);
       const is = newDrawing(card, facts, n, newStep === 'hand-over' ? 1 : 0, isPast);
-      for (const key of ['said', 'size', 'keepsCardOnly', 'stands', 'isWaitingForSlip', 'hidesWaiting', 'doubt', 'buttons'] as const)
+      for (const key of [
+        'said',
+        'size',
+        'keepsCardOnly',
+        'stands',
+        'isWaitingForSlip',
+        'hidesWaiting',
+        'doubt',
+        'buttons',
+      ] as const)
         if (was[key] !== is[key]) differ(`${old.state} ${key}: ${was[key]} -> ${is[key]}`);
     }
 }
 
 const lineOf = (state: CardRows['line']['state'], handed: boolean, plastic: boolean, problem: ProblemCode | null) => ({
-  state, handedOverAt: handed ? at : null, cardLast4: plastic ? '4711' : null, problem,
+  state,
+  handedOverAt: handed ? at : null,
+  cardLast4: plastic ? '4711' : null,
+  problem,
 });
 
 test('the value says of every card what the predicates said', () => {
@@ -155,16 +192,28 @@ test('the value says of every card what the predicates said', () => {
                       const codes = activation.some(({ copy }) => copy > 0) ? [false, true] : [false];
                       const rows = { line: lineOf(state, handed, plastic, problem), stage, attention, jobs, ...slip };
                       for (const codeShown of codes)
-                        compare({ ...rows, parts: [{ state: 'approved', refundId: null }], hasSurplus: false, codeShown }, jobs);
+                        compare(
+                          { ...rows, parts: [{ state: 'approved', refundId: null }], hasSurplus: false, codeShown },
+                          jobs,
+                        );
                     }
               for (const plastic of [false, true])
-                  for (const parts of partLists)
-                    for (const hasSurplus of [false, true])
-                      for (const activation of activations.slice(0, 5))
-                        compare(
-                          { line: lineOf(state, handed, plastic, 'unreachable'), stage, attention, jobs: [...pending, ...activation], ...slip, parts, hasSurplus, codeShown: false },
-                          [...pending, ...activation],
-                        );
+                for (const parts of partLists)
+                  for (const hasSurplus of [false, true])
+                    for (const activation of activations.slice(0, 5))
+                      compare(
+                        {
+                          line: lineOf(state, handed, plastic, 'unreachable'),
+                          stage,
+                          attention,
+                          jobs: [...pending, ...activation],
+                          ...slip,
+                          parts,
+                          hasSurplus,
+                          codeShown: false,
+                        },
+                        [...pending, ...activation],
+                      );
             }
   console.log(`compared ${compared}`, [...differences].slice(0, 40));
   expect([...differences]).toEqual([]);

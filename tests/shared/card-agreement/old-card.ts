@@ -1,6 +1,7 @@
 // As it was in sale-view.ts, line-card.tsx and state-words.ts, without what draws.
-import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
+
 import type { DocumentKind } from '../../../shared/document.ts';
+import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
 import type { CardRows, SlipDoubt } from '../../../shared/sale/card-facts.ts';
 import type { LineState } from '../../../shared/sale/line-state.ts';
 import type { PrintJobView, SaleStage } from '../../../shared/views.ts';

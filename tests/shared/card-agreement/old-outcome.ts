@@ -3,8 +3,8 @@
 // One that leaves only against a slip that is out is not.
 import type { AttentionCode } from '../../../shared/errors.ts';
 import type { SlipDoubt } from '../../../shared/sale/card-facts.ts';
-import type { SaleOutcome, SaleStage } from '../../../shared/views.ts';
 import { isWaiting, type LineState } from '../../../shared/sale/line-state.ts';
+import type { SaleOutcome, SaleStage } from '../../../shared/views.ts';
 
 export type OutcomeFacts = {
   readonly state: LineState;

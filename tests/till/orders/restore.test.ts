@@ -343,7 +343,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
     await till.ask('sale:commit', { saleId: id });
     await backUp();
     await restore();
-    expect(await cardOf(till, id)).toMatchObject({ state: 'activating', slipOut: true, slipDoubt: 'restored' });
+    expect(await cardOf(till, id)).toMatchObject({ state: 'activating', slip: 'restored' });
     till.plug();
     await till.time.advance(60_000);
     const lineId = lines[0]?.id ?? '';
@@ -364,7 +364,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
     expect(await till.refusal('line:hand-over', { lineId })).toBe('slip_needed');
     await till.ask('claim:waive', { lineId, reason, approval });
     // Its code may have been printed too: the till does not say that it is on paper.
-    expect(await cardOf(till, id)).toMatchObject({ slipOut: false, slipDoubt: null, verdict: 'live-print-again' });
+    expect(await cardOf(till, id)).toMatchObject({ slip: 'none', verdict: 'live-print-again' });
     await till.ask('line:hand-over', { lineId });
     booksAgree(till);
   });
@@ -477,7 +477,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
       expect(await till.refusal('claim:redeem', own), 'her own word').toBe('approver_is_the_cashier');
       await till.signIn();
       await take();
-      expect(await cardOf(till, id)).toMatchObject({ state: 'active', slipOut: false });
+      expect(await cardOf(till, id)).toMatchObject({ state: 'active', slip: 'taken' });
       booksAgree(till);
     },
   );

@@ -453,7 +453,7 @@ describe('at the till that printed it', () => {
     first.plug();
     await later();
     const line = await cardOf(first, slip.saleId);
-    expect(line).toMatchObject({ state: 'active', slipOut: true, verdict: 'hand-over-against-slip' });
+    expect(line).toMatchObject({ state: 'active', slip: 'out', verdict: 'hand-over-against-slip' });
     const stands = async () => {
       const [listed] = await first.ask('sales:list', { query: '', before: null, limit: 1 });
       return [listed?.outcome, (await first.ask('sale:get', { saleId: slip.saleId })).outcome];
@@ -467,7 +467,7 @@ describe('at the till that printed it', () => {
     const shown = { saleId, lineId, document: 'activation', reveal: true } as const;
     expect(await first.refusal('print:preview', shown)).toBe('slip_needed');
     await honour(first, slip.text, 'take-slip');
-    expect(await cardOf(first, slip.saleId)).toMatchObject({ slipOut: false, verdict: 'hand-over' });
+    expect(await cardOf(first, slip.saleId)).toMatchObject({ slip: 'taken', verdict: 'hand-over' });
     expect(await stands()).toEqual(['to-hand-over', 'to-hand-over']);
     const jobs = (await first.ask('sale:get', { saleId })).printJobs.map((job) => job.document);
     expect(jobs).toContain('activation');

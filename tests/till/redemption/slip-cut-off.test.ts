@@ -163,13 +163,14 @@ describe('a slip that was finished, and nobody heard of it', () => {
     const { second } = store;
     const slip = await sellAndPrint(store.first);
     const saleId = await cutAtFinish(slip);
-    const { id: lineId, verdict, slipDoubt } = await cardOf(second, saleId);
-    expect({ verdict, slipDoubt }).toEqual({ verdict: 'hand-over-against-slip', slipDoubt: 'cut-off' });
+    const card = await cardOf(second, saleId);
+    const lineId = card.id;
+    expect(card).toMatchObject({ verdict: 'hand-over-against-slip', slip: 'cut-off' });
     expect(await second.refusal('line:hand-over', { lineId })).toBe('slip_needed');
     const reason = 'nobody came';
     expect(await second.refusal('line:void', { lineId, reason, approval: manager })).toBe('slip_needed');
     await honour(second, slip.text, 'take-slip');
-    expect(await cardOf(second, saleId)).toMatchObject({ verdict: 'hand-over', slipDoubt: null });
+    expect(await cardOf(second, saleId)).toMatchObject({ verdict: 'hand-over', slip: 'none' });
     await second.ask('line:hand-over', { lineId });
   });
 
@@ -179,7 +180,7 @@ describe('a slip that was finished, and nobody heard of it', () => {
     const saleId = await cutAtFinish(slip);
     await second.crash();
     await second.signIn();
-    expect((await cardOf(second, saleId)).slipDoubt, 'nobody has scanned it since').toBe('cut-off');
+    expect((await cardOf(second, saleId)).slip, 'nobody has scanned it since').toBe('cut-off');
     await second.ask('claim:waive', {
       lineId: (await cardOf(second, saleId)).id,
       reason: 'torn',
@@ -187,7 +188,7 @@ describe('a slip that was finished, and nobody heard of it', () => {
     });
     await second.crash();
     await second.signIn();
-    expect(await cardOf(second, saleId)).toMatchObject({ verdict: 'hand-over', slipDoubt: null });
+    expect(await cardOf(second, saleId)).toMatchObject({ verdict: 'hand-over', slip: 'none' });
   });
 });
 

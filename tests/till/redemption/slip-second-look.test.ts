@@ -332,7 +332,7 @@ test('a pending slip that was given up as nobody knew of it may be in a customer
   expect((await first.ask('sale:get', { saleId })).printJobs.map(({ state }) => state)).toContain('dropped');
   first.plug();
   await later();
-  expect(await cardOf(first, saleId)).toMatchObject({ state: 'active', slipOut: true });
+  expect(await cardOf(first, saleId)).toMatchObject({ state: 'active', slip: 'out' });
   expect(await first.refusal('line:hand-over', { lineId })).toBe('slip_needed');
   expect(await first.refusal('line:void', { lineId, reason: 'changed their mind', approval: manager })).toBe(
     'slip_needed',

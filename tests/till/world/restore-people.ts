@@ -2,6 +2,7 @@
 // of a till: who paid, who got money back, who has which card and which slip. Invariants: people do what a till says, and answer what it asks
 // by these books; where it has them pay what nobody is owed, or give a card a second time, a promise is broken.
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
+import { isSlipOut } from '../../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../../shared/sale/claim-steps.ts';
 import type { AttentionView, LineView, SaleView, TenderPartView } from '../../../shared/views.ts';
 import type { Chance } from '../../simulation/chance.ts';
@@ -170,7 +171,7 @@ export function createPeople(chance: Chance, stateOf: (orderId: string) => strin
     if (card.handedOverAt !== null && !isBroughtBack) return false;
     // Left to whoever decides about the entry.
     if (card.attention.includes('invalidated_elsewhere')) return false;
-    if (card.slipOut) return waive(till, customer, card);
+    if (isSlipOut(card.slip)) return waive(till, customer, card);
     const isLive = card.orderId !== null && stateOf(card.orderId) === 'completed';
     if (customer.card === card.orderId) await till.ask('line:hand-over', { lineId: card.id });
     else if (isLive && owedMinor(customer) > 0 && !isBroughtBack) return give(till, customer, card, sale.id);
@@ -196,7 +197,7 @@ export function createPeople(chance: Chance, stateOf: (orderId: string) => strin
     if (sale.stage === 'paying') return pay(till, customer, sale);
     const [card] = sale.lines;
     for (const part of sale.tenders.flatMap(({ parts }) => parts)) {
-      const isHeld = card?.slipOut && part.lineId === card.id && part.state === 'refund-due';
+      const isHeld = card && isSlipOut(card.slip) && part.lineId === card.id && part.state === 'refund-due';
       if (
         isHeld ? owedMinor(customer) > 0 && (await waive(till, customer, card)) : await giveBack(till, customer, part)
       )

@@ -1,0 +1,57 @@
+// What is known about a card beside its verdict: how long it waits, why it was refused, and what a person should look at.
+import { doubtOf } from '../../../shared/sale/card-facts.ts';
+import type { LineView } from '../../../shared/views.ts';
+import { useNow } from '../../use-now.ts';
+import { useWords } from '../../words.ts';
+import styles from './line-card.module.css';
+
+type LineProps = { readonly line: LineView };
+
+export function Waiting({ line }: LineProps) {
+  const { t, duration } = useWords();
+  const now = useNow(1000);
+  if (line.waitingSince === null) return null;
+  return (
+    <p className={styles.waiting}>
+      {t('after:line.waitingFor', { age: duration(now - Date.parse(line.waitingSince)) })}
+      {line.problem ? ` · ${t(`till:problem.${line.problem}`)}` : null}
+    </p>
+  );
+}
+
+export function LineReasons({ line }: LineProps) {
+  const { t } = useWords();
+  const { slip, refusal, voidRefusal, attention } = line;
+  const doubt = doubtOf(slip);
+  return (
+    <>
+      {/* The entry on the attention list says it, where there is one. */}
+      {doubt && !attention.includes('take_back_interrupted') ? (
+        <p className={styles.doubt}>{t(`after:claim.doubt.${doubt}`)}</p>
+      ) : null}
+      {refusal ? (
+        <p className={styles.reason}>
+          <strong>{t(`till:refusal.${refusal.code}.what`)}</strong> {t(`till:refusal.${refusal.code}.todo`)}{' '}
+          {t(`till:refusal.${refusal.code}.call`)}
+        </p>
+      ) : null}
+      {voidRefusal ? (
+        <p className={styles.reason} role="alert">
+          <strong>{t('after:line.voidRefused')}</strong> {t(`till:refusal.${voidRefusal}.what`)}{' '}
+          {t(`till:refusal.${voidRefusal}.todo`)} {t(`till:refusal.${voidRefusal}.call`)}
+        </p>
+      ) : null}
+      {attention.map((code) => (
+        <p key={code} className={styles.reason}>
+          <strong>{t('after:line.attention')}</strong> {asSentence(t(`till:attention.${code}.what`))}{' '}
+          {t(`till:attention.${code}.owed`)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** A heading within other sentences: some are questions already. */
+function asSentence(heading: string): string {
+  return /[.?!]$/.test(heading) ? heading : `${heading}.`;
+}
