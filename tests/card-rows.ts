@@ -10,7 +10,7 @@ export function cardRows(change: CardChange = {}): CardRows {
   const { state = 'reserved', handedOverAt = null, cardLast4 = null, problem = null, ...rest } = change;
   return {
     line: { state, handedOverAt, cardLast4, problem },
-    stage: 'committed',
+    saleCancelled: false,
     attention: [],
     parts: [],
     hasSurplus: false,

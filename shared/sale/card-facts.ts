@@ -1,7 +1,7 @@
 // What the ledger knows of one card: its state, and where its money, its slips and its code are.
 // Invariant: each question has one answer. What could contradict itself as three booleans is one union here.
+import type { DocumentKind } from '../document.ts';
 import type { AttentionCode, ProblemCode } from '../errors.ts';
-import type { PrintJobView, SaleStage } from '../views.ts';
 import type { LineState } from './line-state.ts';
 import type { TenderState } from './tender-state.ts';
 
@@ -49,7 +49,8 @@ export type CardCode = (typeof cardCodes)[number];
 
 export type CardFacts = {
   readonly state: LineState;
-  readonly stage: SaleStage;
+  /** The sale was cancelled. */
+  readonly saleCancelled: boolean;
   readonly handedOver: boolean;
   readonly problem: ProblemCode | null;
   /** What is open about it on the attention list. */
@@ -80,7 +81,14 @@ export function isMissing(paper: Paper): boolean {
   return paper === 'failed' || paper === 'held-up';
 }
 
-type Job = Pick<PrintJobView, 'document' | 'copy' | 'state' | 'cause' | 'waitsForPerson'>;
+/** A print job, as far as it says where a slip is. */
+type Job = {
+  readonly document: DocumentKind;
+  readonly copy: number;
+  readonly state: 'unsent' | 'sending' | 'printed' | 'unknown' | 'dropped';
+  readonly cause: string | null;
+  readonly waitsForPerson: boolean;
+};
 
 /** The rows that the facts are read from. */
 export type CardRows = {
@@ -90,7 +98,7 @@ export type CardRows = {
     readonly cardLast4: string | null;
     readonly problem: ProblemCode | null;
   };
-  readonly stage: SaleStage;
+  readonly saleCancelled: boolean;
   readonly attention: readonly AttentionCode[];
   /** What paid for it; of a sale that was never committed, all that was paid. */
   readonly parts: readonly { readonly state: TenderState; readonly refundId: string | null }[];
@@ -105,10 +113,10 @@ export type CardRows = {
 };
 
 export function factsOf(rows: CardRows): CardFacts {
-  const { line, stage, attention, jobs } = rows;
+  const { line, saleCancelled, attention, jobs } = rows;
   return {
     state: line.state,
-    stage,
+    saleCancelled,
     handedOver: line.handedOverAt !== null,
     problem: line.problem,
     attention,

@@ -107,8 +107,8 @@ function standingOf({ state, attention }: CardFacts, verdict: Verdict): Standing
 }
 
 function sayOf(facts: CardFacts, verdict: Verdict): Say {
-  const { state, stage, handedOver, attention } = facts;
-  if (stage === 'cancelled' && state === 'reserving') return 'after:line.takingBack';
+  const { state, saleCancelled, handedOver, attention } = facts;
+  if (saleCancelled && state === 'reserving') return 'after:line.takingBack';
   if (state === 'active' && handedOver) return 'after:line.handedOver';
   if (attention.includes('settled_elsewhere') && verdict !== 'scan-slip-again') return 'after:line.askElsewhere';
   if (attention.includes('given_card_dead')) return 'after:line.deadCard';

@@ -11,7 +11,7 @@ const outcomeOf = (stage: SaleStage, cards: readonly CardChange[]) =>
   outcome.outcomeOf(
     stage,
     cards.map((card) => {
-      const facts = factsOf(cardRows({ stage, ...card }));
+      const facts = factsOf(cardRows({ saleCancelled: stage === 'cancelled', ...card }));
       return { ...cardOf(facts), slip: facts.slip };
     }),
   );

@@ -57,7 +57,7 @@ export function createViews(
     const slipDoubt = outstandingSlips.doubt(line);
     return factsOf({
       line,
-      stage: sale.stage,
+      saleCancelled: sale.stage === 'cancelled',
       attention: codesAbout(open, line.id),
       parts: sale.stage === 'committed' ? parts.filter((part) => part.lineId === line.id) : parts,
       hasSurplus,
