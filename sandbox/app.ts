@@ -1,5 +1,5 @@
 // The service as a Hono app: each endpoint behind the gate, then behind the reply a trainer chose for it.
-// Invariant: every answer is of the specification or its error envelope; a bug is a 500 and stands in the log.
+// Invariant: every answer is the specification's or its error envelope. A bug answers 500 and is logged.
 import { Hono } from 'hono';
 import { serveGoods } from './catalogue/goods-endpoints.ts';
 import type { PartnerBook } from './client-partners/partner-book.ts';
@@ -50,7 +50,7 @@ export function createApp(deps: AppDeps): Hono<SandboxEnv> {
   const { environment, gate, replies, chosen, settings } = deps;
   const app = new Hono<SandboxEnv>();
 
-  /** Gate, chosen reply, work. */
+  /** First the gate, then a chosen reply, then the work. */
   const guarded =
     (endpoint: Endpoint | null, work: (c: Ctx) => Response | Promise<Response>) =>
     async (c: Ctx): Promise<Response> => {
@@ -85,7 +85,7 @@ export function createApp(deps: AppDeps): Hono<SandboxEnv> {
   serveRetailOrders(serve, deps);
   serveSettlements(serve, deps);
 
-  // No part of the service itself, so neither signed nor under /v1.
+  // Not part of the service itself, so neither signed nor under /v1.
   app.get('/openapi.json', () => Response.json(openApiDocument(environment)));
   app.notFound(guarded(null, () => refuse({ code: 'endpoint_not_found' })));
   app.onError((error, c) => {

@@ -1,5 +1,6 @@
-// `npm run sandbox`: the service on a port. The first line of its output is JSON; there is no other.
-// Bad flags, a port in use, a database it cannot use: one message on stderr and exit code 2. SIGINT and SIGTERM end it cleanly.
+// `npm run sandbox`: the service on a port. The first and only line of its output is JSON.
+// Bad flags, a taken port or an unusable database: one message on stderr and exit code 2. SIGINT and SIGTERM end it
+// cleanly.
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '../shared/result.ts';
 import { isLoopback } from './control-endpoint.ts';
@@ -11,7 +12,7 @@ const usage =
   'usage: npm run sandbox -- --port PORT [--host ADDRESS] [--live] [--db FILE] [--controls] [--webhook URL]... ' +
   '[--settlement-period S] [--settlement-paid-after S] [--invalidation-period S]';
 
-/** In whole seconds; what is not given is as in options.ts. A settlement waits for the invalidation periods of its orders. */
+/** In whole seconds; options.ts has the defaults. A settlement waits for the invalidation periods of its orders. */
 const periods = [
   ['settlement-period', 'settlementPeriodS'],
   ['settlement-paid-after', 'settlementPaidAfterS'],
@@ -108,7 +109,7 @@ try {
     environment,
     keys: [key.value],
     db,
-    // Whoever builds a client against it is to get nothing that the contract does not say.
+    // A client built against the sandbox must get nothing beyond the contract.
     checksReplies: true,
     settings,
     webhooks: webhooks.map((url) => ({ url, key: key.value })),

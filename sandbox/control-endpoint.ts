@@ -1,7 +1,9 @@
-// The trainer's controls and the books over HTTP, for a sandbox in a process of its own: POST /_sandbox/next, POST
-// /_sandbox/reset, GET /_sandbox/pending, GET /_sandbox/books, POST /_sandbox/webhooks (webhook-faults.ts), POST /_sandbox/operator
-// (service-operator.ts). Unsigned, hence only with --controls, only from this machine, and never for a page in a browser.
-// Invariant: nothing here is part of the service, so nothing of it stands under /v1.
+// The trainer's controls and the books over HTTP, for a sandbox in its own process: POST /_sandbox/next, POST
+// /_sandbox/reset,
+// GET /_sandbox/pending, GET /_sandbox/books, POST /_sandbox/webhooks (webhook-faults.ts), POST /_sandbox/operator
+// (service-operator.ts). They are unsigned, so they need --controls, and serve only this machine and no page in a
+// browser.
+// Invariant: nothing here is part of the service, so nothing of it is under /v1.
 import { requestSchemas } from '../shared/ipc-schemas.ts';
 import { operatorOrder } from '../shared/service-operator.ts';
 import { answer, fieldsOf, refuse } from './core/answers.ts';
@@ -10,7 +12,7 @@ import { webhookOrder } from './webhooks/webhook-faults.ts';
 
 export const controlPrefix = '/_sandbox/';
 
-/** Loopback names and addresses, as a Host header or a socket gives them. */
+/** Loopback names and addresses, as a Host header or a socket writes them. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\]|::ffff:127(\.\d{1,3}){3})$/i.test(host);
 }
@@ -20,7 +22,7 @@ export function createControlEndpoint(
 ): (request: Request, remoteAddress: string) => Promise<Response> {
   return async (request, remoteAddress) => {
     const url = new URL(request.url);
-    // A browser names its page's origin, or reaches us under a foreign name: neither is a trainer's tool.
+    // A browser sends its page's origin, or reaches us under a foreign name; a trainer's tool does neither.
     if (!isLoopback(remoteAddress) || !isLoopback(url.hostname) || request.headers.has('origin'))
       return refuse({ code: 'action_not_allowed' });
     switch (`${request.method} ${url.pathname}`) {

@@ -1,5 +1,6 @@
-// Who may come in (section 5): the Authorization header, the key, the Date, the signature, what the key may do, and how often.
-// Invariant: nothing is looked at, chosen or changed for a request that has not passed here.
+// Who may come in (section 5): the Authorization header, the key, the Date, the signature, what the key may do, how
+// often.
+// Invariant: before a request passes the gate, nothing is read, chosen or changed for it.
 import { parseAuthorization, type SigningKey, signingKey, verify } from '../shared/interface/signature.ts';
 import type { Refusal } from './core/answers.ts';
 import type { ServiceClock } from './core/clock.ts';
@@ -7,7 +8,7 @@ import type { Exchange } from './core/exchange.ts';
 import type { SandboxAction, SandboxKey, SandboxSettings } from './core/options.ts';
 
 export type Gate = {
-  /** Why the request is turned away, or null. Paths that are no endpoint have no action. */
+  /** Why the request is turned away, or null. A path that is no endpoint has no action. */
   turnsAway(exchange: Exchange, action: SandboxAction | null): Refusal | null;
 };
 
@@ -29,12 +30,12 @@ export function createGate(
 
   const isInWindow = (date: string) => {
     const ms = Date.parse(date);
-    // Only the form of RFC 7231 with a two-digit day is read back as it was written.
+    // Only RFC 7231's form with a two-digit day reads back as it was written.
     if (Number.isNaN(ms) || new Date(ms).toUTCString() !== date) return false;
     return Math.abs(clock.now().getTime() - ms) <= settings.dateWindowS * 1000;
   };
 
-  /** Seconds to wait, or 0 where there is a token. */
+  /** Seconds to wait, or 0 if there is a token. */
   const waitFor = (keyId: string): number => {
     const { perSecond, burst } = settings.rateLimit;
     const nowMs = clock.elapsed();

@@ -1,4 +1,4 @@
-// The key pair that `npm run sandbox` hands out: new for each run, or kept in the database file that keeps the rest.
+// The key pair that `npm run sandbox` hands out: new for each run, or kept in the database file with the rest.
 import { randomBytes } from 'node:crypto';
 import { ok, type Result } from '../shared/result.ts';
 import { openDatabase } from './core/database.ts';
@@ -11,7 +11,7 @@ function newKey(): SandboxKey {
   };
 }
 
-/** The key for a run; with a file, the one it holds. The error is one sentence. */
+/** The key for a run; with a file, the key in it. The error is one sentence. */
 export function keyFor(file: string | undefined, environment: 'sandbox' | 'live'): Result<SandboxKey, string> {
   if (file === undefined) return ok(newKey());
   const opened = openDatabase(file, environment);

@@ -1,5 +1,5 @@
-// The gift card service itself, for training and for tests: fetch-shaped, with its own state, keys and clock.
-// Invariant: the same `fetch` in process and on a port (serve.ts), so that the till cannot tell which one it talks to.
+// The gift card service itself, for training and tests: fetch-shaped, with its own state, keys and clock.
+// Invariant: one `fetch` serves in process and on a port (serve.ts), so the till cannot tell them apart.
 import type { TrainingControls } from '../shared/training.ts';
 import { createApp } from './app.ts';
 import { defaultCatalogue } from './catalogue/catalogue.ts';
@@ -34,9 +34,9 @@ import { createWebhookSender } from './webhooks/webhook-sender.ts';
 
 export type Sandbox = {
   /**
-   * Answers a request to `/v1/…` on whatever host it names (any host: the signature says which one was meant). Rejects with
-   * TypeError('connection dropped') for a dropped connection, and with the signal's reason where the caller gave up. `wire` is
-   * what only a port knows.
+   * Answers a request to `/v1/…` under any host name; the signature covers the host. Rejects with TypeError('connection
+   * dropped') for a dropped connection, and with the signal's reason if the caller gave up. `wire` is what only a port
+   * knows.
    */
   fetch(request: Request, wire?: Wire): Promise<Response>;
   readonly controls: TrainingControls;
@@ -44,12 +44,12 @@ export type Sandbox = {
   /** Null where nobody is subscribed. */
   readonly webhooks: WebhookControls | null;
   books(): Books;
-  /** Does what is due by now, as every request does first: for whoever waits for events without asking. */
+  /** Does everything that is due, as each request does first. For a caller that waits for events without requests. */
   settleDue(): void;
   close(): void;
 };
 
-/** Throws where the database cannot be used; the message is one sentence. */
+/** Throws if the database is unusable; the message is one sentence. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const settings = { ...defaultSettings, ...options.settings };
   const catalogue = options.catalogue ?? defaultCatalogue;

@@ -1,5 +1,6 @@
-// The sandbox on a port. Invariant: a dropped connection is a destroyed socket, without a byte of an answer; the signature is
-// checked against the request line as it came in.
+// The sandbox on a port. Invariant: a dropped connection is a destroyed socket without a byte of an answer, and the
+// signature is
+// checked against the request line as received.
 import { createServer, IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -8,25 +9,25 @@ import { controlPrefix, createControlEndpoint } from './control-endpoint.ts';
 import { refusalBody, refuse, wrongParameter } from './core/answers.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Far above `maxBodyBytes`: only a bound on memory. */
+/** Far above `maxBodyBytes`; it only bounds memory. */
 const mostBytes = 4 * 1024 * 1024;
 
 export type ServeOptions = {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number;
   readonly hostname?: string | undefined;
-  /** Also answer `/_sandbox/…` (control-endpoint.ts), unsigned, to this machine alone. */
+  /** Also answer `/_sandbox/…` (control-endpoint.ts), unsigned, to this machine only. */
   readonly controls?: boolean | undefined;
 };
 
 export type ServedSandbox = {
   /** `http://127.0.0.1:PORT/v1` */
   readonly url: string;
-  /** Cuts the connections that are still open; the sandbox itself stays as it is. */
+  /** Closes the connections that are still open; the sandbox itself stays. */
   close(): Promise<void>;
 };
 
-/** Rejects with the system's error where the port cannot be taken. */
+/** Rejects with the system's error if the port cannot be taken. */
 export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Promise<ServedSandbox> {
   const hostname = options.hostname ?? '127.0.0.1';
   const control = options.controls ? createControlEndpoint(sandbox) : null;
@@ -39,20 +40,20 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
       try {
         return await sandbox.fetch(request, { target, body: await readBody(incoming) });
       } catch {
-        // Dropped on purpose, given up by the client, or closed: the client gets no answer in any case.
+        // Dropped on purpose, given up by the client, or closed: the client gets no answer.
         if (!incoming.socket.writableEnded) incoming.socket.destroy();
         return RESPONSE_ALREADY_SENT;
       }
     },
     {
       overrideGlobalObjects: false,
-      // A request line or Host header that is no address: there is nothing a signature could have been made of.
+      // Nothing could have been signed for a request line or Host header that is no address.
       errorHandler: () => refuse(wrongParameter('url', 'is not an address')),
     },
   );
   const server = createServer({ requireHostHeader: false }, listener);
   answerWhatIsNoRequest(server, refusalBody(wrongParameter('request', 'is not HTTP')), () => new Date());
-  // Above the idle time-out of any client here, so that it is the client that closes an idle connection.
+  // Longer than the idle time-out of our clients, so that the client closes an idle connection.
   server.keepAliveTimeout = 65_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -74,7 +75,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   };
 }
 
-/** The body's bytes. What is beyond the most is read and forgotten: the sandbox finds the rest too large. */
+/** The body's bytes. Bytes beyond the limit are read and discarded; the sandbox then refuses the rest as too large. */
 async function readBody(incoming: IncomingMessage): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let length = 0;

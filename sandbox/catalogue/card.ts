@@ -1,4 +1,4 @@
-// How a card of the catalogue is written down.
+// How the catalogue describes a card.
 import type { Denomination } from '../../shared/interface/resources.ts';
 
 export type Card = {
@@ -10,7 +10,7 @@ export type Card = {
   readonly denominations: readonly Denomination[];
   readonly description: string;
   readonly terms: string;
-  /** Its number among the cards on the shelf; without it the card is sold without one. */
+  /** Its number on the shelf; a card without one has no barcode. */
   readonly shelf?: number;
   readonly scheme?: 'agency' | 'resale';
   readonly available?: boolean;
@@ -21,7 +21,7 @@ export function fixed(currency: string, ...amounts: string[]): Denomination {
   return { currency, amounts };
 }
 
-/** Any amount from `min` to `max` in steps. */
+/** Any amount from `min` to `max` in steps of `step`. */
 export function range(currency: string, min: string, max: string, step: string): Denomination {
   return { currency, min, max, step };
 }

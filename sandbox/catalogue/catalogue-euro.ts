@@ -1,4 +1,4 @@
-// The cards sold in euros: fixed amounts, ranges down to the cent, German names of every length, two that are not for sale.
+// The cards sold in euros: fixed amounts, ranges down to the cent, German names of every length, two not for sale.
 import { type Card, fixed, range } from './card.ts';
 
 const einloesung =

@@ -1,11 +1,12 @@
-// The goods of the sandbox: invented brands, real-looking cards. What stands on the shelf has a barcode, the rest has none.
-// Invariant: codes are unique, amounts fit their currency, barcodes are EAN-13 of the range kept for use inside shops.
+// The sandbox's goods: invented brands, realistic cards. Cards on the shelf have a barcode, the others have none.
+// Invariant: codes are unique, amounts fit their currency, barcodes are EAN-13 from the range reserved for use inside
+// shops.
 import type { Product } from '../../shared/interface/resources.ts';
 import type { Card } from './card.ts';
 import { euroCards } from './catalogue-euro.ts';
 import { worldCards } from './catalogue-world.ts';
 
-/** The 13 digits of an EAN-13 whose first 12 are given. */
+/** The EAN-13 that begins with these 12 digits. */
 export function ean13(digits: string): string {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
@@ -24,7 +25,7 @@ function toProduct(card: Card): Product {
     processing_modes: ['sync', 'async'],
     denominations: [...card.denominations],
     available: card.available ?? true,
-    // 29 is one of the prefixes that no manufacturer is given.
+    // 29 is one of the prefixes that no manufacturer gets.
     barcode: shelf === undefined ? null : ean13(`2900417${String(shelf).padStart(5, '0')}`),
     description: card.description,
     terms: card.terms,
@@ -33,5 +34,5 @@ function toProduct(card: Card): Product {
   };
 }
 
-/** What the sandbox sells where it is given no other catalogue, in the order the list shows it. */
+/** The default goods, in the order of the list. */
 export const defaultCatalogue: readonly Product[] = [...euroCards, ...worldCards].map(toProduct);

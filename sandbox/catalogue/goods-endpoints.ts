@@ -24,7 +24,7 @@ export function serveGoods(
 ): void {
   const { balances, products, stores, cursors } = deps;
 
-  // What is no currency at all is not allowed either: section 4 knows no other refusal here.
+  // An unknown currency is refused as not allowed: section 4 has no other refusal here.
   serve(endpoints.readBalance, (c) => {
     const balance = balances.shown(c.req.param('currency') ?? '');
     return balance ? answer(200, balance) : refuse({ code: 'currency_not_allowed' });

@@ -1,5 +1,5 @@
-// Client partners: created, listed, read, updated, and moved by the events of their life (sections 2 to 4; docs/architecture.md).
-// Invariant: pending → approved or rejected, approved → revoked, and nothing else moves; every event that happens is told.
+// Client partners: created, listed, read, updated, and moved by their events (sections 2 to 4; docs/architecture.md).
+// Invariant: pending → approved or rejected, approved → revoked, and no other move. Every event is announced.
 import type {
   ClientPartner,
   ClientPartnerCreate,

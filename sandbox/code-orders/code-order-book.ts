@@ -1,4 +1,4 @@
-// The orders of POST /orders as rows: written, read, summed up by customer. What moves them is in code-order-moves.ts.
+// The orders of POST /orders as rows: written, read, and summed by customer. code-order-moves.ts moves them.
 // Invariant: no code, PIN or serial is stored; a completed order's delivery is derived each time it is shown.
 import { isServiceErrorCode } from '../../shared/interface/error.ts';
 import type { Order, OrderState, ProcessingMode } from '../../shared/interface/orders.ts';
@@ -18,10 +18,10 @@ export type CodeOrderRow = {
   delivery_type: string;
   client_partner_id: string | null;
   state: OrderState;
-  /** 1 where it is fulfilled from stock the client bought before. */
+  /** 1 if fulfilled from stock the client bought before. */
   pre_purchased: number;
   created_at: string;
-  /** UTC, of `created_at`: what the customer's maximum is counted by. */
+  /** The UTC day of `created_at`, for the customer's daily maximum. */
   day: string;
   updated_at: string;
   completed_at: string | null;
@@ -35,7 +35,7 @@ export type CodeOrderBook = {
   insert(row: CodeOrderRow): void;
   update(row: CodeOrderRow): void;
   get(id: string): CodeOrderRow | null;
-  /** Processing orders whose time has come, the earliest first. */
+  /** Processing orders that are due, the earliest first. */
   due(elapsedMs: number): CodeOrderRow[];
   /** Minor units of a customer's orders of a day that are processing or completed. */
   sumOf(customer: { id: string; day: string; currency: string }): number;
@@ -97,7 +97,7 @@ export function codeOrderValue(row: CodeOrderRow): Money {
   return { currency: row.currency, amountMinor: row.amount_minor };
 }
 
-/** The order as the service shows it: the delivery only while it is completed. */
+/** The order as the service shows it: with the delivery only while it is completed. */
 export function shownCodeOrder(row: CodeOrderRow): Order {
   const code = row.failure_code;
   return {

@@ -1,5 +1,5 @@
-// The checks of POST /orders (sections 2, 4, 7 and 8): first what is wrong with the request, then what the client may have, then
-// the customer's maximum, the balance, and the stock last, because only the stock is worth trying again for.
+// The checks of POST /orders (sections 2, 4, 7 and 8): the request first, then what the client may have, the customer's
+// maximum and the balance. Stock comes last, because only missing stock is worth another try.
 import type { OrderCreate } from '../../shared/interface/orders.ts';
 import type { Product } from '../../shared/interface/resources.ts';
 import type { Money } from '../../shared/money.ts';

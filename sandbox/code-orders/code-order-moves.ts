@@ -1,6 +1,7 @@
-// Every move of an order of POST /orders (section 3): → processing → completed or failed; completed → invalidated while its period
-// lasts and not from pre-purchased stock; completed → refunded.
-// Invariant: each move, its balance, its idempotency key and its event change in one transaction (order-life.ts).
+// Every move of an order of POST /orders (section 3): → processing → completed or failed; completed → invalidated
+// within its
+// period, except from pre-purchased stock; completed → refunded.
+// Invariant: each move changes its balance, its idempotency key and its event in one transaction (order-life.ts).
 import type { OrderCreate } from '../../shared/interface/orders.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { own } from '../core/amounts.ts';
@@ -14,14 +15,14 @@ import { type CodeOrderRow, codeOrderValue, shownCodeOrder } from './code-order-
 import { type CodeOrderChecks, checkCodeOrder } from './code-order-checks.ts';
 
 export type CodeOrderMoves = {
-  /** A replay of a key within its window is the order it created, in its current state: `isNew` is false then. */
+  /** A key used again within its window answers its order in the present state, with `isNew` false. */
   create(input: OrderCreate, key: string, bodyHash: string): Result<{ row: CodeOrderRow; isNew: boolean }, Refusal>;
   read(id: string): Result<CodeOrderRow, Refusal>;
   invalidate(id: string): Result<CodeOrderRow, Refusal>;
   refund(id: string): Result<CodeOrderRow, Refusal>;
   /** Milliseconds until the processing is due; 0 for an order that is not processing. */
   dueInMs(row: CodeOrderRow): number;
-  /** The processing under way ends now, due or not: somebody has waited for it as long as it takes. */
+  /** Ends the processing now, due or not: the caller has already waited for it. */
   process(id: string): Result<CodeOrderRow, Refusal>;
   settleDue(): void;
 };

@@ -1,4 +1,4 @@
-// The form of a contract entry (contract.ts), and what many entries have in common.
+// The form of a contract entry (contract.ts), and what many entries share.
 import { z } from 'zod';
 import type { ServiceErrorCode } from '../../shared/interface/error.ts';
 import { pageSize } from '../../shared/interface/resources.ts';
@@ -15,7 +15,7 @@ export type Contract = {
   readonly needsKey?: true;
   /** By status: the body's schema, a file, or null for no body. */
   readonly replies: Readonly<Partial<Record<200 | 201 | 202 | 204, z.ZodType | MediaType | null>>>;
-  /** What it may refuse with, besides what any endpoint may (everyRefusal). */
+  /** Its own refusals, besides those of every endpoint (everyRefusal). */
   readonly refusals: readonly ServiceErrorCode[];
 };
 

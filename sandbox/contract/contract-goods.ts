@@ -1,4 +1,4 @@
-// What the endpoints of balances, client partners, products, settlements and stores take and answer (contract.ts).
+// What the endpoints of balances, client partners, products, settlements and stores accept and answer (contract.ts).
 import { z } from 'zod';
 import { balance, balanceUpdate, currencyPattern } from '../../shared/interface/balance.ts';
 import { clientPartner, clientPartnerCreate, clientPartnerUpdate } from '../../shared/interface/client-partners.ts';

@@ -1,4 +1,4 @@
-// What the endpoints of orders and of retail orders take and answer (contract.ts).
+// What the endpoints of orders and of retail orders accept and answer (contract.ts).
 import { z } from 'zod';
 import type { ServiceErrorCode } from '../../shared/interface/error.ts';
 import { order, orderCreate } from '../../shared/interface/orders.ts';

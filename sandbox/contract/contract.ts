@@ -1,6 +1,7 @@
-// What each endpoint takes and answers (section 4), from the schemas of shared/interface: what requests are read with, replies are
-// held against in tests, and the OpenAPI document is made of (openapi.ts).
-// Invariant: one entry an endpoint; a reply that is not here is an error of section 7.
+// What each endpoint accepts and answers (section 4), from the schemas of shared/interface. Requests are read with it,
+// tests
+// check replies against it, and the OpenAPI document is made from it (openapi.ts).
+// Invariant: one entry an endpoint; any other reply is an error of section 7.
 import type { ServiceErrorCode } from '../../shared/interface/error.ts';
 import type { SandboxAction } from '../core/options.ts';
 import { type EndpointName, endpoints } from '../http/endpoints.ts';

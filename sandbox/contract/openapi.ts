@@ -1,5 +1,5 @@
-// The OpenAPI 3.1 document of the sandbox, made of the contract's schemas: what it says is what requests are read with.
-// Invariant: an endpoint of the other environment is not in it.
+// The sandbox's OpenAPI 3.1 document, made from the schemas that requests are read with.
+// Invariant: it has no endpoint of the other environment.
 import { z } from 'zod';
 import { balance, balanceUpdate } from '../../shared/interface/balance.ts';
 import { clientPartner, clientPartnerCreate, clientPartnerUpdate } from '../../shared/interface/client-partners.ts';
@@ -51,14 +51,14 @@ const named: Readonly<Record<string, z.ZodType>> = {
 const registry = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
 
-/** A schema as the document carries it; what has a name is referred to and collected in `components`. */
+/** A schema as the document holds it. A named schema becomes a reference and is collected in `components`. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): unknown {
-  // Wrapped, so that a named schema is a reference even where it stands alone.
+  // Wrapped, so that even a single named schema becomes a reference.
   const whole = z.toJSONSchema(z.object({ it: schema }), {
     io,
     metadata: registry,
     override: ({ jsonSchema: made }) => {
-      // Replies are read tolerantly; what stands in for a field that cannot be read is no promise of the service.
+      // Replies are read tolerantly, but a reader's default for an unreadable field is no promise of the service.
       if (io === 'output') delete made.default;
     },
   });

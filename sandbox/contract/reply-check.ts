@@ -1,5 +1,6 @@
-// Holds an answer against the schema that its contract names: a test's assertion inside the service. A field that is missing or
-// wrong is found even where a tolerant reader would put something in its place, because it must read back unchanged.
+// Checks an answer against its contract: a test's assertion inside the service. The answer must read back unchanged, so
+// a
+// missing or wrong field is found even where a tolerant reader would fill it in.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { errorBody, serviceErrors } from '../../shared/interface/error.ts';
@@ -8,7 +9,7 @@ import { contractOf, everyRefusal } from './contract.ts';
 
 const statuses = z.union([z.literal(200), z.literal(201), z.literal(202), z.literal(204)]);
 
-/** Throws where the answer is not one that the endpoint may give. The answer itself stays unread. */
+/** Throws where the endpoint may not answer this. The body of the answer itself stays unread. */
 export async function checkReply(action: SandboxAction, response: Response): Promise<void> {
   const wrong = (why: unknown): never => {
     throw new Error(`${action} answers ${response.status} against its contract: ${String(why)}`);

@@ -1,4 +1,4 @@
-// Amounts as bodies, settings and the catalogue carry them.
+// Amounts in bodies, settings and the catalogue.
 import type { Denomination, Product } from '../../shared/interface/resources.ts';
 import { type Money, parseMoney } from '../../shared/money.ts';
 import { err, type Result } from '../../shared/result.ts';
@@ -12,7 +12,7 @@ const moneyWords = {
   too_large: 'is too large',
 } as const;
 
-/** Reads an amount of a body; `path` is where it stands there. */
+/** Reads an amount of a body; `path` names its field. */
 export function readAmount(path: string, text: { currency: string; amount: string }): Result<Money, Refusal> {
   const parsed = parseMoney(text);
   if (parsed.ok) return parsed;
@@ -21,7 +21,7 @@ export function readAmount(path: string, text: { currency: string; amount: strin
   );
 }
 
-/** What is wrong with a face value that this product is to have; null where it has it. */
+/** Why the product cannot have this face value; null where it can. */
 export function wrongFaceValue(product: Product, face: Money): Refusal | null {
   const offered = product.denominations.filter((one) => one.currency === face.currency);
   if (offered.length === 0) return wrongField('face_value.currency', 'the product is not sold in this currency');
@@ -30,7 +30,7 @@ export function wrongFaceValue(product: Product, face: Money): Refusal | null {
   return null;
 }
 
-/** Whether a denomination has this amount; zero is never one. */
+/** Whether a denomination includes this amount; zero never counts. */
 function offers(denomination: Denomination, amountMinor: number): boolean {
   const { currency } = denomination;
   if (amountMinor <= 0) return false;
@@ -41,14 +41,14 @@ function offers(denomination: Denomination, amountMinor: number): boolean {
   return amountMinor >= min && amountMinor <= max && (amountMinor - min) % step === 0;
 }
 
-/** Minor units. Amounts of the settings and the catalogue are the sandbox's own: a wrong one is a bug of whoever wrote it. */
+/** Minor units. Settings and catalogue are the sandbox's own, so a wrong amount there is a bug. */
 export function settingMinor(currency: string, amount: string): number {
   const parsed = parseMoney({ currency, amount });
   if (!parsed.ok) throw new Error(`${amount} ${currency} is no amount: ${parsed.error}`);
   return parsed.value.amountMinor;
 }
 
-/** A setting by a key that came from outside, never one of the prototype's. */
+/** A setting by a key from outside, never one of the prototype's. */
 export function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

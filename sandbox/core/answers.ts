@@ -1,16 +1,16 @@
 // How the service answers: JSON, and the flat error envelope of docs/architecture.md for every code of section 7.
-// Invariant: a refusal's status, class and headers follow from its code alone.
+// Invariant: the code alone decides a refusal's status, class and headers.
 import type { z } from 'zod';
 import { type ErrorBody, type ServiceErrorCode, serviceErrors } from '../../shared/interface/error.ts';
 import { signatureScheme } from '../../shared/interface/signature.ts';
 
 export type Fields = Record<string, string[]>;
 
-/** Why a request is not done. */
+/** Why a request is refused. */
 export type Refusal = {
   readonly code: ServiceErrorCode;
   readonly fields?: Fields;
-  /** Seconds; with `rate_limit_exceeded`. */
+  /** In seconds, for `rate_limit_exceeded`. */
   readonly retryAfterS?: number;
 };
 
@@ -50,7 +50,7 @@ const messages: Record<ServiceErrorCode, string> = {
   internal_error: 'Something went wrong.',
 };
 
-/** The words of a code, also for an order's `failure`. */
+/** The text of a code; also used for an order's `failure`. */
 export function messageOf(code: ServiceErrorCode): string {
   return messages[code];
 }
@@ -70,7 +70,7 @@ export function media(type: 'application/pdf' | 'text/csv', bytes: Uint8Array<Ar
   return new Response(bytes, { headers: { 'content-type': type } });
 }
 
-/** The envelope of a refusal. */
+/** The error envelope of a refusal. */
 export function refusalBody({ code, fields }: Refusal): ErrorBody {
   return { class: serviceErrors[code].class, code, message: messages[code], ...(fields && { fields }) };
 }
@@ -94,9 +94,9 @@ export function wrongParameter(name: string, message: string): Refusal {
   return { code: 'invalid_query_parameters', fields: { [name]: [message] } };
 }
 
-/** What a schema found wrong, by the path of each field. */
+/** What a schema found wrong, by field path. */
 export function fieldsOf(error: z.ZodError): Fields {
-  // Without a prototype: a client's own field names are keys here.
+  // No prototype, because the keys are a client's own field names.
   const fields: Fields = Object.create(null);
   for (const issue of error.issues) {
     const path = issue.path.map(String).join('.') || 'body';

@@ -1,5 +1,7 @@
-// The client's balance in each currency. Held when an order is created, spent when it completes, given back when it ends otherwise.
-// Invariant: balance + limit − held is what is available; every move happens inside the transaction of the order's own move.
+// The client's balance in each currency: held when an order is created, spent when it completes, released when it ends
+// otherwise.
+// Invariant: available = balance + limit − held, and every change happens inside the transaction of the order's own
+// move.
 import type { Balance } from '../../shared/interface/balance.ts';
 import { type Money, moneyText, parseMoney } from '../../shared/money.ts';
 import { own, settingMinor } from './amounts.ts';
@@ -19,7 +21,7 @@ export type Balances = {
   release(amount: Money): void;
   spend(amount: Money): void;
   giveBack(amount: Money): void;
-  /** Sets the balance itself; what is held stays held. */
+  /** Sets the balance; the held amount stays. */
   set(amount: Money): void;
   /** As the service shows it; null where the currency is not allowed for the client. */
   shown(currency: string): Balance | null;
@@ -28,7 +30,7 @@ export type Balances = {
 
 type Row = { currency: string; balance_minor: number; held_minor: number };
 
-/** `initial` and `limits` are decimal amounts by currency; a limit is what may be spent beyond the balance. */
+/** `initial` and `limits` are decimal amounts by currency. A limit may be spent beyond the balance. */
 export function createBalances(
   database: SandboxDatabase,
   initial: Readonly<Record<string, string>>,

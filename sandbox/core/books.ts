@@ -1,10 +1,11 @@
-// What a test or a trainer may see of the sandbox from inside: every order with its full state, the keys, the balances, the
-// stores, and what was received. An inspection port: nothing here is reachable over the wire without --controls on loopback.
+// What a test or a trainer may see inside the sandbox: every order with its full state, the keys, the balances, the
+// stores,
+// and the received requests. An inspection port: not reachable over the wire without --controls on loopback.
 import type { RetailOrder, RetailOrderConfirm, Store } from '../../shared/interface/resources.ts';
 import type { TrainingReply } from '../../shared/training.ts';
 import type { BalanceEntry } from './balances.ts';
 
-/** As the service would show it, with what it does not show. */
+/** The order as the service shows it, and what the service does not show. */
 export type BookedOrder = RetailOrder & {
   readonly idempotency_key: string;
   /** The body of the confirm that started the activation. */
@@ -19,23 +20,23 @@ export type LoggedRequest = {
   readonly path: string;
   /** As received, without the question mark. */
   readonly query: string;
-  /** host, date, authorization, idempotency-key, content-type, user-agent: those that were sent. */
+  /** Of host, date, authorization, idempotency-key, content-type and user-agent, those that were sent. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Null while the answer is held, and where the connection was dropped instead. */
+  /** Null while the answer is held, and where the connection was dropped. */
   readonly status: number | null;
   readonly dropped: boolean;
   /** The chosen reply it met, if any. */
   readonly reply: TrainingReply['kind'] | null;
-  /** The message of a bug that was answered with 500. */
+  /** The message of a bug that answered 500. */
   readonly bug: string | null;
 };
 
 export type Books = {
   readonly environment: 'sandbox' | 'live';
-  /** Retail orders, oldest first, activations that are due included. */
+  /** Retail orders, oldest first; due activations are done first. */
   readonly orders: readonly BookedOrder[];
-  /** Those not forgotten yet. */
+  /** Keys within their window. */
   readonly idempotencyKeys: readonly { readonly key: string; readonly orderId: string; readonly createdAt: string }[];
   readonly balances: readonly BalanceEntry[];
   readonly stores: readonly Store[];

@@ -1,4 +1,4 @@
-// What a client sees when the connection is lost: in process the rejection of `fetch`, on a port a destroyed socket.
+// A lost connection, as the client sees it: `fetch` rejects in process; on a port the socket is destroyed.
 
 export class ConnectionDropped extends TypeError {
   constructor() {

@@ -1,5 +1,5 @@
-// Cursors: opaque, short-lived, signed so that nobody makes one up (pagination rules of section 4).
-// Invariant: a cursor is good only for the list, the filter and the direction it was made for, and only until it expires.
+// Cursors: opaque, short-lived, and signed so that nobody can invent one (pagination rules of section 4).
+// Invariant: a cursor works only for its own list, filter and direction, and only until it expires.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -8,9 +8,9 @@ import type { ServiceClock } from './clock.ts';
 export type Direction = 'next' | 'previous';
 
 export type Cursors = {
-  /** `scope` names the list and its filter; `position` is the row the page turns at. */
+  /** `scope` names the list and its filter; `position` is the row where the page turns. */
   make(scope: string, direction: Direction, position: number): string;
-  /** The position, or why the cursor is no good. */
+  /** The position, or why the cursor is refused. */
   read(scope: string, direction: Direction, cursor: string): Result<number, string>;
 };
 

@@ -1,5 +1,5 @@
 // The sandbox's state: one SQLite database, in memory or in a file that survives restarts.
-// Invariant: a file of another kind, of a newer version or of the other environment is refused and left as it is.
+// Invariant: a file of another kind, a newer version or the other environment is refused and left unchanged.
 import { closeSync, existsSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -57,7 +57,8 @@ CREATE TABLE idempotency_keys (
 ) STRICT, WITHOUT ROWID;
 `;
 
-// Retail orders stay in the table `orders`; those of POST /orders, whose cards the service delivers itself, are code orders.
+// Retail orders stay in the table `orders`. Orders of POST /orders, whose cards the service delivers itself, are code
+// orders.
 const second = `
 CREATE TABLE code_orders (
   n INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -154,7 +155,7 @@ CREATE TABLE webhook_deliveries (
 // What the operator changed of a product, as JSON.
 const fourth = `ALTER TABLE product_changes ADD COLUMN change TEXT;`;
 
-/** Each brings a database one version on. */
+/** Each brings a database one version forward. */
 const migrations = [first, second, third, fourth];
 const version = migrations.length;
 
@@ -162,18 +163,18 @@ export type SandboxDatabase = {
   readonly db: Database.Database;
   meta(name: string): string | null;
   setMeta(name: string, value: string): void;
-  /** One transaction, all or nothing. */
+  /** One transaction: all or nothing. */
   transaction<T>(work: () => T): T;
-  /** Does this once what is under way is committed, and never if it is not. */
+  /** Runs `work` after the transaction under way commits, and never if it rolls back. */
   afterCommit(work: () => void): void;
   close(): void;
 };
 
-/** Opens or creates the state at `file`. The error is one sentence for whoever started the sandbox. */
+/** Opens or creates the state at `file`. The error is one sentence for the person who started the sandbox. */
 export function openDatabase(file: string, environment: 'sandbox' | 'live'): Result<SandboxDatabase, string> {
   let db: Database.Database | null = null;
   try {
-    // The file holds a key: made for its owner alone before SQLite writes a byte.
+    // The file holds a key, so it belongs to its owner alone before SQLite writes a byte.
     if (file !== ':memory:' && !existsSync(file)) closeSync(openSync(file, 'a', 0o600));
     db = new Database(file, { timeout: 5000 });
     const opened = prepare(db, environment);

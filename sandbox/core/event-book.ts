@@ -1,11 +1,12 @@
-// What happened, for whoever is subscribed (section 6). Invariant: an event is written in the transaction of the change it tells
-// of, so that neither is ever there without the other; a listener hears of it only once both are committed.
+// What happened, for subscribers (section 6). Invariant: an event is written in the transaction of its change, so
+// neither
+// exists without the other; a listener hears of it only after the commit.
 import type { ServiceEvent, WebhookEnvelope } from '../../shared/interface/events.ts';
 import type { ServiceClock } from './clock.ts';
 import type { SandboxDatabase } from './database.ts';
 
 export type EventBook = {
-  /** Inside the transaction of the change. */
+  /** Call inside the transaction of the change. */
   record(event: ServiceEvent): void;
 };
 
@@ -14,8 +15,8 @@ export type EventBookDeps = {
   readonly clock: ServiceClock;
   readonly newId: () => string;
   /**
-   * Whether events are written to `webhook_events`. Only where they are delivered: their bodies hold whole orders with their
-   * codes, which the training of a till must not leave on its disk.
+   * Whether events go into `webhook_events`. Only where they are delivered: their bodies hold whole orders with their
+   * codes, which a till's training must not leave on its disk.
    */
   readonly isKept: boolean;
   readonly onEvent: ((event: ServiceEvent) => void) | undefined;

@@ -1,10 +1,11 @@
-// One request and what becomes of it. Invariant: what the signature is checked against is what was received: the target's bytes,
-// not a normalised address; the body's bytes, not a parsed one.
+// One request and its outcome. Invariant: the signature is checked against what was received: the bytes of the target,
+// not a
+// normalised address, and the bytes of the body, not a parsed one.
 
 import type { ChosenActivation } from '../retail-orders/order-moves.ts';
 import type { LoggedRequest } from './books.ts';
 
-/** What a port knows and a Request does not: the request line's target as it came, and a body whatever the method. */
+/** What a port knows and a Request does not: the request line's target as it came, and the body of any method. */
 export type Wire = { readonly target: string; readonly body: Uint8Array };
 
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -19,7 +20,7 @@ export type Exchange = {
   readonly body: Uint8Array;
   readonly signal: AbortSignal;
   readonly log: Mutable<LoggedRequest>;
-  /** Set instead of an answer: the connection is lost. */
+  /** Set instead of an answer: the connection is dropped. */
   dropped: boolean;
   /** Set by a chosen reply, for the confirm that follows. */
   activation: ChosenActivation | null;
@@ -27,7 +28,7 @@ export type Exchange = {
 
 const loggedHeaders = ['host', 'date', 'authorization', 'idempotency-key', 'content-type', 'user-agent'];
 
-/** Reads a request whole. Rejects where its body cannot be read any more. */
+/** Reads a whole request. Rejects where its body can no longer be read. */
 export async function receive(request: Request, wire: Wire | undefined, at: Date): Promise<Exchange> {
   const url = new URL(request.url);
   const { path, query } = split(wire?.target ?? request.url.replace(/#.*$/s, ''));

@@ -1,5 +1,5 @@
-// Idempotency keys of both kinds of order (section 8): one space, because they are one client's.
-// Invariant: within its window a key stands for one body and one order, across restarts; after it, the key is new.
+// Idempotency keys of both kinds of order (section 8): one space, because one client owns them.
+// Invariant: within its window a key means one body and one order, across restarts; after it, the key is new.
 import { hash } from 'node:crypto';
 import type { ServiceClock } from './clock.ts';
 import type { SandboxDatabase } from './database.ts';
@@ -8,16 +8,16 @@ export type OrderKind = 'order' | 'retail_order';
 export type KeyUse = { readonly use: 'new' } | { readonly use: 'reused' } | { readonly use: 'replay'; orderId: string };
 
 export type KeyBook = {
-  /** What a key is for a request of `kind` with this body. */
+  /** What a key means for a request of `kind` with this body. */
   use(key: string, kind: OrderKind, bodyHash: string): KeyUse;
-  /** Inside the transaction that makes the order; forgets what is older than the window. */
+  /** Call inside the transaction that makes the order. Forgets keys older than the window. */
   add(key: string, kind: OrderKind, bodyHash: string, orderId: string): void;
   all(): { key: string; orderId: string; createdAt: string }[];
 };
 
 type KeyRow = { key: string; body_hash: string; kind: OrderKind; order_id: string; created_ms: number };
 
-/** What a replay's body is compared by. */
+/** Identifies a body, to compare a replay's with the first one. */
 export function bodyHash(body: Uint8Array): string {
   return hash('sha256', body, 'hex');
 }

@@ -1,9 +1,9 @@
-// What the sandbox can be told when it is made: keys, time, goods, and the numbers the specification leaves open (section 8).
-// Invariant: every number a test or a trainer may want to change is here, with the default used in training.
+// The sandbox's options: keys, time, goods, and the numbers the specification leaves open (section 8).
+// Invariant: every number that a test or a trainer may change is here, with training's default.
 import type { ServiceEvent } from '../../shared/interface/events.ts';
 import type { Product, StoreCreate } from '../../shared/interface/resources.ts';
 
-/** One name for each endpoint: what a key may be limited to (section 5). */
+/** One name for each endpoint; a key may be limited to some of them (section 5). */
 export const sandboxActions = [
   'ping',
   'read_balance',
@@ -34,14 +34,14 @@ export const sandboxActions = [
 ] as const;
 export type SandboxAction = (typeof sandboxActions)[number];
 
-/** A key pair as issued; without `actions` it may do everything. */
+/** A key pair as issued. Without `actions` it may do everything. */
 export type SandboxKey = {
   readonly keyId: string;
   readonly keySecret: string;
   readonly actions?: readonly string[] | undefined;
 };
 
-/** An address that hears of every event (section 6), each signed with this key. */
+/** An address that gets every event (section 6), signed with this key. */
 export type WebhookSubscription = { readonly url: string; readonly key: SandboxKey };
 
 export type ActivationFailure = 'processing_declined' | 'fraudulent_processing_declined';
@@ -52,16 +52,16 @@ export type ProductSetting = {
   /** The activation ends `failed` with this code. */
   readonly activationFails?: ActivationFailure;
   readonly invalidationPeriodS?: number;
-  /** The most one order of this product may be worth: a decimal amount in the order's currency. */
+  /** The highest value of one order of this product: a decimal amount in the order's currency. */
   readonly maximum?: string;
-  // The rest is for POST /orders alone.
+  // The rest is for POST /orders only.
   /** How long an order is `processing`; 0 processes it at once. */
   readonly processingMs?: number;
   /** The processing ends `failed` with this code. */
   readonly processingFails?: ActivationFailure;
   /** Disabled for the client: `order_not_allowed_for_product`. */
   readonly isDisabled?: boolean;
-  /** Nothing left to deliver at once: `out_of_stock` for `sync`; `async` waits for `processingMs`. */
+  /** Nothing to deliver at once: `out_of_stock` for `sync`; `async` waits for `processingMs`. */
   readonly isOutOfStock?: boolean;
   /** Fulfilled from stock the client bought before: never invalidated. */
   readonly isPrePurchased?: boolean;
@@ -69,46 +69,46 @@ export type ProductSetting = {
 
 /** Decimal amounts in the currency they are listed under; a missing one is no limit. */
 export type Maxima = {
-  /** A store, a day (UTC, of the service's time). */
+  /** A store, per day (UTC, the service's time). */
   readonly store?: string;
-  /** A terminal of a store, a day. */
+  /** A terminal of a store, per day. */
   readonly terminal?: string;
   /** One `receipt_id` of a store. */
   readonly receipt?: string;
   /** One order. */
   readonly product?: string;
-  /** A customer of POST /orders, a day. */
+  /** A customer of POST /orders, per day. */
   readonly customer?: string;
 };
 
 export type SandboxSettings = {
-  /** A token bucket a key, refilled by the unshifted clock. */
+  /** One token bucket per key, refilled by the unshifted clock. */
   readonly rateLimit: { readonly perSecond: number; readonly burst: number };
   readonly activationMs: number;
   readonly processingMs: number;
   readonly invalidationPeriodS: number;
   /** By product code: overrides the three above. */
   readonly products: Readonly<Record<string, ProductSetting>>;
-  /** By currency, decimal amounts. A currency that is not here is not allowed for the client. */
+  /** By currency, decimal amounts. The client may not use any other currency. */
   readonly balances: Readonly<Record<string, string>>;
-  /** By currency, decimal amounts: what may be spent beyond the balance. Missing is none. */
+  /** By currency, decimal amounts that may be spent beyond the balance. Missing means none. */
   readonly balanceLimits: Readonly<Record<string, string>>;
-  /** By currency. Orders in a currency that is not here have no maximum. */
+  /** By currency. A currency not listed here has no maximum. */
   readonly maxima: Readonly<Record<string, Maxima>>;
   readonly replayWindowHours: number;
   readonly cursorTtlS: number;
   readonly dateWindowS: number;
   readonly maxBodyBytes: number;
-  /** Settlements cover periods of this length, counted from 1970-01-01 UTC: by default its days. */
+  /** The length of a settlement period, counted from 1970-01-01 UTC; by default a day. */
   readonly settlementPeriodS: number;
   /** How long a settlement stays `pending`. */
   readonly settlementPaidAfterS: number;
-  /** The wait after the first failed delivery of a webhook; each further one doubles it, up to the most. */
+  /** The wait after the first failed delivery of a webhook. Each further failure doubles it, up to the most. */
   readonly webhookFirstRetryMs: number;
   readonly webhookMostRetryMs: number;
-  /** How many received requests the log keeps; older ones are forgotten. */
+  /** How many received requests the log keeps before it forgets the oldest. */
   readonly loggedRequests: number;
-  /** How much of their bodies, in characters all together; it forgets older ones to stay below. */
+  /** How many characters of their bodies it keeps in total before it forgets the oldest. */
   readonly loggedCharacters: number;
 };
 
@@ -117,7 +117,7 @@ export const defaultSettings: SandboxSettings = {
   activationMs: 0,
   processingMs: 0,
   invalidationPeriodS: 15 * 60,
-  // One product for each condition of POST /orders that nobody else could bring about from outside.
+  // One product for each condition of POST /orders that cannot be caused from outside.
   products: {
     'mondfalter-mode-eur': { isPrePurchased: true },
     'glimmerkino-eur': { isOutOfStock: true, processingMs: 2000 },
@@ -167,18 +167,21 @@ export type SandboxOptions = {
   /** A file that keeps the state, or ':memory:' (the default). */
   readonly db?: string | undefined;
   readonly now?: (() => Date) | undefined;
-  /** In [0, 1): order ids and the cursors' secret come from it. Without it they are random. */
+  /** In [0, 1): the source of order ids and of the cursors' secret. Random by default. */
   readonly random?: (() => number) | undefined;
   readonly catalogue?: readonly Product[] | undefined;
-  /** Made at the first start of a database; without it, the store of training. */
+  /** Made at the first start of a database; by default the store of training. */
   readonly stores?: readonly StoreCreate[] | undefined;
-  /** Whether events are written to the table `webhook_events`, for whoever delivers them (event-book.ts). */
+  /** Whether events go into the table `webhook_events`, for delivery (event-book.ts). */
   readonly keepsEvents?: boolean | undefined;
-  /** Where events are delivered to; they are then kept in any case. */
+  /** Where events are delivered. They are then always kept. */
   readonly webhooks?: readonly WebhookSubscription[] | undefined;
-  /** Hears of each event once the change is committed. */
+  /** Called with each event once its change is committed. */
   readonly onEvent?: ((event: ServiceEvent) => void) | undefined;
-  /** Holds every answer against its schema before it is sent; one that does not fit is a bug, so a 500. Costs a training till too much. */
+  /**
+   * Checks every answer against its schema before it is sent; a mismatch is a bug, so a 500. Too slow for a till in
+   * training.
+   */
   readonly checksReplies?: boolean | undefined;
   readonly settings?: Partial<SandboxSettings> | undefined;
 };

@@ -1,6 +1,7 @@
-// What the lives of both kinds of order have in common (sections 3 and 8): made once for each key, found before they are moved, and
-// processed when they are due. Invariant: each runs in one transaction, in which whatever is due has happened first, at the moment
-// it was due.
+// What both kinds of order share in their lives (sections 3 and 8): made once for each key, found before they move, and
+// processed when due. Invariant: each step runs in one transaction, which first does everything that is due, at the
+// moment it
+// was due.
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Refusal } from './answers.ts';
 import type { ServiceClock } from './clock.ts';
@@ -11,8 +12,8 @@ type Living = { readonly id: string; readonly due_ms: number | null; readonly in
 
 export type OrderLife<Row> = {
   /**
-   * A key that is known within its window is the order it created, in its current state: `isNew` is false then. Otherwise `make`
-   * checks and writes the order, made at this moment of this day.
+   * A key known within its window answers its order in the present state, with `isNew` false. Otherwise `make` checks
+   * and writes the order, at this moment of this day.
    */
   create(
     key: string,
@@ -31,7 +32,7 @@ export function createOrderLife<Row extends Living>(deps: {
   readonly clock: ServiceClock;
   readonly keys: KeyBook;
   readonly book: { get(id: string): Row | null; due(elapsedMs: number): Row[] };
-  /** What becomes of an order that is due: at `elapsedMs`, in unshifted milliseconds. */
+  /** Processes a due order; `elapsedMs` are unshifted milliseconds. */
   readonly settle: (row: Row, elapsedMs: number) => void;
 }): OrderLife<Row> {
   const { kind, database, clock, keys, book } = deps;

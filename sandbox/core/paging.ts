@@ -1,5 +1,5 @@
 // Pages of a list: keyset paging over numbered rows, in both directions (section 4, pagination rules).
-// Invariant: following `next` from the first page shows every row that was there once, in order.
+// Invariant: following `next` from the first page shows, once and in order, every row that existed then.
 import { type Cursors as PageCursors, pageSize } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type Refusal, wrongParameter } from './answers.ts';
@@ -10,7 +10,7 @@ export type Row<T> = { readonly position: number; readonly item: T };
 /** Rows in ascending order of position. */
 export type RowSource<T> = {
   after(position: number, limit: number): Row<T>[];
-  /** The last rows before `position`, ascending too. */
+  /** The last rows before `position`, also ascending. */
   before(position: number, limit: number): Row<T>[];
 };
 
@@ -24,7 +24,7 @@ export function arraySource<T>(items: readonly T[], wanted: (item: T) => boolean
   };
 }
 
-/** A parameter given at most once; unknown parameters pass. */
+/** A parameter given at most once; unknown parameters are ignored. */
 export function single(query: URLSearchParams, name: string): Result<string | null, Refusal> {
   const values = query.getAll(name);
   return values.length > 1 ? err(wrongParameter(name, 'must be given once')) : ok(values[0] ?? null);

@@ -1,5 +1,6 @@
-// The products: the catalogue the sandbox was started with, what its operator changed of it, and when each of them last changed
-// (sections 2, 4 and 6). Invariant: a product that changes keeps its place, and its change is told.
+// The products: the catalogue the sandbox started with, what its operator changed, and when each last changed (sections
+// 2, 4
+// and 6). Invariant: a changed product keeps its place, and its change is announced.
 import { z } from 'zod';
 import type { ProductEvent } from '../../shared/interface/events.ts';
 import type { Product } from '../../shared/interface/resources.ts';
@@ -12,9 +13,9 @@ export type ProductBook = {
   get(code: string): Product | undefined;
   /** In the order of the catalogue. */
   all(): readonly Product[];
-  /** Tells that a product is new or has changed; false where there is none. */
+  /** Announces that a product is new or has changed; false for an unknown code. */
   trigger(code: string, event: ProductEvent): boolean;
-  /** As it then is, on top of earlier changes; null where there is none. */
+  /** The changed product, on top of earlier changes; null for an unknown code. */
   change(code: string, change: ProductChange): Product | null;
 };
 
@@ -73,7 +74,7 @@ export function createProductBook(deps: {
 
 type Given = { readonly name?: string; readonly available?: boolean };
 
-/** Without the fields that are not given. */
+/** Only the fields that are given. */
 function given({ name, available }: ProductChange): Given {
   return { ...(name !== undefined && { name }), ...(available !== undefined && { available }) };
 }

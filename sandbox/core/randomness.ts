@@ -1,4 +1,4 @@
-// Where the sandbox's ids and secrets come from. Invariant: with an injected source every id is reproducible.
+// The source of the sandbox's ids and secrets. Invariant: with an injected source every id is reproducible.
 import { randomBytes } from 'node:crypto';
 import { v4 } from 'uuid';
 

@@ -1,4 +1,4 @@
-// The latest requests as they were received, for the books. Invariant: bounded in number and in size, whatever is sent.
+// The latest requests as received, for the books. Invariant: bounded in number and size, whatever is sent.
 import type { LoggedRequest } from './books.ts';
 import type { SandboxSettings } from './options.ts';
 

@@ -30,7 +30,7 @@ export function createStoreBook(
   const before = db.prepare<[number, number], StoredRow>(
     'SELECT n, body FROM stores WHERE n < ? ORDER BY n DESC LIMIT ?',
   );
-  // The maxima are a setting, never stored: a restart with other settings shows the ones that hold.
+  // The maxima are settings and are never stored: after a restart with other settings the new ones apply.
   const read = (row: StoredRow): Store => {
     const kept = storeShape.parse(JSON.parse(row.body));
     const most = Object.hasOwn(maxima, kept.currency) ? maxima[kept.currency] : undefined;

@@ -1,5 +1,6 @@
-// The endpoints of section 4, each with its name for keys and for chosen replies. What they take and answer is in contract.ts.
-// Invariant: what is not in this table, or is of the other environment, is a 404 endpoint_not_found.
+// The endpoints of section 4, each with its name for keys and chosen replies. contract.ts says what they accept and
+// answer.
+// Invariant: a path not in this table, or of the other environment, is a 404 endpoint_not_found.
 import type { TrainingCall } from '../../shared/training.ts';
 import type { SandboxAction } from '../core/options.ts';
 

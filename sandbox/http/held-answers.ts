@@ -1,8 +1,9 @@
-// Answers that are held back (`slow`): the work is done, the client waits. Real time, because the client's patience is real.
-// Invariant: no held answer outlives the sandbox or the client that waits for it.
+// Answers held back (`slow`): the work is done and the client waits. In real time, because the client's time-out is
+// real.
+// Invariant: no held answer outlives the sandbox or its client.
 
 export type HeldAnswers = {
-  /** True after `delayMs`; false when the client gave up or the sandbox closed before. */
+  /** True after `delayMs`; false if the client gives up or the sandbox closes first. */
   hold(delayMs: number, signal: AbortSignal): Promise<boolean>;
   close(): void;
 };

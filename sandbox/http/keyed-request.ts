@@ -1,5 +1,6 @@
-// How the two requests that carry an Idempotency-Key are read (sections 4 and 8). Invariant: a key that was used before with a
-// different body is the fault that is named, whatever else is wrong with the request.
+// Reads the two requests that carry an Idempotency-Key (sections 4 and 8). Invariant: a key used before with another
+// body is the
+// fault that gets reported, whatever else is wrong.
 import type { z } from 'zod';
 import { idempotencyKeyPattern } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';

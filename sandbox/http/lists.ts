@@ -3,7 +3,7 @@ import { answer, refuse } from '../core/answers.ts';
 import type { Cursors } from '../core/cursors.ts';
 import { pageOf, type RowSource, readListQuery } from '../core/paging.ts';
 
-/** Answers a page. `scope` is the filter the cursors are bound to, besides the list's name. */
+/** Answers a page. The cursors belong to the list's name and to `scope`, its filter. */
 export function answerList<T>(
   name: 'products' | 'client_partners' | 'settlements' | 'stores',
   scope: string,

@@ -1,4 +1,4 @@
-// How a request's query and body are read: against the schema of its contract, with the fields that are wrong where it does not fit.
+// Reads a request's query and body by the schema of its contract; a mismatch names the wrong fields.
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -19,7 +19,7 @@ export function isUuid(text: string): boolean {
   return uuid.test(text);
 }
 
-/** The path parameter, in the case ids are kept in. */
+/** The path parameter, in the letter case of stored ids. */
 export function idOf(c: Ctx): string {
   return (c.req.param('id') ?? '').toLowerCase();
 }
@@ -28,7 +28,7 @@ export function queryOf(c: Ctx): URLSearchParams {
   return new URLSearchParams(c.env.exchange.query);
 }
 
-/** A parameter of this form, or null where it is not given. */
+/** A parameter of this form, or null where it is missing. */
 export function filter(
   query: URLSearchParams,
   name: string,

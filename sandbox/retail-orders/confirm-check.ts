@@ -1,11 +1,12 @@
-// What a confirm must say (docs/architecture.md): the payment of exactly this order, on the receipt it was created for.
+// What a confirm must hold (docs/architecture.md): the payment of exactly this order, on the receipt it was created
+// for.
 import type { RetailOrderConfirm } from '../../shared/interface/resources.ts';
 import { compare, moneyText, sum } from '../../shared/money.ts';
 import { readAmount } from '../core/amounts.ts';
 import { type Refusal, wrongField } from '../core/answers.ts';
 import { faceValue, type OrderRow } from './order-book.ts';
 
-/** `paid` is the order's face value, taken by tenders that cover it. Null where nothing is wrong. */
+/** `paid` must be the order's face value, and its tenders must cover it. Null where nothing is wrong. */
 export function checkConfirmation(row: OrderRow, body: RetailOrderConfirm): Refusal | null {
   if (body.receipt_id !== row.receipt_id) return wrongField('receipt_id', "is not the order's");
   const face = faceValue(row);

@@ -1,5 +1,6 @@
-// The preliminary checks of POST /retail_orders (sections 2, 7 and 8), in the order a till can best act on them: first what is
-// wrong with the request, then the goods, then the maxima from the narrowest to the widest, the balance last.
+// The checks of POST /retail_orders (sections 2, 7 and 8), in the order that helps a till most: the request first, then
+// the
+// goods, then the maxima from the narrowest to the widest, and the balance last.
 import type { Product, RetailOrderCreate } from '../../shared/interface/resources.ts';
 import type { Money } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';

@@ -1,9 +1,9 @@
-// Test deliveries: codes that say so themselves and can be redeemed nowhere (section 1).
-// Invariant: derived from the order's id alone, so a GET brings the same code again and nothing secret is stored.
+// Test deliveries: codes that say that they are tests and cannot be redeemed anywhere (section 1).
+// Invariant: derived from the order's id alone, so a GET shows the same code again and nothing secret is stored.
 import { hash } from 'node:crypto';
 import type { Delivery } from '../../shared/interface/resources.ts';
 
-// No letters that are read as digits.
+// No letters that look like digits.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const validYears = 3;
 
@@ -16,7 +16,7 @@ export function testDelivery(orderId: string, completedAt: string): Delivery {
     code: `TEST-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8, 12)}`,
     pin: `TEST-${String(digest.readUInt32BE(18) % 10_000).padStart(4, '0')}`,
     serial,
-    // A day, as the terms say: three years from the end of the year of purchase.
+    // The terms name a day: three years from the end of the year of purchase.
     expires_at: `${new Date(completedAt).getUTCFullYear() + validYears}-12-31`,
     urls: [{ type: 'balance', url: `https://cards.example.test/balance/${serial}` }],
   };

@@ -1,4 +1,4 @@
-// The retail orders as rows: written, read, summed up for the maxima. What moves them is in order-moves.ts.
+// The retail orders as rows: written, read, and summed for the maxima. order-moves.ts moves them.
 // Invariant: no code, PIN or serial is stored; a completed order's delivery is derived each time it is shown.
 import { isServiceErrorCode } from '../../shared/interface/error.ts';
 import type { RetailOrder, RetailOrderCreate, RetailOrderState } from '../../shared/interface/resources.ts';
@@ -20,7 +20,7 @@ export type OrderRow = {
   idempotency_key: string;
   state: RetailOrderState;
   created_at: string;
-  /** UTC, of `created_at`: what the maxima of a day are counted by. */
+  /** The UTC day of `created_at`, for the daily maxima. */
   day: string;
   confirmed_at: string | null;
   /** The confirm's body. */
@@ -36,11 +36,11 @@ export type OrderBook = {
   insert(row: OrderRow): void;
   update(row: OrderRow): void;
   get(id: string): OrderRow | null;
-  /** Processing orders whose time has come, the earliest first. */
+  /** Processing orders that are due, the earliest first. */
   due(elapsedMs: number): OrderRow[];
   all(): OrderRow[];
   cardInUse(cardNumber: string): boolean;
-  /** Minor units of the orders that are not failed or invalidated, in the currency of `order`. */
+  /** Minor units of the orders neither failed nor invalidated, in the currency of `order`. */
   sums(order: RetailOrderCreate, day: string): { store: number; terminal: number; receipt: number };
 };
 
@@ -123,7 +123,7 @@ export function faceValue(row: OrderRow): Money {
   return { currency: row.currency, amountMinor: row.amount_minor };
 }
 
-/** The order as the service shows it: the delivery only while it is completed. */
+/** The order as the service shows it: with the delivery only while it is completed. */
 export function shownOrder(row: OrderRow): RetailOrder {
   const code = row.failure_code;
   return {

@@ -1,6 +1,7 @@
-// Every move of a retail order (docs/architecture.md): create → created; confirm: created → processing → completed or failed;
-// invalidate: created → invalidated, completed → invalidated while its period lasts.
-// Invariant: each move, its balance, its idempotency key and its event change in one transaction (order-life.ts).
+// Every move of a retail order (docs/architecture.md): create → created; confirm: created → processing → completed or
+// failed;
+// invalidate: created → invalidated, completed → invalidated within its period.
+// Invariant: each move changes its balance, its idempotency key and its event in one transaction (order-life.ts).
 import type { ServiceErrorCode } from '../../shared/interface/error.ts';
 import type { RetailOrderConfirm, RetailOrderCreate } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -16,20 +17,20 @@ import { checkConfirmation } from './confirm-check.ts';
 import { type CreateChecks, checkCreate } from './create-checks.ts';
 import { faceValue, type OrderRow, shownOrder } from './order-book.ts';
 
-/** What a trainer made of the next activation. */
+/** What a trainer chose for the next activation. */
 export type ChosenActivation = { readonly delayMs?: number; readonly fails?: ActivationFailure };
 
 export type OrderMoves = {
-  /** A replay of a key within its window is the order it created, in its current state: `isNew` is false then. */
+  /** A key used again within its window answers its order in the present state, with `isNew` false. */
   create(input: RetailOrderCreate, key: string, bodyHash: string): Result<{ row: OrderRow; isNew: boolean }, Refusal>;
   read(id: string): Result<OrderRow, Refusal>;
   confirm(id: string, body: RetailOrderConfirm, chosen: ChosenActivation | null): Result<OrderRow, Refusal>;
   invalidate(id: string): Result<OrderRow, Refusal>;
-  /** Completes or fails what is due. */
+  /** Completes or fails every due order. */
   settleDue(): void;
-  /** The activation under way fails now. */
+  /** Fails the activation under way now. */
   failActivation(id: string, code: ActivationFailure): void;
-  /** Makes a chosen refusal tell the truth where a move can: `order_failed` fails the order, and so on. */
+  /** Makes a chosen refusal true where a move can: `order_failed` fails the order, and so on. */
   makeTrue(id: string, code: ServiceErrorCode): void;
 };
 

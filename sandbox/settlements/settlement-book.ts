@@ -1,6 +1,8 @@
-// Settlements, live only (sections 2 to 4): what the completed retail orders of a period come to in a currency, pending, then paid.
-// Invariant: an order is in one settlement at most, and only when nothing can undo it any more: a settlement is made once the
-// last invalidation period of its orders is over, and neither its amount nor its lines change after that.
+// Settlements, live only (sections 2 to 4): the total of a period's completed retail orders in a currency, pending,
+// then paid.
+// Invariant: an order is in at most one settlement, made after the last invalidation period of its orders. Then nothing
+// can undo
+// an order, and neither the amount nor the lines change.
 import type { Settlement, SettlementState } from '../../shared/interface/resources.ts';
 import { moneyText } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -12,7 +14,7 @@ import type { SandboxSettings } from '../core/options.ts';
 import type { RowSource } from '../core/paging.ts';
 import type { OrderRow } from '../retail-orders/order-book.ts';
 
-/** A retail order as its settlement has it. Only the `completed` ones are in the amount. */
+/** A retail order in a settlement. Only the `completed` ones count in the amount. */
 export type SettlementLine = Pick<
   OrderRow,
   'id' | 'receipt_id' | 'store_id' | 'terminal_id' | 'product_code' | 'currency' | 'amount_minor'
@@ -20,13 +22,13 @@ export type SettlementLine = Pick<
 
 export type SettlementBook = {
   get(id: string): Settlement | null;
-  /** In the order the orders were completed. */
+  /** In the order of completion. */
   lines(id: string): SettlementLine[];
   /** Newest first. */
   rows(states: readonly string[] | null): RowSource<Settlement>;
-  /** Now, not when it is due. One that is paid stays as it is. */
+  /** Pays now, due or not. A paid one stays paid. */
   pay(id: string): Result<Settlement, Refusal>;
-  /** Makes what is due, pays what is due. */
+  /** Makes and pays every due settlement. */
   settleDue(): void;
 };
 
@@ -106,7 +108,7 @@ export function createSettlementBook(deps: {
     return settlement;
   };
 
-  /** When nothing can undo the orders of a period any more. */
+  /** The moment when nothing can undo the orders of a period any more. */
   const readyMs = (period: number, rows: readonly Unsettled[]): number =>
     rows
       .filter((row) => row.state === 'completed')
@@ -116,7 +118,7 @@ export function createSettlementBook(deps: {
   const makeOne = (period: number, rows: readonly Unsettled[], createdMs: number): void => {
     const completed = rows.filter((row) => row.state === 'completed');
     const first = completed[0];
-    // Nothing but invalidated orders: there is nothing to settle, and they are not looked at again.
+    // Only invalidated orders: there is nothing to settle, and they are not read again.
     const id = first ? newId() : null;
     if (first && id !== null)
       insert.run({
@@ -141,7 +143,7 @@ export function createSettlementBook(deps: {
     lines: (id) => lines.all(id),
     rows(states) {
       const wanted = `,${(states ?? ['pending', 'paid']).join()},`;
-      // Positions ascend where the list descends.
+      // Positions ascend while the list descends.
       const numbered = (row: Row) => ({ position: beyondAll - row.n, item: shown(row) });
       return {
         after: (position, limit) => older.all(beyondAll - position, wanted, limit).map(numbered),

@@ -1,5 +1,6 @@
-// A settlement as CSV (RFC 4180, UTF-8): a header line, then a line for each retail order of the period, as docs/architecture.md
-// names the columns. Only the lines whose state is `completed` are in the settlement's amount.
+// A settlement as CSV (RFC 4180, UTF-8): a header line, then a line for each retail order of the period.
+// docs/architecture.md
+// names the columns. Only `completed` lines count in the settlement's amount.
 import { settlementCsvColumns } from '../../shared/interface/resources.ts';
 import { moneyText } from '../../shared/money.ts';
 import type { SettlementLine } from './settlement-book.ts';

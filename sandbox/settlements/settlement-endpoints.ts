@@ -1,4 +1,4 @@
-// Settlements over HTTP, live only (section 4). Invariant: what is due has been settled before anything looks.
+// Settlements over HTTP, live only (section 4). Invariant: everything due is settled before a request reads it.
 import { answer, media, refuse } from '../core/answers.ts';
 import type { Cursors } from '../core/cursors.ts';
 import { endpoints } from '../http/endpoints.ts';
@@ -31,7 +31,7 @@ export function serveSettlements(
   serve(endpoints.readSettlementPdf, async (c) => {
     const settlement = find(idOf(c));
     if (!settlement) return refuse({ code: 'entity_not_found' });
-    // Loaded here: it is large, and a till in training never asks for it.
+    // Loaded only when asked for: it is large, and a till in training never uses it.
     const { settlementPdf } = await import('./settlement-pdf.ts');
     return media('application/pdf', await settlementPdf(settlement, settlements.lines(settlement.id)));
   });

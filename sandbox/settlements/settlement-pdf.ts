@@ -1,5 +1,5 @@
-// A settlement as PDF, for people: what it is for, what it comes to, and every order of it.
-// Invariant: the same settlement gives the same bytes; the dates in the file are the settlement's own.
+// A settlement as PDF, for people: its period, its total, and every order.
+// Invariant: one settlement always gives the same bytes, because the dates in the file are the settlement's own.
 import PDFDocument from 'pdfkit';
 import type { Settlement } from '../../shared/interface/resources.ts';
 import { moneyText } from '../../shared/money.ts';
@@ -58,7 +58,7 @@ function writeRow(document: PDFKit.PDFDocument, text: (column: (typeof columns)[
   const { y } = document;
   for (const column of columns) {
     const { x, width } = column;
-    // A line each, cut where it is too long: the CSV has the whole of it.
+    // One line each, cut if too long; the CSV has the full text.
     document.text(text(column), x, y, {
       width,
       height: rowHeight,

@@ -1,9 +1,9 @@
-// What each chosen reply does to the request that meets it.
+// What each chosen reply does to the request that meets it:
 //   refuse          no work; the code's own status, class and headers. A refusal of confirm or invalidate that claims a state of
 //                   the order (order_failed, order_invalidated, order_already_completed, …_period_expired) makes it so first
 //   rate-limit      no work; 429
 //   server-error    no work; 500
-//   nonsense        the work is done; a 200 that is not what the specification says: a page, other JSON, half a JSON
+//   nonsense        the work is done; a 200 that breaks the specification: a page, other JSON, half a JSON
 //   slow            the work is done at once; the answer is held for the delay
 //   drop-before     no work; the connection is lost
 //   drop-after      the work is done; the connection is lost
@@ -16,7 +16,7 @@ import type { HeldAnswers } from '../http/held-answers.ts';
 import type { OrderMoves } from '../retail-orders/order-moves.ts';
 
 export type ChosenReply = {
-  /** `work` does what was asked and answers; `orderId` is the path's, where it has one. */
+  /** `work` does the request's work and answers; `orderId` is the path's, if it has one. */
   meet(
     reply: TrainingReply,
     exchange: Exchange,
@@ -81,7 +81,7 @@ export function createChosenReply(deps: { moves: OrderMoves; held: HeldAnswers }
   };
 }
 
-/** The refusal with what its code needs: fields that fit the call, a wait. */
+/** The refusal with what its code needs: fields that fit the call, or a wait. */
 function chosenRefusal(reply: Extract<TrainingReply, { kind: 'refuse' }>, endpoint: Endpoint | null): Refusal {
   const { code } = reply;
   if (code === 'invalid_query_parameters') return { code, fields: { size: ['must be an integer from 1 to 500'] } };

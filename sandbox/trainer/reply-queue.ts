@@ -1,14 +1,15 @@
-// The replies a trainer or a test has chosen (shared/training.ts), in the order they were chosen.
-// Invariant: one reply a request; each is met by the first call it is for, and only by a request that was signed well, except the
-// wrong clock, which decides whether it was.
+// The replies that a trainer or a test chose (shared/training.ts), in their order.
+// Invariant: a request meets one reply, and a reply meets the first correctly signed request of its call. Only the
+// wrong clock
+// comes before the signature, because it decides whether that is accepted.
 import type { TrainingCall, TrainingControls, TrainingOrder, TrainingReply } from '../../shared/training.ts';
 import type { ServiceClock } from '../core/clock.ts';
 
 export type ReplyQueue = {
   readonly controls: TrainingControls;
-  /** Shifts the clock where that is the next reply to `call`. True: this request has met its reply. */
+  /** Shifts the clock if that is the next reply to `call`. True: this request has met its reply. */
   shiftClock(call: TrainingCall | null): boolean;
-  /** The next reply to `call`; null stands for a path that is no endpoint, which only `any` is for. */
+  /** The next reply to `call`. Null is a path that is no endpoint; only `any` matches it. */
   take(call: TrainingCall | null): TrainingReply | null;
 };
 
@@ -17,7 +18,7 @@ export function createReplyQueue(clock: ServiceClock): ReplyQueue {
   const isFor = (order: TrainingOrder, call: TrainingCall | null) => {
     if (order.call === call) return true;
     if (order.call !== 'any') return false;
-    // Chosen for any call, an activation still means the next one.
+    // An activation chosen for any call still means the next activation.
     const isActivation = order.reply.kind === 'activation-takes' || order.reply.kind === 'activation-fails';
     return isActivation ? call === 'confirm' : true;
   };

@@ -1,5 +1,6 @@
-// The service's operator at work (shared/service-operator.ts). Invariant: what a client triggers itself in the sandbox environment, by
-// section 4, is the operator's in live alone, and the same move there: with the same conditions, events and money.
+// The service's operator at work (shared/service-operator.ts). Invariant: a move that a client may trigger in the
+// sandbox
+// environment (section 4) belongs to the operator in live, with the same conditions, events and money.
 import type { ClientPartner } from '../../shared/interface/client-partners.ts';
 import type { Order } from '../../shared/interface/orders.ts';
 import type { Product, Settlement } from '../../shared/interface/resources.ts';
@@ -14,8 +15,8 @@ import type { SettlementBook } from '../settlements/settlement-book.ts';
 
 export type ServiceOperator = {
   /**
-   * The resource as it then is. Refused with `entity_not_found`, `order_not_completed` or `client_partner_event_invalid`, and with
-   * `endpoint_not_found` where it is not of this environment.
+   * The resource after the order. Refused with `entity_not_found`, `order_not_completed` or
+   * `client_partner_event_invalid`, and with `endpoint_not_found` where this environment does not have it.
    */
   act(order: OperatorOrder): Result<Order | ClientPartner | Settlement | Product, Refusal>;
 };

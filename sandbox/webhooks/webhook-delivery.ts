@@ -1,12 +1,14 @@
-// Delivers every stored event to every subscribed address (section 6). Invariant: an event is crossed off only on a 2xx, in the
-// database, so that a restart goes on where it was; in order of storage, save for what an address itself refuses and for faults.
+// Delivers every stored event to every subscribed address (section 6). Invariant: only a 2xx crosses an event off, in
+// the
+// database, so a restart resumes. Events go in stored order, except those that an address refuses, and except for
+// faults.
 import { type SigningKey, signingKey } from '../../shared/interface/signature.ts';
 import type { SandboxDatabase } from '../core/database.ts';
 import type { WebhookSubscription } from '../core/options.ts';
 import { createFaultQueue, type WebhookControls, type WebhookOrder } from './webhook-faults.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** How often what is due by the clock alone is looked for: an order that is completed without anybody asking. */
+/** How often to look for what only the clock makes due, such as an order that completes unasked. */
 const lookEveryMs = 250;
 
 export type WebhookDelivery = {
@@ -20,10 +22,10 @@ type Deps = {
   readonly database: SandboxDatabase;
   readonly subscriptions: readonly WebhookSubscription[];
   readonly sender: WebhookSender;
-  /** The wait after the first failure; each further one doubles it, up to `mostRetryMs`. */
+  /** The wait after the first failure. Each further failure doubles it, up to `mostRetryMs`. */
   readonly firstRetryMs: number;
   readonly mostRetryMs: number;
-  /** Does what is due by now, which may make events. */
+  /** Does everything due by now, which may make events. */
   readonly settleDue: () => void;
 };
 
@@ -78,7 +80,7 @@ type Lane = {
 function createLane({ database, sender, firstRetryMs, mostRetryMs, url, key }: LaneDeps): Lane {
   const { db } = database;
   const address = url.href;
-  // A new subscription hears of what happens from now on; a known one goes on where it was.
+  // A new subscription gets the events from now on; a known one resumes.
   db.prepare(
     `INSERT INTO webhook_subscriptions (url, taken) SELECT ?, coalesce(max(rowid), 0) FROM webhook_events WHERE true
      ON CONFLICT DO NOTHING`,
@@ -93,7 +95,7 @@ function createLane({ database, sender, firstRetryMs, mostRetryMs, url, key }: L
   );
   const count = db.prepare<[string], number>('SELECT count(*) FROM webhook_deliveries WHERE url = ?').pluck();
   const crossOff = db.prepare<[string, number]>('DELETE FROM webhook_deliveries WHERE url = ? AND event = ?');
-  // Nobody needs its body any more: it may hold a card's code, and a database is to stay small. Its id and its place stay.
+  // A delivered event's body may hold a card's code, and the database must stay small. Its id and its place stay.
   const forget = db.prepare<[number, number, number]>(
     `UPDATE webhook_events SET body = '' WHERE rowid = ?
      AND NOT EXISTS (SELECT * FROM webhook_subscriptions WHERE taken < ?)
@@ -104,10 +106,10 @@ function createLane({ database, sender, firstRetryMs, mostRetryMs, url, key }: L
   );
 
   const faults = createFaultQueue();
-  /** Events whose fault was decided, so that a retry meets none anew. */
+  /** Events whose fault is decided, so that a retry meets no second one. */
   const met = new Set<number>();
   const twice = new Set<number>();
-  /** Not before this moment of the monotonic clock; after a restart, at once. */
+  /** Not before this time of the monotonic clock; at once after a restart. */
   const notBefore = new Map<number, number>();
   let behindNext: number | null = null;
   let failures = 0;
@@ -136,7 +138,7 @@ function createLane({ database, sender, firstRetryMs, mostRetryMs, url, key }: L
     if (fault?.kind === 'reorder' && behindNext === null) behindNext = event;
   }
 
-  /** The first event that may leave now; faults ordered are met here. */
+  /** The first event that may leave now. Decides the faults of the events it passes. */
   function nextDue(now: number): Pending | null {
     for (const one of pending.iterate(address)) {
       if (!met.has(one.event)) meetFault(one.event, now);
@@ -187,7 +189,8 @@ function createLane({ database, sender, firstRetryMs, mostRetryMs, url, key }: L
   function failed({ event, tries }: Pending, status: number | null): void {
     countTry.run(address, event);
     const refused = status !== null && status >= 400 && status < 500 && status !== 408 && status !== 429;
-    // An address that refuses this one event may take the next; one that is away, or in trouble, gets a rest, in order.
+    // An address that refuses this event may accept the next. One that is down or in trouble gets a rest, and keeps the
+    // order.
     if (refused) notBefore.set(event, performance.now() + retryMs(tries));
     else resting = performance.now() + retryMs(failures++);
   }

@@ -1,5 +1,6 @@
-// One webhook on the wire: signed as section 5 says, WIRE where it is silent. Invariant: the path and query signed are those sent,
-// the Date signed is the header sent, and nothing of an answer counts but its status.
+// Sends one webhook, signed by section 5 (docs/architecture.md where it is silent). Invariant: path, query and Date are
+// signed as
+// they are sent, and only the status of an answer counts.
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { webhookSignatureHeader } from '../../shared/interface/events.ts';
@@ -9,9 +10,9 @@ import { authorization, hostPort, type SigningKey } from '../../shared/interface
 const patienceMs = 10_000;
 
 export type WebhookSender = {
-  /** The status answered, or null where there was none. Never rejects. */
+  /** The answered status, or null if there was none. Never rejects. */
   send(url: URL, key: SigningKey, body: string): Promise<number | null>;
-  /** Gives up what is under way. */
+  /** Aborts the deliveries under way. */
   close(): void;
 };
 
@@ -48,7 +49,7 @@ export function createWebhookSender(now: () => Date): WebhookSender {
         request.on('error', () => resolve(null));
         request.once('response', (response) => {
           response.on('error', () => resolve(null));
-          // Only once the answer is whole: one that breaks off may be of a receiver that died before it kept the event.
+          // Only a whole answer counts: a receiver that died before it stored the event may have sent a part.
           response.once('end', () => resolve(response.statusCode ?? null));
           response.once('close', () => resolve(null));
           response.resume();
