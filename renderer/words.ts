@@ -65,12 +65,25 @@ export function useWords(): Words {
   );
 }
 
+const clocks = new Map<string, ReturnType<typeof createClocks>>();
+function createClocks(locale: string) {
+  return {
+    clock: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }),
+    exact: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+    day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
+    stamp: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  };
+}
+/** Made once a locale: to make them is the slowest step of drawing a component. */
+function clocksOf(locale: string) {
+  const made = clocks.get(locale) ?? createClocks(locale);
+  clocks.set(locale, made);
+  return made;
+}
+
 export function createWords(language: Locale, t: Translate): Words {
   const locale = intlLocales[language];
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
-  const exact = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const stamp = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const { clock, exact, day, stamp } = clocksOf(locale);
   const unit = (name: string, value: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
   return {

@@ -68,13 +68,18 @@ export function compare(a: Money, b: Money): number {
  * drops the decimal places where they are all zeros.
  */
 export function formatMoney(text: MoneyText, locale: string, { whole = false } = {}): string {
-  const style = { style: 'currency', currency: text.currency } as const;
   const exponent = whole ? 0 : (currencyExponent(text.currency) ?? 2);
-  return new Intl.NumberFormat(locale, {
-    ...style,
-    minimumFractionDigits: exponent,
-    maximumFractionDigits: exponent,
-  }).format(text.amount as Intl.StringNumericLiteral);
+  return formatOf(locale, text.currency, exponent).format(text.amount as Intl.StringNumericLiteral);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+/** Made once: a list of goods writes hundreds of amounts. */
+function formatOf(locale: string, currency: string, exponent: number): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${exponent}`;
+  const digits = { minimumFractionDigits: exponent, maximumFractionDigits: exponent };
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
+  formats.set(key, format);
+  return format;
 }
 
 function toDinero(money: Money): dinero.Dinero<number> {

@@ -32,13 +32,6 @@ export type SettingsFile = {
   remove(): void;
 };
 
-/** The store refuses any other field, above all a secret; zod checks the values. */
-const fields = Object.keys(tillSettings.shape);
-/** Optional: settings added after the first tills were set up. */
-const later: readonly string[] = ['card_terminal', 'webhooks', 'max_unresolved_cards', 'min_free_bytes', 'phones'];
-const required = fields.filter((field) => !later.includes(field));
-const fieldSchemas = Object.fromEntries(fields.map((field) => [field, {}]));
-
 /** The settings file in `folder`, which must exist before `write`. */
 export function createSettings(folder: string): SettingsFile {
   const file = join(folder, `${settingsName}.json`);
@@ -48,7 +41,6 @@ export function createSettings(folder: string): SettingsFile {
       name: settingsName,
       configFileMode: 0o600,
       clearInvalidConfig: false,
-      schema: { till: { type: 'object', required, properties: fieldSchemas, additionalProperties: false } },
     });
 
   return {

@@ -38,6 +38,18 @@ describe('the theme', () => {
     const of = (text: string) => new Set([...text.matchAll(/^\s*(--[\w-]+):/gm)].map((match) => match[1]));
     expect([...of(light)].filter((name) => !of(dark).has(name))).toEqual([]);
   });
+
+  // So axe looks at the rules about colour only in the dark: tests/e2e/checks/axe.ts.
+  it('changes colours and nothing else in the dark', () => {
+    const asks = sheets.filter(({ text }) => text.includes('prefers-color-scheme')).map(({ file }) => file);
+    expect(asks.map((file) => file.replaceAll('\\', '/'))).toEqual(['theme/colours.css']);
+    const dark = theme.find(({ file }) => file.endsWith('colours.css'))?.text.split('@media')[1] ?? '';
+    const declarations = [...dark.matchAll(/[\w-]+: [^;{}]+;/g)].map(([declaration]) => declaration);
+    expect(declarations.length).toBeGreaterThan(40);
+    expect(declarations.filter((one) => !/^--[\w-]+: (#[0-9a-f]{6}|rgb\([^)]+\));$/.test(one))).toEqual([]);
+    const sources = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+    expect(sources.filter((file) => readFileSync(join(renderer, file), 'utf8').includes('matchMedia'))).toEqual([]);
+  });
 });
 
 describe('a screen', () => {

@@ -8,6 +8,9 @@ import { takeLaunchFlags } from './launch-flags.ts';
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 export const mainBundle = join(projectFolder, 'out/main/main.js');
 
+/** Compiled once for all tills of the tests: each starts with a fifth less work. */
+const compiled = join(projectFolder, 'node_modules/.cache/counterfoil-compiled');
+
 export type StandInCommand = { readonly command: string; readonly args: string[]; readonly env: NodeJS.ProcessEnv };
 
 /**
@@ -21,6 +24,6 @@ export function standInCommand(args: readonly string[], given: Omit<GivenChoices
   return {
     command: process.execPath,
     args: ['--import', new URL('./hooks.ts', import.meta.url).href, mainBundle, ...rest],
-    env: { ...process.env, [variable]: JSON.stringify({ ...given, port }) },
+    env: { ...process.env, [variable]: JSON.stringify({ ...given, port }), NODE_COMPILE_CACHE: compiled },
   };
 }

@@ -1,11 +1,14 @@
 // Hands the address of the till's page to whoever started it: as JSON to a program, in the default browser to a person.
 // Invariant: standard output carries these lines and nothing else; the address works once.
 import { spawn } from 'node:child_process';
+import { flushCompileCache } from 'node:module';
 import { choices } from './choices.ts';
 
 export function showAddress(url: string): void {
   if (!choices().open) {
     process.stdout.write(`${JSON.stringify({ url })}\n`);
+    // What was compiled is kept now: a till under test is often killed.
+    flushCompileCache();
     return;
   }
   const opener = openerFor(url, process.platform, process.env);

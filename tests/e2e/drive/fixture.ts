@@ -1,13 +1,13 @@
 // What every spec starts with: a service of its own, a till process of its own set up for it, and a cashier at its screens.
 // Invariant: the same spec runs on the stand-in and on Electron; where Electron cannot run it is skipped with its reason.
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { _electron, test as base, expect, type Page, type TestInfo } from '@playwright/test';
+import { _electron, type Browser, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import type { SandboxOptions } from '../../../sandbox/core/options.ts';
 import type { Provisioning } from '../../../shared/provisioning.ts';
+import { electronBinary } from '../../stand-in/electron-binary.ts';
 import { compareBooks, readTillBooks, type StillOpen, type TillBooks } from '../checks/books.ts';
 import { asFinal } from '../checks/final-fault.ts';
 import { secretsOnDisk } from '../checks/secrets.ts';
@@ -58,9 +58,24 @@ export type Options = {
 };
 
 type Fixtures = { readonly service: Service; readonly till: Till };
+/** Starts the worker's browser at the first call. */
+type OpenBrowser = () => Promise<Browser>;
 
-export const test = base.extend<Fixtures & { options: Options }>({
+export const test = base.extend<Fixtures & { options: Options }, { openBrowser: OpenBrowser }>({
   options: [{ service: {}, provisioning: {} }, { option: true }],
+
+  // One for all specs of a worker, which costs a fifth of one for each; every spec has a context of its own.
+  openBrowser: [
+    async ({ playwright, launchOptions }, use) => {
+      const shared: { browser?: Promise<Browser> } = {};
+      await use(() => {
+        shared.browser ??= playwright.chromium.launch(launchOptions);
+        return shared.browser;
+      });
+      await (await shared.browser)?.close();
+    },
+    { scope: 'worker' },
+  ],
 
   service: async ({ options }, use, testInfo) => {
     const why = cannotRun(testInfo);
@@ -70,7 +85,7 @@ export const test = base.extend<Fixtures & { options: Options }>({
     await service.close();
   },
 
-  till: async ({ options, service, playwright, launchOptions, contextOptions, viewport, locale }, use, testInfo) => {
+  till: async ({ options, service, openBrowser, contextOptions, viewport, locale }, use, testInfo) => {
     const folder = mkdtempSync(join(tmpdir(), 'counterfoil-e2e-'));
     const data = join(folder, 'data');
     const file = join(folder, 'till.json');
@@ -80,7 +95,7 @@ export const test = base.extend<Fixtures & { options: Options }>({
       : null;
     const provisioning = provisioningOf(service.credentials, { printer, ...options.provisioning });
     writeProvisioning(file, provisioning);
-    const browser = isElectron(testInfo) ? null : await playwright.chromium.launch(launchOptions);
+    const browser = isElectron(testInfo) ? null : await openBrowser();
     const context = await browser?.newContext({ ...contextOptions, viewport, ...(locale ? { locale } : {}) });
     const faults: string[] = [];
     let aheadMs = 0;
@@ -171,7 +186,7 @@ export const test = base.extend<Fixtures & { options: Options }>({
     });
 
     ending = true;
-    await browser?.close();
+    await context?.close();
     await running.kill();
     if (testInfo.status !== testInfo.expectedStatus)
       await testInfo.attach('what the till said', { body: running.output(), contentType: 'text/plain' });
@@ -197,17 +212,8 @@ function isElectron(testInfo: TestInfo): boolean {
 /** Why this spec cannot run in this project, or null. */
 function cannotRun(testInfo: TestInfo): string | null {
   if (!isElectron(testInfo)) return null;
-  if (electronBinary() === null) return "Electron's program is not present";
   const hasDisplay = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   return hasDisplay ? null : 'there is no display for Electron';
-}
-
-function electronBinary(): string | null {
-  const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
-  const pathFile = join(folder, 'path.txt');
-  if (!existsSync(pathFile)) return null;
-  const program = join(folder, 'dist', readFileSync(pathFile, 'utf8'));
-  return existsSync(program) ? program : null;
 }
 
 /** For a till whose computer was off for so long. */
