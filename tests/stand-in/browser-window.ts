@@ -78,13 +78,20 @@ class StandInWebContents extends EventEmitter {
 
 type WindowOptions = { readonly webPreferences: { readonly session: StandInSession; readonly preload: string } };
 
+const shown = new Set<BrowserWindow>();
+
 export class BrowserWindow extends EventEmitter {
   readonly webContents = new StandInWebContents();
   readonly #preferences: WindowOptions['webPreferences'];
   #destroyed = false;
 
+  static getAllWindows(): BrowserWindow[] {
+    return [...shown];
+  }
+
   constructor(options: WindowOptions) {
     super();
+    shown.add(this);
     this.#preferences = options.webPreferences;
     app.opened(this);
   }
@@ -99,7 +106,7 @@ export class BrowserWindow extends EventEmitter {
       answer: async (request: Request) => handler(request),
       invoke: (channel: string, args: unknown[], top: boolean) => this.webContents.invoke(channel, args, page, top),
     };
-    this.webContents.server ??= await servePage(source, choices().port);
+    this.webContents.server ??= await servePage(source, choices());
     this.emit('ready-to-show');
     this.webContents.emit('did-finish-load');
     showAddress(this.webContents.server.address());
@@ -122,6 +129,7 @@ export class BrowserWindow extends EventEmitter {
     this.emit('close', event);
     if (event.defaultPrevented || this.#destroyed) return;
     this.#destroyed = true;
+    shown.delete(this);
     this.webContents.destroy();
     this.emit('closed');
     app.closed(this);

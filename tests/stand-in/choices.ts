@@ -10,6 +10,8 @@ const schema = z.strictObject({
   open: z.boolean().default(false),
   /** Behaves as a packaged till: `app.isPackaged`. */
   packaged: z.boolean().default(false),
+  /** The browser's cookie, where an open page is to go on after a restart (`npm run dev`); by default each till makes its own. */
+  cookie: z.base64url().length(43).nullable().default(null),
 });
 export type Choices = z.infer<typeof schema>;
 export type GivenChoices = z.input<typeof schema>;

@@ -24,12 +24,13 @@ export type Gate = {
   decide(knock: Knock): Decision;
 };
 
-export function createGate(port: number): Gate {
+/** `cookie`: what the browser proves itself with, where a till before this one gave it out. */
+export function createGate(port: number, cookie: string | null = null): Gate {
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
   // Cookies are shared by all ports of a host: the name tells this till's from another's.
   const cookieName = `till_${port}`;
-  const cookieValue = randomBytes(32).toString('base64url');
+  const cookieValue = cookie ?? randomBytes(32).toString('base64url');
   const tokens = new Set<string>();
 
   function hasCookie(header: string | undefined): boolean {

@@ -8,13 +8,16 @@ type Listener = (event: object, ...args: unknown[]) => void;
 export function bridge(preload: Preload, frame: string): void {
   const listeners = new Map<string, Set<Listener>>();
   let events: EventSource | null = null;
+  let run: string | null = null;
 
   function listen(): void {
     if (events !== null) return;
     events = new EventSource(`/__ipc/events?frame=${frame}`);
     events.onmessage = (message) => {
       const told = JSON.parse(message.data);
-      if (told.reload) location.reload();
+      // Another run of the till: what this page knows of it is old.
+      if (told.reload || (told.run && run && told.run !== run)) location.reload();
+      else if (told.run) run = told.run;
       else for (const listener of [...(listeners.get(told.channel) ?? [])]) listener({}, ...told.args);
     };
   }

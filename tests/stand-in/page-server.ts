@@ -1,15 +1,18 @@
 // The stand-in's port on 127.0.0.1: the till's page from its own app:// handler, and IPC by POST and server-sent events.
 // Invariant: every request passes the gate first; the handler's headers pass through, but for the one the port needs changed.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import type { Choices } from './choices.ts';
 import { createGate, type Gate } from './gate.ts';
 import { bridge } from './page-bridge.ts';
 
 const maxMessageBytes = 1024 * 1024;
 const keepAliveMs = 15_000;
+/** How soon a page looks for a till that went away: it may start again (`npm run dev`). */
+const retryMs = 500;
 const message = z.object({ channel: z.string(), args: z.array(z.unknown()) });
 
 export type PageSource = {
@@ -32,7 +35,11 @@ export type PageServer = {
   close(): void;
 };
 
-export async function servePage(source: PageSource, port: number): Promise<PageServer> {
+export async function servePage(
+  source: PageSource,
+  { port, cookie }: Pick<Choices, 'port' | 'cookie'>,
+): Promise<PageServer> {
+  const run = randomUUID();
   const frames = new Set<string>();
   const views = new Set<ServerResponse>();
   let gate: Gate | null = null;
@@ -122,7 +129,7 @@ export async function servePage(source: PageSource, port: number): Promise<PageS
 
   function openView(response: ServerResponse): void {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-    response.write(': open\n\n');
+    response.write(`retry: ${retryMs}\ndata: ${JSON.stringify({ run })}\n\n`);
     views.add(response);
     response.on('close', () => views.delete(response));
   }
@@ -142,7 +149,7 @@ export async function servePage(source: PageSource, port: number): Promise<PageS
       if (at !== null && typeof at === 'object') resolve(at.port);
     });
   });
-  gate = createGate(bound);
+  gate = createGate(bound, cookie);
   const open = gate;
 
   return {
