@@ -1,4 +1,4 @@
-// The house stays as docs/architecture.md draws it. The second half shows that each rule can be broken and is then told.
+// The code keeps the architecture of docs/architecture.md. The second half shows that each rule notices a breach.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,24 +17,24 @@ const commands = Object.values(manifest.scripts).flatMap((script) =>
 );
 const productEntries = ['electron/main.ts', 'electron/preload.ts', 'renderer/main.tsx'];
 
-describe('the house', () => {
+describe('the architecture', () => {
   const tree = readTree(root);
   const files = listFiles(root);
 
-  it('has something in it', () => {
+  it('is not empty', () => {
     expect([...tree.keys()]).toEqual(expect.arrayContaining([...productEntries, ...commands, 'shared/money.ts']));
   });
   it('has rooms that import only the rooms below them', () => expect(rules.foreignImports(tree)).toEqual([]));
-  it('has imports that name a file', () => expect(rules.brokenImports(tree)).toEqual([]));
+  it('has imports that name existing files', () => expect(rules.brokenImports(tree)).toEqual([]));
   it('has screens that load neither the interface nor Node', () => expect(rules.screensLoadTooMuch(tree)).toEqual([]));
-  it('has no circle of files', () => expect(rules.fileCycles(tree)).toEqual([]));
-  it('has no circle of rooms', () => expect(rules.roomCycles(tree)).toEqual([]));
+  it('has no import cycle between files', () => expect(rules.fileCycles(tree)).toEqual([]));
+  it('has no import cycle between rooms', () => expect(rules.roomCycles(tree)).toEqual([]));
   it('has no dead file', () => expect(rules.deadFiles(tree, productEntries, commands)).toEqual([]));
-  it('has files that begin with their reason', () => expect(rules.uncommented(tree)).toEqual([]));
-  it('has names that say something', () => expect(rules.badNames(files)).toEqual([]));
+  it('has files that begin with a comment', () => expect(rules.uncommented(tree)).toEqual([]));
+  it('has no vague names', () => expect(rules.badNames(files)).toEqual([]));
   it('has no barrels', () => expect(rules.barrels(tree)).toEqual([]));
   it('declares its packages', () => expect(rules.undeclaredPackages(tree, manifest)).toEqual([]));
-  it('gives nothing away', () => {
+  it('holds no key and no path of one machine', () => {
     const text = files.filter((path) => !/\.(png|ico|icns|woff2?|ttf|wav|mp3|db|sqlite)$/.test(path));
     expect(text.flatMap((path) => rules.giveaways(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
   });
@@ -67,11 +67,11 @@ describe('the rules notice', () => {
       expect(rules.foreignImports(house({ [from]: text, [to]: '' }))).toEqual([`${from} imports ${to}`]);
   });
 
-  it('a room that the house does not have', () => {
+  it('a folder that is no room', () => {
     expect(rules.foreignImports(house({ 'electron/misc/a.ts': '' }))).toHaveLength(1);
   });
 
-  it('Electron outside the shell, but not the word in a string or a comment', () => {
+  it('Electron imported outside the shell, but not the word in a string or a comment', () => {
     const text = "import { app } from 'electron';";
     expect(rules.foreignImports(house({ 'electron/till/a.ts': text }))).toEqual([
       'electron/till/a.ts imports electron',
@@ -89,7 +89,7 @@ describe('the rules notice', () => {
     expect(rules.brokenImports(house({ 'shared/a.ts': "import './b';", 'shared/b.ts': '' }))).toHaveLength(1);
   });
 
-  it('screens that load the interface by a detour, but not its types', () => {
+  it('screens that load the interface through another file, but not its types', () => {
     const texts = { 'shared/interface/e.ts': '', 'shared/a.ts': "import { e } from './interface/e.ts';" };
     const loads = { ...texts, 'renderer/r.ts': "import { a } from '../shared/a.ts';" };
     expect(rules.screensLoadTooMuch(house(loads))).toEqual(['renderer/r.ts > shared/a.ts > shared/interface/e.ts']);
@@ -98,7 +98,7 @@ describe('the rules notice', () => {
     expect(rules.screensLoadTooMuch(house({ 'renderer/r.ts': "import 'node:fs';" }))).toHaveLength(1);
   });
 
-  it('circles of files and of rooms', () => {
+  it('import cycles between files and between rooms', () => {
     const files = { 'shared/a.ts': "import './b.ts';", 'shared/b.ts': "import type { a } from './a.ts';" };
     expect(rules.fileCycles(house(files))).toEqual(['shared/a.ts > shared/b.ts > shared/a.ts']);
     const rooms = {
@@ -111,7 +111,7 @@ describe('the rules notice', () => {
     expect(rules.roomCycles(house(rooms))).toEqual(['shared > sandbox > shared']);
   });
 
-  it('a file that only tests or nobody reaches', () => {
+  it('a file that only tests reach, or nothing', () => {
     const texts = {
       'electron/main.ts': "import './till/used.ts'; start(new URL('./till/worker.ts', import.meta.url));",
       'electron/till/used.ts': '',
@@ -152,7 +152,7 @@ describe('the rules notice', () => {
     expect(check('renderer/a.ts', "import 'vite';")).toEqual([]);
   });
 
-  it('keys and paths that give something away', () => {
+  it('keys, tokens and paths of one machine', () => {
     const joined = (...parts: string[]) => parts.join('');
     for (const text of [
       joined('https://registry', '.npmjs.org/zod'),

@@ -1,5 +1,5 @@
-// The rules of the house, as functions from a tree to the sentences that say where it breaks them.
-// docs/architecture.md gives the reasons; an empty list means the rule holds.
+// The architecture's rules, as functions from a source tree to the sentences that name each breach.
+// docs/architecture.md gives the reasons; an empty list means that the rule holds.
 import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
 import type { SourceFile, Tree } from './tree.ts';
@@ -77,8 +77,8 @@ export function brokenImports(tree: Tree): string[] {
 }
 
 /**
- * What the screens load holds neither the service's interface nor anything of Node: not even by way of another file.
- * Types may be imported from anywhere in shared/, they are gone when the screens run.
+ * The screens load neither the service's interface nor anything of Node, not even through another file.
+ * They may import any type of shared/, because types are gone at run time.
  */
 export function screensLoadTooMuch(tree: Tree): string[] {
   const found: string[] = [];
@@ -103,7 +103,7 @@ export function screensLoadTooMuch(tree: Tree): string[] {
   return found;
 }
 
-/** No file imports itself by way of others; types count. */
+/** No file imports itself through others; types count. */
 export function fileCycles(tree: Tree): string[] {
   return cyclesOf(
     new Map(
@@ -112,7 +112,7 @@ export function fileCycles(tree: Tree): string[] {
   );
 }
 
-/** No room imports itself by way of others; types count. */
+/** No room imports itself through others; types count. */
 export function roomCycles(tree: Tree): string[] {
   const edges = new Map<string, Set<string>>();
   for (const file of tree.values()) {
@@ -147,7 +147,7 @@ function cyclesOf(edges: ReadonlyMap<string, readonly string[]>): string[] {
   return found;
 }
 
-/** Every file of the product is reached from one of its entries, every file of the tests from a test or a command. */
+/** Every product file is reached from an entry of the product, every test file from a test or a command. */
 export function deadFiles(tree: Tree, productEntries: readonly string[], commands: readonly string[]): string[] {
   const isEntryOfTests = (path: string) =>
     /\.(test|spec)\.tsx?$/.test(path) || /\.config\.ts$/.test(path) || commands.includes(path);
@@ -173,7 +173,7 @@ function reach(tree: Tree, entries: readonly string[]): Set<string> {
   return reached;
 }
 
-/** A file says why it exists before anything else. The styles of one component need no other reason than it. */
+/** A file begins with the reason why it exists. For a component's style sheet, the component is the reason. */
 export function uncommented(tree: Tree): string[] {
   const isOfComponent = (path: string) => path.endsWith('.module.css') && tree.has(path.replace('.module.css', '.tsx'));
   return [...tree.values()]
@@ -196,7 +196,7 @@ export function badNames(paths: readonly string[]): string[] {
   });
 }
 
-/** What is imported is imported from where it is. */
+/** Every import names the file that declares the thing. */
 export function barrels(tree: Tree): string[] {
   return [...tree.values()]
     .filter((file) => file.onlyPassesOn || /^index\.tsx?$/.test(posix.basename(file.path)))
@@ -208,7 +208,7 @@ export type Manifest = {
   readonly devDependencies: Readonly<Record<string, string>>;
 };
 
-/** Packages come from package.json, and what the main process loads at run time is shipped with it. */
+/** Every package is in package.json, and the packaged till holds those that the main process loads at run time. */
 export function undeclaredPackages(tree: Tree, manifest: Manifest): string[] {
   const shipped = (file: SourceFile) => {
     const room = roomOf(file.path);
@@ -228,20 +228,20 @@ export function undeclaredPackages(tree: Tree, manifest: Manifest): string[] {
   return [...found];
 }
 
-const told = (...parts: string[]) => new RegExp(parts.join(''));
+const pattern = (...parts: string[]) => new RegExp(parts.join(''));
 const unwanted: readonly (readonly [string, RegExp])[] = [
-  ['a package registry', told('registry\\.', '(npmjs|yarnpkg|npmmirror)|npm\\.pkg', '\\.github')],
-  ['where a package was fetched', told('"resol', 'ved":')],
-  ['a private key', told('BEGIN [A-Z ]*PRIVATE', ' KEY')],
+  ['a package registry', pattern('registry\\.', '(npmjs|yarnpkg|npmmirror)|npm\\.pkg', '\\.github')],
+  ['where a package was fetched', pattern('"resol', 'ved":')],
+  ['a private key', pattern('BEGIN [A-Z ]*PRIVATE', ' KEY')],
   [
     'an access token',
-    told('(gh[pousr]_|npm_|glpat-|xox[abp]-|sk-)', '[A-Za-z0-9_-]{20,}|AKIA', '[0-9A-Z]{16}|_auth', 'Token'),
+    pattern('(gh[pousr]_|npm_|glpat-|xox[abp]-|sk-)', '[A-Za-z0-9_-]{20,}|AKIA', '[0-9A-Z]{16}|_auth', 'Token'),
   ],
-  ['a password in an address', told('[a-z]+://[^\\s/:@"\'`$]+:', '[^\\s/:@"\'`$]+@[a-z]')],
-  ['a path of one machine', told('(^|[\\s"\'`(=])/(home|root|Users|work)', '/[A-Za-z]')],
+  ['a password in an address', pattern('[a-z]+://[^\\s/:@"\'`$]+:', '[^\\s/:@"\'`$]+@[a-z]')],
+  ['a path of one machine', pattern('(^|[\\s"\'`(=])/(home|root|Users|work)', '/[A-Za-z]')],
 ];
 
-/** Nothing in a file gives away a key, or where it was made. */
+/** No file holds a key, or the place where it was made. */
 export function giveaways(path: string, text: string): string[] {
   return unwanted.flatMap(([what, pattern]) => (pattern.test(text) ? [`${path} holds ${what}`] : []));
 }

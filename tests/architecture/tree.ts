@@ -17,9 +17,9 @@ export type SourceFile = {
   readonly path: string;
   readonly text: string;
   readonly imports: readonly Import[];
-  /** Files of the tree that a string names by path: started as a process, a worker or a bundle's input. */
+  /** Files of the tree that a string names by path, such as a process, a worker or a bundle's input. */
   readonly mentions: readonly string[];
-  /** Holds nothing but exports of what other files hold. */
+  /** Holds nothing but exports of other files' content. */
   readonly onlyPassesOn: boolean;
 };
 

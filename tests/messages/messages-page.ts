@@ -1,4 +1,4 @@
-// Makes docs/messages.md from the locales: every code that the till can answer, fail or ask attention with, in the cashier's words.
+// Makes docs/messages.md from the locales: every code of an answer, a fault or an attention entry, in the cashier's words.
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
 import { escalation } from '../../shared/escalation.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
@@ -19,7 +19,7 @@ export type Section = {
   row(words: Words, code: string): Row;
 };
 
-/** One of a closed union; a code that is in the list and in no catalogue is a type error where the list is mapped. */
+/** One of a closed union; a code without words is a type error where the list is mapped. */
 function section<C extends string>(title: string, codes: readonly C[], row: (words: Words, code: C) => Row): Section {
   const known = new Map<string, C>(codes.map((code) => [code, code]));
   return {

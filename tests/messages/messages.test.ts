@@ -1,5 +1,5 @@
-// Whatever goes wrong, the cashier reads what happened, what to do and whom to call, in both languages; and docs/messages.md says
-// the same as the till. `UPDATE=1` writes it anew.
+// For every fault the cashier reads, in both languages, what happened, what to do and whom to call. docs/messages.md says the
+// same as the till; `UPDATE=1` rewrites it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -21,13 +21,13 @@ describe.each(sections)('$title', ({ codes, row }) => {
     expect(silent).toEqual([]);
   });
 
-  it('says it in German otherwise than in English', () => {
+  it('has different words in German and in English', () => {
     const same = codes.filter((code) => row(languages.English, code)[0] === row(languages.Deutsch, code)[0]);
     expect(same).toEqual([]);
   });
 });
 
-it('leaves out no list of codes that the till has', () => {
+it('covers every list of codes that the till has', () => {
   const lists = [
     errors.tillErrorCodes,
     errors.faultCodes,
@@ -45,12 +45,12 @@ it('leaves out no list of codes that the till has', () => {
   expect(lists.flat().filter((code) => !told.has(code))).toEqual([]);
 });
 
-it('names everybody who can be called, and each in words of their own', () => {
+it('names everybody who can be called, each in different words', () => {
   for (const { guide } of Object.values(languages))
     expect(new Set(whoms.map((whom) => guide.whom[whom])).size).toBe(whoms.length);
 });
 
-it('is written down in docs/messages.md as it stands', () => {
+it('is current in docs/messages.md', () => {
   const page = messagesPage();
   if (process.env.UPDATE === '1') writeFileSync(file, page);
   expect(readFileSync(file, 'utf8'), 'out of date: UPDATE=1 npx vitest run tests/messages').toBe(page);

@@ -8,7 +8,7 @@ import { complaintAbout, filesOf, loadConfig, packed, root } from './builder.ts'
 const config = await loadConfig();
 
 describe("electron-builder's schema", () => {
-  it('takes the configuration', async () => {
+  it('accepts the configuration', async () => {
     expect(await complaintAbout(config)).toBeNull();
   });
 
@@ -23,7 +23,7 @@ describe("electron-builder's schema", () => {
 });
 
 describe('the packaged till', () => {
-  it('has its fuses blown', () => {
+  it('sets its fuses', () => {
     expect(config.electronFuses).toEqual({
       runAsNode: false,
       enableNodeOptionsEnvironmentVariable: false,
@@ -45,7 +45,7 @@ describe('the packaged till', () => {
     ]);
   });
 
-  it('holds what speaks to the Windows spooler, for Windows on x64 alone, and none of its sources', () => {
+  it('holds the library for the Windows spooler, for Windows on x64 only, without its sources', () => {
     const native = (platform: string) => `node_modules/@koromix/koffi-${platform}/koffi.node`;
     const all = ['linux-x64', 'linux-arm64', 'win32-x64', 'win32-arm64', 'win32-ia32', 'darwin-arm64'].map(native);
     expect(packed(config, all)).toEqual([native('win32-x64')]);
@@ -78,14 +78,14 @@ describe('the packaged till', () => {
     expect(packed(config, ['node_modules/better-sqlite3/deps/sqlite3/sqlite3.c'])).toEqual([]);
   });
 
-  it('is made for Windows and for Linux', () => {
+  it('is built for Windows and for Linux', () => {
     expect(config).toMatchObject({
       win: { target: [{ target: 'nsis' }] },
       linux: { target: [{ target: 'AppImage' }, { target: 'deb' }] },
     });
   });
 
-  it('keeps the ledger when it is uninstalled', () => {
+  it('keeps the ledger on uninstall', () => {
     expect(config.nsis).toMatchObject({ deleteAppDataOnUninstall: false });
   });
 
@@ -94,7 +94,7 @@ describe('the packaged till', () => {
     const script = readFileSync(join(root, 'resources/linux/after-install.sh'), 'utf8');
     expect(script).toMatch(/chown root:root '[^']*\/chrome-sandbox'/);
     expect(script).toMatch(/chmod 4755 '[^']*\/chrome-sandbox'/);
-    // electron-builder fills in these names only, and stops at any other.
+    // electron-builder knows only these placeholders, and fails on any other.
     const filledIn = [...script.matchAll(/\$\{([a-zA-Z]+)\}/g)].map(([, name]) => name);
     expect(new Set(filledIn)).toEqual(new Set(['sanitizedProductName', 'executable']));
   });

@@ -10,7 +10,7 @@ export type BuilderConfig = Record<string, unknown>;
 type Filter = (file: string, stat: { isDirectory(): boolean }) => boolean;
 type Matcher = { createFilter(): Filter };
 
-// The parts are not exported by electron-builder itself, so they are taken from the package beside it.
+// electron-builder does not export these parts, so they come from the package it depends on.
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'));
 const configModule: {
   getConfig(projectDir: string, configPath: string | null, options: null): Promise<BuilderConfig>;
@@ -40,7 +40,7 @@ export function loadConfig(): Promise<BuilderConfig> {
   return configModule.getConfig(root, join(root, 'electron-builder.yml'), null);
 }
 
-/** Null where electron-builder takes the configuration, its complaint otherwise. */
+/** Null where electron-builder accepts the configuration, else its complaint. */
 export async function complaintAbout(config: BuilderConfig): Promise<string | null> {
   try {
     await configModule.validateConfiguration(structuredClone(config), { isEnabled: false });
@@ -50,7 +50,7 @@ export async function complaintAbout(config: BuilderConfig): Promise<string | nu
   }
 }
 
-/** Which of `paths` (from the project's root) would be packed: of the project itself, and of the packages it depends on. */
+/** Which of `paths` (from the project's root) would be packed, of the project and of the packages it depends on. */
 export function packed(config: BuilderConfig, paths: readonly string[]): string[] {
   const packager = {
     config,
@@ -77,7 +77,7 @@ export function packed(config: BuilderConfig, paths: readonly string[]): string[
   return paths.filter((path) => (path.startsWith('node_modules/') ? ofModules : ofProject)(join(root, path), stat));
 }
 
-/** The files of a package that is installed here. */
+/** The files of an installed package. */
 export function filesOf(packageName: string): string[] {
   const folder = join(root, 'node_modules', packageName);
   return listFiles(folder).map((path) => relative(root, join(folder, path)).split(sep).join('/'));

@@ -1,4 +1,4 @@
-// CI runs what the README tells a person to run: that command, word for word, and passes on how it ended.
+// CI runs the README's test command, word for word, and passes its exit code on.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const runCi = () => {
 };
 
 describe.skipIf(process.platform === 'win32')('.ci/run', () => {
-  it("runs the README's test command on a bare machine and ends as it ended", () => {
+  it("runs the README's test command on a bare machine and passes its exit code on", () => {
     readme('npm ci && npm test');
     bareMachine('echo "in $1"; echo "ran $2"; exit 3');
     const clone = join(folder, 'a clone');
@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     expect(runCi()).toEqual({ status: 3, lines, saysPlainly: false });
   });
 
-  it('runs it plainly where no bare machine can be made', () => {
+  it('runs it directly where no bare machine can be made', () => {
     readme('echo "1 passed, 0 failed" && exit 4');
     bareMachine('exit 75');
     const { status, lines, saysPlainly } = runCi();
@@ -46,12 +46,12 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     expect(lines.at(-1)).toBe('1 passed, 0 failed');
   });
 
-  it('runs it plainly where there is none', () => {
+  it('runs it directly where there is no bare machine', () => {
     readme('echo plainly');
     expect(runCi()).toEqual({ status: 0, lines: ['+ echo plainly', 'plainly'], saysPlainly: true });
   });
 
-  it('fails where the README has no test command', () => {
+  it('fails if the README has no test command', () => {
     writeFileSync(join(folder, 'a clone/README.md'), '# A\n\n```\nfalse\n```\n');
     expect(runCi().status).toBe(1);
   });

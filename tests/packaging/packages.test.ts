@@ -37,7 +37,7 @@ describe('package.json', () => {
       expect([name, lock.packages[`node_modules/${name}`]?.version]).toEqual([name, version]);
   });
 
-  it('needs no script to run at install, before or after another', () => {
+  it('has no script that runs at install, or before or after another', () => {
     const own = Object.keys(manifest.scripts);
     expect(own.filter((name) => /^(pre|post)/.test(name) || /^(install|prepare|dependencies)$/.test(name))).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('the lockfile', () => {
     expect(lock.packages[`node_modules/${name}`]).toMatchObject({ version: expect.stringMatching(exact) });
   });
 
-  it('names no host a package was fetched from, and the content of each', () => {
+  it('names no host of a package, and has the integrity of each', () => {
     const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
     expect(packages.length).toBeGreaterThan(100);
     expect(packages.filter(([, one]) => one.resolved !== undefined)).toEqual([]);

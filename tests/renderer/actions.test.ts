@@ -6,7 +6,7 @@ import type { Verdict } from '../../shared/sale/verdict.ts';
 import { lineView, saleView } from './sale-view.ts';
 
 describe('the keys', () => {
-  it.each([1, 26, 27, 60, 600])('of %i actions are as many, all different, none the beginning of another', (count) => {
+  it.each([1, 26, 27, 60, 600])('of %i actions are all different, and none is the beginning of another', (count) => {
     const keys = hintKeys(count);
     expect(new Set(keys).size).toBe(count);
     for (const key of keys) expect(keys.filter((other) => other.startsWith(key))).toEqual([key]);
@@ -31,7 +31,7 @@ describe('the commands', () => {
     expect(found('')).toHaveLength(4);
   });
 
-  it('begin with what the screen offers, and end with the signs of how the till stands', () => {
+  it('begin with what the screen offers, and end with the status bar', () => {
     const within = (name: string, place: string) =>
       ({ name, keyName: null, element: { closest: (sought: string) => (sought === place ? {} : null) } }) as never;
     const onScreen = [within('Online', '[data-status-bar]'), within('Sales', 'nav'), within('Take payment', 'main')];
@@ -47,11 +47,11 @@ describe('the sound of a sale', () => {
     expect(soundOf(sale('keep-card', 'keep-card'), sale('keep-card', 'hand-over'))).toBe('hand-over');
   });
 
-  it('calls for a look when money is due, even beside good news', () => {
+  it('is the warning when money is due, even beside good news', () => {
     expect(soundOf(sale('keep-card', 'keep-card'), sale('return-money', 'hand-over'))).toBe('attention');
   });
 
-  it('is none without news, or for a sale that was not on screen before', () => {
+  it('is none without news, or for a sale seen for the first time', () => {
     expect(soundOf(sale('hand-over'), sale('hand-over'))).toBeNull();
     expect(soundOf(sale('hand-over'), sale('nothing-owed'))).toBeNull();
     expect(soundOf(undefined, sale('hand-over'))).toBeNull();

@@ -1,4 +1,4 @@
-// The day a sale is searched by, the clock of a cancellation, the steps of a card.
+// The day by which a sale is searched, the countdown of a cancellation, the steps of a card.
 import { describe, expect, it } from 'vitest';
 import { stepsOf } from '../../renderer/sale/card/card-progress.ts';
 import { clockText } from '../../renderer/sale/card/clock-text.ts';
@@ -13,7 +13,7 @@ describe('a day', () => {
     expect([to.getDate(), to.getHours(), to.getMinutes()]).toEqual([7, 0, 0]);
   });
 
-  it.each(['', '2026', '06.11.2026', 'x'])('that is written %j is none', (day) => expect(spanOf(day)).toBeNull());
+  it.each(['', '2026', '06.11.2026', 'x'])('written as %j is none', (day) => expect(spanOf(day)).toBeNull());
 });
 
 describe('the clock of a cancellation', () => {
@@ -28,14 +28,14 @@ describe('the clock of a cancellation', () => {
 describe('the steps of a card', () => {
   const states = (...of: Parameters<typeof stepsOf>) => stepsOf(...of).map((step) => step.state);
 
-  it('are done one after the other', () => {
+  it('are done one by one', () => {
     expect(states({ state: 'reserving', handedOverAt: null })).toEqual(['now', 'open', 'open', 'open']);
     expect(states({ state: 'activating', handedOverAt: null })).toEqual(['done', 'done', 'now', 'open']);
     expect(states({ state: 'active', handedOverAt: null })).toEqual(['done', 'done', 'done', 'now']);
     expect(states({ state: 'active', handedOverAt: '2026-11-06T09:00:00.000Z' })).toEqual(Array(4).fill('done'));
   });
 
-  it('are none for a card that ended otherwise', () => {
+  it('are none for a card that ended in another way', () => {
     for (const state of ['refused', 'lost', 'cancelled', 'voided', 'voiding', 'cancelling'] as const)
       expect(stepsOf({ state, handedOverAt: null })).toEqual([]);
   });

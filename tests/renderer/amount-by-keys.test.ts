@@ -1,4 +1,4 @@
-// Choosing a fixed amount by keys: what is typed is the amount, and what is no amount chooses none.
+// Choosing a fixed amount by keys: typed digits are the amount, and digits of no amount choose none.
 import { describe, expect, it } from 'vitest';
 import { amountMoved, amountTyped } from '../../renderer/screens/sell/amount-by-keys.ts';
 import { eur } from './sale-view.ts';

@@ -1,4 +1,4 @@
-// What an entry says is owed, and what each of its steps does: always the money or the card, with its amount.
+// What an entry says about the debt and about each step: always the money or the card, with its amount.
 import { describe, expect, test } from 'vitest';
 import { byWeight, consequenceOf } from '../../renderer/screens/attention/consequence.ts';
 import { explainOf, scanOf, todoOf } from '../../renderer/screens/attention/guidance.ts';
@@ -33,19 +33,19 @@ const about = (state: LineState, change: Partial<AttentionView> = {}) =>
   entryOf({ line: lineView({ state }), ...change });
 
 describe('what is owed', () => {
-  test('nothing is said to be owed for a card that nobody paid, whatever is the matter', () => {
+  test('a card that nobody paid for owes nothing, whatever the entry is about', () => {
     for (const code of ['waiting_too_long', 'not_authorised', 'key_conflict', 'replay_window_over'] as const)
       expect(owedOf(about('reserving', { code })).kind).toBe('nothing');
   });
 
-  test('where money is in the shop the amount is always there', () => {
+  test('the amount always stands there while the shop holds money', () => {
     for (const code of attentionCodes) {
       const { kind, amount } = owedOf(about('activating', { code, paid }));
       expect([code, kind === 'nothing', amount === null]).toEqual([code, false, false]);
     }
   });
 
-  test('a card under way, one being cancelled, and one that somebody else cancelled are three things', () => {
+  test('a card under way, one being cancelled, and one that another till cancelled have different words', () => {
     expect(owedOf(about('activating', { paid }))).toEqual({ kind: 'card-or-money', amount: paid });
     expect(owedOf(about('voiding', { paid }))).toEqual({ kind: 'money-later', amount: paid });
     expect(owedOf(about('active', { paid, code: 'invalidated_elsewhere' }))).toEqual({
@@ -54,26 +54,26 @@ describe('what is owed', () => {
     });
   });
 
-  test('a refund of unknown end names what is to be returned', () => {
+  test('a refund of unknown outcome names the amount to return', () => {
     const refund = { partId: 'p1', method: 'card', amount: paid } as const;
     expect(owedOf(entryOf({ code: 'refund_unknown', refund }))).toEqual({ kind: 'perhaps-returned', amount: paid });
   });
 });
 
 describe('what a step does', () => {
-  test('a card given out for money that was taken, and for none', () => {
+  test('a card given out, with and without a payment', () => {
     const step = 'settle-card-handed-over';
     expect(consequenceOf(step, about('activating', { paid }))).toEqual({ kind: 'card-for-money', amount: paid });
     const unpaid = about('cancelling');
     expect(consequenceOf(step, unpaid)).toEqual({ kind: 'card-for-nothing', amount: unpaid.line?.faceValue });
   });
 
-  test('keeping the customer’s money is said as that', () => {
+  test('says plainly that the shop keeps the customer’s money', () => {
     expect(consequenceOf('settle-nothing-owed', about('active', { paid })).kind).toBe('shop-keeps');
     expect(consequenceOf('settle-nothing-owed', about('reserving')).kind).toBe('nobody-anything');
   });
 
-  test('asking again is offered apart, a note always, and no step is lost or doubled', () => {
+  test('asking again stands apart, a note is always offered, and no step is lost or doubled', () => {
     const { retry, deciding } = byWeight(attentionSteps);
     expect([...(retry ? ['retry'] : []), ...deciding, 'take-note'].sort()).toEqual([...attentionSteps].sort());
     expect(byWeight(['take-note'])).toEqual({ retry: false, deciding: [] });
@@ -83,21 +83,21 @@ describe('what a step does', () => {
 });
 
 describe('what to do', () => {
-  test('about a slip that may be here it is scanned first, and about nothing else', () => {
+  test('a slip that may be here is scanned first, and nothing else is', () => {
     expect(attentionCodes.filter((code) => scanOf({ code }) !== null)).toEqual([
       'settled_elsewhere',
       'take_back_interrupted',
     ]);
   });
 
-  test('a manager’s return of the money is spoken of only where there is money, and a way', () => {
+  test('mentions that a manager can return the money only where there is money and a way', () => {
     expect(todoOf(about('reserving'))).toBe('after:attention.todoUnpaid');
     expect(todoOf(about('voiding', { paid, steps: ['retry', 'take-note'] }))).toBe('after:attention.todoWait');
     for (const step of ['return-money', 'settle-money-back'] as const)
       expect(todoOf(about('activating', { paid, steps: [step] }))).toBe('guide:attention.waiting_too_long');
   });
 
-  test('no step says that the shop keeps money it never had, or takes back a card that another till may have given', () => {
+  test('no step says that the shop keeps money it never had, or takes back a card that another till may have given out', () => {
     expect(explainOf('settle-card-handed-over', about('cancelling'))).toBe('after:attention.explain.unpaidCard');
     const usual = explainOf('settle-money-back', about('activating', { paid }));
     const slipOut = entryOf({ paid, line: lineView({ state: 'activating', slip: 'out' }) });
@@ -106,7 +106,7 @@ describe('what to do', () => {
   });
 });
 
-test('that a card waits is not said beside why it does, unless somebody wrote a note there', () => {
+test('that a card waits is left out beside the reason, unless that entry has a note', () => {
   const waits = about('reserving', { id: 'e1' });
   const why = about('reserving', { id: 'e2', code: 'replay_window_over' });
   const shown = (...entries: AttentionView[]) =>
@@ -116,7 +116,7 @@ test('that a card waits is not said beside why it does, unless somebody wrote a 
   expect(shown(waits, { ...why, line: { ...lineView({ state: 'reserving' }), id: 'another' } })).toEqual(['e1', 'e2']);
 });
 
-test('a sale is one matter, with its money and its entries, and the longest open comes first', () => {
+test('a sale is one matter, with its money and its entries, and the oldest comes first', () => {
   const due = { saleId: 's2', receiptNumber: 'T1-A-2', since: '2026-11-06T09:00:00.000Z', cashierIds: ['anna'] };
   const money = { ...due, total: paid, parts: [] } satisfies MoneyDueView;
   const late = entryOf({ id: 'e2', saleId: 's2', raisedAt: '2026-11-06T11:00:00.000Z' });

@@ -1,4 +1,4 @@
-// What the first screen weighs, and that nothing in the built page breaks the content policy of the shell.
+// The size of the first screen, and that nothing in the built page breaks the shell's content policy.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -21,7 +21,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'silent',
     plugins: [react()],
-    // Vitest sets `test`; what is weighed is what ships.
+    // Vitest sets `test`, but the size that counts is the shipped one.
     define: { 'process.env.NODE_ENV': '"production"' },
     mode: 'production',
     build: { outDir: folder, emptyOutDir: true },
@@ -81,13 +81,13 @@ describe('the built page', () => {
       expect(readFileSync(join(folder, 'assets', file), 'utf8')).not.toContain('data:');
   });
 
-  it('names the element that keeps React Aria from writing a style of its own', () => {
+  it('has the element that keeps React Aria from adding a style of its own', () => {
     const code = chunks.map((chunk) => chunk.code).join('');
     expect(code).toContain('react-aria-pressable-style');
     expect(readFileSync(join(folder, 'index.html'), 'utf8')).toContain('id="react-aria-pressable-style"');
   });
 
-  it('brings its typeface', () => {
+  it('bundles its typeface', () => {
     expect(readdirSync(join(folder, 'assets')).some((name) => /^inter-latin-.*\.woff2$/.test(name))).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-// Whom a screen tells to call: with the number where the shop gave one, and nobody themselves.
+// Whom a screen says to call: with the shop's number, if any, and never the reader.
 import { describe, expect, test } from 'vitest';
 import { type Caller, callWords } from '../../renderer/call-words.ts';
 import { type Whom, whoms } from '../../shared/escalation.ts';
@@ -7,7 +7,7 @@ const say = (whom: Whom, caller: Partial<Caller> = {}): string =>
   callWords((key, values) => `${key} ${values?.phone ?? ''}`.trim(), whom, { phones: {}, role: null, ...caller });
 
 describe('whom to call', () => {
-  test('without numbers everybody is named, and nobody where nobody is needed', () => {
+  test('without numbers everybody is named, and nobody where no call is needed', () => {
     expect(whoms.map((whom) => say(whom))).toEqual([
       '',
       'guide:whom.supervisor',
@@ -18,7 +18,7 @@ describe('whom to call', () => {
     ]);
   });
 
-  test('each number belongs to whom it was given for', () => {
+  test('each number stands with the right person', () => {
     const phones = { service: '1', support: '2', head_office: '3' };
     expect(say('service', { phones })).toBe('guide:whomAt.service 1');
     expect(say('support', { phones })).toBe('guide:whomAt.support 2');

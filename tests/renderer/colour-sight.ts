@@ -1,11 +1,11 @@
-// What a colour looks like to people who see fewer of them, and how far apart two colours then are. By published numbers: Machado,
+// What a colour looks like to colour-blind people, and how far apart two colours then are. By published numbers: Machado,
 // Oliveira and Fernandes 2009 for the eye, CIE 1976 L*a*b* for the distance, WCAG 2 for the contrast.
 
 export type Rgb = readonly [number, number, number];
 export const sights = ['usual', 'protanopia', 'deuteranopia', 'tritanopia', 'achromatopsia'] as const;
 export type Sight = (typeof sights)[number];
 
-/** Complete loss of one kind of cone, on linear RGB; rows give red, green, blue. The last one has no cones at all. */
+/** Complete loss of one kind of cone, on linear RGB; rows give red, green, blue. The last matrix has no cones at all. */
 const matrices: Record<Sight, readonly [Rgb, Rgb, Rgb]> = {
   usual: [
     [1, 0, 0],
@@ -59,13 +59,13 @@ function lab(colour: Rgb): Rgb {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** About 2 is just seen side by side; 10 and more is another colour at a glance. */
+/** About 2 is just visible side by side; from 10 on it is another colour at a glance. */
 export function distance(one: string, other: string, sight: Sight): number {
   const [a, b] = [lab(seenAs(linear(one), sight)), lab(seenAs(linear(other), sight))];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-/** Of text on its ground, from 1 to 21. */
+/** Of text on its background, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const light = (hex: string) => dot([0.2126, 0.7152, 0.0722], linear(hex)) + 0.05;
   const [a, b] = [light(one), light(other)];

@@ -1,4 +1,4 @@
-// A `window.till` whose answers a test gives one by one, in whatever order it wants.
+// A `window.till` whose answers a test gives one by one, in any order.
 import type { TillError } from '../../shared/errors.ts';
 import { err, ok } from '../../shared/result.ts';
 
@@ -12,11 +12,11 @@ type Asked = {
 
 export type FakeTill = {
   readonly asked: readonly Asked[];
-  /** The oldest question on `channel` that was not answered yet. */
+  /** The oldest unanswered request on `channel`. */
   next(channel: string): Asked;
 };
 
-/** Puts a fake bridge where the screens look for it. */
+/** Installs a fake bridge for the screens. */
 export function installFakeTill(): FakeTill {
   const asked: Asked[] = [];
   const open = new Set<Asked>();

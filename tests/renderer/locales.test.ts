@@ -1,4 +1,4 @@
-// No key is missing, unused, or without words in one of the languages; no member of a closed union is speechless.
+// No key is missing, unused, or without words in one of the languages, and every member of a closed union has words.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ describe('the two languages', () => {
     expect(empty).toEqual([]);
   });
 
-  it('fill the same places in each text', () => {
+  it('have the same placeholders in each text', () => {
     const differing = [...en].filter(([key, text]) => placesOf(text).join() !== placesOf(de.get(key) ?? '').join());
     expect(differing.map(([key]) => key)).toEqual([]);
   });
@@ -60,17 +60,17 @@ describe('the two languages', () => {
 });
 
 describe('the sources', () => {
-  it('ask for no word that is missing', () => {
+  it('use no missing key', () => {
     const asked = [...screens.literal];
     expect(asked.length).toBeGreaterThan(150);
     expect(asked.filter((key) => !known.has(key))).toEqual([]);
   });
 
-  it('fill the places of a key with closed unions only', () => {
+  it('fill the variable part of a key from closed unions only', () => {
     expect([...screens.patterns].filter((pattern) => closedUnions[pattern] === undefined)).toEqual([]);
   });
 
-  it('leave no word unused', () => {
+  it('use every key', () => {
     const used = new Set([...screens.literal, ...paper.literal, ...[...screens.patterns].flatMap(fill)]);
     const paperPatterns = [...paper.patterns].map(matches);
     const unused = [...known].filter((key) => !used.has(key) && !paperPatterns.some((pattern) => pattern.test(key)));

@@ -19,7 +19,7 @@ describe('the next step', () => {
     expect(next.kind === 'hand-over' && next.line.id).toBe('b');
   });
 
-  it('counts as ready only the cards whose slips are there', () => {
+  it('counts a card as ready only once its slips are printed', () => {
     const lines = [
       lineView({ id: 'a', state: 'active' }),
       lineView({ id: 'b', state: 'active' }, { jobs: [jobOf('activation', { state: 'dropped' })] }),
@@ -29,16 +29,16 @@ describe('the next step', () => {
     expect(readyLines(saleView({ lines })).map(({ id }) => id)).toEqual(['a', 'd']);
   });
 
-  it('is money before a card', () => {
+  it('puts money before a card', () => {
     const sale = saleView({ lines: [lineView({ state: 'active' })], tenders: [tenderView('refund-due')] });
     expect(nextStep(sale).kind).toBe('return-money');
   });
 
-  it('is the pending slip of a card that is held up, until there is one, or until its customer may hold one', () => {
+  it('is to print the pending slip of a delayed card, unless one exists or its customer may hold one', () => {
     const held = (change: Partial<LineView> = {}, rows: CardChange = {}) =>
       nextStep(saleView({ lines: [lineView({ state: 'activating', problem: 'unreachable', ...change }, rows)] }));
     expect(held().kind).toBe('give-slip');
-    // What an activation takes is a moment; nothing is offered that a press too many would put out.
+    // An activation takes a moment; no button must appear that one press too many would trigger.
     expect(held({ problem: null }).kind).toBe('new-sale');
     expect(held({ problem: 'activation_pending' }).kind).toBe('new-sale');
     expect(held({}, { isSlipOut: true }).kind).toBe('new-sale');
@@ -51,10 +51,10 @@ describe('the next step', () => {
     expect(nextStep(saleView({ lines: ready })).kind).toBe('hand-over');
   });
 
-  it('is the next sale where the cards ask nothing of the cashier now', () => {
+  it('is the next sale when no card needs the cashier now', () => {
     for (const step of [null, ...cardSteps]) {
       const kind = nextStep(saleView({ lines: [lineView({ next: step })] })).kind;
-      // A slip that decides brings its customer along: nothing waits for it on the screen.
+      // Where a slip decides, its customer brings it, so the screen does not wait.
       expect(kind).toBe(step === 'scan-slip' ? 'new-sale' : (step ?? 'new-sale'));
     }
   });
@@ -65,7 +65,7 @@ describe('the change over a finished sale', () => {
   const isOver = (state: LineView['state'], isSlipOut: boolean, ...jobs: PrintJobView[]) =>
     isChangeLongGiven(saleView({ lines: [lineView({ state }, { isSlipOut, jobs })] }));
 
-  it('is told while its customer may be here, with or without a slip', () => {
+  it('is shown while its customer may be here, with or without a slip', () => {
     expect(isOver('active', false)).toBe(false);
     expect(isOver('activating', false)).toBe(false);
     expect(isOver('activating', true, pending)).toBe(false);
@@ -73,7 +73,7 @@ describe('the change over a finished sale', () => {
     expect(isOver('active', false, { ...pending, state: 'unsent' })).toBe(false);
   });
 
-  it('is not told again once the customer came back with the slip, or went to another till', () => {
+  it('is not shown again once the customer came back with the slip, or went to another till', () => {
     expect(isOver('active', false, pending)).toBe(true);
     expect(isOver('ended-by-other-till', true, pending)).toBe(true);
   });
@@ -84,18 +84,18 @@ describe('the next step while slips come out', () => {
     lineView({ state: 'active', ...change }, { jobs });
   const kindWith = (...jobs: PrintJobView[]) => nextStep(saleView({ lines: [ready({}, ...jobs)] })).kind;
 
-  it('is to wait as long as a slip of the card is on its way, its PIN too', () => {
+  it('is to wait while a slip of the card is printing, its PIN slip too', () => {
     expect(kindWith(jobOf('activation', { state: 'sending' }))).toBe('wait-for-slip');
     expect(kindWith(jobOf('activation'), jobOf('pin', { state: 'unsent' }))).toBe('wait-for-slip');
     expect(kindWith(jobOf('activation'), jobOf('pin'))).toBe('hand-over');
   });
 
-  it('is the slip that is held up where it is all there is of the card', () => {
+  it('is the delayed slip where the card is only on paper', () => {
     expect(kindWith(jobOf('activation', { state: 'unsent', cause: 'paper_out' }))).toBe('print-again');
     expect(kindWith(jobOf('activation'), jobOf('pin', { state: 'unsent', cause: 'paper_out' }))).toBe('print-pin');
   });
 
-  it('is to hand over a card of plastic, and then the next sale, while slips wait for the printer', () => {
+  it('is to hand over a plastic card, and then the next sale, while slips wait for the printer', () => {
     const held = { state: 'unsent', cause: 'paper_out' } as const;
     const plastic = [ready({ cardLast4: '4711' }, jobOf('activation', held))];
     expect(nextStep(saleView({ lines: plastic })).kind).toBe('hand-over');
@@ -107,14 +107,14 @@ describe('the next step while slips come out', () => {
     );
   });
 
-  it('is the card whose slip is there before the one that waits', () => {
+  it('puts a card with a printed slip before one that waits', () => {
     const lines = [ready({ id: 'a' }, jobOf('activation', { state: 'sending' })), ready({ id: 'b' })];
     const next = nextStep(saleView({ lines }));
     expect(stepAbout(next, 'b')).toBe('hand-over');
     expect(stepAbout(next, 'a')).toBeNull();
   });
 
-  it('is a slip of the sale only after every card, and only while its newest is in trouble', () => {
+  it('is a slip of the sale only after every card, and only while the newest copy is in trouble', () => {
     const receipt = jobOf('receipt', { lineId: null, state: 'unknown', waitsForPerson: true });
     expect(nextStep(saleView({ lines: [ready({})], printJobs: [receipt] })).kind).toBe('hand-over');
     const settled = [ready({ handedOverAt: '2026-11-06T09:00:00.000Z' })];
@@ -125,14 +125,14 @@ describe('the next step while slips come out', () => {
 });
 
 describe('money owed', () => {
-  it('is what is due, begun or not known, and nothing else', () => {
+  it('is every refund due, started or of unknown outcome, and nothing else', () => {
     for (const state of tenderStates) {
       const owed = owedParts(saleView({ tenders: [tenderView(state)] })).length === 1;
       expect(owed).toBe(['refund-due', 'refunding', 'refund-unknown'].includes(state));
     }
   });
 
-  it('goes back to the card before the drawer is opened', () => {
+  it('goes back to the card before the drawer opens', () => {
     const tenders = [
       tenderView('refund-due', { id: 't1', method: 'cash', partId: 'cash' }),
       tenderView('refund-due', { id: 't2', method: 'card', partId: 'card' }),

@@ -9,7 +9,7 @@ const amounts = (amountMinor: number, currency = 'EUR') =>
   quickSums({ currency, amountMinor }).map((sum) => sum.amount);
 
 describe('the sums offered for cash', () => {
-  it('are the next that notes make', () => {
+  it('are the next sums that notes make', () => {
     expect(amounts(2990)).toEqual(['30.00', '40.00', '50.00', '100.00']);
     expect(amounts(4700)).toEqual(['50.00', '60.00', '100.00', '200.00']);
     expect(amounts(1000)).toEqual(['20.00', '50.00', '100.00', '200.00']);
@@ -28,11 +28,11 @@ describe('the sums offered for cash', () => {
     expect(amounts(3700, currency)).toEqual(sums);
   });
 
-  it('exist for a currency whose notes are not listed', () => {
+  it('exist for a currency without listed notes', () => {
     expect(amounts(3700, 'BRL')).toEqual(['40.00', '50.00', '100.00']);
   });
 
-  it('are more than what is due, rising, and at most four', () => {
+  it('are above the amount due, ascending, and at most four', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5_000_000 }),
@@ -55,16 +55,16 @@ describe('change', () => {
   const much = (changeMinor: number, dueMinor: number, currency = 'EUR') =>
     isMuchChange({ currency, amountMinor: changeMinor }, { currency, amountMinor: dueMinor });
 
-  it('is asked about from the largest note on, which the customer would have kept', () => {
+  it('is questioned from the largest note on, which the customer would have kept', () => {
     expect([much(19_999, 2500), much(20_000, 2500), much(2_999_974_200, 25_800)]).toEqual([false, true, true]);
     expect([much(9999, 500, 'JPY'), much(10_000, 500, 'JPY')]).toEqual([false, true]);
   });
 
-  it('of notes that are not listed is asked about well above what was due', () => {
+  it('in a currency without listed notes is questioned well above the amount due', () => {
     expect([much(6300, 3700, 'BRL'), much(366_300, 3700, 'BRL')]).toEqual([false, true]);
   });
 
-  it('of a sum that is offered is never asked about', () => {
+  it('of an offered sum is never questioned', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5_000_000 }),

@@ -1,4 +1,4 @@
-// What a past sale shows: the reckoning of its money, its slips, its days, and what would go back of a card.
+// What a past sale shows: its money, its slips, its days, and what a refund of a card would return.
 import { describe, expect, it } from 'vitest';
 import { moneyBack } from '../../renderer/sale/refund/money-back.ts';
 import { slipsOf } from '../../renderer/sale/slips/slips-of.ts';
@@ -18,7 +18,7 @@ const part = (change: Partial<TenderPartView>): TenderPartView => ({
   ...change,
 });
 
-describe('the reckoning of a sale', () => {
+describe('the money of a sale', () => {
   const cash = tenderView('approved', {
     id: 'cash',
     amount: eur('35.01'),
@@ -30,26 +30,26 @@ describe('the reckoning of a sale', () => {
     ],
   });
 
-  it('keeps what came in less what went back and what still has to', () => {
+  it('keeps what came in, less what went back and what is due back', () => {
     const { paid, kept, returned, owed } = reckoningOf(saleView({ tenders: [cash] }));
     expect([paid.amount, kept?.amount]).toEqual(['35.00', '6.00']);
     expect([returned.map((row) => row.part.id), owed.map((row) => row.part.id)]).toEqual([['a'], ['b']]);
   });
 
-  it('does not say what is kept while nobody knows whether some of it went back', () => {
+  it('does not say what is kept while the outcome of a refund is unknown', () => {
     const unknown = tenderView('approved', { parts: [part({ state: 'refund-unknown' }), part({ id: 'b' })] });
     const { kept, owed } = reckoningOf(saleView({ tenders: [unknown] }));
     expect([kept, owed.length]).toEqual([null, 1]);
   });
 
-  it('counts nothing that was declined, is only asked for or not known', () => {
+  it('counts no payment that is declined, requested or unknown', () => {
     for (const state of ['requested', 'unknown', 'declined'] as const) {
       const { paid, taken, notTaken } = reckoningOf(saleView({ tenders: [tenderView(state)] }));
       expect([paid.amount, taken.length, notTaken.length], state).toEqual(['0.00', 0, 1]);
     }
   });
 
-  it('counts what was paid at the till of a slip, and the shop’s own money only as it goes out', () => {
+  it('counts what was paid at the slip’s till, and the shop’s own money only when it goes out', () => {
     const slip = tenderView('refunded', { source: 'slip' });
     expect(reckoningOf(saleView({ tenders: [slip] })).kept?.amount).toBe('0.00');
     const shop = tenderView('refunded', { source: 'shop' });
@@ -63,7 +63,7 @@ describe('the reckoning of a sale', () => {
 });
 
 describe('what goes back of a card', () => {
-  it('is each way once, of this card alone, and nothing that went back already', () => {
+  it('lists each way once, for this card only, without what already went back', () => {
     const tenders = [
       tenderView('approved', { method: 'cash', parts: [part({ lineId: 'a', toReturn: eur('5.00') })] }),
       tenderView('approved', {
@@ -86,7 +86,7 @@ describe('the slips of a sale', () => {
       (slip) => `${slip.document}${slip.line ? ' of a card' : ''}${slip.isCurrent ? '' : ', past'}`,
     );
 
-  it('are a receipt and what the state of each card allows', () => {
+  it('are a receipt and the slips that each card’s state allows', () => {
     expect(names({ stage: 'committed', lines: [lineView({ state: 'active' })] })).toEqual([
       'receipt',
       'activation of a card',
@@ -99,7 +99,7 @@ describe('the slips of a sale', () => {
     expect(names({ stage: 'cancelled', lines: [lineView({ state: 'cancelled' })] })).toEqual([]);
   });
 
-  it('are of a card that was voided its void and refund slips, and the ones before as past', () => {
+  it('of a voided card are its void and refund slips, with the earlier ones marked as past', () => {
     const tenders = [
       tenderView('refunded', { method: 'card', parts: [part({ lineId: 'line-1', state: 'refunded' })] }),
     ];
@@ -135,7 +135,7 @@ describe('the slips of a sale', () => {
 });
 
 describe('the days of a timeline', () => {
-  it('follow the order of the journal, also over midnight and where the clock was set back', () => {
+  it('follow the journal’s order, even over midnight and after the clock was set back', () => {
     const at = (day: number) => ({ at: `2026-11-0${day}T12:00:00.000Z` });
     const days = daysOf([at(6), at(6), at(7), at(6)], (time) => time.slice(0, 10));
     expect(days.map(({ day, entries }) => `${day} ${entries.length}`)).toEqual([

@@ -1,4 +1,4 @@
-// The list of past sales behind its screen: what is asked for what was typed, days of the till's clock, looks that overtake each other.
+// The list of past sales behind its screen: the query for typed text, days by the till's clock, reads that overtake each other.
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { dayOf, daysAfter, dayWords, monthAfter, monthOf, spanOf } from '../../renderer/screens/sales/day.ts';
 import { usePastSales } from '../../renderer/screens/sales/past-sales.ts';
@@ -8,7 +8,7 @@ import { useSession } from '../../renderer/stores/session.ts';
 import type { SaleSummary, SessionView } from '../../shared/views.ts';
 import { type FakeTill, installFakeTill } from './fake-till.ts';
 
-describe('what was typed', () => {
+describe('typed text', () => {
   const eur = (query: string) => {
     const { query: text, amount } = asked({ ...nothing, query }, 'EUR');
     return [text, amount?.amount ?? null];
@@ -30,17 +30,17 @@ describe('what was typed', () => {
     ['€', '€', null],
   ])('%j asks for %j and %j', (typed, text, amount) => expect(eur(typed)).toEqual([text, amount]));
 
-  it('is cut where it is longer than anything that is found', () =>
+  it('is cut where it is longer than any match', () =>
     expect(asked({ ...nothing, query: 'x'.repeat(300) }, 'EUR').query).toHaveLength(100));
 
-  it('is asked in the currency of the till', () =>
+  it('is searched in the till’s currency', () =>
     expect(asked({ ...nothing, query: '¥2500' }, 'JPY').amount).toEqual({ currency: 'JPY', amount: '2500' }));
 });
 
 describe('a day', () => {
   const said = (day: string, today: string, locale: string) => dayWords(day, today, { locale, t: (key) => key });
 
-  it('reaches from midnight to midnight of the till’s clock, whatever its hours', () => {
+  it('lasts from midnight to midnight by the till’s clock, however many hours that is', () => {
     for (const day of ['2026-03-29', '2026-10-25', '2024-02-29', '2026-12-31']) {
       const span = spanOf(day);
       expect(dayOf(new Date(span?.from ?? ''))).toBe(day);
@@ -50,12 +50,12 @@ describe('a day', () => {
     expect([spanOf(''), spanOf('29.2.2026')]).toEqual([null, null]);
   });
 
-  it('is counted over months and years', () => {
+  it('moves across months and years', () => {
     expect([daysAfter('2026-01-01', -1), daysAfter('2024-02-28', 1)]).toEqual(['2025-12-31', '2024-02-29']);
     expect([monthAfter('2026-01-31', 1), monthAfter('2026-01-31', -1)]).toEqual(['2026-02-01', '2025-12-01']);
   });
 
-  it('is said as people say it, in the till’s language', () => {
+  it('has the words people use, in the till’s language', () => {
     expect(said('2026-11-06', '2026-11-06', 'de-DE')).toBe('after:sales.today');
     expect(said('2026-11-05', '2026-11-06', 'de-DE')).toBe('after:sales.yesterday');
     expect(said('2026-11-04', '2026-11-06', 'de-DE')).toBe('Mi., 4. Nov.');
@@ -63,7 +63,7 @@ describe('a day', () => {
     expect(said('2026-11-04', '2026-11-06', 'en-GB')).toMatch(/^Wed,? 4 Nov$/);
   });
 
-  it('stands in its month, under its weekday', () => {
+  it('is placed in its month, under its weekday', () => {
     const november = monthOf('2026-11-21', 'de-DE');
     expect(november).toMatchObject({
       name: 'November 2026',
@@ -114,7 +114,7 @@ describe('the list', () => {
     useNavigation.getState().go({ screen: 'sales' });
   });
 
-  it('shows what was found for what is typed now, however late the answers are', async () => {
+  it('shows the results for the present text, however late the answers are', async () => {
     const { seek } = usePastSales.getState();
     seek({ query: 'a' });
     const first = till.next('sales:list');
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(shown()).toEqual(['s2']);
   });
 
-  it('looks once more after what happened during a look, and once only', async () => {
+  it('reads once more, and only once, after changes during a read', async () => {
     const { refresh } = usePastSales.getState();
     refresh();
     refresh();
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect([shown(), till.asked.length]).toEqual([['s2', 's1'], 2]);
   });
 
-  it('looks again for as many as are shown', async () => {
+  it('reads again as many as are shown', async () => {
     const { refresh, loadMore } = usePastSales.getState();
     refresh();
     await answer(page(300, 50));
@@ -158,7 +158,7 @@ describe('the list', () => {
     expect([shown()?.length, shown()?.[0], usePastSales.getState().more]).toEqual([130, 's301', false]);
   });
 
-  it('keeps its search while a sale of it is looked at, and forgets it with the way elsewhere', async () => {
+  it('keeps its search while one of its sales is open, and forgets it on another screen', async () => {
     const { seek, open } = usePastSales.getState();
     seek({ query: 'ab' });
     await answer([sale(1)]);

@@ -30,7 +30,7 @@ describe('the payment screen', () => {
     expect(phaseOf(sale, new Set(['line-2'])).kind).toBe('tender');
   });
 
-  it('has nothing left to sell when the only card was refused and given up', () => {
+  it('has nothing left to sell when the only card was refused and left behind', () => {
     expect(phaseOf(saleView({ lines: [refused] }), new Set(['line-2'])).kind).toBe('nothing-left');
   });
 
@@ -48,7 +48,7 @@ describe('the payment screen', () => {
     }
   });
 
-  it('knows a payment that was lost sight of from one just asked for', () => {
+  it('distinguishes an unknown payment from a new request', () => {
     const phase = phaseOf(saleView({ tenders: [tenderView('unknown')] }), none);
     expect(phase.kind === 'undecided' && phase.lostSight).toBe(true);
   });
@@ -70,13 +70,13 @@ describe('a card that waits', () => {
   const at = Date.parse('2026-11-06T08:00:00.000Z');
   const waiting = lineView({ state: 'reserving', waitingSince: '2026-11-06T08:00:00.000Z' });
 
-  it('is called silent before three seconds are over, and not at once', () => {
+  it('counts as silent within three seconds, but not at once', () => {
     expect(silentAfterMs).toBeLessThan(3000);
     expect(isSilent(waiting, at + 1000)).toBe(false);
     expect(isSilent(waiting, at + silentAfterMs)).toBe(true);
   });
 
-  it('is called silent at once when main knows a problem', () => {
+  it('counts as silent at once when main knows a problem', () => {
     expect(isSilent(lineView({ state: 'reserving', problem: 'unreachable' }), at)).toBe(true);
   });
 });
@@ -91,16 +91,16 @@ describe('waiting for a reservation', () => {
     expect(standstillOf(waits({ attention: ['waiting_too_long'] }), 'online')).toBeNull();
   });
 
-  it('does not help while the service refuses the till, and says so before this card was refused', () => {
+  it('does not help while the service refuses the till, even before it refused this card', () => {
     expect(standstillOf(waits(), 'refused')).toBe('not_authorised');
     expect(standstillOf(waits({ problem: 'not_authorised' }), 'online')).toBe('not_authorised');
   });
 
-  it('does not help where a person has to settle it first', () => {
+  it('does not help if a person must settle it first', () => {
     expect(standstillOf(waits({ attention: ['waiting_too_long', 'key_conflict'] }), 'online')).toBe('key_conflict');
   });
 
-  it('is nothing to speak of where no card waits', () => {
+  it('is not mentioned when no card waits', () => {
     expect(standstillOf(saleView(), 'refused')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// Two scans in a row reach the two screens they were meant for, however long the first one takes.
+// Two scans in a row reach the two screens they are meant for, however long the first one takes.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createScanDelivery, type ScanDelivery } from '../../renderer/scan-delivery.ts';
 
@@ -11,10 +11,10 @@ beforeEach(() => {
   heard = [];
 });
 
-/** Once what was heard has been dealt with. */
+/** Resolves once the scan has been handled. */
 const settled = () => new Promise(setImmediate);
 
-/** A screen or a dialog that writes down what it hears. */
+/** A screen or a dialog that records what it hears. */
 function listener(name: string, inDialog = false, hear: () => unknown = () => undefined) {
   return {
     inDialog,
@@ -41,7 +41,7 @@ describe('a scan', () => {
     expect(heard).toEqual(['sales: 1', 'goods: 2', 'card: 3']);
   });
 
-  it('goes nowhere where nobody on top wants it, also not later', async () => {
+  it('is dropped if no listener on top wants it, and does not come later', async () => {
     delivery.listen(listener('goods'));
     dialogOpen = true;
     delivery.scanned('1');
@@ -51,7 +51,7 @@ describe('a scan', () => {
     expect(heard).toEqual(['goods: 2']);
   });
 
-  it('waits while the one before it is still being looked up', async () => {
+  it('waits while the previous one is still being looked up', async () => {
     const lookup = Promise.withResolvers<void>();
     delivery.listen(listener('goods', false, () => lookup.promise));
     delivery.scanned('1');
@@ -62,7 +62,7 @@ describe('a scan', () => {
     await expect.poll(() => heard).toEqual(['goods: 1', 'goods: 2']);
   });
 
-  it('waits for the dialog that the one before it opens', async () => {
+  it('waits for the dialog that the previous one opens', async () => {
     const goods = listener('goods');
     delivery.listen(goods);
     goods.ready = false;
@@ -74,7 +74,7 @@ describe('a scan', () => {
     expect(heard).toEqual(['card: card']);
   });
 
-  it('that comes while a card is added is the next product once the dialog is gone', () => {
+  it('during the adding of a card is the next product once the dialog is gone', () => {
     delivery.listen(listener('goods'));
     const card = listener('card', true);
     const end = delivery.listen(card);
@@ -89,7 +89,7 @@ describe('a scan', () => {
     expect(heard).toEqual(['goods: next']);
   });
 
-  it('that comes while a card is refused is the next card for the same product', () => {
+  it('during the refusal of a card is the next card for the same product', () => {
     delivery.listen(listener('goods'));
     const card = listener('card', true);
     delivery.listen(card);
@@ -101,7 +101,7 @@ describe('a scan', () => {
     expect(heard).toEqual(['card: other card']);
   });
 
-  it('is heard in the order of the scans', async () => {
+  it('is heard in its turn', async () => {
     delivery.listen(listener('goods', false, () => Promise.resolve()));
     for (const code of ['1', '2', '3']) delivery.scanned(code);
     await expect.poll(() => heard).toEqual(['goods: 1', 'goods: 2', 'goods: 3']);

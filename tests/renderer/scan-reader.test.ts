@@ -1,8 +1,8 @@
-// What a scanner sends is read whole and swallowed whole; what a person types is never touched.
+// A scan is read and swallowed whole; a person's typing is never touched.
 import { describe, expect, it } from 'vitest';
 import { certainAfter, certainGapMs, createScanReader, scanGapMs } from '../../renderer/scan-reader.ts';
 
-/** Feeds keys `gapMs` apart; answers what was read, and what went on to the page. */
+/** Feeds keys `gapMs` apart; returns the codes read and the keys passed on to the page. */
 function feed(keys: readonly (string | { ctrl: string })[], options: { gapMs?: number; inPin?: boolean } = {}) {
   const { gapMs = 5, inPin = false } = options;
   const read = createScanReader();
@@ -28,15 +28,15 @@ describe('a scan', () => {
     expect(feed(['\u0002', ...code, 'Enter'])).toEqual({ codes: ['4006381333931'], passed: [] });
   });
 
-  it('with capital letters comes with its shift keys', () => {
+  it('with capital letters includes its shift keys', () => {
     expect(feed([prefix, 'Shift', 'A', '1', 'Enter'])).toEqual({ codes: ['A1'], passed: [] });
   });
 
-  it('twice in a row is two', () => {
+  it('twice in a row gives two codes', () => {
     expect(feed([prefix, '1', 'Enter', prefix, '2', 'Enter'])).toEqual({ codes: ['1', '2'], passed: [] });
   });
 
-  it('that pauses once it can be no fingers any more is still one', () => {
+  it('may pause once it is certainly a scanner', () => {
     const read = createScanReader();
     let atMs = 0;
     const key = (name: string, pauseMs: number, ctrl = false) => {
@@ -47,31 +47,31 @@ describe('a scan', () => {
     for (const digit of code.slice(0, certainAfter)) expect(key(digit, scanGapMs)).toBe('swallow');
     expect(key('7', certainGapMs)).toBe('swallow');
     expect(key('Enter', certainGapMs)).toBe('scan');
-    // And not without end: what comes later is a person's.
+    // The pause has a limit: later keys are a person's.
     expect(key('b', 1000, true)).toBe('swallow');
     for (const digit of code) expect(key(digit, 1)).toBe('swallow');
     expect(key('Enter', certainGapMs + 1)).toBe('pass');
   });
 
-  it('of nothing, or without an end, is none', () => {
+  it('that is empty or has no end gives no code', () => {
     expect(feed([prefix, 'Enter']).codes).toEqual([]);
     expect(feed([prefix, ...'9'.repeat(500), 'Enter']).codes).toEqual([]);
   });
 });
 
 describe('typing', () => {
-  it('without the prefix goes on, however fast', () => {
+  it('without the prefix passes, however fast', () => {
     expect(feed([...code, 'Enter'], { gapMs: 1 })).toEqual({ codes: [], passed: [...code, 'Enter'] });
   });
 
-  it('slower than a scanner after the prefix goes on', () => {
+  it('after the prefix but slower than a scanner passes', () => {
     expect(feed([prefix, '1', '2', 'Enter'], { gapMs: scanGapMs + 1 })).toEqual({
       codes: [],
       passed: ['1', '2', 'Enter'],
     });
   });
 
-  it('into a PIN field is never looked at', () => {
+  it('into a PIN field is never read', () => {
     expect(feed([prefix, '1', 'Enter'], { inPin: true })).toEqual({ codes: [], passed: ['b', '1', 'Enter'] });
   });
 });

@@ -1,4 +1,4 @@
-// The grid's keys, the categories in sight, and what a product is sold in.
+// The grid's keys, the categories in sight, and the amounts of a product.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moveInGrid } from '../../renderer/screens/sell/grid-keys.ts';
@@ -27,7 +27,7 @@ describe('the keys of the grid', () => {
     expect(moveInGrid(key, from, shape)).toBe(to);
   });
 
-  it('leave other keys alone', () => {
+  it('ignore other keys', () => {
     expect(moveInGrid('Enter', 4, shape)).toBeNull();
     expect(moveInGrid('a', 4, shape)).toBeNull();
   });
@@ -52,32 +52,32 @@ describe('the keys of the grid', () => {
 describe('the categories in sight', () => {
   const all = Array.from({ length: mostFolded + 4 }, (_, index) => `c${index}`);
 
-  it('are all where one row holds them', () => {
+  it('are all of them if one row holds them', () => {
     expect(shownCategories(all.slice(0, mostFolded + 1), null, false)).toEqual({
       shown: all.slice(0, mostFolded + 1),
       folds: false,
     });
   });
 
-  it('are folded where there are more, and all once unfolded', () => {
+  it('are folded if there are more, and all once unfolded', () => {
     expect(shownCategories(all, null, false)).toEqual({ shown: all.slice(0, mostFolded), folds: true });
     expect(shownCategories(all, null, true)).toEqual({ shown: all, folds: true });
   });
 
-  it('are as many as the row has room for, the chosen one among them', () => {
+  it('are as many as the row holds, the chosen one among them', () => {
     expect(shownCategories(all, null, false, 3)).toEqual({ shown: ['c0', 'c1', 'c2'], folds: true });
     expect(shownCategories(all, 'c5', false, 3)).toEqual({ shown: ['c0', 'c1', 'c5'], folds: true });
     expect(shownCategories(['a', 'b', 'c', 'd'], null, false, 2)).toEqual({ shown: ['a', 'b'], folds: true });
   });
 
-  it('always hold the chosen one', () => {
+  it('always include the chosen one', () => {
     const { shown } = shownCategories(all, 'c11', false);
     expect(shown).toContain('c11');
     expect(shown).toHaveLength(mostFolded);
   });
 });
 
-describe('what a product is sold in', () => {
+describe('the amounts of a product', () => {
   const product: ProductView = {
     code: 'p',
     name: 'P',
@@ -96,7 +96,7 @@ describe('what a product is sold in', () => {
     ],
   };
 
-  it('is what there is in the currency of the till', () => {
+  it('are those in the till’s currency', () => {
     expect(offersIn(product, 'EUR')).toEqual([{ kind: 'fixed', amounts: [eur('10.00')] }]);
     expect(offersIn(product, 'USD')).toHaveLength(2);
     expect(offersIn(product, 'GBP')).toEqual([]);

@@ -1,4 +1,4 @@
-// Whoever signs in is led to a place once: the answer and the event about it both tell, and a key pressed in between is not undone.
+// Sign-in opens a screen once, although answer and event both announce it, and never undoes a key pressed in between.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useNavigation } from '../../renderer/stores/navigation.ts';
 import { useSale } from '../../renderer/stores/sale.ts';
@@ -32,8 +32,8 @@ beforeEach(async () => {
   await useSession.getState().adopt(nobody);
 });
 
-describe('somebody who signs in', () => {
-  it('is led once, and stays where a key led afterwards', async () => {
+describe('a person who signs in', () => {
+  it('is led to a screen once, and stays where a key led afterwards', async () => {
     const heard = useSession.getState().adopt(signedIn);
     const answered = useSession.getState().adopt(signedIn);
     await till.next('sale:current').answer(null);
@@ -45,7 +45,7 @@ describe('somebody who signs in', () => {
     expect(useNavigation.getState().place).toEqual({ screen: 'sales' });
   });
 
-  it('goes on at the payment that is open, before the screens are there', async () => {
+  it('resumes the open payment before the screens appear', async () => {
     const done = useSession.getState().adopt(signedIn);
     expect(useSession.getState().session?.operator).toBeNull();
     await till.next('sale:current').answer(saleView({ id: 'sale-7', stage: 'paying' }));
@@ -53,7 +53,7 @@ describe('somebody who signs in', () => {
     expect(useNavigation.getState().place).toEqual({ screen: 'pay', saleId: 'sale-7' });
   });
 
-  it('and out again while the till looks for the open sale is out', async () => {
+  it('and out again while the till looks for the open sale stays signed out', async () => {
     const came = useSession.getState().adopt(signedIn);
     const left = useSession.getState().adopt(nobody);
     await till.next('sale:current').answer(null);

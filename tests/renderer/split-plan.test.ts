@@ -1,4 +1,4 @@
-// The plan of a split payment: what was taken, what is being taken, what is left, and never more or less than what is due.
+// The plan of a split payment: what was taken, what is being taken, what is left. It always adds up to what is due.
 import { describe, expect, it } from 'vitest';
 import { planOf } from '../../renderer/screens/pay/split-plan.ts';
 import { eur, saleView, tenderView } from './sale-view.ts';
@@ -9,18 +9,18 @@ const now = (amountMinor: number, method: 'cash' | 'card' | null = null) => ({
 });
 
 describe('the plan of a payment', () => {
-  it('is none where all is paid at once', () => {
+  it('is empty if all is paid at once', () => {
     expect(planOf(saleView(), now(2500))).toEqual([]);
   });
 
-  it('has two parts while less is asked for', () => {
+  it('has two parts for a smaller amount', () => {
     expect(planOf(saleView(), now(1000, 'card'))).toEqual([
       { kind: 'now', method: 'card', amount: eur('10.00') },
       { kind: 'later', method: null, amount: eur('15.00') },
     ]);
   });
 
-  it('keeps what was paid, and leaves out what was declined', () => {
+  it('keeps paid parts, and leaves out declined ones', () => {
     const sale = saleView({
       total: eur('140.00'),
       due: eur('90.00'),
@@ -40,12 +40,12 @@ describe('the plan of a payment', () => {
     ]);
   });
 
-  it('counts a payment that is not decided once: as the one in hand', () => {
+  it('counts an undecided payment once, as the current part', () => {
     const sale = saleView({ tenders: [tenderView('requested', { amount: eur('10.00') })] });
     expect(planOf(sale, now(1000, 'cash')).map(({ kind }) => kind)).toEqual(['now', 'later']);
   });
 
-  it('is none for more than is due', () => {
+  it('is empty for more than is due', () => {
     expect(planOf(saleView(), now(2501))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// What the status bar says and what it keeps for whoever asks: what needs somebody is always in sight, with what to do and whom to call.
+// What the status bar shows and what only its dialog has: a fault is always in sight, with what to do and whom to call.
 import { describe, expect, test } from 'vitest';
 import { type Fact, factsOf } from '../../renderer/components/status-facts.ts';
 import { createWords } from '../../renderer/words.ts';
@@ -31,7 +31,7 @@ const facts = (change: Partial<StatusView> = {}) => factsOf({ ...allWell, ...cha
 const fact = (id: Fact['id'], change: Partial<StatusView>) => facts(change).find((one) => one.id === id);
 const inBar = (change: Partial<StatusView> = {}) => facts(change).flatMap(({ id, inBar }) => (inBar ? [id] : []));
 
-test('while all is well the bar has the connection and the unsent; the rest is there for whoever asks', () => {
+test('while all is well the bar has connection and unsent requests, and the dialog has the rest', () => {
   expect(inBar()).toEqual(['connection', 'unsent']);
   expect(facts().map(({ id }) => id)).toEqual(['connection', 'unsent', 'printer', 'clock', 'backup', 'disk']);
   expect(facts().every(({ whom }) => whom === 'nobody')).toBe(true);
@@ -44,7 +44,7 @@ test.each([
   expect(fact('connection', { connection })).toMatchObject({ tone: 'bad', whom, since: ago(hour) });
 });
 
-test('what is unsent says since when, and calls for nobody before ten minutes', () => {
+test('unsent requests say since when, and name nobody to call for ten minutes', () => {
   const unsent = (ms: number) => fact('unsent', { unsent: 2, oldestUnsentAt: ago(ms) });
   expect(unsent(9 * 60_000)).toMatchObject({ tone: 'wait', since: ago(9 * 60_000), whom: 'nobody' });
   expect(unsent(10 * 60_000)?.whom).toBe('manager');
@@ -58,12 +58,12 @@ describe('the backup', () => {
     expect(fact('backup', { backup })?.means).toContain(`frame:status.backup.${fault}`);
   });
 
-  test('is in the bar from two days on', () => {
+  test('is in the bar after two days', () => {
     expect(inBar({ backup: { lastAt: ago(48 * hour - 1), fault: null } })).not.toContain('backup');
     expect(inBar({ backup: { lastAt: ago(48 * hour), fault: null } })).toContain('backup');
   });
 
-  test('is not spoken of where none is made, nor called old before the first', () => {
+  test('is not mentioned where none is made, nor called old before the first', () => {
     expect(facts({ backup: null }).map(({ id }) => id)).not.toContain('backup');
     expect(inBar({ backup: { lastAt: null, fault: null } })).not.toContain('backup');
   });

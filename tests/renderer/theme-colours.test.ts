@@ -1,5 +1,5 @@
-// The colours of state are read by everybody: as text on every ground they stand on, and apart from each other for whoever sees fewer
-// colours. A shape and a word stand beside each of them all the same: without any colour they are one grey.
+// Everybody can read the colours of state: as text on every background in use, and apart from each other for the colour-blind.
+// A shape and a word still accompany each of them, because without any colour they are one grey.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, distance, type Sight } from './colour-sight.ts';
@@ -7,7 +7,7 @@ import { contrast, distance, type Sight } from './colour-sight.ts';
 const css = readFileSync(new URL('../../renderer/theme/colours.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
 
-/** The colours by name; `in` where an environment changes some of them. */
+/** The colours by name; `in` names an environment that changes some of them. */
 function coloursOf(part: string, environment?: 'training'): ReadonlyMap<string, string> {
   const read = (text: string) =>
     [...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', hex = '']) => [name, hex] as const);
@@ -57,7 +57,7 @@ describe.each(schemes)('%s', (_, colours) => {
 });
 
 describe('the measure itself', () => {
-  it('finds red and green of one lightness alike for who has no green cones, and blue and yellow not', () => {
+  it('finds red and green of one lightness alike without green cones, but not blue and yellow', () => {
     expect(distance('#a06000', '#6b7800', 'usual')).toBeGreaterThan(30);
     expect(distance('#a06000', '#6b7800', 'deuteranopia')).toBeLessThan(15);
     expect(distance('#0000ff', '#ffff00', 'deuteranopia')).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-// One visual language: the screens' own style sheets take type, corners and colours by name from renderer/theme, and every name exists.
+// One visual language: the screens' style sheets take type, corners and colours by name from renderer/theme, and each name exists.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ describe('the theme', () => {
     expect([...new Set(used)].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('gives a colour in the dark to everything that has one in the light', () => {
+  it('has a dark colour for every light one', () => {
     const colours = theme.find(({ file }) => file.endsWith('colours.css'))?.text ?? '';
     const [light = '', dark = ''] = colours.split('@media');
     const of = (text: string) => new Set([...text.matchAll(/^\s*(--[\w-]+):/gm)].map((match) => match[1]));
@@ -53,7 +53,7 @@ describe('the theme', () => {
 });
 
 describe('a screen', () => {
-  // Places that only a measurement knows: the rows of a list of which most are not drawn, and the keys over what they press.
+  // Positions that only a measurement knows: the rows of a virtual list, and the key hints over their controls.
   const measured = ['components/keys/key-hints.tsx', 'screens/sell/product-grid.tsx'];
 
   it('has no inline style', () => {

@@ -1,4 +1,4 @@
-// The life of a sale tells what happened at this till.
+// The life of a sale shows what happened at this till.
 import { describe, expect, it } from 'vitest';
 import { toldOf } from '../../renderer/screens/sales/told-of.ts';
 import type { TimelineEntry, TimelineKind } from '../../shared/timeline.ts';
@@ -33,15 +33,15 @@ describe('the life of a sale', () => {
     'line-handed-over',
   ];
 
-  it('of another till begins with the slip and tells of no basket and no payment', () => {
+  it('of another till begins with the slip and shows no basket and no payment', () => {
     const claim = { terminalId: 'T1', receiptNumber: 'T1-A1B2C3-1' };
     const told = ['claim-redeemed', 'line-slip-finish', 'line-order-completed', 'line-handed-over'];
     expect(kindsOf(claim, booked)).toEqual(told);
-    // A slip that is shown once more is told where it was.
+    // A slip shown once more keeps its place.
     expect(kindsOf(claim, [...booked, 'claim-redeemed'])).toEqual([...told, 'claim-redeemed']);
   });
 
-  it('of this till is told as the journal has it', () => {
+  it('of this till follows the journal', () => {
     expect(kindsOf(null, booked)).toEqual(booked);
   });
 });

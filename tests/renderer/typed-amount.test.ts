@@ -1,4 +1,4 @@
-// A typed amount is read as it was meant, or not at all.
+// A typed amount is read as meant, or refused.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -61,7 +61,7 @@ describe('a typed amount', () => {
     expect(minor('1.2345', 'KWD')).toBe('too-precise');
   });
 
-  it('is the amount that was shown, in either language', () => {
+  it('reads back the shown amount, in either language', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000_000_000 }),
@@ -83,7 +83,7 @@ describe('an open amount', () => {
     return checked.ok ? checked.value.amount : checked.error;
   };
 
-  it('is offered at both ends and at each step between', () => {
+  it('is accepted at both ends and at each step between', () => {
     expect([check(1000), check(1500), check(5000)]).toEqual(['10.00', '15.00', '50.00']);
   });
 
@@ -103,7 +103,7 @@ describe('the field of an amount', () => {
     expect(fieldAfter(typed.slice(0, -1), typed)).toBe(typed);
   });
 
-  it.each(['12a', '-1', '1 000', '12345678901234567'])('keeps what it held where %j was typed', (typed) => {
+  it.each(['12a', '-1', '1 000', '12345678901234567'])('keeps its text when %j is typed', (typed) => {
     expect(fieldAfter('12', typed)).toBe('12');
   });
 });
@@ -148,7 +148,7 @@ describe('a key of an amount', () => {
     expect(checkTyped(typed, 'EUR', most)).toEqual({ ok: false, error: why });
   });
 
-  it('after the decimal sign is as many as the currency has', () => {
+  it('after the decimal sign is accepted up to the currency’s places', () => {
     expect(checkTyped('1.', 'JPY').ok).toBe(false);
     expect(checkTyped('1.234', 'KWD').ok).toBe(true);
     expect(checkTyped('1.2345', 'KWD').ok).toBe(false);

@@ -1,21 +1,21 @@
-// Finds which words the sources ask for: literal keys, and patterns whose `${…}` stands for the members of a closed union.
+// Finds the keys of words that the sources use: literal ones, and patterns whose `${…}` stands for members of a closed union.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Usage = {
-  /** Keys asked for as they are. */
+  /** Literal keys. */
   readonly literal: ReadonlySet<string>;
-  /** Keys with a place to fill: `till:refusal.*.what`. */
+  /** Keys with a variable part: `till:refusal.*.what`. */
   readonly patterns: ReadonlySet<string>;
 };
 
-/** Every `namespace:key` in the sources below `folders`, whether or not it stands inside `t(…)`: a key may be passed on. */
+/** Every `namespace:key` in the sources below `folders`, inside `t(…)` or not, because a key may be passed on. */
 export function findUsage(root: string, folders: readonly string[], namespaces: readonly string[]): Usage {
   const key = new RegExp(`(['\`])((?:${namespaces.join('|')}):(?:\\$\\{[^}]*\\}|[\\w.-])+)\\1`, 'g');
   return collect(root, folders, (text) => [...text.matchAll(key)].map((match) => match[2] ?? ''));
 }
 
-/** The slips' words: dotted paths without their namespace. Their types already refuse a missing one (PaperKey). */
+/** The slips' words: dotted paths without a namespace. Their type (PaperKey) already refuses a missing one. */
 export function findPaperUsage(root: string, folders: readonly string[]): Usage {
   const key = /(['`])([a-z]\w*(?:\.(?:\$\{[^}]*\}|[\w-])+)+)\1/g;
   return collect(root, folders, (text) => [...text.matchAll(key)].map((match) => `paper:${match[2]}`));
@@ -47,12 +47,12 @@ export function flatten(words: object, prefix = ''): Map<string, string> {
   return flat;
 }
 
-/** The key that is asked for: i18next chooses the plural form by itself. */
+/** The key as the source uses it; i18next adds the plural form. */
 export function withoutPlural(key: string): string {
   return key.replace(/_(one|other)$/, '');
 }
 
-/** The `{{places}}` of a text, sorted. */
+/** The `{{placeholders}}` of a text, sorted. */
 export function placesOf(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].sort();
 }

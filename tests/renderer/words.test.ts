@@ -7,7 +7,7 @@ const english = createWords('en', (key) => key);
 const german = createWords('de', (key) => key);
 
 describe('an amount', () => {
-  it('is written as the language and the currency want it', () => {
+  it('has the format of the language and the currency', () => {
     expect(english.money(eur('1234.50'))).toBe('€1,234.50');
     expect(german.money(eur('1234.50'))).toBe('1.234,50\u00a0€');
     expect(english.money({ currency: 'JPY', amount: '2500' })).toBe('JP¥2,500');

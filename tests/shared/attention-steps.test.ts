@@ -1,5 +1,5 @@
-// The steps of each attention entry, over every code, state and fact there is: nobody is left without a way off the list, and nothing
-// is settled by hand that a rule still settles safely.
+// The steps of each attention entry, over every code, state and fact: each entry has a way off the list, and nothing is settled by
+// hand while a rule can still settle it safely.
 import { describe, expect, test } from 'vitest';
 import { type AttentionCode, attentionCodes } from '../../shared/errors.ts';
 import {
@@ -13,7 +13,7 @@ import { isWaiting, type LineEvent, lineStates, moveLine } from '../../shared/sa
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 
 const either = [false, true];
-/** Those that are raised about a payment or refund, not about a card. */
+/** The codes about a payment or refund, not about a card. */
 const aboutMoney: readonly AttentionCode[] = ['refund_unknown', 'terminal_disagrees'];
 const aboutCards = attentionCodes.filter((code) => !aboutMoney.includes(code));
 
@@ -56,7 +56,7 @@ test('every step by hand is a move of the state table', () => {
 });
 
 describe('a way off the list', () => {
-  // What waits for who we are, or just for too long, settles itself once the service answers; by hand when it never does.
+  // These settle themselves once the service accepts us or answers; by hand only when it never does.
   const byRuleAtFirst: readonly AttentionCode[] = ['waiting_too_long', 'not_authorised'];
 
   test('for every card that waits or was found invalidated', () => {
@@ -79,7 +79,7 @@ describe('a way off the list', () => {
     }
   });
 
-  test('for a dead card in a customer’s hand: telling the customer, and nothing that would touch its money', () => {
+  test('for a dead card in a customer’s hand: tell the customer, and leave its money alone', () => {
     for (const facts of ofCards)
       if (facts.code === 'given_card_dead')
         expect(
@@ -90,7 +90,7 @@ describe('a way off the list', () => {
   test('for every payment and refund', () => {
     for (const part of tenderStates) {
       const steps = stepsOf({ code: 'terminal_disagrees', line: null, part });
-      // Money that is due, or perhaps on its way, is never talked away: somebody says whether it went out.
+      // Money that is due, or perhaps on its way, never just disappears: someone says whether it went out.
       const isOnItsWay = part.startsWith('refund-') || part === 'refunding';
       expect(steps.includes('refund-made'), part).toBe(isOnItsWay);
       expect(steps.includes('settle-nothing-owed'), part).toBe(!isOnItsWay);
@@ -124,7 +124,7 @@ test('money goes back by hand only where the customer paid for the card and the 
     }
 });
 
-test('whatever settles by hand, gives money back, or makes it due a second time, takes a manager', () => {
+test('every step that settles by hand, returns money, or makes it due again takes a manager', () => {
   const all = new Set([...ofCards, ...ofMoney].flatMap(stepsOf));
   const byManager = (step: string) =>
     ['return-money', 'refund-not-made', 'slip-gone'].includes(step) || step.startsWith('settle-');

@@ -49,7 +49,7 @@ describe('an amount in cash', () => {
     expect(roundCash(1002, 'EUR', country)).toBe(cash);
   });
 
-  it('is a whole number of coins, half a step away at most, and never rounded twice', () => {
+  it('is a whole number of coins, at most half a step away, and never rounded twice', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(steps)), fc.nat(100_000_000), (currency, amount) => {
         const step = Object.entries(steps).find(([name]) => name === currency)?.[1] ?? 0;

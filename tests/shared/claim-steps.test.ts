@@ -1,4 +1,4 @@
-// What may be done about a scanned slip, over every state of the order and every line this till may have of it.
+// The steps for a scanned slip, over every state of the order and every line this till may have of it.
 import { expect, test } from 'vitest';
 import {
   type ClaimFacts,
@@ -39,7 +39,7 @@ test('of another till, by the state of the order', () => {
   for (const facts of strangers) expect(stepsOfClaim(facts), facts.order).toEqual(expected[facts.order]);
 });
 
-test('of this till’s own line: the slip is taken once, whatever the service says', () => {
+test('of this till’s own line: the slip counts once, whatever the service says', () => {
   for (const facts of known) {
     const { line } = facts;
     if (line?.state === 'ended-by-other-till') continue;
@@ -49,7 +49,7 @@ test('of this till’s own line: the slip is taken once, whatever the service sa
   }
 });
 
-test('of a card whose payment a restored ledger lost: the slip pays for it while its order waits, and each step takes a manager', () => {
+test('of a card whose payment a restored ledger lost: the slip pays while the order waits, and each step takes a manager', () => {
   const offered = ordersSeen.flatMap((order) =>
     lineStates.flatMap((state) =>
       (['sale-open', 'sale-over'] as const).flatMap((lostPayment) => {
@@ -69,10 +69,10 @@ test('of a card whose payment a restored ledger lost: the slip pays for it while
     'sale-open reserved created: take-slip',
     ...['failed', 'invalidated', 'missing'].map((order) => `sale-over cancelled ${order}: pay-out`),
     'sale-over cancelling completed: return-money',
-    ...['failed', 'invalidated', 'missing'].map((order) => `sale-over refused ${order}: pay-out`),
     ...['completed', 'created', 'failed', 'invalidated', 'missing', 'processing'].map(
-      (order) => `sale-over settled ${order}: pay-out`,
+      (order) => `sale-over manually-settled ${order}: pay-out`,
     ),
+    ...['failed', 'invalidated', 'missing'].map((order) => `sale-over refused ${order}: pay-out`),
   ]);
 });
 
@@ -84,7 +84,7 @@ test('settled elsewhere: nothing without a manager, and the service is asked aga
     }
 });
 
-test('what has ended takes a manager; only what still waits, or a slip of one’s own that was not perhaps taken, does not', () => {
+test('an ended order takes a manager; an order that waits, or an own slip that was certainly not taken, does not', () => {
   for (const facts of [...strangers, ...known])
     for (const step of stepsOfClaim(facts))
       if (!claimNeedsManager(step, facts.line?.perhapsTaken ?? false)) {
@@ -94,7 +94,7 @@ test('what has ended takes a manager; only what still waits, or a slip of one’
       }
 });
 
-test('there is a step, or a reason why there is none', () => {
+test('every slip has a step, or a reason why there is none', () => {
   for (const facts of [...strangers, ...known])
     expect(stepsOfClaim(facts).length > 0, JSON.stringify(facts)).toBe(stopOfClaim(facts) === null);
   expect(new Set([...strangers, ...known].flatMap(stepsOfClaim)).size, 'every step is offered somewhere').toBe(

@@ -27,7 +27,7 @@ describe('reading an amount', () => {
     ['XXQ', '1.00', 'unknown_currency'],
   ])('%s %j is %s', (currency, amount, expected) => expect(parsed(currency, amount)).toBe(expected));
 
-  test('what is written is read back to the minor unit, in currencies of 0, 2 and 3 places', () => {
+  test('an amount reads back to the minor unit, in currencies of 0, 2 and 3 places', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('JPY', 'EUR', 'KWD'),
@@ -48,7 +48,7 @@ test('sums and differences are exact, and currencies do not mix', () => {
   expect(() => add(eur(1), { currency: 'USD', amountMinor: 1 })).toThrow();
 });
 
-test('an amount too fine for a float is shown as it is', () => {
+test('an amount beyond a float’s precision is shown exactly', () => {
   expect(formatMoney({ currency: 'EUR', amount: '90071992547409.93' }, 'en')).toBe('€90,071,992,547,409.93');
   expect(formatMoney({ currency: 'EUR', amount: '1234.5' }, 'de')).toBe('1.234,50\u00a0€');
   expect(formatMoney({ currency: 'JPY', amount: '1000' }, 'en')).toBe('¥1,000');

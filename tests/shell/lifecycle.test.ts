@@ -1,4 +1,4 @@
-// Electron's events, forged: how the till ends, wakes and gets a broken page back.
+// Forged Electron events: how the till ends, wakes, and recovers a broken page.
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { takeSingleInstance, watchLifecycle, watchPage } from '../../electron/shell/lifecycle.ts';
@@ -40,7 +40,7 @@ function life(stop: () => Promise<void> = async () => {}) {
 }
 
 describe('the till', () => {
-  it('is stopped once before the process ends, however often it is asked to', async () => {
+  it('is stopped once before the process ends, however often it is asked', async () => {
     const { app, till, quit, lifecycle } = life();
     expect(lifecycle.ending()).toBe(false);
     expect(quit()).toHaveBeenCalledOnce();
@@ -51,7 +51,7 @@ describe('the till', () => {
     expect(till.stop).toHaveBeenCalledOnce();
   });
 
-  it('that does not stop in 5 s is left behind: the next start recovers it', async () => {
+  it('is abandoned if it does not stop within 5 s; the next start recovers it', async () => {
     const { app, timers, quit } = life(() => new Promise(() => {}));
     quit();
     timers.pass(4_999);
@@ -61,20 +61,20 @@ describe('the till', () => {
     await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(0), 60_000);
   });
 
-  it('that breaks while it stops still ends, and that is logged', async () => {
+  it('still ends if it breaks while stopping, and logs that', async () => {
     const { app, quit, written } = life(() => Promise.reject(new Error('broken')));
     quit();
     await vi.waitFor(() => expect(app.exit).toHaveBeenCalledWith(0), 60_000);
     expect(written.error).toHaveBeenCalledOnce();
   });
 
-  it('is woken after the machine slept', () => {
+  it('wakes after the machine slept', () => {
     const { powerMonitor, till } = life();
     powerMonitor.emit('resume');
     expect(till.wake).toHaveBeenCalledOnce();
   });
 
-  it('asks a shutdown to wait, and quits', () => {
+  it('makes a shutdown wait, and quits', () => {
     const { powerMonitor, app } = life();
     const preventDefault = vi.fn();
     powerMonitor.emit('shutdown', { preventDefault });
@@ -88,7 +88,7 @@ describe('the till', () => {
     expect(app.quit).toHaveBeenCalledOnce();
   });
 
-  it('is the only one in its folder, and comes to the front when a second is started', () => {
+  it('is the only one in its folder, and comes to the front when a second one starts', () => {
     const front = vi.fn();
     const app = (first: boolean) => Object.assign(new EventEmitter(), { requestSingleInstanceLock: () => first });
     const held = app(true);
@@ -113,7 +113,7 @@ describe('the page', () => {
     return { contents, window, timers, app, die };
   }
 
-  it('that died is loaded again, three times at once and then once a minute allows it', () => {
+  it('reloads after it died: three times at once, then as the minute’s limit allows', () => {
     const { contents, timers, die } = page();
     for (const reason of ['crashed', 'oom', 'killed']) die(reason);
     expect(contents.reload).toHaveBeenCalledTimes(3);
@@ -123,13 +123,13 @@ describe('the page', () => {
     expect(contents.reload).toHaveBeenCalledTimes(4);
   });
 
-  it('that left cleanly is not', () => {
+  it('does not reload after it ended cleanly', () => {
     const { contents, die } = page();
     die('clean-exit');
     expect(contents.reload).not.toHaveBeenCalled();
   });
 
-  it('that hangs is ended: a reload alone would not reach it', () => {
+  it('has its process ended when it hangs, because it would ignore a reload', () => {
     const { contents, window, die } = page();
     window.emit('unresponsive');
     expect(contents.forcefullyCrashRenderer).toHaveBeenCalledOnce();
@@ -137,7 +137,7 @@ describe('the page', () => {
     expect(contents.reload).toHaveBeenCalledOnce();
   });
 
-  it('whose preload failed is loaded again', () => {
+  it('reloads when its preload failed', () => {
     const { contents, timers } = page();
     contents.emit('preload-error', {}, '/preload.cjs', new Error('x'));
     timers.pass(0);

@@ -1,4 +1,4 @@
-// The log as a process writes it: on standard error and in a file of its owner's, redacted in both.
+// The log as a process writes it: on standard error and in its owner's file, redacted in both.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('never carries a secret, never touches standard output, and is its owner’s to read', () => {
+it('never holds a secret, never touches standard output, and only its owner can read it', () => {
   const file = join(folder, 'logs', 'till.log');
   const room = fileURLToPath(new URL('../../electron/shell/log.ts', import.meta.url));
   const script = `

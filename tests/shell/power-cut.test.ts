@@ -1,4 +1,4 @@
-// Training's power cut asks for the new start first, and tells nobody: no event of an orderly end comes before it.
+// Training's power cut requests the restart first, and then ends without any event of an orderly shutdown.
 import { expect, it } from 'vitest';
 import { createPowerCut } from '../../electron/shell/power-cut.ts';
 
@@ -18,7 +18,7 @@ it('starts the same till again', () => {
   ]);
 });
 
-it('starts an AppImage by its own file, because what it unpacked is gone', () => {
+it('starts an AppImage from its own file, because its unpacked copy is gone', () => {
   expect(cut('/opt/counterfoil.AppImage')).toEqual([
     ['relaunch', { execPath: '/opt/counterfoil.AppImage' }],
     ['exit', 0],

@@ -1,4 +1,4 @@
-// What a log line never carries, and what it must still carry to be of use.
+// What a log line must never hold, and what it must still hold to be useful.
 import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../electron/shell/redact.ts';
 
@@ -54,7 +54,7 @@ describe('a log line keeps', () => {
     }
   });
 
-  it('its end, for an object that holds itself', () => {
+  it('an object that holds itself, up to a limit', () => {
     const loop: Record<string, unknown> = {};
     loop.self = loop;
     expect(shown(loop)).toContain('[deep]');

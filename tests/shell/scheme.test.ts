@@ -1,4 +1,4 @@
-// The app:// handler of electron/shell/scheme.ts: one folder, and nothing beside it.
+// The app:// handler of electron/shell/scheme.ts serves one folder and nothing outside it.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ describe('the page', () => {
     expect(response.headers.get('content-type')).toBe(type);
   });
 
-  it('comes with a policy that lets it load its own files and talk to nobody', async () => {
+  it('has a policy that allows its own files and no connection', async () => {
     const policy = (await get('app://counterfoil/')).headers.get('content-security-policy') ?? '';
     const directives = Object.fromEntries(policy.split('; ').map((one) => one.split(' ')));
     expect(directives).toEqual({
@@ -50,7 +50,7 @@ describe('the page', () => {
     });
   });
 
-  it('comes with that policy also where there is nothing', async () => {
+  it('has that policy on a 404 too', async () => {
     expect((await get('app://counterfoil/none.html')).headers.get('content-security-policy')).toContain('default-src');
   });
 });
@@ -80,13 +80,13 @@ describe('an address that leaves the folder', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('is refused before a file is looked for, a sibling with the same beginning too', () => {
+  it('is refused before any file is read, even a sibling folder with the same beginning', () => {
     expect(fileOf(root, 'app://counterfoil/..%2frenderer-of-another%2findex.html')).toBeNull();
     expect(fileOf(root, 'app://counterfoil/..%2fsecret.html')).toBeNull();
     expect(fileOf(root, 'app://counterfoil/index.html')).toBe(join(root, 'index.html'));
   });
 
-  it('is refused for anything but GET', async () => {
+  it('is refused for every method but GET', async () => {
     expect((await get('app://counterfoil/', { method: 'POST' })).status).toBe(405);
   });
 });

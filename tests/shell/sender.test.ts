@@ -1,4 +1,4 @@
-// The door of electron/shell/ipc.ts: who may speak, and what may be said. Every forged event is one a broken page could send.
+// The IPC door of electron/shell/ipc.ts: which senders and messages it accepts. A broken page could send every event forged here.
 import { describe, expect, it, vi } from 'vitest';
 import { isOwnSender, type Sender, serveIpc } from '../../electron/shell/ipc.ts';
 import { channels, type TillHandlers } from '../../shared/ipc.ts';
@@ -57,7 +57,7 @@ describe('a message', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it('is judged by its frame at once: later the frame may have navigated', () => {
+  it('is judged by its frame at once, because the frame may navigate later', () => {
     const { listeners } = door({ 'sale:current': () => ok(null) });
     const read = vi.fn(() => top);
     void listeners.get('sale:current')?.(Object.defineProperty({ sender: own }, 'senderFrame', { get: read }));
@@ -86,13 +86,13 @@ describe('a message', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it('whose refusal is told never carries what was sent', async () => {
+  it('is refused without repeating what was sent', async () => {
     const { say } = door({ 'session:sign-in': vi.fn() });
     const answer = await say('session:sign-in', {}, { operatorId: 'anna', pin: 4711 });
     expect(answer).toEqual({ ok: false, error: { code: 'bad_request', detail: 'pin' } });
   });
 
-  it('whose handler throws is answered with `internal`, and the exception stays inside', async () => {
+  it('gets `internal` when its handler throws, and the exception stays inside', async () => {
     const { say, log } = door({
       'sale:current': () => {
         throw new Error('a bug');
@@ -102,7 +102,7 @@ describe('a message', () => {
     expect(log.error).toHaveBeenCalledOnce();
   });
 
-  it('that nobody handles is answered by a till that does not sell', async () => {
+  it('without a handler is answered by a till that does not sell', async () => {
     const { say } = door({});
     expect(await say('sale:current', {})).toEqual({ ok: false, error: { code: 'till_stopped' } });
   });

@@ -1,4 +1,4 @@
-// Setting a till up, against the sandbox over HTTP: what a wrong file or service gets, and what stays after each outcome.
+// Sets a till up against the sandbox over HTTP: the answer to a wrong file or service, and what each outcome leaves behind.
 import {
   chmodSync,
   existsSync,
@@ -102,7 +102,7 @@ const system = { safeStorage: noKeyring, platform: 'linux' as const };
 const till = (environment: 'sandbox' | 'live' = 'sandbox') => environmentFolder(base, environment);
 const settingsOf = (environment: 'sandbox' | 'live' = 'sandbox') => createSettings(till(environment));
 
-/** As electron/main.ts puts it together. */
+/** Assembled as in electron/main.ts. */
 function run(change: Partial<SetUpDeps> = {}, environment: 'sandbox' | 'live' = 'sandbox') {
   const read = settingsOf(environment).read();
   return setUp({
@@ -247,7 +247,7 @@ describe('a wrong file', () => {
     expect(await run()).toMatchObject({ ok: false, error: { message } });
   });
 
-  it('never has its values quoted', async () => {
+  it('is refused without quoting its values', async () => {
     put(fields({ key_secret: 'the secret of this till', locale: 'the secret of this till' }));
     const done = await run();
     expect(JSON.stringify(done)).not.toContain('secret of');
@@ -281,9 +281,9 @@ describe('a service that does not agree', () => {
     expect(await refused()).toBe(field);
   });
 
-  it('because the clock is wrong is told as that', async () => {
+  it('because the clock is wrong is reported as that', async () => {
     put(fields());
-    // Wrong by more than one retry can put right: the service refuses the corrected date as well.
+    // Too wrong for one retry: the service refuses the corrected date as well.
     services.sandbox.sandbox.controls.next({
       call: 'ping',
       reply: { kind: 'refuse', code: 'invalid_date_header' },
@@ -297,7 +297,7 @@ describe('a service that does not agree', () => {
 });
 
 describe('a till', () => {
-  it('is set up: settings without secrets, a vault that opens, and a file that lost both secrets and nothing else', async () => {
+  it('is set up: settings without secrets, a vault that opens, and a file that lost its two secrets and nothing else', async () => {
     put(fields());
     const done = await run();
     expect(done.ok).toBe(true);
@@ -366,12 +366,12 @@ describe('a till', () => {
     expect((await run({}, 'live')).ok).toBe(true);
   });
 
-  it('in Austria and live needs none', async () => {
+  it('in Austria and live needs no fiscal register', async () => {
     put(fields({ environment: 'live', base_url: services.live.served.url, store_id: 'store-002' }));
     expect((await run({}, 'live')).ok).toBe(true);
   });
 
-  it('whose file is a link loses the secrets where the link points', async () => {
+  it('whose file is a link loses the secrets in the link’s target', async () => {
     put(fields());
     const target = path;
     path = join(base, 'link.json');
@@ -380,7 +380,7 @@ describe('a till', () => {
     expect(readFileSync(target, 'utf8')).not.toContain('the first secret');
   });
 
-  it('without a keyring is not set up, and told so', async () => {
+  it('without a keyring is not set up, and the error says so', async () => {
     put(fields({ vault: 'keyring' }));
     expect(await refused()).toBe('vault');
   });
@@ -416,7 +416,7 @@ describe('a till', () => {
     expect(await secretsNow()).toEqual(first);
   });
 
-  it('set up again and failing at the last step is what it was', async () => {
+  it('set up again and failing at the last step stays as it was', async () => {
     put(fields());
     await run();
     const first = await secretsNow();
@@ -426,7 +426,7 @@ describe('a till', () => {
     expect(readdirSync(till()).filter((name) => name.endsWith('.bin'))).toHaveLength(1);
   });
 
-  it('whose power went between the vault and the settings is set up by the next try', async () => {
+  it('that lost power between the vault and the settings is set up by the next try', async () => {
     put(fields());
     const cut = run({
       keep: async (settings, secrets) => {
@@ -442,7 +442,7 @@ describe('a till', () => {
     expect((await secretsNow()).keySecret).toBe('the first secret');
   });
 
-  it('whose file was used up already is told to start without it', async () => {
+  it('whose file was already used gets the advice to start without it', async () => {
     put(fields());
     await run();
     const done = await run();
@@ -450,7 +450,7 @@ describe('a till', () => {
     expect(JSON.stringify(done)).toContain('without --provision');
   });
 
-  it('with a file that may not be replaced is refused before anything is asked', async () => {
+  it('with a file that cannot be replaced is refused before any request', async () => {
     put(fields());
     chmodSync(path, 0o440);
     const asked: string[] = [];
@@ -460,7 +460,7 @@ describe('a till', () => {
         throw new Error('asked');
       },
     }).catch(() => null);
-    // Root may write everything: there the check cannot refuse.
+    // Root may write everything, so for root the check cannot refuse.
     if (process.getuid?.() !== 0) expect([done?.ok, asked]).toEqual([false, []]);
     else expect(asked).toEqual(['service']);
     chmodSync(path, 0o640);

@@ -1,4 +1,4 @@
-// How a till may be started, and which folder that opens.
+// The ways to start a till, and the folder each opens.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ describe('the command line', () => {
     });
   });
 
-  it('takes each flag with a space or an equals sign, paths from where it was started', () => {
+  it('takes each flag with a space or an equals sign, and paths relative to the working directory', () => {
     const expected = {
       provision: '/till/a.json',
       settings: null,
@@ -62,7 +62,7 @@ describe('the command line', () => {
     expect(parse('--training', '--seed-day')).toMatchObject({ value: { training: true, seedDay: true } });
   });
 
-  it('lets a machine name its keyring, and only a development machine run without Chromium’s sandbox', () => {
+  it('lets any machine name its keyring, and only a development machine run without Chromium’s sandbox', () => {
     expect(parse('--password-store=gnome-libsecret', '--no-sandbox').ok).toBe(true);
     expect(parseCommandLine(['--no-sandbox'], true, '/till').ok).toBe(false);
   });
@@ -79,7 +79,7 @@ describe('a folder', () => {
     expect(open(false, false)).toEqual({ ok: true, value: { kind: 'training', folder: join(base, 'training') } });
   });
 
-  it('never provisioned opens set-up in a packaged till, and training where it is asked for', () => {
+  it('never provisioned opens set-up in a packaged till, and training on request', () => {
     expect(open(true, false)).toMatchObject({ value: { kind: 'not-set-up' } });
     expect(open(true, true)).toMatchObject({ value: { kind: 'training' } });
   });
@@ -111,7 +111,7 @@ describe('a folder', () => {
     expect(provisionedAs(base).ok).toBe(false);
   });
 
-  it('with a vault alone was never provisioned: the power went during the set-up', () => {
+  it('with only a vault was never provisioned: the power failed during set-up', () => {
     put('sandbox', 'vault-0190a5c0-0000-7000-8000-000000000000.bin');
     expect(provisionedAs(base)).toEqual({ ok: true, value: null });
   });

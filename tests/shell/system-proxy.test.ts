@@ -1,4 +1,4 @@
-// The system's proxy, as Electron answers it, becomes what the transport reads; the environment's own word wins.
+// The system's proxy, from Electron's answer, becomes the environment that the transport reads. A proxy named there already wins.
 import { describe, expect, it } from 'vitest';
 import { chooseProxy } from '../../electron/service/proxy.ts';
 import { proxyEnvironment } from '../../electron/shell/system-proxy.ts';
@@ -29,11 +29,11 @@ describe('the proxy to the service', () => {
     );
   });
 
-  it('is the system’s even where the environment names exceptions from none', async () => {
+  it('is the system’s even where the environment names exceptions but no proxy', async () => {
     expect(await chosen('PROXY proxy.example:3128', { NO_PROXY: '*' })).toBe('http://proxy.example:3128/');
   });
 
-  it('is none where the system cannot be asked', async () => {
+  it('is none if the system cannot be asked', async () => {
     expect(await chosen(new Error('no network service'))).toBe('direct');
   });
 

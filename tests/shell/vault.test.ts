@@ -1,4 +1,4 @@
-// The vault and its two sealers: what a keyring may do to a till, and what it never may.
+// The vault and its two sealers: which faults of a keyring a till survives, and which it refuses.
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const secrets = (): Secrets => ({
 const mode = (file: string) => statSync(join(folder, file)).mode & 0o777;
 const vaultFile = `vault-${id}.bin`;
 
-/** A keyring that turns each byte around, so that what it seals is not readable as it lies. */
+/** A keyring that inverts each byte, so that sealed text is not readable on disk. */
 function keyring(change: Partial<KeyringParts> = {}): KeyringParts {
   const turn = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0xff));
   return {
@@ -41,7 +41,7 @@ describe.each([
   ['the keyring', () => byKeyring()],
   ['a key file', byFile],
 ])('a vault sealed by %s', (_by, open) => {
-  it('gives back what was put in, and shows none of it on the disk', async () => {
+  it('returns what was stored, and shows none of it on disk', async () => {
     const put = secrets();
     expect(await open().write(id, put)).toEqual({ ok: true, value: null });
     expect(await open().read(id)).toEqual({ ok: true, value: put });
@@ -62,11 +62,11 @@ describe.each([
     expect(readdirSync(folder).filter((name) => name !== 'vault.key')).toEqual([vaultFile]);
   });
 
-  it('that is missing is lost', async () => {
+  it('is lost when its file is missing', async () => {
     expect(await open().read(id)).toMatchObject({ ok: false, error: { code: 'vault_lost' } });
   });
 
-  it('keeps only the one that counts', async () => {
+  it('keeps only the current file', async () => {
     await open().write(other, secrets());
     await open().write(id, secrets());
     open().keepOnly(id);
@@ -76,14 +76,14 @@ describe.each([
 });
 
 describe('a key file', () => {
-  it('says what it is', async () => {
+  it('says what it is for', async () => {
     await byFile().write(id, secrets());
     expect(readFileSync(join(folder, 'vault.key'), 'utf8')).toContain(
       'Whoever can read this file can act as this till',
     );
   });
 
-  it('that others can read is refused, and the vault stays as it was', async () => {
+  it('is refused if others can read it, and the vault stays as it was', async () => {
     await byFile().write(id, secrets());
     chmodSync(join(folder, 'vault.key'), 0o640);
     expect(await byFile().read(id)).toMatchObject({ error: { code: 'vault_unsafe' } });
@@ -126,12 +126,12 @@ describe('a keyring', () => {
     expect((await byKeyring(fixed, 'win32').write(id, secrets())).ok).toBe(true);
   });
 
-  it('is not asked to open what the fixed key sealed', async () => {
+  it('is not asked to open data that the fixed key sealed', async () => {
     writeFileSync(join(folder, vaultFile), 'v10anything');
     expect(await byKeyring().read(id)).toMatchObject({ error: { code: 'vault_unsafe' } });
   });
 
-  it('that has a new key gets the secrets sealed anew', async () => {
+  it('with a new key seals the secrets again', async () => {
     const put = secrets();
     await byKeyring().write(id, put);
     const { decryptStringAsync } = keyring();
@@ -145,7 +145,7 @@ describe('a keyring', () => {
     expect(await byKeyring().read(id)).toEqual({ ok: true, value: put });
   });
 
-  it('that opens but cannot seal anew just now still opens the till', async () => {
+  it('that opens but cannot seal again now still opens the till', async () => {
     const put = secrets();
     await byKeyring().write(id, put);
     const { decryptStringAsync } = keyring();

@@ -16,7 +16,7 @@ class Page extends EventEmitter {
   }
 }
 
-/** Whether the event was stopped. */
+/** Whether the event's default was prevented. */
 function stopped(target: EventEmitter, event: string, details: object = {}, ...rest: unknown[]): boolean {
   const preventDefault = vi.fn();
   target.emit(event, { ...details, preventDefault }, ...rest);
@@ -43,7 +43,7 @@ describe('the page', () => {
     expect(stopped(page, 'will-redirect', { url })).toBe(true);
   });
 
-  it('may load itself again, but not into a frame', () => {
+  it('may reload itself, but not in a frame', () => {
     expect(stopped(page, 'will-frame-navigate', { url: pageUrl, isMainFrame: true })).toBe(false);
     expect(stopped(page, 'will-navigate', { url: pageUrl })).toBe(false);
     expect(stopped(page, 'will-frame-navigate', { url: pageUrl, isMainFrame: false })).toBe(true);
@@ -53,7 +53,7 @@ describe('the page', () => {
     expect(stopped(page, 'will-attach-webview')).toBe(true);
   });
 
-  it('is granted nothing and downloads nothing but its own PDF', () => {
+  it('gets no permission and downloads nothing but its own PDF', () => {
     const handlers: Record<string, (...args: unknown[]) => unknown> = {};
     const session = Object.assign(new EventEmitter(), {
       setPermissionRequestHandler: (handler: never) => void Object.assign(handlers, { request: handler }),
@@ -101,13 +101,13 @@ describe('a kiosk', () => {
     expect(onRefused).not.toHaveBeenCalled();
   });
 
-  it('stays open for anybody else, and that is told', () => {
+  it('stays open for anybody else, and says so', () => {
     const { window, onRefused } = kiosk(false);
     expect(stopped(window, 'close')).toBe(true);
     expect(onRefused).toHaveBeenCalledOnce();
   });
 
-  it('has a way out by the keyboard, which the page never sees', () => {
+  it('has a way out by keyboard that the page never sees', () => {
     const { window, close } = kiosk(true);
     expect(stopped(window.webContents, 'before-input-event', {}, key)).toBe(true);
     expect(close).toHaveBeenCalledOnce();
@@ -124,7 +124,7 @@ describe('a kiosk', () => {
 });
 
 describe('a page that keeps breaking', () => {
-  it('is reloaded three times at once, then once the minute allows it again', () => {
+  it('reloads three times at once, then as the minute’s limit allows', () => {
     const limit = createReloadLimit({ times: 3, perMs: 60_000 });
     for (const at of [0, 1000, 2000]) {
       expect(limit.waitMs(at)).toBe(0);
@@ -160,14 +160,14 @@ describe('the vault', () => {
     return { done, told, waits };
   }
 
-  it('that opens has its secrets hidden from the log first', async () => {
+  it('hides its secrets from the log before it opens', async () => {
     const withKeys = { ...secrets, webhookKeys: [{ keyId: 'W1', keySecret: 'w' }] };
     const { done, told } = opening([ok(withKeys)]);
     await done;
     expect(told).toEqual(['hide k', 'hide s', 'hide l', 'hide w', withKeys]);
   });
 
-  it('that is locked is tried again until it opens', async () => {
+  it('is tried again while it is locked, until it opens', async () => {
     const { done, told, waits } = opening([fault('vault_locked'), fault('vault_locked'), ok(secrets)]);
     await done;
     expect(told).toEqual(['vault_locked']);
