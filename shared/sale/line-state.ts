@@ -43,7 +43,8 @@ export type LineEvent =
   | 'settle-handed-over' // by hand: the customer has the card, the shop keeps the money
   | 'settle-return'; // by hand: a manager decided, and what was paid for it is due back
 
-const table: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
+/** Every move there is; docs/cards.md draws them. */
+export const lineMoves: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
   draft: {
     reserve: 'reserving',
     'slip-finish': 'activating',
@@ -110,7 +111,7 @@ export type OutOfTurn<S, E> = { readonly code: 'out_of_turn'; readonly state: S;
 
 /** The state a line moves to, or `out_of_turn` where the table has no such move. */
 export function moveLine(state: LineState, event: LineEvent): Result<LineState, OutOfTurn<LineState, LineEvent>> {
-  const next = table[state][event];
+  const next = lineMoves[state][event];
   return next ? ok(next) : err({ code: 'out_of_turn', state, event });
 }
 
