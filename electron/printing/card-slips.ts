@@ -6,9 +6,18 @@ import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { Delivery } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { isFoundDead } from '../../shared/sale/card-facts.ts';
-import type { LineView } from '../../shared/views.ts';
 import { qrCode } from './codes.ts';
-import { cardRows, formatDay, masked, money, type NoSuchDocument, nameRow, type SlipFacts, slip } from './documents.ts';
+import {
+  cardRows,
+  formatDay,
+  masked,
+  money,
+  type NoSuchDocument,
+  nameRow,
+  type SlipCard,
+  type SlipFacts,
+  slip,
+} from './documents.ts';
 import type { PaperText } from './paper-text.ts';
 
 export type CardSlipFacts = SlipFacts & {
@@ -92,11 +101,11 @@ export function pendingDocument(facts: CardSlipFacts, t: PaperText): Result<Slip
   );
 }
 
-function lineOf({ sale, lineId }: CardSlipFacts): LineView | undefined {
+function lineOf({ sale, lineId }: CardSlipFacts): SlipCard | undefined {
   return sale.lines.find((line) => line.id === lineId);
 }
 
-function paidRows(line: LineView, facts: SlipFacts, t: PaperText): readonly Block[] {
+function paidRows(line: SlipCard, facts: SlipFacts, t: PaperText): readonly Block[] {
   return facts.sale.tenders.flatMap((tender) =>
     tender.parts
       .filter((part) => part.lineId === line.id && part.state === 'approved')

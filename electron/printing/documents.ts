@@ -8,8 +8,30 @@ import { formatMoney, type MoneyText } from '../../shared/money.ts';
 import type { Environment, LineView, Locale, SaleView } from '../../shared/views.ts';
 import type { PaperText } from './paper-text.ts';
 
+/** A card as its slips name it. */
+export type SlipCard = Pick<
+  LineView,
+  'id' | 'productCode' | 'productName' | 'faceValue' | 'cardLast4' | 'serialLast4' | 'orderId' | 'state' | 'attention'
+>;
+
+/** A sale as its slips tell it. */
+export type SlipSale = Pick<
+  SaleView,
+  | 'id'
+  | 'receiptNumber'
+  | 'stage'
+  | 'operatorId'
+  | 'operatorName'
+  | 'createdAt'
+  | 'committedAt'
+  | 'tenders'
+  | 'total'
+  | 'rounding'
+  | 'change'
+> & { readonly lines: readonly SlipCard[] };
+
 export type SlipFacts = {
-  readonly sale: SaleView;
+  readonly sale: SlipSale;
   readonly storeName: string;
   /** Stands for the name where no letters for it are to be had. */
   readonly storeId: string;
@@ -79,12 +101,12 @@ function markRows({ environment }: SlipFacts, t: PaperText): readonly Block[] {
  * A row of its own, not the label of the amount: a name in a script that the printer lacks must not stop the receipt. Its code then
  * stands for it.
  */
-export function nameRow({ productName, productCode }: LineView): Block {
+export function nameRow({ productName, productCode }: SlipCard): Block {
   return { kind: 'text', text: productName, bold: true, instead: productCode };
 }
 
 /** One card: its name, value, masked numbers, reference and its state in words. */
-export function cardRows(line: LineView, facts: SlipFacts, t: PaperText): readonly Block[] {
+export function cardRows(line: SlipCard, facts: SlipFacts, t: PaperText): readonly Block[] {
   const rows: Block[] = [
     nameRow(line),
     { kind: 'row', left: t('card.faceValue'), right: money(line.faceValue, facts) },

@@ -5,9 +5,17 @@ import type { Block, SlipDocument } from '../../shared/document.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { refundMethod } from '../../shared/sale/refund-method.ts';
 import { holdsMoney, type TenderState } from '../../shared/sale/tender-state.ts';
-import type { LineView, SaleView, TenderMethod, TenderPartView, TenderView } from '../../shared/views.ts';
+import type { TenderMethod, TenderPartView, TenderView } from '../../shared/views.ts';
 import { barCode } from './codes.ts';
-import { cardRows, money, type NoSuchDocument, type SlipFacts, slip } from './documents.ts';
+import {
+  cardRows,
+  money,
+  type NoSuchDocument,
+  type SlipCard,
+  type SlipFacts,
+  type SlipSale,
+  slip,
+} from './documents.ts';
 import type { PaperKey, PaperText } from './paper-text.ts';
 
 /** The receipt of a sale that was committed or cancelled; before that there is none. */
@@ -37,19 +45,19 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
 }
 
 /** A card that another till settled against its slip: the customer was served there, and nobody stands here. */
-function footOf({ stage, lines }: SaleView): PaperKey {
+function footOf({ stage, lines }: SlipSale): PaperKey {
   if (stage === 'cancelled') return 'foot.cancelled';
   return lines.some((line) => line.state === 'ended-by-other-till') ? 'foot.elsewhere' : 'foot.thanks';
 }
 
 /** Cash that coins could not pay to the minor unit: with it the total is what the customer gave. */
-function roundingRows({ rounding, stage }: SaleView, facts: SlipFacts, t: PaperText): readonly Block[] {
+function roundingRows({ rounding, stage }: SlipSale, facts: SlipFacts, t: PaperText): readonly Block[] {
   if (!rounding || stage !== 'committed' || isZero(rounding.amount)) return [];
   return [{ kind: 'row', left: t('money.rounding'), right: money(rounding, facts) }];
 }
 
 // A card that was refused before the payment is no part of what the customer bought.
-function wasSold(line: LineView, sale: SaleView): boolean {
+function wasSold(line: SlipCard, sale: SlipSale): boolean {
   switch (line.state) {
     case 'activating':
     case 'active':
@@ -69,7 +77,7 @@ function wasSold(line: LineView, sale: SaleView): boolean {
   }
 }
 
-function paidFor(tender: TenderView, line: LineView): boolean {
+function paidFor(tender: TenderView, line: SlipCard): boolean {
   return tender.parts.some((part) => part.lineId === line.id && everTaken(part.state));
 }
 

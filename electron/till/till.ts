@@ -191,7 +191,6 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
     context,
     outstandingSlips,
     orderOwner,
-    views,
     jobs,
     spool,
     paper: paperFormatOf(deps.printer),

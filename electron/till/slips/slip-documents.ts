@@ -1,18 +1,22 @@
-// Makes the document of a slip from the ledger, in the shop's language. What a slip may say is decided in electron/printing/; here it
-// gets its facts. Invariant: nothing is asked of the service here: a card's code comes in as `delivery`, or stays off.
+// Makes the document of a slip from the ledger's rows, in the shop's language. electron/printing/ decides what a slip may say.
+// Invariant: nothing is asked of the service here. A card's code comes in as `delivery`, or stays off.
 import type { DocumentKind, PictureBlock, SlipDocument } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Delivery } from '../../../shared/interface/resources.ts';
-import type { Result } from '../../../shared/result.ts';
+import { moneyText } from '../../../shared/money.ts';
+import { err, type Result } from '../../../shared/result.ts';
+import { codesAbout } from '../../ledger/attention-entries.ts';
+import type { LineRow } from '../../ledger/lines.ts';
 import { firstIssuedAt, type PrintJobs, type SlipName } from '../../ledger/print-jobs.ts';
 import { activationDocument, pendingDocument, pinDocument } from '../../printing/card-slips.ts';
+import type { NoSuchDocument, SlipFacts, SlipSale } from '../../printing/documents.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../../printing/money-slips.ts';
 import { createPaperText } from '../../printing/paper-text.ts';
 import { receiptDocument } from '../../printing/receipt.ts';
 import type { SignLineClaim } from '../claims/sign-claim.ts';
 import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
-import type { Views } from '../views/sale-view.ts';
+import { createMoneyView } from '../views/money-view.ts';
 
 /** What a slip carries beside the facts: on paper a claim is signed, on screen it is not. */
 export type Secrets = { readonly delivery: Delivery | null; readonly onPaper: boolean };
@@ -28,58 +32,89 @@ const namesLine: Readonly<Record<DocumentKind, boolean | null>> = {
   void: true,
 };
 
-export function createSlipDocuments(
-  { identity, lines, catalogue }: TillContext,
-  views: Views,
-  jobs: PrintJobs,
-  signLineClaim: SignLineClaim,
-  logo: PictureBlock | null,
-) {
+export type SlipDocumentsDeps = {
+  readonly context: Pick<TillContext, 'identity' | 'sales' | 'lines' | 'tenders' | 'attention' | 'catalogue'>;
+  readonly jobs: Pick<PrintJobs, 'ofSlip'>;
+  readonly signLineClaim: SignLineClaim;
+  /** On top of every slip. */
+  readonly logo: PictureBlock | null;
+};
+
+export function createSlipDocuments({ context, jobs, signLineClaim, logo }: SlipDocumentsDeps) {
+  const { identity, sales, lines, attention, catalogue } = context;
   const text = createPaperText(identity.locale);
+  const moneyView = createMoneyView(context);
+
+  const slipSale = (saleId: string): SlipSale | null => {
+    const sale = sales.get(saleId);
+    if (!sale) return null;
+    const all = lines.bySale(saleId);
+    const open = attention.openBySale(saleId);
+    const cards = all.map((line) => ({ ...line, faceValue: moneyText(line), attention: codesAbout(open, line.id) }));
+    return { ...sale, ...moneyView(sale, all), lines: cards };
+  };
+
+  const factsOf = (slip: SlipName, sale: SlipSale, copy: number): SlipFacts => ({
+    sale,
+    storeName: identity.storeName,
+    storeId: identity.storeId,
+    logo,
+    storeAddress: identity.storeAddress.split('\n').filter((row) => row !== ''),
+    terminalId: identity.terminalId,
+    environment: identity.environment,
+    locale: identity.locale,
+    copy: copy === 0 ? null : { number: copy, firstAt: firstIssuedAt(jobs.ofSlip(slip)) ?? sale.createdAt },
+  });
 
   /** `not_found`: no such sale or line. `no_such_document`: the sale or the card is not what the slip would say. */
   return (slip: SlipName, copy: number, { delivery, onPaper }: Secrets): Result<SlipDocument, TillError> => {
-    const sale = views.sale(slip.saleId);
+    const sale = slipSale(slip.saleId);
     const line = slip.lineId === null ? null : lines.get(slip.lineId);
     if (!sale || (slip.lineId !== null && line?.saleId !== sale.id)) return refuse('not_found');
     const wanted = namesLine[slip.document];
     if (wanted !== null && wanted !== (line !== null)) return refuse('no_such_document');
-    const facts = {
-      sale,
-      storeName: identity.storeName,
-      storeId: identity.storeId,
-      logo,
-      storeAddress: identity.storeAddress.split('\n').filter((row) => row !== ''),
-      terminalId: identity.terminalId,
-      environment: identity.environment,
-      locale: identity.locale,
-      copy: copy === 0 ? null : { number: copy, firstAt: firstIssuedAt(jobs.ofSlip(slip)) ?? sale.createdAt },
-    };
-    const cardFacts = {
-      ...facts,
-      lineId: line?.id ?? '',
-      terms: (line && catalogue.find(line.productCode)?.terms) || null,
-      claim: line && onPaper && slip.document === 'pending' ? signLineClaim(sale.receiptNumber, line, copy) : null,
-    };
-    switch (slip.document) {
-      case 'receipt':
-        return worded(receiptDocument(facts, text));
-      case 'merchant':
-        return worded(merchantDocument(facts, text));
-      case 'refund':
-        return worded(refundDocument(facts, slip.lineId, text));
-      case 'void':
-        return worded(voidDocument(facts, cardFacts.lineId, text));
-      case 'pending':
-        return worded(pendingDocument(cardFacts, text));
-      case 'activation':
-        return worded(activationDocument(cardFacts, delivery, text));
-      case 'pin':
-        return delivery ? worded(pinDocument(cardFacts, delivery, text)) : refuse('no_such_document');
-    }
+    const facts = factsOf(slip, sale, copy);
+    if (!line) return worded(ofSale(slip.document, facts));
+    const claim = onPaper && slip.document === 'pending' ? signLineClaim(sale.receiptNumber, line, copy) : null;
+    return worded(ofCard(slip.document, line, { facts, delivery, claim }));
   };
+
+  function ofSale(document: DocumentKind, facts: SlipFacts): Made {
+    switch (document) {
+      case 'receipt':
+        return receiptDocument(facts, text);
+      case 'merchant':
+        return merchantDocument(facts, text);
+      case 'refund':
+        return refundDocument(facts, null, text);
+      default:
+        return err({ code: 'no_such_document' });
+    }
+  }
+
+  function ofCard(document: DocumentKind, line: LineRow, { facts, delivery, claim }: OfCard): Made {
+    const terms = catalogue.find(line.productCode)?.terms || null;
+    const cardFacts = { ...facts, lineId: line.id, terms, claim };
+    switch (document) {
+      case 'refund':
+        return refundDocument(facts, line.id, text);
+      case 'void':
+        return voidDocument(facts, line.id, text);
+      case 'pending':
+        return pendingDocument(cardFacts, text);
+      case 'activation':
+        return activationDocument(cardFacts, delivery, text);
+      case 'pin':
+        return delivery ? pinDocument(cardFacts, delivery, text) : err({ code: 'no_such_document' });
+      default:
+        return err({ code: 'no_such_document' });
+    }
+  }
 }
 
-function worded(made: Result<SlipDocument, unknown>): Result<SlipDocument, TillError> {
+type Made = Result<SlipDocument, NoSuchDocument>;
+type OfCard = { readonly facts: SlipFacts; readonly delivery: Delivery | null; readonly claim: string | null };
+
+function worded(made: Made): Result<SlipDocument, TillError> {
   return made.ok ? made : refuse('no_such_document');
 }

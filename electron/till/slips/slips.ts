@@ -19,7 +19,6 @@ import type { SignLineClaim } from '../claims/sign-claim.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
-import type { Views } from '../views/sale-view.ts';
 import { createCardCodes } from './card-codes.ts';
 import { createSlipDocuments } from './slip-documents.ts';
 
@@ -63,7 +62,6 @@ export type SlipDeps = {
   readonly context: TillContext;
   readonly outstandingSlips: Pick<OutstandingSlips, 'isOut' | 'doubt'>;
   readonly orderOwner: Pick<OrderOwner, 'foundInvalidated'>;
-  readonly views: Views;
   readonly jobs: PrintJobs;
   readonly spool: Pick<Spool, 'enqueue' | 'request' | 'resolve'>;
   readonly paper: PaperFormat;
@@ -78,7 +76,6 @@ export function createSlips({
   context,
   outstandingSlips,
   orderOwner,
-  views,
   jobs,
   spool,
   paper,
@@ -87,7 +84,7 @@ export function createSlips({
   readOrder,
 }: SlipDeps): Slips {
   const { sales, lines, journal } = context;
-  const documentOf = createSlipDocuments(context, views, jobs, signLineClaim, logo ?? null);
+  const documentOf = createSlipDocuments({ context, jobs, signLineClaim, logo: logo ?? null });
   const secrets = createCardCodes(context, orderOwner, readOrder);
 
   /** The ledger was restored, and does not know whether its original was printed since. */
@@ -126,6 +123,21 @@ export function createSlips({
   const isOfAnotherTill = ({ saleId, document }: SlipName): boolean =>
     (document === 'receipt' || document === 'merchant') &&
     lines.bySale(saleId).some((line) => context.claims.get(line.id) !== null);
+
+  /** Stops where the sale or the card is not what such a slip would say, or another till or the customer's slip decides. */
+  const mustExist = (slip: SlipName): void => {
+    const line = slip.lineId === null ? null : lines.get(slip.lineId);
+    if (line && line.saleId !== slip.saleId) stop('not_found');
+    if (isOfAnotherTill(slip)) stop('no_such_document');
+    if (isLeftToSlip(slip)) stop('slip_needed');
+    // A PIN comes from the service only as it is printed.
+    if (slip.document === 'pin') {
+      if (line?.state !== 'active') stop('no_such_document');
+      return;
+    }
+    const made = documentOf(slip, 0, { delivery: null, onPaper: true });
+    if (!made.ok) stop(made.error.code);
+  };
 
   const enqueueSecret = (tx: Tx, slip: SlipName, delivery: Delivery | null): void => {
     if (jobs.ofSlip(slip).length > 0) return;
@@ -203,16 +215,7 @@ export function createSlips({
     },
     print: (by, slip, approverId = null) =>
       attempt(context, (tx) => {
-        const line = slip.lineId === null ? null : lines.get(slip.lineId);
-        if (line && line.saleId !== slip.saleId) stop('not_found');
-        if (isOfAnotherTill(slip)) stop('no_such_document');
-        if (isLeftToSlip(slip)) stop('slip_needed');
-        if (slip.document === 'pin') {
-          if (line?.state !== 'active') stop('no_such_document');
-        } else {
-          const made = documentOf(slip, 0, { delivery: null, onPaper: true });
-          if (!made.ok) stop(made.error.code);
-        }
+        mustExist(slip);
         if (mayBeOut(slip)) mayLetOut(tx, by, approverId, slip);
         return spool.request(tx, slip, by.id, isForgotten(slip)) ?? stop('printer_unset');
       }),

@@ -3,17 +3,18 @@ import { type MoneyText, moneyText } from '../../../shared/money.ts';
 import { cardOf, waitsForSlip } from '../../../shared/sale/card.ts';
 import { type CardFacts, factsOf } from '../../../shared/sale/card-facts.ts';
 import { type OutcomeFacts, outcomeOf } from '../../../shared/sale/outcome.ts';
-import type { LineView, PrintJobView, SaleSummary, SaleView, TenderView } from '../../../shared/views.ts';
+import type { LineView, PrintJobView, SaleSummary, SaleView } from '../../../shared/views.ts';
 import { type AttentionRow, codesAbout } from '../../ledger/attention-entries.ts';
 import { factOf } from '../../ledger/journal.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { SaleRow, SalesQuery } from '../../ledger/sales.ts';
-import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
+import type { TenderPartRow } from '../../ledger/tenders.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
-import { askedMinor, dueBackMinor, inCoins, roundedMinor, toReturnMinor } from '../core/cash-amounts.ts';
+import { dueBackMinor } from '../core/cash-amounts.ts';
 import { cashiersOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { committedLines, dueMinor, paidMinor, paidParts, sumOf, totalMinor } from '../core/totals.ts';
+import { committedLines, paidMinor, paidParts, sumOf, totalMinor } from '../core/totals.ts';
+import { createMoneyView } from './money-view.ts';
 
 export type Views = {
   sale(saleId: string): SaleView | null;
@@ -38,6 +39,8 @@ export function createViews(
   outstandingSlips: Pick<OutstandingSlips, 'isOut' | 'doubt'>,
 ): Views {
   const { sales, lines, tenders, attention, claims, journal, serviceClock } = context;
+
+  const moneyView = createMoneyView(context);
 
   /** A time of the service in this till's time. */
   const ownTime = (serviceTime: string | null): string | null => {
@@ -99,39 +102,6 @@ export function createViews(
     return claim ? { terminalId: claim.issuer, receiptNumber: claim.receiptNumber } : null;
   };
 
-  const tenderViews = (
-    sale: SaleRow,
-    payments: readonly TenderRow[],
-    parts: readonly TenderPartRow[],
-  ): TenderView[] => {
-    const text = (amountMinor: number) => moneyText({ currency: sale.currency, amountMinor });
-    const partsOf = (tenderId: string) => parts.filter((part) => part.tenderId === tenderId);
-    return payments.map((tender) => ({
-      id: tender.id,
-      method: tender.method,
-      amount: text(tender.amountMinor),
-      asked: text(askedMinor(tender)),
-      tendered: tender.tenderedMinor === null || tender.source !== null ? null : text(tender.tenderedMinor),
-      change:
-        tender.tenderedMinor === null || tender.source !== null
-          ? null
-          : text(tender.tenderedMinor - askedMinor(tender)),
-      source: tender.source,
-      approvalCode: tender.approvalCode,
-      atTerminal: tender.terminal !== null,
-      parts: partsOf(tender.id).map((part) => ({
-        id: part.id,
-        lineId: part.lineId,
-        amount: text(part.amountMinor),
-        toReturn: text(toReturnMinor(tender, part, partsOf(tender.id), context.identity)),
-        state: part.state,
-        refundWay: part.refundWay,
-        refundAtTerminal: part.refundId !== null,
-        refundAskedAt: part.refundAskedAt,
-      })),
-    }));
-  };
-
   /** What this till sold today, as far as it knows: beside a refusal about its limit, whose amount only the service knows. */
   const soldToday = (sale: SaleRow, all: readonly LineRow[]): MoneyText | null => {
     if (sale.stage !== 'paying' || !all.some((line) => line.refusalCode === 'terminal_limit_exceeded')) return null;
@@ -157,14 +127,6 @@ export function createViews(
     const all = lines.bySale(sale.id);
     const parts = tenders.partsBySale(sale.id);
     const ofSale = readOfSale(sale, all, parts);
-    const text = (amountMinor: number) => moneyText({ currency: sale.currency, amountMinor });
-    const payments = tenders.bySale(sale.id);
-    const changeMinor = payments.reduce(
-      (change, tender) => change + (tender.tenderedMinor === null ? 0 : tender.tenderedMinor - askedMinor(tender)),
-      0,
-    );
-    const roundingMinor = roundedMinor(payments, parts);
-    const due = dueMinor(sale, all, parts);
     const shown = all.map((line) => lineView(line, ofSale));
     return {
       id: sale.id,
@@ -180,15 +142,8 @@ export function createViews(
       currency: sale.currency,
       claim: claimOf(all),
       lines: shown,
-      tenders: tenderViews(sale, payments, parts),
+      ...moneyView(sale, all),
       soldToday: soldToday(sale, all),
-      total: text(totalMinor(sale, all, parts)),
-      rounding: text(roundingMinor),
-      paid: text(paidMinor(parts) + roundingMinor),
-      due: text(due),
-      dueInCash: text(inCoins(due, context.identity)),
-      change: text(changeMinor),
-      refundDue: text(dueBackMinor(payments, parts, context.identity)),
       printJobs: ofSale.jobs,
     };
   };
