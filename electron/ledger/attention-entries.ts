@@ -11,6 +11,9 @@ export type AttentionRow = {
   raisedAt: string;
   /** The operator who took note of it last. */
   notedBy: string | null;
+  /** What that operator wrote, and when (ISO 8601 UTC). */
+  note: string | null;
+  notedAt: string | null;
   closedAt: string | null;
 };
 
@@ -29,7 +32,7 @@ export type AttentionEntries = {
 };
 
 const columns = `id, sale_id AS saleId, line_id AS lineId, part_id AS partId, code, raised_at AS raisedAt,
-  noted_by AS notedBy, closed_at AS closedAt`;
+  noted_by AS notedBy, note, noted_at AS notedAt, closed_at AS closedAt`;
 
 /** What is open about this card, of the open entries of its sale. */
 export function codesAbout(open: readonly AttentionRow[], lineId: string): AttentionRow['code'][] {
@@ -38,11 +41,11 @@ export function codesAbout(open: readonly AttentionRow[], lineId: string): Atten
 
 export function createAttentionEntries({ db }: Ledger): AttentionEntries {
   const insert = db.prepare<AttentionRow>(
-    `INSERT INTO attention (id, sale_id, line_id, part_id, code, raised_at, noted_by, closed_at)
-     VALUES (@id, @saleId, @lineId, @partId, @code, @raisedAt, @notedBy, @closedAt) ON CONFLICT DO NOTHING`,
+    `INSERT INTO attention (id, sale_id, line_id, part_id, code, raised_at, noted_by, note, noted_at, closed_at)
+     VALUES (@id, @saleId, @lineId, @partId, @code, @raisedAt, @notedBy, @note, @notedAt, @closedAt) ON CONFLICT DO NOTHING`,
   );
   const save = db.prepare<AttentionRow>(
-    'UPDATE attention SET noted_by = @notedBy, closed_at = @closedAt WHERE id = @id',
+    'UPDATE attention SET noted_by = @notedBy, note = @note, noted_at = @notedAt, closed_at = @closedAt WHERE id = @id',
   );
   const get = db.prepare<[string], AttentionRow>(`SELECT ${columns} FROM attention WHERE id = ?`);
   const open = db.prepare<[], AttentionRow>(

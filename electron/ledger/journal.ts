@@ -29,29 +29,16 @@ export type JournalHead = { readonly count: number; readonly hash: string };
 export type JournalFault = { readonly seq: number; readonly reason: 'missing' | 'changed' | 'head' };
 
 export type Journal = {
-  append(tx: Tx, entry: JournalEntry): void;
+  /** Answers when it was (ISO 8601 UTC), for the columns that say so too. */
+  append(tx: Tx, entry: JournalEntry): string;
   head(): JournalHead;
   /** Everything about a sale, oldest first, each of the kind that it is called today. */
   bySale(saleId: string): JournalRow[];
-  /** Who did any of these to a sale. */
-  operatorsOf(saleId: string, kinds: readonly string[]): string[];
-  /** What entries of this kind since the till was started last are about. */
-  sinceLastStart(kind: string): { readonly saleId: string | null; readonly subjectId: string | null }[];
-  /** This ledger was restored from a backup, and no till was started with it since. */
-  wasRestored(): boolean;
-  /** This ledger was restored from a backup since the sale began: what became of it meanwhile is not in here. */
-  isFromBackup(saleId: string): boolean;
   /** The last row against the stored head: cheap enough for every start. */
   headHolds(): boolean;
   /** Walks the whole chain; null when every row is as it was written, else the first that is not. */
   firstFault(): JournalFault | null;
 };
-
-/** One of the facts that the entry was written with; undefined where it has none of this name. */
-export function factOf({ body }: Pick<JournalRow, 'body'>, name: string): unknown {
-  const facts: NonNullable<JournalEntry['body']> = JSON.parse(body);
-  return facts[name];
-}
 
 /** What a row's hash covers: the row before, and every column of its own. */
 export function journalHash(previous: string, row: Omit<JournalRow, 'hash'>): string {
@@ -80,27 +67,8 @@ export function createJournal({ db }: Pick<Ledger, 'db'>, now: () => Date): Jour
      VALUES (@seq, @at, @kind, @sale_id, @subject_id, @operator_id, @body, @hash)`,
   );
   const last = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq DESC LIMIT 1');
-  const ofSale = db.prepare<[string], Pick<JournalRow, 'kind' | 'operator_id'>>(
-    'SELECT DISTINCT kind, operator_id FROM journal WHERE sale_id = ?',
-  );
   const bySale = db.prepare<[string], JournalRow>('SELECT * FROM journal WHERE sale_id = ? ORDER BY seq');
   const all = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq');
-
-  const restoredAt = db
-    .prepare<[], number | null>("SELECT max(seq) FROM journal WHERE kind = 'ledger-restored'")
-    .pluck();
-  const lastStart = db
-    .prepare<[], string>(
-      "SELECT kind FROM journal WHERE kind IN ('till-started', 'ledger-restored') ORDER BY seq DESC LIMIT 1",
-    )
-    .pluck();
-  const sinceStart = db.prepare<[string], { saleId: string | null; subjectId: string | null }>(
-    `SELECT DISTINCT sale_id AS saleId, subject_id AS subjectId FROM journal
-     WHERE seq > (SELECT coalesce(max(seq), 0) FROM journal WHERE kind = 'till-started') AND kind = ?`,
-  );
-  const begunAt = db.prepare<[string], number | null>('SELECT min(seq) FROM journal WHERE sale_id = ?').pluck();
-  // A restore comes before anything else that is done with a ledger: read once.
-  let lastRestore: number | undefined;
 
   const head = (): JournalHead => {
     const row = readHead.get();
@@ -123,19 +91,10 @@ export function createJournal({ db }: Pick<Ledger, 'db'>, now: () => Date): Jour
       const next = journalHash(previous, row);
       insert.run({ ...row, hash: next });
       writeHead.run(row.seq, next);
+      return row.at;
     },
     head,
     bySale: (saleId) => bySale.all(saleId).map((row) => ({ ...row, kind: currentKind(row.kind) })),
-    operatorsOf: (saleId, kinds) =>
-      ofSale
-        .all(saleId)
-        .flatMap((row) => (row.operator_id !== null && kinds.includes(row.kind) ? [row.operator_id] : [])),
-    sinceLastStart: (kind) => sinceStart.all(kind),
-    wasRestored: () => lastStart.get() === 'ledger-restored',
-    isFromBackup(saleId) {
-      lastRestore ??= restoredAt.get() ?? 0;
-      return lastRestore > 0 && (begunAt.get(saleId) ?? Number.POSITIVE_INFINITY) < lastRestore;
-    },
     headHolds() {
       const { count, hash: stored } = head();
       const row = last.get();

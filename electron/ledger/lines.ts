@@ -1,6 +1,8 @@
 // The lines table: one card and one retail order each.
 import type { ProblemCode, RefusalCode } from '../../shared/errors.ts';
-import type { LineState } from '../../shared/sale/line-state.ts';
+import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
+import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
+import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { Ledger, Tx } from './open.ts';
 
 export type LineRow = {
@@ -32,7 +34,23 @@ export type LineRow = {
   invalidateUntil: string | null;
   serialLast4: string | null;
   handedOverAt: string | null;
+  /** What a manager decided last about the card by hand, and when (ISO 8601 UTC). */
+  decided: ManualDecision | null;
+  decidedAt: string | null;
+  /** What was asked for last that takes the order back. */
+  takeBack: TakeBack | null;
+  /** 1 where its money was to go back before any confirm of this till had left. */
+  neverConfirmed: 0 | 1;
+  /** Why nobody knows whether a pending slip of it is out. */
+  slipDoubt: SlipDoubt | null;
+  /** What was done about its slip since the till was started, unless a manager went on with the card since. */
+  redeemedStep: ClaimStep | null;
+  /** 1 once its code was shown to a person. */
+  codeShown: 0 | 1;
 };
+
+export type ManualDecision = Extract<LineEvent, 'settle' | 'settle-handed-over' | 'settle-return'>;
+export type TakeBack = Extract<LineEvent, 'slip-return' | 'cancel-activation' | 'void'>;
 
 /** Of a line that nothing was asked of the service for yet. */
 export const untouched = {
@@ -47,11 +65,27 @@ export const untouched = {
   invalidateUntil: null,
   serialLast4: null,
   handedOverAt: null,
+  decided: null,
+  decidedAt: null,
+  takeBack: null,
+  neverConfirmed: 0,
+  slipDoubt: null,
+  redeemedStep: null,
+  codeShown: 0,
 } as const satisfies Partial<LineRow>;
 
 export type Lines = {
   insert(tx: Tx, line: LineRow): void;
+  /** All but what the setters below write, so that an older copy of a row undoes none of it. */
   save(tx: Tx, line: LineRow): void;
+  /** A slip of it came, so that none is in doubt any more. */
+  setRedeemed(tx: Tx, id: string, step: ClaimStep): void;
+  /** A manager went on with the card after its slip was taken. */
+  clearRedeemed(tx: Tx, id: string): void;
+  /** The till was started: what a slip did before counts as heard of. */
+  clearAllRedeemed(tx: Tx): void;
+  setSlipDoubt(tx: Tx, id: string, doubt: SlipDoubt | null): void;
+  setCodeShown(tx: Tx, id: string): void;
   /** Drafts only: nothing was ever asked of the service for it. */
   remove(tx: Tx, id: string): void;
   get(id: string): LineRow | null;
@@ -60,6 +94,8 @@ export type Lines = {
   onTheWay(): LineRow[];
   /** Minor units of the cards that the service holds for this till, of sales begun from `since` on (ISO 8601 UTC); another till's not counted. */
   heldSince(since: string): number;
+  /** Lines whose slip was redeemed since the till was started, as `redeemedStep` says. */
+  redeemed(): LineRow[];
   /** Every line that waits for an answer of the service. */
   waiting(): LineRow[];
   /** A line that still holds this card, if any. */
@@ -73,7 +109,8 @@ const columns = `id, sale_id AS saleId, position, product_code AS productCode, p
   card_sealed AS cardSealed, state, order_id AS orderId,
   cancel_requested AS cancelRequested, refusal_code AS refusalCode, refusal_field AS refusalField, void_refusal AS voidRefusal,
   problem, waiting_since AS waitingSince, invalidate_until AS invalidateUntil, serial_last4 AS serialLast4,
-  handed_over_at AS handedOverAt`;
+  handed_over_at AS handedOverAt, decided, decided_at AS decidedAt, take_back AS takeBack, never_confirmed AS neverConfirmed,
+  slip_doubt AS slipDoubt, redeemed_step AS redeemedStep, code_shown AS codeShown`;
 
 export function createLines({ db }: Ledger): Lines {
   const insert = db.prepare<LineRow>(
@@ -87,9 +124,18 @@ export function createLines({ db }: Ledger): Lines {
   const save = db.prepare<LineRow>(
     `UPDATE lines SET card_sealed = @cardSealed, state = @state, order_id = @orderId, cancel_requested = @cancelRequested, refusal_code = @refusalCode,
        refusal_field = @refusalField, void_refusal = @voidRefusal, problem = @problem, waiting_since = @waitingSince,
-       invalidate_until = @invalidateUntil, serial_last4 = @serialLast4, handed_over_at = @handedOverAt
+       invalidate_until = @invalidateUntil, serial_last4 = @serialLast4, handed_over_at = @handedOverAt,
+       decided = @decided, decided_at = @decidedAt, take_back = @takeBack, never_confirmed = @neverConfirmed
      WHERE id = @id`,
   );
+  const setRedeemed = db.prepare<[ClaimStep, string]>(
+    'UPDATE lines SET redeemed_step = ?, slip_doubt = NULL WHERE id = ?',
+  );
+  const clearRedeemed = db.prepare<[string]>('UPDATE lines SET redeemed_step = NULL WHERE id = ?');
+  const clearAllRedeemed = db.prepare<[]>('UPDATE lines SET redeemed_step = NULL WHERE redeemed_step IS NOT NULL');
+  const setSlipDoubt = db.prepare<[SlipDoubt | null, string]>('UPDATE lines SET slip_doubt = ? WHERE id = ?');
+  const setCodeShown = db.prepare<[string]>('UPDATE lines SET code_shown = 1 WHERE id = ?');
+  const redeemed = db.prepare<[], LineRow>(`SELECT ${columns} FROM lines WHERE redeemed_step IS NOT NULL ORDER BY id`);
   const remove = db.prepare<[string]>("DELETE FROM lines WHERE id = ? AND state = 'draft'");
   const get = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE id = ?`);
   const bySale = db.prepare<[string], LineRow>(`SELECT ${columns} FROM lines WHERE sale_id = ? ORDER BY position`);
@@ -112,6 +158,12 @@ export function createLines({ db }: Ledger): Lines {
   return {
     insert: (_tx, line) => void insert.run(line),
     save: (_tx, line) => void save.run(line),
+    setRedeemed: (_tx, id, step) => void setRedeemed.run(step, id),
+    clearRedeemed: (_tx, id) => void clearRedeemed.run(id),
+    clearAllRedeemed: (_tx) => void clearAllRedeemed.run(),
+    setSlipDoubt: (_tx, id, doubt) => void setSlipDoubt.run(doubt, id),
+    setCodeShown: (_tx, id) => void setCodeShown.run(id),
+    redeemed: () => redeemed.all(),
     remove: (_tx, id) => void remove.run(id),
     get: (id) => get.get(id) ?? null,
     bySale: (saleId) => bySale.all(saleId),

@@ -2,6 +2,7 @@
 // `PRAGMA user_version` is the number of the last step that a file has taken. A file older than the base is refused.
 import type Database from 'better-sqlite3';
 import { baseSchema, baseVersion } from './base-schema.ts';
+import { decisionColumns } from './decision-columns.ts';
 import { lineStateColumns } from './old-names.ts';
 
 /** By its number, in order. */
@@ -14,7 +15,7 @@ ALTER TABLE sales RENAME COLUMN held_at TO suspended_at;
 DROP INDEX sales_held;
 CREATE INDEX sales_suspended ON sales (suspended_at) WHERE suspended_at IS NOT NULL;
 ${lineStateColumns}
-`,
+${decisionColumns}`,
   ],
 ]);
 

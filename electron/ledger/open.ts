@@ -109,14 +109,19 @@ function prepare(db: Database.Database, identity: LedgerIdentity, now: () => Dat
   if (synchronous !== 2) throw new Error(`synchronous is ${synchronous} after the first write, FULL was asked for`);
   const identityRow = db.prepare<[], { id: string }>('SELECT id FROM ledger').get();
   if (!identityRow) throw new Error('no identity row');
+  let afterwards: (() => void)[] = [];
   const begin = db.transaction((work: (tx: Tx) => unknown) => work({} as Tx));
   return {
     db,
     id: identityRow.id,
     transaction<T>(work: (tx: Tx) => T): T {
       if (db.inTransaction) throw new Error('a transaction is already open');
-      return begin.immediate(work) as T;
+      afterwards = [];
+      const result = begin.immediate(work) as T;
+      for (const one of afterwards) queueMicrotask(one);
+      return result;
     },
+    afterCommit: (_tx, work) => void afterwards.push(work),
     close: () => db.close(),
   };
 }

@@ -29,6 +29,8 @@ export type PrintJobs = {
   get(id: string): PrintJob | null;
   /** `unsent`, `sending` and `unknown`, oldest first. */
   unfinished(): PrintJob[];
+  /** Nobody could say, once, whether it came out. */
+  perhapsPrinted(id: string): boolean;
   bySale(saleId: string): PrintJob[];
   /** Every job of one slip, oldest first. */
   ofSlip(slip: SlipName): PrintJob[];
@@ -51,13 +53,15 @@ export function createPrintJobs({ db }: Ledger): PrintJobs {
      VALUES (@id, @saleId, @lineId, @document, @copy, @state, @createdAt, @changedAt, @cause)`,
   );
   const move = db.prepare<{ id: string; from: string; to: string; at: string; cause: string | null }>(
-    'UPDATE print_jobs SET state = @to, changed_at = @at, cause = @cause WHERE id = @id AND state = @from',
+    `UPDATE print_jobs SET state = @to, changed_at = @at, cause = @cause, perhaps_printed = perhaps_printed OR @to = 'unknown'
+     WHERE id = @id AND state = @from`,
   );
   const explain = db.prepare<[string, string]>('UPDATE print_jobs SET cause = ? WHERE id = ?');
   const get = db.prepare<[string], PrintJob>(`SELECT ${columns} FROM print_jobs WHERE id = ?`);
   const unfinished = db.prepare<[], PrintJob>(
     `SELECT ${columns} FROM print_jobs WHERE state IN ('unsent', 'sending', 'unknown') ORDER BY id`,
   );
+  const perhapsPrinted = db.prepare<[string], 0 | 1>('SELECT perhaps_printed FROM print_jobs WHERE id = ?').pluck();
   const bySale = db.prepare<[string], PrintJob>(`SELECT ${columns} FROM print_jobs WHERE sale_id = ? ORDER BY id`);
   return {
     insert: (_tx, job) => void insert.run(job),
@@ -68,6 +72,7 @@ export function createPrintJobs({ db }: Ledger): PrintJobs {
     explain: (_tx, id, cause) => void explain.run(cause, id),
     get: (id) => get.get(id) ?? null,
     unfinished: () => unfinished.all(),
+    perhapsPrinted: (id) => perhapsPrinted.get(id) === 1,
     bySale: (saleId) => bySale.all(saleId),
     ofSlip: ({ saleId, lineId, document }) =>
       bySale.all(saleId).filter((job) => job.lineId === lineId && job.document === document),

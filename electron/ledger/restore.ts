@@ -6,7 +6,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { backupMark, isBackup } from './backup-file.ts';
 import { createJournal } from './journal.ts';
-import type { Tx } from './transaction.ts';
+import type { Ledger, Tx } from './transaction.ts';
 
 /** The id of a new database: its time in seconds, so that no two of a till are the same. */
 export function newLedgerId(at: Date, taken: ReadonlySet<string> = new Set()): string {
@@ -31,14 +31,23 @@ export function takeOver(db: Database.Database, now: () => Date): void {
   if (Number(db.pragma('application_id', { simple: true })) !== backupMark) return;
   db.transaction(() => {
     const before = db.prepare<[], string>('SELECT id FROM ledger').pluck().get() ?? '';
-    const earlier = db
-      .prepare<[], string>("SELECT json_extract(body, '$.before') FROM journal WHERE kind = 'ledger-restored'")
-      .pluck()
-      .all();
+    const earlier = db.prepare<[], string>('SELECT id FROM former_ids').pluck().all();
     const after = newLedgerId(now(), new Set([before, ...earlier]));
-    db.prepare('UPDATE ledger SET id = ?').run(after);
+    db.prepare('UPDATE ledger SET id = ?, restored = 1').run(after);
+    db.prepare('INSERT OR IGNORE INTO former_ids (id) VALUES (?)').run(before);
+    db.exec('UPDATE sales SET from_backup = 1');
     createJournal({ db }, now).append({} as Tx, { kind: 'ledger-restored', body: { before, after } });
     db.pragma('application_id = 0');
   }).immediate();
   db.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+/** It was restored from a backup, and no till was started with it since. */
+export function wasRestored({ db }: Pick<Ledger, 'db'>): boolean {
+  return db.prepare<[], number>('SELECT restored FROM ledger').pluck().get() === 1;
+}
+
+/** A till was started with it: what was restored is the past from here on. */
+export function markStarted(_tx: Tx, { db }: Pick<Ledger, 'db'>): void {
+  db.prepare('UPDATE ledger SET restored = 0').run();
 }

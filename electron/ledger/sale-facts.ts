@@ -26,6 +26,13 @@ export type LineRecord = {
   readonly invalidate_until: string | null;
   readonly serial_last4: string | null;
   readonly handed_over_at: string | null;
+  readonly decided: string | null;
+  readonly decided_at: string | null;
+  readonly take_back: string | null;
+  readonly never_confirmed: 0 | 1;
+  readonly slip_doubt: string | null;
+  readonly redeemed_step: string | null;
+  readonly code_shown: 0 | 1;
 };
 export type TenderRecord = {
   readonly id: string;
@@ -45,6 +52,8 @@ export type PartRecord = {
   readonly amount_minor: number;
   readonly state: TenderState;
   readonly refund_way: 'as-paid' | 'cash' | null;
+  readonly owed_at: string | null;
+  readonly answered_by_person: 0 | 1;
 };
 export type JobRecord = {
   readonly id: string;
@@ -52,6 +61,7 @@ export type JobRecord = {
   readonly document: string;
   readonly copy: number;
   readonly state: PrintJobState;
+  readonly perhaps_printed: 0 | 1;
 };
 export type AttentionRecord = {
   readonly id: string;
@@ -59,6 +69,8 @@ export type AttentionRecord = {
   readonly part_id: string | null;
   readonly code: string;
   readonly noted_by: string | null;
+  readonly note: string | null;
+  readonly noted_at: string | null;
   readonly closed_at: string | null;
 };
 export type ClaimRecord = {
@@ -80,6 +92,7 @@ type SaleRecord = {
   readonly operator_id: string;
   readonly committed_at: string | null;
   readonly suspended_at: string | null;
+  readonly from_backup: 0 | 1;
 };
 export type OutboxRecord = {
   readonly id: string;
@@ -103,6 +116,11 @@ export type SaleFacts = {
   readonly jobs: readonly JobRecord[];
   readonly claims: readonly ClaimRecord[];
   readonly slipsTaken: readonly SlipTakenRecord[];
+  /** Operators. */
+  readonly cashiers: readonly string[];
+  /** The journal's last row that says so; 0 where the till was never started, or the ledger never restored. */
+  readonly startedSeq: number;
+  readonly restoredSeq: number;
   /** Oldest first. */
   readonly journal: readonly Entry[];
 };
@@ -113,12 +131,13 @@ const bodyOf = z.record(z.string(), z.unknown()).catch({});
 export function createSaleReader(db: Database.Database): (id: string) => SaleFacts {
   const all = <T>(sql: string) => db.prepare<[string], T>(sql);
   const sale = all<SaleRecord>(
-    'SELECT id, n, stage, currency, operator_id, committed_at, suspended_at FROM sales WHERE id = ?',
+    'SELECT id, n, stage, currency, operator_id, committed_at, suspended_at, from_backup FROM sales WHERE id = ?',
   );
   const lines = all<LineRecord>(
     `SELECT id, sale_id, product_code, currency, amount_minor, card_sealed IS NOT NULL AS has_card, state, order_id,
        cancel_requested, refusal_code, refusal_field, void_refusal, problem, waiting_since, invalidate_until,
-       serial_last4, handed_over_at FROM lines WHERE sale_id = ? ORDER BY position, id`,
+       serial_last4, handed_over_at, decided, decided_at, take_back, never_confirmed, slip_doubt, redeemed_step, code_shown
+       FROM lines WHERE sale_id = ? ORDER BY position, id`,
   );
   const tenders = all<TenderRecord>('SELECT * FROM tenders WHERE sale_id = ? ORDER BY id');
   const parts = all<PartRecord>(
@@ -142,6 +161,13 @@ export function createSaleReader(db: Database.Database): (id: string) => SaleFac
   const hasSlipsTaken = hasAny('slips_taken');
   const attention = all<AttentionRecord>('SELECT * FROM attention WHERE sale_id = ? ORDER BY id');
   const jobs = all<JobRecord>('SELECT * FROM print_jobs WHERE sale_id = ? ORDER BY id');
+  const cashiers = db
+    .prepare<[string], string>('SELECT operator_id FROM sale_cashiers WHERE sale_id = ? ORDER BY operator_id')
+    .pluck();
+  const lastOf = (kind: string): number =>
+    db.prepare<[string], number>('SELECT coalesce(max(seq), 0) FROM journal WHERE kind = ?').pluck().get(kind) ?? 0;
+  const startedSeq = lastOf('till-started');
+  const restoredSeq = lastOf('ledger-restored');
   const journal = all<JournalRow>('SELECT * FROM journal WHERE sale_id = ? ORDER BY seq');
   return (id) => {
     const row = sale.get(id);
@@ -156,6 +182,9 @@ export function createSaleReader(db: Database.Database): (id: string) => SaleFac
       jobs: jobs.all(id),
       claims: hasClaims ? claims.all(id) : [],
       slipsTaken: hasSlipsTaken ? slipsTaken.all(id) : [],
+      cashiers: cashiers.all(id),
+      startedSeq,
+      restoredSeq,
       journal: journal.all(id).map(entryOf),
     };
   };

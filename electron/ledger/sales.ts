@@ -30,6 +30,11 @@ export type Sales = {
   setSuspended(tx: Tx, id: string, at: string | null): void;
   /** The suspended baskets, the longest first. */
   suspended(): SaleRow[];
+  /** It was begun before this ledger was restored from a backup: what became of it meanwhile is not known here. */
+  isFromBackup(id: string): boolean;
+  /** Somebody asked for a tender of it, took one or committed it. */
+  addCashier(tx: Tx, id: string, operatorId: string): void;
+  cashiers(id: string): string[];
   /** The next running number of this ledger, from 1. */
   nextNumber(tx: Tx): number;
   /**
@@ -78,6 +83,11 @@ export function createSales({ db }: Ledger): Sales {
   const open = db.prepare<[], SaleRow>(
     `SELECT ${columns} FROM sales WHERE stage IN ('basket', 'paying') AND suspended_at IS NULL`,
   );
+  const isFromBackup = db.prepare<[string], 0 | 1>('SELECT from_backup FROM sales WHERE id = ?').pluck();
+  const addCashier = db.prepare<[string, string]>(
+    'INSERT OR IGNORE INTO sale_cashiers (sale_id, operator_id) VALUES (?, ?)',
+  );
+  const cashiers = db.prepare<[string], string>('SELECT operator_id FROM sale_cashiers WHERE sale_id = ?').pluck();
   const next = db.prepare<[], { n: number }>('SELECT coalesce(max(n), 0) + 1 AS n FROM sales');
   const setSuspended = db.prepare<[string | null, string]>('UPDATE sales SET suspended_at = ? WHERE id = ?');
   const suspended = db.prepare<[], SaleRow>(
@@ -111,6 +121,9 @@ export function createSales({ db }: Ledger): Sales {
     save: (_tx, sale) => void save.run(sale),
     get: (id) => get.get(id) ?? null,
     open: () => open.get() ?? null,
+    isFromBackup: (id) => isFromBackup.get(id) === 1,
+    addCashier: (_tx, id, operatorId) => void addCashier.run(id, operatorId),
+    cashiers: (id) => cashiers.all(id),
     nextNumber: () => next.get()?.n ?? 1,
     setSuspended: (_tx, id, at) => void setSuspended.run(at, id),
     suspended: () => suspended.all(),

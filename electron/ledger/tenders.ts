@@ -47,6 +47,13 @@ export type Tenders = {
   save(tx: Tx, tender: TenderRow): void;
   insertPart(tx: Tx, part: TenderPartRow): void;
   savePart(tx: Tx, part: TenderPartRow): void;
+  /** Its money is due back since then (ISO 8601 UTC). */
+  setOwed(tx: Tx, partId: string, at: string): void;
+  /** Since when the sale owes what is due back, or on its way back, now; null where it owes nothing. */
+  owedSince(saleId: string): string | null;
+  /** A person said how it ended; or (false) the terminal said otherwise since. */
+  setAnsweredByPerson(tx: Tx, partId: string, isSo: boolean): void;
+  wasAnsweredByPerson(partId: string): boolean;
   get(id: string): TenderRow | null;
   part(id: string): TenderPartRow | null;
   bySale(saleId: string): TenderRow[];
@@ -84,6 +91,15 @@ export function createTenders({ db }: Ledger): Tenders {
        refund_id = @refundId, refund_asked_at = @refundAskedAt
      WHERE id = @id`,
   );
+  const setOwed = db.prepare<[string, string]>('UPDATE tender_parts SET owed_at = ? WHERE id = ?');
+  const owedSince = db
+    .prepare<[string], string | null>(
+      `SELECT min(p.owed_at) FROM tenders t JOIN tender_parts p ON p.tender_id = t.id
+       WHERE t.sale_id = ? AND p.state IN ('refund-due', 'refunding')`,
+    )
+    .pluck();
+  const setAnswered = db.prepare<[0 | 1, string]>('UPDATE tender_parts SET answered_by_person = ? WHERE id = ?');
+  const wasAnswered = db.prepare<[string], 0 | 1>('SELECT answered_by_person FROM tender_parts WHERE id = ?').pluck();
   const get = db.prepare<[string], TenderRow>(`SELECT ${columns} FROM tenders WHERE id = ?`);
   const part = db.prepare<[string], TenderPartRow>(`SELECT ${partColumns} FROM tender_parts p WHERE p.id = ?`);
   const bySale = db.prepare<[string], TenderRow>(`SELECT ${columns} FROM tenders WHERE sale_id = ? ORDER BY id`);
@@ -103,6 +119,10 @@ export function createTenders({ db }: Ledger): Tenders {
     save: (_tx, tender) => void save.run(tender),
     insertPart: (_tx, row) => void insertPart.run(row),
     savePart: (_tx, row) => void savePart.run(row),
+    setOwed: (_tx, partId, at) => void setOwed.run(at, partId),
+    owedSince: (saleId) => owedSince.get(saleId) ?? null,
+    setAnsweredByPerson: (_tx, partId, isSo) => void setAnswered.run(isSo ? 1 : 0, partId),
+    wasAnsweredByPerson: (partId) => wasAnswered.get(partId) === 1,
     get: (id) => get.get(id) ?? null,
     part: (id) => part.get(id) ?? null,
     bySale: (saleId) => bySale.all(saleId),

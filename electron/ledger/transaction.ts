@@ -11,5 +11,7 @@ export type Ledger = {
   readonly id: string;
   /** Runs `work` in one durable transaction; what it throws rolls everything back. Never nested. */
   transaction<T>(work: (tx: Tx) => T): T;
+  /** Once the transaction under way is durable, in the next microtask; never where it is rolled back. */
+  afterCommit(tx: Tx, work: () => void): void;
   close(): void;
 };

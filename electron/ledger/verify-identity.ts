@@ -3,10 +3,16 @@
 import type Database from 'better-sqlite3';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
-type Identity = { readonly id: string; readonly environment: string; readonly terminal_id: string };
+type Identity = {
+  readonly id: string;
+  readonly environment: string;
+  readonly terminal_id: string;
+  readonly restored: 0 | 1;
+};
 /** An entry of a start or a restore; null where it does not tell. */
 type Told = {
   readonly seq: number;
+  readonly kind: string;
   readonly environment: string | null;
   readonly terminalId: string | null;
   /** The id that the ledger has from here on. */
@@ -15,14 +21,14 @@ type Told = {
 };
 
 export function* identityFaults(db: Database.Database): Generator<VerifyFault> {
-  const identity = db.prepare<[], Identity>('SELECT id, environment, terminal_id FROM ledger').get();
+  const identity = db.prepare<[], Identity>('SELECT id, environment, terminal_id, restored FROM ledger').get();
   if (!identity) {
     yield bad('ledger', 1, 'is missing');
     return;
   }
   const entries = db
     .prepare<[], Told>(
-      `SELECT seq, body ->> 'environment' AS environment, body ->> 'terminalId' AS terminalId,
+      `SELECT seq, kind, body ->> 'environment' AS environment, body ->> 'terminalId' AS terminalId,
          coalesce(body ->> 'after', body ->> 'ledgerId') AS id, body ->> 'before' AS before
        FROM journal WHERE kind IN ('till-started', 'ledger-restored') ORDER BY seq`,
     )
@@ -39,6 +45,12 @@ export function* identityFaults(db: Database.Database): Generator<VerifyFault> {
     id = told.id ?? id;
   }
   if (id !== null && id !== identity.id) yield bad('ledger', 1, `is ${identity.id}, by its journal ${id}`);
+  if (identity.restored !== Number(entries.at(-1)?.kind === 'ledger-restored'))
+    yield bad('ledger', 1, `was ${identity.restored ? '' : 'not '}restored, by its column`);
+  const former = new Set(entries.flatMap(({ before }) => before ?? []));
+  for (const one of db.prepare<[], string>('SELECT id FROM former_ids').pluck().all())
+    if (!former.delete(one)) yield bad('former_ids', one, 'is an id that this ledger never had');
+  for (const one of former) yield bad('former_ids', one, 'is missing');
   yield* numberFaults(db, identity, new Set([identity.id, ...entries.flatMap(({ before }) => before ?? [])]));
 }
 

@@ -38,6 +38,7 @@ const references: readonly Reference[] = [
   ),
   of('claims', nowhere('line_id', 'lines'), 'is about no line', 'line_id'),
   of('slips_taken', nowhere('line_id', 'lines'), 'is about no line', 'line_id'),
+  of('sale_cashiers', nowhere('sale_id', 'sales'), 'is of no sale', 'sale_id'),
   of('journal', nowhere('sale_id', 'sales'), 'is about no sale', 'seq'),
 ];
 

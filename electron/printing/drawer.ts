@@ -40,7 +40,7 @@ export type Drawer = {
 
 export type DrawerDeps = {
   readonly ledger: Ledger;
-  readonly journal: Pick<Journal, 'append' | 'bySale'>;
+  readonly journal: Pick<Journal, 'append'>;
   readonly turns: Turns;
   readonly language: PrinterLanguage;
   readonly newId: () => string;
@@ -85,16 +85,7 @@ export function createDrawer({ ledger, journal, turns, language, newId, nowMs, e
     kick(tx, kick) {
       const id = ask(tx, kick);
       const askedMs = nowMs();
-      // A transaction is synchronous: by the next microtask it is durable, or rolled back and the entry is not there.
-      queueMicrotask(() => {
-        try {
-          if (kick.saleId === null || !journal.bySale(kick.saleId).some((row) => row.subject_id === id)) return;
-        } catch (error) {
-          // The ledger was closed in between.
-          return failed(error);
-        }
-        conclude(id, kick, askedMs).catch(failed);
-      });
+      ledger.afterCommit(tx, () => void conclude(id, kick, askedMs).catch(failed));
     },
     open(kick) {
       const id = ledger.transaction((tx) => ask(tx, kick));

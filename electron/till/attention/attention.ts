@@ -6,7 +6,6 @@ import { type AttentionStep, needsManager, stepsOf } from '../../../shared/sale/
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type { AttentionView, DoingView, MoneyDueView, TenderMethod } from '../../../shared/views.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
-import type { JournalRow } from '../../ledger/journal.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
@@ -16,7 +15,6 @@ import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { VoidCard } from '../sale/void.ts';
 import type { Views } from '../views/sale-view.ts';
-import { noteOf } from '../views/timeline.ts';
 import type { ManualSettlement } from './manual-settlement.ts';
 import { createMoneyDue } from './money-due.ts';
 
@@ -90,12 +88,6 @@ export function createAttention({ context, transitions, views, voidCard, manualS
       : underWay;
   };
 
-  const lastNote = ({ id, saleId, notedBy }: AttentionRow): Pick<AttentionView, 'note' | 'notedAt'> => {
-    const isNote = (row: JournalRow): boolean => row.kind === 'attention-decided' && row.subject_id === id;
-    const noted = notedBy === null ? undefined : journal.bySale(saleId).findLast(isNote);
-    return { note: noteOf(noted), notedAt: noted?.at ?? null };
-  };
-
   const view = (entry: AttentionRow): AttentionView => {
     const sale = views.sale(entry.saleId);
     const part = entry.partId === null ? null : tenders.part(entry.partId);
@@ -108,7 +100,8 @@ export function createAttention({ context, transitions, views, voidCard, manualS
       receiptNumber: sale?.receiptNumber ?? null,
       cashierIds: sale?.cashierIds ?? [],
       ...paidFor(entry),
-      ...lastNote(entry),
+      note: entry.note,
+      notedAt: entry.notedAt,
       line: sale?.lines.find((line) => line.id === entry.lineId) ?? null,
       refund:
         part && tender && sale
@@ -136,14 +129,14 @@ export function createAttention({ context, transitions, views, voidCard, manualS
       if (!stepsFor(entry).includes(step)) return refuse('out_of_turn', entry.code);
       const noted = attempt(context, (tx) => {
         if (needsManager(step) && approverId === null) stop('needs_manager');
-        attention.save(tx, { ...entry, notedBy: by.name });
-        journal.append(tx, {
+        const notedAt = journal.append(tx, {
           kind: 'attention-decided',
           saleId: entry.saleId,
           subjectId: entry.id,
           operatorId: by.id,
           body: { code: entry.code, step, note, approverId },
         });
+        attention.save(tx, { ...entry, notedBy: by.name, note, notedAt });
         // A return of the money is approved where it is asked for.
         if (approverId !== null && step !== 'return-money')
           journal.append(tx, {

@@ -14,7 +14,7 @@ import type { Views } from '../views/sale-view.ts';
 
 /** The sales that owe a customer money now, the longest first. */
 export function createMoneyDue(context: TillContext, views: Pick<Views, 'sale'>): () => MoneyDueView[] {
-  const { attention, journal } = context;
+  const { attention, tenders } = context;
 
   const view = (sale: SaleView): MoneyDueView | null => {
     const due = sale.tenders.flatMap((tender) =>
@@ -23,18 +23,11 @@ export function createMoneyDue(context: TillContext, views: Pick<Views, 'sale'>)
         .map((part) => ({ tender, part })),
     );
     if (due.length === 0) return null;
-    const ids = new Set(due.map(({ part }) => part.id));
-    const owedSince = new Map(
-      journal
-        .bySale(sale.id)
-        .filter(({ kind, subject_id: about }) => kind === 'tender-refund-due' && ids.has(about ?? ''))
-        .map(({ subject_id: about, at }) => [about, at]),
-    );
     return {
       saleId: sale.id,
       receiptNumber: sale.receiptNumber,
       cashierIds: sale.cashierIds,
-      since: [...owedSince.values()].sort()[0] ?? sale.createdAt,
+      since: tenders.owedSince(sale.id) ?? sale.createdAt,
       total: sale.refundDue,
       parts: due.map(({ tender, part }) => partView(sale, tender, part)),
     };

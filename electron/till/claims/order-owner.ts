@@ -1,7 +1,6 @@
 // An order that ended, and not by this till, while a pending slip of it was in a customer's hand: another till settled it against the
 // slip. Invariant: a card or money that left at one till never leaves a second time by a rule; whoever loses the race is told.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
-import { factOf } from '../../ledger/journal.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { Disposition, Step } from '../../outbox/outbox-contract.ts';
@@ -23,8 +22,6 @@ export type OrderOwner = {
   activatedMeanwhile(line: LineRow): boolean;
   /** A manager wanted another till's slip paid out here, and its order taken back for that. */
   paysOutSlip(line: LineRow): boolean;
-  /** What a manager did about this card since its slip was here: whoever did it had seen that the slip was taken. */
-  wasGoneOnWith(line: LineRow): boolean;
   /** Since the till was started a manager wanted the money of a slip returned that this restored ledger forgot: its card is here, and works. */
   forgottenPaysOut(line: LineRow): boolean;
   /** Its order may be taken back now: the slip is here, or is lost. */
@@ -36,8 +33,6 @@ export type OrderOwner = {
   /** A card that was active, or given out by a manager's word, was found invalidated, and not by this till. */
   foundInvalidated(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'state'>): void;
 };
-
-const wishes: ReadonlySet<string> = new Set(['line-slip-return', 'line-cancel-activation', 'line-void']);
 
 export function createOrderOwner(
   { claims, journal, outboxRows }: Pick<TillContext, 'claims' | 'journal' | 'outboxRows'>,
@@ -52,10 +47,6 @@ export function createOrderOwner(
     return { kind: 'final' };
   };
 
-  /** What was asked last that takes the order of this line back. */
-  const lastWish = (line: LineRow): string | undefined =>
-    journal.bySale(line.saleId).findLast((row) => row.subject_id === line.id && wishes.has(row.kind))?.kind;
-
   /** A slip is honoured here whose order waited then, and no confirm of this till was answered. */
   const isNotSurelyOurs = (line: LineRow): boolean => {
     const claim = claims.get(line.id);
@@ -65,11 +56,11 @@ export function createOrderOwner(
   /** Its money goes back before any confirm of this till left: with its slip, said to be lost, somebody else may have had it activated. */
   const isNeverConfirmed = (line: LineRow): boolean =>
     line.state === 'voiding' &&
-    lastWish(line) === 'line-cancel-activation' &&
+    line.takeBack === 'cancel-activation' &&
     outstandingSlips.newestCopy(line) !== null &&
-    journal.bySale(line.saleId).some((row) => row.subject_id === line.id && factOf(row, 'neverConfirmed') === true);
+    line.neverConfirmed === 1;
 
-  const paysOutSlip = (line: LineRow): boolean => claims.get(line.id) !== null && lastWish(line) === 'line-slip-return';
+  const paysOutSlip = (line: LineRow): boolean => claims.get(line.id) !== null && line.takeBack === 'slip-return';
 
   return {
     hasSlip: (line) => claims.get(line.id) !== null || outstandingSlips.newestCopy(line) !== null,
@@ -84,22 +75,10 @@ export function createOrderOwner(
         isNeverConfirmed(line) ||
         (line.state === 'activating' && outstandingSlips.newestCopy(line) !== null)) &&
       order.confirmed_at != null &&
-      lastWish(line) !== 'line-void',
-    activatedMeanwhile: (line) =>
-      isNeverConfirmed(line) || (isNotSurelyOurs(line) && lastWish(line) === 'line-slip-return'),
+      line.takeBack !== 'void',
+    activatedMeanwhile: (line) => isNeverConfirmed(line) || (isNotSurelyOurs(line) && line.takeBack === 'slip-return'),
     paysOutSlip,
-    wasGoneOnWith(line) {
-      const rows = journal.bySale(line.saleId).filter((row) => row.subject_id === line.id);
-      const since = rows.slice(rows.findLastIndex((row) => row.kind === 'claim-redeemed'));
-      return since.some(({ kind }) => kind === 'line-void' || kind === 'line-cancel-activation');
-    },
-    forgottenPaysOut(line) {
-      if (!journal.sinceLastStart('claim-redeemed').some(({ subjectId }) => subjectId === line.id)) return false;
-      const last = journal
-        .bySale(line.saleId)
-        .findLast(({ kind, subject_id: about }) => kind === 'claim-redeemed' && about === line.id);
-      return last !== undefined && factOf(last, 'step') === 'return-money';
-    },
+    forgottenPaysOut: (line) => line.redeemedStep === 'return-money',
     mayTakeBack: (line) => !(paysOutSlip(line) && outstandingSlips.doubt(line) === 'cut-off'),
     end,
     confirmedHere(tx, line) {

@@ -4,7 +4,7 @@ import type { AttentionCode } from '../../../shared/errors.ts';
 import { isWaiting, type LineEvent, moveLine } from '../../../shared/sale/line-state.ts';
 import { moveTender, type TenderEvent } from '../../../shared/sale/tender-state.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
-import type { LineRow } from '../../ledger/lines.ts';
+import type { LineRow, ManualDecision, TakeBack } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
 import type { TillContext } from './context.ts';
@@ -14,7 +14,7 @@ type LinePatch = Partial<
   Pick<LineRow, 'orderId' | 'refusalCode' | 'refusalField' | 'voidRefusal' | 'invalidateUntil' | 'serialLast4'>
 >;
 
-export type Decided = { readonly what: (typeof decisions)[number]; readonly at: string };
+export type Decided = { readonly what: ManualDecision; readonly at: string };
 
 export type Transitions = {
   /** Transitions a line; throws where the table has no such move, so that the whole transaction is undone. */
@@ -34,7 +34,7 @@ export type Transitions = {
   /** The sale was begun before the ledger was restored: what became of it meanwhile is not known. */
   isFromBackup(saleId: string): boolean;
   /** What a manager decided last about this card by hand, and when (ISO 8601 UTC); null where nobody did. */
-  decided(line: Pick<LineRow, 'id' | 'saleId'>): Decided | null;
+  decided(line: Pick<LineRow, 'decided' | 'decidedAt'>): Decided | null;
   /** Closes what was raised about a line and is over though the line has not moved. */
   settle(tx: Tx, line: LineRow, codes: readonly AttentionCode[]): void;
   /** Closes one entry, by a person's decision or because what it was about is over. */
@@ -43,7 +43,12 @@ export type Transitions = {
   raise(tx: Tx, about: { saleId: string; lineId?: string; partId?: string }, code: AttentionCode): void;
 };
 
-const decisions = ['settle', 'settle-handed-over', 'settle-return'] as const satisfies readonly LineEvent[];
+const isDecision = (event: LineEvent): event is ManualDecision =>
+  event === 'settle' || event === 'settle-handed-over' || event === 'settle-return';
+const isTakeBack = (event: LineEvent): event is TakeBack =>
+  event === 'slip-return' || event === 'cancel-activation' || event === 'void';
+const isAnswer = (event: TenderEvent): boolean =>
+  event === 'approve' || event === 'decline' || event === 'refund-done' || event === 'refund-not-done';
 
 /** A move that the state table does not have: caught at the border and answered with `out_of_turn`. */
 export class OutOfTurnError extends Error {
@@ -55,7 +60,7 @@ export class OutOfTurnError extends Error {
 }
 
 export function createTransitions(context: TillContext): Transitions {
-  const { lines, tenders, journal, attention, now, newId } = context;
+  const { sales, lines, tenders, journal, attention, now, newId } = context;
 
   // An entry about something that moved on has settled itself; the journal keeps that it was there.
   const closeAttention = (tx: Tx, saleId: string, matches: (entry: AttentionRow) => boolean): void => {
@@ -71,14 +76,8 @@ export function createTransitions(context: TillContext): Transitions {
 
   const transitions: Transitions = {
     perhapsReturned,
-    isFromBackup: journal.isFromBackup,
-    decided({ id, saleId }) {
-      for (const { kind, subject_id: about, at } of journal.bySale(saleId).toReversed()) {
-        const what = about === id && decisions.find((one) => kind === `line-${one}`);
-        if (what) return { what, at };
-      }
-      return null;
-    },
+    isFromBackup: sales.isFromBackup,
+    decided: ({ decided: what, decidedAt: at }) => (what !== null && at !== null ? { what, at } : null),
     line(tx, line, event, by, patch = {}) {
       const moved = moveLine(line.state, event);
       if (!moved.ok) throw new OutOfTurnError(line.state, event);
@@ -90,14 +89,18 @@ export function createTransitions(context: TillContext): Transitions {
         problem: null,
         waitingSince: isWaiting(state) ? now().toISOString() : null,
       };
-      lines.save(tx, next);
-      journal.append(tx, {
+      const at = journal.append(tx, {
         kind: `line-${event}`,
         saleId: line.saleId,
         subjectId: line.id,
         operatorId: by,
         body: { from: line.state, to: state, ...patch },
       });
+      if (isDecision(event)) Object.assign(next, { decided: event, decidedAt: at });
+      if (isTakeBack(event)) next.takeBack = event;
+      lines.save(tx, next);
+      // Who did this had seen that its slip was taken.
+      if (event === 'void' || event === 'cancel-activation') lines.clearRedeemed(tx, line.id);
       closeAttention(tx, line.saleId, (entry) => entry.lineId === line.id);
       if (state === 'lost' || state === 'voided' || event === 'settle-return') {
         for (const part of tenders.partsBySale(line.saleId))
@@ -117,7 +120,7 @@ export function createTransitions(context: TillContext): Transitions {
       if (!moved.ok) throw new OutOfTurnError(part.state, event);
       const next = { ...part, ...patch, state: moved.value };
       tenders.savePart(tx, next);
-      journal.append(tx, {
+      const at = journal.append(tx, {
         kind: `tender-${event}`,
         saleId,
         subjectId: part.id,
@@ -131,6 +134,9 @@ export function createTransitions(context: TillContext): Transitions {
           ...(patch.refundWay ? { refundWay: patch.refundWay } : {}),
         },
       });
+      if (event === 'refund-due') tenders.setOwed(tx, part.id, at);
+      if (by !== null && isAnswer(event)) tenders.setAnsweredByPerson(tx, part.id, true);
+      if (by !== null && event === 'approve') sales.addCashier(tx, saleId, by);
       // Whoever takes the money back knows by then that the card is dead.
       const isTold = (entry: AttentionRow): boolean =>
         event === 'refund-done' && entry.code === 'given_card_dead' && entry.lineId === next.lineId;
@@ -138,7 +144,7 @@ export function createTransitions(context: TillContext): Transitions {
       const isOver = (entry: AttentionRow): boolean => entry.partId === part.id && entry.code !== 'terminal_disagrees';
       closeAttention(tx, saleId, (entry) => isOver(entry) || isTold(entry));
       // It may have been given back since the backup was made: nobody pays it out before a person has said so.
-      if (event === 'refund-due' && part.source !== 'shop' && journal.isFromBackup(saleId))
+      if (event === 'refund-due' && part.source !== 'shop' && sales.isFromBackup(saleId))
         return perhapsReturned(tx, saleId, next);
       return next;
     },
@@ -158,9 +164,13 @@ export function createTransitions(context: TillContext): Transitions {
         code,
         raisedAt: now().toISOString(),
         notedBy: null,
+        note: null,
+        notedAt: null,
         closedAt: null,
       };
       if (!attention.raise(tx, entry)) return;
+      if (code === 'terminal_disagrees' && about.partId !== undefined)
+        tenders.setAnsweredByPerson(tx, about.partId, false);
       journal.append(tx, {
         kind: 'attention-raised',
         saleId: about.saleId,

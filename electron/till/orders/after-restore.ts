@@ -4,7 +4,7 @@
 
 import type { Tx } from '../../ledger/open.ts';
 import type { PrintJob, PrintJobs, SlipName } from '../../ledger/print-jobs.ts';
-import { claimInDoubt, type OutstandingSlips } from '../claims/outstanding-slips.ts';
+import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Transitions } from '../core/transitions.ts';
 
@@ -31,7 +31,9 @@ export function settleRestored(
   // has no slip none is printed any more.
   for (const line of lines.onTheWay()) {
     if (line.state === 'active' && !outstandingSlips.isOut(line)) continue;
-    journal.append(tx, { kind: claimInDoubt, saleId: line.saleId, subjectId: line.id, body: { why: 'restored' } });
+    const about = { saleId: line.saleId, subjectId: line.id };
+    journal.append(tx, { ...about, kind: 'claim-in-doubt', body: { why: 'restored' } });
+    lines.setSlipDoubt(tx, line.id, 'restored');
   }
   const at = now().toISOString();
   const perhapsPrinted = (job: PrintJob): void => void jobs.move(tx, job.id, 'unsent', 'sending', at);

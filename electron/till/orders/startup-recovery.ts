@@ -2,9 +2,9 @@
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
+import { markStarted, wasRestored } from '../../ledger/restore.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
-import { claimInDoubt } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { type Restored, settleRestored } from './after-restore.ts';
@@ -12,12 +12,14 @@ import { endedAtService } from './apply-create.ts';
 
 /** Tenders and refunds that were asked for become unknown: a person, or the terminal, is asked before anything else. */
 export function recover(context: TillContext, transitions: Transitions, orderOwner: OrderOwner, slips: Restored): void {
-  const { ledger, tenders, journal, identity } = context;
+  const { ledger, lines, tenders, journal, identity } = context;
   ledger.transaction((tx) => {
     doubtSlips(context, transitions, orderOwner, tx);
-    if (journal.wasRestored()) settleRestored(context, transitions, tx, slips);
+    if (wasRestored(ledger)) settleRestored(context, transitions, tx, slips);
     const { version, environment, terminalId } = identity;
     journal.append(tx, { kind: 'till-started', body: { version, environment, terminalId, ledgerId: ledger.id } });
+    markStarted(tx, ledger);
+    lines.clearAllRedeemed(tx);
     for (const part of tenders.partsInState('requested')) {
       const tender = tenders.get(part.tenderId);
       if (tender) transitions.part(tx, tender.saleId, part, 'outcome-unknown', null);
@@ -38,19 +40,19 @@ export function recover(context: TillContext, transitions: Transitions, orderOwn
 function doubtSlips(
   { journal, lines, tenders }: TillContext,
   transitions: Transitions,
-  { paysOutSlip, wasGoneOnWith }: OrderOwner,
+  { paysOutSlip }: OrderOwner,
   tx: Tx,
 ): void {
-  for (const { saleId, subjectId } of journal.sinceLastStart('claim-redeemed')) {
-    const line = subjectId === null ? null : lines.get(subjectId);
-    if (!line || saleId === null || wasGoneOnWith(line)) continue;
+  for (const line of lines.redeemed()) {
+    const { id: subjectId, saleId } = line;
     const isOwed = tenders
       .partsBySale(saleId)
       // What the slip of a payment that a restored ledger lost proves is the shop's money, and names no card.
       .some((part) => part.state === 'refund-due' && (part.lineId === line.id || part.source === 'shop'));
     const isOnItsWay = ['reserved', 'activating', 'voiding', 'active'].includes(line.state);
     if (line.handedOverAt !== null || !(isOnItsWay || isOwed)) continue;
-    journal.append(tx, { kind: claimInDoubt, saleId, subjectId, body: { why: 'cut-off' } });
+    journal.append(tx, { kind: 'claim-in-doubt', saleId, subjectId, body: { why: 'cut-off' } });
+    lines.setSlipDoubt(tx, line.id, 'cut-off');
     if (line.state === 'voiding' && paysOutSlip(line))
       transitions.raise(tx, { saleId, lineId: line.id }, 'take_back_interrupted');
   }

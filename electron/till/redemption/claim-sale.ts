@@ -136,6 +136,7 @@ export function createClaimSale(
     });
     for (const share of paidBy(claim))
       bookExternalTender(tx, by, { saleId: sale.id, lineId: line.id, ...share, source: 'slip' });
+    sales.addCashier(tx, sale.id, by.id);
     journal.append(tx, { kind: 'sale-committed', saleId: sale.id, operatorId: by.id, body: { lines: 1 } });
     return transitions.line(tx, line, event, by.id, { orderId: claim.orderId });
   };

@@ -96,6 +96,7 @@ export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
         reason,
       },
     });
+    lines.setRedeemed(tx, line.id, step);
     if (approverId !== null)
       journal.append(tx, {
         kind: 'approved-by-manager',
@@ -230,6 +231,7 @@ export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
         const about = { saleId: line.saleId, subjectId: lineId };
         const waiver = { copy, takenAt, reason, approverId };
         journal.append(tx, { ...about, kind: 'claim-waived', operatorId: by.id, body: waiver });
+        lines.setSlipDoubt(tx, lineId, null);
         // What waited for the slip is printed; its code is read when it is.
         if (line.state === 'active' && line.handedOverAt === null) activated(tx, line, { delivery: null });
         const body = { what: 'claim-waived', reason };

@@ -35,6 +35,7 @@ export function createVoid(
         const rows = outboxRows.bySubject(lineId);
         // A confirm that has not left must not activate the card that is given back.
         const neverLeft = rows.filter((row) => row.kind === 'confirm' && outbox.withdraw(tx, row)).length > 0;
+        const neverConfirmed = neverLeft ? 1 : line.neverConfirmed;
         journal.append(tx, {
           kind: 'approved-by-manager',
           saleId: line.saleId,
@@ -42,7 +43,7 @@ export function createVoid(
           operatorId: approverId,
           body: { what: event, reason, ...(neverLeft ? { neverConfirmed: true } : {}) },
         });
-        const moved: LineRow = transitions.line(tx, line, event, by.id, { voidRefusal: null });
+        const moved: LineRow = transitions.line(tx, { ...line, neverConfirmed }, event, by.id, { voidRefusal: null });
         // After a confirm that was refused for good, the till takes the order back by itself already.
         if (!rows.some((row) => row.kind === 'invalidate')) requests.invalidate(tx, moved, 'read');
         return line.saleId;

@@ -187,15 +187,16 @@ export function createSlips({
       if (line && outstandingSlips.isOut(line)) return refuse('slip_needed');
       const mayShow = !line?.handedOverAt || approverId !== null || is(by, 'supervisor');
       if (!mayShow) return refuse('needs_supervisor');
-      context.ledger.transaction((tx) =>
+      context.ledger.transaction((tx) => {
         journal.append(tx, {
           kind: 'code-shown',
           saleId: slip.saleId,
           subjectId: slip.lineId,
           operatorId: approverId ?? by.id,
           body: { shownTo: by.id, document: slip.document },
-        }),
-      );
+        });
+        if (line && slip.document !== 'pin') lines.setCodeShown(tx, line.id);
+      });
       return made;
     },
     async pdf(by, slip) {

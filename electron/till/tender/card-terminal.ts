@@ -2,7 +2,6 @@
 // Invariants: what may have been sent is never sent again, only asked about; an answer that contradicts what a person said changes
 // nothing and is raised to attention.
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
-import { factOf, type JournalRow } from '../../ledger/journal.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { createAsking, rememberedForMs } from '../../payment/asking.ts';
@@ -30,13 +29,6 @@ export type TerminalTendersDeps = {
   readonly timers: { after(ms: number, work: () => void): () => void };
   readonly failed: (error: unknown) => void;
 };
-
-const answers: ReadonlySet<string> = new Set([
-  'tender-approve',
-  'tender-decline',
-  'tender-refund-done',
-  'tender-refund-not-done',
-]);
 
 type Subject = { readonly tender: TenderRow; readonly part: TenderPartRow };
 
@@ -148,16 +140,8 @@ export function createTerminalTenders({
   const wasAnswered = ({ tender, part }: Subject): boolean => {
     const sinceMs = now().getTime() - Date.parse(part.refundAskedAt ?? tender.createdAt);
     if (Math.abs(sinceMs) >= rememberedForMs) return false;
-    const rows = journal.bySale(tender.saleId);
-    const last = rows.findLastIndex(
-      ({ kind, subject_id: about, operator_id: by }) => about === part.id && by !== null && answers.has(kind),
-    );
     // Raised since, it is on the list, or was settled: it must not be settled, and paid out, a second time.
-    const isTold = (row: JournalRow): boolean =>
-      row.kind === 'attention-raised' &&
-      factOf(row, 'partId') === part.id &&
-      factOf(row, 'code') === 'terminal_disagrees';
-    return last >= 0 && !rows.slice(last).some(isTold);
+    return tenders.wasAnsweredByPerson(part.id);
   };
 
   const follow = (subject: Subject, since: string | null): void => {

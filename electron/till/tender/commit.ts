@@ -38,6 +38,7 @@ export function createCommit(
       if (dueMinor(sale, all, parts) > 0) stop('not_covered');
       const at = now().toISOString();
       sales.save(tx, { ...sale, stage: 'committed', committedAt: at, touchedAt: at });
+      sales.addCashier(tx, saleId, by.id);
       journal.append(tx, { kind: 'sale-committed', saleId, operatorId: by.id, body: { lines: sold.length } });
       const paidBy = allocate(context, transitions, tx, sale.id, sold, by);
       for (const line of sold) {

@@ -21,7 +21,7 @@ export type BookExternalTender = (tx: Tx, by: Cashier, money: Elsewhere) => Tend
 
 /** Books it as approved. */
 export function createBookExternalTender(
-  { tenders, journal, now, newId }: TillContext,
+  { sales, tenders, journal, now, newId }: Pick<TillContext, 'sales' | 'tenders' | 'journal' | 'now' | 'newId'>,
   transitions: Transitions,
 ): BookExternalTender {
   return (tx, by, { saleId, lineId, method, amountMinor, source, beyond }) => {
@@ -52,6 +52,7 @@ export function createBookExternalTender(
       refundAskedAt: null,
     };
     tenders.insert(tx, tender, part);
+    sales.addCashier(tx, saleId, by.id);
     const asked = { tenderId: tender.id, method, amountMinor, roundingMinor: 0, terminal: null, source };
     journal.append(tx, {
       kind: 'tender-requested',

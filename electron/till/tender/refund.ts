@@ -71,7 +71,7 @@ export function createRefund(deps: RefundDeps): Refund {
   };
 
   const approved = (tx: Tx, approverId: string, { saleId, part }: Subject, body: Record<string, unknown>): void =>
-    journal.append(tx, { kind: 'approved-by-manager', saleId, subjectId: part.id, operatorId: approverId, body });
+    void journal.append(tx, { kind: 'approved-by-manager', saleId, subjectId: part.id, operatorId: approverId, body });
 
   const mayBegin = (subject: Subject, way: RefundWay, approverId: string | null): void => {
     const { part, saleId, line } = subject;

@@ -93,6 +93,7 @@ export function createTender({ context, transitions, terminalTenders, cashDrawer
       refundAskedAt: null,
     };
     tenders.insert(tx, tender, part);
+    sales.addCashier(tx, saleId, by.id);
     journal.append(tx, {
       kind: 'tender-requested',
       saleId,

@@ -5,7 +5,6 @@ import { type CardFacts, factsOf } from '../../../shared/sale/card-facts.ts';
 import { type OutcomeFacts, outcomeOf } from '../../../shared/sale/outcome.ts';
 import type { LineView, PrintJobView, SaleSummary, SaleView } from '../../../shared/views.ts';
 import { type AttentionRow, codesAbout } from '../../ledger/attention-entries.ts';
-import { factOf } from '../../ledger/journal.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { SaleRow, SalesQuery } from '../../ledger/sales.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
@@ -38,7 +37,7 @@ export function createViews(
   printJobs: (saleId: string) => readonly PrintJobView[],
   outstandingSlips: Pick<OutstandingSlips, 'isOut' | 'doubt'>,
 ): Views {
-  const { sales, lines, tenders, attention, claims, journal, serviceClock } = context;
+  const { sales, lines, tenders, attention, claims, serviceClock } = context;
 
   const moneyView = createMoneyView(context);
 
@@ -47,13 +46,6 @@ export function createViews(
     const own = new Date(Date.parse(serviceTime ?? '') - serviceClock.offsetMs());
     return Number.isNaN(own.getTime()) ? null : own.toISOString();
   };
-
-  /** A person looked at its code on screen; asked only where a copy of its slip, which carries none, was printed. */
-  const wasCodeShown = (line: LineRow, jobs: readonly PrintJobView[]): boolean =>
-    jobs.some(({ document, copy }) => document === 'activation' && copy > 0) &&
-    journal
-      .bySale(line.saleId)
-      .some((row) => row.kind === 'code-shown' && row.subject_id === line.id && factOf(row, 'document') !== 'pin');
 
   const factsAbout = (line: LineRow, { sale, parts, hasSurplus, jobs: all, open }: OfSale): CardFacts => {
     const jobs = all.filter((job) => job.lineId === line.id);
@@ -68,7 +60,7 @@ export function createViews(
       isSlipOut:
         slipDoubt !== null || (jobs.some(({ document }) => document === 'pending') && outstandingSlips.isOut(line)),
       slipDoubt,
-      codeShown: wasCodeShown(line, jobs),
+      codeShown: line.codeShown === 1,
     });
   };
 

@@ -35,12 +35,6 @@ type Facts = z.infer<typeof facts>;
 
 const factsOf = (row: JournalRow): Facts => facts.catch({}).parse(JSON.parse(row.body));
 
-/** What a person wrote in this row. */
-export function noteOf(row: JournalRow | undefined): string | null {
-  const { note, reason } = row ? factsOf(row) : {};
-  return note ?? reason ?? null;
-}
-
 export function createTimeline(
   { journal, lines, sales, tenders, identity }: TillContext,
   printJobs: (saleId: string) => readonly PrintJobView[],

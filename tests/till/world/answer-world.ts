@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { createCatalogue } from '../../../electron/catalogue/catalogue.ts';
-import type { LineRow } from '../../../electron/ledger/lines.ts';
+import { type LineRow, untouched } from '../../../electron/ledger/lines.ts';
 import { openLedger } from '../../../electron/ledger/open.ts';
 import type { OutboxRow } from '../../../electron/ledger/outbox-rows.ts';
 import { createPrintJobs } from '../../../electron/ledger/print-jobs.ts';
@@ -99,6 +99,7 @@ export function createAnswerWorld(): AnswerWorld {
   );
 
   const lineIn = (state: LineState, before: Before): LineRow => ({
+    ...untouched,
     id: uuidv7(),
     saleId,
     position: 1,

@@ -1,0 +1,84 @@
+// The columns that the till decides by, of one sale: each is read from the sale's journal once more, and must say the same.
+// Invariant: no column that something is decided by has its value from anywhere else.
+import type { AttentionRecord, Entry, JobRecord, LineRecord, PartRecord, SaleFacts } from './sale-facts.ts';
+import { bad, type VerifyFault } from './verify-fault.ts';
+
+type Expected<T> = Partial<Readonly<Record<keyof T & string, unknown>>>;
+
+const decisions = ['line-settle', 'line-settle-handed-over', 'line-settle-return'];
+const takeBacks = ['line-slip-return', 'line-cancel-activation', 'line-void'];
+const answers = ['tender-approve', 'tender-decline', 'tender-refund-done', 'tender-refund-not-done'];
+const takings = ['tender-requested', 'tender-approve', 'sale-committed'];
+
+export function* decisionFaults(facts: SaleFacts): Generator<VerifyFault> {
+  const bySubject = Map.groupBy(facts.journal, (entry) => entry.subject_id);
+  const of = (id: string): readonly Entry[] => bySubject.get(id) ?? [];
+  yield* differences('sales', facts.sale, saleBy(facts));
+  for (const line of facts.lines) yield* differences('lines', line, lineBy(of(line.id), facts.startedSeq));
+  for (const part of facts.parts) yield* differences('tender_parts', part, partBy(part, of(part.id), facts.journal));
+  for (const entry of facts.attention) yield* differences('attention', entry, attentionBy(of(entry.id)));
+  for (const job of facts.jobs) yield* differences('print_jobs', job, jobBy(of(job.id)));
+  yield* cashierFaults(facts);
+}
+
+function* differences<T extends { readonly id: string }>(
+  table: string,
+  row: T,
+  expected: Expected<T>,
+): Generator<VerifyFault> {
+  for (const [column, value] of Object.entries(expected))
+    if (row[column as keyof T] !== value) yield bad(table, row.id, `has another ${column} than its journal says`);
+}
+
+const after = (kind: string, prefix: string): string => kind.slice(prefix.length);
+const lastOf = (entries: readonly Entry[], kinds: readonly string[]): Entry | undefined =>
+  entries.findLast(({ kind }) => kinds.includes(kind));
+
+function saleBy({ journal, restoredSeq }: SaleFacts): Expected<SaleFacts['sale']> {
+  return { from_backup: Number((journal[0]?.seq ?? Number.POSITIVE_INFINITY) < restoredSeq) };
+}
+
+function lineBy(entries: readonly Entry[], startedSeq: number): Expected<LineRecord> {
+  const decided = lastOf(entries, decisions);
+  const takenBack = lastOf(entries, takeBacks);
+  const slip = lastOf(entries, ['claim-in-doubt', 'claim-redeemed', 'claim-waived']);
+  const redeemed = lastOf(entries, ['claim-redeemed', 'line-cancel-activation', 'line-void']);
+  const isUnheard = redeemed?.kind === 'claim-redeemed' && redeemed.seq > startedSeq;
+  const doubt = slip?.kind === 'claim-in-doubt' ? (slip.body.why === 'cut-off' ? 'cut-off' : 'restored') : null;
+  return {
+    decided: decided ? after(decided.kind, 'line-') : null,
+    decided_at: decided?.at ?? null,
+    take_back: takenBack ? after(takenBack.kind, 'line-') : null,
+    never_confirmed: Number(entries.some(({ body }) => body.neverConfirmed === true)),
+    slip_doubt: doubt,
+    redeemed_step: isUnheard ? (redeemed.body.step ?? null) : null,
+    code_shown: Number(entries.some(({ kind, body }) => kind === 'code-shown' && body.document !== 'pin')),
+  };
+}
+
+function partBy({ id }: PartRecord, own: readonly Entry[], journal: readonly Entry[]): Expected<PartRecord> {
+  const answered = own.findLast(({ kind, operator_id: by }) => by !== null && answers.includes(kind));
+  const contradicted = journal.findLast(
+    ({ kind, body }) => kind === 'attention-raised' && body.partId === id && body.code === 'terminal_disagrees',
+  );
+  return {
+    owed_at: lastOf(own, ['tender-refund-due'])?.at ?? null,
+    answered_by_person: Number(answered !== undefined && answered.seq > (contradicted?.seq ?? 0)),
+  };
+}
+
+function attentionBy(entries: readonly Entry[]): Expected<AttentionRecord> {
+  const noted = lastOf(entries, ['attention-decided']);
+  return { note: noted?.body.note ?? noted?.body.reason ?? null, noted_at: noted?.at ?? null };
+}
+
+function jobBy(entries: readonly Entry[]): Expected<JobRecord> {
+  return { perhaps_printed: Number(entries.some(({ kind }) => kind === 'print-unknown')) };
+}
+
+function* cashierFaults({ sale, journal, cashiers }: SaleFacts): Generator<VerifyFault> {
+  const took = new Set(journal.flatMap(({ kind, operator_id: by }) => (takings.includes(kind) ? (by ?? []) : [])));
+  for (const id of cashiers)
+    if (!took.delete(id)) yield bad('sale_cashiers', sale.id, `names ${id}, who took nothing for it`);
+  for (const id of took) yield bad('sale_cashiers', sale.id, `lacks ${id}, who took money for it`);
+}
