@@ -32,6 +32,7 @@ describe('the architecture', () => {
   it('has no dead file', () => expect(rules.deadFiles(tree, productEntries, commands)).toEqual([]));
   it('has files that begin with a comment', () => expect(rules.uncommented(tree)).toEqual([]));
   it('has no vague names', () => expect(rules.badNames(files)).toEqual([]));
+  it('decides nothing from the journal', () => expect(rules.journalReaders(tree)).toEqual([]));
   it('has no barrels', () => expect(rules.barrels(tree)).toEqual([]));
   it('declares its packages', () => expect(rules.undeclaredPackages(tree, manifest)).toEqual([]));
   it('holds no key and no path of one machine', () => {
@@ -141,6 +142,14 @@ describe('the rules notice', () => {
     const barrel = { 'shared/a.ts': '// All.\nexport * from "./b.ts";', 'shared/b.ts': 'export const b = 1;' };
     expect(rules.barrels(house(barrel))).toEqual(['shared/a.ts is a barrel']);
     expect(rules.barrels(house({ 'shared/index.ts': 'export const a = 1;' }))).toHaveLength(1);
+  });
+
+  it('a capability that reads the journal', () => {
+    const readers = (path: string, text: string) => rules.journalReaders(house({ [path]: text }));
+    expect(readers('electron/till/sale/a.ts', 'const rows = context.journal.bySale(id);')).toHaveLength(1);
+    expect(readers('electron/printing/a.ts', "db.prepare('SELECT kind FROM journal');")).toHaveLength(1);
+    expect(readers('electron/till/views/timeline.ts', 'journal.bySale(id);')).toEqual([]);
+    expect(readers('electron/till/sale/a.ts', "journal.append(tx, { kind: 'sale-started' });")).toEqual([]);
   });
 
   it('a package that is not declared, or not shipped', () => {

@@ -1,18 +1,9 @@
 // The journal: every move of money and cards, append-only, gapless and hash-chained. Its head (count, hash) is stored with it.
 // Invariant: an entry is written in the transaction of the move it records, so neither exists without the other.
 import { hash } from 'node:crypto';
+import type { JournalEntry } from './journal-entries.ts';
 import { currentKind } from './old-names.ts';
 import type { Ledger, Tx } from './transaction.ts';
-
-export type JournalEntry = {
-  readonly kind: string;
-  readonly saleId?: string | null;
-  /** The line, tender part, print job or operator it is about. */
-  readonly subjectId?: string | null;
-  readonly operatorId?: string | null;
-  /** Facts, never secrets: no code, PIN, card number or key. */
-  readonly body?: Readonly<Record<string, unknown>>;
-};
 
 export type JournalRow = {
   readonly seq: number;

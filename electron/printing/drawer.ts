@@ -4,7 +4,8 @@
 // start, whatever was under way.
 import type { PrinterLanguage } from '../../shared/printer-address.ts';
 import type { DrawerView } from '../../shared/views.ts';
-import type { Journal, JournalEntry } from '../ledger/journal.ts';
+import type { Journal } from '../ledger/journal.ts';
+import type { JournalEntry } from '../ledger/journal-entries.ts';
 import type { Ledger, Tx } from '../ledger/open.ts';
 import { causeOf, type Printer } from './printer.ts';
 import type { Turns } from './turns.ts';

@@ -2,7 +2,7 @@
 // and spool-worker.ts (what leaves for the printer, and when).
 import type { Result } from '../../shared/result.ts';
 import type { PrintCause, PrintJobState } from '../../shared/views.ts';
-import type { JournalEntry } from '../ledger/journal.ts';
+import type { JournalEntry } from '../ledger/journal-entries.ts';
 import type { Ledger, Tx } from '../ledger/open.ts';
 import type { PrintJob, PrintJobs, SlipName } from '../ledger/print-jobs.ts';
 import type { Printer } from './printer.ts';

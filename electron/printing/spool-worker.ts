@@ -3,7 +3,7 @@
 // no byte was taken; it never tries a job that is unknown, too old or unprintable. Bytes live in memory only.
 import { err, type Result } from '../../shared/result.ts';
 import type { PrintCause, PrintJobState } from '../../shared/views.ts';
-import type { JournalEntry } from '../ledger/journal.ts';
+import type { JournalBody, PrintEnd } from '../ledger/journal-entries.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
 import { causeOf, type Printer, type SendOutcome } from './printer.ts';
 import { type BuildFault, type SpoolDeps, usualSpoolLimits } from './spool-contract.ts';
@@ -59,7 +59,7 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
     job: PrintJob,
     from: PrintJobState,
     to: PrintJobState,
-    body: JournalEntry['body'] = {},
+    body: JournalBody<PrintEnd> = {},
     cause?: PrintCause,
   ): boolean =>
     deps.ledger.transaction((tx) => {

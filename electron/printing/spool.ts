@@ -2,8 +2,7 @@
 // Invariants: a slip that may have printed is printed again only when a person says so, and then as a copy; a job is stored in the
 // transaction that caused it; nothing here changes a sale.
 import { err, ok } from '../../shared/result.ts';
-import type { PrintJobState } from '../../shared/views.ts';
-import type { JournalEntry } from '../ledger/journal.ts';
+import type { JournalBody, PrintEnd } from '../ledger/journal-entries.ts';
 import type { Tx } from '../ledger/open.ts';
 import { nextCopy, type PrintJob, type SlipName } from '../ledger/print-jobs.ts';
 import type { Spool, SpoolDeps } from './spool-contract.ts';
@@ -19,8 +18,8 @@ export function createSpool(deps: SpoolDeps): Spool {
   const worker = createSpoolWorker(deps);
   const at = (): string => deps.now().toISOString();
 
-  const note = (tx: Tx, job: PrintJob, kind: string, operatorId: string | null, more: JournalEntry['body']): void =>
-    deps.journal(tx, { kind, saleId: job.saleId, subjectId: job.id, operatorId, body: more ?? {} });
+  const note = (tx: Tx, job: PrintJob, kind: PrintEnd, operatorId: string | null, body: JournalBody<PrintEnd>): void =>
+    void deps.journal(tx, { kind, saleId: job.saleId, subjectId: job.id, operatorId, body });
 
   // A transaction is synchronous: by the next microtask it is durable, or rolled back and the job is gone.
   const afterCommit = (jobId: string): void =>
@@ -45,12 +44,13 @@ export function createSpool(deps: SpoolDeps): Spool {
     const slip = { saleId, lineId, document, copy };
     const job: PrintJob = { ...slip, id: deps.newId(), state: 'unsent', createdAt: now, changedAt: now, cause: null };
     jobs.insert(tx, job);
-    note(tx, job, 'print-queued', operatorId, { document, lineId, copy });
+    const about = { saleId, subjectId: job.id, operatorId };
+    deps.journal(tx, { ...about, kind: 'print-queued', body: { document, lineId, copy } });
     afterCommit(job.id);
     return job;
   };
 
-  const moveByHand = (tx: Tx, job: PrintJob, to: PrintJobState, operatorId: string): void => {
+  const moveByHand = (tx: Tx, job: PrintJob, to: 'printed' | 'dropped', operatorId: string): void => {
     if (!jobs.move(tx, job.id, job.state, to, at())) throw new Error(`print job ${job.id} moved inside a transaction`);
     note(tx, job, `print-${to}`, operatorId, { by: 'person' });
     afterCommit(job.id);

@@ -182,6 +182,17 @@ export function uncommented(tree: Tree): string[] {
     .map((file) => `${file.path} does not begin with a comment`);
 }
 
+/** The journal is evidence: what is decided is decided from columns, and only the ledger and the sale's timeline read entries. */
+export function journalReaders(tree: Tree): string[] {
+  const mayRead = (path: string) => path.startsWith('electron/ledger/') || path === 'electron/till/views/timeline.ts';
+  return [...tree.values()]
+    .filter(
+      ({ path, text }) =>
+        path.startsWith('electron/') && !mayRead(path) && /journal\s*\??\.bySale\b|\bFROM\s+journal\b/i.test(text),
+    )
+    .map(({ path }) => `${path} reads the journal`);
+}
+
 /** Names say what a thing is for. */
 export function badNames(paths: readonly string[]): string[] {
   const vague = /^(.*-)?(utils?|helpers?|common|managers?)$/;

@@ -40,7 +40,7 @@ function opened(): Ledger {
 const write = (ledger: Ledger, entries: number): void => {
   const journal = createJournal(ledger, now);
   ledger.transaction((tx) => {
-    for (let n = 0; n < entries; n += 1) journal.append(tx, { kind: 'test', body: { text: 'x'.repeat(500) } });
+    for (let n = 0; n < entries; n += 1) journal.append(tx, { kind: 'signed-in', operatorId: 'x'.repeat(500) });
   });
 };
 
@@ -213,7 +213,7 @@ describe('before a migration', () => {
     db.exec(baseSchema);
     db.pragma(`user_version = ${baseVersion}`);
     db.exec(`INSERT INTO ledger VALUES (1, 'L1', 'sandbox', 'T1', ''); INSERT INTO journal_head VALUES (1, 0, '')`);
-    createJournal({ db }, now).append({} as never, { kind: 'test' });
+    createJournal({ db }, now).append({} as never, { kind: 'signed-in' });
     db.close();
   };
 

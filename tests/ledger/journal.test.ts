@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createJournal, type JournalFault } from '../../electron/ledger/journal.ts';
-import { openLedger } from '../../electron/ledger/open.ts';
+import { createJournal, type Journal, type JournalFault } from '../../electron/ledger/journal.ts';
+import { openLedger, type Tx } from '../../electron/ledger/open.ts';
 
 const now = () => new Date('2026-11-06T09:00:00.000Z');
 let folder: string;
@@ -15,7 +15,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'journal-'));
   file = join(folder, 'ledger.sqlite');
   withJournal((journal, ledger) => {
-    for (let n = 1; n <= 5; n += 1) ledger.transaction((tx) => journal.append(tx, { kind: 'test', body: { n } }));
+    for (let n = 1; n <= 5; n += 1)
+      ledger.transaction((tx) => journal.append(tx, { kind: 'sale-committed', body: { lines: n } }));
   });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -69,4 +70,20 @@ test('the database itself refuses to change or delete an entry', () => {
     expect(() => db.exec('DELETE FROM journal')).toThrow('append-only');
     expect(() => db.exec("UPDATE journal SET kind = 'x'")).toThrow('append-only');
   });
+});
+
+test('a misspelt kind, and facts that are not its own, do not pass the type check', () => {
+  const wrong: ((journal: Journal, tx: Tx) => string)[] = [
+    // @ts-expect-error no such kind
+    (journal, tx) => journal.append(tx, { kind: 'claim-waved', body: { lines: 1 } }),
+    // @ts-expect-error no such event of a line
+    (journal, tx) => journal.append(tx, { kind: 'line-viod', body: { from: 'active', to: 'voiding' } }),
+    // @ts-expect-error no such state
+    (journal, tx) => journal.append(tx, { kind: 'line-void', body: { from: 'active', to: 'settled' } }),
+    // @ts-expect-error a fact of another kind
+    (journal, tx) => journal.append(tx, { kind: 'sale-committed', body: { document: 'pin' } }),
+    // @ts-expect-error a fact is missing
+    (journal, tx) => journal.append(tx, { kind: 'claim-in-doubt', body: {} }),
+  ];
+  expect(wrong).toHaveLength(5);
 });

@@ -50,12 +50,12 @@ test('writes with synchronous=FULL, also after the first transactions', () => {
   expect(ledger.db.pragma('journal_mode', { simple: true })).toBe('wal');
   const journal = createJournal(ledger, now);
   for (let i = 0; i < 3; i += 1) {
-    ledger.transaction((tx) => journal.append(tx, { kind: 'test' }));
+    ledger.transaction((tx) => journal.append(tx, { kind: 'signed-in' }));
     expect(ledger.db.pragma('synchronous', { simple: true })).toBe(2);
   }
   ledger.close();
   const again = opened();
-  again.transaction((tx) => createJournal(again, now).append(tx, { kind: 'test' }));
+  again.transaction((tx) => createJournal(again, now).append(tx, { kind: 'signed-in' }));
   expect(again.db.pragma('synchronous', { simple: true })).toBe(2);
   again.close();
 });
@@ -86,7 +86,7 @@ test('a transaction that throws leaves nothing, and none opens inside another', 
   const journal = createJournal(ledger, now);
   expect(() =>
     ledger.transaction((tx) => {
-      journal.append(tx, { kind: 'test' });
+      journal.append(tx, { kind: 'signed-in' });
       throw new Error('power');
     }),
   ).toThrow('power');

@@ -123,7 +123,7 @@ test('what is no ledger: exit code 2', () => {
   expect(verify(join(folder, 'sub'))).toEqual({ code: 2, said: expect.stringMatching(/cannot be read$/) });
   const opened = openLedger(file, identity, now);
   if (!opened.ok) throw new Error(opened.error.detail);
-  opened.value.transaction((tx) => createJournal(opened.value, now).append(tx, { kind: 'test' }));
+  opened.value.transaction((tx) => createJournal(opened.value, now).append(tx, { kind: 'signed-in' }));
   opened.value.db.pragma(`user_version = ${schemaVersion + 1}`);
   opened.value.close();
   expect(verify(file)).toEqual({ code: 2, said: `${file} is of a newer version` });

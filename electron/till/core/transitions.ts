@@ -4,6 +4,7 @@ import type { AttentionCode } from '../../../shared/errors.ts';
 import { isWaiting, type LineEvent, moveLine } from '../../../shared/sale/line-state.ts';
 import { moveTender, type TenderEvent } from '../../../shared/sale/tender-state.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
+import type { LineFacts, LineNote } from '../../ledger/journal-entries.ts';
 import type { LineRow, ManualDecision, TakeBack } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
@@ -20,7 +21,7 @@ export type Transitions = {
   /** Transitions a line; throws where the table has no such move, so that the whole transaction is undone. */
   line(tx: Tx, line: LineRow, event: LineEvent, by: By, patch?: LinePatch): LineRow;
   /** Changes what is known of a line without moving it. */
-  note(tx: Tx, line: LineRow, kind: string, by: By, patch: Partial<LineRow>): LineRow;
+  note(tx: Tx, line: LineRow, kind: LineNote, by: By, patch: LineFacts): LineRow;
   part(
     tx: Tx,
     saleId: string,

@@ -27,7 +27,11 @@ export function waitAfterMs(count: number): number {
 export function createSignIn({ identity, ledger, signInFailures, journal, now }: TillContext): SignIn {
   let current: Operator | null = null;
 
-  const check = async (operatorId: string, pin: string, what: string): Promise<Result<Operator, TillError>> => {
+  const check = async (
+    operatorId: string,
+    pin: string,
+    what: 'signed-in' | 'approved',
+  ): Promise<Result<Operator, TillError>> => {
     const operator = identity.operators.find((one) => one.id === operatorId);
     if (!operator) return refuse('wrong_pin');
     const failures = signInFailures.get(operatorId);

@@ -234,7 +234,7 @@ export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
         lines.setSlipDoubt(tx, lineId, null);
         // What waited for the slip is printed; its code is read when it is.
         if (line.state === 'active' && line.handedOverAt === null) activated(tx, line, { delivery: null });
-        const body = { what: 'claim-waived', reason };
+        const body = { what: 'claim-waived', reason } as const;
         journal.append(tx, { ...about, kind: 'approved-by-manager', operatorId: approverId, body });
         // Nobody comes with it any more, and perhaps nobody ever did at another till.
         if (line.state === 'ended-by-other-till')

@@ -1,4 +1,6 @@
 // Giving money back: durable before the drawer or the terminal is asked, and never asked for twice.
+
+import type { JournalBody } from '../../ledger/journal-entries.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
@@ -70,7 +72,12 @@ export function createRefund(deps: RefundDeps): Refund {
     return isUnseenSlip || isOutThere || isCardInCash(subject, way) || sales.get(saleId)?.stage === 'cancelled';
   };
 
-  const approved = (tx: Tx, approverId: string, { saleId, part }: Subject, body: Record<string, unknown>): void =>
+  const approved = (
+    tx: Tx,
+    approverId: string,
+    { saleId, part }: Subject,
+    body: JournalBody<'approved-by-manager'>,
+  ): void =>
     void journal.append(tx, { kind: 'approved-by-manager', saleId, subjectId: part.id, operatorId: approverId, body });
 
   const mayBegin = (subject: Subject, way: RefundWay, approverId: string | null): void => {

@@ -73,8 +73,8 @@ function write({ stage = 'committed', line = 'active', orderId = 'order-1', ...r
       db.prepare(
         "INSERT INTO attention (id, sale_id, line_id, code, raised_at) VALUES ('a', 'sale-1', 'line-1', ?, ?)",
       ).run(rest.attention, at);
-    journal.append(tx, { kind: 'sale-committed', saleId: 'sale-1' });
-    journal.append(tx, { kind: 'line-order-completed', saleId: 'sale-1' });
+    journal.append(tx, { kind: 'sale-committed', saleId: 'sale-1', body: { lines: 1 } });
+    journal.append(tx, { kind: 'signed-out', operatorId: 'anna' });
   });
   close();
 }

@@ -392,7 +392,7 @@ describe('an order that is not the one this line asked for', () => {
     return world.tell('manually-settled', { orderId: null }, 'create', { kind: 'answered', step: 'send', answer });
   };
   test.each(strange)('%s, of a card settled by hand meanwhile: never taken back, whatever its state', (_what, more) => {
-    for (const state of retailOrderStates) expect(late(state, more), state).toBe('settled; final');
+    for (const state of retailOrderStates) expect(late(state, more), state).toBe('manually-settled; final');
   });
   test('the one it asked for, of a card settled by hand meanwhile: looked at, and taken back', () => {
     for (const state of retailOrderStates)

@@ -1,0 +1,162 @@
+// What the journal may say: each kind of entry, with the facts that it tells. A kind or a fact that is not here does not pass the type check.
+// Invariants: no entry tells a secret (no code, PIN, card number or key); a kind that once was written never means anything else.
+import type { DocumentKind } from '../../shared/document.ts';
+import type { AttentionCode } from '../../shared/errors.ts';
+import type { MoneyText } from '../../shared/money.ts';
+import type { AttentionStep } from '../../shared/sale/attention-steps.ts';
+import type { ClaimStep, OrderSeen } from '../../shared/sale/claim-steps.ts';
+import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
+import type { TenderEvent, TenderState } from '../../shared/sale/tender-state.ts';
+import type { DrawerView, PrintCause, SlipDoubt, TenderMethod } from '../../shared/views.ts';
+import type { LineRow } from './lines.ts';
+import type { TenderSource } from './tenders.ts';
+
+/** What an entry may tell of a line beside its state. */
+export type LineFacts = Partial<
+  Pick<
+    LineRow,
+    | 'orderId'
+    | 'cancelRequested'
+    | 'refusalCode'
+    | 'refusalField'
+    | 'voidRefusal'
+    | 'problem'
+    | 'invalidateUntil'
+    | 'serialLast4'
+    | 'handedOverAt'
+  >
+>;
+
+/** Why the drawer is opened. */
+type Kick = {
+  readonly why: 'cash-taken' | 'cash-returned' | 'no-sale';
+  readonly about: string | null;
+  readonly reason?: string;
+  readonly approverId?: string | null;
+  readonly again?: true;
+};
+
+/** A second person's word: what was approved, and why. */
+type Approval = {
+  readonly what:
+    | 'void'
+    | 'cancel-activation'
+    | 'refund'
+    | 'refund-not-made'
+    | 'slip-again'
+    | 'claim-waived'
+    | `slip-${ClaimStep}`
+    | AttentionStep;
+  readonly reason?: string | null;
+  readonly way?: 'as-paid' | 'cash';
+  readonly document?: DocumentKind;
+  readonly neverConfirmed?: true;
+};
+
+type Of<Kind extends string, Body> = { readonly kind: Kind; readonly body: Body };
+/** Who, when and what about is all that it tells. */
+type Bare<Kind extends string> = { readonly kind: Kind; readonly body?: Record<string, never> };
+
+type Told =
+  | Bare<'sale-started' | 'sale-suspended' | 'sale-resumed' | 'sale-discarded' | 'sale-cancelled' | 'sale-abandoned'>
+  | Of<'sale-committed', { readonly lines: number }>
+  | Of<'line-added', { readonly productCode: string } & MoneyText>
+  | Bare<'line-removed'>
+  | Of<`line-${LineEvent}`, { readonly from: LineState; readonly to: LineState } & LineFacts>
+  | Of<LineNote, LineFacts>
+  | Bare<'confirm-accepted'>
+  | Of<'approved-by-manager', Approval>
+  | Of<
+      'tender-requested',
+      {
+        readonly tenderId: string;
+        readonly method: TenderMethod;
+        readonly amountMinor: number;
+        readonly roundingMinor: number;
+        readonly terminal: string | null;
+        readonly source?: TenderSource;
+        readonly beyond?: string;
+      }
+    >
+  | Of<
+      `tender-${TenderEvent}`,
+      {
+        readonly from: TenderState;
+        readonly to: TenderState;
+        readonly tenderId: string;
+        readonly lineId: string | null;
+        readonly amountMinor: number;
+        readonly refundWay?: 'as-paid' | 'cash';
+      }
+    >
+  | Of<'tender-abort-requested', { readonly tenderId: string }>
+  | Of<
+      'claim-redeemed',
+      {
+        readonly step: ClaimStep;
+        readonly issuer: string;
+        readonly receiptNumber: string;
+        readonly issuerLineId: string;
+        readonly claimedOrder: string;
+        readonly copy: number;
+        readonly seen: OrderSeen;
+        readonly takenAt: string;
+        readonly approverId: string | null;
+        readonly reason: string | null;
+      }
+    >
+  | Of<
+      'claim-waived',
+      { readonly copy: number | null; readonly takenAt: string; readonly reason: string; readonly approverId: string }
+    >
+  | Of<'claim-in-doubt', { readonly why: SlipDoubt }>
+  | Of<
+      'attention-raised',
+      { readonly saleId: string; readonly lineId?: string; readonly partId?: string; readonly code: AttentionCode }
+    >
+  | Of<
+      'attention-decided',
+      {
+        readonly code: AttentionCode;
+        readonly step: AttentionStep;
+        readonly note: string;
+        readonly approverId: string | null;
+      }
+    >
+  | Of<'attention-closed', { readonly code: AttentionCode }>
+  | Of<'print-queued', { readonly document: DocumentKind; readonly lineId: string | null; readonly copy: number }>
+  | Of<PrintEnd, { readonly by?: 'person'; readonly fault?: string; readonly cause?: PrintCause }>
+  | Of<'code-shown', { readonly shownTo: string; readonly document: DocumentKind }>
+  | Of<'pdf-exported', { readonly document: DocumentKind }>
+  | Of<'drawer-requested', Kick>
+  | Of<`drawer-${DrawerView['state']}`, { readonly why: Kick['why']; readonly cause: PrintCause | null }>
+  | Bare<'signed-in' | 'signed-out' | 'approved' | 'wrong-pin'>
+  | Of<
+      'till-started',
+      { readonly version: string; readonly environment: string; readonly terminalId: string; readonly ledgerId: string }
+    >
+  | Of<'ledger-restored', { readonly before: string; readonly after: string }>;
+
+/** What is known of a line changed, and it did not move. */
+export type LineNote =
+  | 'line-waiting'
+  | 'line-handed-over'
+  | 'line-cancel-requested'
+  | 'confirm-refused'
+  | 'invalidation-refused'
+  | 'order-out-of-step';
+
+/** What became of a print job. */
+export type PrintEnd = 'print-printed' | 'print-unknown' | 'print-dropped';
+
+export type JournalKind = Told['kind'];
+
+export type JournalEntry = Told & {
+  readonly saleId?: string | null;
+  /** The line, tender part, print job or operator it is about. */
+  readonly subjectId?: string | null;
+  readonly operatorId?: string | null;
+};
+
+/** What an entry of this kind tells. */
+export type JournalBody<Kind extends JournalKind> = Extract<Told, { readonly kind: Kind }>['body'];
