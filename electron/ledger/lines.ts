@@ -1,9 +1,9 @@
 // The lines table: one card and one retail order each.
 import type { ProblemCode, RefusalCode } from '../../shared/errors.ts';
+import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
-import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
-import type { Ledger, Tx } from './open.ts';
+import type { Ledger, Tx } from './transaction.ts';
 
 export type LineRow = {
   id: string;

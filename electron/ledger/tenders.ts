@@ -1,7 +1,7 @@
 // The tenders and tender_parts tables: what the customer was asked for, and which line each part of it pays.
 import type { TenderState } from '../../shared/sale/tender-state.ts';
 import type { TenderMethod } from '../../shared/views.ts';
-import type { Ledger, Tx } from './open.ts';
+import type { Ledger, Tx } from './transaction.ts';
 
 /** Where money came from that nobody paid at this till: at the till that issued a slip, or out of the shop's own pocket. */
 export type TenderSource = 'slip' | 'shop';
