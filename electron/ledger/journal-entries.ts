@@ -4,10 +4,11 @@ import type { DocumentKind } from '../../shared/document.ts';
 import type { AttentionCode } from '../../shared/errors.ts';
 import type { MoneyText } from '../../shared/money.ts';
 import type { AttentionStep } from '../../shared/sale/attention-steps.ts';
+import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { ClaimStep, OrderSeen } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
 import type { TenderEvent, TenderState } from '../../shared/sale/tender-state.ts';
-import type { DrawerView, PrintCause, SlipDoubt, TenderMethod } from '../../shared/views.ts';
+import type { DrawerView, PrintCause, TenderMethod } from '../../shared/views.ts';
 import type { LineRow } from './lines.ts';
 import type { TenderSource } from './tenders.ts';
 
