@@ -1,5 +1,6 @@
 // The local copy of the products: refreshed as a whole, searched at each keystroke, sold from while the service is away.
-// Invariant: what is listed is one whole list of the service, in its order; a refresh that fails leaves the last one.
+// Invariant: the copy is always one whole list of the service, in its order; a refresh that fails leaves the last one.
+import type { Statement } from 'better-sqlite3';
 import { z } from 'zod';
 import { denomination, type Product, product } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -7,7 +8,7 @@ import type { Ledger } from '../ledger/open.ts';
 import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts';
 import { createCopy } from './copy.ts';
 import { createListing } from './listing.ts';
-import { searchQuery, withinBrand, withinCategory } from './words.ts';
+import { searchQuery, within } from './words.ts';
 
 /** What a list shows of a product; `denominations` only in the till's currency. */
 export type ListedProduct = Pick<
@@ -26,7 +27,7 @@ export type SearchRequest = {
 };
 
 export type SearchPage = {
-  /** In the service's order: never ranked, so that a list does not jump while a word is typed. */
+  /** In the service's order and never ranked, so that the list does not jump while a word is typed. */
   readonly products: readonly ListedProduct[];
   /** Matches on all pages. */
   readonly total: number;
@@ -40,13 +41,13 @@ export type SearchPage = {
 
 export type Catalogue = {
   /**
-   * Reads every page, then swaps the copy at once; a failure of any page leaves the old copy. Calls while one is under way share
-   * it. Throws only where the ledger cannot be written (a full disk).
+   * Reads every page, then swaps the copy at once; if any page fails, the old copy stays. Calls during a refresh share it. Throws
+   * only when the ledger cannot be written (a full disk).
    */
   refresh(): Promise<Result<{ readonly count: number }, ServiceFailure>>;
-  /** Products of which each word of the query begins a word of the name, brand or category, or the barcode. Unavailable ones too, marked. */
+  /** Each word of the query begins a word of the name, brand or category, or the barcode. Unavailable products too, marked. */
   search(request: SearchRequest): SearchPage;
-  /** The whole product, or null where the till does not list it. */
+  /** The whole product; null if the till does not list it. */
   find(code: string): Product | null;
   refreshedAt(): string | null;
 };
@@ -70,42 +71,19 @@ type Row = Omit<ListedProduct, 'available' | 'denominations'> & {
   readonly denominations: string;
 };
 
-const columns = 'p.code, p.name, p.brand, p.category, p.barcode, p.available, p.denominations';
-// CROSS JOIN: the matches drive, in row order, and the limit stops them.
-const matching = 'FROM products_search s CROSS JOIN products p ON p.id = s.rowid WHERE products_search MATCH ?';
-const page = 'LIMIT ? OFFSET ?';
+/** What narrows a search; null narrows nothing. `words` is a full-text query. */
+type Narrowing = { readonly words: string | null; readonly category: string | null; readonly brand: string | null };
+type Statements = {
+  readonly rows: Statement<[Narrowing & { offset: number; limit: number }], Row>;
+  readonly count: Statement<[Narrowing], number>;
+};
+
 const denominations = z.array(denomination);
 
 export function createCatalogue(deps: CatalogueDeps): Catalogue {
   const { ledger, pages, now, currency, country } = deps;
   const { db } = ledger;
   const copy = createCopy(ledger, currency);
-  const all = db.prepare<[number, number], Row>(`SELECT ${columns} FROM products p ORDER BY p.id ${page}`);
-  const inCategory = db.prepare<[string, number, number], Row>(
-    `SELECT ${columns} FROM products p WHERE p.category = ? ORDER BY p.id ${page}`,
-  );
-  const matches = db.prepare<[string, number, number], Row>(`SELECT ${columns} ${matching} ORDER BY s.rowid ${page}`);
-  const matchesInCategory = db.prepare<[string, string, number, number], Row>(
-    `SELECT ${columns} ${matching} AND p.category = ? ORDER BY s.rowid ${page}`,
-  );
-  const countMatches = db
-    .prepare<[string], number>('SELECT count(*) FROM products_search WHERE products_search MATCH ?')
-    .pluck();
-  const countMatchesInCategory = db
-    .prepare<[string, string], number>(`SELECT count(*) ${matching} AND p.category = ?`)
-    .pluck();
-  const ofBrand = `p.brand = @brand AND (@category IS NULL OR p.category = @category)`;
-  const inBrand = db.prepare<InBrand & Paged, Row>(
-    `SELECT ${columns} FROM products p WHERE ${ofBrand} ORDER BY p.id LIMIT @limit OFFSET @offset`,
-  );
-  const countInBrand = db.prepare<InBrand, number>(`SELECT count(*) FROM products p WHERE ${ofBrand}`).pluck();
-  const matchingNamed = matching.replace('?', '@words');
-  const matchesInBrand = db.prepare<InBrand & Paged & { words: string }, Row>(
-    `SELECT ${columns} ${matchingNamed} AND ${ofBrand} ORDER BY s.rowid LIMIT @limit OFFSET @offset`,
-  );
-  const countMatchesInBrand = db
-    .prepare<InBrand & { words: string }, number>(`SELECT count(*) ${matchingNamed} AND ${ofBrand}`)
-    .pluck();
   const brandsByCategory = db.prepare<[], { brand: string; category: string }>(
     'SELECT DISTINCT brand, category FROM products',
   );
@@ -121,14 +99,18 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   function summarise(): Summary {
     if (summary) return summary;
     const refreshedAt = copy.refreshedAt();
-    const counts = new Map(refreshedAt === null ? [] : countByCategory.all().map(({ category, n }) => [category, n]));
-    const categories = [...counts.keys()].filter((category) => category !== '').sort((a, b) => a.localeCompare(b));
-    const count = [...counts.values()].reduce((sum, n) => sum + n, 0);
+    const found = refreshedAt === null ? [] : countByCategory.all();
+    const categories = sorted(found.map(({ category }) => category));
+    const counts = new Map<string | null, number>(found.map(({ category, n }) => [category, n]));
+    counts.set(
+      null,
+      found.reduce((sum, { n }) => sum + n, 0),
+    );
     const pairs = refreshedAt === null ? [] : brandsByCategory.all();
     const brands = new Map<string | null, string[]>([[null, sorted(pairs.map(({ brand }) => brand))]]);
     for (const [category, of] of Map.groupBy(pairs, (pair) => pair.category))
       brands.set(category, sorted(of.map(({ brand }) => brand)));
-    summary = { refreshedAt, counts, categories, brands, count };
+    summary = { refreshedAt, counts, categories, brands };
     return summary;
   }
 
@@ -139,40 +121,50 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       listing.add(answer.value.value);
     }
     const listed = listing.all();
-    // Closed meanwhile: the till ends, and there is nobody left to list anything for.
+    // The ledger was closed meanwhile: the till ends.
     if (!(await copy.replace(listed, () => now().toISOString()))) return err({ kind: 'unreachable' });
     summary = null;
     return ok({ count: listed.length });
   }
 
-  function pickOfBrand(request: SearchRequest, brand: string): { rows: Row[]; total: number } {
-    const { query, category, offset, limit } = request;
-    const asked = { brand, category };
-    if (query.trim() === '')
-      return { rows: inBrand.all({ ...asked, offset, limit }), total: countInBrand.get(asked) ?? 0 };
-    const typed = searchQuery(query);
-    if (typed === null) return { rows: [], total: 0 };
-    const words = withinBrand(typed, brand);
-    return {
-      rows: matchesInBrand.all({ ...asked, words, offset, limit }),
-      total: countMatchesInBrand.get({ ...asked, words }) ?? 0,
+  const statements = new Map<string, Statements>();
+
+  /** One statement for each set of narrowings, prepared when it is first needed. */
+  function statementsFor({ words, category, brand }: Narrowing): Statements {
+    const conditions = [
+      words !== null && 'products_search MATCH @words',
+      category !== null && 'p.category = @category',
+      brand !== null && 'p.brand = @brand',
+    ].filter((condition) => condition !== false);
+    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+    const known = statements.get(where);
+    if (known) return known;
+    const hasWords = words !== null;
+    // CROSS JOIN: the matches drive, in row order, and the limit stops them.
+    const from = hasWords ? 'products_search s CROSS JOIN products p ON p.id = s.rowid' : 'products p';
+    // Matches of words alone are counted without their products.
+    const counted = hasWords && conditions.length === 1 ? 'products_search' : from;
+    const made: Statements = {
+      rows: db.prepare(
+        `SELECT p.code, p.name, p.brand, p.category, p.barcode, p.available, p.denominations
+         FROM ${from} ${where} ORDER BY ${hasWords ? 's.rowid' : 'p.id'} LIMIT @limit OFFSET @offset`,
+      ),
+      count: db.prepare<[Narrowing], number>(`SELECT count(*) FROM ${counted} ${where}`).pluck(),
     };
+    statements.set(where, made);
+    return made;
   }
 
   function pick(request: SearchRequest, known: Summary): { rows: Row[]; total: number } {
     const { query, category, brand, offset, limit } = request;
-    if (brand) return pickOfBrand(request, brand);
-    if (query.trim() === '') {
-      if (category === null) return { rows: all.all(limit, offset), total: known.count };
-      return { rows: inCategory.all(category, limit, offset), total: known.counts.get(category) ?? 0 };
-    }
-    const words = searchQuery(query);
-    if (words === null) return { rows: [], total: 0 };
-    if (category === null) return { rows: matches.all(words, limit, offset), total: countMatches.get(words) ?? 0 };
-    const narrowed = withinCategory(words, category);
+    const typed = query.trim() === '' ? null : searchQuery(query);
+    if (typed === null && query.trim() !== '') return { rows: [], total: 0 };
+    const narrowing = { words: typed && within(typed, { category, brand }), category, brand: brand || null };
+    const { rows, count } = statementsFor(narrowing);
+    const isSummed = narrowing.words === null && narrowing.brand === null;
     return {
-      rows: matchesInCategory.all(narrowed, category, limit, offset),
-      total: countMatchesInCategory.get(narrowed, category) ?? 0,
+      rows: rows.all({ ...narrowing, offset, limit }),
+      total: (isSummed ? known.counts.get(category) : count.get(narrowing)) ?? 0,
     };
   }
 
@@ -187,7 +179,7 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       const known = summarise();
       const { categories, refreshedAt } = known;
       const brands = known.brands.get(request.category) ?? [];
-      // A copy made for another currency is no copy for this one.
+      // A copy made for another currency counts as none.
       if (refreshedAt === null) return { products: [], total: 0, categories, brands, refreshedAt };
       const { rows, total } = pick(request, known);
       return { products: rows.map(listed), total, categories, brands, refreshedAt };
@@ -202,15 +194,11 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
 
 type Summary = {
   readonly refreshedAt: string | null;
-  readonly counts: ReadonlyMap<string, number>;
+  /** By category; under null those of all. So too the brands. */
+  readonly counts: ReadonlyMap<string | null, number>;
   readonly categories: readonly string[];
-  /** By category; under null those of all. */
   readonly brands: ReadonlyMap<string | null, readonly string[]>;
-  readonly count: number;
 };
-
-type InBrand = { readonly brand: string; readonly category: string | null };
-type Paged = { readonly offset: number; readonly limit: number };
 
 function sorted(names: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => name !== '').sort((a, b) => a.localeCompare(b));

@@ -1,7 +1,7 @@
-// From what a cashier types to a full-text query, and from a product's words to what is indexed.
+// Turns what a cashier types into a full-text query, and a product's words into the text that is indexed.
 // Invariant: only letters and digits of the input reach the query, each word quoted, so no input is ever query syntax.
 
-/** More words than these narrow nothing down. */
+/** More words than these do not narrow a search any further. */
 const maxWords = 8;
 
 // Word characters as SQLite's tokenizer sees them: letters and digits, with the accents that follow them.
@@ -18,36 +18,36 @@ const spelledOut: Readonly<Record<string, string>> = {
   ẞ: 'SS',
 };
 
-/** A query that finds products of which each word typed begins some word; null where no word was typed. */
+/** Finds products where each word typed begins some word; null if no word was typed. */
 export function searchQuery(typed: string): string | null {
   const words = typed.normalize('NFC').match(word)?.slice(0, maxWords) ?? [];
   if (words.length === 0) return null;
   return words.map((one) => `(${alternatives(one)})`).join(' AND ');
 }
 
-/** Narrows a query to categories that hold this one's words in this order: an index's work, before rows are compared exactly. */
-export function withinCategory(query: string, category: string): string {
-  return within('category', query, category);
+/**
+ * Narrows a query to products whose category and brand hold these words in this order. It spares the index most rows; the exact text is
+ * compared afterwards.
+ */
+export function within(
+  query: string,
+  wanted: { readonly category: string | null; readonly brand?: string | null | undefined },
+): string {
+  const parts = (['category', 'brand'] as const).flatMap((column) => {
+    const words = wanted[column]?.normalize('NFC').match(word);
+    return words ? [`(${column} : "${words.join(' ')}")`] : [];
+  });
+  return [...parts, query].join(' AND ');
 }
 
-/** The same for a brand. */
-export function withinBrand(query: string, brand: string): string {
-  return within('brand', query, brand);
-}
-
-function within(column: 'category' | 'brand', query: string, text: string): string {
-  const words = text.normalize('NFC').match(word) ?? [];
-  return words.length === 0 ? query : `(${column} : "${words.join(' ')}") AND ${query}`;
-}
-
-/** The text to index: a word with an umlaut is found by its plain letter (the tokenizer drops accents) and spelled out. */
+/** A word with an umlaut is found by its plain letter, as the tokenizer drops accents, and spelled out. */
 export function searchableText(text: string): string {
   const plain = text.normalize('NFC');
   const spelled = spellOut(plain);
   return spelled === plain ? plain : `${plain} ${spelled}`;
 }
 
-/** A barcode as printed, and as scanners that drop the leading zero of a UPC read it. */
+/** A barcode as printed, and without the leading zero of a UPC, which some scanners drop. */
 export function searchableBarcode(barcode: string | null): string {
   if (barcode === null) return '';
   return barcode.startsWith('0') ? `${barcode} ${barcode.slice(1)}` : barcode;

@@ -213,7 +213,14 @@ describe('20,000 products', () => {
 
   test('what is typed is found by the index of words, and the products by their row', () => {
     const prepared = vi.spyOn(large.ledger.db, 'prepare');
-    createCatalogue({ ledger: large.ledger, pages: () => pagesOf([]), now: () => new Date(), currency: 'EUR' });
+    const asked = createCatalogue({
+      ledger: large.ledger,
+      pages: () => pagesOf([]),
+      now: () => new Date(),
+      currency: 'EUR',
+    });
+    for (const category of [null, 'Category 7'])
+      for (const brand of [null, 'Brand 7']) asked.search({ query: 'gift', category, brand, offset: 0, limit: 1 });
     const searches = prepared.mock.calls.map(([sql]) => sql).filter((sql) => sql.includes('MATCH'));
     prepared.mockRestore();
     expect(searches.length).toBeGreaterThan(3);
