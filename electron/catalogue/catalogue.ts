@@ -1,4 +1,5 @@
-// The local copy of the products: refreshed as a whole, searched at each keystroke, sold from while the service is away.
+// The local copy of the products: refreshed as a whole, searched at each keystroke, sold from while the service is
+// away.
 // Invariant: the copy is always one whole list of the service, in its order; a refresh that fails leaves the last one.
 import type { Statement } from 'better-sqlite3';
 import { z } from 'zod';
@@ -41,11 +42,14 @@ export type SearchPage = {
 
 export type Catalogue = {
   /**
-   * Reads every page, then swaps the copy at once; if any page fails, the old copy stays. Calls during a refresh share it. Throws
-   * only when the ledger cannot be written (a full disk).
+   * Reads every page, then swaps the copy at once; if any page fails, the old copy stays. Calls during a refresh share
+   * it. Throws only when the ledger cannot be written (a full disk).
    */
   refresh(): Promise<Result<{ readonly count: number }, ServiceFailure>>;
-  /** Each word of the query begins a word of the name, brand or category, or the barcode. Unavailable products too, marked. */
+  /**
+   * Each word of the query begins a word of the name, brand or category, or the barcode. Unavailable products too,
+   * marked.
+   */
   search(request: SearchRequest): SearchPage;
   /** The whole product; null if the till does not list it. */
   find(code: string): Product | null;

@@ -1,6 +1,7 @@
-// The rows of the local catalogue and how a newly read list replaces them: a few changes in place, many beside the old rows and then
-// in one swap (docs/decisions/catalogue-swap.md). Invariant: all or nothing. After `replace` the table is the list, in its order;
-// rows that did not change are not written while few did, and nothing else of the till waits longer than for one chunk of rows.
+// The rows of the local catalogue. A new list replaces them: few changes are written in place; for many, a new table is
+// filled beside the old one and swapped in (docs/decisions/catalogue-swap.md).
+// Invariants: all or nothing: after `replace` the table is the new list, in its order; the rest of the till waits for
+// one chunk of rows at most.
 import type { Ledger } from '../ledger/open.ts';
 import type { Listed } from './listing.ts';
 import { searchableBarcode, searchableText } from './words.ts';
@@ -8,11 +9,13 @@ import { searchableBarcode, searchableText } from './words.ts';
 export type CatalogueCopy = {
   /** ISO 8601 UTC; null before the first refresh in this currency. */
   refreshedAt(): string | null;
-  /** Resolves with true once the list is the copy; false where the ledger was closed on the way. Throws where it takes nothing. */
+  /**
+   * True once the list is the copy; false if the ledger was closed meanwhile. Throws if the ledger cannot be written.
+   */
   replace(listed: readonly Listed[], now: () => string): Promise<boolean>;
 };
 
-/** Rows that are compared or written at a time, in some 10 ms. */
+/** Rows compared or written at a time: about 10 ms. */
 const chunkRows = 250;
 
 export function createCopy(ledger: Ledger, currency: string): CatalogueCopy {
@@ -29,7 +32,7 @@ export function createCopy(ledger: Ledger, currency: string): CatalogueCopy {
   const removeRow = db.prepare<[number]>('DELETE FROM products WHERE id = ?');
   const removeWords = db.prepare<[number]>('DELETE FROM products_search WHERE rowid = ?');
 
-  /** Writes rows into the copy, or into the one that is made beside it. */
+  /** Writes rows into the copy, or into the new one beside it. */
   function writerTo(suffix: '' | '_next'): (id: number, one: Listed) => void {
     const addRow = db.prepare<[number, string, string, string, string, string | null, number, string, string]>(
       `INSERT INTO products${suffix} (id, code, name, brand, category, barcode, available, denominations, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -52,7 +55,7 @@ export function createCopy(ledger: Ledger, currency: string): CatalogueCopy {
   }
   const write = writerTo('');
 
-  /** Row ids that go and places in the list that are written; null where the ledger was closed on the way. */
+  /** The ids of rows to delete, and the places in the list to write; null if the ledger was closed meanwhile. */
   async function differences(listed: readonly Listed[]): Promise<{ gone: number[]; fresh: number[] } | null> {
     const sameCurrency = head.get()?.currency === currency;
     const kept = new Set<number>();
@@ -94,13 +97,13 @@ export function createCopy(ledger: Ledger, currency: string): CatalogueCopy {
     return true;
   }
 
-  /** In the schema's own words, so that the copy beside is always made as the migrations made the copy. */
+  /** The statements that made the tables, so that the new ones are made in the same way. */
   const schema = (which: string): string[] =>
     db.prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE ${which} ORDER BY name`).pluck().all();
   const dropNext = (): void => {
     db.exec('DROP TABLE IF EXISTS products_next; DROP TABLE IF EXISTS products_search_next;');
   };
-  /** False where the ledger is closed now. */
+  /** False if the ledger is closed now. */
   const othersHadTheirTurn = async (): Promise<boolean> => {
     await new Promise((resolve) => setImmediate(resolve));
     return db.open;
@@ -117,7 +120,7 @@ export function createCopy(ledger: Ledger, currency: string): CatalogueCopy {
       const { gone, fresh } = found;
       if (gone.length + fresh.length > 2 * chunkRows) return swap(listed, now);
       ledger.transaction(() => {
-        // All removals first: a product that moved up must not meet its own old row.
+        // All removals first, because the old row of a product that moved would be in its way.
         for (const id of gone) {
           removeRow.run(id);
           removeWords.run(id);

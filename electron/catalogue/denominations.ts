@@ -1,5 +1,5 @@
-// Which face values a product is sold in (section 2, `denominations`), decided in whole minor units.
-// Invariant: what `offers` allows is exactly what `offersOf` shows, and a denomination that cannot be read offers nothing.
+// The face values that a product is sold in (section 2, `denominations`), in whole minor units.
+// Invariant: `offers` allows exactly what `offersOf` shows; a denomination that cannot be read offers nothing.
 import type { Denomination, Product } from '../../shared/interface/resources.ts';
 import { type Money, moneyText, parseMoney } from '../../shared/money.ts';
 import type { DenominationView } from '../../shared/views.ts';
@@ -10,7 +10,7 @@ type Offer =
 
 type Offering = Pick<Product, 'denominations'>;
 
-/** What the product is sold in, in this currency: fixed amounts in rising order, or ranges; empty where it is not sold in it. */
+/** Fixed amounts in rising order, or ranges; empty if the product is not sold in this currency. */
 export function offersOf(product: Offering, currency: string): DenominationView[] {
   const text = (amountMinor: number) => moneyText({ currency, amountMinor });
   return read(product, currency).map((offer) =>
@@ -20,7 +20,9 @@ export function offersOf(product: Offering, currency: string): DenominationView[
   );
 }
 
-/** Whether exactly this amount may be sold: in a fixed list, or a whole number of steps above a range's least amount. */
+/**
+ * Whether this amount may be sold: it is in a fixed list, or a whole number of steps above the least amount of a range.
+ */
 export function offers(product: Offering, amount: Money): boolean {
   const { currency, amountMinor } = amount;
   return read(product, currency).some((offer) =>
@@ -36,7 +38,7 @@ function read(product: Offering, currency: string): Offer[] {
   return product.denominations.flatMap((one) => (one.currency === currency ? (readOne(one) ?? []) : []));
 }
 
-// The schema is a union of two loose shapes: whichever fields are there decide.
+// The schema is a union of two loose shapes: the fields that are there decide.
 function readOne(one: Denomination): Offer | null {
   if ('amounts' in one && Array.isArray(one.amounts)) {
     const amounts = one.amounts.flatMap((amount) => minor(one.currency, amount) ?? []);

@@ -1,4 +1,4 @@
-// The list of products as it is read from the service, page by page, on its way to the local copy.
+// Collects the products from the service's pages for the local copy.
 import type { Product } from '../../shared/interface/resources.ts';
 import { offersOf } from './denominations.ts';
 
@@ -6,7 +6,7 @@ export type Listed = { readonly product: Product; readonly body: string };
 
 export type Listing = {
   add(page: readonly Product[]): void;
-  /** In the service's order, only what is sold in the till's currency. */
+  /** In the service's order; only products sold in the till's currency. */
   all(): readonly Listed[];
 };
 
@@ -14,7 +14,7 @@ export function createListing(currency: string): Listing {
   const byCode = new Map<string, Listed>();
   return {
     add(page) {
-      // A product on two pages, because the list changed while it was read, is listed once, as read last.
+      // The list may change while it is read: a product on two pages is listed once, as read last.
       for (const product of page) {
         if (offersOf(product, currency).length > 0)
           byCode.set(product.code, { product, body: JSON.stringify(product) });

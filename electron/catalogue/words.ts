@@ -26,8 +26,8 @@ export function searchQuery(typed: string): string | null {
 }
 
 /**
- * Narrows a query to products whose category and brand hold these words in this order. It spares the index most rows; the exact text is
- * compared afterwards.
+ * Narrows a query to products whose category and brand hold these words in this order. It spares the index most rows;
+ * the exact text is compared afterwards.
  */
 export function within(
   query: string,

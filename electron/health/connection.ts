@@ -1,5 +1,6 @@
-// Whether the service is there and takes our signature: a ping every few seconds, and every answer the till gets anyway.
-// Invariant: a change is told within 5 s, and what began earlier never overrules what was learned later.
+// Knows whether the service is there and accepts our signature, from a ping every few seconds and from all other
+// answers to the till.
+// Invariant: a change is reported within 5 s; a ping never overrules what was learned after it began.
 import type { StatusView } from '../../shared/views.ts';
 import { provesAccess, type ServiceAnswer } from '../service/answer.ts';
 
@@ -20,29 +21,29 @@ export type ConnectionDeps = {
 };
 
 export type ConnectionMonitor = {
-  /** `unknown` before the first answer, `refused` where the service does not accept the key (401, or a 403 to ping). */
+  /** `unknown` before the first answer; `refused` if the service does not accept the key (401, or a 403 to ping). */
   state(): ConnectionState;
   start(): void;
-  /** Nothing is told after it, not even by a ping under way. */
+  /** Reports nothing more, not even from a ping under way. */
   stop(): void;
-  /** Pings at once, in place of the next one in turn; resolves with the state then known. */
+  /** Pings now instead of at the next turn; resolves with the state then known. */
   pingNow(): Promise<ConnectionState>;
-  /** Another call was answered in a way that shows access: counts as a ping that succeeded. */
+  /** The answer to another call shows access: it counts as a ping that succeeded. */
   noteAnswer(): void;
 };
 
 /** From one ping to the next. */
 export const pingEveryMs = 4000;
-/** A ping not answered by then counts as offline, so that with the pause before it a dead line is told within 5 s. */
+/** A ping without an answer by then counts as offline: with the pause before it, a dead line is reported within 5 s. */
 export const leastPatienceMs = 900;
-/** The limit of a ping itself: later answers are of no use, the next one is on its way. */
+/** A later answer is of no use, because the next ping is under way. */
 const pingTimeoutMs = 8000;
 
 export function createConnectionMonitor(deps: ConnectionDeps): ConnectionMonitor {
   const { timers } = deps;
   let state: ConnectionState = 'unknown';
   let running = false;
-  // Pings are numbered; an outcome counts only if its ping began after whatever was learned last.
+  // Pings are numbered; an outcome counts only if nothing was learned since its ping began.
   let begun = 0;
   let learned = 0;
   let patienceMs = leastPatienceMs;
@@ -70,7 +71,7 @@ export function createConnectionMonitor(deps: ConnectionDeps): ConnectionMonitor
     const answer = await deps.ping({ timeoutMs: pingTimeoutMs });
     cancelLate();
     const next = stateOf(answer);
-    // A line known to be slow is given twice its last time: told later, but not flickering at each ping.
+    // A slow line gets twice its last time: a failure is reported later, but the state does not flicker.
     const tookMs = timers.nowMs() - startedMs;
     patienceMs = next === 'offline' ? leastPatienceMs : Math.max(leastPatienceMs, Math.min(2 * tookMs, pingEveryMs));
     learn(number, next);
@@ -87,14 +88,14 @@ export function createConnectionMonitor(deps: ConnectionDeps): ConnectionMonitor
     stop() {
       running = false;
       cancelNext();
-      // What is under way must not speak after a later start either.
+      // A ping under way must not report after a later start either.
       begun++;
       learned = begun;
     },
     pingNow: ping,
     noteAnswer() {
       if (!running) return;
-      // Newer than every ping under way, older than the next.
+      // It is newer than every ping under way, and older than the next.
       begun++;
       learn(begun, 'online');
       schedule();
@@ -103,7 +104,7 @@ export function createConnectionMonitor(deps: ConnectionDeps): ConnectionMonitor
 }
 
 function stateOf(answer: ServiceAnswer<unknown>): ConnectionState {
-  // A service that says "too many requests" or "internal error" in its own words is there.
+  // A service that answers "too many requests" or "internal error" in its own format is there.
   if (answer.ok || provesAccess(answer)) return 'online';
   const failure = answer.error;
   switch (failure.kind) {
@@ -111,7 +112,7 @@ function stateOf(answer: ServiceAnswer<unknown>): ConnectionState {
       return 'refused';
     case 'unrecognised':
       return failure.status === 401 || failure.status === 403 ? 'refused' : 'offline';
-    // Something answered, but not the service: a hotel's sign-in page, a gateway in front of a dead service.
+    // `nonsense`: something else answered, such as a hotel's sign-in page or a gateway in front of a dead service.
     case 'nonsense':
     case 'unreachable':
     case 'no-answer':

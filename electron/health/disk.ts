@@ -1,17 +1,18 @@
-// Whether there is room on the till's disk. Invariant: told before SQLite runs out of it: below the limit no new sale begins, and what
-// is under way still has room to end.
+// Watches the room on the till's disk.
+// Invariant: it reports before SQLite runs out of room. Below the limit no new sale begins, and sales under way have
+// room to end.
 import { statfsSync } from 'node:fs';
 
 export type DiskWatch = {
   start(): void;
   stop(): void;
-  /** As last looked at. */
+  /** At the last look. */
   isLow(): boolean;
-  /** Looks again; the bytes that are free where they are too few, null where they are enough or nobody can say. */
+  /** Looks again. The free bytes if they are too few; null if they are enough or unknown. */
   lackOf(): number | null;
 };
 
-/** Where the provisioning names no other: room for a day's backup of a large ledger, and a day of sales. */
+/** Unless the provisioning says otherwise: room for a backup of a large ledger and a day of sales. */
 export const defaultMinFreeBytes = 200 * 1024 * 1024;
 const everyMs = 60_000;
 
@@ -33,7 +34,7 @@ export function createDiskWatch(deps: {
     try {
       free = freeBytes(folder);
     } catch (error) {
-      // A file system that does not say how full it is says so when it is.
+      // A file system that cannot say how full it is fails when it is.
       if (!wasAsked) log.error('nobody can say how much room is on the disk', { error });
       wasAsked = true;
       return null;

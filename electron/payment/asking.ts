@@ -1,6 +1,6 @@
 // Sends a question to the terminal once, then asks for its status until the answer is clear.
-// Invariants: `pay` and `refund` of the terminal are called once for an id, everything after that is `status`; "not found" counts
-// only while the terminal must still remember, and only when it is said twice.
+// Invariants: `pay` or `refund` is called once for an id, and only `status` afterwards; "not found" counts only while
+// the terminal must still remember, and only if it says so twice.
 import type { AttachedTerminal, PayAsk, RefundAsk, StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
 
 export type AskingTimers = { after(ms: number, work: () => void): () => void };
@@ -11,25 +11,31 @@ export type AskingDeps = {
   readonly now: () => Date;
   /** The terminal's clear answer. Called once for an id, unless the till stops first. */
   readonly answered: (ask: TerminalAsk, answer: Exclude<TerminalAnswer, { kind: 'unknown' }>) => void;
-  /** No clear answer, for now or for good: a person may look at the terminal. May be called again for the same id. */
+  /**
+   * There is no clear answer yet, or never will be: a person may look at the terminal. May be called again for the same
+   * id.
+   */
   readonly lostSight: (ask: TerminalAsk) => void;
   /** A bug in one of the above. */
   readonly failed: (error: unknown) => void;
 };
 
 export type Asking = {
-  /** The ask is durable. Sends it, once. */
+  /** Sends an ask that is durable, once. */
   send(ask: PayAsk | RefundAsk): void;
-  /** It may have been sent, by this process or by one that is gone: asks only how it ended. `since` is when it became durable. */
+  /**
+   * For an ask that may have been sent before, also by an earlier process: asks only how it ended. It is durable
+   * `since` then.
+   */
   follow(ask: TerminalAsk, since: Date): void;
-  /** Nothing is asked, and no answer taken, any more. */
+  /** Asks nothing more, and ignores answers that still come. */
   stop(): void;
 };
 
-/** Between two questions for the status, and the longest the wait grows to. */
+/** The wait between two questions for the status, and the longest that it grows to. */
 export const statusEveryMs = 2_000;
 export const statusAtMostEveryMs = 60_000;
-/** Terminals keep their last payments for a while only: later than this, "not found" says nothing. */
+/** Terminals forget their payments after a while: later than this, "not found" says nothing. */
 export const rememberedForMs = 15 * 60_000;
 
 export function createAsking({ terminal, timers, now, answered, lostSight, failed }: AskingDeps): Asking {
@@ -66,7 +72,7 @@ export function createAsking({ terminal, timers, now, answered, lostSight, faile
       case 'in-progress':
         return again(statusEveryMs, false);
       case 'not-found':
-        // Too long ago to tell: whoever was there has to.
+        // Too long ago for the terminal: a person who was there must say.
         if (!mustStillRemember(since)) return lostSight(ask);
         if (wasMissing) return answered(ask, { kind: 'declined' });
         return again(statusEveryMs, true);

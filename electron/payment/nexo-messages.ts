@@ -1,5 +1,6 @@
-// The nexo Sale to POI messages the till sends and understands (protocol 3.0), and what their answers mean.
-// Invariant: what is not clearly an approval of this very payment over its whole amount, nor clearly a failure of it, is unknown.
+// The nexo Sale to POI messages (protocol 3.0) that the till sends and understands, and what their answers mean.
+// Invariant: an answer is unknown unless it clearly approves this payment over its whole amount, or clearly says that
+// it failed.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { currencyExponent, moneyText } from '../../shared/money.ts';
@@ -61,7 +62,10 @@ export const nexoAnswer = z.object({
 });
 export type NexoAnswer = z.infer<typeof nexoAnswer>['SaleToPOIResponse'];
 
-/** The message's number: at most 10 characters, the same for the same ask, so that the status can be asked after a restart. */
+/**
+ * The message's number, of 10 characters. It follows from the ask's id, so that the status can be asked for after a
+ * restart.
+ */
 export function serviceIdOf(askId: string): string {
   const number = BigInt(`0x${createHash('sha256').update(askId).digest('hex').slice(0, 12)}`);
   return number.toString(36).padStart(10, '0');
@@ -71,7 +75,7 @@ export function categoryOf(ask: TerminalAsk): 'Payment' | 'Reversal' {
   return ask.what === 'payment' ? 'Payment' : 'Reversal';
 }
 
-/** The amount as nexo carries it: a decimal number, whose shortest digits are the decimal text. */
+/** nexo writes an amount as a JSON number: this one prints as the decimal text. */
 function decimal({ currency, amountMinor }: TerminalAsk): number {
   return Number(moneyText({ currency, amountMinor }).amount);
 }
@@ -100,7 +104,7 @@ export function reversalRequest(ask: RefundAsk, at: string): Record<string, unkn
   };
 }
 
-/** Kept with the tender: what the terminal calls the payment. Terminals name a transaction by its id and its time. */
+/** Stored with the tender: the terminal's name of the payment, which is its id and its time. */
 function referenceOf({ TransactionID, TimeStamp }: z.infer<typeof transaction>): string {
   return `${TimeStamp} ${TransactionID}`;
 }
@@ -110,7 +114,7 @@ function transactionOf(reference: string): z.infer<typeof transaction> {
   return { TimeStamp: reference.slice(0, at), TransactionID: reference.slice(at + 1) };
 }
 
-/** A failure that says nothing of the end: the terminal is still at it, or the message was not the one it meant. */
+/** Failures of the question, not of the payment: the terminal is still busy with it, or knows no such message. */
 const noEnd: ReadonlySet<string> = new Set(['InProgress', 'NotFound']);
 
 function ended(result: z.infer<typeof response>): 'success' | 'failure' | null {
@@ -120,7 +124,7 @@ function ended(result: z.infer<typeof response>): 'success' | 'failure' | null {
 
 type Body = Pick<NexoAnswer, 'PaymentResponse' | 'ReversalResponse'>;
 
-/** What a payment's or reversal's own answer means, told directly or repeated by a status. */
+/** What the answer to a payment or reversal means, given directly or repeated by a status. */
 export function meaningOf(ask: TerminalAsk, body: Body): TerminalAnswer {
   return ask.what === 'payment'
     ? paymentMeaning(ask, body.PaymentResponse)
@@ -133,7 +137,7 @@ function paymentMeaning(ask: TerminalAsk, answer: z.infer<typeof payment> | unde
       return { kind: 'declined' };
     case 'success': {
       const amounts = answer?.PaymentResult?.AmountsResp;
-      // Less than was asked, or another currency: only a person can tell what to do about it.
+      // Less money or another currency: only a person can decide what to do.
       if (!amounts || !isWhole(amounts.AuthorizedAmount, ask)) return { kind: 'unknown' };
       if (amounts.Currency !== undefined && amounts.Currency !== ask.currency) return { kind: 'unknown' };
       const named = answer?.POIData?.POITransactionID;
@@ -162,7 +166,7 @@ function reversalMeaning(ask: TerminalAsk, answer: z.infer<typeof reversal> | un
   }
 }
 
-/** What a status says of this ask. A status about another message says nothing. */
+/** What a status says of this ask; `unknown` for a status of another message. */
 export function statusMeaning(ask: TerminalAsk, asked: MessageHeader, answer: NexoAnswer): StatusAnswer {
   const told = answer.TransactionStatusResponse;
   if (!told) return { kind: 'unknown' };

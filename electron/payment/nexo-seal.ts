@@ -1,5 +1,6 @@
-// Encrypts and authenticates nexo messages with the key shared with the terminal, by the terminal maker's own library.
-// Invariant: an answer whose seal does not hold is no answer.
+// Encrypts and authenticates nexo messages with the key that the till shares with the terminal, by the terminal maker's
+// library.
+// Invariant: an answer that is not sealed with this key is no answer.
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 import type { NexoRequest } from './nexo-messages.ts';
@@ -9,7 +10,7 @@ export type NexoKey = { readonly identifier: string; readonly version: number; r
 export type NexoSeal = {
   /** The bytes to send. */
   wrap(message: NexoRequest): string;
-  /** The message in an answer's bytes, as JSON text; null where it is not sealed with this key. */
+  /** The JSON text of an answer; null if it is not sealed with this key. */
   open(text: string): string | null;
 };
 
@@ -34,7 +35,7 @@ const sealed = z.object({
   }),
 });
 
-/** Only this part of the library: all of it costs 300 ms and 60 MB at the start. */
+/** The whole library would cost 300 ms and 60 MB at the start. */
 const part = '@adyen/api-library/lib/src/security/nexoCrypto';
 
 export function createNexoSeal(key: NexoKey): NexoSeal {

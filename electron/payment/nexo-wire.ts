@@ -1,9 +1,10 @@
-// One message to the terminal and its answer, over HTTP or HTTPS on the local network.
-// Invariants: a message is sent once: no retry, no redirect; every failure is `null`, and never says that it did not arrive.
+// Sends one message to the terminal over HTTP or HTTPS on the local network, and reads its answer.
+// Invariants: a message is sent once, without retry or redirect; every failure is `null`, and the message may have
+// arrived all the same.
 import { type Agent, fetch } from 'undici';
 
 export type NexoWire = {
-  /** The answer's text; null where none came in time, whole, with status 200. */
+  /** The answer's text; null if none came whole, in time and with status 200. */
   post(body: string, limitMs: number): Promise<string | null>;
   close(): Promise<void>;
 };

@@ -1,6 +1,7 @@
-// A card terminal on the local network that speaks nexo (Sale to POI protocol 3.0), sealed with a shared key or, on loopback, plain.
-// Invariants: an ask's message number follows from its id, so that a restarted till asks about the very message it sent; no answer
-// counts that is not to the message it was asked with.
+// A card terminal on the local network that speaks nexo (Sale to POI protocol 3.0), sealed with a shared key or, on
+// loopback, plain.
+// Invariants: an ask's message number follows from its id, so that a restarted till asks about the message that it
+// sent; an answer counts only for the message that it answers.
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'undici';
 import {
@@ -27,10 +28,10 @@ export type NexoOptions = {
   /** This till's name. */
   readonly saleId: string;
   readonly key: NexoKey | null;
-  /** PEM: the authority that signs the terminals' certificates, which no system knows. */
+  /** PEM: the authority that signs the terminals' certificates; operating systems do not know it. */
   readonly authority: string | null;
   readonly now: () => Date;
-  /** The longest that a customer may take, and that the terminal may take to say how it stands. */
+  /** The longest that a customer may take to pay, and the terminal to answer a status. */
   readonly limits?: { readonly paymentMs: number; readonly statusMs: number };
 };
 
@@ -40,12 +41,12 @@ export function createNexoTerminal(options: NexoOptions): AttachedTerminal {
   const { address, poiId, saleId, now } = options;
   const { paymentMs, statusMs } = options.limits ?? usualLimits;
   const seal = options.key ? createNexoSeal(options.key) : noSeal;
-  // Undici's own limits are off: a customer takes longer, and the wire keeps the only one.
+  // A customer may take longer than undici's limits: the wire has the only one.
   const agent = new Agent({
     headersTimeout: 0,
     bodyTimeout: 0,
     pipelining: 0,
-    // Every terminal's certificate has another name: who answers proves itself by the shared key.
+    // The names in terminals' certificates differ from their addresses: the shared key proves the terminal.
     connect: options.authority === null ? {} : { ca: options.authority, checkServerIdentity: () => undefined },
   });
   const wire = createNexoWire(address, agent);

@@ -1,5 +1,5 @@
-// The card terminal that the provisioning chose.
-// Invariant: live never takes a simulated payment, whatever stands in the settings.
+// Opens the card terminal that the settings name.
+// Invariant: a live till never takes a simulated payment, whatever its settings say.
 import type { CardTerminalSettings } from '../../shared/card-terminal.ts';
 import type { Environment } from '../../shared/views.ts';
 import type { AskingTimers } from './asking.ts';
@@ -9,7 +9,7 @@ import { type CardTerminal, manualTerminal } from './terminal.ts';
 
 export type TerminalChoice = {
   readonly environment: Environment;
-  /** Absent: the cashier charges on a terminal that stands apart. */
+  /** Absent: the cashier charges on a terminal of its own. */
   readonly settings: CardTerminalSettings | undefined;
   /** From the vault. */
   readonly passphrase: string | undefined;
@@ -25,7 +25,7 @@ export function openTerminal({ environment, settings, passphrase, saleId, timers
       return environment === 'live' ? manualTerminal : createSimulator({ timers });
     case 'nexo': {
       const { address, poi_id: poiId, key, authority } = settings;
-      // Its key is lost: nothing is sent that was to be sealed.
+      // The key is lost, and nothing may be sent unsealed.
       if (key && passphrase === undefined) return manualTerminal;
       const seal = key && passphrase !== undefined ? { ...key, passphrase } : null;
       return createNexoTerminal({ address, poiId, saleId, key: seal, authority, now });

@@ -1,6 +1,7 @@
-// A card terminal that is not there: for training, for shops that try the till out, and for tests. The amount chooses what happens,
-// or the next behaviour that was asked for. Never in live (shared/provisioning.ts refuses it).
-// Invariant: like a real one it remembers by id, so that the status tells how an ask ended even when its answer was lost.
+// A simulated card terminal for training, for shops that try the till out, and for tests. It behaves as ordered by
+// `next`, else as the amount says. Never in live (shared/provisioning.ts refuses it).
+// Invariant: like a real terminal it remembers asks by id, so that the status tells how one ended even if its answer
+// was lost.
 import type { TerminalBehaviour } from '../../shared/training.ts';
 import type { AskingTimers } from './asking.ts';
 import type { AttachedTerminal, StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
@@ -17,11 +18,11 @@ const byAmount: Readonly<Record<number, TerminalBehaviour>> = {
 export const lateByMs = 20_000;
 
 export type Simulator = AttachedTerminal & {
-  /** What becomes of the next ask, whatever its amount; orders queue up. */
+  /** Orders how the next ask ends, whatever its amount; orders queue up. */
   next(behaviour: TerminalBehaviour): void;
-  /** What was asked for and is still to come, oldest first. */
+  /** The orders still to come, oldest first. */
   coming(): readonly TerminalBehaviour[];
-  /** Forgets what is still to come. */
+  /** Forgets the orders still to come. */
   clear(): void;
   /** Every ask that arrived, oldest first. */
   arrived(): readonly TerminalAsk[];

@@ -1,8 +1,10 @@
-// The card terminal's plug-in interface (RETAIL: card payments). Everything that takes a card stands behind it.
-// Invariants: an ask is sent at most once, under an id that was durable before; whoever gets no clear answer asks for the status
-// and never sends again. No function of a terminal rejects: what it cannot tell is `unknown`.
+// The plug-in interface of card terminals.
+// Invariants: an ask is sent at most once, under an id that is durable before; without a clear answer the till asks for
+// the status and never sends again. No function of a terminal rejects: it answers `unknown`.
 
-/** One question to the terminal. `id` is a tender's, or one attempt to refund a part of it; never used for a second question. */
+/**
+ * One question to the terminal. `id` is of a tender, or of one attempt to refund a part of it; it is never used twice.
+ */
 export type TerminalAsk = {
   readonly id: string;
   readonly what: 'payment' | 'refund';
@@ -12,13 +14,13 @@ export type TerminalAsk = {
 };
 
 export type PayAsk = TerminalAsk & { readonly what: 'payment' };
-/** `reference` is what the terminal called the payment when it approved it. */
+/** `reference` is the terminal's name of the payment that it approved. */
 export type RefundAsk = TerminalAsk & { readonly what: 'refund'; readonly reference: string };
 
 export type TerminalAnswer =
-  /** The money moved, all of it. `reference` is the terminal's own name of the payment, which a refund needs. */
+  /** All of the money moved. `reference` is the terminal's name of the payment, which a refund needs. */
   | { readonly kind: 'approved'; readonly approvalCode: string | null; readonly reference: string | null }
-  /** No money moved, and none will. */
+  /** No money moved or will move. */
   | { readonly kind: 'declined' }
   | { readonly kind: 'unknown' };
 
@@ -26,23 +28,23 @@ export type StatusAnswer =
   | TerminalAnswer
   /** The customer is still at the terminal. */
   | { readonly kind: 'in-progress' }
-  /** The terminal has no record of it: it never got it, or has forgotten it. */
+  /** The terminal never got it, or has forgotten it. */
   | { readonly kind: 'not-found' };
 
-/** A terminal that the till asks itself. */
+/** A terminal that the till is connected to. */
 export type AttachedTerminal = {
   readonly kind: 'attached';
-  /** Stored with each tender: another terminal is never asked about it. */
+  /** Stored with each tender, because only this terminal can answer for it. */
   readonly name: string;
   pay(ask: PayAsk): Promise<TerminalAnswer>;
   refund(ask: RefundAsk): Promise<TerminalAnswer>;
   status(ask: TerminalAsk): Promise<StatusAnswer>;
-  /** Asks the terminal to give up waiting for the customer; how it ended is the answer of `pay`. */
+  /** Asks the terminal to stop waiting for the customer; `pay` answers how it ended. */
   abort(id: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A terminal that stands apart: the cashier charges on it and enters its approval code. */
+/** A terminal without a connection: the cashier charges on it and enters its approval code. */
 export type ManualTerminal = { readonly kind: 'manual' };
 export const manualTerminal: ManualTerminal = { kind: 'manual' };
 

@@ -1,7 +1,8 @@
-// The slips of one card: the activation slip, which may carry its code; the PIN slip apart from it; the pending slip, which is the
-// customer's claim.
-// Invariants: an activation or PIN slip exists only for an active line, a pending slip only for one that is being activated; a copy
-// of an activation slip never carries a code or a PIN, whatever it is given; a copy of a PIN slip says so (who may have one: slips.ts).
+// The slips of one card: the activation slip, which may carry its code; the PIN on a slip of its own; the pending slip,
+// which is the customer's claim.
+// Invariants: an activation or PIN slip exists only for an active line, a pending slip only for one that is being
+// activated; a copy of an activation slip never carries a code or a PIN; a copy of a PIN slip says that it is one
+// (slips.ts decides who may have it).
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { Delivery } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -29,8 +30,8 @@ export type CardSlipFacts = SlipFacts & {
 };
 
 /**
- * The slip of an active card. `delivery` was read from the service just before and is kept nowhere else; null leaves the code off.
- * Error `no_such_document`: the line is not active.
+ * The slip of an active card. `delivery` was read from the service just before and is kept nowhere else; null leaves
+ * the code off. Error `no_such_document`: the line is not active.
  */
 export function activationDocument(
   facts: CardSlipFacts,
@@ -78,7 +79,7 @@ export function pinDocument(
   );
 }
 
-/** The claim of a customer who paid for a card that is not active yet. Error `no_such_document`: nothing is pending. */
+/** For a customer who paid for a card that is not active yet. Error `no_such_document`: nothing is pending. */
 export function pendingDocument(facts: CardSlipFacts, t: PaperText): Result<SlipDocument, NoSuchDocument> {
   const line = lineOf(facts);
   if (line?.state !== 'activating') return err({ code: 'no_such_document' });
@@ -123,7 +124,7 @@ function paidRows(line: SlipCard, facts: SlipFacts, t: PaperText): readonly Bloc
 function secretRows(delivery: Delivery, t: PaperText): readonly Block[] {
   const rows: Block[] = [];
   if (delivery.code) rows.push({ kind: 'secret', label: t('secret.code'), text: delivery.code });
-  // A link may be all that was delivered, and whoever has it has the card.
+  // A link may be all that was delivered, and it is as good as the card.
   for (const { url } of delivery.urls) rows.push({ kind: 'secret', label: t('secret.link'), text: url });
   if (rows.length === 0) return [];
   return [{ kind: 'rule' }, ...rows, { kind: 'space' }, { kind: 'text', text: t('secret.keep'), align: 'centre' }];

@@ -14,7 +14,8 @@ export const codePageOf: Readonly<Record<PrinterPage, CodePage>> = {
   wpc1252: 'WPC1252',
 };
 
-// A page's holes, and what each printer shows differently: a soft hyphen prints as a hyphen, a no-break space perhaps as a box.
+// A page's holes, and what each printer shows differently: a soft hyphen prints as a hyphen, a no-break space perhaps
+// as a box.
 const unprintable = new Set(['\ufffd', '\u00ad', '\u00a0']);
 
 const bytesByPage: Readonly<Record<CodePage, ReadonlyMap<string, number>>> = {

@@ -1,4 +1,5 @@
-// Bar and QR codes as blocks of a slip: their modules, made by bwip-js, so that preview, printer and PDF draw the same code.
+// Bar and QR codes as blocks of a slip. bwip-js makes their modules, so that preview, printer and PDF draw the same
+// code.
 import bwip from 'bwip-js/node';
 import { z } from 'zod';
 import type { CodeBlock } from '../../shared/document.ts';
@@ -14,7 +15,7 @@ export function barCode(text: string): CodeBlock {
   return { kind: 'code', symbology: 'code128', text, modules: [row] };
 }
 
-/** QR code of ASCII, error correction M: a fold or a stain costs nothing. */
+/** QR code of ASCII. Error correction M survives a fold or a stain. */
 export function qrCode(text: string): CodeBlock {
   const [{ pixs, pixx }] = dots.parse(bwip.raw('qrcode', text, 'eclevel=M'));
   const all = pixs.join('');

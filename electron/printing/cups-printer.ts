@@ -1,7 +1,8 @@
-// A printer behind a CUPS queue, over IPP: asks how the printer is, sends a job of raw bytes, and asks what became of it.
-// Invariants: a job is `not-sent` only if CUPS got none of its bytes, or says that it never began the job; a job that is not over when
-// our wait ends is cancelled, so that CUPS prints nothing later on its own; every other end out of order is `unknown`.
-// CUPS also calls a job completed whose printer reset the connection before the first byte:
+// A printer behind a CUPS queue, over IPP: asks how the printer is, sends a job of raw bytes, and asks what became of
+// it.
+// Invariants: a job is `not-sent` only if CUPS got none of its bytes, or says that it never began the job; a job that
+// is not over when our wait ends is cancelled, so that CUPS prints nothing later on its own; every other end out of
+// order is `unknown`. CUPS also calls a job completed whose printer reset the connection before the first byte:
 // docs/decisions/printers-behind-a-spooler.md.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type IppAnswer, type IppAttribute, ippRequest, operation, readIppAnswer } from './ipp.ts';
@@ -127,7 +128,10 @@ function number(answer: IppAnswer | null, name: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Where CUPS hands the bytes to the kernel, or to a printer that itself says when it is done. Over a bare socket it knows nothing. */
+/**
+ * Where CUPS hands the bytes to the kernel, or to a printer that itself says when it is done. Over a bare socket it
+ * knows nothing.
+ */
 function knowsItsEnd(answer: IppAnswer | null): boolean {
   return /^(usb|parallel|serial|ipps?):/.test(String(answer?.attributes.get('device-uri')?.[0] ?? ''));
 }

@@ -1,7 +1,8 @@
-// A printer behind a device file or a pipe (/dev/usb/lp0). It may block for ever at any call, and would take every file call of the
-// till with it: only a process of its own opens and writes it, the system's shell and `cat`, which a packaged till can start too.
-// Invariants: the job's bytes leave the till only after the device was heard to be open, so before that it is `not-sent`; from then
-// on, anything but a `cat` that ended well is `unknown`; a process that is late is killed.
+// A printer behind a device file or a pipe (/dev/usb/lp0). Such a file may block for ever at any call, and would block
+// every file call of the till. So a process of its own opens and writes it: the system's shell and `cat`, which a
+// packaged till can start too.
+// Invariants: the job's bytes leave the till only after the device is open, and until then the job is `not-sent`; from
+// then on, anything but a `cat` that ended well is `unknown`; a process that takes too long is killed.
 import { spawn } from 'node:child_process';
 import type { PrinterLimits, SendOutcome } from './printer.ts';
 
@@ -21,7 +22,7 @@ export function sendToDevice(path: string, bytes: Uint8Array, limits: PrinterLim
       phase = 'over';
       clearTimeout(deadline);
       child.kill('SIGKILL');
-      // One that a device holds in the kernel outlives the kill, and must not keep the till from ending.
+      // A process that the kernel holds in a device outlives the kill, and must not keep the till from ending.
       child.unref();
       child.stdin.destroy();
       child.stderr.destroy();
@@ -30,14 +31,14 @@ export function sendToDevice(path: string, bytes: Uint8Array, limits: PrinterLim
     let deadline = setTimeout(() => finish({ kind: 'not-sent', fault: 'no_answer' }), limits.openMs);
 
     child.stderr.once('data', (said: Buffer) => {
-      // Anything else is the shell's complaint that it could not open: it ends by itself.
+      // Anything else is the shell's error that it could not open; then it ends by itself.
       if (phase !== 'opening' || said.toString() !== 'opened') return;
       phase = 'writing';
       clearTimeout(deadline);
       deadline = setTimeout(() => finish({ kind: 'unknown', fault: 'timed_out' }), limits.sendMs);
       child.stdin.end(bytes);
     });
-    // A `cat` that ended early closes its end; how it ended says the rest.
+    // A `cat` that ends early breaks the pipe; its exit code tells the rest.
     child.stdin.on('error', () => undefined);
     child.on('error', () => finish({ kind: 'not-sent', fault: 'cannot_open' }));
     child.on('close', (code) => {

@@ -1,7 +1,7 @@
-// What every slip has: the shop's head, the marks of training and tests, the mark of a copy, a card's own rows.
-// Invariants: nothing here reads a clock or a store, so a slip says only what it was given; a training or sandbox slip says so at its
-// top and at its end; a serial or card number shows its last four digits only.
-
+// What slips have in common: the shop's head, the marks of training and sandbox, the mark of a copy, the rows of a
+// card.
+// Invariants: nothing here reads a clock or the ledger, so a slip says only what it was given; a training or sandbox
+// slip says so at its top and at its end; a serial or card number shows its last four digits only.
 import type { Block, DocumentKind, PictureBlock, SlipDocument } from '../../shared/document.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
 import { formatMoney, type MoneyText } from '../../shared/money.ts';
@@ -33,7 +33,7 @@ export type SlipSale = Pick<
 export type SlipFacts = {
   readonly sale: SlipSale;
   readonly storeName: string;
-  /** Stands for the name where no letters for it are to be had. */
+  /** Printed instead of a name that cannot be printed. */
   readonly storeId: string;
   /** On top of every slip; null for none. */
   readonly logo: PictureBlock | null;
@@ -42,16 +42,16 @@ export type SlipFacts = {
   readonly terminalId: string;
   readonly environment: Environment;
   readonly locale: Locale;
-  /** IANA name; the machine's own where it is left out. */
+  /** IANA name; by default the machine's own. */
   readonly timeZone?: string;
-  /** Null on the original; else which copy it is, from 1, and when the original was made (ISO 8601). */
+  /** Null on the original; else the number of the copy, from 1, and when the original was made (ISO 8601). */
   readonly copy: { readonly number: number; readonly firstAt: string } | null;
 };
 
-/** Why there is no such slip: the sale or the line is not, or is no longer, what it would say. */
+/** The slip would say something that is not true, or no longer true, of the sale or line. */
 export type NoSuchDocument = { readonly code: 'no_such_document' };
 
-/** A slip: the shop's head, then what is its own, then the foot. */
+/** A slip: the shop's head, then `body`, then the marks again. */
 export function slip(kind: DocumentKind, facts: SlipFacts, t: PaperText, body: readonly Block[]): SlipDocument {
   return {
     kind,
@@ -65,7 +65,7 @@ function headRows(kind: DocumentKind, facts: SlipFacts, t: PaperText): readonly 
   const { sale, copy } = facts;
   return [
     ...(facts.logo ? [facts.logo] : []),
-    // A name in letters that can be neither spelled nor drawn must not stop the slip of a card that is paid for.
+    // A name that can be neither spelled nor drawn must not stop the slip of a card that is paid for.
     { kind: 'text', text: facts.storeName, align: 'centre', bold: true, instead: facts.storeId },
     ...facts.storeAddress.map((text): Block => ({ kind: 'text', text, align: 'centre', instead: '' })),
     { kind: 'space' },
@@ -98,14 +98,14 @@ function markRows({ environment }: SlipFacts, t: PaperText): readonly Block[] {
 }
 
 /**
- * A row of its own, not the label of the amount: a name in a script that the printer lacks must not stop the receipt. Its code then
- * stands for it.
+ * A row of its own, not the label of an amount: where the printer lacks the letters, the product's code is printed
+ * instead.
  */
 export function nameRow({ productName, productCode }: SlipCard): Block {
   return { kind: 'text', text: productName, bold: true, instead: productCode };
 }
 
-/** One card: its name, value, masked numbers, reference and its state in words. */
+/** One card: name, value, masked numbers, reference, and its state in words. */
 export function cardRows(line: SlipCard, facts: SlipFacts, t: PaperText): readonly Block[] {
   const rows: Block[] = [
     nameRow(line),
@@ -122,17 +122,17 @@ export function money(amount: MoneyText, { locale }: SlipFacts): string {
   return formatMoney(amount, intlLocales[locale]);
 }
 
-/** The last four characters behind stars, however many it is given. */
+/** Stars, then the last four characters. */
 export function masked(number: string): string {
   return `**** ${number.slice(-4)}`;
 }
 
-/** Date and time in the shop's zone; a text that is no time is printed as it is. */
+/** Date and time in the shop's zone; a text that is not a time is printed unchanged. */
 export function formatTime(iso: string, { locale, timeZone }: SlipFacts): string {
   return format(iso, locale, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone ? { timeZone } : {}) });
 }
 
-/** A day. A date without a time is that day everywhere, whatever the zone. */
+/** A day. A date without a time is the same day in every zone. */
 export function formatDay(iso: string, { locale, timeZone }: SlipFacts): string {
   const zone = /^\d{4}-\d\d-\d\d$/.test(iso) ? 'UTC' : timeZone;
   return format(iso, locale, { dateStyle: 'medium', ...(zone ? { timeZone: zone } : {}) });

@@ -1,7 +1,8 @@
-// The cash drawer that hangs on the printer. A kick is a job of its own, and no print job: it is worth something for seconds only.
-// Invariants: who and why is in the journal, durable, before the first byte; a kick lives in memory only, is sent once, never tried
-// again, and not at all once it is stale, so that no drawer springs open at somebody who has long left; nothing opens it after a
-// start, whatever was under way.
+// The cash drawer, which the printer opens. The command to open it (a kick) is not a print job: it is of use for
+// seconds only.
+// Invariants: the journal says who and why, durably, before the first byte; a kick lives in memory only, is sent once
+// and never again, and is not sent when it is stale, so that no drawer opens after the cashier has left; a restart
+// never opens it.
 import type { PrinterLanguage } from '../../shared/printer-address.ts';
 import type { DrawerView } from '../../shared/views.ts';
 import type { Journal } from '../ledger/journal.ts';
@@ -16,26 +17,26 @@ export const kickBytes: Readonly<Record<PrinterLanguage, Uint8Array>> = {
   star: Uint8Array.of(0x1b, 0x07, 0x14, 0x14, 0x07),
 };
 
-/** A kick that waited longer for the printer is not sent, and one on its way has as long again. */
+/** A kick that waited longer for the printer is not sent; sending it may take as long again. */
 const staleMs = 3000;
 
 export type Kick = {
   readonly why: 'cash-taken' | 'cash-returned' | 'no-sale';
   readonly saleId: string | null;
-  /** The tender or the part of one whose money goes into or out of the drawer; null without a sale. */
+  /** The tender, or the part of one, whose money goes into or out of the drawer; null without a sale. */
   readonly about: string | null;
   readonly operatorId: string;
-  /** In a person's words, where there is no sale; and who allowed it. */
+  /** Without a sale: the reason in a person's words, and who allowed it. */
   readonly reason?: string;
   readonly approverId?: string | null;
-  /** A person asks once more, because it did not open, or nobody knows. */
+  /** A person asks once more: it did not open, or perhaps did not. */
   readonly again?: true;
 };
 
 export type Drawer = {
-  /** In the transaction of the money's move: the kick leaves once that is durable. */
+  /** Inside the transaction that moves the money; the kick leaves once that is durable. */
   kick(tx: Tx, kick: Kick): void;
-  /** Asked for by a person: journalled, sent, and what came of it. */
+  /** A person asks: journals it, sends it, and answers what came of it. */
   open(kick: Kick): Promise<DrawerView>;
 };
 
@@ -47,7 +48,7 @@ export type DrawerDeps = {
   readonly newId: () => string;
   /** Milliseconds, monotonic. */
   readonly nowMs: () => number;
-  /** What came of a kick, once that is durable. */
+  /** Called with the end of a kick, once that is durable. */
   readonly ended: (id: string, kick: Kick, end: DrawerView) => void;
   /** A bug, or a disk that took no more: to be logged. */
   readonly failed: (error: unknown) => void;

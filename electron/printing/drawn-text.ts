@@ -1,6 +1,6 @@
-// Text that a printer's letters cannot spell (Arabic, Hebrew, Chinese, Japanese), drawn as rows of dots.
-// Invariants: a text is drawn whole, within the paper, or not at all; a character that no font has is never drawn as an empty box: the
-// text is then not drawn.
+// Draws text that a printer's letters cannot spell (Arabic, Hebrew, Chinese, Japanese) as rows of dots.
+// Invariant: a text is drawn whole and within the paper, or not at all; one with a character that no font has is not
+// drawn.
 import type { SlipDocument } from '../../shared/document.ts';
 import type { CodePage } from './code-pages.ts';
 import { type Font, type FontName, loadFont } from './fonts.ts';
@@ -8,10 +8,13 @@ import { dotsPerColumn } from './raster.ts';
 import { createTextRenderer, type TextRenderer, type TextStyle } from './text-renderer.ts';
 import { spell } from './transliterate.ts';
 
-/** The rows of a text on paper of so many columns, each as rows of '1' and '0' as wide as the paper; null where a font is missing. */
+/**
+ * Each row of the text as rows of '1' and '0', as wide as the paper; null if a character has no font, or a sign does
+ * not fit.
+ */
 export type DrawText = (text: string, style: TextStyle, columns: number) => readonly (readonly string[])[] | null;
 
-/** What `layOut` needs for this document: null where the printer's own letters are enough, and nothing is loaded. */
+/** For `layOut`. Null if the printer's own letters are enough; no font is loaded then. */
 export async function painterFor(document: SlipDocument, page: CodePage): Promise<DrawText | null> {
   const texts = document.blocks.flatMap((block) =>
     block.kind === 'text' && spell(block.text, page).lost > 0 ? [block.text] : [],
@@ -19,7 +22,7 @@ export async function painterFor(document: SlipDocument, page: CodePage): Promis
   return texts.length === 0 ? null : painterOf(texts.join(''));
 }
 
-/** Whether a text of a slip comes out as it is, spelled or drawn. */
+/** Whether a slip can show this text, spelled or drawn. */
 export async function canShow(text: string, page: CodePage, columns: number): Promise<boolean> {
   if (spell(text, page).lost === 0) return true;
   const draw = await painterOf(text);
@@ -31,7 +34,7 @@ async function painterOf(text: string): Promise<DrawText> {
   return drawWith(await createTextRenderer(fonts, isRtl), fonts);
 }
 
-/** The smaller ones first: the large one is loaded only for what they lack. */
+/** The large font is loaded only if the smaller ones lack a character. */
 async function fontsFor(text: string): Promise<readonly Font[]> {
   const names: FontName[] = /\p{Script=Arabic}/u.test(text) ? ['arabic', 'hebrew', 'han'] : ['hebrew', 'han'];
   const fonts: Font[] = [];
@@ -42,7 +45,7 @@ async function fontsFor(text: string): Promise<readonly Font[]> {
   return fonts;
 }
 
-/** What has no ink (joiners, marks of direction) is for the shaping. */
+/** Characters without ink (joiners, marks of direction) need no font. */
 function isCovered(text: string, fonts: readonly Font[]): boolean {
   return [...text].every(
     (character) => /[\p{C}\p{Variation_Selector}\s]/u.test(character) || fonts.some(({ covers }) => covers(character)),
@@ -57,7 +60,7 @@ function isRtl(text: string): boolean {
 
 function drawWith(renderer: TextRenderer, fonts: readonly Font[]): DrawText {
   return (given, style, columns) => {
-    // Control characters, and marks that would turn the order of a whole row, are no part of a text.
+    // Control characters are dropped, and so are marks that would turn the order of a whole row.
     const clean = given.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').replace(/\s+/gu, ' ');
     const text = clean.trim().normalize('NFC');
     if (!isCovered(text, fonts)) return null;
@@ -69,7 +72,7 @@ function drawWith(renderer: TextRenderer, fonts: readonly Font[]): DrawText {
   };
 }
 
-/** Rows as long as fit, broken between words and, where a script has none, between signs. Null where a single sign does not fit. */
+/** Breaks between words, or between signs in a script without words. Null if a single sign does not fit. */
 function wrap(text: string, fits: (row: string) => boolean): string[] | null {
   const pieces = piecesOf(text, 'word');
   const rows: string[] = [];
@@ -80,7 +83,7 @@ function wrap(text: string, fits: (row: string) => boolean): string[] | null {
         .slice(at, at + count)
         .join('')
         .trim();
-    // How many pieces fit, by halving: each look draws.
+    // How many pieces fit, by halving, because each look draws.
     let [least, most] = [0, Math.min(pieces.length - at, 64)];
     while (least < most) {
       const middle = Math.ceil((least + most) / 2);
@@ -88,7 +91,7 @@ function wrap(text: string, fits: (row: string) => boolean): string[] | null {
       else most = middle - 1;
     }
     if (least === 0) {
-      // A word longer than the paper: into its signs.
+      // A word longer than the paper is broken into its signs.
       const signs = piecesOf(pieces[at] ?? '', 'grapheme');
       if (signs.length < 2) return null;
       pieces.splice(at, 1, ...signs);

@@ -1,5 +1,6 @@
-// Training's printer: one on this machine's own loopback that swallows what it is sent, so that slips take the way they take in a shop
-// and the printer can be out of paper. Invariants: what it was sent is kept nowhere; it answers to this machine only.
+// Training's printer: a network printer on this machine's loopback. Slips go the same way as in a shop, and the trainer
+// can let it run out of paper.
+// Invariants: it keeps nothing of what it is sent; it answers to this machine only.
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { PrinterTrouble } from '../../shared/training.ts';
@@ -10,10 +11,10 @@ export type FakePrinter = {
   readonly printer: Printer;
   /** On 127.0.0.1. */
   readonly port: number;
-  /** What it says of itself from now on; null is well. */
+  /** What it reports from now on; null for no trouble. */
   setTrouble(trouble: PrinterTrouble | null): void;
   trouble(): PrinterTrouble | null;
-  /** It was asked since its trouble was set, and told of it. */
+  /** It has reported its trouble since that was set. */
   hasTold(): boolean;
   close(): void;
 };

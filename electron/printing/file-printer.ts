@@ -1,7 +1,8 @@
-// A printer that is a file: a plain one, to which each job is appended, synced and closed (for trying things out, and for shops that
-// collect the bytes), or a device file or a pipe.
-// Invariants: only a plain file is opened in this process, as a device file or a pipe can block every file call of it; a write that
-// was begun and not finished is `unknown`. The file is readable by the till's own user only: slips may carry codes.
+// A printer that is a file. Each job is appended to a plain file, synced and closed: to try things out, and for shops
+// that collect the bytes. A device file or a pipe goes to device-printer.ts.
+// Invariants: this process opens plain files only, because a device file or a pipe can block all its file calls; a
+// write that began and did not finish is `unknown`; only the till's own user can read the file, because slips may carry
+// codes.
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { sendToDevice } from './device-printer.ts';
 import type { Printer, PrinterLimits, SendOutcome } from './printer.ts';
@@ -13,7 +14,7 @@ export function createFilePrinter(path: string, usual: PrinterLimits): Printer {
       const there = await stat(path).catch(() => null);
       if (there?.isCharacterDevice() || there?.isFIFO()) return sendToDevice(path, bytes, limits);
       if (there && !there.isFile()) return { kind: 'not-sent', fault: 'not_a_file' };
-      // A printer that was unplugged: its name must not become a plain file that swallows slips.
+      // An unplugged printer: its name must not become a plain file that swallows slips.
       if (!there && path.startsWith('/dev/')) return { kind: 'not-sent', fault: 'cannot_open' };
       const attempt: Attempt = { written: 0, begun: false, expired: false };
       let deadline: NodeJS.Timeout | undefined;

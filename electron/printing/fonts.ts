@@ -1,5 +1,5 @@
-// The fonts that slips are drawn with. Each file is read when it is first needed, and then kept. The build copies the files next to
-// the main bundle (electron.vite.config.ts); run from source, the till takes them from their packages.
+// The fonts that slips are drawn with. Each file is read when it is first needed, and then kept. The build copies the
+// files next to the main bundle (electron.vite.config.ts); run from source, the till takes them from their packages.
 // Invariant: a till that never draws text has neither a font nor fontkit in memory.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

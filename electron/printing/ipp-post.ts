@@ -7,7 +7,7 @@ export type Posted =
   | { readonly kind: 'answered'; readonly body: Buffer }
   | { readonly kind: 'not-sent' | 'unknown'; readonly fault: PrinterFault };
 
-/** No printer has this much to say. */
+/** No answer is this long. */
 const mostBytes = 1024 * 1024;
 
 export function post(

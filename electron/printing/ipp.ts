@@ -1,5 +1,5 @@
-// The Internet Printing Protocol as far as a raw queue needs it (RFC 8010): requests out, answers in. Small and our own: the kept
-// libraries are for other things, and the known ones are kept no more.
+// The part of the Internet Printing Protocol (RFC 8010) that a raw queue needs: requests out, answers in. Our own,
+// because the known libraries for it are no longer maintained.
 // Invariant: an answer that is cut short or makes no sense is null, never half an answer.
 
 export const operation = {
@@ -23,7 +23,7 @@ const tags = {
 } as const;
 export type IppTag = keyof typeof tags;
 
-/** Several values of one name are one attribute; `group` is `job` for how a job is to be treated. */
+/** Several values of one name are one attribute. `group` is `job` for an attribute of the job itself. */
 export type IppAttribute = {
   readonly group?: 'job';
   readonly tag: IppTag;
@@ -32,15 +32,15 @@ export type IppAttribute = {
 };
 
 export type IppAnswer = {
-  /** Below 0x0100 it was done. */
+  /** Below 0x0100: success. */
   readonly status: number;
-  /** By name; values of other kinds than text and numbers are left out, so `no-value` is an empty list. */
+  /** By name. Only texts and numbers are kept, so `no-value` is an empty list. */
   readonly attributes: ReadonlyMap<string, readonly (string | number)[]>;
 };
 
 const groups = { operation: 0x01, job: 0x02, end: 0x03 } as const;
 
-/** One request; what is sent to a printer follows its bytes. The first attributes must be charset and language: they are ours. */
+/** One request; a document follows its bytes. Charset and language must come first, so they are added here. */
 export function ippRequest(code: number, requestId: number, attributes: readonly IppAttribute[]): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt16BE(0x0200, 0);
@@ -63,7 +63,7 @@ export function ippRequest(code: number, requestId: number, attributes: readonly
 
 function encodeAttribute({ tag, name, values }: IppAttribute): Buffer[] {
   return values.map((value, index) => {
-    // A further value of the same attribute has no name.
+    // Only the first value of an attribute has a name.
     const label = Buffer.from(index === 0 ? name : '', 'latin1');
     const body = encodeValue(value);
     const lengths = [Buffer.alloc(2), Buffer.alloc(2)] as const;
@@ -81,7 +81,7 @@ function encodeValue(value: string | number | boolean): Buffer {
   return bytes;
 }
 
-/** Reads an answer; where a name comes in several groups, the first one counts. */
+/** Where a name comes in several groups, the first one counts. */
 export function readIppAnswer(bytes: Buffer): IppAnswer | null {
   if (bytes.length < 9) return null;
   const attributes = new Map<string, (string | number)[]>();
@@ -110,7 +110,7 @@ export function readIppAnswer(bytes: Buffer): IppAnswer | null {
   }
 }
 
-/** A length of two bytes and what it measures. */
+/** The bytes behind a length of two bytes. */
 function piece(bytes: Buffer, at: number): Buffer | null {
   if (at + 2 > bytes.length) return null;
   const end = at + 2 + bytes.readUInt16BE(at);

@@ -1,6 +1,6 @@
 // Breaks a document into rows of the paper, the same for every printer language.
-// Invariants: no row is wider than the paper; an amount stands whole on one row, and a code is printed character by character as it
-// was given; where either cannot be, the document is refused.
+// Invariants: no row is wider than the paper; an amount stands whole on one row, and a code is printed character by
+// character as it was given; where either cannot be, the document is refused.
 import type { Align, Block, SlipDocument } from '../../shared/document.ts';
 import type { PaperColumns, PrinterLanguage } from '../../shared/printer-address.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -33,8 +33,8 @@ export type TextRow = {
 export type Unprintable = { readonly code: 'unprintable'; readonly block: number };
 
 /**
- * The rows of a document on this paper; `draw` comes from `painterFor`. Refuses a money row or a code that this printer cannot show as
- * it is, and a text that can be neither spelled nor drawn.
+ * The rows of a document on this paper; `draw` comes from `painterFor`. Refuses a money row or a code that this printer
+ * cannot show as it is, and a text that can be neither spelled nor drawn.
  */
 export function layOut(
   document: SlipDocument,

@@ -1,5 +1,6 @@
-// The shop's logo as dots, made once when the till opens: a slip joins it, and never decodes it again (PERFORMANCE).
-// Invariants: it fits the paper and the rows that every printer takes; a file that is no logo is no logo, and stops no slip.
+// The shop's logo as dots, made once when the till opens, because decoding it for each slip would be slow.
+// Invariants: it fits the paper, and has no more rows than every printer takes; a file that cannot be read stops no
+// slip.
 import { readFileSync } from 'node:fs';
 import type { PictureBlock } from '../../shared/document.ts';
 import { type GreyPicture, readPng } from './png.ts';
@@ -7,7 +8,7 @@ import { type GreyPicture, readPng } from './png.ts';
 /** Some printers cut off pictures of 256 rows and more, and a receipt is not a poster. */
 const mostRows = 200;
 
-/** Null where the file cannot be read, or is no PNG of 8 bits a channel. */
+/** Null if the file cannot be read, or is not a PNG of 8 bits a channel. */
 export function openLogo(path: string | null, paperDots: number): PictureBlock | null {
   if (path === null) return null;
   let bytes: Uint8Array;
@@ -20,7 +21,7 @@ export function openLogo(path: string | null, paperDots: number): PictureBlock |
   return picture && { kind: 'picture', dots: dither(shrink(picture, paperDots)) };
 }
 
-/** To fit, never larger than it is: each new pixel is the mean of those it covers. */
+/** Makes it fit, never larger: each new pixel is the mean of those it covers. */
 function shrink({ width, height, grey }: GreyPicture, paperDots: number): GreyPicture {
   const scale = Math.max(1, width / paperDots, height / mostRows);
   const [newWidth, newHeight] = [Math.max(1, Math.floor(width / scale)), Math.max(1, Math.floor(height / scale))];
@@ -38,7 +39,7 @@ function shrink({ width, height, grey }: GreyPicture, paperDots: number): GreyPi
   return { width: newWidth, height: newHeight, grey: shrunk };
 }
 
-/** Black or white, what is lost passed on to the neighbours (Floyd and Steinberg). */
+/** Black or white; the rounding of each pixel is passed on to its neighbours (Floyd and Steinberg). */
 function dither({ width, height, grey }: GreyPicture): string[] {
   const rest = Float32Array.from(grey);
   const pass = (x: number, y: number, amount: number): void => {

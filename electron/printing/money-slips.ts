@@ -1,6 +1,6 @@
 // The slips about money after the sale: a void, a refund, and the shop's own copy of a card payment.
-// Invariants: a void slip exists only for a line that is voided, a refund slip only for money that was returned; none ever carries a
-// code or a PIN. Where money or a card changed hands the customer signs.
+// Invariants: a void slip exists only for a voided line, a refund slip only for returned money; none carries a code or
+// a PIN. The customer signs where money or a card changed hands.
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import { type MoneyText, moneyText, parseMoney, sum } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -23,7 +23,7 @@ export function voidDocument(facts: SlipFacts, lineId: string, t: PaperText): Re
   );
 }
 
-/** What was returned for one line, or for the whole sale. Error `no_such_document`: nothing was. */
+/** The money returned for one line, or for the whole sale. Error `no_such_document`: there is none. */
 export function refundDocument(
   facts: SlipFacts,
   lineId: string | null,

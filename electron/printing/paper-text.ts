@@ -13,7 +13,7 @@ export type PaperKey = Leaf<typeof english>;
 /** One phrase of the slips; `values` fill its `{{places}}`. */
 export type PaperText = (key: PaperKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The words in one language. No file and no network: the catalogues are part of the program. */
+/** The words in one language. The catalogues are part of the program. */
 export function createPaperText(locale: Locale): PaperText {
   const words = createInstance();
   // Paper is no markup: an escaped ampersand would print as `&amp;`.

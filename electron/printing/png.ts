@@ -1,6 +1,7 @@
 // Reads the shop's logo and writes pictures for a PDF, with pngjs.
 // Read are 8 bits a channel, not interlaced, as every program writes them; anything else is refused.
-// Invariant: a file of any bytes ends in a picture or in null, never in an exception or in more memory than `mostPixels` needs.
+// Invariant: a file of any bytes ends in a picture or in null, never in an exception or in more memory than
+// `mostPixels` needs.
 import { PNG } from 'pngjs';
 
 /** `grey` has one byte a pixel, 0 black to 255 white; transparent parts are white. */

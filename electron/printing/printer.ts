@@ -1,19 +1,18 @@
-// A printer as the spool sees it: bytes go in, and one of three things is known afterwards. Every printer, whatever it hangs on,
-// keeps this contract; a stand-in for tests implements it too.
+// The contract of every printer, real or for tests: bytes go in, and one of three outcomes is known afterwards.
 import type { PrintCause } from '../../shared/views.ts';
 
 export const printerFaults = [
   'bad_address',
-  'refused', // nobody listens there
+  'refused', // nothing listens there
   'unreachable', // no such host, no route
   'no_answer', // the connection or the file did not open in time
   'timed_out', // bytes went out, the end never came
   'broken', // the connection broke in the middle
-  'closed_early', // the printer closed before it had heard the end
+  'closed_early', // the printer closed before it got the end
   'cannot_open',
   'not_a_file',
   'cannot_write',
-  'unproven', // a spooler says it is done, and cannot know
+  'unproven', // a spooler says that it is done, and cannot know
   'paper_out', // this and the next three are the printer's own words
   'cover_open',
   'printer_error',
@@ -22,8 +21,8 @@ export const printerFaults = [
 export type PrinterFault = (typeof printerFaults)[number];
 
 /**
- * `printed`: all of it was taken and the other side closed in order. `not-sent`: certainly no byte was taken, so it may be sent
- * again. `unknown`: anything between, so only a person may say what lies in the tray.
+ * `printed`: all bytes were taken, and the other side closed in order. `not-sent`: certainly no byte was taken, so the
+ * job may be sent again. `unknown`: anything else, and only a person can say what lies in the tray.
  */
 export type SendOutcome =
   | { readonly kind: 'printed' }
@@ -31,13 +30,13 @@ export type SendOutcome =
 
 export type Printer = {
   /**
-   * Sends one job, within a bounded time, and never rejects. One at a time: turns.ts sees to it. `sendMs` in the place of the usual limit
-   * for what is of no use later.
+   * Sends one job in a bounded time, and never rejects. turns.ts sends one at a time. `sendMs`: a shorter limit, for a
+   * job that is of no use later.
    */
   send(bytes: Uint8Array, sendMs?: number): Promise<SendOutcome>;
 };
 
-/** What the till tells of a fault: the same word for all that a person mends in the same way. */
+/** What the till shows for a fault: one word for all faults that a person fixes in the same way. */
 export function causeOf(fault: PrinterFault): PrintCause {
   switch (fault) {
     case 'paper_out':
@@ -63,13 +62,15 @@ export function causeOf(fault: PrinterFault): PrintCause {
 }
 
 export type PrinterLimits = {
-  /** For the connection, or the file, to open. */
+  /** To open the connection or the file. */
   readonly openMs: number;
-  /** For the printer to answer one question about its state; many never do, and print all the same. */
+  /** For an answer to one question about the printer's state; many never answer, and still print. */
   readonly statusMs: number;
-  /** From the first byte to the close: a long receipt prints for some seconds. */
+  /** From the first byte to the close: a long receipt takes some seconds. */
   readonly sendMs: number;
-  /** Between the last byte and our half-close: who closes in this time had not waited for the end of the job. */
+  /**
+   * Between the last byte and our half-close: a printer that closes in this time did not wait for the end of the job.
+   */
   readonly settleMs: number;
 };
 

@@ -1,5 +1,5 @@
-// Which printer a description means, and what paper it has. A wrong description is a printer that says so with every job, never a till
-// that does not start.
+// Finds the printer that a description means, and its paper.
+// Invariant: with a wrong description the till still starts; each job then fails as `bad_address`.
 import { fileURLToPath } from 'node:url';
 import type { PictureBlock } from '../../shared/document.ts';
 import { parsePrinter } from '../../shared/printer-address.ts';
@@ -14,7 +14,9 @@ import { usualFormat } from './slip-bytes.ts';
 import { createTcpPrinter } from './tcp-printer.ts';
 import { createWindowsPrinter } from './windows-printer.ts';
 
-/** As the provisioning writes it (shared/printer-address.ts); null for none: slips are then shown on screen only. */
+/**
+ * `description` as in the provisioning (shared/printer-address.ts); null for no printer: slips are then on screen only.
+ */
 export function openPrinter(description: string | null, limits: PrinterLimits = usualLimits): Printer | null {
   if (description === null) return null;
   const parsed = parsePrinter(description);
@@ -23,7 +25,7 @@ export function openPrinter(description: string | null, limits: PrinterLimits = 
   const { address, language } = parsed.value;
   const tcp = /^tcp:\/\/(.+):(\d+)$/.exec(address);
   const port = Number(tcp?.[2]);
-  // DLE EOT is EPSON's question; a STAR printer does not know it.
+  // STAR printers do not know DLE EOT.
   if (tcp?.[1] && port >= 1 && port <= 65_535) return createTcpPrinter(tcp[1], port, limits, language === 'epson');
   const cups = /^cups:(?:\/\/([^/:]+)(?::(\d+))?\/)?([^/]+)$/.exec(address);
   if (cups?.[3]) {
@@ -38,13 +40,13 @@ export function openPrinter(description: string | null, limits: PrinterLimits = 
   return path ? createFilePrinter(path, limits) : wrong;
 }
 
-/** Whether this printer hangs on something that nobody has tried yet: the Windows spooler. */
+/** Whether this printer works through the Windows spooler, which is untried on a real machine. */
 export function isUnproven(description: string | null): boolean {
   const parsed = parsePrinter(description ?? '');
   return parsed.ok && parsed.value.address.startsWith('windows:');
 }
 
-/** The paper that a printer of this description has; the usual one where there is none, or a wrong one. */
+/** The paper of this printer; the usual paper without a printer or with a wrong description. */
 export function paperFormatOf(description: string | null): PaperFormat {
   const parsed = parsePrinter(description ?? '');
   if (!parsed.ok) return usualFormat;
@@ -52,7 +54,7 @@ export function paperFormatOf(description: string | null): PaperFormat {
   return { columns, language, codePage: codePageOf[codePage] };
 }
 
-/** The logo that this printer puts on top of its slips, as dots for its paper; read once. */
+/** The logo on top of this printer's slips, as dots for its paper; read once. */
 export function logoOf(description: string | null): PictureBlock | null {
   const parsed = parsePrinter(description ?? '');
   return parsed.ok ? openLogo(parsed.value.logo, parsed.value.columns * dotsPerColumn) : null;

@@ -1,24 +1,24 @@
-// Black and white dots for a printer's head, one bit a dot, and the modules of bar and QR codes as such dots.
-// Invariants: every dot of a module is printed, none is scaled to a fraction; no raster holds a byte that a printer could take for
-// a real-time command (DLE), as printers look for those inside pictures too.
+// Pictures for a printer's head, one bit a dot, and bar and QR codes as such pictures.
+// Invariants: a module is a whole number of dots; no raster holds the byte DLE, because printers look for real-time
+// commands inside pictures too.
 import type { CodeBlock } from '../../shared/document.ts';
 
-/** `bytes` has `widthBytes` a row, the leftmost dot in the highest bit. */
+/** Each row has `widthBytes` bytes, the leftmost dot in the highest bit. */
 export type Raster = { readonly widthBytes: number; readonly height: number; readonly bytes: Uint8Array };
 
-/** Dots a row of so many columns has: 12 a character. */
+/** A character is 12 dots wide. */
 export const dotsPerColumn = 12;
 
-// RETAIL: some printers cut off pictures of 256 rows and more.
+// Some printers cut off pictures of 256 rows and more.
 const mostRows = 255;
 const barRows = 80;
-/** Modules of white that a reader needs on either side. */
+/** White modules that a scanner needs on either side. */
 const quietZone = { code128: 10, qr: 4 } as const;
-// At 203 dots an inch; thinner ones are not read by every scanner, and a lone dot could make a command byte.
+// Not every scanner reads thinner modules (203 dots an inch), and a lone dot could make a command byte.
 const leastDots = 2;
 const mostDots = { code128: 3, qr: 6 } as const;
 
-/** In the middle of the paper, as large as fits; null where it would be too fine to be read. */
+/** In the middle of the paper, as large as fits; null if it would be too fine to scan. */
 export function rasterOf({ symbology, modules }: CodeBlock, columns: number): Raster | null {
   const paperDots = columns * dotsPerColumn;
   const across = (modules[0]?.length ?? 0) + 2 * quietZone[symbology];
@@ -57,7 +57,7 @@ function makeDotsRaster(dots: readonly string[], paperDots: number): Raster {
   const widthBytes = Math.ceil((left + width) / 8);
   const bytes = new Uint8Array(widthBytes * dots.length);
   for (const [index, row] of dots.entries()) bytes.set(rowOf(row, left, 1, widthBytes), index * widthBytes);
-  // A lone dot can make DLE (0x10), which starts a real-time command even inside a picture: a dot more beside it does not.
+  // A lone dot can make DLE (0x10); a second dot beside it avoids that.
   return { widthBytes, height: dots.length, bytes: bytes.map((byte) => (byte === 0x10 ? 0x18 : byte)) };
 }
 

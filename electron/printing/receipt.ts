@@ -1,6 +1,6 @@
 // The receipt: what was sold, how it was paid, what is owed back.
-// Invariants: ACTIVATED stands only beside a card whose line is active; every amount that changed hands is on it; no code or PIN
-// ever is.
+// Invariants: ACTIVATED stands only beside a card whose line is active; every amount that changed hands is on it; a
+// code or a PIN never is.
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { refundMethod } from '../../shared/sale/refund-method.ts';
@@ -18,7 +18,7 @@ import {
 } from './documents.ts';
 import type { PaperKey, PaperText } from './paper-text.ts';
 
-/** The receipt of a sale that was committed or cancelled; before that there is none. */
+/** Error `no_such_document`: the sale is neither committed nor cancelled. */
 export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocument, NoSuchDocument> {
   const { sale } = facts;
   if (sale.stage !== 'committed' && sale.stage !== 'cancelled') return err({ code: 'no_such_document' });
@@ -44,19 +44,19 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
   );
 }
 
-/** A card that another till settled against its slip: the customer was served there, and nobody stands here. */
+/** Where another till settled a card against its slip, the customer was served there. */
 function footOf({ stage, lines }: SlipSale): PaperKey {
   if (stage === 'cancelled') return 'foot.cancelled';
   return lines.some((line) => line.state === 'ended-by-other-till') ? 'foot.elsewhere' : 'foot.thanks';
 }
 
-/** Cash that coins could not pay to the minor unit: with it the total is what the customer gave. */
+/** Coins cannot pay every amount: total and rounding together are what the customer paid. */
 function roundingRows({ rounding, stage }: SlipSale, facts: SlipFacts, t: PaperText): readonly Block[] {
   if (!rounding || stage !== 'committed' || isZero(rounding.amount)) return [];
   return [{ kind: 'row', left: t('money.rounding'), right: money(rounding, facts) }];
 }
 
-// A card that was refused before the payment is no part of what the customer bought.
+// The customer did not buy a card that was refused before the payment.
 function wasSold(line: SlipCard, sale: SlipSale): boolean {
   switch (line.state) {
     case 'activating':
@@ -81,7 +81,7 @@ function paidFor(tender: TenderView, line: SlipCard): boolean {
   return tender.parts.some((part) => part.lineId === line.id && everTaken(part.state));
 }
 
-/** Money was taken with it, whatever became of it since. */
+/** Money was taken with it, even if it was returned since. */
 export function tookMoney(tender: TenderView): boolean {
   return tender.parts.some((part) => everTaken(part.state));
 }
@@ -92,7 +92,7 @@ function everTaken(state: TenderState): boolean {
 
 /** One payment as the customer made it. */
 export function tenderRows(tender: TenderView, facts: SlipFacts, t: PaperText): readonly Block[] {
-  // Cash shows what was handed over: the change below it brings the sum back to the total.
+  // Cash shows what was handed over; the change follows below.
   const rows: Block[] = [
     {
       kind: 'row',
@@ -104,7 +104,7 @@ export function tenderRows(tender: TenderView, facts: SlipFacts, t: PaperText): 
   return rows;
 }
 
-/** What goes back, or went, of the parts that `counts`. */
+/** The money that goes or went back, of the parts that `counts` accepts. */
 export function backRows(
   tenders: readonly TenderView[],
   facts: SlipFacts,

@@ -1,5 +1,6 @@
-// A document as the bytes of a printer's language (EPSON's ESC/POS, STAR's line mode), built with node-thermal-printer. Its own sending
-// is never used: it loses jobs. Text reaches it encoded, because it would switch code pages in the middle of a row.
+// A document as the bytes of a printer's language (EPSON's ESC/POS, STAR's line mode), built with node-thermal-printer.
+// Its own sending is never used: it loses jobs. Text reaches it encoded, because it would switch code pages in the
+// middle of a row.
 // Invariants: a job starts by resetting the printer and ends with a cut; no byte of the text is a command.
 import { CharacterSet, PrinterTypes, ThermalPrinter } from 'node-thermal-printer';
 import type { SlipDocument } from '../../shared/document.ts';
@@ -8,16 +9,17 @@ import { encode } from './code-pages.ts';
 import { type DrawText, painterFor } from './drawn-text.ts';
 import { layOut, type PaperFormat, type PictureRow, type TextRow, type Unprintable } from './layout.ts';
 
-/** 80 mm paper, and the code page with all of Western Europe and the euro sign. */
+/** 80 mm paper; a code page with the letters of Western Europe and the euro sign. */
 export const usualFormat: PaperFormat = { columns: 48, codePage: 'PC858_EURO', language: 'epson' };
 
 const lineFeed = Buffer.from([0x0a]);
 
-/** What each language does in its own way; the rest is the builder's. */
+/** Where the languages differ beyond what the builder knows. */
 const languages = {
   epson: {
     type: PrinterTypes.EPSON,
-    // Reset; Kanji mode off (FS .), as many printers come with it on and read two umlauts as one sign; the plain ASCII set (ESC R 0).
+    // Reset; Kanji mode off (FS .), as many printers come with it on and read two umlauts as one sign; the plain ASCII
+    // set (ESC R 0).
     start: Buffer.from([0x1b, 0x40, 0x1c, 0x2e, 0x1b, 0x52, 0x00]),
     // GS v 0.
     picture: Buffer.from([0x1d, 0x76, 0x30, 0x00]),
@@ -28,7 +30,8 @@ const languages = {
     type: PrinterTypes.STAR,
     // Reset; the plain ASCII set (ESC R 0). Its cut feeds the paper past the knife by itself.
     start: Buffer.from([0x1b, 0x40, 0x1b, 0x52, 0x00]),
-    // ESC GS S 1, with a zero (black) behind the size: StarPRNT's, which its printers of today know; older line-mode ones print no picture.
+    // ESC GS S 1, with a zero (black) behind the size: StarPRNT's, which its printers of today know; older line-mode
+    // ones print no picture.
     picture: Buffer.from([0x1b, 0x1d, 0x53, 0x01]),
     pictureEnd: Buffer.from([0x00]),
     feedBeforeCut: 0,
@@ -36,7 +39,7 @@ const languages = {
 } as const;
 
 /**
- * The bytes of one job: one document, one cut. They may hold a card's code: they live in memory only.
+ * The bytes of one job: one document, one cut. They may hold a card's code, so they are in memory only.
  * Error `unprintable`: a money row or a code that this code page cannot show as it is.
  */
 export async function renderSlip(
@@ -46,7 +49,7 @@ export async function renderSlip(
   return renderBytes(document, format, await painterFor(document, format.codePage));
 }
 
-/** The same with what draws the texts that need it; null where none does. */
+/** The same, with the painter of the texts that need one. */
 export function renderBytes(
   document: SlipDocument,
   format: PaperFormat,
@@ -54,7 +57,7 @@ export function renderBytes(
 ): Result<Uint8Array, Unprintable> {
   const laid = layOut(document, format, draw);
   if (!laid.ok) return laid;
-  // No interface: this instance can build, but has nothing to send with.
+  // Without an interface this instance builds and cannot send.
   const language = languages[format.language];
   const builder = new ThermalPrinter({ type: language.type, interface: '', width: format.columns });
   builder.append(language.start);
@@ -65,12 +68,12 @@ export function renderBytes(
   }
   builder.alignLeft();
   builder.cut({ verticalTabAmount: language.feedBeforeCut });
-  // The cut ends with a reset, which forgets the page: whatever another sender prints next would come out in wrong letters.
+  // The cut ends with a reset, which forgets the page: another sender's next text would come out in wrong letters.
   builder.setCharacterSet(CharacterSet[format.codePage]);
   return ok(Uint8Array.from(builder.getBuffer()));
 }
 
-// The white on its left is part of the picture: not every printer heeds the alignment here.
+// The picture includes the white on its left, because not every printer heeds the alignment here.
 function appendPicture(builder: ThermalPrinter, { raster }: PictureRow, { language }: PaperFormat): void {
   const { picture, pictureEnd } = languages[language];
   const size = Buffer.alloc(4);

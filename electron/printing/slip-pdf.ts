@@ -1,6 +1,6 @@
-// A slip as a PDF: the rows of the paper, on a page as wide as the paper and as long as the slip.
-// Invariants: it has the rows that the printer prints, in their order, none left out; amounts stand whole at the right edge; the letters are in
-// the file. It never carries a code, a PIN or a claim: a file lies about for ever, and can be printed by anybody.
+// A slip as a PDF, on a page as wide as the paper and as long as the slip.
+// Invariants: it has every row that the printer prints, in the same order; amounts stand whole at the right edge; the
+// fonts are in the file. It never carries a code, a PIN or a claim, because a file stays and anyone can print it.
 import PDFDocument from 'pdfkit';
 import type { SlipDocument } from '../../shared/document.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -11,14 +11,16 @@ import { layOut, type PaperFormat, type PaperRow, type PictureRow, type TextRow,
 import { writePng } from './png.ts';
 import { dotsPerColumn } from './raster.ts';
 
-/** Printers put 203 dots on an inch. */
+/** Printers have 203 dots an inch. */
 const pointsPerDot = 72 / 203;
 const marginDots = 32;
-/** A printer's row: its letters are 24 dots high. */
+/** As on the printer, whose letters are 24 dots high. */
 const rowDots = 32;
 const letterPoints = 8;
 
-/** Error `unprintable`: as for the printer, or a sign that no font of ours has. Throws for a slip with a secret on it: a bug. */
+/**
+ * Error `unprintable`: as for the printer, or a character that our fonts lack. Throws for a slip with a secret: a bug.
+ */
 export async function renderPdf(document: SlipDocument, format: PaperFormat): Promise<Result<Uint8Array, Unprintable>> {
   if (document.kind === 'pin' || document.blocks.some((block) => block.kind === 'secret'))
     throw new Error('a PDF must not carry a secret');
@@ -101,12 +103,12 @@ function writeRow(
   pdf.font(fonts.find(({ covers }) => covers(row.text))?.family ?? fonts.at(-1)?.family ?? '');
   pdf.fontSize(row.large ? 2 * letterPoints : letterPoints);
   const label = row.amount === undefined ? row.text : row.text.slice(0, -row.amount.length).trimEnd();
-  // Letters of this font are narrower than the printer's; a row of wide ones is made to fit.
+  // This font is narrower than the printer's, but a row of wide letters may need to shrink.
   const needed = pdf.widthOfString(label) + (row.amount === undefined ? 0 : pdf.widthOfString(` ${row.amount}`));
   if (needed > width) pdf.fontSize(((row.large ? 2 : 1) * letterPoints * width) / needed);
   const put = (text: string, at: number): void => {
     if (text === '') return;
-    // The font comes in one weight: bold is written with a fatter pen.
+    // The font has one weight, so bold is written with a fatter pen.
     pdf.lineWidth(0.3).text(text, at, y, { lineBreak: false, ...(row.bold ? { fill: true, stroke: true } : {}) });
   };
   const room = width - pdf.widthOfString(label);

@@ -1,5 +1,5 @@
-// What the spool promises and what it is given. The two files that keep the promise are spool.ts (what people and the till ask for)
-// and spool-worker.ts (what leaves for the printer, and when).
+// What the spool promises, and what it is given. spool.ts takes the orders of people and of the till; spool-worker.ts
+// decides what goes to the printer, and when.
 import type { Result } from '../../shared/result.ts';
 import type { PrintCause, PrintJobState } from '../../shared/views.ts';
 import type { JournalEntry } from '../ledger/journal-entries.ts';
@@ -8,9 +8,9 @@ import type { PrintJob, PrintJobs, SlipName } from '../ledger/print-jobs.ts';
 import type { Printer } from './printer.ts';
 
 /**
- * Why a job has no bytes. `not_now`: the service cannot be asked for the code; tried again. `slip_needed`: its card leaves only against a
- * slip that is not here; tried again. `unprintable`: this printer cannot show it; a person decides. `no_such_document`: what the slip would
- * say is not true any more; the job is dropped.
+ * Why a job has no bytes. `not_now`: the service cannot be asked for the code; tried again. `slip_needed`: its card
+ * leaves only against a slip that is not here; tried again. `unprintable`: this printer cannot show it; a person
+ * decides. `no_such_document`: what the slip would say is not true any more; the job is dropped.
  */
 export type BuildFault = { readonly code: 'not_now' | 'slip_needed' | 'unprintable' | 'no_such_document' };
 
@@ -26,20 +26,20 @@ export type SpoolDeps = {
   readonly newId: () => string;
   readonly timers: Timers;
   readonly journal: (tx: Tx, entry: JournalEntry) => void;
-  /** After the move is durable; also when a job starts to wait for a person. */
+  /** Called after a move is durable, and when a job begins to wait for a person. */
   readonly onChange: (job: PrintJob) => void;
   /** A bug, or a disk that took no more: to be logged. */
   readonly failed: (error: unknown) => void;
   readonly limits?: SpoolLimits;
 };
 
-/** Monotonic, so that a clock that is put right never hurries a retry. */
+/** Monotonic: setting the clock must not hurry a retry. */
 export type Timers = { after(ms: number, work: () => void): () => void };
 
 export type SpoolLimits = {
-  /** An unsent job older than this is not printed by itself: nobody waits at the printer any more. */
+  /** An older unsent job is not printed without a person: its customer has left. */
   readonly staleMs: number;
-  /** A slip that takes longer to make lets the others pass. */
+  /** A slip that takes longer to make waits, and the others go first. */
   readonly buildMs: number;
 };
 
@@ -52,31 +52,31 @@ export type ResolveError = {
 };
 
 export type Spool = {
-  /** Jobs that a crash left on their way are unknown now; the rest goes on. */
+  /** Jobs that a crash interrupted become unknown; the rest goes on. */
   start(): void;
-  /** Sends nothing more; resolves once the job on its way has its end. */
+  /** Sends nothing more; resolves when the job under way has ended. */
   stop(): Promise<void>;
   /**
-   * A slip that the till itself prints, inside the caller's transaction; it leaves by itself once that is durable. The same slip
-   * and copy asked for twice is one job. Null without a printer.
+   * A slip that the till prints by itself, stored in the caller's transaction; it is sent once that is durable. The
+   * same slip and copy asked for twice is one job. Null without a printer.
    */
   enqueue(tx: Tx, slip: SlipName & { readonly copy: number }): PrintJob | null;
   /**
-   * A slip that a person asks for: the job that still waits, now; else the next copy, also where the original was perhaps printed in a time
-   * that the ledger does not know (`isOriginalOut`). Null without a printer.
+   * A slip that a person asks for: a job that still waits is printed now, else the next copy. `isOriginalOut`: after a
+   * restore, the original may be out though this ledger does not know it. Null without a printer.
    */
   request(tx: Tx, slip: SlipName, operatorId: string, isOriginalOut?: boolean): PrintJob | null;
   /**
-   * What a person saw at the printer, about a job that is unknown or unsent. `print-again` answers with the new job, and the old one
-   * is dropped: a copy where the old one may have printed, the same slip where it certainly did not.
+   * What a person saw at the printer, for a job that is unknown or unsent. `print-again` drops the job and answers the
+   * new one: a copy if the old job may have printed, the same slip if it certainly did not.
    */
   resolve(jobId: string, resolution: Resolution, operatorId: string): Result<PrintJob, ResolveError>;
-  /** True when the job goes no further without a person: its end is unknown, it is too old, or it cannot be printed here. */
+  /** True if only a person can decide: its end is unknown, it is too old, or it cannot be printed here. */
   waitsForPerson(job: PrintJob): boolean;
-  /** Waits no longer for backoffs: a person asked, or the machine woke up. */
+  /** Ends all waits for a next try: a person asked, or the machine woke up. */
   hurry(): void;
-  /** `failing` from a job that did not print until one that did. */
+  /** `failing` from a job that did not print until the next that did. */
   state(): 'none' | 'ready' | 'failing';
-  /** What keeps the printer from printing; null unless it is failing. */
+  /** Why the printer is failing; null if it is not. */
   cause(): PrintCause | null;
 };

@@ -1,6 +1,7 @@
-// The worker: takes unsent jobs, oldest first, one at a time, to the printer.
-// Invariants: a job is stored as `sending` before its first byte; it goes back to `unsent`, and is tried again, only when certainly
-// no byte was taken; it never tries a job that is unknown, too old or unprintable. Bytes live in memory only.
+// Sends unsent jobs to the printer, oldest first, one at a time.
+// Invariants: a job is stored as `sending` before its first byte; it goes back to `unsent`, and is tried again, only if
+// the printer certainly took no byte; a job that is unknown, too old or unprintable is never tried. A job's bytes are
+// in memory only.
 import { err, type Result } from '../../shared/result.ts';
 import type { PrintCause, PrintJobState } from '../../shared/views.ts';
 import type { JournalBody, PrintEnd } from '../ledger/journal-entries.ts';
@@ -10,18 +11,18 @@ import { type BuildFault, type SpoolDeps, usualSpoolLimits } from './spool-contr
 import { createWaits } from './waits.ts';
 
 export type SpoolWorker = {
-  /** Looks for work, from now on until `stop`. */
+  /** Looks for work until `stop`. */
   start(): void;
   run(): void;
   stop(): Promise<void>;
   hurry(): void;
-  /** Unsent, and not to be tried by itself any more. */
+  /** Unsent, and not tried again without a person. */
   isHeld(job: PrintJob): boolean;
   /** Why the last job did not print; null once one did. */
   failing(): PrintCause | null;
 };
 
-/** Among the ids of jobs in what waits. */
+/** A key in `waits`, beside the ids of jobs. */
 const thePrinter = 'the printer';
 
 export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
@@ -44,7 +45,7 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
     try {
       deps.onChange(job);
     } catch (error) {
-      // A listener with a bug must not come between a job and its paper.
+      // A listener's bug must not stop a job.
       deps.failed(error);
     }
   };
@@ -54,7 +55,7 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
     if (job) announce(job);
   };
 
-  /** One durable move with its journal entry; false when somebody else moved the job before. */
+  /** One durable move with its journal entry; false if the job was moved before. */
   const move = (
     job: PrintJob,
     from: PrintJobState,
@@ -64,7 +65,7 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
   ): boolean =>
     deps.ledger.transaction((tx) => {
       if (!jobs.move(tx, job.id, from, to, deps.now().toISOString(), cause)) return false;
-      // Tries that certainly printed nothing are no news: an unplugged printer would fill the journal.
+      // Tries that printed nothing are not journalled: an unplugged printer would fill the journal.
       if (to !== 'sending' && to !== 'unsent')
         deps.journal(tx, { kind: `print-${to}`, saleId: job.saleId, subjectId: job.id, body });
       return true;
@@ -146,7 +147,7 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
         { fault: outcome.fault, cause: trouble },
         trouble,
       );
-      // After an unknown end too: the next slip would likely end the same way.
+      // Also after an unknown end: the next slip would likely end the same way.
       waits.wait(thePrinter, printerTries);
     }
     tell(job.id);
@@ -169,11 +170,11 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
         await attempt(job, to);
       }
     } catch (error) {
-      // The ledger takes no more: what is on its way is found unknown at the next start.
+      // The ledger takes no more: the job under way becomes unknown at the next start.
       stopped = true;
       deps.failed(error);
     } finally {
-      // Here and not in a later tick: a job stored between the two would wait for nobody.
+      // Not in a later tick: a job stored in between would be left lying.
       busy = false;
     }
   };

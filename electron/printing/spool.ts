@@ -1,6 +1,6 @@
 // The spool prints each slip once, through crashes and printer failures.
-// Invariants: a slip that may have printed is printed again only when a person says so, and then as a copy; a job is stored in the
-// transaction that caused it; nothing here changes a sale.
+// Invariants: a slip that may have printed is printed again only when a person says so, and then as a copy; a job is
+// stored in the transaction that caused it; nothing here changes a sale.
 import { err, ok } from '../../shared/result.ts';
 import type { JournalBody, PrintEnd } from '../ledger/journal-entries.ts';
 import type { Tx } from '../ledger/open.ts';

@@ -1,6 +1,7 @@
-// What a printer says of itself: DLE EOT asked and its answers read (RETAIL). Nothing else that a printer may send unasked (its
-// automatic status, XON, XOFF) is taken for an answer.
-// Invariants: one question at a time, so that an answer belongs to its question; a question without an answer ends the asking.
+// Asks a printer for its state by DLE EOT and reads the answers. What it sends unasked (automatic status, XON, XOFF) is
+// no answer.
+// Invariants: one question at a time, so that an answer belongs to its question; after an unanswered question no other
+// is asked.
 import type { PrinterFault } from './printer.ts';
 
 const questions = [1, 2, 4] as const;
@@ -9,7 +10,7 @@ type Question = (typeof questions)[number];
 export type Answers = { readonly complete: boolean; readonly trouble: PrinterFault | null };
 
 export type StatusDialogue = {
-  /** All questions in turn; each has `waitMs`. Nothing is asked any more once a question found no answer. */
+  /** Asks the questions in turn; each waits for `waitMs`. */
   ask(waitMs: number): Promise<Answers>;
   /** Bytes that came from the printer. */
   hear(bytes: Uint8Array): void;
@@ -48,12 +49,13 @@ export function createStatusDialogue(write: (bytes: Uint8Array) => void): Status
   };
 }
 
-/** Bits 1 and 4 set, 0 and 7 clear: nothing else that a printer sends looks so. */
+/** Bits 1 and 4 are set, 0 and 7 clear: nothing else that a printer sends looks like this. */
 function isAnswer(byte: number): boolean {
   return (byte & 0x93) === 0x12;
 }
 
-// An open cover hides the paper from its sensor, and all three take the printer offline: the nearest reason is told.
+// An open cover hides the paper from its sensor, and each trouble takes the printer offline: the first cause is
+// reported.
 function troubleIn(heard: ReadonlyMap<Question, number>): PrinterFault | null {
   const printer = heard.get(1) ?? 0;
   const offline = heard.get(2) ?? 0;

@@ -1,12 +1,12 @@
-// A network printer on a raw port: one socket a job; asked how it is, all bytes written, asked again, half-closed, drained, and the
-// close awaited (RETAIL).
-// Invariant: a job is `not-sent` only while none of its bytes was written (questions about the printer's state are none); from the
-// first byte on, anything but a printer that is well and closes in order after us is `unknown`.
+// A network printer on a raw port. Each job has a socket of its own: ask for the state, write all bytes, ask again,
+// half-close, read the rest, wait for the close.
+// Invariant: a job is `not-sent` only while none of its bytes was written (questions about the state do not count);
+// from the first byte on, it is `unknown` unless the printer reports no trouble and closes in order after us.
 import { connect } from 'node:net';
 import type { Printer, PrinterFault, PrinterLimits, SendOutcome } from './printer.ts';
 import { createStatusDialogue } from './status.ts';
 
-/** `asksStatus`: the printer understands DLE EOT. One that never answers is printed on all the same. */
+/** `asksStatus`: the printer understands DLE EOT. A printer that never answers still gets its job. */
 export function createTcpPrinter(host: string, port: number, limits: PrinterLimits, asksStatus = true): Printer {
   return {
     send: (bytes, sendMs = limits.sendMs) => sendOnce({ host, port }, bytes, { ...limits, sendMs }, asksStatus),
@@ -33,7 +33,7 @@ function sendOnce(
       clearTimeout(deadline);
       clearTimeout(settling);
       status.end();
-      // Also ends an attempt that has not connected: it must not connect, and print, after we said that it did not.
+      // Also ends an attempt that has not connected yet: it must not print after we said that it did not.
       leave();
       resolve(outcome);
     };
@@ -55,10 +55,10 @@ function sendOnce(
       phase = 'writing';
       deadline = setTimeout(() => fail('no_answer', 'timed_out'), limits.sendMs);
       await new Promise<void>((written) => void socket.write(bytes, () => written()));
-      // Whoever answered before must answer again: a printer that died with the job in it says nothing.
+      // A printer that answered before must answer again: one that died with the job in it is silent.
       if (before.complete && phase === 'writing') {
         const after = await status.ask(limits.sendMs);
-        // Not destroyed: a reset would throw away what it may still print once it has paper again.
+        // Not destroyed: a reset would discard what the printer may still print once it has paper again.
         if (after.trouble) return finish({ kind: 'unknown', fault: after.trouble }, leaveInOrder);
       }
       if (phase !== 'writing') return;
@@ -73,7 +73,7 @@ function sendOnce(
     };
 
     socket.on('connect', () => void (phase === 'opening' && talk()));
-    // All is read: unread status bytes would turn our close into a reset, and the printer would drop what it has not printed yet.
+    // Unread status bytes would turn our close into a reset, and the printer would drop what it has not printed yet.
     socket.on('data', (heard) => status.hear(heard));
     socket.on('end', () => {
       heardEnd = true;

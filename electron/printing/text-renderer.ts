@@ -1,5 +1,5 @@
-// One row of text as dots, by resvg, which shapes letters and orders what runs in two directions.
-// Invariant: the picture is as wide as the paper, and all of the row's ink is on it or none is.
+// Draws one row of text as dots. resvg joins letters and orders text that runs in two directions.
+// Invariant: the picture is as wide as the paper, and holds all ink of the row or does not exist.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Align } from '../../shared/document.ts';
@@ -9,9 +9,9 @@ import type { Font } from './fonts.ts';
 export type TextStyle = { readonly align: Align; readonly bold: boolean; readonly large: boolean };
 
 export type TextRenderer = {
-  /** In dots; null where the row cannot be drawn. */
+  /** In dots; null if the row cannot be drawn. */
   widthOf(row: string, style: TextStyle): number | null;
-  /** Rows of '1' and '0'; null where it cannot be drawn, or is wider than the paper. */
+  /** Rows of '1' and '0'; null if the row cannot be drawn, or is wider than the paper. */
   dots(row: string, style: TextStyle, paperDots: number): readonly string[] | null;
 };
 
@@ -20,12 +20,12 @@ const fontDots = 25;
 const rowPadDots = 3;
 /** Between words of two fonts. */
 const gapDots = 7;
-/** Of 255: what is lighter stays white. */
+/** Of 255: a lighter dot stays white. */
 const blackFrom = 110;
 
 let loading: Promise<typeof import('@resvg/resvg-wasm').Resvg> | undefined;
 
-/** Loads the renderer once. `isRtl`: the whole text is read from right to left, whatever stands in it. */
+/** Loads the renderer once. `isRtl`: whether a whole row is read from right to left. */
 export async function createTextRenderer(
   fonts: readonly Font[],
   isRtl: (row: string) => boolean,
@@ -40,10 +40,10 @@ export async function createTextRenderer(
 
   const draw = (placed: readonly Placed[], { bold, large }: TextStyle, paperDots: number) => {
     const size = large ? 2 * fontDots : fontDots;
-    // The fonts come in one weight: bold is drawn with a fatter pen.
+    // The fonts have one weight, so bold is drawn with a fatter pen.
     const stroke = bold ? ` stroke="black" stroke-width="${size / 28}"` : '';
     const texts = placed.map(({ text, family, x }) => {
-      // resvg reads a text from left to right unless the marks of Unicode itself tell it otherwise.
+      // resvg reads from left to right unless Unicode's own marks say otherwise.
       const content = isRtl(text) ? `\u202b${escaped(text)}\u202c` : escaped(text);
       return `<text x="${x}" y="${size * 1.75}" font-family="${family}" font-size="${size}"${stroke}>${content}</text>`;
     });
@@ -57,7 +57,10 @@ export async function createTextRenderer(
     return box;
   };
 
-  /** The runs side by side, their ink beginning at 0; null where one has none, or where runs would have to be put in reading order. */
+  /**
+   * The runs side by side, from 0; null if one has no ink, or if several run from right to left: they would need
+   * reordering.
+   */
   const place = (row: string, style: TextStyle): { placed: Placed[]; width: number } | null => {
     const runs = runsOf(row, fonts);
     if (runs.length > 1 && isRtl(row)) return null;
@@ -100,7 +103,7 @@ type Run = {
 };
 type Placed = Run & { readonly x: number };
 
-/** One run where one font has all of it: only then are letters joined and directions ordered across the whole row. */
+/** One run if one font has all of it: resvg joins letters and orders directions only within a run. */
 function runsOf(row: string, fonts: readonly Font[]): Run[] {
   const has = ({ covers }: Font, text: string): boolean => covers(text.replace(/[\s\p{C}]/gu, ''));
   const whole = fonts.find((font) => has(font, row));
@@ -123,7 +126,7 @@ function escaped(text: string): string {
 
 type Drawn = { render(): { width: number; height: number; pixels: Uint8Array; free(): void } };
 
-/** The ink, with a little white above and below. */
+/** The rows with ink, and a little white above and below. */
 function dotsOf(drawn: Drawn): readonly string[] {
   const picture = drawn.render();
   const { width, height, pixels } = picture;

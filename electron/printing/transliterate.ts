@@ -1,11 +1,11 @@
 // Turns any text into characters that print on a code page: as themselves, else in the nearest Latin spelling.
-// Invariants: what comes out is on the page, and holds no control byte, so no text can command the printer; what could not be
-// spelled is a `?` and is counted, so that a money row can refuse it.
+// Invariants: the result is on the page and holds no control byte, so no text can command the printer; a character that
+// cannot be spelled becomes `?` and is counted, so that a money row can refuse it.
 import { type CodePage, isOnPage } from './code-pages.ts';
 
 export type Spelled = { readonly text: string; readonly lost: number };
 
-// Intl writes currencies with signs that few pages have: their ISO codes are never taken for another currency.
+// Intl writes currencies with signs that few pages have; an ISO code is never mistaken for another currency.
 const currencySigns: Readonly<Record<string, string>> = {
   'CN¥': 'CNY ',
   '€': 'EUR ',
@@ -68,7 +68,7 @@ const withoutInk = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 export function spell(text: string, page: CodePage): Spelled {
   let spelled = '';
   let lost = 0;
-  // Before the letters one by one: this sign is two characters long, and its second alone means another currency.
+  // This sign is two characters long, and its second alone means another currency: so it is replaced first.
   const whole = isOnPage('¥', page) ? text : text.replaceAll('CN¥', currencySigns['CN¥'] ?? '');
   for (const character of whole.replace(spaces, ' ').replace(withoutInk, '').normalize('NFC')) {
     const printable = spellOne(character, page);
@@ -89,7 +89,7 @@ function spellOne(character: string, page: CodePage): string | null {
   if (known !== undefined) return known;
   // Accents fall off; compatibility forms (wide digits, ligatures) become their plain letters.
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
-  // A heart or a star is no letter: without it the text says the same.
+  // Hearts and stars are left out: the text says the same without them.
   if (bare === character) return /\p{Extended_Pictographic}/u.test(character) ? '' : null;
   const parts = [...bare].map((part) => (isOnPage(part, page) ? part : spellings[part]));
   return parts.includes(undefined) ? null : parts.join('');

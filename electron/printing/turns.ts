@@ -1,12 +1,12 @@
-// One printer, one connection at a time: slips and drawer kicks wait for one another.
-// Invariant: whoever has the turn has the printer alone, and learns so only then, so that what grew stale while it waited can still
-// be left undone.
+// One printer takes one connection at a time: slips and drawer kicks take turns.
+// Invariant: `work` has the printer alone and begins only when its turn comes, so a kick that grew stale while it
+// waited can be skipped.
 import type { Printer } from './printer.ts';
 
 export type Turns = {
-  /** The printer as the spool uses it: each job takes its turn. */
+  /** For the spool: each job takes its turn. */
   readonly printer: Printer;
-  /** Calls `work` once nobody else has the printer. */
+  /** Calls `work` when no other work has the printer. */
   take<T>(work: (printer: Printer) => Promise<T>): Promise<T>;
 };
 

@@ -1,11 +1,12 @@
-// What waits for its next try: a slip, or the printer itself. Invariant: each waits once; a longer wait takes the place of the one before.
+// Waits before the next try of a slip, or of the printer itself.
+// Invariant: each has one wait; a new one replaces the one before.
 import type { Timers } from './spool-contract.ts';
 
 export type Waits = {
-  /** Longer with each failed try: 1 s doubling to 60 s. */
+  /** 1 s after the first failed try, doubling to 60 s. */
   wait(key: string, tries: number): void;
   isWaiting(key: string): boolean;
-  /** None of them is waited for any more, and nothing happens at their end. */
+  /** Ends all waits without calling `work`. */
   endAll(): void;
 };
 

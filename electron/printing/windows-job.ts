@@ -1,8 +1,9 @@
-// UNPROVEN: nobody has run this on Windows yet. One raw job through the Windows spooler: asked how the printer is, handed over, watched until
-// it has left the queue.
-// Invariants: `not-sent` only before the spooler has a job; what is still in the queue when our wait ends is deleted, so that Windows
-// prints nothing later on its own, and is `unknown` all the same. `printed` is only what the spooler itself says is printed, on a port of this
-// machine: it is told to keep the job until we looked, as one that is merely gone may have been taken out by anybody.
+// UNPROVEN: this has not run on Windows yet. One raw job through the Windows spooler: ask how the printer is, hand the
+// job over, watch it until it has left the queue.
+// Invariants: a job is `not-sent` only before the spooler has it; a job still queued when our wait ends is deleted, so
+// that Windows prints nothing later on its own, and is `unknown`; it is `printed` only if the spooler says so, on a
+// port of this machine. The spooler is told to keep the job until we looked, because anyone may take a job out of the
+// queue.
 import type { PrinterFault, SendOutcome } from './printer.ts';
 import type { Opened, Winspool } from './winspool.ts';
 
@@ -53,7 +54,7 @@ export function runWindowsJob(
 function watch(winspool: Winspool, opened: Opened, job: number, sendMs: number): SendOutcome {
   for (let waitedMs = 0; waitedMs < sendMs; waitedMs += pollMs) {
     const status = opened.jobStatus(job);
-    // It was to stay: somebody took it out, or this spooler keeps none. Either way nobody knows.
+    // The job was to stay: someone took it out, or this spooler keeps none. Its end is unknown.
     if (status === null) return { kind: 'unknown', fault: 'unproven' };
     if (status & (jobStatus.gone | jobStatus.done)) {
       opened.release(job);
@@ -65,7 +66,7 @@ function watch(winspool: Winspool, opened: Opened, job: number, sendMs: number):
     winspool.sleep(pollMs);
   }
   const status = opened.jobStatus(job) ?? 0;
-  // What is kept cannot be deleted.
+  // A job that is kept cannot be deleted.
   opened.release(job);
   opened.deleteJob(job);
   const trouble = status & jobStatus.paperOut ? 'paper_out' : troubleOf(opened);
@@ -77,7 +78,7 @@ function troubleOf(opened: Opened): PrinterFault | null {
   return printerStatus.find(([bits]) => (status & bits) !== 0)?.[1] ?? null;
 }
 
-/** A cable, not a network: there the port's monitor knows no more than that the line took the bytes. */
+/** A cable. Of a network printer the port's monitor knows only that the line took the bytes. */
 function isHere(port: string): boolean {
   return /^(USB|LPT|COM|DOT4|ESDPRT)/i.test(port);
 }

@@ -1,7 +1,7 @@
-// UNPROVEN: nobody has run this on Windows yet. A printer of the Windows spooler; the work is done in a thread of its own
-// (windows-worker.ts), which is given up when it hangs.
-// Invariants: koffi is loaded in that thread only, and on Windows only; before the thread said that it hands the bytes over the job is
-// `not-sent`, afterwards everything but its own word is `unknown`.
+// UNPROVEN: this has not run on Windows yet. A printer of the Windows spooler. A thread does the work
+// (windows-worker.ts) and is given up when it hangs.
+// Invariants: koffi is loaded in that thread only, and on Windows only; until the thread says that it hands the bytes
+// over, the job is `not-sent`; afterwards it is `unknown` unless the thread says how it ended.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -21,7 +21,7 @@ export function createWindowsPrinter(
 ): Printer {
   return {
     send(bytes, sendMs = limits.sendMs) {
-      // Elsewhere there is no such spooler, whatever it is called.
+      // Other systems have no such spooler.
       if (platform !== 'win32') return Promise.resolve({ kind: 'not-sent', fault: 'bad_address' });
       return runIn(new Worker(script, { workerData: { printer, bytes, sendMs } }), limits, sendMs);
     },
@@ -33,7 +33,7 @@ function runIn(thread: Worker, limits: PrinterLimits, sendMs: number): Promise<S
     let isHanding = false;
     const finish = (end: SendOutcome): void => {
       clearTimeout(deadline);
-      // One that a driver holds outlives this, and must not keep the till from ending.
+      // A thread that a driver holds outlives this, and must not keep the till from ending.
       thread.unref();
       void thread.terminate();
       resolve(end);
@@ -46,7 +46,7 @@ function runIn(thread: Worker, limits: PrinterLimits, sendMs: number): Promise<S
       if (end.success) return finish(end.data);
       isHanding = true;
       clearTimeout(deadline);
-      // It ends its own wait after `sendMs`; what it needs to clean up comes on top.
+      // The thread ends its own wait after `sendMs`; cleaning up takes it longer.
       const lastMs = sendMs + 4 * limits.statusMs;
       deadline = setTimeout(() => finish({ kind: 'unknown', fault: 'timed_out' }), lastMs);
     });
@@ -55,7 +55,7 @@ function runIn(thread: Worker, limits: PrinterLimits, sendMs: number): Promise<S
   });
 }
 
-/** Beside the bundle, or beside the folder of its chunks; else the source. */
+/** Next to the bundle, or next to the folder of its chunks; run from source, the source itself. */
 function workerScript(): URL {
   const built = ['./windows-worker.js', '../windows-worker.js'].map((path) => new URL(path, import.meta.url));
   return built.find((url) => existsSync(fileURLToPath(url))) ?? new URL('./windows-worker.ts', import.meta.url);

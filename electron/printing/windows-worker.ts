@@ -1,5 +1,5 @@
-// The thread that speaks to the Windows spooler: its calls block, for ever where a driver hangs, and would take the till with them.
-// Invariant: it says `handing` before the spooler is given a byte, and the end once there is one.
+// The thread that speaks to the Windows spooler. Its calls block, for ever if a driver hangs, and would block the till.
+// Invariant: it posts `handing` before the spooler gets a byte, and then the outcome.
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { runWindowsJob } from './windows-job.ts';

@@ -1,13 +1,13 @@
-// UNPROVEN: nobody has run this on Windows yet. The Windows spooler's functions (winspool.drv) as TypeScript, by koffi: shapes and calls, no
-// decisions. They block, so only the thread of windows-worker.ts calls them.
-// Invariant: koffi itself is handed in, so that nothing of it is loaded where there is no Windows.
+// UNPROVEN: this has not run on Windows yet. The functions of the Windows spooler (winspool.drv) in TypeScript, by
+// koffi: shapes and calls, no decisions. They block, so only the thread of windows-worker.ts calls them.
+// Invariant: the caller passes koffi in, so that it is loaded on Windows only.
 import type koffi from 'koffi';
 
 export type Koffi = typeof koffi;
 
-/** What a job needs of the spooler; a stand-in for tests implements it too. */
+/** What a job needs of the spooler; tests have one of their own. */
 export type Winspool = {
-  /** Null where it cannot be opened; `missing` where Windows knows no such printer. */
+  /** Null if it cannot be opened; `missing` if Windows knows no such printer. */
   open(printer: string): Opened | null | 'missing';
   /** Milliseconds; blocks. */
   sleep(ms: number): void;
@@ -17,19 +17,19 @@ export type Opened = {
   status(): number;
   /** `USB001`, `COM3:`, `IP_192.0.2.10`, … */
   port(): string;
-  /** Job number; 0 where the spooler takes none. */
+  /** Job number; 0 if the spooler takes none. */
   startRaw(): number;
-  /** How many bytes it took; fewer than given is a failure. */
+  /** The number of bytes taken; fewer than given is a failure. */
   write(bytes: Uint8Array): number;
-  /** False where the spooler did not take the end. */
+  /** False if the spooler did not take the end. */
   end(): boolean;
   abort(): void;
-  /** JOB_STATUS_*, or null once the job is in the queue no more. */
+  /** JOB_STATUS_*; null if the job is no longer in the queue. */
   jobStatus(job: number): number | null;
-  /** It stays in the queue once it is printed, until it is released. */
+  /** Keeps the job in the queue after it is printed, until `release`. */
   retain(job: number): void;
   release(job: number): void;
-  /** False where it is still in the queue. */
+  /** False if it is still in the queue. */
   deleteJob(job: number): boolean;
   close(): void;
 };
@@ -37,7 +37,7 @@ export type Opened = {
 const jobCommand = { delete: 5, retain: 8, release: 9 } as const;
 const unknownPrinter = 1801;
 
-/** The structures, as the Windows SDK lays them out (winspool.h). */
+/** The structures as in the Windows SDK (winspool.h). */
 export function winspoolShapes(library: Koffi) {
   const systemTime = library.struct({
     wYear: 'uint16_t',
@@ -124,7 +124,9 @@ export function loadWinspool(library: Koffi): Winspool {
   ]);
   const setJob = spooler.func('__stdcall', 'SetJobW', bool, [handle, 'uint32_t', 'uint32_t', handle, 'uint32_t']);
 
-  /** Asked twice, as Windows wants it: for the size, then for the thing, whose texts lie behind it in the same bytes. */
+  /**
+   * Calls twice, as Windows wants it: for the size, then for the structure, whose texts follow it in the same buffer.
+   */
   const ask = (call: (buffer: Buffer | null, size: number, needed: number[]) => number): Buffer | null => {
     const needed = [0];
     call(null, 0, needed);
