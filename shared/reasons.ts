@@ -1,5 +1,5 @@
-// The ready-made reasons and notes, by what they are given for: a till without a keyboard has no other way to say why.
-// Invariant: each has words under `after:reasons`, and they are written to the journal as they are read on screen.
+// The ready-made reasons and notes, by purpose: a till without a keyboard has no other way to give a reason.
+// Invariant: each has words under `after:reasons`. The journal records those words as read on screen.
 
 export const reasonSets = {
   void: ['changedMind', 'wrongCard', 'faulty', 'scam'],

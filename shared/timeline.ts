@@ -1,5 +1,6 @@
-// The life of a sale and its cards as the journal has it, for people: what happened, when, by whom. Invariant: every kind has words
-// under `after:life.<kind>`; the journal knows more, and what is of no use at the counter is left out.
+// The life of a sale and its cards, from the journal, for people: what happened, when, by whom. Invariant: every kind
+// has words
+// under `after:life.<kind>`. Journal entries of no use at the counter are left out.
 import type { DocumentKind } from './document.ts';
 import type { AttentionCode, RefusalCode } from './errors.ts';
 import type { MoneyText } from './money.ts';
@@ -67,20 +68,20 @@ export type TimelineEntry = {
   /** ISO 8601 UTC, by this till's clock. */
   readonly at: string;
   readonly kind: TimelineKind;
-  /** The card it is about; null where it is about the whole sale. */
+  /** Its card; null where it is about the whole sale. */
   readonly lineId: string | null;
-  /** Who did it; null where nobody did, or the till itself. */
+  /** Who did it; null for the till itself. */
   readonly operatorName: string | null;
-  /** What that person wrote: the reason of a void, the note of a decision. */
+  /** That person's own words: the reason of a void, the note of a decision. */
   readonly note: string | null;
-  /** The money that moved, and by which way. */
+  /** The money that moved, and by which method. */
   readonly amount: MoneyText | null;
   readonly method: TenderMethod | null;
-  /** What was raised, or is over. */
+  /** The attention entry that was opened or closed. */
   readonly attention: AttentionCode | null;
-  /** What a person decided about it. */
+  /** The person's decision about it. */
   readonly step: AttentionStep | null;
-  /** What stood between a slip, or the drawer, and its coming out. */
+  /** What kept a slip or the drawer from coming out. */
   readonly cause: PrintCause | null;
   /** Why the service refused. */
   readonly refusal: RefusalCode | null;

@@ -1,6 +1,7 @@
-// Which steps a person may take about what no rule can settle: the table of docs/architecture.md.
-// Invariants: every entry has a way off the list, by a rule that goes on or by a manager's decision; nothing is settled by hand that
-// a rule can still settle safely.
+// Which steps a person may take about an attention entry: the table of docs/architecture.md.
+// Invariants: every entry has a way off the list, by a rule still at work or by a manager's decision. Nothing is
+// settled by
+// hand while a rule can still settle it safely.
 import type { AttentionCode } from '../errors.ts';
 import type { LineState } from './line-state.ts';
 import type { TenderState } from './tender-state.ts';
@@ -8,15 +9,15 @@ import type { TenderState } from './tender-state.ts';
 export const attentionSteps = [
   'retry', // asks the service again
   'return-money', // the order is taken back first, then the money is due
-  'refund-made', // the money went out, as somebody saw
-  'refund-not-made', // it did not, as somebody saw: it is due again
-  'settle-card-handed-over', // by hand: the customer has a card that works, the shop keeps the money
-  'settle-money-back', // by hand: what the customer paid for this card is due back
-  'settle-pay-out', // by hand: money of the shop is due to the customer, beyond what the payment has left
-  'settle-claim', // by hand: the customer is owed nothing, the shop claims its loss from the service's operator
-  'settle-nothing-owed', // by hand: nobody has anything of the other
-  'slip-gone', // the customer took the slip along: its order, and whatever is due for it, is left to the till it is brought to
-  'customer-told', // of a card that no longer works: the customer knows, and the money waits
+  'refund-made', // someone saw that the money went out
+  'refund-not-made', // someone saw that it did not: it is due again
+  'settle-card-handed-over', // by hand: the customer has a working card, the shop keeps the money
+  'settle-money-back', // by hand: the customer's payment for this card is due back
+  'settle-pay-out', // by hand: the shop's own money is due to the customer, beyond what is left of the payment
+  'settle-claim', // by hand: the customer gets nothing, the shop claims its loss from the service's operator
+  'settle-nothing-owed', // by hand: neither side owes the other anything
+  'slip-gone', // the customer kept the slip: order and money are left to the till where they bring it
+  'customer-told', // the customer knows that the card no longer works; their money waits
   'take-note',
 ] as const;
 export type AttentionStep = (typeof attentionSteps)[number];
@@ -25,18 +26,18 @@ export type AttentionFacts = {
   readonly code: AttentionCode;
   readonly line: {
     readonly state: LineState;
-    /** A request of it waits, and may still be sent. */
+    /** One of its requests waits and may still be sent. */
     readonly canAskAgain: boolean;
-    /** An approved payment of its own is in the shop. */
+    /** An approved payment for it is in the shop. */
     readonly holdsMoney: boolean;
-    /** Answers that make no sense go on beyond the limit, or it waits much longer than that. */
+    /** Nonsense answers continue beyond the limit, or it has waited much longer than that. */
     readonly isStuck: boolean;
   } | null;
-  /** The payment or refund it is about. */
+  /** The payment or refund of an entry about money. */
   readonly part: TenderState | null;
 };
 
-/** Only a manager who is not the cashier of the sale. */
+/** Whether the step takes a manager who is not the cashier of the sale. */
 export function needsManager(step: AttentionStep): boolean {
   return step === 'return-money' || step === 'refund-not-made' || step === 'slip-gone' || step.startsWith('settle-');
 }
@@ -57,7 +58,7 @@ function isByHand(code: AttentionCode, line: NonNullable<AttentionFacts['line']>
   switch (code) {
     case 'waiting_too_long':
     case 'not_authorised':
-      // The replay of a reservation may still reveal its order: until its window is over that is the way, and cancelling the sale.
+      // A replay may still reveal the order within its window. Until then the cashier can wait, or cancel the sale.
       return line.isStuck && !(line.state === 'reserving' && line.canAskAgain);
     case 'order_missing':
     case 'answer_makes_no_sense':
@@ -81,7 +82,7 @@ function moneySteps(code: AttentionCode, part: TenderState): readonly AttentionS
     case 'refunding':
     case 'refund-unknown':
       return ['refund-made', 'refund-not-made'];
-    // What was booked stands, or the customer gets what the terminal took, or kept, and nobody booked.
+    // Either the books stand, or the customer gets the money that the terminal took or kept and nobody booked.
     case 'declined':
     case 'refunded':
       return code === 'terminal_disagrees' ? ['settle-nothing-owed', 'settle-pay-out'] : ['settle-nothing-owed'];
@@ -103,7 +104,7 @@ function handSteps({ state, holdsMoney }: NonNullable<AttentionFacts['line']>): 
     case 'voiding':
       return ['settle-card-handed-over', ...back];
     case 'active':
-    // As the customer has it: somebody else invalidated it after a manager had settled it.
+    // The customer has the card: someone else invalidated it after a manager had settled it.
     case 'manually-settled':
       return [...back, 'settle-claim', 'settle-nothing-owed'];
     case 'ended-by-other-till':

@@ -5,36 +5,36 @@ import type { AttentionCode, ProblemCode } from '../errors.ts';
 import type { LineState } from './line-state.ts';
 import type { TenderState } from './tender-state.ts';
 
-/** What of the customer's money has to go back, or went. */
+/** What must happen, or happened, with the customer's money. */
 export const cardMoneys = [
   'stays', // nothing has to go back
-  'surplus', // the sale holds more than its cards cost; its commit or its cancellation returns that
+  'surplus', // the sale holds more than its cards cost; commit or cancellation returns the rest
   'due', // to be returned, or being counted out
   'at-terminal', // the card terminal itself is returning it: nothing to do at the counter
-  'unknown', // the return was asked for, and nobody knows whether it was made
+  'unknown', // the return was requested, and its outcome is unknown
 ] as const;
 export type CardMoney = (typeof cardMoneys)[number];
 
 /** Where the card's pending slip is. While a customer may hold one, card and money leave only against it. */
 export const pendingSlips = [
   'none', // never asked for
-  'asked-for', // not on paper yet, or given up before it was
+  'asked-for', // not printed yet, or given up before it was
   'out',
-  'restored', // perhaps out: the ledger was restored, and one may have been printed in the time it does not know
-  'cut-off', // perhaps out: the power went out as the slip was taken here
+  'restored', // perhaps out: printed, maybe, in the time that a restored ledger lost
+  'cut-off', // perhaps out: the power failed as the slip was taken here
   'taken', // it came back, or a manager said that it is lost
 ] as const;
 export type PendingSlip = (typeof pendingSlips)[number];
 
-/** Why nobody knows whether a slip is out. */
+/** Why it is unknown whether a slip is out. */
 export type SlipDoubt = Extract<PendingSlip, 'restored' | 'cut-off'>;
 
 /** How the printing of one of its slips stands, by the newest job. */
 export const papers = [
   'none',
   'on-its-way',
-  'held-up', // the printer keeps it waiting; the till goes on trying
-  'failed', // a person has to print it again, or say what came out
+  'held-up', // the printer delays it; the till keeps trying
+  'failed', // a person must print it again, or say what came out
   'printed',
 ] as const;
 export type Paper = (typeof papers)[number];
@@ -42,7 +42,7 @@ export type Paper = (typeof papers)[number];
 /** Where the card's code is. */
 export const cardCodes = [
   'on-card', // a card of plastic
-  'on-slip', // the original of its slip carries it, or a person was shown it
+  'on-slip', // on the original slip, or a person saw it on screen
   'missing', // only a copy of its slip came out, and a copy carries no code
 ] as const;
 export type CardCode = (typeof cardCodes)[number];
@@ -53,7 +53,7 @@ export type CardFacts = {
   readonly saleCancelled: boolean;
   readonly handedOver: boolean;
   readonly problem: ProblemCode | null;
-  /** What is open about it on the attention list. */
+  /** Its open attention entries. */
   readonly attention: readonly AttentionCode[];
   readonly money: CardMoney;
   readonly slip: PendingSlip;
@@ -62,7 +62,7 @@ export type CardFacts = {
   readonly code: CardCode;
 };
 
-/** Somebody else invalidated this card, and a person has yet to look. */
+/** Someone else invalidated this card, and no manager has settled it yet. */
 export function isFoundDead(attention: readonly AttentionCode[]): boolean {
   return attention.includes('invalidated_elsewhere');
 }
@@ -76,12 +76,12 @@ export function doubtOf(slip: PendingSlip): SlipDoubt | null {
   return slip === 'restored' || slip === 'cut-off' ? slip : null;
 }
 
-/** It did not come out: a person sees to it, or the printer. */
+/** It did not come out; a person or the printer must see to it. */
 export function isMissing(paper: Paper): boolean {
   return paper === 'failed' || paper === 'held-up';
 }
 
-/** A print job, as far as it says where a slip is. */
+/** What a print job says about where a slip is. */
 type Job = {
   readonly document: DocumentKind;
   readonly copy: number;
@@ -100,15 +100,15 @@ export type CardRows = {
   };
   readonly saleCancelled: boolean;
   readonly attention: readonly AttentionCode[];
-  /** What paid for it; of a sale that was never committed, all that was paid. */
+  /** The parts that paid for it; in a sale never committed, all parts. */
   readonly parts: readonly { readonly state: TenderState; readonly refundId: string | null }[];
-  /** The sale is still being paid, and holds more than its cards cost. */
+  /** The sale is still being paid and holds more than its cards cost. */
   readonly hasSurplus: boolean;
   /** Of this card, oldest first. */
   readonly jobs: readonly Job[];
   readonly isSlipOut: boolean;
   readonly slipDoubt: SlipDoubt | null;
-  /** A person looked at its code on screen. */
+  /** A person saw its code on screen. */
   readonly codeShown: boolean;
 };
 
@@ -138,7 +138,7 @@ function moneyOf({ parts, hasSurplus }: CardRows): CardMoney {
 }
 
 function pendingSlipOf({ line, isSlipOut: isOut, slipDoubt, jobs }: CardRows): PendingSlip {
-  // Of an order that ended, a doubt counts only where nobody knows which till ended it.
+  // For an ended order a doubt counts only if it is unknown which till ended it.
   if (slipDoubt !== null) return line.state === 'ended-by-other-till' && slipDoubt !== 'cut-off' ? 'out' : slipDoubt;
   if (isOut) return 'out';
   const pending = jobs.filter((job) => job.document === 'pending');

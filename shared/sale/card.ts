@@ -1,6 +1,6 @@
-// What a card is now, who decides about it, what the cashier is told and may do: one answer for screens, slips and lists.
+// What a card is now, who decides about it, what the cashier hears and may do: one answer for screens, slips and lists.
 // Invariant: pure and total over the facts. Screens draw this value and decide nothing about a card themselves.
-// The whole table is docs/cards.md.
+// docs/cards.md has the whole table.
 import { type CardFacts, doubtOf, isFoundDead, isMissing, isSlipOut, type SlipDoubt } from './card-facts.ts';
 import type { LineState } from './line-state.ts';
 import { type CardOwner, ownerOf, type Verdict, verdictOf } from './verdict.ts';
@@ -17,17 +17,17 @@ export type Say =
   | `after:claim.todo.${SlipDoubt}`
   | `till:verdict.${Verdict}.next`;
 
-/** How it stands at the service, by its key in the locales. It claims for no till what nobody knows. */
+/** How the card stands at the service, by its key in the locales. It never claims more than this till knows. */
 export type Standing = `till:line.${LineState}` | 'after:line.endedUnheard';
 
 /** The one thing to do next about this card. */
 export const cardSteps = [
   'hand-over',
-  'wait-for-slip', // its slip is on its way to paper: a moment
-  'print-again', // the card is live; its slip did not come out, or is all there is of the card and waits for the printer
-  'print-pin', // likewise of the PIN's own slip
-  'show-code', // the card is live; what came out of its slip carries no code
-  'give-slip', // the card is held up, and its customer has nothing in hand: they may want to leave
+  'wait-for-slip', // its slip is printing
+  'print-again', // the card is live; its slip did not come out, or waits for the printer while the card is only on paper
+  'print-pin', // the same for the PIN's own slip
+  'show-code', // the card is live, but the printed slip carries no code
+  'give-slip', // the card is delayed and its customer has nothing in hand, so they can leave with a slip
   'scan-slip', // the customer's slip decides
 ] as const;
 export type CardStep = (typeof cardSteps)[number];
@@ -68,18 +68,21 @@ export function cardOf(facts: CardFacts): Card {
   };
 }
 
-/** It works, is paid for, and lies behind the counter: whatever is wrong with its slip, it may be handed over. */
+/** It works, is paid for, and lies behind the counter. It may be handed over, even if its slip is in trouble. */
 export function isLive({ verdict }: Pick<Card, 'verdict'>): boolean {
   return verdict === 'hand-over' || verdict === 'live-print-again' || verdict === 'live-show-code';
 }
 
-/** It lies ready for a customer who is here: also one whose slip was here a moment ago, when the power went out. */
+/** It lies ready for a customer who is here, also when the power failed as their slip was taken. */
 export function isReady(card: Pick<Card, 'verdict'> & Pick<CardFacts, 'slip'>): boolean {
   return isLive(card) || (card.verdict === 'hand-over-against-slip' && card.slip === 'cut-off');
 }
 
-/** How much the verdict of a card stands out. */
-export type CardMark = 'big' | 'small' | 'card-only'; // never sold: its money goes back as one sum for the whole sale, so of the card only that it stays here
+/**
+ * How much the verdict of a card stands out. `card-only`: never sold. The money goes back as one sum for the sale, so the card
+ * only says that it stays here.
+ */
+export type CardMark = 'big' | 'small' | 'card-only';
 
 export function markOf({ state, verdict }: Pick<Card, 'state' | 'verdict'>): CardMark {
   if (wasNeverSold(state) && isOnItsWayBack(verdict)) return 'card-only';
@@ -95,14 +98,14 @@ function isOnItsWayBack(verdict: Verdict): boolean {
   return verdict === 'return-money' || verdict === 'refund-under-way' || verdict === 'find-out-first';
 }
 
-/** The till waits for the slip, or for a manager: not for the service. */
+/** The till waits for the slip, or for a manager, not for the service. */
 export function waitsForSlip({ state, slip }: Pick<CardFacts, 'state' | 'slip'>): boolean {
   return state === 'voiding' && slip === 'cut-off';
 }
 
 function standingOf({ state, attention }: CardFacts, verdict: Verdict): Standing {
   if (verdict === 'scan-slip-again') return 'after:line.endedUnheard';
-  // By this till's books it is active still, until a manager has decided.
+  // By this till's books it is still active until a manager has decided.
   return state === 'active' && isFoundDead(attention) ? 'till:line.cancelled' : `till:line.${state}`;
 }
 
@@ -146,19 +149,19 @@ function nextOf(facts: CardFacts, verdict: Verdict): CardStep | null {
   }
 }
 
-/** Of two slips that did not come out the card's own comes first. */
+/** Of two missing slips the card's own comes first. */
 function stepToPrint({ activation, pin }: CardFacts): CardStep {
   return isMissing(pin) && !isMissing(activation) ? 'print-pin' : 'print-again';
 }
 
 function stepToHandOver(facts: CardFacts): CardStep {
   const slips = [facts.activation, facts.pin];
-  // A card of plastic is safe in the customer's hand: its slips follow once the printer is well.
+  // A plastic card is safe in the customer's hand; its slips follow once the printer works.
   if (slips.some(isMissing)) return facts.code === 'on-card' ? 'hand-over' : stepToPrint(facts);
   return slips.includes('on-its-way') ? 'wait-for-slip' : 'hand-over';
 }
 
-/** It waits for more than the moment that an activation takes. */
+/** It waits longer than an activation normally takes. */
 function isHeldUp({ problem }: CardFacts): boolean {
   return problem !== null && problem !== 'activation_pending';
 }
@@ -166,7 +169,7 @@ function isHeldUp({ problem }: CardFacts): boolean {
 function actionsOf(facts: CardFacts, verdict: Verdict): readonly CardAction[] {
   const { state, slip, attention, pin } = facts;
   const isOut = isSlipOut(slip);
-  // No slip is printed of a dead card, and it is not voided past its entry on the attention list.
+  // A dead card gets no slip, and is not voided while its attention entry is open.
   const isFree = !isOut && !isFoundDead(attention);
   const offered: Record<CardAction, boolean> = {
     'hand-over': isLive({ verdict }),
@@ -174,7 +177,7 @@ function actionsOf(facts: CardFacts, verdict: Verdict): readonly CardAction[] {
     'slip-lost': isOut && verdict !== 'scan-slip-again',
     'activation-slip': state === 'active' && isFree,
     'pending-slip': state === 'activating',
-    // It prints by itself: there is something to do about it only where that failed.
+    // It prints by itself; the cashier acts only where that failed.
     'pin-slip': isMissing(pin) && isFree,
     'cancel-activation': state === 'activating',
     void: state === 'active' && isFree,
@@ -182,7 +185,7 @@ function actionsOf(facts: CardFacts, verdict: Verdict): readonly CardAction[] {
   return cardActions.filter((action) => offered[action]);
 }
 
-/** Which button each step is; waiting has none. */
+/** The button of each step; waiting has none. */
 export const actionOfStep: Record<CardStep, CardAction | null> = {
   'hand-over': 'hand-over',
   'wait-for-slip': null,
@@ -193,7 +196,9 @@ export const actionOfStep: Record<CardStep, CardAction | null> = {
   'scan-slip': 'scan-slip',
 };
 
-/** Right after its end, or looked at later: then it may be voided, and its slips stand together in a list of their own. */
+/**
+ * `fresh`: right after the sale. `past`: looked at later, when it may be voided and its slips have a list of their own.
+ */
 export type CardScreen = 'fresh' | 'past';
 
 /** The buttons of a card on a screen. `next` is the step of the whole sale, where it is about this card. */

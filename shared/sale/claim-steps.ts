@@ -1,19 +1,20 @@
-// What may be done about a pending slip that was scanned: the table of docs/decisions/finish-on-any-till.md.
-// Invariants: exactly one till ends an order that still waits; what has ended already is a manager's decision, as no till can tell a
-// photocopy; a slip is honoured once at a till.
+// What may be done about a scanned pending slip: the table of docs/decisions/finish-on-any-till.md.
+// Invariants: exactly one till ends a waiting order. An ended order takes a manager's decision, because no till can
+// spot a
+// photocopy. A till redeems a slip once.
 import type { RetailOrderState } from '../interface/resources.ts';
 import type { LineState } from './line-state.ts';
 
 export const claimSteps = [
-  'take-slip', // this till printed it: the slip is kept, and the card or its money may leave; it pays what a restored ledger forgot
-  'finish', // another till's: the order is confirmed from here, and the card handed over
-  'return-money', // another till's: the order is invalidated from here, and the money returned; its own, that a restored ledger forgot: likewise
-  'hand-over', // the order is completed, and not by this till: the card's slip is printed here
-  'pay-out', // the order is gone, and not by this till: the money is returned here
+  'take-slip', // this till's: keep the slip, and the card or its money may leave; it also pays what a restored ledger lost
+  'finish', // another till's: confirm the order from here and hand the card over
+  'return-money', // another till's, or one lost by a restored ledger: invalidate the order from here and return the money
+  'hand-over', // another till completed the order: print the card's slip here
+  'pay-out', // another till ended the order: return the money here
 ] as const;
 export type ClaimStep = (typeof claimSteps)[number];
 
-/** What the service says of the order now: a state, or why there is none. */
+/** The state of the order at the service, or why there is none. */
 export const ordersSeen = [
   'created',
   'processing',
@@ -27,31 +28,31 @@ export type OrderSeen = (typeof ordersSeen)[number];
 
 export type ClaimFacts = {
   readonly order: OrderSeen;
-  /** This till's own line of the order: it printed the slip, or honoured it before. Null where it has none. */
+  /** This till's own line of the order: it printed or redeemed the slip. Null where it has none. */
   readonly line: {
     readonly state: LineState;
     readonly handedOver: boolean;
     readonly slipOut: boolean;
-    /** Perhaps the slip was dealt with in the time that a restored ledger does not know. */
+    /** The slip may have been redeemed in the time that a restored ledger lost. */
     readonly perhapsTaken: boolean;
-    /** The ledger was restored and lost the payment that this slip proves. Whether its sale is still open. */
+    /** A restored ledger lost the payment that this slip proves; is the sale still open? */
     readonly lostPayment: 'sale-open' | 'sale-over' | null;
-    /** The service refused for good to take its order back. */
+    /** The service refused for good to take the order back. */
     readonly takeBackRefused: boolean;
   } | null;
 };
 
-/** Why nothing can be done about a slip that is genuine. */
+/** Why nothing can be done about a genuine slip. */
 export type ClaimStop = 'wait' | 'ask-again' | 'done' | null;
 
-/** In the order they are offered; none where the slip is done with, or has to wait. */
+/** In the order they are offered; none where the slip is finished with, or must wait. */
 export function stepsOfClaim({ order, line }: ClaimFacts): readonly ClaimStep[] {
   if (line?.lostPayment === 'sale-open') return line.state === 'reserved' ? stepsOfUnpaid(order) : [];
   if (line?.lostPayment === 'sale-over') return stepsOfOver(line, order);
   if (line && line.state !== 'ended-by-other-till') return line.slipOut && !line.handedOver ? ['take-slip'] : [];
   switch (order) {
     case 'created':
-      // A slip that was said to be gone came back: what was left to it is not taken up again behind a manager's back.
+      // A slip reported as lost came back. What was left to it is not resumed without a manager.
       return line ? ['return-money'] : ['finish', 'return-money'];
     case 'completed':
       return line ? ['hand-over'] : ['hand-over', 'return-money'];
@@ -65,15 +66,15 @@ export function stepsOfClaim({ order, line }: ClaimFacts): readonly ClaimStep[] 
   }
 }
 
-/** The slip is the payment. A card that was activated already may have left in the time that is lost. */
+/** The slip is the payment. An activated card may have left in the lost time. */
 function stepsOfUnpaid(order: OrderSeen): readonly ClaimStep[] {
   if (order === 'created') return ['take-slip'];
   return order === 'completed' ? ['hand-over'] : [];
 }
 
 /**
- * First the card goes, which nobody sells any more and which works, then the money: the slip is shown once more. A card that the service does not
- * take back any more stays with the shop, which claims it from the operator.
+ * First the card leaves, because nobody sells it any more and it works; then the money, when the slip is shown again. A
+ * card that the service will not take back stays with the shop, which claims it from the operator.
  */
 function stepsOfOver(
   { state, takeBackRefused }: NonNullable<ClaimFacts['line']>,
@@ -96,8 +97,8 @@ export function stopOfClaim(facts: ClaimFacts): ClaimStop {
 }
 
 /**
- * Only a manager who is not the cashier of the sale. Finishing what still waits, against the slip, is the cashier's work; so is taking a slip,
- * unless it may lie in this till's drawer already.
+ * Whether the step takes a manager who is not the cashier of the sale. A cashier may finish a waiting order against the
+ * slip, and take a slip, unless it may already lie in this till's drawer.
  */
 export function claimNeedsManager(step: ClaimStep, perhapsTaken: boolean): boolean {
   switch (step) {

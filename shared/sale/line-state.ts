@@ -19,11 +19,11 @@ export const lineStates = [
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
-/** What can happen to a line. Each is caused by a person, or by an answer of the service about this line's own order. */
+/** What can happen to a line: a person's act, or the service's answer about this line's own order. */
 export type LineEvent =
   | 'reserve' // the cashier takes payment: body frozen, key stored
   | 'order-created' // 201, or a replay of it, and the sale still wants the card
-  | 'order-refused' // an error that is final for a create; or the order was seen failed or invalidated while reserved
+  | 'order-refused' // a create's final error; or the order was found failed or invalidated while reserved
   | 'withdrawn' // cancelled before a byte left the till
   | 'order-found-after-cancel' // cancelled while the answer was unknown; the replay revealed the order
   | 'commit' // the approved tenders cover the sale
@@ -32,16 +32,16 @@ export type LineEvent =
   | 'order-lost' // failed, invalidated, or given up by the rules: money is due back
   | 'cancel-activation' // a manager returns the money because the customer will not wait
   | 'void'
-  | 'order-invalidated' // by this till, as asked; of a settled line: as asked before a manager said that the customer has the card
-  | 'void-refused' // the period is over, and its like
-  | 'slip-finish' // another till's slip: what was paid there is confirmed from here
-  | 'slip-return' // another till's slip: the order is taken back from here, and the money returned here
-  | 'slip-ended' // another till's slip: the order had ended already, a manager decides
-  | 'ended-by-other-till' // the order ended, not by this till, and a slip for it is or was in a customer's hand
-  | 'slip-hand-over' // settled elsewhere, and yet the slip came here: a manager hands the card over
-  | 'settle' // by hand: a manager decided, and no money goes back
+  | 'order-invalidated' // as this till asked; of a settled line, before a manager said that the customer has the card
+  | 'void-refused' // the period is over, or the like
+  | 'slip-finish' // another till's slip: the card paid there is confirmed from here
+  | 'slip-return' // another till's slip: the order is taken back and the money returned, both here
+  | 'slip-ended' // another till's slip of an ended order: a manager decides
+  | 'ended-by-other-till' // another till ended the order, and a customer has or had a slip for it
+  | 'slip-hand-over' // ended by another till, yet the slip came here: a manager hands the card over
+  | 'settle' // by hand: a manager decided, no money goes back
   | 'settle-handed-over' // by hand: the customer has the card, the shop keeps the money
-  | 'settle-return'; // by hand: a manager decided, and what was paid for it is due back
+  | 'settle-return'; // by hand: a manager decided, the payment is due back
 
 /** Every move there is; docs/cards.md draws them. */
 export const lineMoves: Record<LineState, Partial<Record<LineEvent, LineState>>> = {
@@ -89,15 +89,15 @@ export const lineMoves: Record<LineState, Partial<Record<LineEvent, LineState>>>
     'settle-return': 'manually-settled',
   },
   voided: {},
-  // What the service did was not known yet when a manager decided. An order that nobody pays for is taken back; a card that the customer
-  // holds and that turned out dead is paid back; one that somebody else invalidated is decided upon once more.
+  // A manager decided before the service's answer was known. An order that nobody pays for is taken back; a dead card
+  // in the customer's hand is paid back; one that someone else invalidated is decided again.
   'manually-settled': {
     'order-found-after-cancel': 'cancelling',
     'order-invalidated': 'voided',
     settle: 'manually-settled',
     'settle-return': 'manually-settled',
   },
-  // The first till never pays out by itself: whoever has the slip has the claim.
+  // The first till never pays out by itself: the claim belongs to whoever has the slip.
   'ended-by-other-till': {
     'slip-hand-over': 'active',
     'slip-return': 'voiding',
@@ -109,13 +109,13 @@ export const lineMoves: Record<LineState, Partial<Record<LineEvent, LineState>>>
 
 export type OutOfTurn<S, E> = { readonly code: 'out_of_turn'; readonly state: S; readonly event: E };
 
-/** The state a line moves to, or `out_of_turn` where the table has no such move. */
+/** The next state, or `out_of_turn` where the table has no such move. */
 export function moveLine(state: LineState, event: LineEvent): Result<LineState, OutOfTurn<LineState, LineEvent>> {
   const next = lineMoves[state][event];
   return next ? ok(next) : err({ code: 'out_of_turn', state, event });
 }
 
-/** Waiting for an answer of the service. A line that waits beyond its limit is raised to attention. */
+/** Waiting for an answer of the service; beyond its limit the line is raised to attention. */
 export function isWaiting(state: LineState): boolean {
   return state === 'reserving' || state === 'activating' || state === 'cancelling' || state === 'voiding';
 }

@@ -1,6 +1,7 @@
 // The states of a tender part and every move between them: the table of docs/architecture.md.
-// A tender is what the customer was asked for; its parts are what it paid. It has one part until the sale is committed, and one
-// a line from then on, so that each line's money goes back whole, the way it came, and never twice.
+// A tender is what the customer was asked for; its parts are what it paid. Until the commit it has one part, then one a
+// line, so
+// that each line's money goes back whole, the way it came, and never twice.
 import { err, ok, type Result } from '../result.ts';
 import type { OutOfTurn } from './line-state.ts';
 
@@ -21,9 +22,9 @@ export type TenderEvent =
   | 'decline'
   | 'outcome-unknown' // the answer did not come: a crash, a silent terminal
   | 'refund-due' // the line or the sale gives the money back
-  | 'begin-refund' // durable before anybody is asked for the money
+  | 'begin-refund' // stored before anybody is asked for the money
   | 'refund-done'
-  | 'refund-not-done'; // the status or a person says that nothing was paid out
+  | 'refund-not-done'; // the terminal's status or a person says that nothing was paid out
 
 const table: Record<TenderState, Partial<Record<TenderEvent, TenderState>>> = {
   requested: { approve: 'approved', decline: 'declined', 'outcome-unknown': 'unknown' },
@@ -36,7 +37,7 @@ const table: Record<TenderState, Partial<Record<TenderEvent, TenderState>>> = {
   refunded: {},
 };
 
-/** The state a tender part moves to, or `out_of_turn` where the table has no such move. */
+/** The next state, or `out_of_turn` where the table has no such move. */
 export function moveTender(
   state: TenderState,
   event: TenderEvent,
@@ -45,7 +46,7 @@ export function moveTender(
   return next ? ok(next) : err({ code: 'out_of_turn', state, event });
 }
 
-/** Nobody knows yet whether this money was taken: the sale is neither committed nor cancelled. */
+/** It is unknown whether this money was taken, so the sale is neither committed nor cancelled. */
 export function isUndecided(state: TenderState): boolean {
   return state === 'requested' || state === 'unknown';
 }
