@@ -8,21 +8,16 @@ export type CardStep = {
   readonly state: 'done' | 'now' | 'open';
 };
 
+const doneSteps: Partial<Record<LineView['state'], number>> = { reserving: 0, reserved: 1, activating: 2, active: 3 };
+
 export function stepsOf({ state, handedOverAt }: Pick<LineView, 'state' | 'handedOverAt'>): readonly CardStep[] {
-  const done = (() => {
-    switch (state) {
-      case 'reserving':
-        return 0;
-      case 'reserved':
-        return 1;
-      case 'activating':
-        return 2;
-      case 'active':
-        return handedOverAt === null ? 3 : 4;
-      default:
-        return null;
-    }
-  })();
-  if (done === null) return [];
-  return cardSteps.map((name, index) => ({ name, state: index < done ? 'done' : index === done ? 'now' : 'open' }));
+  const known = doneSteps[state];
+  if (known === undefined) return [];
+  const done = handedOverAt !== null && state === 'active' ? cardSteps.length : known;
+  return cardSteps.map((name, index) => ({ name, state: stateOf(index, done) }));
+}
+
+function stateOf(index: number, done: number): CardStep['state'] {
+  if (index < done) return 'done';
+  return index === done ? 'now' : 'open';
 }

@@ -22,12 +22,10 @@ export type RefundApprovalProps = {
 
 export function RefundApproval({ sale, owed, step, session, onClose, onSubmit }: RefundApprovalProps) {
   const { t, money } = useWords();
-  const amount = money(owed.part.toReturn);
   const line = sale.lines.find((one) => one.id === owed.part.lineId);
   const isOtherWay = step === 'cash' && owed.method === 'card';
   const inCash = step === 'cash' || refundMethod(owed.method, owed.part.refundWay) === 'cash';
-  const title =
-    step === 'not-done' ? 'after:refund.notDone' : isOtherWay ? 'after:refund.inCash' : 'after:refund.begin';
+  const { title, reasons } = asked[isOtherWay ? 'otherWay' : step];
   return (
     <ApprovalDialog
       title={t(title)}
@@ -35,22 +33,29 @@ export function RefundApproval({ sale, owed, step, session, onClose, onSubmit }:
         <>
           {line ? <AboutCard sale={sale} line={line} /> : null}
           <p>
-            <strong>
-              {step === 'not-done'
-                ? t(inCash ? 'after:refund.deniedCash' : 'after:refund.deniedCard', { amount })
-                : inCash
-                  ? t('after:refund.howCash', { amount })
-                  : t('after:refund.howCard', { amount })}
-            </strong>
+            <strong>{t(howOf(step, inCash), { amount: money(owed.part.toReturn) })}</strong>
           </p>
           <p>{isOtherWay ? t('till:error.must_return_as_paid') : t('till:error.needs_manager')}</p>
         </>
       }
       session={session}
       cashierIds={sale.cashierIds}
-      reasons={step === 'not-done' ? null : isOtherWay ? 'cash-refund' : 'refund'}
+      reasons={reasons}
       onClose={onClose}
       onSubmit={(reason, approval) => onSubmit(step === 'not-done' ? null : reason, approval)}
     />
   );
+}
+
+const begin = { title: 'after:refund.begin', reasons: 'refund' } as const;
+const asked = {
+  'as-paid': begin,
+  cash: begin,
+  otherWay: { title: 'after:refund.inCash', reasons: 'cash-refund' },
+  'not-done': { title: 'after:refund.notDone', reasons: null },
+} as const;
+
+function howOf(step: RefundStep, inCash: boolean) {
+  if (step === 'not-done') return inCash ? 'after:refund.deniedCash' : 'after:refund.deniedCard';
+  return inCash ? 'after:refund.howCash' : 'after:refund.howCard';
 }

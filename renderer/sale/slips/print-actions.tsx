@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { DocumentKind } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
-import type { SaleView } from '../../../shared/views.ts';
+import type { PrintJobView, SaleView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useNotice } from '../../stores/notice.ts';
@@ -43,9 +43,7 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
   // A card of plastic is its own code.
   const isCode =
     document === 'activation' && sale.lines.some(({ id, cardLast4 }) => id === lineId && cardLast4 === null);
-  // What did not come out yet is the same slip, and no second one.
-  const waits = last?.state === 'unsent';
-  const doing = waits ? t('after:print.tryNow') : jobs.length > 0 ? t('after:print.again') : t('after:print.print');
+  const doing = t(wordsToPrint(last));
 
   const print = async (approval: Approval | null): Promise<TillError | null> => {
     setBusy(true);
@@ -126,4 +124,10 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
       ) : null}
     </div>
   );
+}
+
+/** What did not come out yet is the same slip, and no second one. */
+function wordsToPrint(last: PrintJobView | undefined) {
+  if (!last) return 'after:print.print';
+  return last.state === 'unsent' ? 'after:print.tryNow' : 'after:print.again';
 }

@@ -19,17 +19,10 @@ import { owedOf } from './owed.ts';
 export type AttentionEntryProps = { readonly entry: AttentionView; readonly onStep: (step: AttentionStep) => void };
 
 export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
-  const { t, money } = useWords();
-  const call = useCall(entry.cashierIds);
+  const { t } = useWords();
   const go = useNavigation((store) => store.go);
-  const { line, paid, refund, note, notedAt, notedBy } = entry;
   const { retry, deciding } = byWeight(entry.steps);
   const scan = scanOf(entry);
-  const whom = escalation.attention[entry.code];
-  const owed = owedOf(entry);
-  // What was paid for it is due already: the list says so above.
-  const isDead = entry.code === 'given_card_dead';
-  const owes = t(`after:attention.owes.${owed.kind}`, { amount: owed.amount ? money(owed.amount) : '' });
   return (
     <section className={styles.entry} data-attention={entry.code}>
       <header className={styles.head}>
@@ -37,47 +30,7 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
         <h3>{t(`till:attention.${entry.code}.what`)}</h3>
         <Since at={entry.raisedAt} className={styles.since} />
       </header>
-      <dl className={styles.facts}>
-        {line ? (
-          <Fact name={t('after:attention.card')}>
-            {line.productName} {money(line.faceValue)} · {t(line.standing)}
-          </Fact>
-        ) : null}
-        {refund ? (
-          <Fact
-            name={t(entry.code === 'terminal_disagrees' ? 'after:attention.atTerminal' : 'after:attention.payment')}
-          >
-            {money(refund.amount)} {t(`after:attention.way.${refund.method}`)}
-          </Fact>
-        ) : isDead ? null : (
-          <Fact name={t('after:attention.paid')}>
-            {paid
-              ? `${money(paid)} · ${entry.paidBy.map((method) => t(`till:method.${method}`)).join(', ')}`
-              : t('after:attention.unpaid')}
-          </Fact>
-        )}
-        <Fact name={t('after:attention.owed')}>
-          <strong>{owes}</strong>
-        </Fact>
-        <Fact name={t('after:attention.known')}>{t(`till:attention.${entry.code}.known`)}</Fact>
-        <Fact name={t('after:attention.doing.label')}>
-          <Doing entry={entry} />
-        </Fact>
-        <Fact name={t('after:attention.todo')}>
-          {t(todoOf(entry))} {call(whom)}
-        </Fact>
-        {isPhoned(whom) ? (
-          <Fact name={t('guide:tell.label')}>
-            {line?.orderId ? <>{t('guide:tell.order', { id: line.orderId })} · </> : null}
-            {t('guide:tell.receipt', { number: entry.receiptNumber ?? '' })}
-          </Fact>
-        ) : null}
-        {note !== null && notedAt !== null ? (
-          <Fact name={t('after:attention.notedBy', { name: notedBy ?? '' })}>
-            {t('after:attention.note', { note })} · <Since at={notedAt} />
-          </Fact>
-        ) : null}
-      </dl>
+      <Facts entry={entry} />
       {scan || retry ? (
         <ul className={styles.steps}>
           {scan ? (
@@ -112,6 +65,65 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
         />
       </ul>
     </section>
+  );
+}
+
+type EntryProps = { readonly entry: AttentionView };
+
+function Facts({ entry }: EntryProps) {
+  const { t, money } = useWords();
+  const call = useCall(entry.cashierIds);
+  const { line, note, notedAt, notedBy } = entry;
+  const whom = escalation.attention[entry.code];
+  const owed = owedOf(entry);
+  const owes = t(`after:attention.owes.${owed.kind}`, { amount: owed.amount ? money(owed.amount) : '' });
+  return (
+    <dl className={styles.facts}>
+      {line ? (
+        <Fact name={t('after:attention.card')}>
+          {line.productName} {money(line.faceValue)} · {t(line.standing)}
+        </Fact>
+      ) : null}
+      <Payment entry={entry} />
+      <Fact name={t('after:attention.owed')}>
+        <strong>{owes}</strong>
+      </Fact>
+      <Fact name={t('after:attention.known')}>{t(`till:attention.${entry.code}.known`)}</Fact>
+      <Fact name={t('after:attention.doing.label')}>
+        <Doing entry={entry} />
+      </Fact>
+      <Fact name={t('after:attention.todo')}>
+        {t(todoOf(entry))} {call(whom)}
+      </Fact>
+      {isPhoned(whom) ? (
+        <Fact name={t('guide:tell.label')}>
+          {line?.orderId ? <>{t('guide:tell.order', { id: line.orderId })} · </> : null}
+          {t('guide:tell.receipt', { number: entry.receiptNumber ?? '' })}
+        </Fact>
+      ) : null}
+      {note !== null && notedAt !== null ? (
+        <Fact name={t('after:attention.notedBy', { name: notedBy ?? '' })}>
+          {t('after:attention.note', { note })} · <Since at={notedAt} />
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+/** The refund it is about, or what was paid for the card. */
+function Payment({ entry: { code, refund, paid, paidBy } }: EntryProps) {
+  const { t, money } = useWords();
+  if (refund)
+    return (
+      <Fact name={t(code === 'terminal_disagrees' ? 'after:attention.atTerminal' : 'after:attention.payment')}>
+        {money(refund.amount)} {t(`after:attention.way.${refund.method}`)}
+      </Fact>
+    );
+  // What was paid for a dead card is due already: the list says so above.
+  if (code === 'given_card_dead') return null;
+  const ways = paidBy.map((method) => t(`till:method.${method}`)).join(', ');
+  return (
+    <Fact name={t('after:attention.paid')}>{paid ? `${money(paid)} · ${ways}` : t('after:attention.unpaid')}</Fact>
   );
 }
 

@@ -13,6 +13,7 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
   // What was begun may be with the customer already: it is asked about, not given.
   const isBegun = due.parts.every((part) => part.isBegun);
   const needsSlip = !isBegun && due.parts.some((part) => part.againstSlip);
+  const step = stepToSale(isBegun, needsSlip);
   return (
     <section className={styles.entry} data-kind="money">
       <header className={styles.head}>
@@ -61,23 +62,9 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
             {...(needsSlip ? {} : { icon: 'back' })}
             onPress={() => go({ screen: 'sale', saleId: due.saleId, from: 'attention' })}
           >
-            {t(
-              needsSlip
-                ? 'after:attention.openSale'
-                : isBegun
-                  ? 'after:attention.money.sayWhether'
-                  : 'after:attention.money.give',
-            )}
+            {t(step.title)}
           </Button>
-          <span>
-            {t(
-              needsSlip
-                ? 'after:attention.money.noSlip'
-                : isBegun
-                  ? 'after:attention.money.sayExplain'
-                  : 'after:attention.money.explain',
-            )}
-          </span>
+          <span>{t(step.explain)}</span>
         </li>
       </ul>
     </section>
@@ -86,4 +73,11 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
 
 function cardName(name: string, serialLast4: string | null): string {
   return serialLast4 === null ? name : `${name} …${serialLast4}`;
+}
+
+function stepToSale(isBegun: boolean, needsSlip: boolean) {
+  if (needsSlip) return { title: 'after:attention.openSale', explain: 'after:attention.money.noSlip' } as const;
+  return isBegun
+    ? ({ title: 'after:attention.money.sayWhether', explain: 'after:attention.money.sayExplain' } as const)
+    : ({ title: 'after:attention.money.give', explain: 'after:attention.money.explain' } as const);
 }

@@ -1,0 +1,152 @@
+// What to do about money that goes back, by how far it is: count it out, wait for the terminal, or say what became of it.
+import type { ReactNode } from 'react';
+import { Button } from '../../components/button.tsx';
+import { FakeNote } from '../../components/fake-note.tsx';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useNow } from '../../use-now.ts';
+import { useWords } from '../../words.ts';
+import type { OwedPart } from '../card/next-step.ts';
+import type { RefundStep } from './refund-approval.tsx';
+import styles from './refund-card.module.css';
+
+export type StateProps = {
+  readonly owed: OwedPart;
+  readonly amount: string;
+  readonly inCash: boolean;
+  /** It leaves only against the customer's pending slip. */
+  readonly needsSlip: boolean;
+  readonly isNext: boolean;
+  readonly busy: boolean;
+  readonly take: (step: RefundStep) => void;
+  readonly approve: (step: RefundStep) => void;
+  readonly answer: (said: 'done' | 'unknown') => void;
+};
+
+export function RefundState(props: StateProps): ReactNode {
+  const { part } = props.owed;
+  switch (part.state) {
+    case 'refund-due':
+      return props.needsSlip ? <AgainstSlip {...props} /> : <Due {...props} />;
+    case 'refunding':
+      // The till itself asked the terminal: its answer counts, and no person's.
+      return part.refundAtTerminal ? <AtTerminal {...props} /> : <BeingReturned {...props} />;
+    case 'refund-unknown':
+      return <Unknown {...props} />;
+    default:
+      return null;
+  }
+}
+
+function AgainstSlip({ amount, isNext }: StateProps) {
+  const { t } = useWords();
+  const go = useNavigation((store) => store.go);
+  return (
+    <>
+      <p>{t('after:refund.againstSlip', { amount })}</p>
+      <div className={styles.actions}>
+        <Button
+          look={isNext ? 'primary' : 'plain'}
+          icon="slip"
+          autoFocus={isNext}
+          onPress={() => go({ screen: 'claim', scanned: null })}
+        >
+          {t('after:claim.scan')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Due({ owed: { method }, amount, isNext, busy, take, approve }: StateProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <p>{method === 'cash' ? t('after:refund.howCash', { amount }) : t('after:refund.howCard', { amount })}</p>
+      <FakeNote about={method === 'cash' ? 'cash-back' : 'card-back'} />
+      <div className={styles.actions}>
+        <Button look={isNext ? 'primary' : 'plain'} autoFocus={isNext} isPending={busy} onPress={() => take('as-paid')}>
+          {t('after:refund.begin')}
+        </Button>
+        {method === 'card' ? (
+          <Button isDisabled={busy} onPress={() => approve('cash')}>
+            {t('after:refund.inCash')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function BeingReturned({ amount, inCash, isNext, busy, take, answer }: StateProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <p className={styles.now}>{t(inCash ? 'after:refund.nowCash' : 'after:refund.nowCard', { amount })}</p>
+      <FakeNote about={inCash ? 'cash-back' : 'card-back'} />
+      <div className={styles.actions}>
+        <Button look={isNext ? 'primary' : 'plain'} autoFocus={isNext} isPending={busy} onPress={() => answer('done')}>
+          {t('after:refund.done')}
+        </Button>
+        <Button isDisabled={busy} onPress={() => take('not-done')}>
+          {t('after:refund.notDone')}
+        </Button>
+        <Button isDisabled={busy} onPress={() => answer('unknown')}>
+          {t('counter:tender.unknown')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function AtTerminal({ owed: { part }, amount, busy, answer }: StateProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <p className={styles.now}>{t('after:refund.byTerminal', { amount })}</p>
+      <FakeNote about="terminal" />
+      {part.refundAskedAt ? <Asked at={part.refundAskedAt} /> : null}
+      <div className={styles.actions}>
+        <Button isDisabled={busy} onPress={() => answer('unknown')}>
+          {t('counter:tender.unknown')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Neither answer is the likelier one: a cashier who has not looked yet is led to none. */
+function Unknown({ inCash, busy, take, answer }: StateProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <p>{t(inCash ? 'after:refund.look.cash' : 'after:refund.look.card')}</p>
+      <div className={styles.actions}>
+        <Button isPending={busy} onPress={() => answer('done')}>
+          {t('after:refund.done')}
+        </Button>
+        <Button isDisabled={busy} onPress={() => take('not-done')}>
+          {t('after:refund.notDone')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A terminal that is silent for longer than this has most likely lost the question, or its customer. */
+const silentAfterMs = 30_000;
+
+function Asked({ at }: { readonly at: string }) {
+  const { t, duration } = useWords();
+  const waitedMs = Math.max(0, useNow(1000) - Date.parse(at));
+  return (
+    <>
+      <progress className={styles.progress} aria-label={t('till:part.refunding')} />
+      <p className={styles.soft}>{t('after:refund.askedFor', { age: duration(waitedMs) })}</p>
+      {waitedMs >= silentAfterMs ? (
+        <p className={styles.silent} role="alert">
+          {t('after:refund.silent')}
+        </p>
+      ) : null}
+    </>
+  );
+}
