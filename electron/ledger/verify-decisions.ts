@@ -44,13 +44,12 @@ function lineBy(entries: readonly Entry[], startedSeq: number): Expected<LineRec
   const slip = lastOf(entries, ['claim-in-doubt', 'claim-redeemed', 'claim-waived']);
   const redeemed = lastOf(entries, ['claim-redeemed', 'line-cancel-activation', 'line-void']);
   const isUnheard = redeemed?.kind === 'claim-redeemed' && redeemed.seq > startedSeq;
-  const doubt = slip?.kind === 'claim-in-doubt' ? (slip.body.why === 'cut-off' ? 'cut-off' : 'restored') : null;
   return {
     decided: decided ? after(decided.kind, 'line-') : null,
     decided_at: decided?.at ?? null,
     take_back: takenBack ? after(takenBack.kind, 'line-') : null,
     never_confirmed: Number(entries.some(({ body }) => body.neverConfirmed === true)),
-    slip_doubt: doubt,
+    slip_doubt: slip?.kind === 'claim-in-doubt' ? slip.body.why : null,
     redeemed_step: isUnheard ? (redeemed.body.step ?? null) : null,
     code_shown: Number(entries.some(({ kind, body }) => kind === 'code-shown' && body.document !== 'pin')),
   };

@@ -47,11 +47,15 @@ export function* identityFaults(db: Database.Database): Generator<VerifyFault> {
   if (id !== null && id !== identity.id) yield bad('ledger', 1, `is ${identity.id}, by its journal ${id}`);
   if (identity.restored !== Number(entries.at(-1)?.kind === 'ledger-restored'))
     yield bad('ledger', 1, `was ${identity.restored ? '' : 'not '}restored, by its column`);
-  const former = new Set(entries.flatMap(({ before }) => before ?? []));
-  for (const one of db.prepare<[], string>('SELECT id FROM former_ids').pluck().all())
-    if (!former.delete(one)) yield bad('former_ids', one, 'is an id that this ledger never had');
-  for (const one of former) yield bad('former_ids', one, 'is missing');
+  yield* formerFaults(db, new Set(entries.flatMap(({ before }) => before ?? [])));
   yield* numberFaults(db, identity, new Set([identity.id, ...entries.flatMap(({ before }) => before ?? [])]));
+}
+
+/** The ids that it had before it was restored are those that its journal names. */
+function* formerFaults(db: Database.Database, told: ReadonlySet<string>): Generator<VerifyFault> {
+  const kept = new Set(db.prepare<[], string>('SELECT id FROM former_ids').pluck().all());
+  for (const id of kept.difference(told)) yield bad('former_ids', id, 'is an id that this ledger never had');
+  for (const id of told.difference(kept)) yield bad('former_ids', id, 'is missing');
 }
 
 /** Receipts are numbered from 1 without a gap, each with an id that this ledger has, or had before it was restored from a backup. */

@@ -32,50 +32,60 @@ function isSale(event: LineEvent): boolean {
 
 export function* lineFaults(facts: SaleFacts): Generator<VerifyFault> {
   const { sale, lines, journal } = facts;
-  const known = new Map<string, Replayed>();
-  for (const entry of journal) {
-    const { seq, kind, subject_id: subject, body } = entry;
-    // A basket is discarded with all that is in it, in one entry.
-    if (kind === 'sale-discarded') known.clear();
-    if (subject === null) continue;
-    if (kind === 'line-added') {
-      const before = new Map<string, unknown>(Object.values(told).map((column) => [column, null]));
-      before.set('cancel_requested', 0);
-      known.set(subject, { state: 'draft', added: entry, facts: before, wasSold: false });
-      continue;
-    }
-    const line = known.get(subject);
-    const event = eventOf(entry);
-    if (!line) {
-      if (event || kind === 'line-removed') yield bad('journal', seq, 'is about a line that was never added');
-      continue;
-    }
-    if (kind === 'line-removed') {
-      if (line.state !== 'draft') yield bad('journal', seq, `removes a line that is ${line.state}`);
-      known.delete(subject);
-      continue;
-    }
-    if (event) {
-      const moved = moveLine(line.state, event);
-      if (!moved.ok || body.from !== line.state || body.to !== moved.value)
-        yield bad('journal', seq, `moves line ${subject} by ${event}, which is ${line.state}`);
-      if (moved.ok) line.state = moved.value;
-      line.facts.set('problem', null);
-      if (isSale(event)) line.wasSold = true;
-    }
-    for (const [key, column] of Object.entries(told)) if (key in body) line.facts.set(column, body[key]);
-  }
+  const known = yield* replay(journal);
   for (const line of lines) {
     const replayed = known.get(line.id);
-    if (!replayed) {
-      yield bad('lines', line.id, 'was never added to its sale, or was removed');
-      continue;
-    }
     known.delete(line.id);
-    yield* oneLineFaults(line, replayed, facts);
+    if (replayed) yield* oneLineFaults(line, replayed, facts);
+    else yield bad('lines', line.id, 'was never added to its sale, or was removed');
   }
   for (const id of known.keys()) yield bad('lines', id, `of sale ${sale.id} is missing`);
   for (const row of facts.outbox) yield* outboxFaults(row, lines);
+}
+
+/** The lines that are in the sale in the end. */
+function* replay(journal: readonly Entry[]): Generator<VerifyFault, Map<string, Replayed>> {
+  const known = new Map<string, Replayed>();
+  for (const entry of journal) {
+    // A basket is discarded with all that is in it, in one entry.
+    if (entry.kind === 'sale-discarded') known.clear();
+    if (entry.subject_id === null) continue;
+    if (entry.kind === 'line-added') known.set(entry.subject_id, begun(entry));
+    else yield* replayEntry(known, entry.subject_id, entry);
+  }
+  return known;
+}
+
+function begun(added: Entry): Replayed {
+  const facts = new Map<string, unknown>(Object.values(told).map((column) => [column, null]));
+  facts.set('cancel_requested', 0);
+  return { state: 'draft', added, facts, wasSold: false };
+}
+
+function* replayEntry(known: Map<string, Replayed>, id: string, entry: Entry): Generator<VerifyFault> {
+  const { seq, kind, body } = entry;
+  const line = known.get(id);
+  const event = eventOf(entry);
+  if (!line) {
+    if (event || kind === 'line-removed') yield bad('journal', seq, 'is about a line that was never added');
+    return;
+  }
+  if (kind === 'line-removed') {
+    if (line.state !== 'draft') yield bad('journal', seq, `removes a line that is ${line.state}`);
+    known.delete(id);
+    return;
+  }
+  if (event) yield* replayMove(line, event, entry);
+  for (const [key, column] of Object.entries(told)) if (key in body) line.facts.set(column, body[key]);
+}
+
+function* replayMove(line: Replayed, event: LineEvent, { seq, subject_id: id, body }: Entry): Generator<VerifyFault> {
+  const moved = moveLine(line.state, event);
+  if (!moved.ok || body.from !== line.state || body.to !== moved.value)
+    yield bad('journal', seq, `moves line ${id} by ${event}, which is ${line.state}`);
+  if (moved.ok) line.state = moved.value;
+  line.facts.set('problem', null);
+  if (isSale(event)) line.wasSold = true;
 }
 
 function* oneLineFaults(line: LineRecord, replayed: Replayed, facts: SaleFacts): Generator<VerifyFault> {

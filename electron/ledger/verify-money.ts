@@ -8,6 +8,7 @@ import {
   type TenderEvent,
   type TenderState,
 } from '../../shared/sale/tender-state.ts';
+import type { SaleStage } from '../../shared/views.ts';
 import type { Entry, PartRecord, SaleFacts, TenderRecord } from './sale-facts.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
@@ -28,73 +29,101 @@ type Replayed = {
   refund: Entry | null;
 };
 
-export function* moneyFaults(facts: SaleFacts): Generator<VerifyFault> {
-  const { sale, journal, tenders, parts } = facts;
-  const requests = new Map<string, Entry>();
-  const known = new Map<string, Replayed>();
-  let isCommitted = false;
-  for (const entry of journal) {
-    const { seq, kind, subject_id: id, body } = entry;
-    if (kind === 'sale-committed') isCommitted = true;
-    if (id === null || !kind.startsWith('tender-')) continue;
-    const tenderId = String(body.tenderId);
-    if (kind === 'tender-requested') {
-      if (requests.has(tenderId)) yield bad('journal', seq, `asks for the money of tender ${tenderId} again`);
-      requests.set(tenderId, entry);
-      known.set(id, { state: 'requested', tenderId, last: null, refund: null });
-      continue;
-    }
-    if (!('from' in body && 'to' in body)) continue;
-    const event = kind.slice('tender-'.length) as TenderEvent;
-    // A tender is split over the lines when its sale is committed: the further parts begin as what the first one was.
-    const part =
-      known.get(id) ??
-      (isCommitted && requests.has(tenderId)
-        ? { state: 'approved' as const, tenderId, last: null, refund: null }
-        : null);
-    if (!part) {
-      yield bad('journal', seq, 'is about money that was never asked for');
-      continue;
-    }
-    known.set(id, part);
-    const moved = moveTender(part.state, event);
-    if (!moved.ok || body.from !== part.state || body.to !== moved.value || tenderId !== part.tenderId)
-      yield bad('journal', seq, `moves the money ${id} by ${event}, which is ${part.state}`);
-    if (moved.ok) part.state = moved.value;
-    if (event === 'begin-refund') part.refund = entry;
-    if (isCommitted || sale.stage !== 'committed') part.last = entry;
-  }
+/** What the journal tells of the sale's money. */
+type Books = {
+  /** By tender. */
+  readonly requests: Map<string, Entry>;
+  /** By part. */
+  readonly parts: Map<string, Replayed>;
+  isCommitted: boolean;
+};
 
-  const isSplit = sale.stage === 'committed';
+export function* moneyFaults(facts: SaleFacts): Generator<VerifyFault> {
+  const { sale, tenders, parts } = facts;
+  const books = yield* replay(facts);
   for (const row of parts) {
-    const replayed = known.get(row.id);
-    known.delete(row.id);
-    const wrong = (reason: string) => bad('tender_parts', row.id, reason);
-    if (!replayed && !isSplit) yield wrong('was never asked for');
-    const state = replayed?.state ?? 'approved';
-    if (row.state !== state) yield wrong(`is ${row.state}, by its journal ${state}`);
-    if (replayed && replayed.tenderId !== row.tender_id) yield wrong('is of another tender than its journal says');
-    if (!isSplit && row.line_id !== null) yield wrong(`pays for a line of a sale that is ${sale.stage}`);
-    const { amountMinor, lineId } = replayed?.last?.body ?? {};
-    if (replayed?.last && amountMinor !== row.amount_minor) yield wrong('is of another amount than its journal says');
-    if (replayed?.last && lineId !== row.line_id) yield wrong('pays for another line than its journal says');
-    const refund = replayed?.refund?.body ?? null;
-    if ((row.refund_way !== null) !== (refund !== null))
-      yield wrong('does not say how it was returned, or was never returned');
-    // Older versions did not journal the way.
-    if (refund && 'refundWay' in refund && refund.refundWay !== row.refund_way)
-      yield wrong('went back by another way than its journal says');
-    if (row.state === 'approved' && isSplit && row.line_id === null) yield wrong('was kept and bought nothing');
-    if (row.state === 'approved' && sale.stage === 'cancelled') yield wrong('was kept of a sale that is cancelled');
-    if (isUndecided(row.state) && sale.stage !== 'paying')
-      yield wrong(`is ${row.state} in a sale that is ${sale.stage}`);
+    const replayed = books.parts.get(row.id);
+    books.parts.delete(row.id);
+    yield* partFaults(row, replayed, sale.stage);
+    yield* placeFaults(row, sale.stage);
   }
-  for (const id of known.keys()) yield bad('tender_parts', id, `of sale ${sale.id} is missing`);
+  for (const id of books.parts.keys()) yield bad('tender_parts', id, `of sale ${sale.id} is missing`);
   for (const row of tenders) {
-    yield* tenderFaults(row, requests.get(row.id), parts);
-    requests.delete(row.id);
+    yield* tenderFaults(row, books.requests.get(row.id), parts);
+    books.requests.delete(row.id);
   }
-  for (const id of requests.keys()) yield bad('tenders', id, `of sale ${sale.id} is missing`);
+  for (const id of books.requests.keys()) yield bad('tenders', id, `of sale ${sale.id} is missing`);
+}
+
+function* replay({ sale, journal }: SaleFacts): Generator<VerifyFault, Books> {
+  const books: Books = { requests: new Map(), parts: new Map(), isCommitted: false };
+  for (const entry of journal) {
+    const { kind, subject_id: id, body } = entry;
+    if (kind === 'sale-committed') books.isCommitted = true;
+    if (id === null) continue;
+    if (kind === 'tender-requested') yield* replayRequest(books, id, entry);
+    else if (kind.startsWith('tender-') && 'from' in body && 'to' in body)
+      yield* replayMove(books, id, entry, sale.stage);
+  }
+  return books;
+}
+
+function* replayRequest({ requests, parts }: Books, id: string, entry: Entry): Generator<VerifyFault> {
+  const tenderId = String(entry.body.tenderId);
+  if (requests.has(tenderId)) yield bad('journal', entry.seq, `asks for the money of tender ${tenderId} again`);
+  requests.set(tenderId, entry);
+  parts.set(id, { state: 'requested', tenderId, last: null, refund: null });
+}
+
+function* replayMove(books: Books, id: string, entry: Entry, stage: SaleStage): Generator<VerifyFault> {
+  const { seq, kind, body } = entry;
+  const event = kind.slice('tender-'.length) as TenderEvent;
+  const tenderId = String(body.tenderId);
+  const part = books.parts.get(id) ?? splitOff(books, tenderId);
+  if (!part) {
+    yield bad('journal', seq, 'is about money that was never asked for');
+    return;
+  }
+  books.parts.set(id, part);
+  const moved = moveTender(part.state, event);
+  if (!moved.ok || body.from !== part.state || body.to !== moved.value || tenderId !== part.tenderId)
+    yield bad('journal', seq, `moves the money ${id} by ${event}, which is ${part.state}`);
+  if (moved.ok) part.state = moved.value;
+  if (event === 'begin-refund') part.refund = entry;
+  if (books.isCommitted || stage !== 'committed') part.last = entry;
+}
+
+/** A tender is split over the lines when its sale is committed: the further parts begin as what the first one was. */
+function splitOff({ isCommitted, requests }: Books, tenderId: string): Replayed | null {
+  return isCommitted && requests.has(tenderId) ? { state: 'approved', tenderId, last: null, refund: null } : null;
+}
+
+/** Against the journal. */
+function* partFaults(row: PartRecord, replayed: Replayed | undefined, stage: SaleStage): Generator<VerifyFault> {
+  const wrong = (reason: string) => bad('tender_parts', row.id, reason);
+  if (!replayed && stage !== 'committed') yield wrong('was never asked for');
+  const state = replayed?.state ?? 'approved';
+  if (row.state !== state) yield wrong(`is ${row.state}, by its journal ${state}`);
+  if (replayed && replayed.tenderId !== row.tender_id) yield wrong('is of another tender than its journal says');
+  const last = replayed?.last?.body;
+  if (last && last.amountMinor !== row.amount_minor) yield wrong('is of another amount than its journal says');
+  if (last && last.lineId !== row.line_id) yield wrong('pays for another line than its journal says');
+  const refund = replayed?.refund?.body ?? null;
+  if ((row.refund_way !== null) !== (refund !== null))
+    yield wrong('does not say how it was returned, or was never returned');
+  // Older versions did not journal the way.
+  if (refund && 'refundWay' in refund && refund.refundWay !== row.refund_way)
+    yield wrong('went back by another way than its journal says');
+}
+
+/** Against the stage of its sale. */
+function* placeFaults(row: PartRecord, stage: SaleStage): Generator<VerifyFault> {
+  const wrong = (reason: string) => bad('tender_parts', row.id, reason);
+  if (stage !== 'committed' && row.line_id !== null) yield wrong(`pays for a line of a sale that is ${stage}`);
+  if (row.state === 'approved' && stage === 'committed' && row.line_id === null)
+    yield wrong('was kept and bought nothing');
+  if (row.state === 'approved' && stage === 'cancelled') yield wrong('was kept of a sale that is cancelled');
+  if (isUndecided(row.state) && stage !== 'paying') yield wrong(`is ${row.state} in a sale that is ${stage}`);
 }
 
 function* tenderFaults(

@@ -1,6 +1,6 @@
 // One sale against its own journal: the stage follows from the entries, and so do its lines, its money, its papers and the slips that came.
 import type { SaleStage } from '../../shared/views.ts';
-import type { SaleFacts } from './sale-facts.ts';
+import type { Entry, SaleFacts } from './sale-facts.ts';
 import { decisionFaults } from './verify-decisions.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 import { lineFaults } from './verify-lines.ts';
@@ -25,38 +25,64 @@ const ends: Readonly<Record<string, SaleStage>> = {
   'sale-discarded': 'cancelled',
 };
 
+/** What the journal tells of the sale as a whole. */
+type Replayed = {
+  stage: SaleStage;
+  isSuspended: boolean;
+  wasReserved: boolean;
+  /** The ids of the lines in it. */
+  readonly basket: Set<string | null>;
+  /** Who began it, filled it when it was empty, or went on with one that was suspended. */
+  readonly sellers: Set<string | null>;
+};
+
+// Another till's slip is a numbered sale without a reservation of its own.
+const reservations: ReadonlySet<string> = new Set([
+  'line-reserve',
+  'line-slip-finish',
+  'line-slip-return',
+  'line-slip-ended',
+]);
+
 function* stageFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
-  if (journal[0]?.kind !== 'sale-started') yield bad('sales', sale.id, 'was never begun');
-  let stage: SaleStage = 'basket';
-  let isHeld = false;
-  let wasReserved = false;
-  const basket = new Set<string | null>();
-  const sellers = new Set<string | null>();
-  for (const { seq, kind, subject_id: subject, operator_id: by } of journal) {
-    // Whoever begins it, fills it when it is empty, or goes on with one that was put aside.
-    const isFilled = kind === 'line-added' && basket.size === 0;
-    if (isFilled || kind === 'sale-started' || kind === 'sale-resumed') sellers.add(by);
-    if (kind === 'line-added') basket.add(subject);
-    if (kind === 'line-removed') basket.delete(subject);
-    if (kind === 'line-reserve') {
-      wasReserved = true;
-      if (stage === 'basket') stage = 'paying';
-    }
-    if (kind === 'sale-suspended' || kind === 'sale-resumed') isHeld = kind === 'sale-suspended';
-    // Another till's slip is a numbered sale without a reservation of its own.
-    if (kind === 'line-slip-finish' || kind === 'line-slip-return' || kind === 'line-slip-ended') wasReserved = true;
-    const end = ends[kind];
-    if (!end) continue;
-    if (stage === 'committed' || stage === 'cancelled') yield bad('journal', seq, `ends a sale that was ${stage}`);
-    stage = end;
-  }
-  if (!sellers.has(sale.operator_id))
-    yield bad('sales', sale.id, 'is of somebody who neither began it nor went on with it');
-  if (sale.stage !== stage) yield bad('sales', sale.id, `is ${sale.stage}, by its journal ${stage}`);
+  const wrong = (reason: string) => bad('sales', sale.id, reason);
+  if (journal[0]?.kind !== 'sale-started') yield wrong('was never begun');
+  const { stage, isSuspended, wasReserved, sellers } = yield* replay(journal);
+  if (!sellers.has(sale.operator_id)) yield wrong('is of somebody who neither began it nor went on with it');
+  if (sale.stage !== stage) yield wrong(`is ${sale.stage}, by its journal ${stage}`);
   if ((sale.n !== null) !== wasReserved)
-    yield bad('sales', sale.id, wasReserved ? 'was reserved without a number' : 'has a number and was never reserved');
+    yield wrong(wasReserved ? 'was reserved without a number' : 'has a number and was never reserved');
   if ((sale.committed_at !== null) !== (stage === 'committed'))
-    yield bad('sales', sale.id, `is ${stage} and ${sale.committed_at ? 'has' : 'lacks'} the time of a commit`);
-  if ((sale.suspended_at !== null) !== isHeld)
-    yield bad('sales', sale.id, isHeld ? 'is not held, by its journal it is' : 'is held, by its journal it is not');
+    yield wrong(`is ${stage} and ${sale.committed_at ? 'has' : 'lacks'} the time of a commit`);
+  if ((sale.suspended_at !== null) !== isSuspended)
+    yield wrong(isSuspended ? 'is not suspended, by its journal it is' : 'is suspended, by its journal it is not');
+}
+
+function* replay(journal: readonly Entry[]): Generator<VerifyFault, Replayed> {
+  const sale: Replayed = {
+    stage: 'basket',
+    isSuspended: false,
+    wasReserved: false,
+    basket: new Set(),
+    sellers: new Set(),
+  };
+  for (const entry of journal) {
+    readBasket(sale, entry);
+    if (reservations.has(entry.kind)) sale.wasReserved = true;
+    if (entry.kind === 'line-reserve' && sale.stage === 'basket') sale.stage = 'paying';
+    const end = ends[entry.kind];
+    if (!end) continue;
+    if (sale.stage === 'committed' || sale.stage === 'cancelled')
+      yield bad('journal', entry.seq, `ends a sale that was ${sale.stage}`);
+    sale.stage = end;
+  }
+  return sale;
+}
+
+function readBasket(sale: Replayed, { kind, subject_id: subject, operator_id: by }: Entry): void {
+  const isFilled = kind === 'line-added' && sale.basket.size === 0;
+  if (isFilled || kind === 'sale-started' || kind === 'sale-resumed') sale.sellers.add(by);
+  if (kind === 'line-added') sale.basket.add(subject);
+  if (kind === 'line-removed') sale.basket.delete(subject);
+  if (kind === 'sale-suspended' || kind === 'sale-resumed') sale.isSuspended = kind === 'sale-suspended';
 }

@@ -48,6 +48,11 @@ const isDecision = (event: LineEvent): event is ManualDecision =>
   event === 'settle' || event === 'settle-handed-over' || event === 'settle-return';
 const isTakeBack = (event: LineEvent): event is TakeBack =>
   event === 'slip-return' || event === 'cancel-activation' || event === 'void';
+/** The columns that keep who wanted what of a card. */
+const decisionOf = (event: LineEvent, at: string): Partial<LineRow> => ({
+  ...(isDecision(event) ? { decided: event, decidedAt: at } : {}),
+  ...(isTakeBack(event) ? { takeBack: event } : {}),
+});
 const isAnswer = (event: TenderEvent): boolean =>
   event === 'approve' || event === 'decline' || event === 'refund-done' || event === 'refund-not-done';
 
@@ -75,6 +80,12 @@ export function createTransitions(context: TillContext): Transitions {
     return unknown;
   };
 
+  /** What was paid for this card is due. */
+  const oweBack = (tx: Tx, { id, saleId }: LineRow, by: By): void => {
+    for (const part of tenders.partsBySale(saleId))
+      if (part.lineId === id && part.state === 'approved') transitions.part(tx, saleId, part, 'refund-due', by);
+  };
+
   const transitions: Transitions = {
     perhapsReturned,
     isFromBackup: sales.isFromBackup,
@@ -83,7 +94,7 @@ export function createTransitions(context: TillContext): Transitions {
       const moved = moveLine(line.state, event);
       if (!moved.ok) throw new OutOfTurnError(line.state, event);
       const state = moved.value;
-      const next: LineRow = {
+      const moving: LineRow = {
         ...line,
         ...patch,
         state,
@@ -97,17 +108,12 @@ export function createTransitions(context: TillContext): Transitions {
         operatorId: by,
         body: { from: line.state, to: state, ...patch },
       });
-      if (isDecision(event)) Object.assign(next, { decided: event, decidedAt: at });
-      if (isTakeBack(event)) next.takeBack = event;
+      const next: LineRow = { ...moving, ...decisionOf(event, at) };
       lines.save(tx, next);
       // Who did this had seen that its slip was taken.
       if (event === 'void' || event === 'cancel-activation') lines.clearRedeemed(tx, line.id);
       closeAttention(tx, line.saleId, (entry) => entry.lineId === line.id);
-      if (state === 'lost' || state === 'voided' || event === 'settle-return') {
-        for (const part of tenders.partsBySale(line.saleId))
-          if (part.lineId === line.id && part.state === 'approved')
-            transitions.part(tx, line.saleId, part, 'refund-due', by);
-      }
+      if (state === 'lost' || state === 'voided' || event === 'settle-return') oweBack(tx, line, by);
       return next;
     },
     note(tx, line, kind, by, patch) {
