@@ -6,22 +6,23 @@ import { must } from './broken-promise.ts';
 import type { Facts, Rows } from './rows.ts';
 
 /** Every state a line can reach from each, by the table of docs/architecture.md, written out once more. */
+const byHand = 'manually-settled';
+const elsewhere = `ended-by-other-till ${byHand}`;
 const reach: Readonly<Record<string, string>> = {
-  draft:
-    'draft reserving reserved refused activating active lost cancelling cancelled voiding voided settled elsewhere',
-  reserving: 'reserving reserved refused activating active lost cancelling cancelled voiding voided settled elsewhere',
-  reserved: 'reserved refused activating active lost cancelling cancelled voiding voided settled elsewhere',
+  draft: `draft reserving reserved refused activating active lost cancelling cancelled voiding voided ${elsewhere}`,
+  reserving: `reserving reserved refused activating active lost cancelling cancelled voiding voided ${elsewhere}`,
+  reserved: `reserved refused activating active lost cancelling cancelled voiding voided ${elsewhere}`,
   refused: 'refused',
-  activating: 'activating active lost voiding voided settled elsewhere cancelling cancelled',
-  active: 'active voiding voided settled elsewhere cancelling cancelled',
+  activating: `activating active lost voiding voided cancelling cancelled ${elsewhere}`,
+  active: `active voiding voided cancelling cancelled ${elsewhere}`,
   lost: 'lost',
-  cancelling: 'cancelling cancelled settled voided',
+  cancelling: `cancelling cancelled voided ${byHand}`,
   cancelled: 'cancelled',
-  voiding: 'voiding voided active settled elsewhere cancelling cancelled',
+  voiding: `voiding voided active cancelling cancelled ${elsewhere}`,
   voided: 'voided',
   // What was on its way while a manager settled a line by hand is taken back, or killed a card that was given out.
-  'manually-settled': 'manually-settled cancelling cancelled voided',
-  'ended-by-other-till': 'ended-by-other-till manually-settled active voiding voided cancelling cancelled',
+  'manually-settled': `cancelling cancelled voided ${byHand}`,
+  'ended-by-other-till': `active voiding voided cancelling cancelled ${elsewhere}`,
 };
 export type MovesWatch = {
   /** Reads what was appended since. Throws a `BrokenPromise`. */
