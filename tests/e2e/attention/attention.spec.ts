@@ -3,20 +3,14 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AttentionCode } from '../../../shared/errors.ts';
 import { confirmElsewhere } from '../drive/elsewhere.ts';
-import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
+import { expect, expectBooks, test } from '../drive/fixture.ts';
 import type { Screens } from '../drive/screens.ts';
 import { books } from '../drive/screens.ts';
+import { reserve, sell } from '../drive/selling.ts';
 import { cashier, manager, type Person } from '../drive/set-up.ts';
 
 const entry = (page: Page, code: AttentionCode): Locator => page.locator(`[data-attention="${code}"]`);
 const badge = (page: Page): Locator => page.getByRole('navigation').locator('[data-badge=""]');
-
-async function sell({ screens }: Till): Promise<void> {
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCash('25.00');
-}
 
 /** A reason or a note that is at hand, a manager, and the PIN on the pad: no key is pressed. */
 async function approveByTouch(page: Page, { words: { t } }: Screens, person: Person, reason: string): Promise<void> {
@@ -35,8 +29,7 @@ test('money due from a void is in the badge of every screen and window until it 
   const amount = money('25.00');
   await screens.signIn(cashier);
   const second = await till.secondWindow();
-  await sell(till);
-  await screens.expectVerdicts('hand-over');
+  await sell(screens);
   await expect(badge(page)).toHaveCount(0);
   await screens.openSale();
   await screens.button('after:line.void').click();
@@ -91,8 +84,7 @@ test('a paid card that the service does not let in: what is owed, what the till 
   await screens.signIn(cashier);
   const second = await till.secondWindow();
   service.controls.next({ call: 'confirm', reply: { kind: 'refuse', code: 'invalid_signature' }, times: 50 });
-  await sell(till);
-  await screens.expectVerdicts('keep-card');
+  await sell(screens, { ends: 'keep-card' });
   await expect(badge(page)).toHaveText(/^1\b/);
   await page.getByRole('button', { name: t('frame:nav.attention') }).click();
   const open = entry(page, 'not_authorised');
@@ -171,8 +163,7 @@ test('a return nobody knows the end of, an order that the service does not know,
   };
 
   await test.step('refund_unknown', async () => {
-    await sell(till);
-    await screens.expectVerdicts('hand-over');
+    await sell(screens);
     await screens.openSale();
     await screens.button('after:line.void').click();
     await approveByTouch(page, screens, manager, 'faulty');
@@ -207,8 +198,7 @@ test('a return nobody knows the end of, an order that the service does not know,
 
   await test.step('given_card_dead', async () => {
     await screens.button('frame:nav.sell').click();
-    await sell(till);
-    await screens.expectVerdicts('hand-over');
+    await sell(screens);
     await screens.handOver();
     // Taken back at once; the till hears first nothing, then that there is no such order.
     service.controls.next({ call: 'invalidate', reply: { kind: 'drop-after' }, times: 1 });
@@ -243,8 +233,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     for (const call of ['confirm', 'read'] as const)
       service.controls.next({ call, reply: { kind: 'refuse', code: 'entity_not_found' }, times: 50 });
     await screens.button('frame:nav.sell').click();
-    await sell(till);
-    await screens.expectVerdicts('keep-card');
+    await sell(screens, { ends: 'keep-card' });
     const open = await opened('order_missing');
     await expect(open).toContainText(t('after:attention.owes.card-or-money', { amount }));
     await open.getByRole('button', { name: t('till:step.settle-card-handed-over.do') }).click();
@@ -298,9 +287,7 @@ test('an unpaid card that somebody else activated and that is cancelled too late
   const { t, money } = screens.words;
   const amount = money('25.00');
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
+  await reserve(screens);
   await confirmElsewhere(service);
   service.controls.next({ call: 'invalidate', reply: { kind: 'refuse', code: 'action_not_allowed' }, times: 50 });
   await screens.button('counter:pay.cancelSale').click();

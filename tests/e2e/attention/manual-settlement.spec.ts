@@ -3,7 +3,8 @@
 import Database from 'better-sqlite3';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { expect, expectBooks, test } from '../drive/fixture.ts';
-import { bakery, books } from '../drive/screens.ts';
+import { bakery } from '../drive/screens.ts';
+import { sell } from '../drive/selling.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: { max_unresolved_cards: 1 } } });
@@ -14,11 +15,7 @@ test('an order that the service does not know is settled by hand', async ({ till
   for (const call of ['confirm', 'read'] as const)
     service.controls.next({ call, reply: { kind: 'refuse', code: 'entity_not_found' }, times: 20 });
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCash('25.00');
-  await screens.expectVerdicts('keep-card');
+  await sell(screens, { ends: 'keep-card' });
 
   await test.step('the next basket is not reserved, and the counter says so first', async () => {
     await screens.newSale();

@@ -49,6 +49,10 @@ async function expectFit(page: Page, where: string): Promise<void> {
 }
 
 export async function fits(page: Page, screen: string): Promise<void> {
+  // What cannot be seen is laid out all the same, and not painted.
+  await page.evaluate(() => {
+    document.documentElement.style.opacity = '0';
+  });
   await page.setViewportSize(narrowest);
   await expectFit(page, `${screen} at ${narrowest.width} px`);
   for (const size of sizes) {
@@ -71,5 +75,6 @@ export async function fits(page: Page, screen: string): Promise<void> {
   await expectFit(page, `${screen} with its letters, words and lines apart`);
   await style.evaluate((sheet) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    document.documentElement.style.removeProperty('opacity');
   });
 }

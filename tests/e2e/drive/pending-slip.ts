@@ -5,6 +5,8 @@ import { expect } from '@playwright/test';
 import { readCodes, readSlips } from '../../printing/slip-reader.ts';
 import type { Till } from './fixture.ts';
 import { books } from './screens.ts';
+import { reserve } from './selling.ts';
+import type { Service } from './service.ts';
 
 /** The codes on the paper so far, as a scanner reads them. */
 async function codesOnPaper(till: Till): Promise<string[]> {
@@ -13,11 +15,16 @@ async function codesOnPaper(till: Till): Promise<string[]> {
   return codes.flat().map((code) => code.text);
 }
 
+/** Cuts the line, and waits until the till knows: what it stores from now on has certainly not left. */
+export async function goOffline({ page, screens: { words } }: Till, service: Service): Promise<void> {
+  await service.gate.shut();
+  const status = page.getByRole('list', { name: words.t('frame:status.label') });
+  await expect(status).toContainText(words.t('till:connection.offline'));
+}
+
 /** From the sell screen: sells a card; the line goes down once the money is asked for. Ends before its card, which waits. */
 export async function payWithoutLine({ screens }: Till, shut: () => Promise<void>): Promise<void> {
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
+  await reserve(screens);
   await shut();
   await screens.payCash('25.00');
   await screens.expectVerdicts('keep-card');

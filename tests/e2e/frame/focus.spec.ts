@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../drive/fixture.ts';
 import { books, games } from '../drive/screens.ts';
+import { reserve } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
 
 /** The control that has the focus, and what is wrong with how it is seen; null where the page itself has it. */
@@ -64,9 +65,7 @@ test('the focus goes through every screen of a sale, is seen and is never covere
 test('a dialog keeps the focus, and gives it back to what opened it', async ({ till }) => {
   const { page, screens } = till;
   await screens.signIn(cashier);
-  await screens.addCard(games);
-  await screens.takePayment();
-  await screens.expectDue('50.00');
+  await reserve(screens, games);
   await screens.payCard('774411', '20.00');
   await screens.expectDue('30.00');
   const cancel = screens.button('counter:pay.cancelSale');

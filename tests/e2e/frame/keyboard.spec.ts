@@ -2,6 +2,7 @@
 import { listenToSpeech } from '../checks/heard.ts';
 import { expect, test } from '../drive/fixture.ts';
 import { books, games } from '../drive/screens.ts';
+import { sell } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
 
 test('a whole sale takes fewer than 12 keys beyond the amount, and a screen reader hears the change and the verdict', async ({
@@ -112,15 +113,8 @@ test('a sound tells that a card may be handed over, another that a person has to
     await expect.poll(tones).toBe(count);
     await page.evaluate(() => (window as unknown as { tones: number[] }).tones.splice(0));
   };
-  const sell = async () => {
-    await screens.addCard(books);
-    await screens.takePayment();
-    await screens.expectDue('25.00');
-    await screens.payCash('25.00');
-  };
   await screens.signIn(cashier);
-  await sell();
-  await screens.expectVerdicts('hand-over');
+  await sell(screens);
   await sounded(2);
   await screens.handOver();
   await screens.newSale();
@@ -130,15 +124,13 @@ test('a sound tells that a card may be handed over, another that a person has to
     reply: { kind: 'activation-fails', code: 'processing_declined' },
     times: 1,
   });
-  await sell();
-  await screens.expectVerdicts('return-money');
+  await sell(screens, { ends: 'return-money' });
   await sounded(4);
   await screens.refund();
   await screens.newSale();
 
   await screens.button('frame:nav.soundOn').click();
-  await sell();
-  await screens.expectVerdicts('hand-over');
+  await sell(screens);
   await sounded(0);
   await screens.handOver();
   await till.booksAgree();

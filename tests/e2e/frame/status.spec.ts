@@ -2,7 +2,8 @@
 // while a reservation waits fits what was paid.
 
 import { expect, test } from '../drive/fixture.ts';
-import { bakery, books } from '../drive/screens.ts';
+import { bakery } from '../drive/screens.ts';
+import { reserve } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
 
 test('offline: since when, what it means, what to do, whom to call; and everything else can be asked too', async ({
@@ -66,9 +67,7 @@ test('a card added after a part was paid waits for the service: the words never 
   const { page, screens } = till;
   const { t, money } = screens.words;
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
+  await reserve(screens);
   await screens.payCard('774411', '10.00');
   await screens.expectDue('15.00');
   await screens.press('Escape');

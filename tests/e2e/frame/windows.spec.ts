@@ -3,6 +3,7 @@
 import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { runTill } from '../drive/process.ts';
 import { books } from '../drive/screens.ts';
+import { sell } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
 
 test('two windows: one sale, one order, one payment', async ({ till, service }) => {
@@ -41,10 +42,6 @@ test('a second start on the same folder ends by itself, and the first goes on', 
   const second = await runTill(['--data', till.data]);
   expect(second.code).toBe(0);
   expect(second.stderr).toMatch(/already/);
-  await till.screens.addCard(books);
-  await till.screens.takePayment();
-  await till.screens.expectDue('25.00');
-  await till.screens.payCash('25.00');
-  await till.screens.expectVerdicts('hand-over');
+  await sell(till.screens);
   await till.booksAgree();
 });

@@ -1,20 +1,15 @@
 // The connection breaks before or after the service did its work: the cashier loses nothing, the service does nothing twice.
 import type { TrainingCall } from '../../../shared/training.ts';
 import { expectBooks, type Till, test } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
+import { reserve, sell } from '../drive/selling.ts';
 import type { Service } from '../drive/service.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 
 const drop = (service: Service, call: TrainingCall, when: 'before' | 'after') =>
   service.controls.next({ call, reply: { kind: when === 'before' ? 'drop-before' : 'drop-after' }, times: 1 });
 
-async function sell(till: Till): Promise<void> {
-  const { screens } = till;
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCash('25.00');
-  await screens.expectVerdicts('hand-over');
+async function sellOne({ screens }: Till): Promise<void> {
+  await sell(screens);
   await screens.handOver();
 }
 
@@ -22,7 +17,7 @@ for (const when of ['before', 'after'] as const) {
   test(`${when} a create did its work`, async ({ till, service }) => {
     await till.screens.signIn(cashier);
     drop(service, 'create', when);
-    await sell(till);
+    await sellOne(till);
     await till.booksAgree();
     const creates = service
       .books()
@@ -37,7 +32,7 @@ for (const when of ['before', 'after'] as const) {
   test(`${when} a confirm did its work`, async ({ till, service }) => {
     await till.screens.signIn(cashier);
     drop(service, 'confirm', when);
-    await sell(till);
+    await sellOne(till);
     await till.booksAgree();
     const confirms = service.books().requests.filter(({ path }) => path.endsWith('/confirm'));
     expectBooks(confirms).toHaveLength(when === 'before' ? 2 : 1);
@@ -48,9 +43,7 @@ for (const when of ['before', 'after'] as const) {
     const { screens } = till;
     await screens.signIn(cashier);
     drop(service, 'invalidate', when);
-    await screens.addCard(books);
-    await screens.takePayment();
-    await screens.expectDue('25.00');
+    await reserve(screens);
     await screens.payCard('774411', '10.00');
     await screens.expectDue('15.00');
     await screens.button('counter:pay.cancelSale').click();

@@ -1,14 +1,13 @@
 // The power goes while a customer stands at the counter: the screens take up the sale where it was, and ask what only a person knows.
 
 import { expect, expectBooks, test } from '../drive/fixture.ts';
-import { books, games } from '../drive/screens.ts';
+import { games } from '../drive/screens.ts';
+import { reserve } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
 
 test('with the cash on the counter: the till asks whether it was taken', async ({ till }) => {
   await till.screens.signIn(cashier);
-  await till.screens.addCard(books);
-  await till.screens.takePayment();
-  await till.screens.expectDue('25.00');
+  await reserve(till.screens);
   await till.screens.button('till:method.cash').click();
   await expect(till.screens.button('counter:tender.cashReceived')).toBeVisible();
   await till.powerCut();

@@ -10,7 +10,8 @@ import { compareBooks } from '../checks/books.ts';
 import { elsewhere } from '../drive/elsewhere.ts';
 import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
 import { runTill, startTill } from '../drive/process.ts';
-import { bakery, books } from '../drive/screens.ts';
+import { bakery } from '../drive/screens.ts';
+import { reserve, sell } from '../drive/selling.ts';
 import type { Service } from '../drive/service.ts';
 import { cashier } from '../drive/set-up.ts';
 
@@ -66,12 +67,8 @@ function post(type: string, data: object, keySecret: string): Promise<number> {
   });
 }
 
-async function sell({ screens }: Till): Promise<void> {
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCash('25.00');
-  await screens.expectVerdicts('hand-over');
+async function sellOne({ screens }: Till): Promise<void> {
+  await sell(screens);
   await screens.handOver();
   await screens.newSale();
 }
@@ -79,9 +76,7 @@ async function sell({ screens }: Till): Promise<void> {
 /** A reservation that ends elsewhere is refused before the customer is asked for money. */
 async function loseReservation(till: Till, to: Service): Promise<void> {
   const { screens } = till;
-  await screens.addCard(bakery);
-  await screens.takePayment();
-  await screens.expectDue('10.00');
+  await reserve(screens, bakery);
   await invalidate(to, till.books().lines.find((line) => line.state === 'reserved')?.order_id);
   await expect(screens.text('till:refusal.order_invalidated_at_service.what')).toBeVisible(inTime);
   await expect(screens.button('till:method.cash')).toBeHidden();
@@ -99,7 +94,7 @@ test.describe('provisioned with an address for webhooks', () => {
   }) => {
     const { page, screens } = till;
     await screens.signIn(cashier);
-    await sell(till);
+    await sellOne(till);
     await loseReservation(till, to);
 
     await test.step('the list on screen follows the service', async () => {
@@ -115,7 +110,7 @@ test.describe('provisioned with an address for webhooks', () => {
       const lie = { id: till.books().lines[0]?.order_id, state: 'failed' };
       expect(await post('retail_order.failed', lie, 'a guess')).toBe(401);
       expect(await post('retail_order.failed', lie, key.keySecret)).toBe(204);
-      await sell(till);
+      await sellOne(till);
       await till.booksAgree();
     });
 
@@ -147,7 +142,7 @@ test.describe('set up without webhooks', () => {
   }) => {
     const { t } = till.screens.words;
     await till.screens.signIn(cashier);
-    await sell(till);
+    await sellOne(till);
     expect(await post('order.completed', {}, key.keySecret)).toBe(0);
 
     const other: Server = createServer((_, response) => response.writeHead(503).end());
@@ -169,7 +164,7 @@ test.describe('set up without webhooks', () => {
     const status = till.page.getByRole('list', { name: t('frame:status.label') });
     await till.screens.signIn(cashier);
     await expect(status).toContainText(t('guide:webhook.port_taken.what'));
-    await sell(till);
+    await sellOne(till);
     other.close();
     other.closeAllConnections();
     await expect(status).not.toContainText(t('guide:webhook.port_taken.what'), inTime);

@@ -2,6 +2,7 @@
 import type { Verdict } from '../../../shared/sale/verdict.ts';
 import { expect, type Till, test } from '../drive/fixture.ts';
 import { bakery, books } from '../drive/screens.ts';
+import { reserve } from '../drive/selling.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 
 /** Where a card's own sentence stands, not where it is read aloud. */
@@ -71,9 +72,7 @@ test('service silent: cancelling a sale with a payment says what to do with card
   const { page, screens } = till;
   const { t, money } = screens.words;
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
+  await reserve(screens);
   await screens.payCash('10.00', '10.00');
   await screens.expectDue('15.00');
   await screens.button('counter:pay.cancelSale').click();

@@ -1,10 +1,9 @@
 // A cash drawer that does not open: said above the sale, to whoever has the change in hand, until it did or somebody says that it is open.
 // The printer is a file whose place something else has taken.
 import { mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
-import type { Verdict } from '../../../shared/sale/verdict.ts';
 import { asFinal } from '../checks/final-fault.ts';
 import { expect, type Till, test } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
+import { sell } from '../drive/selling.ts';
 import { cashier, manager, supervisor } from '../drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' } });
@@ -13,19 +12,11 @@ const noticeOf = ({ page, screens }: Till) =>
   page.getByRole('region', { name: screens.words.t('frame:drawerNotice.label') });
 const kicksIn = (till: Till) => till.printed().split('\u001bp\u0000\u0019\u00fa').length - 1;
 
-async function sell(till: Till, verdict: Verdict): Promise<void> {
-  await till.screens.addCard(books);
-  await till.screens.takePayment();
-  await till.screens.expectDue('25.00');
-  await till.screens.payCash('30.00');
-  await till.screens.expectVerdicts(verdict);
-}
-
 test('one that stayed shut opens when the cashier asks again', async ({ till }) => {
   const { page, screens } = till;
   mkdirSync(till.paperFile);
   await screens.signIn(cashier);
-  await sell(till, 'hand-over');
+  await sell(screens, { given: '30.00' });
   const notice = noticeOf(till);
   await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.not-opened'));
   await expect(notice).toContainText(screens.words.t('guide:cause.cannot_write.what'));
@@ -53,7 +44,7 @@ test('one of which nobody knows opens again on a supervisor’s word only, and i
   till.breakPaper();
   await screens.signIn(cashier);
   // Nobody knows of the slip either.
-  await sell(till, 'live-print-again');
+  await sell(screens, { given: '30.00', ends: 'live-print-again' });
   const notice = noticeOf(till);
   await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.unknown'));
   const again = notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') });

@@ -3,7 +3,7 @@
 import { mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { asFinal } from '../checks/final-fault.ts';
 import { expect, type Till, test } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
+import { reserve } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
@@ -13,9 +13,7 @@ const slipOf = ({ page, screens }: Till, document: 'receipt' | 'activation' | 'p
 
 async function sell({ screens }: Till): Promise<void> {
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
+  await reserve(screens);
   await screens.payCard('77A1');
 }
 

@@ -4,6 +4,7 @@ import { readPdf } from '../../printing/pdf-reader.ts';
 import { asFinal } from '../checks/final-fault.ts';
 import { expect, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
+import { sell } from '../drive/selling.ts';
 import { cashier, supervisor, wrongPin } from '../drive/set-up.ts';
 
 const aWhileMs = 25_000;
@@ -15,11 +16,7 @@ test('the slips of a card that takes a moment to be active', async ({ till, serv
   const times = (text: string) => printed().split(text).length - 1;
   await screens.signIn(cashier);
   service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCash('25.00');
-  await screens.expectVerdicts('keep-card');
+  await sell(screens, { ends: 'keep-card' });
   const kicks = () => times('\u001bp\u0000\u0019\u00fa');
   await expect.poll(kicks, asFinal('the drawer')).toBe(1);
   expect(printed(), asFinal('the paper')).not.toContain('ACTIVATED');

@@ -4,15 +4,12 @@ import { asFinal } from '../checks/final-fault.ts';
 import { listenToSpeech } from '../checks/heard.ts';
 import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
+import { sell } from '../drive/selling.ts';
 import { cashier, manager, supervisor, wrongPin } from '../drive/set-up.ts';
 
 async function sellByCard({ screens }: Till): Promise<void> {
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCard('774411');
-  await screens.expectVerdicts('hand-over');
+  await sell(screens, { by: 'card' });
 }
 
 test('a card is voided and its money returned by keys alone, and a screen reader hears each step', async ({

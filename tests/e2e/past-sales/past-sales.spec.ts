@@ -2,6 +2,7 @@
 
 import { expect, test } from '../drive/fixture.ts';
 import { bakery, books } from '../drive/screens.ts';
+import { sell } from '../drive/selling.ts';
 import { cashier, manager, otherManager } from '../drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
@@ -10,12 +11,7 @@ test('a sale is found by its cashier, and tells its life', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.addCard(bakery);
-  await screens.takePayment();
-  await screens.expectDue('35.00');
-  await screens.payCash('35.00');
-  await screens.expectVerdicts('hand-over', 'hand-over');
+  await sell(screens, { cards: [books, bakery] });
   await expect(page.getByRole('list', { name: t('after:progress.label') })).toHaveCount(2);
   await screens.handOver();
 
@@ -51,11 +47,7 @@ test('who sold it is not among those who may approve what becomes of it', async 
   const { t, money } = screens.words;
   await screens.signIn(manager);
   service.controls.next({ call: 'confirm', reply: { kind: 'refuse', code: 'invalid_signature' }, times: 20 });
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCash('25.00');
-  await screens.expectVerdicts('keep-card');
+  await sell(screens, { ends: 'keep-card' });
   await screens.press('F7');
   await expect(page.getByRole('heading', { name: t('till:attention.not_authorised.what') })).toBeVisible();
   await expect(screens.text('till:attention.not_authorised.known')).toBeVisible();

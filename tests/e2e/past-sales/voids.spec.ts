@@ -1,7 +1,9 @@
 // A card that was sold is voided: by a manager who did not sell it, while the service allows it.
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
+import { sellQuickly } from '../drive/quick-sales.ts';
 import { books } from '../drive/screens.ts';
+import { sell } from '../drive/selling.ts';
 import {
   cashier,
   manager,
@@ -13,18 +15,10 @@ import {
   wrongPin,
 } from '../drive/set-up.ts';
 
-async function sell({ screens }: Till, seller: Person): Promise<void> {
+/** Ends with the question whether to void it. */
+async function sellAndOpen({ page, screens }: Till, seller: Person): Promise<void> {
   await screens.signIn(seller);
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCash('25.00');
-  await screens.expectVerdicts('hand-over');
-}
-
-async function sellAndOpen(till: Till, seller: Person): Promise<void> {
-  const { screens } = till;
-  await sell(till, seller);
+  await sellQuickly(page, { cards: [books] });
   await screens.openSale();
   await screens.expectVerdicts('hand-over');
   await screens.button('after:line.void').click();
@@ -139,7 +133,8 @@ test.describe('after the period', () => {
   }) => {
     const { page, screens } = till;
     const { t } = screens.words;
-    await sell(till, cashier);
+    await screens.signIn(cashier);
+    await sell(screens);
     await screens.openSale();
     await expect(page.locator('[data-void=over]')).toContainText(t('after:line.voidOverTodo'));
     await expect(screens.button('after:line.void')).toHaveCount(0);

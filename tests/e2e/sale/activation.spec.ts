@@ -2,6 +2,7 @@
 
 import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { bakery, books } from '../drive/screens.ts';
+import { pay, sell } from '../drive/selling.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 
 /** Longer than a spec needs to look at a card that waits; `service.pass` ends it. */
@@ -11,19 +12,11 @@ test('activation takes a minute', async ({ till, service }) => {
   const { page, screens } = till;
   await screens.signIn(cashier);
   service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 60_000 }, times: 1 });
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCash('25.00');
-  await screens.expectVerdicts('keep-card');
+  await sell(screens, { ends: 'keep-card' });
   await expect(page.getByRole('main')).toContainText(screens.words.t('till:problem.activation_pending'));
   // The counter is free for the next customer meanwhile.
   await screens.newSale();
-  await screens.addCard(bakery);
-  await screens.takePayment();
-  await screens.expectDue('10.00');
-  await screens.payCash('10.00');
-  await screens.expectVerdicts('hand-over');
+  await sell(screens, { cards: [bakery] });
   await screens.handOver();
   await screens.openSale(1);
   await expect(page.locator('[data-verdict="hand-over"]')).toBeVisible({ timeout: 300_000 });
@@ -39,11 +32,7 @@ test('activation fails: the money is returned and the refund recorded', async ({
     reply: { kind: 'activation-fails', code: 'processing_declined' },
     times: 1,
   });
-  await screens.addCard(books);
-  await screens.addCard(bakery);
-  await screens.takePayment();
-  await screens.expectDue('35.00');
-  await screens.payCard('774411');
+  await pay(screens, { cards: [books, bakery], by: 'card' });
   await screens.expectVerdicts('return-money', 'hand-over');
   await expect(screens.text('till:refusal.processing_declined.what')).toBeVisible();
   await till.booksAgree({ refundsDue: true });
@@ -63,11 +52,7 @@ test('the customer will not wait: a manager returns the money', async ({ till, s
   const { screens } = till;
   await screens.signIn(cashier);
   service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCash('25.00');
-  await screens.expectVerdicts('keep-card');
+  await sell(screens, { ends: 'keep-card' });
   await screens.button('after:line.giveBack').click();
   await screens.approve(manager, 'the customer has to go');
   await screens.expectVerdicts('return-nothing-yet');
@@ -84,17 +69,9 @@ test('confirm alone fails while a second customer is served', async ({ till, ser
   const { screens } = till;
   await screens.signIn(cashier);
   service.controls.next({ call: 'confirm', reply: { kind: 'slow', delayMs: 60_000 }, times: 1 });
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCash('25.00');
-  await screens.expectVerdicts('keep-card');
+  await sell(screens, { ends: 'keep-card' });
   await screens.newSale();
-  await screens.addCard(bakery);
-  await screens.takePayment();
-  await screens.expectDue('10.00');
-  await screens.payCash('10.00');
-  await screens.expectVerdicts('hand-over');
+  await sell(screens, { cards: [bakery] });
   await screens.handOver();
   // The first is still waiting, and only that.
   expectBooks(till.books().lines.map((line) => line.state)).toEqual(['activating', 'active']);
@@ -112,11 +89,7 @@ test('confirm is answered with faults for a while', async ({ till, service }) =>
   service.controls.next({ call: 'read', reply: { kind: 'nonsense' }, times: 1 });
   service.controls.next({ call: 'read', reply: { kind: 'rate-limit', retryAfterS: 2 }, times: 1 });
   service.controls.next({ call: 'read', reply: { kind: 'server-error' }, times: 1000 });
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCash('25.00');
-  await screens.expectVerdicts('keep-card');
+  await sell(screens, { ends: 'keep-card' });
   const replies = () => service.books().requests.flatMap(({ reply }) => (reply === null ? [] : [reply]));
   await expect.poll(replies).toContain('rate-limit');
   expect(replies().slice(0, 3)).toEqual(['server-error', 'nonsense', 'rate-limit']);

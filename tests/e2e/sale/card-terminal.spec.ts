@@ -2,6 +2,7 @@
 
 import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { games } from '../drive/screens.ts';
+import { reserve } from '../drive/selling.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: { card_terminal: { kind: 'simulator' } } } });
@@ -15,9 +16,7 @@ test('a payment on the terminal: given up, declined, lost and found, refunded', 
     await screens.button('till:method.card').click();
   };
   await screens.signIn(cashier);
-  await screens.addCard(games);
-  await screens.takePayment();
-  await screens.expectDue('50.00');
+  await reserve(screens, games);
 
   await test.step('the customer takes long, and the cashier gives up', async () => {
     await charge('10.02');

@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../drive/fixture.ts';
 import { bakery, books } from '../drive/screens.ts';
+import { reserve, sell } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
 
 const aWhileMs = 25_000;
@@ -16,10 +17,7 @@ test('each card says where it is and what to do, and a sale is over by one key',
     card.getByRole('list', { name: t('after:progress.label') }).locator('[aria-current="step"]');
   const handOver = page.getByRole('button', { name: t('after:line.handOverNamed', { name: books.name }) });
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.addCard(bakery);
-  await screens.takePayment();
-  await screens.expectDue('35.00');
+  await reserve(screens, books, bakery);
   service.controls.next({ call: 'confirm', reply: { kind: 'slow', delayMs: 1 }, times: 1 });
   service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
   await screens.payCash('40.00');
@@ -67,22 +65,14 @@ test('each card says where it is and what to do, and a sale is over by one key',
   await expect(page.locator('[data-outcome="sold"]')).toBeVisible();
   await expect(page.locator('[data-badge="ready"]')).toBeHidden();
   await screens.press('F2');
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCard('774411');
-  await screens.expectVerdicts('hand-over');
+  await sell(screens, { by: 'card' });
   await screens.handOver();
 
   for (const key of ['F4', 'Escape'] as const) {
     await screens.press(key);
     await expect(page.getByRole('searchbox')).toBeFocused();
     if (key === 'Escape') break;
-    await screens.addCard(books);
-    await screens.takePayment();
-    await screens.expectDue('25.00');
-    await screens.payCard('774411');
-    await screens.expectVerdicts('hand-over');
+    await sell(screens, { by: 'card' });
     await screens.handOver();
     await screens.expectVerdicts('nothing-owed');
   }

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { type NexoServer, startNexoTerminal } from '../../payment/nexo-terminal.ts';
 import { expect, expectBooks, test as plain } from '../drive/fixture.ts';
-import { books } from '../drive/screens.ts';
+import { reserve } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
 
 const passphrase = randomBytes(12).toString('hex');
@@ -37,9 +37,7 @@ for (const sealed of [false, true]) {
     const { screens } = till;
     const parts = () => till.books().parts.map((part) => part.state);
     await screens.signIn(cashier);
-    await screens.addCard(books);
-    await screens.takePayment();
-    await screens.expectDue('25.00');
+    await reserve(screens);
     terminal.next('decline');
     await screens.button('till:method.card').click();
     await expectBooks.poll(parts).toEqual(['declined']);
@@ -57,9 +55,7 @@ for (const sealed of [false, true]) {
     await test.step('one that it took and a person denied is a matter for a manager', async () => {
       const { t, money } = screens.words;
       await screens.newSale();
-      await screens.addCard(books);
-      await screens.takePayment();
-      await screens.expectDue('25.00');
+      await reserve(screens);
       // Asked about it, it tells of another one, until somebody has looked.
       terminal.confuseStatus(terminal.worked[0]?.serviceId ?? '');
       terminal.next('approve-and-drop');

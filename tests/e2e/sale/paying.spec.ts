@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../drive/fixture.ts';
 import { books, games } from '../drive/screens.ts';
+import { reserve } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
 
 /** The words in the largest type that can be seen, as sizes and words. */
@@ -36,10 +37,7 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
     for (const key of keys) await group.getByRole('button', { name: key, exact: true }).click();
   };
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.addCard(games);
-  await screens.takePayment();
-  await screens.expectDue('75.00');
+  await reserve(screens, books, games);
   await expectLargest(page, money('75.00'));
   await expect(plan).toBeHidden();
 
@@ -86,9 +84,7 @@ test('with twice the text the change stays in sight though the next step lies be
   const { page, screens } = till;
   await page.setViewportSize({ width: 1024, height: 768 });
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
+  await reserve(screens);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
@@ -105,9 +101,7 @@ test('a card that is not active yet is not called a finished sale', async ({ til
   const heading = page.getByRole('heading', { level: 1 });
   service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 60_000 }, times: 1 });
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
+  await reserve(screens);
   // A digit goes to the amount wherever the focus is, and begins another one.
   const amount = page.getByRole('textbox', { name: t('counter:pay.thisPayment') });
   await expect(screens.button('till:method.cash')).toBeFocused();

@@ -2,16 +2,13 @@
 
 import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { bakery, books, games } from '../drive/screens.ts';
+import { reserve, sell } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
 
 test('one card for cash with change', async ({ till, service }) => {
   const { page, screens } = till;
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCash('30.00');
-  await screens.expectVerdicts('hand-over');
+  await sell(screens, { given: '30.00' });
   await expect(page.getByRole('main')).toContainText(screens.words.money('5.00'));
   await screens.handOver();
   await screens.expectVerdicts('nothing-owed');
@@ -31,13 +28,7 @@ test('one card for cash with change', async ({ till, service }) => {
 test('three cards on one receipt', async ({ till, service }) => {
   const { screens } = till;
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.addCard(bakery);
-  await screens.addCard(games);
-  await screens.takePayment();
-  await screens.expectDue('85.00');
-  await screens.payCard('774411');
-  await screens.expectVerdicts('hand-over', 'hand-over', 'hand-over');
+  await sell(screens, { cards: [books, bakery, games], by: 'card' });
   await screens.handOver();
   await screens.newSale();
   await till.booksAgree();
@@ -50,10 +41,7 @@ test('three cards on one receipt', async ({ till, service }) => {
 test('a payment split between cash and card', async ({ till, service }) => {
   const { screens } = till;
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.addCard(games);
-  await screens.takePayment();
-  await screens.expectDue('75.00');
+  await reserve(screens, books, games);
   await screens.payCash('40.00', '30.00');
   await screens.expectDue('45.00');
   await screens.payCard('774411');
@@ -73,9 +61,7 @@ test('a payment split between cash and card', async ({ till, service }) => {
 test('a declined card, then cash', async ({ till }) => {
   const { screens } = till;
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
+  await reserve(screens);
   await screens.button('till:method.card').click();
   await screens.button('counter:tender.declined').click();
   await screens.expectDue('25.00');

@@ -2,15 +2,13 @@
 
 import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { books, games } from '../drive/screens.ts';
+import { reserve } from '../drive/selling.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 
 test('before anything was paid', async ({ till, service }) => {
   const { screens } = till;
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.addCard(games);
-  await screens.takePayment();
-  await screens.expectDue('75.00');
+  await reserve(screens, books, games);
   await screens.button('counter:pay.cancelSale').click();
   await screens.expectVerdicts('nothing-owed', 'nothing-owed');
   await screens.newSale();
@@ -23,9 +21,7 @@ for (const method of ['card', 'cash'] as const) {
   test(`after a part was paid by ${method}`, async ({ till, service }) => {
     const { page, screens } = till;
     await screens.signIn(cashier);
-    await screens.addCard(games);
-    await screens.takePayment();
-    await screens.expectDue('50.00');
+    await reserve(screens, games);
     if (method === 'card') await screens.payCard('774411', '20.00');
     else await screens.payCash('20.00', '20.00');
     await screens.expectDue('30.00');

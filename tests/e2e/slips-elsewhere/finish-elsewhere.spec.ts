@@ -8,22 +8,18 @@ import { readTillBooks } from '../checks/books.ts';
 import { asFinal } from '../checks/final-fault.ts';
 import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
 import { startOtherTill } from '../drive/other-till.ts';
-import { payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
+import { goOffline, payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
 import { scan } from '../drive/scanner.ts';
+import type { Service } from '../drive/service.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
-/** Sells a card, and prints its pending slip; the till knows that there is no line: what it stores has certainly not left. */
-async function sellWithoutLine(till: Till, shut: () => Promise<void>): Promise<string> {
-  const { page, screens } = till;
+/** Sells a card, and prints its pending slip. */
+async function sellWithoutLine(till: Till, service: Service): Promise<string> {
+  const { screens } = till;
   await screens.signIn(cashier);
-  await payWithoutLine(till, async () => {
-    await shut();
-    await expect(page.getByRole('list', { name: screens.words.t('frame:status.label') })).toContainText(
-      screens.words.t('till:connection.offline'),
-    );
-  });
+  await payWithoutLine(till, () => goOffline(till, service));
   // Offered first, and not by the Enter that took the money.
   await expect(screens.text('after:line.leaving')).toBeVisible();
   await expect(screens.slip('after:print.print', 'pending')).not.toBeFocused();
@@ -48,7 +44,7 @@ test('another till finishes what this one could not, against the slip', async ({
   const browser = till.page.context().browser();
   test.skip(browser === null, 'Electron has one window, and this needs two tills');
   if (!browser) return;
-  const claim = await sellWithoutLine(till, () => service.gate.shut());
+  const claim = await sellWithoutLine(till, service);
   const other = await startOtherTill(browser, service, 'T2');
   try {
     const { screens, page } = other;
@@ -113,7 +109,7 @@ test('another till returns the money, though its power goes over it, and this on
   const browser = till.page.context().browser();
   test.skip(browser === null, 'Electron has one window, and this needs two tills');
   if (!browser) return;
-  const claim = await sellWithoutLine(till, () => service.gate.shut());
+  const claim = await sellWithoutLine(till, service);
   const other = await startOtherTill(browser, service, 'T2');
   try {
     await other.screens.signIn(cashier);
@@ -160,7 +156,7 @@ test('another till returns the money, though its power goes over it, and this on
 test('at the till that printed it, the card leaves only once the slip is back', async ({ till, service }) => {
   const { page, screens } = till;
   const { t } = screens.words;
-  const claim = await sellWithoutLine(till, () => service.gate.shut());
+  const claim = await sellWithoutLine(till, service);
   service.gate.open();
   await screens.expectVerdicts('hand-over-against-slip');
   await screens.openSales();
@@ -185,7 +181,7 @@ test('once a backup was restored, a slip that may have been taken before takes a
   service,
 }) => {
   const { t } = till.screens.words;
-  const claim = await sellWithoutLine(till, () => service.gate.shut());
+  const claim = await sellWithoutLine(till, service);
   service.gate.open();
   await till.screens.expectVerdicts('hand-over-against-slip');
   const backup = `${till.ledgerFile}.backup`;

@@ -3,21 +3,15 @@ import { expect, type Locator } from '@playwright/test';
 import type { AttentionCode } from '../../../shared/errors.ts';
 import { confirmElsewhere, elsewhere } from '../drive/elsewhere.ts';
 import type { Till } from '../drive/fixture.ts';
-import { payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
+import { goOffline, payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
 import { scan } from '../drive/scanner.ts';
 import { books, games } from '../drive/screens.ts';
+import { pay, reserve, sell } from '../drive/selling.ts';
+import type { Service } from '../drive/service.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';
 
 const minutesMs = (minutes: number): number => minutes * 60_000;
-
-/** Sells a card for cash, up to its verdict. */
-export async function sellCard({ screens }: Till): Promise<void> {
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCash('25.00');
-}
 
 /** From any screen to the entry on the list. */
 export async function openMatter(till: Pick<Till, 'page' | 'screens'>, code: AttentionCode): Promise<Locator> {
@@ -26,6 +20,17 @@ export async function openMatter(till: Pick<Till, 'page' | 'screens'>, code: Att
   const entry = till.page.locator(`[data-attention="${code}"]`);
   await expect(entry).toBeVisible();
   return entry;
+}
+
+/** Somebody else takes the card back, and the till finds out as its code is asked for. */
+async function findDead({ screens }: Till, service: Service): Promise<void> {
+  await screens.openSale();
+  await screens.slip('after:print.preview', 'activation').first().click();
+  await expect(screens.button('after:print.reveal')).toBeVisible();
+  const orderId = service.books().orders[0]?.id ?? '';
+  expect((await elsewhere(service, (client) => client.invalidateRetailOrder(orderId))).ok).toBe(true);
+  await screens.button('after:print.reveal').click();
+  await expect(screens.text('till:error.code_not_readable')).toBeVisible();
 }
 
 /** Voids the card of the newest sale, with a manager's word. */
@@ -48,15 +53,14 @@ function matter(name: string, walk: Tour['walk'], more: Partial<Tour['options']>
 
 const notLetIn = matter('not let in', async ({ till, service }, stop) => {
   service.controls.next({ call: 'confirm', reply: { kind: 'refuse', code: 'invalid_signature' }, times: 100 });
-  await sellCard(till);
+  await pay(till.screens);
   await openMatter(till, 'not_authorised');
   await stop('not-authorised');
 });
 
 const waiting = matter('waiting too long', async ({ till, service }, stop) => {
   service.controls.next({ call: 'confirm', reply: { kind: 'drop-before' }, times: 10_000 });
-  await sellCard(till);
-  await till.screens.expectVerdicts('keep-card');
+  await sell(till.screens, { ends: 'keep-card' });
   await till.offFor(minutesMs(12));
   await till.screens.signIn(cashier);
   await openMatter(till, 'waiting_too_long');
@@ -70,7 +74,7 @@ const waiting = matter('waiting too long', async ({ till, service }, stop) => {
 const unknownOrder = matter('an order nobody knows', async ({ till, service }, stop) => {
   for (const call of ['confirm', 'read'] as const)
     service.controls.next({ call, reply: { kind: 'refuse', code: 'entity_not_found' }, times: 100 });
-  await sellCard(till);
+  await pay(till.screens);
   await openMatter(till, 'order_missing');
   await stop('order-missing');
 });
@@ -107,9 +111,7 @@ const tooLateToAsk = matter('too late to ask again', async ({ till, service }, s
 });
 
 const tooLateToCancel = matter('too late to cancel', async ({ till, service }, stop) => {
-  await till.screens.addCard(books);
-  await till.screens.takePayment();
-  await till.screens.expectDue('25.00');
+  await reserve(till.screens);
   await confirmElsewhere(service);
   service.controls.next({ call: 'invalidate', reply: { kind: 'refuse', code: 'action_not_allowed' }, times: 50 });
   await till.screens.button('counter:pay.cancelSale').click();
@@ -121,16 +123,9 @@ const cancelledElsewhere = matter(
   'cancelled by somebody else',
   async ({ till, service }, stop) => {
     const { page, screens } = till;
-    await sellCard(till);
-    await screens.expectVerdicts('hand-over');
+    await sell(screens);
     await screens.handOver();
-    await screens.openSale();
-    await screens.slip('after:print.preview', 'activation').first().click();
-    await expect(screens.button('after:print.reveal')).toBeVisible();
-    const orderId = service.books().orders[0]?.id ?? '';
-    expect((await elsewhere(service, (client) => client.invalidateRetailOrder(orderId))).ok).toBe(true);
-    await screens.button('after:print.reveal').click();
-    await expect(screens.text('till:error.code_not_readable')).toBeVisible();
+    await findDead(till, service);
     await stop('invalidated-elsewhere-slip');
     await expect(async () => {
       await page.keyboard.press('Escape');
@@ -149,15 +144,8 @@ const cancelledHere = matter(
   'cancelled by somebody else before it was handed over',
   async ({ till, service }, stop) => {
     const { page, screens } = till;
-    await sellCard(till);
-    await screens.expectVerdicts('hand-over');
-    await screens.openSale();
-    await screens.slip('after:print.preview', 'activation').first().click();
-    await expect(screens.button('after:print.reveal')).toBeVisible();
-    const orderId = service.books().orders[0]?.id ?? '';
-    expect((await elsewhere(service, (client) => client.invalidateRetailOrder(orderId))).ok).toBe(true);
-    await screens.button('after:print.reveal').click();
-    await expect(screens.text('till:error.code_not_readable')).toBeVisible();
+    await sell(screens);
+    await findDead(till, service);
     await closeDialog(page);
     await screens.expectVerdicts('return-nothing-yet');
     await stop('found-dead');
@@ -168,8 +156,7 @@ const cancelledHere = matter(
 const deadCard = matter('a dead card in a hand', async ({ till, service }, stop) => {
   const { page, screens } = till;
   const { t } = screens.words;
-  await sellCard(till);
-  await screens.expectVerdicts('hand-over');
+  await sell(screens);
   await screens.handOver();
   // The card is taken back, and the till does not hear of it: it is told that there is no such order.
   service.controls.next({ call: 'invalidate', reply: { kind: 'drop-after' }, times: 1 });
@@ -201,8 +188,7 @@ const deadCard = matter('a dead card in a hand', async ({ till, service }, stop)
 
 const unknownReturn = matter('a return of unknown end', async ({ till }, stop) => {
   const { screens } = till;
-  await sellCard(till);
-  await screens.expectVerdicts('hand-over');
+  await sell(screens);
   await voidCard(till);
   await screens.button('after:refund.begin').click();
   await screens.button('counter:tender.unknown').click();
@@ -214,9 +200,7 @@ const unknownReturn = matter('a return of unknown end', async ({ till }, stop) =
 const otherTerminal = matter(
   'a terminal that says something else',
   async ({ till }, stop) => {
-    await till.screens.addCard(games);
-    await till.screens.takePayment();
-    await till.screens.expectDue('50.00');
+    await reserve(till.screens, games);
     await till.screens.beginCard('10.02');
     await expect(till.screens.button('counter:tender.giveUp')).toBeVisible();
     // The simulator is late, and a person says meanwhile that nothing was taken.
@@ -238,12 +222,7 @@ const quicker = matter(
   'another till was quicker',
   async ({ till, service }, stop) => {
     const { page, screens } = till;
-    await payWithoutLine(till, async () => {
-      await service.gate.shut();
-      await expect(page.getByRole('list', { name: screens.words.t('frame:status.label') })).toContainText(
-        screens.words.t('till:connection.offline'),
-      );
-    });
+    await payWithoutLine(till, () => goOffline(till, service));
     const claim = await printPendingSlip(till);
     await scan(page, claim);
     await expect(screens.button('after:claim.step.take-slip.do')).toBeVisible();

@@ -1,6 +1,7 @@
 // A sale of the past: its detail, a void from reason to slip, money on its way back, slips that take another person's word.
 import { expect } from '@playwright/test';
 import { bakery, books } from '../drive/screens.ts';
+import { reserve } from '../drive/selling.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';
 
@@ -11,10 +12,7 @@ export const past: Tour = {
     const { page, screens } = till;
     const { t } = screens.words;
     await screens.signIn(cashier);
-    await screens.addCard(books);
-    await screens.addCard(bakery);
-    await screens.takePayment();
-    await screens.expectDue('35.00');
+    await reserve(screens, books, bakery);
     await screens.payCard('774411', '25.00');
     await screens.expectDue('10.00');
     await screens.payCash('20.00');

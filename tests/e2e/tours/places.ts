@@ -1,7 +1,8 @@
 // What a plain sale does not come by: a card terminal, a printer, a drawer, training, what stops a till, what waits for a person.
 import { rmSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { books, games } from '../drive/screens.ts';
+import { games } from '../drive/screens.ts';
+import { reserve, sell } from '../drive/selling.ts';
 import { cashier, supervisor } from '../drive/set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';
 
@@ -15,9 +16,7 @@ export const hardware: Tour = {
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('drawer');
     await closeDialog(page);
-    await screens.addCard(games);
-    await screens.takePayment();
-    await screens.expectDue('50.00');
+    await reserve(screens, games);
     const due = page.getByRole('heading', { name: screens.words.t('counter:pay.due'), exact: true });
     // A terminal that never knows: the cashier is asked, for as long as it takes.
     await screens.beginCard('10.05');
@@ -41,9 +40,7 @@ export const hardware: Tour = {
     await screens.handOver();
     await stop('handed-over');
     await screens.newSale();
-    await screens.addCard(books);
-    await screens.takePayment();
-    await screens.expectDue('25.00');
+    await reserve(screens);
     till.breakPaper();
     await screens.payCash('30.00');
     await screens.expectVerdicts('live-print-again');
@@ -90,9 +87,7 @@ export const training: Tour = {
     await expect(dialog.getByRole('region', { name: t('drill:under') })).toBeVisible();
     await stop('training-drill');
     await dialog.getByRole('button', { name: t('drill:toCounter') }).click();
-    await screens.addCard(books);
-    await screens.takePayment();
-    await screens.expectDue('25.00');
+    await reserve(screens);
     await stop('training-drill-begun');
     await screens.payCash('25.00');
     await screens.expectVerdicts('hand-over');
@@ -130,11 +125,7 @@ export const person: Tour = {
     await expect(screens.text('after:attention.none')).toBeVisible();
     await stop('attention');
     await screens.press('F2');
-    await screens.addCard(books);
-    await screens.takePayment();
-    await screens.expectDue('25.00');
-    await screens.payCash('25.00');
-    await screens.expectVerdicts('keep-card');
+    await sell(screens, { ends: 'keep-card' });
     await screens.press('F7');
     const entry = page.locator('[data-attention="order_missing"]');
     await expect(entry).toBeVisible();

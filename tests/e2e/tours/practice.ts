@@ -1,6 +1,7 @@
 // What training says beside what a shop sees, and what a till says of a payment that stands still, with the numbers to call.
 import { expect } from '@playwright/test';
 import { books } from '../drive/screens.ts';
+import { reserve } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
 import { createTrainer, trainee, trainer } from '../drive/trainer.ts';
 import type { Tour } from './tour.ts';
@@ -18,9 +19,7 @@ const pretended: Tour = {
     await stop('practice-stories');
     await page.keyboard.press('Escape');
     await begin('network-after-payment');
-    await screens.addCard(books);
-    await screens.takePayment();
-    await screens.expectDue('25.00');
+    await reserve(screens);
     await screens.button('till:method.card').click();
     await expect(screens.text('counter:tender.approvalCode')).toBeVisible();
     await stop('practice-card');

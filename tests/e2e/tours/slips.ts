@@ -9,9 +9,10 @@ import type { Till } from '../drive/fixture.ts';
 import { type OtherTill, startOtherTill } from '../drive/other-till.ts';
 import { payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
 import { scan } from '../drive/scanner.ts';
+import { sell } from '../drive/selling.ts';
 import type { Service } from '../drive/service.ts';
 import { cashier, manager } from '../drive/set-up.ts';
-import { openMatter, sellCard } from './matters.ts';
+import { openMatter } from './matters.ts';
 import { closeDialog, type Tour } from './tour.ts';
 
 type At = { readonly till: Till; readonly service: Service; readonly other: OtherTill };
@@ -188,8 +189,7 @@ const restored: Tour = {
   async walk({ till, service }, stop) {
     service.controls.next({ call: 'confirm', reply: { kind: 'drop-before' }, times: 10_000 });
     await till.screens.signIn(cashier);
-    await sellCard(till);
-    await till.screens.expectVerdicts('keep-card');
+    await sell(till.screens, { ends: 'keep-card' });
     const backup = `${till.ledgerFile}.backup`;
     const db = new Database(till.ledgerFile, { readonly: true });
     await db.backup(backup);

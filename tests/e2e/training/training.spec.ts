@@ -4,6 +4,7 @@ import { type Channel, channels } from '../../../shared/ipc.ts';
 import { compareBooks } from '../checks/books.ts';
 import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
+import { pay, reserve, sell } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
 import { createTrainer, ledgerFault, trainee, trainer, trainingOrders } from '../drive/trainer.ts';
 
@@ -31,11 +32,7 @@ test('a first sale in training, with a refusal an expert chose', async ({ till, 
   await screens.button('counter:refused.cancelAll').click();
   await screens.newSale();
 
-  await screens.addCard(books);
-  await screens.takePayment();
-  await screens.expectDue('25.00');
-  await screens.payCash('50.00');
-  await screens.expectVerdicts('hand-over');
+  await sell(screens, { given: '50.00' });
   await screens.handOver();
   // The service of this spec was never asked: training has its own.
   expectBooks(service.books().requests).toEqual([]);
@@ -48,11 +45,11 @@ test('stories of the service and the network', async ({ till }) => {
   const { page, screens } = till;
   const { t } = screens.words;
   const { bar, begin, help, seesItDone } = createTrainer(till);
-  const sell = async () => {
+  const ask = async () => {
     await screens.addCard(books);
     await screens.takePayment();
   };
-  const pay = async () => {
+  const payAll = async () => {
     await screens.expectDue('25.00');
     await screens.payCash('25.00');
   };
@@ -60,16 +57,16 @@ test('stories of the service and the network', async ({ till }) => {
 
   await test.step('card-refused', async () => {
     await begin('card-refused');
-    await sell();
+    await ask();
     await expect(screens.text('till:refusal.terminal_limit_exceeded.what')).toBeVisible();
     await screens.button('counter:refused.cancelAll').click();
     await seesItDone();
   });
   await test.step('slow-service', async () => {
     await begin('slow-service');
-    await sell();
+    await ask();
     await help('service-answers');
-    await pay();
+    await payAll();
     await screens.expectVerdicts('hand-over');
     await screens.handOver();
     await seesItDone();
@@ -80,8 +77,8 @@ test('stories of the service and the network', async ({ till }) => {
   ] as const)
     await test.step(drill, async () => {
       await begin(drill);
-      await sell();
-      await pay();
+      await ask();
+      await payAll();
       await screens.expectVerdicts('keep-card');
       await help(way);
       await screens.expectVerdicts('hand-over');
@@ -91,8 +88,8 @@ test('stories of the service and the network', async ({ till }) => {
     });
   await test.step('network-after-payment, with the slip taken home', async () => {
     await begin('network-after-payment');
-    await sell();
-    await pay();
+    await ask();
+    await payAll();
     await screens.expectVerdicts('keep-card');
     await screens.slip('after:print.print', 'pending').click();
     await expect(screens.slip('after:print.again', 'pending')).toBeVisible();
@@ -109,8 +106,8 @@ test('stories of the service and the network', async ({ till }) => {
   });
   await test.step('void', async () => {
     await begin('void');
-    await sell();
-    await pay();
+    await ask();
+    await payAll();
     await screens.expectVerdicts('hand-over');
     await expect(bar()).toContainText(t('drill:story.void.todo'));
     await screens.handOver();
@@ -125,16 +122,16 @@ test('stories of the service and the network', async ({ till }) => {
   });
   await test.step('activation-fails', async () => {
     await begin('activation-fails');
-    await sell();
-    await pay();
+    await ask();
+    await payAll();
     await screens.expectVerdicts('return-money');
     await screens.refund();
     await seesItDone();
   });
   await test.step('money-back-without-service', async () => {
     await begin('money-back-without-service');
-    await sell();
-    await pay();
+    await ask();
+    await payAll();
     await screens.expectVerdicts('keep-card');
     await screens.button('after:line.giveBack').click();
     // It says first that nothing comes of it before the line is back, and what does.
@@ -150,8 +147,8 @@ test('stories of the service and the network', async ({ till }) => {
 
   await test.step('order-unknown', async () => {
     await begin('order-unknown');
-    await sell();
-    await pay();
+    await ask();
+    await payAll();
     await screens.expectVerdicts('keep-card');
     await screens.press('F7');
     const entry = page.locator('[data-attention="order_missing"]');
@@ -188,9 +185,7 @@ test('stories of the card terminal and the printer', async ({ till }) => {
   const { t } = screens.words;
   const { begin, help, seesItDone } = createTrainer(till);
   const chargeFor = async () => {
-    await screens.addCard(books);
-    await screens.takePayment();
-    await screens.expectDue('25.00');
+    await reserve(screens);
     await screens.button('till:method.card').click();
   };
   const finish = async () => {
@@ -245,11 +240,7 @@ test('stories of the card terminal and the printer', async ({ till }) => {
   ] as const)
     await test.step(drill, async () => {
       await begin(drill);
-      await screens.addCard(books);
-      await screens.takePayment();
-      await screens.expectDue('25.00');
-      await screens.payCash('25.00');
-      await screens.expectVerdicts('hand-over');
+      await sell(screens);
       await screens.handOver();
       await expect(page.getByRole('banner')).toContainText(t(`guide:cause.${cause}.what`));
       await help(way);
@@ -287,18 +278,13 @@ test('stories of the clock and the power', async ({ till }, testInfo) => {
     await begin('wrong-clock');
     const off = screens.words.t('frame:status.skew', { by: '' }).trim();
     await expect(page.getByRole('banner')).toContainText(off);
-    await screens.addCard(books);
-    await screens.takePayment();
-    await screens.expectDue('25.00');
-    await screens.payCash('25.00');
+    await pay(screens);
     await finish();
     await expect(page.getByRole('banner')).not.toContainText(off);
   });
   await test.step('power-cut', async () => {
     await begin('power-cut');
-    await till.screens.addCard(books);
-    await till.screens.takePayment();
-    await till.screens.expectDue('25.00');
+    await reserve(till.screens);
     await till.screens.button('till:method.cash').click();
     await till.cutItsOwnPower();
     const { screens } = till;
