@@ -14,6 +14,7 @@ export default defineConfig({
     // Two cores are the smallest machine this must pass on; more workers only fight over the disk's syncs.
     maxWorkers: 2,
     pool: 'forks',
+    globalSetup: 'tests/memory-disk.ts',
     sequence: { sequencer: LongestFirst },
   },
 });

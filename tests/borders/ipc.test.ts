@@ -10,7 +10,8 @@ import { tillErrorCodes } from '../../shared/errors.ts';
 import { channels } from '../../shared/ipc.ts';
 import { requestSchemas } from '../../shared/ipc-schemas.ts';
 import { sellEveryWay } from '../ledger/real-ledger.ts';
-import { createHarness, pins } from '../till/world/harness.ts';
+import { createHarness } from '../till/world/harness.ts';
+import { pins } from '../till/world/people.ts';
 import { type Chance, chanceOf } from '../torture/chance.ts';
 import { fromSchema, mutated, oddValue, runs, seed, unhandledDuring } from './odd.ts';
 

@@ -1,7 +1,9 @@
 // A small ledger made by real sales of a real till: every way a sale can end, and some that have not ended.
 import Database from 'better-sqlite3';
 import { createCashier, ways } from '../till/world/cashier.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../till/world/harness.ts';
+import { createHarness, type Harness } from '../till/world/harness.ts';
+import { pins } from '../till/world/people.ts';
+import { payCash, reserve } from '../till/world/selling.ts';
 
 const book = 'quillenhof-buch-eur';
 const manager = { operatorId: 'clara', pin: pins.clara };

@@ -1,10 +1,10 @@
 // The ledger of a till that pending slips came to in every way: another till's, finished, paid out and handed over; its own, taken back,
 // reprinted, lost, and settled by another till.
 import type Database from 'better-sqlite3';
+import { manager } from '../till/world/people.ts';
 import {
   createStore,
   honour,
-  manager,
   payBack,
   printPending,
   type Slip,

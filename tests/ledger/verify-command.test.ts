@@ -10,7 +10,8 @@ import { baseSchema, baseVersion } from '../../electron/ledger/base-schema.ts';
 import { createJournal } from '../../electron/ledger/journal.ts';
 import { schemaVersion } from '../../electron/ledger/migrations.ts';
 import { openLedger } from '../../electron/ledger/open.ts';
-import { createHarness, type Harness, payCash, reserve } from '../till/world/harness.ts';
+import { createHarness, type Harness } from '../till/world/harness.ts';
+import { payCash, reserve } from '../till/world/selling.ts';
 
 const command = join(import.meta.dirname, '../../electron/ledger/verify-cli.ts');
 const identity = { environment: 'sandbox', terminalId: 'T1' };

@@ -5,7 +5,9 @@ import { kickBytes } from '../../electron/printing/drawer.ts';
 import type { PrinterLimits } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
 import type { StatusView } from '../../shared/views.ts';
-import { createHarness, type Harness, payCash, pins, reserve, wrongPin } from '../till/world/harness.ts';
+import { createHarness, type Harness } from '../till/world/harness.ts';
+import { pins, wrongPin } from '../till/world/people.ts';
+import { payCash, reserve } from '../till/world/selling.ts';
 import { settle } from '../till/world/virtual-time.ts';
 import { type LoopbackPrinter, openLoopbackPrinter, paperOut, well } from './loopback-printer.ts';
 

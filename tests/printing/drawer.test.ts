@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { JournalRow } from '../../electron/ledger/journal.ts';
 import { kickBytes } from '../../electron/printing/drawer.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve, wrongPin } from '../till/world/harness.ts';
+import { createHarness, type Harness } from '../till/world/harness.ts';
+import { pins, wrongPin } from '../till/world/people.ts';
+import { payCard, payCash, reserve } from '../till/world/selling.ts';
 import { settle } from '../till/world/virtual-time.ts';
 
 const digital = 'quillenhof-buch-eur';

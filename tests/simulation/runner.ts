@@ -1,9 +1,10 @@
 // Runs one schedule: made up from a seed, or replayed from a script. Invariant: both ways the same steps give the same world, byte for
 // byte, which `digest` shows.
 import { createHash } from 'node:crypto';
-import { accessSync, constants, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryFolder } from '../memory-disk.ts';
 import { BrokenPromise } from './broken-promise.ts';
 import { copyOfDisk } from './disk.ts';
 import { createGenerator } from './generator.ts';
@@ -36,17 +37,8 @@ export type Runner = {
 
 type Next = (world: World) => Promise<Step | null>;
 
-const memoryDisk = '/dev/shm';
-
-/** Where the worlds' databases lie if nobody says otherwise: in memory where we may write there, as every commit waits for a disk. */
-export function usualFolder(): string {
-  try {
-    accessSync(memoryDisk, constants.W_OK | constants.X_OK);
-    return memoryDisk;
-  } catch {
-    return tmpdir();
-  }
-}
+/** Where the worlds' databases lie by default: in memory if possible, because every commit waits for a disk. */
+export const usualFolder = (): string => memoryFolder() ?? tmpdir();
 
 /** `folder` is this runner's alone, and is made and removed by it. */
 export async function createRunner(

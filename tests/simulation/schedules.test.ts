@@ -1,9 +1,9 @@
 // A short search with fixed seeds; npm run simulate goes on for as long as it is told to. A violation names its seed and shows the
 // shortest script that breaks the same promise: put it into replay/, and it is held for good.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { diskFolder } from '../memory-disk.ts';
 import { createRunner, type Runner, usualFolder } from './runner.ts';
 import { shrink } from './shrink.ts';
 import { script } from './steps.ts';
@@ -33,7 +33,7 @@ test(`every promise holds in ${seeds.length} schedules`, async () => {
 });
 
 test('and on a real disk, where every commit waits for it', async () => {
-  const onDisk = mkdtempSync(join(tmpdir(), 'simulation-'));
+  const onDisk = mkdtempSync(join(diskFolder(), 'simulation-'));
   const slow = await createRunner(join(onDisk, 'runner'), { steps: 18, digests: true });
   for (const seed of [4, 44]) {
     const run = await slow.fromSeed(seed);

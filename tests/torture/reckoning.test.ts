@@ -4,7 +4,8 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Books } from '../../sandbox/core/books.ts';
 import { type Counter, createCashier } from '../till/world/cashier.ts';
-import { createHarness, type Harness, pins } from '../till/world/harness.ts';
+import { createHarness, type Harness } from '../till/world/harness.ts';
+import { pins } from '../till/world/people.ts';
 import { reckon } from './reckoning.ts';
 
 let till: Harness;

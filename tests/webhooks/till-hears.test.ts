@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createHarness, type Harness, payCash, reserve } from '../till/world/harness.ts';
+import { createHarness, type Harness } from '../till/world/harness.ts';
+import { payCash, reserve } from '../till/world/selling.ts';
 import { deliver, event } from './open-receiver.ts';
 
 const book = 'quillenhof-buch-eur';

@@ -1,39 +1,33 @@
 // A card that somebody else invalidated, and that the till found so: a person settles it in the attention list, who reads there that perhaps
 // somebody else paid. Until then nothing calls it ready, nothing is printed of it, it is not handed over, and not voided past that.
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { manager } from '../world/people.ts';
+import { worldPerTest } from '../world/world.ts';
 
-let till: Harness;
+const { till, saleOf, attention, paid } = worldPerTest({ printer: 'paper' });
+
 let saleId: string;
 let lineId: string;
 beforeEach(async () => {
-  till = await createHarness({ printer: 'paper' });
-  await till.signIn();
-  saleId = (await reserve(till, ['25.00'], 'quillenhof-buch-eur')).id;
-  await payCash(till, saleId, '25.00');
+  saleId = (await paid()).id;
   await till.ask('sale:commit', { saleId });
   await till.time.advance(1000);
   // The printer is a real file, which takes real time.
-  while ((await sale()).printJobs.some(({ state }) => state !== 'printed')) {
+  while ((await saleOf(saleId)).printJobs.some(({ state }) => state !== 'printed')) {
     await till.time.advance(100);
     await pause(2);
   }
-  const card = (await sale()).lines[0];
+  const card = (await saleOf(saleId)).lines[0];
   lineId = card?.id ?? '';
   expect(card?.verdict).toBe('hand-over');
   await till.elsewhere.invalidateRetailOrder(card?.orderId ?? '');
   // The till looks (here: for the code; a webhook does the same).
   await till.refusal('print:preview', { saleId, lineId, document: 'activation', reveal: true });
-  expect(await codes()).toEqual(['invalidated_elsewhere']);
+  expect(await attention()).toEqual(['invalidated_elsewhere']);
 });
-afterEach(() => till.close());
-
-const sale = () => till.ask('sale:get', { saleId });
-const codes = async () => (await till.ask('attention:list')).map(({ code }) => code);
-
 test('is neither called ready nor handed over', async () => {
-  const { lines, outcome } = await sale();
+  const { lines, outcome } = await saleOf(saleId);
   expect([lines[0]?.verdict, outcome]).toEqual(['return-nothing-yet', 'working']);
   expect((await till.ask('sales:list', { query: '', before: null, limit: 1 }))[0]?.outcome).toBe('working');
   expect(await till.refusal('line:hand-over', { lineId })).toBe('out_of_turn');
@@ -44,18 +38,19 @@ test('a further slip of it is refused', async () => {
 });
 
 test('a void makes no money due past the entry about it; a manager settles it there', async () => {
-  const approval = { operatorId: 'clara', pin: pins.clara };
-  expect(await till.refusal('line:void', { lineId, reason: 'customer is back', approval })).toBe('out_of_turn');
+  expect(await till.refusal('line:void', { lineId, reason: 'customer is back', approval: manager })).toBe(
+    'out_of_turn',
+  );
   await till.time.advance(10_000);
-  expect((await sale()).refundDue.amount).toBe('0.00');
+  expect((await saleOf(saleId)).refundDue.amount).toBe('0.00');
   const [entry] = await till.ask('attention:list');
   const wish = {
     entryId: entry?.id ?? '',
     step: 'settle-money-back',
     note: 'nobody paid for it yet',
-    approval,
+    approval: manager,
   } as const;
   await till.ask('attention:decide', wish);
-  expect((await sale()).refundDue.amount).toBe('25.00');
-  expect(await codes()).toEqual([]);
+  expect((await saleOf(saleId)).refundDue.amount).toBe('25.00');
+  expect(await attention()).toEqual([]);
 });

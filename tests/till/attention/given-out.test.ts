@@ -1,47 +1,25 @@
 // A manager settles a card as in the customer's hand while the till was taking it back. What the invalidation did shows later: a dead
 // card is told, and its money due; one that works stays the customer's. Nothing is lost by a restart.
 import { createServer } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TrainingCall, TrainingReply } from '../../../shared/training.ts';
+import { describe, expect, test } from 'vitest';
+import type { TrainingReply } from '../../../shared/training.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
+import { manager } from '../world/people.ts';
+import { worldPerTest } from '../world/world.ts';
 
-const book = 'quillenhof-buch-eur';
-const manager = { operatorId: 'clara', pin: pins.clara };
-let till: Harness;
-
-beforeEach(async () => {
-  till = await createHarness();
-  await till.signIn();
-});
-afterEach(() => till.close());
-
-const next = (call: TrainingCall, reply: TrainingReply, times = 1) =>
-  till.sandbox.controls.next({ call, reply, times });
-const line = async (saleId: string) => (await till.ask('sale:get', { saleId })).lines[0];
-const codes = async () => (await till.ask('attention:list')).map(({ code }) => code);
-const orderStates = () => till.sandbox.books().orders.map((order) => order.state);
-const unsent = async () => (await till.ask('status:get')).unsent;
-
-async function decide(code: string, step: 'settle-card-handed-over' | 'settle-money-back' | 'customer-told') {
-  const entry = (await till.ask('attention:list')).find((one) => one.code === code);
-  expect(entry?.steps, code).toContain(step);
-  const approval = step === 'customer-told' ? null : manager;
-  await till.ask('attention:decide', { entryId: entry?.id ?? '', step, note: 'saw the customer', approval });
-}
+const { till, saleOf, lineOf, attention, decide, unsent, orderStates, next, paid, reopen } = worldPerTest();
 
 /** Sold, then voided; the service only fails, for so long that a person may decide. */
 async function voidGoesWrong(first: TrainingReply): Promise<string> {
-  const { id } = await reserve(till, ['25.00'], book);
-  await payCash(till, id, '25.00');
+  const { id } = await paid();
   await till.ask('sale:commit', { saleId: id });
   await till.time.advance(1000);
   next('invalidate', first);
   next('invalidate', { kind: 'server-error' }, 100);
-  const card = await line(id);
+  const card = await lineOf(id);
   await till.ask('line:void', { lineId: card?.id ?? '', reason: 'wrong card', approval: manager });
   await till.time.advance(11 * 60_000);
-  expect(await codes()).toEqual(['waiting_too_long']);
+  expect(await attention()).toEqual(['waiting_too_long']);
   return id;
 }
 
@@ -54,7 +32,7 @@ async function customerIsPaid(saleId: string): Promise<void> {
   expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('needs_manager');
   await till.ask('refund:begin', { partId, way: 'as-paid', approval: manager });
   await till.ask('refund:answer', { partId, answer: 'done' });
-  expect(await codes()).toEqual([]);
+  expect(await attention()).toEqual([]);
   expect(await unsent()).toBe(0);
   booksAgree(till);
 }
@@ -67,10 +45,10 @@ describe('the invalidation worked, so the customer holds a dead card', () => {
     await till.time.advance(61_000);
     expect(orderStates()).toEqual(['invalidated']);
     await decide('waiting_too_long', 'settle-card-handed-over');
-    expect(await line(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
+    expect(await lineOf(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
     till.release();
     await till.time.advance(1000);
-    expect(await codes()).toEqual(['given_card_dead']);
+    expect(await attention()).toEqual(['given_card_dead']);
     await customerIsPaid(id);
   });
 
@@ -79,7 +57,7 @@ describe('the invalidation worked, so the customer holds a dead card', () => {
     till.sandbox.controls.reset();
     await decide('waiting_too_long', 'settle-card-handed-over');
     await till.time.advance(1000);
-    expect(await codes()).toEqual(['given_card_dead']);
+    expect(await attention()).toEqual(['given_card_dead']);
     await customerIsPaid(id);
   });
 
@@ -92,7 +70,7 @@ describe('the invalidation worked, so the customer holds a dead card', () => {
     till.plug();
     await till.signIn();
     await till.time.advance(60_000);
-    expect(await codes()).toEqual(['given_card_dead']);
+    expect(await attention()).toEqual(['given_card_dead']);
     await customerIsPaid(id);
   });
 
@@ -101,7 +79,7 @@ describe('the invalidation worked, so the customer holds a dead card', () => {
     till.sandbox.controls.reset();
     await decide('waiting_too_long', 'settle-card-handed-over');
     await till.time.advance(1000);
-    await decide('given_card_dead', 'customer-told');
+    await decide('given_card_dead', 'customer-told', null);
     const told = (await till.ask('sale:timeline', { saleId: id })).find((entry) => entry.step === 'customer-told');
     expect(told).toMatchObject({ operatorName: 'anna', note: 'saw the customer' });
     await customerIsPaid(id);
@@ -115,14 +93,13 @@ describe('the card works', () => {
     await decide('waiting_too_long', 'settle-card-handed-over');
     await till.time.advance(5 * 60_000);
     expect(orderStates()).toEqual(['completed']);
-    expect(await line(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
-    expect(await codes()).toEqual([]);
+    expect(await lineOf(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
+    expect(await attention()).toEqual([]);
     expect(await unsent()).toBe(0);
   });
 
   test('paid and handed over, and its confirm never got through: it goes on, so that the card works', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
-    await payCash(till, id, '25.00');
+    const { id } = await paid();
     till.unplug('unreachable');
     await till.ask('sale:commit', { saleId: id });
     await till.time.advance(61 * 60_000);
@@ -132,7 +109,7 @@ describe('the card works', () => {
     await till.signIn();
     await till.time.advance(2 * 60_000);
     expect(orderStates()).toEqual(['completed']);
-    expect(await line(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
+    expect(await lineOf(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
     expect(await unsent()).toBe(0);
   });
 
@@ -142,7 +119,7 @@ describe('the card works', () => {
     await decide('waiting_too_long', 'settle-money-back');
     await till.time.advance(60_000);
     expect(orderStates()).toEqual(['invalidated']);
-    const partId = (await till.ask('sale:get', { saleId: id })).tenders[0]?.parts[0]?.id ?? '';
+    const partId = (await saleOf(id)).tenders[0]?.parts[0]?.id ?? '';
     await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
     await till.ask('refund:answer', { partId, answer: 'done' });
     booksAgree(till);
@@ -150,8 +127,7 @@ describe('the card works', () => {
 });
 
 test('paid and handed over, and its activation failed: the customer is told, the money due', async () => {
-  const { id } = await reserve(till, ['25.00'], book);
-  await payCash(till, id, '25.00');
+  const { id } = await paid();
   next('confirm', { kind: 'activation-fails', code: 'processing_declined' });
   till.hold();
   await till.ask('sale:commit', { saleId: id });
@@ -159,33 +135,31 @@ test('paid and handed over, and its activation failed: the customer is told, the
   await decide('waiting_too_long', 'settle-card-handed-over');
   till.release();
   await till.time.advance(2 * 60_000);
-  expect(await codes()).toEqual(['given_card_dead']);
+  expect(await attention()).toEqual(['given_card_dead']);
   await customerIsPaid(id);
 });
 
 test('a webhook tells that somebody else invalidated it later: raised once, and a manager decides about the money', async () => {
-  await till.close();
-  till = await createHarness({ webhookPort: await freePort() });
-  await till.signIn();
+  await reopen({ webhookPort: await freePort() });
   const id = await voidGoesWrong({ kind: 'drop-before' });
   till.sandbox.controls.reset();
   await decide('waiting_too_long', 'settle-card-handed-over');
   await till.time.advance(180_000);
   expect(await unsent()).toBe(0);
-  await till.elsewhere.invalidateRetailOrder((await line(id))?.orderId ?? '');
+  await till.elsewhere.invalidateRetailOrder((await lineOf(id)).orderId ?? '');
   await expect
     .poll(
       async () => {
         await till.time.advance(50);
-        return codes();
+        return attention();
       },
       { interval: 5 },
     )
     .toEqual(['invalidated_elsewhere']);
-  expect(await line(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
+  expect(await lineOf(id)).toMatchObject({ state: 'manually-settled', verdict: 'nothing-owed' });
   await decide('invalidated_elsewhere', 'settle-money-back');
-  expect((await till.ask('sale:get', { saleId: id })).refundDue.amount).toBe('25.00');
-  expect(await codes()).toEqual([]);
+  expect((await saleOf(id)).refundDue.amount).toBe('25.00');
+  expect(await attention()).toEqual([]);
 });
 
 async function freePort(): Promise<number> {

@@ -1,14 +1,11 @@
 // Two clocks, the till's and the service's, and neither is trusted where money hangs on it.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ageIsGuessed, mayReplay } from '../../../electron/till/core/replay-window.ts';
-import type { TrainingCall, TrainingReply } from '../../../shared/training.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
 import { settle } from '../world/virtual-time.ts';
+import { worldPerTest } from '../world/world.ts';
 
-const book = 'quillenhof-buch-eur';
 const hourMs = 3_600_000;
-const manager = { operatorId: 'clara', pin: pins.clara };
 
 describe('how old a create is', () => {
   const createdAt = '2026-11-06T09:00:00.000Z';
@@ -37,21 +34,12 @@ describe('how old a create is', () => {
 });
 
 describe('a till', () => {
-  let till: Harness;
-  beforeEach(async () => {
-    till = await createHarness();
-    await till.signIn();
-  });
-  afterEach(() => till.close());
-
-  const next = (call: TrainingCall, reply: TrainingReply, times = 1) =>
-    till.sandbox.controls.next({ call, reply, times });
-  const creates = () => till.sandbox.books().requests.filter((one) => one.path.endsWith('/retail_orders')).length;
-  const line = async (saleId: string) => (await till.ask('sale:get', { saleId })).lines[0];
+  const { till, lineOf, saleOf, next, orders, sent, reserved, paid, commit, voidCard, returnMoney } = worldPerTest();
+  const creates = () => sent('/retail_orders');
 
   test.each([-3, -30])('whose clock is %i h off after a restart makes no second order', async (hours) => {
     next('create', { kind: 'drop-after' });
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     till.unplug('unreachable');
     await till.time.advance(24.5 * hourMs);
     const before = creates();
@@ -60,80 +48,73 @@ describe('a till', () => {
     await till.crash();
     await till.time.advance(5 * 60_000);
     expect(creates()).toBe(before);
-    expect(till.sandbox.books().orders).toHaveLength(1);
+    expect(orders()).toHaveLength(1);
     await till.signIn();
-    expect((await line(id))?.attention).toContain('replay_window_over');
+    expect((await lineOf(id)).attention).toContain('replay_window_over');
   });
 
   test('whose clock is wrong and whose service is silent still replays within the window', async () => {
     next('create', { kind: 'drop-after' });
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     till.setClock(-hourMs);
     next('ping', { kind: 'drop-before' }, 2);
     await till.crash();
     await till.time.advance(60_000);
     await till.signIn();
-    expect((await line(id))?.state).toBe('reserved');
-    expect(till.sandbox.books().orders).toHaveLength(1);
+    expect((await lineOf(id)).state).toBe('reserved');
+    expect(orders()).toHaveLength(1);
   });
 
   test('shows until when a card can be voided in its own time', async () => {
     next('any', { kind: 'wrong-clock', offsetMs: 2 * hourMs });
-    const { id } = await reserve(till, ['25.00'], book);
-    await payCash(till, id, '25.00');
-    await till.ask('sale:commit', { saleId: id });
-    await till.time.advance(0);
-    const until = Date.parse((await line(id))?.voidUntil ?? '');
+    const { id } = await paid();
+    await commit(id);
+    const until = Date.parse((await lineOf(id)).voidUntil ?? '');
     expect(Math.abs(until - till.time.now().getTime() - 15 * 60_000)).toBeLessThan(2000);
   });
 
   test('whose clock is set back a day while a card can still be voided: it is voided, whatever the clock says', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
-    await payCash(till, id, '25.00');
+    const { id } = await paid();
     await till.ask('sale:commit', { saleId: id });
     await till.time.advance(5 * 60_000);
     till.setClock(-24 * hourMs);
-    const lineId = (await line(id))?.id ?? '';
-    await till.ask('line:void', { lineId, reason: 'wrong card', approval: manager });
+    await voidCard(id);
     await till.time.advance(60_000);
-    expect((await line(id))?.state).toBe('voided');
-    const partId = (await till.ask('sale:get', { saleId: id })).tenders[0]?.parts[0]?.id ?? '';
-    await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
-    await till.ask('refund:answer', { partId, answer: 'done' });
+    expect((await lineOf(id)).state).toBe('voided');
+    await returnMoney(id);
     booksAgree(till);
   });
 
   test.each([-24, 24])(
     'whose clock is %i h off once the period is over: the card stays live, the money stays',
     async (hours) => {
-      const { id } = await reserve(till, ['25.00'], book);
-      await payCash(till, id, '25.00');
+      const { id } = await paid();
       await till.ask('sale:commit', { saleId: id });
       await till.time.advance(5 * 60_000);
       till.setClock(hours * hourMs);
       await till.time.advance(60_000);
       // What the service said, in the time this till shows: as long as it really is.
       const ownNowMs = till.time.now().getTime() + hours * hourMs;
-      const leftMs = Date.parse((await line(id))?.voidUntil ?? '') - ownNowMs;
+      const leftMs = Date.parse((await lineOf(id)).voidUntil ?? '') - ownNowMs;
       expect(Math.abs(leftMs - 9 * 60_000)).toBeLessThan(3000);
       await till.time.advance(10 * 60_000);
-      await till.ask('line:void', { lineId: (await line(id))?.id ?? '', reason: 'wrong card', approval: manager });
+      await voidCard(id);
       await till.time.advance(60_000);
-      expect(await line(id)).toMatchObject({ state: 'active', voidRefusal: 'order_invalidation_period_expired' });
-      expect((await till.ask('sale:get', { saleId: id })).refundDue.amount).toBe('0.00');
+      expect(await lineOf(id)).toMatchObject({ state: 'active', voidRefusal: 'order_invalidation_period_expired' });
+      expect((await saleOf(id)).refundDue.amount).toBe('0.00');
       booksAgree(till);
     },
   );
 
   test('waits as long as the service asks before it sends again, whatever hurries it', async () => {
     next('create', { kind: 'rate-limit', retryAfterS: 45 });
-    const { id } = await reserve(till, ['25.00'], book);
-    expect((await line(id))?.problem).toBe('rate_limited');
+    const { id } = await reserved();
+    expect((await lineOf(id)).problem).toBe('rate_limited');
     till.till().wake();
     await till.time.advance(44_000);
     expect(creates()).toBe(1);
     await till.time.advance(2000);
-    expect((await line(id))?.state).toBe('reserved');
+    expect((await lineOf(id)).state).toBe('reserved');
     await settle();
   });
 });

@@ -3,10 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { booksAgree } from '../world/books-agree.ts';
 import { type Counter, createCashier, soldMinor, type Way, ways } from '../world/cashier.ts';
-import { createHarness, type Harness, pins, reserve } from '../world/harness.ts';
+import { createHarness, type Harness } from '../world/harness.ts';
+import { manager } from '../world/people.ts';
+import { book } from '../world/products.ts';
+import { beginTender, reserve } from '../world/selling.ts';
 
-const book = 'quillenhof-buch-eur';
-const manager = { operatorId: 'clara', pin: pins.clara };
 async function day(till: Harness, way: Way): Promise<void> {
   await till.signIn();
   if (way === 'given-back')
@@ -76,7 +77,7 @@ test('a tender that was asked for when the power went out is asked about before 
   const till = await createHarness();
   await till.signIn();
   const sale = await reserve(till, ['25.00'], book);
-  await till.ask('tender:begin', { saleId: sale.id, method: 'card', amount: { currency: 'EUR', amount: '25.00' } });
+  await beginTender(till, sale.id, 'card', '25.00');
   await till.crash();
   await till.signIn();
   const after = await till.ask('sale:get', { saleId: sale.id });

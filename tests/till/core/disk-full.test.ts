@@ -5,11 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { booksAgree } from '../world/books-agree.ts';
 import { createCashier, ways } from '../world/cashier.ts';
 import { failWrites, type Room } from '../world/failing-writes.ts';
-import { createHarness, type Harness, pins, reserve } from '../world/harness.ts';
+import { createHarness, type Harness } from '../world/harness.ts';
+import { manager, pins } from '../world/people.ts';
+import { book } from '../world/products.ts';
+import { reserve } from '../world/selling.ts';
 import { settle } from '../world/virtual-time.ts';
 
-const book = 'quillenhof-buch-eur';
-const manager = { operatorId: 'clara', pin: pins.clara };
 let till: Harness;
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));

@@ -1,5 +1,4 @@
 // Too little room on the disk: no new sale begins, before SQLite runs out of it in the middle of one; what is under way ends.
-
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,49 +7,39 @@ import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import { booksAgree } from '../world/books-agree.ts';
 import { createCashier, ways } from '../world/cashier.ts';
 import { failWrites } from '../world/failing-writes.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
+import { manager } from '../world/people.ts';
+import { payCash } from '../world/selling.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
+import { worldPerTest } from '../world/world.ts';
 
-const book = 'quillenhof-buch-eur';
-let till: Harness;
-let free: number;
+let free = defaultMinFreeBytes;
+const { till, saleOf, basket, reserved } = worldPerTest({ freeBytes: () => free, logged: () => {} });
 
-beforeEach(async () => {
+beforeEach(() => {
   free = defaultMinFreeBytes;
-  till = await createHarness({ freeBytes: () => free, logged: () => {} });
-  await till.signIn();
 });
-afterEach(() => till.close());
-
-const add = () =>
-  till.ask('sale:add-line', {
-    productCode: book,
-    faceValue: { currency: 'EUR', amount: '25.00' },
-    cardNumber: null,
-  });
 
 test('below the limit no new sale is reserved; the basket stays, and goes on once there is room', async () => {
-  const { id } = await add();
+  const { id } = await basket();
   free -= 1;
   expect(await till.refusal('sale:reserve', { saleId: id })).toBe('disk_low');
-  expect((await till.ask('sale:get', { saleId: id })).stage).toBe('basket');
+  expect((await saleOf(id)).stage).toBe('basket');
   expect(till.orderRequests()).toBe(0);
   free += 1;
   expect((await till.ask('sale:reserve', { saleId: id })).stage).toBe('paying');
 });
 
 test('a sale that is being paid, a void and a refund go on', async () => {
-  const sale = await reserve(till, ['25.00'], book);
+  const sale = await reserved();
   free = 0;
   await payCash(till, sale.id, '25.00');
   await till.ask('sale:commit', { saleId: sale.id });
   await till.time.advance(1000);
-  const [line] = (await till.ask('sale:get', { saleId: sale.id })).lines;
+  const [line] = (await saleOf(sale.id)).lines;
   expect(line?.state).toBe('active');
-  const approval = { operatorId: 'clara', pin: pins.clara };
-  await till.ask('line:void', { lineId: line?.id ?? '', reason: 'test', approval });
+  await till.ask('line:void', { lineId: line?.id ?? '', reason: 'test', approval: manager });
   await till.time.advance(1000);
-  const part = (await till.ask('sale:get', { saleId: sale.id })).tenders[0]?.parts[0];
+  const part = (await saleOf(sale.id)).tenders[0]?.parts[0];
   await till.ask('refund:begin', { partId: part?.id ?? '', way: 'as-paid', approval: null });
   await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'done' });
   booksAgree(till);
@@ -145,8 +134,8 @@ describe('a database that may not grow', () => {
       return done;
     };
     for (let sales = 0; sales < 10 && !stopped; sales += 1) {
-      const { id } = (await unlessFull(add())) ?? (await till.ask('sale:current')) ?? (await add());
-      const cashier = createCashier({ ask: till.ask, way, manager: { operatorId: 'clara', pin: pins.clara } });
+      const { id } = (await unlessFull(basket())) ?? (await till.ask('sale:current')) ?? (await basket());
+      const cashier = createCashier({ ask: till.ask, way, manager: manager });
       for (let turn = 0; turn < 80; turn += 1) if ((await unlessFull(cashier.act(id))) === 'done') break;
     }
     booksAgree(till);
@@ -164,12 +153,12 @@ describe('a disk that fails to write', () => {
       room.writes = Number.POSITIVE_INFINITY;
       await till.crash();
       await till.signIn();
-      const { id } = await add();
+      const { id } = await basket();
       room.writes = writes;
       const cashier = createCashier({
         ask: till.ask,
         way: 'voided',
-        manager: { operatorId: 'clara', pin: pins.clara },
+        manager: manager,
       });
       for (let turn = 0; turn < 60; turn += 1) {
         const seen = await cashier.act(id).catch((error: unknown) => {

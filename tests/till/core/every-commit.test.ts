@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 import { createJournal } from '../../../electron/ledger/journal.ts';
 import { createCashier, type Way, ways } from '../world/cashier.ts';
 import { recordCommits } from '../world/commits.ts';
-import { createHarness, type Harness, pins } from '../world/harness.ts';
+import { createHarness, type Harness } from '../world/harness.ts';
+import { manager } from '../world/people.ts';
+import { book } from '../world/products.ts';
 
 /** Each finds the rows that no commit may leave behind. */
 const never: Readonly<Record<string, string>> = {
@@ -66,14 +68,13 @@ async function serve(till: Harness, way: Way): Promise<void> {
     });
   let saleId = '';
   for (const amount of ['10.00', '25.00']) {
-    const wish = { productCode: 'quillenhof-buch-eur', faceValue: { currency: 'EUR', amount }, cardNumber: null };
+    const wish = { productCode: book, faceValue: { currency: 'EUR', amount }, cardNumber: null };
     saleId = (await till.ask('sale:add-line', wish)).id;
   }
   const payments = [
     { method: 'cash', amount: '15.00' },
     { method: 'card', amount: 'the rest' },
   ] as const;
-  const manager = { operatorId: 'clara', pin: pins.clara };
   const cashier = createCashier({ ask: till.ask, way, manager, payments });
   for (let turn = 0; turn < 60; turn += 1) {
     if ((await cashier.act(saleId)) === 'done') return;

@@ -1,42 +1,28 @@
 // Another person's word where a cashier stands at the till: for a second PIN slip, for the code of a card that was handed over, and why
 // money goes back another way; and what of it is told afterwards.
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { SaleView } from '../../../shared/views.ts';
 import { findSecrets } from '../../e2e/checks/secrets.ts';
-import { createHarness, type Harness, payCard, pins, reserve, wrongPin } from '../world/harness.ts';
+import { untilPrinted } from '../world/paper.ts';
+import { approvalOf, manager, pins, supervisor, wrongPin } from '../world/people.ts';
+import { payCard } from '../world/selling.ts';
 import { settle } from '../world/virtual-time.ts';
+import { worldPerTest } from '../world/world.ts';
 
-let till: Harness;
-beforeEach(async () => {
-  till = await createHarness({ printer: 'paper' });
-  await till.signIn();
-});
+const { till, saleOf, reserved, commit } = worldPerTest({ printer: 'paper' });
+
 // Whatever was typed at it, and whoever typed it.
 afterEach(async () => {
   const found = findSecrets(till.folder, new Map([...Object.entries(pins), ['nobody', wrongPin]]));
-  await till.close();
   expect(found).toEqual([]);
 });
 
-const of = (operatorId: keyof typeof pins) => ({ operatorId, pin: pins[operatorId] });
-
-/** The printer is a real file: its bytes take real time, however little. */
-async function untilPrinted(sale: SaleView, jobs: number): Promise<SaleView> {
-  for (const until = performance.now() + 60_000; performance.now() < until; await pause(2)) {
-    const now = await till.ask('sale:get', { saleId: sale.id });
-    if (now.printJobs.filter((job) => job.state === 'printed').length === jobs) return now;
-  }
-  throw new Error(`not ${jobs} jobs printed`);
-}
-
+/** Paid by card; the slips of card and PIN, the receipt and the merchant's copy are printed. */
 async function sold(): Promise<SaleView> {
-  const sale = await reserve(till, ['25.00'], 'quillenhof-buch-eur');
-  await payCard(till, sale.id, sale.due.amount);
-  await till.ask('sale:commit', { saleId: sale.id });
-  await settle();
-  // Card, PIN, receipt, merchant copy.
-  return untilPrinted(sale, 4);
+  const { id, due } = await reserved();
+  await payCard(till, id, due.amount);
+  await commit(id);
+  return untilPrinted(till, id, 4);
 }
 
 const lifeOf = async ({ id: saleId }: SaleView) => till.ask('sale:timeline', { saleId });
@@ -45,11 +31,11 @@ test('a second PIN slip comes on the word of a supervisor, never on the cashier�
   const sale = await sold();
   const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'pin' as const };
   expect(await till.refusal('print:start', slip)).toBe('needs_supervisor');
-  expect(await till.refusal('print:start', { ...slip, approval: { ...of('ben'), pin: wrongPin } })).toBe('wrong_pin');
-  expect(await till.refusal('print:start', { ...slip, approval: of('anna') })).not.toBeNull();
-  expect((await till.ask('sale:get', { saleId: sale.id })).printJobs).toHaveLength(4);
-  await till.ask('print:start', { ...slip, approval: of('ben') });
-  await untilPrinted(sale, 5);
+  expect(await till.refusal('print:start', { ...slip, approval: { ...supervisor, pin: wrongPin } })).toBe('wrong_pin');
+  expect(await till.refusal('print:start', { ...slip, approval: approvalOf('anna') })).not.toBeNull();
+  expect((await saleOf(sale.id)).printJobs).toHaveLength(4);
+  await till.ask('print:start', { ...slip, approval: supervisor });
+  await untilPrinted(till, sale.id, 5);
   const life = await lifeOf(sale);
   expect(
     life.filter(({ kind }) => kind === 'approved-by-manager').map((entry) => [entry.operatorName, entry.slip]),
@@ -68,7 +54,7 @@ test('once the card was handed over its code is shown on a supervisor’s word o
   await till.ask('print:preview', shown);
   await till.ask('line:hand-over', { lineId });
   expect(await till.refusal('print:preview', shown)).toBe('needs_supervisor');
-  await till.ask('print:preview', { ...shown, approval: of('ben') });
+  await till.ask('print:preview', { ...shown, approval: supervisor });
   const showings = (await lifeOf(sale)).filter(({ kind }) => kind === 'code-shown');
   expect(showings.map((entry) => entry.operatorName)).toEqual(['anna', 'ben']);
 });
@@ -76,14 +62,14 @@ test('once the card was handed over its code is shown on a supervisor’s word o
 test('why a card payment went back in cash stands in the life of the sale, with who allowed it and by which way', async () => {
   const sale = await sold();
   const lineId = sale.lines[0]?.id ?? '';
-  await till.ask('line:void', { lineId, reason: 'wrong card', approval: of('clara') });
+  await till.ask('line:void', { lineId, reason: 'wrong card', approval: manager });
   await settle();
-  const part = (await till.ask('sale:get', { saleId: sale.id })).tenders[0]?.parts[0];
+  const part = (await saleOf(sale.id)).tenders[0]?.parts[0];
   await till.ask('refund:begin', {
     partId: part?.id ?? '',
     way: 'cash',
     reason: 'card is gone',
-    approval: of('clara'),
+    approval: manager,
   });
   await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'done' });
   const life = await lifeOf(sale);

@@ -4,7 +4,8 @@ import { hashPin, pinMatches } from '../../../electron/till/operators/pin-hash.t
 import { waitAfterMs } from '../../../electron/till/operators/sign-in.ts';
 import { operator } from '../../../shared/operator.ts';
 import { findSecrets } from '../../e2e/checks/secrets.ts';
-import { createHarness, type Harness, pins, wrongPin } from '../world/harness.ts';
+import { createHarness, type Harness } from '../world/harness.ts';
+import { pins, wrongPin } from '../world/people.ts';
 
 let till: Harness;
 beforeEach(async () => {

@@ -9,9 +9,12 @@ import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import { claimSteps } from '../../../shared/sale/claim-steps.ts';
 import { type Chance, createChance } from '../../simulation/chance.ts';
 import { backUp, ledgerOf, restore } from '../world/backup-of.ts';
-import { createHarness, type Harness, reserve } from '../world/harness.ts';
+import { createHarness, type Harness } from '../world/harness.ts';
+import { manager } from '../world/people.ts';
+import { book } from '../world/products.ts';
 import { type Customer, createPeople, owedMinor, type People, priceMinor } from '../world/restore-people.ts';
-import { manager, printPending, product } from '../world/two-tills.ts';
+import { reserve } from '../world/selling.ts';
+import { printPending } from '../world/two-tills.ts';
 
 const walks = Number(process.env.RESTORE_WALKS ?? 6);
 const firstSeed = Number(process.env.RESTORE_SEED ?? 1);
@@ -25,7 +28,7 @@ const isIn = async (till: Harness): Promise<void> => {
 async function arrive({ people }: World, till: Harness): Promise<void> {
   if (await till.ask('sale:current')) return;
   const faceValue = { currency: 'EUR', amount: '25.00' };
-  const { id } = await till.ask('sale:add-line', { productCode: product, faceValue, cardNumber: null });
+  const { id } = await till.ask('sale:add-line', { productCode: book, faceValue, cardNumber: null });
   const sales = new Map([[till, id]]);
   people.customers.push({
     sales,
@@ -254,7 +257,7 @@ async function walk(seed: number): Promise<void> {
       if ((printed.get(code) ?? 0) > 0)
         expect(count, 'a code that came out of the printer again').toBe(printed.get(code));
     await settleAll(all);
-    const next = await reserve(lost, ['25.00'], product);
+    const next = await reserve(lost, ['25.00'], book);
     expect(receipts).not.toContain(next.receiptNumber);
     await lost.ask('sale:cancel', { saleId: next.id });
     await first.time.advance(20_000);

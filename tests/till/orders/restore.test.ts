@@ -1,31 +1,25 @@
 // A backup in the ledger's place. The till goes on from what it holds; what was done after it was made is neither invented nor done a
 // second time: no order is created or sold twice, no money paid out twice, no receipt number used twice.
 import { existsSync, readdirSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { ledgerOf, backUp as made, restore as putBack } from '../world/backup-of.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../world/harness.ts';
+import { approvalOf, manager, secondManager } from '../world/people.ts';
+import { book } from '../world/products.ts';
+import { payCard, payCash } from '../world/selling.ts';
 import { cardOf, decide, honour, look, payBack, printPending, type Slip, unlessItDies } from '../world/two-tills.ts';
+import { worldPerTest } from '../world/world.ts';
 
-const book = 'quillenhof-buch-eur';
-const approval = { operatorId: 'clara', pin: pins.clara };
-let till: Harness;
+const { till, saleOf, partsOf, partOf, attention, orders, orderStates, reserved, paid, commit } = worldPerTest({
+  printer: 'paper',
+});
+
 let backup: string;
 
-beforeEach(async () => {
-  till = await createHarness({ printer: 'paper' });
-  await till.signIn();
-});
-afterEach(() => till.close());
-
 const ledger = () => ledgerOf(till);
-const view = (saleId: string): Promise<SaleView> => till.ask('sale:get', { saleId });
-const orders = () => till.sandbox.books().orders;
-const attention = async () => (await till.ask('attention:list')).map((entry) => entry.code);
-const partStates = async (saleId: string) =>
-  (await view(saleId)).tenders.flatMap((tender) => tender.parts.map((part) => part.state));
+const statesOfParts = async (saleId: string) => (await partsOf(saleId)).map((part) => part.state);
 
 async function backUp(): Promise<void> {
   backup = await made(till);
@@ -34,11 +28,11 @@ async function backUp(): Promise<void> {
 const restore = (options: { readonly keepLog?: boolean } = {}): Promise<void> => putBack(till, backup, options);
 
 async function sell(amount = '25.00'): Promise<SaleView> {
-  const sale = await reserve(till, [amount], book);
+  const sale = await reserved([amount]);
   await payCash(till, sale.id, amount);
   await till.ask('sale:commit', { saleId: sale.id });
   await till.time.advance(1000);
-  return view(sale.id);
+  return saleOf(sale.id);
 }
 
 /** The backup is made while the answer to the create is under way; then it comes. Answers the sale. */
@@ -63,13 +57,13 @@ test('sold, backed up, sold, lost, restored: what was before is there, what came
   await till.time.advance(1000);
   const lost = await sell();
   await restore();
-  expect(await view(before.id)).toMatchObject({ stage: 'committed', receiptNumber: before.receiptNumber });
+  expect(await saleOf(before.id)).toMatchObject({ stage: 'committed', receiptNumber: before.receiptNumber });
   expect(await till.refusal('sale:get', { saleId: lost.id })).toBe('not_found');
   const next = await sell();
   const numbers = [before, lost, next].map((sale) => sale.receiptNumber);
   expect(new Set(numbers).size).toBe(3);
   expect(numbers.map((number) => number?.split('-')[2])).toEqual(['1', '2', '2']);
-  expect(orders().map((order) => order.state)).toEqual(['completed', 'completed', 'completed']);
+  expect(orderStates()).toEqual(['completed', 'completed', 'completed']);
   expect(verifyFile(ledger())).toMatchObject({ ok: true, value: { sales: 2 } });
   // Only the first start after it is one after a restore.
   await till.crash();
@@ -93,14 +87,14 @@ test('the log of the lost ledger lies beside it: it is put aside, and nothing of
   await backUp();
   const lost = await sell();
   await restore({ keepLog: true });
-  expect(await view(before.id)).toMatchObject({ stage: 'committed' });
+  expect(await saleOf(before.id)).toMatchObject({ stage: 'committed' });
   expect(await till.refusal('sale:get', { saleId: lost.id })).toBe('not_found');
   expect(readdirSync(till.folder).filter((name) => name.includes('-wal.before-'))).toHaveLength(1);
   // A log that is this ledger's own stays: what was sold after the restore survives.
   const next = await sell();
   await till.crash();
   await till.signIn();
-  expect(await view(next.id)).toMatchObject({ stage: 'committed' });
+  expect(await saleOf(next.id)).toMatchObject({ stage: 'committed' });
   expect(verifyFile(ledger()).ok).toBe(true);
   expect(existsSync(`${ledger()}-wal`)).toBe(true);
 });
@@ -113,19 +107,19 @@ describe('under way when the backup was made', () => {
     await till.time.advance(1000);
     await restore();
     await till.time.advance(60_000);
-    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    expect(orderStates()).toEqual(['completed']);
     expect(await attention()).toEqual(['answer_makes_no_sense']);
     // Cancelled, the card that a customer holds is not taken back: a person looks again.
     await till.ask('sale:cancel', { saleId: id });
     await till.time.advance(60_000);
-    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    expect(orderStates()).toEqual(['completed']);
     expect(await cardOf(till, id)).toMatchObject({ state: 'cancelling' });
     expect(await attention()).toEqual(['cancel_too_late']);
     expect(verifyFile(ledger()).ok).toBe(true);
   });
 
   test('a reservation that was sold meanwhile: neither abandoned nor cancelled, the card is never taken back', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     await backUp();
     await payCash(till, id, '25.00');
     await till.ask('sale:commit', { saleId: id });
@@ -133,49 +127,47 @@ describe('under way when the backup was made', () => {
     await restore();
     // Nobody touches it: it is abandoned, and looked at first.
     await till.time.advance(45 * 60_000);
-    expect((await view(id)).stage).toBe('cancelled');
-    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    expect((await saleOf(id)).stage).toBe('cancelled');
+    expect(orderStates()).toEqual(['completed']);
     expect(await attention()).toContain('cancel_too_late');
     expect(verifyFile(ledger()).ok).toBe(true);
   });
 
   test('a reservation that nobody took: it is given back', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     await backUp();
     await restore();
     await till.ask('sale:cancel', { saleId: id });
     await till.time.advance(1000);
-    expect(orders().map((order) => order.state)).toEqual(['invalidated']);
+    expect(orderStates()).toEqual(['invalidated']);
     booksAgree(till);
   });
 
   test('a paid sale that was committed meanwhile: committed again it is the same card, once', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
-    await payCash(till, id, '25.00');
+    const { id } = await paid();
     await backUp();
     await till.ask('sale:commit', { saleId: id });
     await till.time.advance(1000);
     await restore();
     await till.ask('sale:commit', { saleId: id });
     await till.time.advance(60_000);
-    expect((await view(id)).lines[0]?.state).toBe('active');
+    expect((await saleOf(id)).lines[0]?.state).toBe('active');
     expect(orders()).toHaveLength(1);
     booksAgree(till);
   });
 
   test('an activation: the card is found active, and its slip, which may be out, is not printed again by itself', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
-    await payCash(till, id, '25.00');
+    const { id } = await paid();
     till.hold();
     await till.ask('sale:commit', { saleId: id });
     await till.time.advance(100);
     await backUp();
     till.release();
     await till.time.advance(5000);
-    expect((await view(id)).printJobs.map((job) => job.document)).toContain('activation');
+    expect((await saleOf(id)).printJobs.map((job) => job.document)).toContain('activation');
     await restore();
     await till.time.advance(60_000);
-    const sale = await view(id);
+    const sale = await saleOf(id);
     expect(sale.lines[0]?.state).toBe('active');
     const slips = sale.printJobs.filter((job) => job.document === 'activation');
     expect(slips).toMatchObject([{ state: 'unknown', waitsForPerson: true }]);
@@ -183,7 +175,7 @@ describe('under way when the backup was made', () => {
   });
 
   test('an activation that was voided and returned meanwhile: the money is not due again before a person has said so', async () => {
-    const { id, lines } = await reserve(till, ['25.00'], book);
+    const { id, lines } = await reserved();
     await payCash(till, id, '25.00');
     till.hold();
     await till.ask('sale:commit', { saleId: id });
@@ -191,17 +183,17 @@ describe('under way when the backup was made', () => {
     await backUp();
     till.release();
     await till.time.advance(5000);
-    await till.ask('line:void', { lineId: lines[0]?.id ?? '', reason: 'wrong', approval });
+    await till.ask('line:void', { lineId: lines[0]?.id ?? '', reason: 'wrong', approval: manager });
     await till.time.advance(1000);
     await restore();
     await till.time.advance(60_000);
-    expect((await view(id)).lines[0]?.state).toBe('lost');
-    expect(await partStates(id)).toEqual(['refund-unknown']);
+    expect((await saleOf(id)).lines[0]?.state).toBe('lost');
+    expect(await statesOfParts(id)).toEqual(['refund-unknown']);
     expect(await attention()).toEqual(['refund_unknown']);
-    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+    const { id: partId } = await partOf(id);
     // For all the till knows a pending slip is out too; a manager says that there is none.
     expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('slip_needed');
-    await till.ask('claim:waive', { lineId: lines[0]?.id ?? '', reason: 'voided at the counter', approval });
+    await till.ask('claim:waive', { lineId: lines[0]?.id ?? '', reason: 'voided at the counter', approval: manager });
     expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('out_of_turn');
     await till.ask('refund:answer', { partId, answer: 'done' });
     expect(await attention()).toEqual([]);
@@ -209,61 +201,58 @@ describe('under way when the backup was made', () => {
   });
 
   test('a refund that was due, and paid out meanwhile', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
-    await payCash(till, id, '25.00');
+    const { id } = await paid();
     await till.ask('sale:cancel', { saleId: id });
     await till.time.advance(1000);
-    expect(await partStates(id)).toEqual(['refund-due']);
+    expect(await statesOfParts(id)).toEqual(['refund-due']);
     await backUp();
-    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
-    await till.ask('refund:begin', { partId, way: 'as-paid', approval });
+    const { id: partId } = await partOf(id);
+    await till.ask('refund:begin', { partId, way: 'as-paid', approval: manager });
     await till.ask('refund:answer', { partId, answer: 'done' });
     await restore();
-    expect(await partStates(id)).toEqual(['refund-unknown']);
-    expect((await view(id)).refundDue.amount).toBe('0.00');
+    expect(await statesOfParts(id)).toEqual(['refund-unknown']);
+    expect((await saleOf(id)).refundDue.amount).toBe('0.00');
     await till.ask('refund:answer', { partId, answer: 'done' });
     booksAgree(till);
   });
 
   test('a refund that was due and is still: a manager who is not the cashier says so, and it is paid once', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
-    await payCash(till, id, '25.00');
+    const { id } = await paid();
     await till.ask('sale:cancel', { saleId: id });
     await till.time.advance(1000);
     await backUp();
     await restore();
-    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+    const { id: partId } = await partOf(id);
     const answer = { partId, answer: 'not-done' } as const;
     expect(await till.refusal('refund:answer', answer)).toBe('needs_manager');
     const entryId = (await till.ask('attention:list'))[0]?.id ?? '';
     const decision = { entryId, step: 'refund-not-made', note: 'counted the drawer' } as const;
     expect(await till.refusal('attention:decide', { ...decision, approval: null })).toBe('needs_manager');
-    expect(await partStates(id)).toEqual(['refund-unknown']);
-    await till.ask('refund:answer', { ...answer, approval });
-    expect((await view(id)).refundDue.amount).toBe('25.00');
-    await till.ask('refund:begin', { partId, way: 'as-paid', approval });
+    expect(await statesOfParts(id)).toEqual(['refund-unknown']);
+    await till.ask('refund:answer', { ...answer, approval: manager });
+    expect((await saleOf(id)).refundDue.amount).toBe('25.00');
+    await till.ask('refund:begin', { partId, way: 'as-paid', approval: manager });
     await till.ask('refund:answer', { partId, answer: 'done' });
     booksAgree(till);
   });
 
   test('the manager who sold it does not say that its refund was not made, also not from the attention list', async () => {
     await till.signIn('clara');
-    const { id } = await reserve(till, ['25.00'], book);
-    await payCash(till, id, '25.00');
+    const { id } = await paid();
     await till.ask('sale:cancel', { saleId: id });
     await till.time.advance(1000);
     await backUp();
     await restore();
-    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+    const { id: partId } = await partOf(id);
     const entryId = (await till.ask('attention:list'))[0]?.id ?? '';
     const decision = { entryId, step: 'refund-not-made', note: 'counted the drawer' } as const;
-    expect(await till.refusal('refund:answer', { partId, answer: 'not-done', approval })).toBe(
+    expect(await till.refusal('refund:answer', { partId, answer: 'not-done', approval: manager })).toBe(
       'approver_is_the_cashier',
     );
-    expect(await till.refusal('attention:decide', { ...decision, approval })).toBe('approver_is_the_cashier');
-    expect(await partStates(id)).toEqual(['refund-unknown']);
-    await till.ask('attention:decide', { ...decision, approval: { operatorId: 'dora', pin: pins.dora } });
-    expect(await partStates(id)).toEqual(['refund-due']);
+    expect(await till.refusal('attention:decide', { ...decision, approval: manager })).toBe('approver_is_the_cashier');
+    expect(await statesOfParts(id)).toEqual(['refund-unknown']);
+    await till.ask('attention:decide', { ...decision, approval: secondManager });
+    expect(await statesOfParts(id)).toEqual(['refund-due']);
     expect(await attention()).toEqual([]);
   });
 });
@@ -273,14 +262,13 @@ describe('a pending slip that was printed in the time that is lost', () => {
   async function payAndPrint(saleId: string, pay = () => payCash(till, saleId, '25.00')): Promise<Slip> {
     await pay();
     till.unplug('unreachable');
-    await till.ask('sale:commit', { saleId });
-    await till.time.advance(0);
+    await commit(saleId);
     return printPending(till, saleId, 0);
   }
   const reason = 'no slip was printed that day';
 
   test('is paid out for a payment that was lost; after a power cut only once it was scanned again', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     await backUp();
     const slip = await payAndPrint(id);
     await restore();
@@ -290,13 +278,15 @@ describe('a pending slip that was printed in the time that is lost', () => {
     await honour(till, slip.text, 'pay-out');
     await till.crash();
     await till.signIn();
-    const part = (await view(id)).tenders.flatMap((tender) => tender.parts).find(({ state }) => state === 'refund-due');
-    const wish = { partId: part?.id ?? '', way: 'as-paid', approval } as const;
+    const part = (await saleOf(id)).tenders
+      .flatMap((tender) => tender.parts)
+      .find(({ state }) => state === 'refund-due');
+    const wish = { partId: part?.id ?? '', way: 'as-paid', approval: manager } as const;
     expect(await till.refusal('refund:begin', wish)).toBe('slip_needed');
   });
 
   test('pays for a card; after a power cut that leaves only once it was scanned again', async () => {
-    const { id, lines } = await reserve(till, ['25.00'], book);
+    const { id, lines } = await reserved();
     await backUp();
     const slip = await payAndPrint(id);
     await restore();
@@ -310,34 +300,34 @@ describe('a pending slip that was printed in the time that is lost', () => {
   });
 
   test('pays for a card no more than is missing: what the ledger knows of counts once', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     await payCash(till, id, '10.00');
     await backUp();
     const slip = await payAndPrint(id, () => payCash(till, id, '15.00'));
     await restore();
     till.plug();
     await honour(till, slip.text, 'take-slip');
-    expect(await view(id)).toMatchObject({ paid: { amount: '25.00' }, due: { amount: '0.00' } });
+    expect(await saleOf(id)).toMatchObject({ paid: { amount: '25.00' }, due: { amount: '0.00' } });
     await till.ask('sale:commit', { saleId: id });
     await till.time.advance(60_000);
-    expect((await view(id)).refundDue.amount).toBe('0.00');
-    expect((await till.ask('attention:list')).map(({ code }) => code)).toEqual([]);
+    expect((await saleOf(id)).refundDue.amount).toBe('0.00');
+    expect(await attention()).toEqual([]);
   });
 
   test('pays for what is missing by card first: what a card was charged does not leave as cash', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     await payCash(till, id, '10.00');
     await backUp();
     const slip = await payAndPrint(id, () => payCard(till, id, '15.00'));
     await restore();
     till.plug();
     await honour(till, slip.text, 'take-slip');
-    const fromSlip = (await view(id)).tenders.filter(({ source }) => source === 'slip');
+    const fromSlip = (await saleOf(id)).tenders.filter(({ source }) => source === 'slip');
     expect(fromSlip.map(({ method, amount }) => [method, amount.amount])).toEqual([['card', '15.00']]);
   });
 
   test('may be out: nothing leaves by a cashier alone, and the manager is shown why', async () => {
-    const { id, lines } = await reserve(till, ['25.00'], book);
+    const { id, lines } = await reserved();
     await payCash(till, id, '25.00');
     till.unplug('unreachable');
     await till.ask('sale:commit', { saleId: id });
@@ -351,18 +341,17 @@ describe('a pending slip that was printed in the time that is lost', () => {
     expect((await till.ask('sale:timeline', { saleId: id })).map((entry) => entry.kind)).toContain('claim-in-doubt');
     const code = { saleId: id, lineId, document: 'activation' } as const;
     expect(await till.refusal('line:hand-over', { lineId })).toBe('slip_needed');
-    expect(await till.refusal('line:void', { lineId, reason, approval })).toBe('slip_needed');
+    expect(await till.refusal('line:void', { lineId, reason, approval: manager })).toBe('slip_needed');
     expect(await till.refusal('print:start', code)).toBe('slip_needed');
     expect(await till.refusal('print:preview', { ...code, reveal: true })).toBe('slip_needed');
-    const cashier = { operatorId: 'anna', pin: pins.anna };
     expect(['needs_manager', 'approver_is_the_cashier']).toContain(
-      await till.refusal('claim:waive', { lineId, reason, approval: cashier }),
+      await till.refusal('claim:waive', { lineId, reason, approval: approvalOf('anna') }),
     );
     // The next start knows it still.
     await till.crash();
     await till.signIn();
     expect(await till.refusal('line:hand-over', { lineId })).toBe('slip_needed');
-    await till.ask('claim:waive', { lineId, reason, approval });
+    await till.ask('claim:waive', { lineId, reason, approval: manager });
     // Its code may have been printed too: the till does not say that it is on paper.
     expect(await cardOf(till, id)).toMatchObject({ slip: 'none', verdict: 'live-print-again' });
     await till.ask('line:hand-over', { lineId });
@@ -370,7 +359,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
   });
 
   test('and its money: due, and paid out only once a manager has looked', async () => {
-    const { id, lines } = await reserve(till, ['25.00'], book);
+    const { id, lines } = await reserved();
     await payCash(till, id, '25.00');
     till.unplug('unreachable');
     await till.ask('sale:commit', { saleId: id });
@@ -383,12 +372,12 @@ describe('a pending slip that was printed in the time that is lost', () => {
       times: 1,
     });
     await till.time.advance(60_000);
-    const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
-    await till.ask('refund:answer', { partId, answer: 'not-done', approval });
+    const { id: partId } = await partOf(id);
+    await till.ask('refund:answer', { partId, answer: 'not-done', approval: manager });
     expect(await cardOf(till, id)).toMatchObject({ state: 'lost', verdict: 'return-against-slip' });
-    const refund = { partId, way: 'as-paid', approval } as const;
+    const refund = { partId, way: 'as-paid', approval: manager } as const;
     expect(await till.refusal('refund:begin', refund)).toBe('slip_needed');
-    await till.ask('claim:waive', { lineId: lines[0]?.id ?? '', reason, approval });
+    await till.ask('claim:waive', { lineId: lines[0]?.id ?? '', reason, approval: manager });
     await till.ask('refund:begin', refund);
     await till.ask('refund:answer', { partId, answer: 'done' });
     booksAgree(till);
@@ -407,10 +396,10 @@ describe('a pending slip that was printed in the time that is lost', () => {
     expect((await look(till, slip)).steps, 'nothing was done').toEqual(['take-slip']);
   }
   const codes = async (saleId: string) =>
-    (await view(saleId)).printJobs.filter((job) => job.document === 'activation').length;
+    (await saleOf(saleId)).printJobs.filter((job) => job.document === 'activation').length;
 
   test('and is wanted again: it is a second claim, so that a manager lets it out, and it says that it is a copy', async () => {
-    const { id, lines } = await reserve(till, ['25.00'], book);
+    const { id, lines } = await reserved();
     await payCash(till, id, '25.00');
     till.unplug('unreachable');
     await till.ask('sale:commit', { saleId: id });
@@ -420,9 +409,9 @@ describe('a pending slip that was printed in the time that is lost', () => {
     await restore();
     const slip = { saleId: id, lineId: lines[0]?.id ?? '', document: 'pending' } as const;
     expect(await till.refusal('print:start', slip)).toBe('needs_manager');
-    const job = async () => (await view(id)).printJobs.find((one) => one.document === 'pending');
+    const job = async () => (await saleOf(id)).printJobs.find((one) => one.document === 'pending');
     expect(await job()).toBeUndefined();
-    expect(await till.ask('print:start', { ...slip, approval })).toMatchObject({ copy: 1 });
+    expect(await till.ask('print:start', { ...slip, approval: manager })).toMatchObject({ copy: 1 });
     await expect.poll(async () => (await job())?.state).toBe('printed');
     till.plug();
     await till.time.advance(60_000);
@@ -430,7 +419,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
   });
 
   test('and was taken in that time, and its card handed over: nobody alone takes it a second time', async () => {
-    const { id, lines } = await reserve(till, ['25.00'], book);
+    const { id, lines } = await reserved();
     await payCash(till, id, '25.00');
     till.unplug('unreachable');
     await till.ask('sale:commit', { saleId: id });
@@ -453,7 +442,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
   test.each(['out', 'taken just before the power went out'] as const)(
     'of a card that the backup knows as active, its slip %s: its code is not printed on a cashier’s word',
     async (where) => {
-      const { id } = await reserve(till, ['25.00'], book);
+      const { id } = await reserved();
       const slip = await payAndPrint(id);
       till.plug();
       await till.time.advance(60_000);
@@ -473,7 +462,13 @@ describe('a pending slip that was printed in the time that is lost', () => {
       await takesManager(slip);
       expect(await codes(id)).toBe(printed);
       await till.signIn('clara');
-      const own = { text: slip.text, order: 'completed', step: 'take-slip', note: 'looked', approval } as const;
+      const own = {
+        text: slip.text,
+        order: 'completed',
+        step: 'take-slip',
+        note: 'looked',
+        approval: manager,
+      } as const;
       expect(await till.refusal('claim:redeem', own), 'her own word').toBe('approver_is_the_cashier');
       await till.signIn();
       await take();
@@ -483,7 +478,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
   );
 
   test('and was taken in that time, and its money returned: a manager takes it, and says that the money left', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     const slip = await payAndPrint(id);
     await backUp();
     const failing = { kind: 'activation-fails', code: 'processing_declined' } as const;
@@ -496,34 +491,34 @@ describe('a pending slip that was printed in the time that is lost', () => {
     await till.time.advance(60_000);
     await takesManager(slip);
     await honour(till, slip.text, 'take-slip');
-    expect(await partStates(id)).toEqual(['refund-unknown']);
-    expect((await view(id)).refundDue.amount).toBe('0.00');
-    const [part] = (await view(id)).tenders[0]?.parts ?? [];
+    expect(await statesOfParts(id)).toEqual(['refund-unknown']);
+    expect((await saleOf(id)).refundDue.amount).toBe('0.00');
+    const [part] = (await saleOf(id)).tenders[0]?.parts ?? [];
     expect(await till.refusal('refund:answer', { partId: part?.id ?? '', answer: 'not-done' })).toBe('needs_manager');
     await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'done' });
     booksAgree(till);
   });
 
   test('comes to a reservation that by the backup nobody paid: it is the payment, and the card is activated once', async () => {
-    const { id, lines } = await reserve(till, ['25.00'], book);
+    const { id, lines } = await reserved();
     await backUp();
     const slip = await payAndPrint(id);
     await restore();
     till.plug();
     await takesManager(slip);
     await honour(till, slip.text, 'take-slip');
-    expect(await view(id)).toMatchObject({ due: { amount: '0.00' }, tenders: [{ source: 'slip' }] });
+    expect(await saleOf(id)).toMatchObject({ due: { amount: '0.00' }, tenders: [{ source: 'slip' }] });
     expect(await look(till, slip)).toMatchObject({ steps: [], stop: 'done' });
     await till.ask('sale:commit', { saleId: id });
     await till.time.advance(60_000);
     expect(await cardOf(till, id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
     await till.ask('line:hand-over', { lineId: lines[0]?.id ?? '' });
-    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    expect(orderStates()).toEqual(['completed']);
     booksAgree(till);
   });
 
   test('comes to one whose card was activated meanwhile: a manager decides, as it may have left with somebody', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     await backUp();
     const slip = await payAndPrint(id);
     till.plug();
@@ -536,19 +531,19 @@ describe('a pending slip that was printed in the time that is lost', () => {
     await till.ask('sale:commit', { saleId: id });
     await till.time.advance(60_000);
     expect(await cardOf(till, id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
-    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    expect(orderStates()).toEqual(['completed']);
     booksAgree(till);
   });
 
   test('comes after that reservation was cancelled: a manager pays out what it proves, once', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     await backUp();
     const slip = await payAndPrint(id);
     await restore();
     till.plug();
     await till.ask('sale:cancel', { saleId: id });
     await till.time.advance(60_000);
-    expect(orders().map((order) => order.state)).toEqual(['invalidated']);
+    expect(orderStates()).toEqual(['invalidated']);
     expect(await look(till, slip)).toMatchObject({ order: 'invalidated', steps: ['pay-out'] });
     await honour(till, slip.text, 'pay-out');
     expect(await payBack(till, id)).toBe(2500);
@@ -571,13 +566,13 @@ describe('a pending slip that was printed in the time that is lost', () => {
     const again = { entryId: entry?.id ?? '', step: 'retry', note: 'once more', approval: null } as const;
     await till.ask('attention:decide', again);
     await till.time.advance(60_000);
-    expect(orders().map((order) => order.state)).toEqual(['completed']);
+    expect(orderStates()).toEqual(['completed']);
     expect(await look(till, slip)).toMatchObject({ steps: ['return-money'], perhapsTaken: true });
     const wish = { text: slip.text, order: 'completed', step: 'return-money', note: 'card is here' } as const;
     expect(await till.refusal('claim:redeem', { ...wish, approval: null })).toBe('needs_manager');
     await honour(till, slip.text, 'return-money');
     await till.time.advance(60_000);
-    expect(orders().map((order) => order.state)).toEqual(['invalidated']);
+    expect(orderStates()).toEqual(['invalidated']);
     expect(await attention()).toEqual([]);
     expect(await payBack(till, id)).toBe(0);
     await honour(till, slip.text, 'pay-out');
@@ -604,22 +599,16 @@ describe('a pending slip that was printed in the time that is lost', () => {
     await till.signIn();
     expect((await till.ask('sale:timeline', { saleId: id })).map(({ kind }) => kind)).toContain('claim-redeemed');
     await till.time.advance(60_000);
-    expect(
-      orders().map((one) => one.state),
-      'by the start alone',
-    ).toEqual(['completed']);
+    expect(orderStates(), 'by the start alone').toEqual(['completed']);
     const [entry] = await till.ask('attention:list');
     expect(entry).toMatchObject({ code: 'cancel_too_late', steps: expect.arrayContaining(['retry']) });
     const again = { entryId: entry?.id ?? '', step: 'retry', note: 'once more', approval: null } as const;
     await till.ask('attention:decide', again);
     await till.time.advance(60_000);
-    expect(
-      orders().map((one) => one.state),
-      'perhaps the customer walked on with card and slip',
-    ).toEqual(['completed']);
+    expect(orderStates(), 'perhaps the customer walked on with card and slip').toEqual(['completed']);
     await honour(till, slip.text, 'return-money');
     await till.time.advance(60_000);
-    expect(orders().map((one) => one.state)).toEqual(['invalidated']);
+    expect(orderStates()).toEqual(['invalidated']);
     expect(await attention()).toEqual([]);
     await honour(till, slip.text, 'pay-out');
     expect(await payBack(till, id)).toBe(2500);
@@ -630,13 +619,12 @@ describe('a pending slip that was printed in the time that is lost', () => {
     'of a payment that the backup knows, partly or whole: it goes back once, %s',
     async (first) => {
       for (const known of ['25.00', '10.00']) {
-        const { id } = await reserve(till, ['25.00'], book);
+        const { id } = await reserved();
         await payCash(till, id, known);
         await backUp();
         if (known !== '25.00') await payCash(till, id, '15.00');
         till.unplug('unreachable');
-        await till.ask('sale:commit', { saleId: id });
-        await till.time.advance(0);
+        await commit(id);
         const slip = await printPending(till, id, 0);
         await restore();
         till.plug();
@@ -644,8 +632,8 @@ describe('a pending slip that was printed in the time that is lost', () => {
         await till.time.advance(60_000);
         let paidMinor = 0;
         const pay = async () => {
-          const [part] = (await view(id)).tenders[0]?.parts ?? [];
-          await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'not-done', approval });
+          const [part] = (await saleOf(id)).tenders[0]?.parts ?? [];
+          await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'not-done', approval: manager });
           paidMinor += await payBack(till, id);
         };
         if (first === 'money-first') await pay();
@@ -683,7 +671,7 @@ describe('a pending slip that was printed in the time that is lost', () => {
     const finished = await honour(till, slip.text, 'finish');
     await till.time.advance(60_000);
     expect(await cardOf(till, finished.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
-    expect(orders().map((order) => order.state)).toEqual(['completed', 'completed']);
+    expect(orderStates()).toEqual(['completed', 'completed']);
     booksAgree(till);
   });
 });

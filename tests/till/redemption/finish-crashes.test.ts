@@ -1,27 +1,22 @@
 // The power goes out while a slip is honoured: before and after each request of the till that honours it, and of the one that printed it
 // as it comes back. Card or money leaves once, whoever has to decide; and every commit leaves a ledger that holds in itself.
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { recordCommits } from '../world/commits.ts';
 import {
   cardOf,
-  createStore,
   dealWith,
   drawers,
   look,
   orderStates,
   payBack,
-  type Store,
   sellAndPrint,
   storeIsWhole,
+  storePerTest,
 } from '../world/two-tills.ts';
 
-let store: Store;
-beforeEach(async () => {
-  store = await createStore();
-});
-afterEach(() => store.close());
+const store = storePerTest();
 
 /** Two looks at the screen, the one before it is decided, and what the decision asks for. */
 const moments = [2, 3, 4, 5].flatMap((step) => (['before', 'after'] as const).map((when) => [step, when] as const));

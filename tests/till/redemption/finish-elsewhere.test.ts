@@ -1,36 +1,31 @@
 // Finish on any till: a pending slip of one till is honoured at another of the store. Card and money leave once, against the slip; the
 // first till learns of it and pays nothing out; whoever loses a race is told.
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readClaim, signClaim } from '../../../electron/till/claims/claim-token.ts';
-import { pins } from '../world/harness.ts';
+import type { Harness } from '../world/harness.ts';
+import { manager, pins } from '../world/people.ts';
 import {
+  attentionAt,
   cardOf,
-  createStore,
   decide,
   drawers,
   finishAtOnce,
   honour,
-  manager,
   orderStates,
   orders,
   payBack,
   printPending,
-  type Store,
   sellAndPrint,
   storeIsWhole,
+  storePerTest,
 } from '../world/two-tills.ts';
 import { settle } from '../world/virtual-time.ts';
 
-let store: Store;
-beforeEach(async () => {
-  store = await createStore();
-});
-afterEach(() => store.close());
+const store = storePerTest();
 
-const codes = async (till: Store['first']) => (await till.ask('attention:list')).map((entry) => entry.code);
 /** Why the drawer was opened, each time. */
-const drawerOpenings = (till: Store['first']): string[] =>
+const drawerOpenings = (till: Harness): string[] =>
   till
     .db()
     .prepare<[], string>("SELECT json_extract(body, '$.why') FROM journal WHERE kind = 'drawer-requested'")
@@ -71,7 +66,7 @@ describe('another till finishes it', () => {
     expect((await first.ask('sale:get', { saleId: slip.saleId })).refundDue.amount).toBe('0.00');
     const atFirst = (await first.ask('sale:get', { saleId: slip.saleId })).printJobs.map((job) => job.document);
     expect(atFirst, 'a code is printed once').not.toContain('activation');
-    expect(await codes(first)).toEqual([]);
+    expect(await attentionAt(first)).toEqual([]);
     expect(drawers(store)).toEqual([2500, 0, 0]);
     await storeIsWhole(store);
   });
@@ -213,7 +208,7 @@ describe('the same slip', () => {
     const slip = await sellAndPrint(first);
     const cards = await finishAtOnce([second, third], slip);
     expect(cards.map(({ state }) => state).sort()).toEqual(['active', 'ended-by-other-till']);
-    const told = [await codes(second), await codes(third)].flat();
+    const told = [await attentionAt(second), await attentionAt(third)].flat();
     expect(told).toEqual(['settled_elsewhere']);
     first.plug();
     await later();
@@ -257,7 +252,7 @@ describe('the same slip', () => {
     expect((await cardOf(third, finish.id)).verdict).toBe('hand-over');
     expect(orders(store)[0]?.confirmed_at).not.toBeNull();
     expect(await payBack(second, back.id), 'nothing is due by itself').toBe(0);
-    expect(await codes(second)).toEqual(['settled_elsewhere']);
+    expect(await attentionAt(second)).toEqual(['settled_elsewhere']);
   });
 });
 
@@ -318,7 +313,7 @@ test('photocopied, and confirmed by two tills in the same moment: one card, one 
   await later();
   expect((await payBack(second, atSecond.id)) + (await payBack(third, atThird.id))).toBe(2500);
   expect(await cardOf(third, atThird.id)).toMatchObject({ verdict: 'settled-elsewhere' });
-  expect(await codes(third)).toEqual(['settled_elsewhere']);
+  expect(await attentionAt(third)).toEqual(['settled_elsewhere']);
   await storeIsWhole(store);
 });
 
@@ -340,7 +335,7 @@ test('photocopied, and one till only saw that it was being activated: the card l
   await later();
   expect(await cardOf(third, confirmed.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
   expect(await cardOf(second, late.id)).toMatchObject({ state: 'ended-by-other-till', verdict: 'settled-elsewhere' });
-  expect(await codes(second)).toEqual(['settled_elsewhere']);
+  expect(await attentionAt(second)).toEqual(['settled_elsewhere']);
   const { id: lineId } = await cardOf(second, late.id);
   expect(await second.refusal('line:hand-over', { lineId })).toBe('out_of_turn');
   first.plug();
@@ -383,7 +378,7 @@ describe('what has ended already is a manager’s decision', () => {
     const sale = await honour(second, slip.text, 'return-money');
     await later();
     expect(await cardOf(second, sale.id)).toMatchObject({ state: 'ended-by-other-till', verdict: 'settled-elsewhere' });
-    expect(await codes(second)).toEqual(['settled_elsewhere']);
+    expect(await attentionAt(second)).toEqual(['settled_elsewhere']);
     const { printJobs } = await second.ask('sale:get', { saleId: sale.id });
     expect(
       printJobs.filter((job) => job.document === 'activation'),
@@ -393,7 +388,7 @@ describe('what has ended already is a manager’s decision', () => {
     // The customer stands there with the slip: a manager may still hand the card over.
     await honour(second, slip.text, 'hand-over');
     expect(await cardOf(second, sale.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
-    expect(await codes(second)).toEqual([]);
+    expect(await attentionAt(second)).toEqual([]);
     await storeIsWhole(store);
   });
 

@@ -1,28 +1,22 @@
 // A manager settles by hand a card whose pending slip was printed, and taken back, at this very till.
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { payCash, reserve } from '../world/harness.ts';
+import { expect, test } from 'vitest';
+import { manager } from '../world/people.ts';
+import { book } from '../world/products.ts';
+import { payCash, reserve } from '../world/selling.ts';
 import {
+  attentionAt,
   cardOf,
-  createStore,
   honour,
-  manager,
   orderStates,
   payBack,
   printPending,
-  product,
   type Slip,
-  type Store,
   sellAndPrint,
   storeIsWhole,
+  storePerTest,
 } from '../world/two-tills.ts';
 
-let store: Store;
-beforeEach(async () => {
-  store = await createStore();
-});
-afterEach(() => store.close());
-
-const codes = async (till: Store['first']) => (await till.ask('attention:list')).map((entry) => entry.code);
+const store = storePerTest();
 
 async function decide(step: 'settle-card-handed-over' | 'settle-money-back', till = store.first) {
   const entry = (await till.ask('attention:list')).find((one) => one.code === 'waiting_too_long');
@@ -39,7 +33,7 @@ test('given to the customer, its slip in the drawer: the confirm goes on, so tha
   first.plug();
   await first.time.advance(3 * 60 * 60_000);
   expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'manually-settled' });
-  const told = await codes(first);
+  const told = await attentionAt(first);
   expect(
     orderStates(store)[0] === 'completed' || told.length > 0,
     `${orderStates(store)}: the customer holds a dead card, the shop the money, nobody is told`,
@@ -58,7 +52,7 @@ test('its money returned against its slip, and its confirm had worked: taken bac
   expect(await payBack(first, slip.saleId)).toBe(2500);
   first.plug();
   await first.time.advance(3 * 60 * 60_000);
-  const told = await codes(first);
+  const told = await attentionAt(first);
   expect(
     orderStates(store)[0] !== 'completed' || told.length > 0,
     'the card works, its money went back, nobody is told',
@@ -74,7 +68,7 @@ test('its money returned against its slip, its confirm never left: its order doe
   expect(await payBack(first, slip.saleId)).toBe(2500);
   first.plug();
   await first.time.advance(3 * 60 * 60_000);
-  expect(await codes(first)).toEqual([]);
+  expect(await attentionAt(first)).toEqual([]);
   // A photocopy at the next till: finishing takes a cashier alone.
   const at = await second.ask('claim:read', { text: slip.text });
   expect(at.steps).not.toContain('finish');
@@ -95,7 +89,7 @@ test('another till was to take it back against the slip, its line went down, and
   // The till that printed the slip is back, and confirms what still waits.
   first.plug();
   await first.time.advance(10 * 60_000);
-  const told = [...(await codes(first)), ...(await codes(second))];
+  const told = [...(await attentionAt(first)), ...(await attentionAt(second))];
   expect(
     orderStates(store)[0] !== 'completed' || told.length > 0,
     'the card works behind the counter of the first till, its money was returned at the second, nobody is told',
@@ -112,7 +106,7 @@ test('another till was to finish it, its manager gave the card out by hand: the 
   first.sandbox.controls.reset();
   await second.time.advance(3 * 60 * 60_000);
   expect((await cardOf(second, sale.id)).state).toBe('manually-settled');
-  const told = await codes(second);
+  const told = await attentionAt(second);
   expect(orderStates(store)[0] === 'completed' || told.length > 0, 'a dead card, the money kept, nobody told').toBe(
     true,
   );
@@ -137,14 +131,14 @@ test('settled elsewhere, its order completed, and a manager has the money return
   await second.time.advance(10 * 60_000);
   first.plug();
   await first.time.advance(10 * 60_000);
-  const told = [...(await codes(first)), ...(await codes(second))];
+  const told = [...(await attentionAt(first)), ...(await attentionAt(second))];
   expect(orderStates(store)[0] !== 'completed' || told.length > 0, 'a card works that nobody paid for').toBe(true);
 });
 
 /** As sellAndPrint, but the confirm arrives and its answer is lost; then the line is gone. */
 async function lateSlip(): Promise<Slip> {
   const { first } = store;
-  const sale = await reserve(first, ['25.00'], product);
+  const sale = await reserve(first, ['25.00'], book);
   await payCash(first, sale.id, '25.00');
   await first.ask('sale:commit', { saleId: sale.id });
   first.unplug('unreachable');

@@ -1,31 +1,26 @@
 // A slip is taken, the power goes out before anybody hears of it, and the customer may walk on with the slip.
 // The till that starts again lets nothing go, and takes nothing back, before the slip was scanned once more: whoever has it has the claim.
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
 import type { Harness } from '../world/harness.ts';
+import { manager } from '../world/people.ts';
 import {
   cardOf,
-  createStore,
   decide,
   honour,
   look,
-  manager,
   orderStates,
   payBack,
   type Slip,
-  type Store,
   sellAndPrint,
   sellLive,
   storeIsWhole,
+  storePerTest,
   unlessItDies,
 } from '../world/two-tills.ts';
 
-let store: Store;
-beforeEach(async () => {
-  store = await createStore();
-});
-afterEach(() => store.close());
+const store = storePerTest();
 
 /** The second till is to pay the slip out, and its power goes out before the order is looked at; it starts again. Answers its sale. */
 async function cutAtTakeBack(slip: Slip): Promise<string> {

@@ -1,15 +1,12 @@
 // A slip that was printed in the time a restored ledger lost, of a card that works by now and can no longer be taken back.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { backUp, restore } from '../world/backup-of.ts';
-import { createHarness, type Harness, payCash, reserve } from '../world/harness.ts';
-import { honour, look, manager, payBack, printPending } from '../world/two-tills.ts';
+import { manager } from '../world/people.ts';
+import { payCash } from '../world/selling.ts';
+import { honour, look, payBack, printPending } from '../world/two-tills.ts';
+import { worldPerTest } from '../world/world.ts';
 
-let till: Harness;
-beforeEach(async () => {
-  till = await createHarness({ printer: 'paper' });
-  await till.signIn();
-});
-afterEach(() => till.close());
+const { till, orderStates, reserved, commit } = worldPerTest({ printer: 'paper' });
 
 test('its customer gets the card or the money', async () => {
   await customerIsServed(null);
@@ -21,16 +18,15 @@ test.each(['settle-claim', 'settle-nothing-owed'] as const)(
 );
 
 async function customerIsServed(decided: 'settle-claim' | 'settle-nothing-owed' | null): Promise<void> {
-  const { id } = await reserve(till, ['25.00'], 'quillenhof-buch-eur');
+  const { id } = await reserved();
   const backup = await backUp(till);
   await payCash(till, id, '25.00');
   till.unplug('unreachable');
-  await till.ask('sale:commit', { saleId: id });
-  await till.time.advance(0);
+  await commit(id);
   const slip = await printPending(till, id, 0);
   till.plug();
   await till.time.advance(60 * 60_000);
-  expect(till.sandbox.books().orders.map((order) => order.state)).toEqual(['completed']);
+  expect(orderStates()).toEqual(['completed']);
   // The disk is lost an hour later; the sale of the backup is old by then, and given back by itself.
   await restore(till, backup);
   await till.time.advance(60_000);

@@ -2,36 +2,31 @@
 // which money is due after a void.
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { backUp, restore } from '../world/backup-of.ts';
-import { payCash, reserve } from '../world/harness.ts';
+import { manager } from '../world/people.ts';
+import { book } from '../world/products.ts';
+import { payCash, reserve } from '../world/selling.ts';
 import {
+  attentionAt,
   cardOf,
-  createStore,
   decide,
   drawers,
   finishAtOnce,
   honour,
-  manager,
   orderStates,
   payBack,
   printPending,
-  product,
   type Slip,
-  type Store,
   sellAndPrint,
   sellLive,
   storeIsWhole,
+  storePerTest,
 } from '../world/two-tills.ts';
 
-let store: Store;
-beforeEach(async () => {
-  store = await createStore();
-});
-afterEach(() => store.close());
+const store = storePerTest();
 
 const later = () => store.first.time.advance(120_000);
-const codes = async (till: Store['first']) => (await till.ask('attention:list')).map((entry) => entry.code);
 
 test('a card that was finished from a slip and is voided there: its money is due', async () => {
   const { first, second } = store;
@@ -43,7 +38,7 @@ test('a card that was finished from a slip and is voided there: its money is due
   await second.ask('line:void', { lineId, reason: 'wrong card', approval: manager });
   await later();
   expect(await cardOf(second, sale.id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
-  expect(await codes(second)).toEqual([]);
+  expect(await attentionAt(second)).toEqual([]);
   expect(await payBack(second, sale.id)).toBe(2500);
   first.plug();
   await later();
@@ -63,7 +58,7 @@ test('a card that was finished from a slip and whose money was given back while 
   await later();
   expect(orderStates(store)).toEqual(['invalidated']);
   expect(await cardOf(second, sale.id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
-  expect(await codes(second)).toEqual([]);
+  expect(await attentionAt(second)).toEqual([]);
   expect(await payBack(second, sale.id)).toBe(2500);
   first.plug();
   await later();
@@ -83,7 +78,7 @@ describe('money was to go back, and meanwhile somebody had the card activated', 
     expect((await cardOf(third, finish.id)).verdict).toBe('hand-over');
     expect(orderStates(store), 'the card that leaves at the third till works').toEqual(['completed']);
     expect((await cardOf(second, back.id)).state).toBe('ended-by-other-till');
-    expect(await codes(second)).toEqual(['settled_elsewhere']);
+    expect(await attentionAt(second)).toEqual(['settled_elsewhere']);
     expect(await payBack(second, back.id)).toBe(0);
     first.plug();
     await later();
@@ -168,13 +163,13 @@ describe('an order that failed after it was confirmed from another till', () => 
     let paid = 0;
     for (const { till, saleId } of cards) paid += await payBack(till, saleId);
     expect(paid).toBe(2500);
-    expect([await codes(second), await codes(third)].flat()).toEqual(['settled_elsewhere']);
+    expect([await attentionAt(second), await attentionAt(third)].flat()).toEqual(['settled_elsewhere']);
   });
 });
 
 test('a slip that a restored till does not know of any more is taken there all the same', async () => {
   const { first } = store;
-  const sale = await reserve(first, ['25.00'], product);
+  const sale = await reserve(first, ['25.00'], book);
   await payCash(first, sale.id, '25.00');
   first.unplug();
   await first.ask('sale:commit', { saleId: sale.id });
@@ -279,7 +274,7 @@ describe('a card that was activated here and that another till took back against
     await first.ask('claim:waive', wish);
     expect((await cardOf(first, slip.saleId)).state).toBe('ended-by-other-till');
     expect(await first.refusal('line:hand-over', { lineId: slip.lineId })).toBe('out_of_turn');
-    expect(await codes(first), 'a manager asks at the other tills').toEqual(['settled_elsewhere']);
+    expect(await attentionAt(first), 'a manager asks at the other tills').toEqual(['settled_elsewhere']);
   });
 });
 
@@ -304,7 +299,7 @@ test('a customer whose slip never came out is not forgotten where the service fa
   first.release();
   await later();
   expect((await cardOf(first, slip.saleId)).state).toBe('ended-by-other-till');
-  expect(await codes(first)).toEqual([]);
+  expect(await attentionAt(first)).toEqual([]);
   await first.ask('claim:waive', { lineId: slip.lineId, reason: 'it never came out', approval: manager });
   const [entry] = await first.ask('attention:list');
   const wish = {
@@ -315,7 +310,7 @@ test('a customer whose slip never came out is not forgotten where the service fa
   } as const;
   await first.ask('attention:decide', wish);
   expect(await payBack(first, slip.saleId)).toBe(2500);
-  expect(await codes(first)).toEqual([]);
+  expect(await attentionAt(first)).toEqual([]);
 });
 
 test('a pending slip that was given up as nobody knew of it may be in a customer’s hand: nothing leaves without it', async () => {
@@ -385,7 +380,7 @@ describe('settled by hand at the till that printed the slip, which another till 
     first.plug();
     await later();
     expect((await cardOf(first, slip.saleId)).state).toBe('manually-settled');
-    expect(await codes(first)).toEqual(['invalidated_elsewhere']);
+    expect(await attentionAt(first)).toEqual(['invalidated_elsewhere']);
     expect((await first.ask('sale:get', { saleId: slip.saleId })).refundDue.amount).toBe('0.00');
   });
 });

@@ -1,13 +1,9 @@
 // A card that leaves only against its slip, and the slip comes while the service cannot be asked.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { nextStep } from '../../../renderer/sale/card/next-step.ts';
-import { cardOf, createStore, honour, type Store, sellAndPrint } from '../world/two-tills.ts';
+import { cardOf, honour, sellAndPrint, storePerTest } from '../world/two-tills.ts';
 
-let store: Store;
-beforeEach(async () => {
-  store = await createStore();
-});
-afterEach(() => store.close());
+const store = storePerTest();
 
 test('a card whose code was never printed is not said to be ready to hand over', async () => {
   const { first } = store;

@@ -1,12 +1,9 @@
 // A slip that was said to be lost is found again, and brought to another till while the first one is offline and gives the money back.
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cardOf, createStore, honour, manager, orderStates, type Store, sellAndPrint } from '../world/two-tills.ts';
+import { expect, test } from 'vitest';
+import { manager } from '../world/people.ts';
+import { cardOf, honour, orderStates, sellAndPrint, storePerTest } from '../world/two-tills.ts';
 
-let store: Store;
-beforeEach(async () => {
-  store = await createStore();
-});
-afterEach(() => store.close());
+const store = storePerTest();
 
 test('the card that another till handed over against it is not taken back without anybody being told', async () => {
   const { first, second } = store;

@@ -1,28 +1,17 @@
 // A sale is cancelled, or abandoned, while its requests are out: whatever the service answers afterwards, no order stays and no
 // money is kept.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TrainingCall, TrainingReply } from '../../../shared/training.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { TrainingReply } from '../../../shared/training.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCard, reserve } from '../world/harness.ts';
+import { payCard } from '../world/selling.ts';
 import { settle } from '../world/virtual-time.ts';
+import { worldPerTest } from '../world/world.ts';
 
-const book = 'quillenhof-buch-eur';
-let till: Harness;
+const { till, saleOf, orderStates, sent, next, reserved } = worldPerTest();
 
-beforeEach(async () => {
-  till = await createHarness();
-  await till.signIn();
-});
-afterEach(async () => {
-  booksAgree(till);
-  await till.close();
-});
+afterEach(() => booksAgree(till));
 
-const next = (call: TrainingCall, reply: TrainingReply, times = 1) =>
-  till.sandbox.controls.next({ call, reply, times });
-const states = async (saleId: string) => (await till.ask('sale:get', { saleId })).lines.map((line) => line.state);
-const orders = () => till.sandbox.books().orders.map((order) => order.state);
-
+const states = async (saleId: string) => (await saleOf(saleId)).lines.map((line) => line.state);
 describe('cancelled while the answer to the create is on its way', () => {
   const answers: readonly [string, TrainingReply | null, string, string[]][] = [
     ['and it says created', null, 'cancelled', ['invalidated']],
@@ -37,7 +26,7 @@ describe('cancelled while the answer to the create is on its way', () => {
       test(`${what}${crashes ? ', and the power goes out' : ''}`, async () => {
         till.hold();
         if (reply) next('create', reply);
-        const { id } = await reserve(till, ['25.00'], book);
+        const { id } = await reserved();
         await till.ask('sale:cancel', { saleId: id });
         expect(await states(id)).toEqual(['reserving']);
         if (crashes) await till.crash();
@@ -47,13 +36,13 @@ describe('cancelled while the answer to the create is on its way', () => {
         // A refusal that a crash kept from being heard is asked for again, and then it is an order to take back.
         const wanted = crashes && state === 'refused' ? 'cancelled' : state;
         expect(await states(id)).toEqual([wanted]);
-        expect(orders()).toEqual(wanted === state ? booked : ['invalidated']);
+        expect(orderStates()).toEqual(wanted === state ? booked : ['invalidated']);
         expect(await till.ask('attention:list')).toEqual([]);
       });
 });
 
 test('cancelled while the invalidation is on its way, twice: once is enough', async () => {
-  const { id } = await reserve(till, ['10.00', '25.00'], book);
+  const { id } = await reserved(['10.00', '25.00']);
   till.hold();
   await till.ask('sale:cancel', { saleId: id });
   await settle();
@@ -61,18 +50,18 @@ test('cancelled while the invalidation is on its way, twice: once is enough', as
   till.release();
   await till.time.advance(1000);
   expect(await states(id)).toEqual(['cancelled', 'cancelled']);
-  expect(till.sandbox.books().requests.filter((one) => one.path.endsWith('/invalidate'))).toHaveLength(2);
+  expect(sent('/invalidate')).toBe(2);
 });
 
 test('cancelled without a connection: what certainly never left is not sent when it is back', async () => {
   till.unplug('unreachable');
-  const { id } = await reserve(till, ['10.00', '25.00'], book);
+  const { id } = await reserved(['10.00', '25.00']);
   await till.time.advance(20_000);
   await till.ask('sale:cancel', { saleId: id });
   expect(await states(id)).toEqual(['refused', 'refused']);
   till.plug();
   await till.time.advance(120_000);
-  expect(orders()).toEqual([]);
+  expect(orderStates()).toEqual([]);
 });
 
 describe('abandoned', () => {
@@ -84,14 +73,14 @@ describe('abandoned', () => {
   const halfAnHour = () => till.time.advance(31 * 60_000);
 
   test('after a declined card: the order is given back', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     await till.ask('tender:answer', { tenderId: await begin(id), answer: { kind: 'declined' } });
     await halfAnHour();
     expect(await states(id)).toEqual(['cancelled']);
   });
 
   test('never while nobody knows whether it was paid', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     const tenderId = await begin(id);
     await halfAnHour();
     expect(await states(id), 'asked for').toEqual(['reserved']);
@@ -109,7 +98,7 @@ describe('abandoned', () => {
   });
 
   test('never with money in the drawer', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     await payCard(till, id, '10.00');
     await halfAnHour();
     expect(await states(id)).toEqual(['reserved']);
@@ -120,7 +109,7 @@ describe('abandoned', () => {
   });
 
   test('while the till was off: at the next start', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     till.time.sleep(31 * 60_000);
     await till.crash();
     await till.time.advance(1000);

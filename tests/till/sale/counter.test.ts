@@ -1,25 +1,12 @@
 // What the counter asks besides selling: favourites, baskets put aside, sales found by what is known of them, the life of a sale.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
+import { manager } from '../world/people.ts';
+import { bakery, book } from '../world/products.ts';
+import { worldPerTest } from '../world/world.ts';
 
-const book = 'quillenhof-buch-eur';
-const bakery = 'kornfeld-baeckerei-eur';
-let till: Harness;
+const { till, saleOf, lineOf, orders, next, reserved, sold } = worldPerTest();
 
-beforeEach(async () => {
-  till = await createHarness();
-  await till.signIn();
-});
-afterEach(() => till.close());
-
-async function sold(amounts: readonly string[], product = book): Promise<string> {
-  const reserved = await reserve(till, amounts, product);
-  await payCash(till, reserved.id, reserved.due.amount);
-  await till.ask('sale:commit', { saleId: reserved.id });
-  await till.time.advance(0);
-  return reserved.id;
-}
 const card = (amount: string) => ({
   productCode: book,
   faceValue: { currency: 'EUR', amount },
@@ -37,8 +24,8 @@ describe('favourites', () => {
   });
 
   test('count no card that was never active', async () => {
-    till.sandbox.controls.next({ call: 'create', reply: { kind: 'refuse', code: 'product_not_available' }, times: 1 });
-    const { id } = await reserve(till, ['25.00'], book);
+    next('create', { kind: 'refuse', code: 'product_not_available' });
+    const { id } = await reserved();
     await till.ask('sale:cancel', { saleId: id });
     expect(await till.ask('catalogue:best-sellers')).toEqual([]);
   });
@@ -72,7 +59,7 @@ describe('a basket put aside', () => {
     expect(await till.refusal('sale:discard', { saleId: held.id })).toBe('out_of_turn');
     expect(await till.refusal('sale:remove-line', { lineId })).toBe('out_of_turn');
     expect(await till.refusal('sale:suspend', { saleId: held.id })).toBe('out_of_turn');
-    expect(till.sandbox.books().orders).toEqual([]);
+    expect(orders()).toEqual([]);
   });
 
   test('does not push an open sale aside, but an empty basket gives way', async () => {
@@ -82,7 +69,7 @@ describe('a basket put aside', () => {
     expect(await till.refusal('sale:resume', { saleId: held.id })).toBe('another_sale_open');
     await till.ask('sale:remove-line', { lineId: open.lines[0]?.id ?? '' });
     expect((await till.ask('sale:resume', { saleId: held.id })).id).toBe(held.id);
-    expect((await till.ask('sale:get', { saleId: open.id })).stage).toBe('cancelled');
+    expect((await saleOf(open.id)).stage).toBe('cancelled');
   });
 
   test('is never an empty one, nor one that is being paid', async () => {
@@ -95,10 +82,10 @@ describe('a basket put aside', () => {
 
 describe('sales', () => {
   test('are found by amount, of one card or of all, by day and by cashier', async () => {
-    const first = await sold(['25.00', '10.00']);
+    const { id: first } = await sold(['25.00', '10.00']);
     await till.time.advance(24 * 3_600_000);
     await till.signIn('ben');
-    const second = await sold(['50.00']);
+    const { id: second } = await sold(['50.00']);
     const found = async (filter: object) =>
       (await till.ask('sales:list', { query: '', before: null, limit: 50, ...filter })).map((sale) => sale.id);
     const eur = (amount: string) => ({ amount: { currency: 'EUR', amount } });
@@ -129,15 +116,14 @@ describe('sales', () => {
 
 describe('money that is due', () => {
   test('is counted and found until it is back with the customer', async () => {
-    const id = await sold(['25.00', '10.00']);
+    const { id } = await sold(['25.00', '10.00']);
     await sold(['50.00']);
     const owing = async () =>
       (await till.ask('sales:list', { query: '', before: null, limit: 50, owing: true })).map((sale) => sale.id);
     const moneyDue = async () => (await till.ask('attention:money')).length;
     expect([await owing(), await moneyDue()]).toEqual([[], 0]);
-    const lineId = (await till.ask('sale:get', { saleId: id })).lines[0]?.id ?? '';
-    const approval = { operatorId: 'clara', pin: pins.clara };
-    await till.ask('line:void', { lineId, reason: 'wrong card', approval });
+    const lineId = (await lineOf(id)).id;
+    await till.ask('line:void', { lineId, reason: 'wrong card', approval: manager });
     await till.time.advance(0);
     expect([await owing(), await moneyDue()]).toEqual([[id], 1]);
     const sale = await till.ask('sale:get', { saleId: id });
@@ -155,11 +141,10 @@ describe('money that is due', () => {
 
 describe('the life of a sale', () => {
   test('tells why, with the reason that was given, the money and the approver', async () => {
-    const id = await sold(['25.00']);
-    const { lines, cashierIds } = await till.ask('sale:get', { saleId: id });
+    const { id } = await sold(['25.00']);
+    const { lines, cashierIds } = await saleOf(id);
     expect(cashierIds).toEqual(['anna']);
-    const approval = { operatorId: 'clara', pin: pins.clara };
-    await till.ask('line:void', { lineId: lines[0]?.id ?? '', reason: 'wrong card', approval });
+    await till.ask('line:void', { lineId: lines[0]?.id ?? '', reason: 'wrong card', approval: manager });
     await till.time.advance(0);
     const life = await till.ask('sale:timeline', { saleId: id });
     expect(life.find(({ kind }) => kind === 'approved-by-manager')).toMatchObject({
@@ -173,13 +158,13 @@ describe('the life of a sale', () => {
   });
 
   test('names each step of each card, when it was and who did it', async () => {
-    const id = await sold(['25.00']);
-    const lineId = (await till.ask('sale:get', { saleId: id })).lines[0]?.id ?? '';
+    const { id } = await sold(['25.00']);
+    const lineId = (await lineOf(id)).id;
     await till.ask('line:hand-over', { lineId });
     await till.ask('line:void', {
       lineId,
       reason: 'wrong card',
-      approval: { operatorId: 'clara', pin: pins.clara },
+      approval: manager,
     });
     await till.time.advance(0);
     const life = await till.ask('sale:timeline', { saleId: id });
@@ -209,7 +194,7 @@ describe('the life of a sale', () => {
 });
 
 test('attention names the cashier of the sale, who may not approve it', async () => {
-  till.sandbox.controls.next({ call: 'create', reply: { kind: 'refuse', code: 'reused_idempotency_key' }, times: 1 });
-  await reserve(till, ['25.00'], book);
+  next('create', { kind: 'refuse', code: 'reused_idempotency_key' });
+  await reserved();
   expect(await till.ask('attention:list')).toMatchObject([{ code: 'key_conflict', cashierIds: ['anna'] }]);
 });

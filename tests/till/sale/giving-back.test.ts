@@ -1,61 +1,35 @@
 // Money on its way back while the card is on its way to the customer: whichever comes first, never both, and never neither.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TrainingCall, TrainingReply } from '../../../shared/training.ts';
-import type { LineView, SaleView } from '../../../shared/views.ts';
+import { describe, expect, test } from 'vitest';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
+import { manager } from '../world/people.ts';
+import { payCash } from '../world/selling.ts';
 import { settle } from '../world/virtual-time.ts';
+import { worldPerTest } from '../world/world.ts';
 
-const book = 'quillenhof-buch-eur';
-const approval = { operatorId: 'clara', pin: pins.clara };
-let till: Harness;
+const {
+  till,
+  saleOf,
+  lineOf,
+  partsOf,
+  orders,
+  orderStates,
+  sent,
+  next,
+  reserved,
+  paid,
+  commit,
+  sold,
+  voidCard,
+  giveBack,
+  returnMoney,
+} = worldPerTest();
 
-beforeEach(async () => {
-  till = await createHarness();
-  await till.signIn();
-});
-afterEach(() => till.close());
-
-const next = (call: TrainingCall, reply: TrainingReply, times = 1) =>
-  till.sandbox.controls.next({ call, reply, times });
-const sale = (id: string): Promise<SaleView> => till.ask('sale:get', { saleId: id });
-const line = async (id: string): Promise<LineView> => {
-  const found = (await sale(id)).lines[0];
-  if (!found) throw new Error('no such line');
-  return found;
-};
-const order = () => till.sandbox.books().orders[0];
-const sent = (action: string) => till.sandbox.books().requests.filter((one) => one.path.endsWith(action)).length;
-
-async function paid(): Promise<string> {
-  const { id } = await reserve(till, ['25.00'], book);
-  await payCash(till, id, '25.00');
-  return id;
-}
-async function sold(): Promise<string> {
-  const id = await paid();
-  await till.ask('sale:commit', { saleId: id });
-  await till.time.advance(0);
-  return id;
-}
-const giveBack = async (id: string) =>
-  till.ask('line:cancel-activation', { lineId: (await line(id)).id, reason: 'will not wait', approval });
-const voidCard = async (id: string) =>
-  till.ask('line:void', { lineId: (await line(id)).id, reason: 'wrong card', approval });
-
-async function returnMoney(id: string): Promise<void> {
-  for (const part of (await sale(id)).tenders.flatMap((tender) => tender.parts)) {
-    if (part.state !== 'refund-due') continue;
-    await till.ask('refund:begin', { partId: part.id, way: 'as-paid', approval: null });
-    await till.ask('refund:answer', { partId: part.id, answer: 'done' });
-  }
-}
-
+const order = () => orders()[0];
 describe('a void that the service refuses', () => {
   test.each(['action_not_allowed', 'order_invalidation_not_supported', 'invalid_query_parameters'] as const)(
     'as %s, of a card that was never activated: it is not called active',
     async (code) => {
-      const id = await paid();
+      const { id } = await paid();
       next('confirm', { kind: 'drop-before' });
       await till.ask('sale:commit', { saleId: id });
       await settle();
@@ -63,23 +37,23 @@ describe('a void that the service refuses', () => {
       await giveBack(id);
       await till.time.advance(0);
       expect(order()?.state).toBe('created');
-      expect(await line(id)).toMatchObject({ state: 'voiding', verdict: 'return-nothing-yet', voidRefusal: null });
+      expect(await lineOf(id)).toMatchObject({ state: 'voiding', verdict: 'return-nothing-yet', voidRefusal: null });
       await till.time.advance(60_000);
-      expect(await line(id)).toMatchObject({ state: 'voided', verdict: 'return-money', voidRefusal: null });
+      expect(await lineOf(id)).toMatchObject({ state: 'voided', verdict: 'return-money', voidRefusal: null });
       await returnMoney(id);
       booksAgree(till);
     },
   );
 
   test('and a card that became active meanwhile: active, with its serial and its period', async () => {
-    const id = await paid();
+    const { id } = await paid();
     next('confirm', { kind: 'activation-takes', delayMs: 5000 });
     await till.ask('sale:commit', { saleId: id });
     await settle();
     await giveBack(id);
     next('invalidate', { kind: 'refuse', code: 'order_invalidation_not_supported' });
     await till.time.advance(30_000);
-    const active = await line(id);
+    const active = await lineOf(id);
     expect(active).toMatchObject({ state: 'active', voidRefusal: 'order_invalidation_not_supported' });
     expect(active.serialLast4).toMatch(/^.{4}$/);
     expect(active.voidUntil).not.toBeNull();
@@ -87,7 +61,7 @@ describe('a void that the service refuses', () => {
   });
 
   test('and the till that is switched off before it looked: not forgotten, and not asked twice', async () => {
-    const id = await sold();
+    const { id } = await sold();
     next('invalidate', { kind: 'refuse', code: 'order_invalidation_not_supported' });
     // A look, the invalidation and its refusal; before the second look the power goes out.
     till.crashAt(till.orderRequests() + 3, 'before');
@@ -95,7 +69,7 @@ describe('a void that the service refuses', () => {
     await till.time.advance(60_000);
     expect(till.crashes()).toBe(1);
     await till.signIn();
-    expect(await line(id)).toMatchObject({
+    expect(await lineOf(id)).toMatchObject({
       state: 'active',
       verdict: 'hand-over',
       voidRefusal: 'order_invalidation_not_supported',
@@ -106,13 +80,13 @@ describe('a void that the service refuses', () => {
 });
 
 test('an unpaid order that cannot be cancelled for another reason than its period is not said to be live', async () => {
-  const { id } = await reserve(till, ['25.00'], book);
+  const { id } = await reserved();
   next('invalidate', { kind: 'refuse', code: 'action_not_allowed' });
   await till.ask('sale:cancel', { saleId: id });
   await till.time.advance(0);
-  expect(await line(id)).toMatchObject({ state: 'cancelling', attention: [] });
+  expect(await lineOf(id)).toMatchObject({ state: 'cancelling', attention: [] });
   await till.time.advance(60_000);
-  expect((await line(id)).state).toBe('cancelled');
+  expect((await lineOf(id)).state).toBe('cancelled');
   booksAgree(till);
 });
 
@@ -120,7 +94,7 @@ describe('a manager gives the money back', () => {
   test.each(['unreachable', 'no-answer'] as const)(
     'while the line is dead (%s): a confirm that never arrived does not leave any more',
     async (how) => {
-      const id = await paid();
+      const { id } = await paid();
       till.unplug(how);
       await till.ask('sale:commit', { saleId: id });
       await till.time.advance(10_000);
@@ -129,66 +103,64 @@ describe('a manager gives the money back', () => {
       await till.time.advance(120_000);
       expect(sent('/actions/confirm')).toBe(0);
       expect(order()?.confirmation).toBeNull();
-      expect((await line(id)).state).toBe('voided');
+      expect((await lineOf(id)).state).toBe('voided');
       await returnMoney(id);
       booksAgree(till);
     },
   );
 
   test('while the confirm is being answered: it is voided once, its money due once', async () => {
-    const id = await paid();
+    const { id } = await paid();
     till.hold();
     await till.ask('sale:commit', { saleId: id });
     await settle();
     expect(order()?.state).toBe('completed');
     await giveBack(id);
-    expect(await line(id)).toMatchObject({ state: 'voiding', verdict: 'return-nothing-yet' });
+    expect(await lineOf(id)).toMatchObject({ state: 'voiding', verdict: 'return-nothing-yet' });
     till.release();
     await till.time.advance(60_000);
-    expect(await line(id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
-    expect((await sale(id)).refundDue.amount).toBe('25.00');
+    expect(await lineOf(id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
+    expect((await saleOf(id)).refundDue.amount).toBe('25.00');
     await returnMoney(id);
     booksAgree(till);
   });
 
   test('while the till itself is giving the order up: the money is due once', async () => {
-    const id = await paid();
+    const { id } = await paid();
     next('confirm', { kind: 'refuse', code: 'action_not_allowed' });
     next('invalidate', { kind: 'server-error' }, 2);
-    await till.ask('sale:commit', { saleId: id });
-    await till.time.advance(0);
-    expect(await line(id)).toMatchObject({ state: 'activating', verdict: 'keep-card' });
+    await commit(id);
+    expect(await lineOf(id)).toMatchObject({ state: 'activating', verdict: 'keep-card' });
     await giveBack(id);
     await till.time.advance(120_000);
-    expect(await line(id)).toMatchObject({ state: 'voided' });
-    expect((await sale(id)).refundDue.amount).toBe('25.00');
+    expect(await lineOf(id)).toMatchObject({ state: 'voided' });
+    expect((await saleOf(id)).refundDue.amount).toBe('25.00');
     await returnMoney(id);
-    expect((await sale(id)).refundDue.amount).toBe('0.00');
+    expect((await saleOf(id)).refundDue.amount).toBe('0.00');
     booksAgree(till);
   });
 
   test('while the till gives the order up and the service will not: it waits, and calls nothing active', async () => {
-    const id = await paid();
+    const { id } = await paid();
     next('confirm', { kind: 'refuse', code: 'action_not_allowed' });
     next('invalidate', { kind: 'refuse', code: 'action_not_allowed' }, 4);
-    await till.ask('sale:commit', { saleId: id });
-    await till.time.advance(0);
+    await commit(id);
     await giveBack(id);
     await till.time.advance(1000);
-    expect((await line(id)).state).toBe('voiding');
+    expect((await lineOf(id)).state).toBe('voiding');
     await till.time.advance(120_000);
-    expect((await line(id)).state).toBe('voided');
+    expect((await lineOf(id)).state).toBe('voided');
     await returnMoney(id);
     booksAgree(till);
   });
 
   test('twice, or after the card became active by itself: the second is out of turn', async () => {
-    const id = await paid();
+    const { id } = await paid();
     next('confirm', { kind: 'activation-takes', delayMs: 5000 });
     await till.ask('sale:commit', { saleId: id });
     await settle();
-    const lineId = (await line(id)).id;
-    const ask = { lineId, reason: 'x', approval };
+    const lineId = (await lineOf(id)).id;
+    const ask = { lineId, reason: 'x', approval: manager };
     const both = await Promise.allSettled([
       till.ask('line:cancel-activation', ask),
       till.ask('line:cancel-activation', ask),
@@ -203,8 +175,8 @@ describe('a manager gives the money back', () => {
 
 describe('a void and a hand-over at once', () => {
   test('a card is not handed over while it is being voided, nor afterwards', async () => {
-    const id = await sold();
-    const lineId = (await line(id)).id;
+    const { id } = await sold();
+    const lineId = (await lineOf(id)).id;
     next('invalidate', { kind: 'server-error' });
     await voidCard(id);
     expect(await till.refusal('line:hand-over', { lineId })).toBe('out_of_turn');
@@ -215,9 +187,9 @@ describe('a void and a hand-over at once', () => {
   });
 
   test('a card that was handed over while the PIN was checked is voided all the same, and known as handed over', async () => {
-    const id = await sold();
-    const lineId = (await line(id)).id;
-    const voiding = till.ask('line:void', { lineId, reason: 'x', approval });
+    const { id } = await sold();
+    const lineId = (await lineOf(id)).id;
+    const voiding = till.ask('line:void', { lineId, reason: 'x', approval: manager });
     await till.ask('line:hand-over', { lineId });
     expect((await voiding).lines[0]).toMatchObject({ state: 'voiding', verdict: 'return-nothing-yet' });
     expect((await voiding).lines[0]?.handedOverAt).not.toBeNull();
@@ -230,51 +202,50 @@ describe('a void and a hand-over at once', () => {
 describe('two cards of one sale', () => {
   /** 25.00 is active, 10.00 is still being activated; paid in one sum, so that one payment pays both. */
   async function halfActive(): Promise<{ id: string; active: string; waiting: string }> {
-    const { id, lines } = await reserve(till, ['25.00', '10.00'], book);
+    const { id, lines } = await reserved(['25.00', '10.00']);
     await payCash(till, id, '35.00');
     await till.ask('sale:commit', { saleId: id });
     await settle();
     const [active, waiting] = lines.map((card) => card.id);
     return { id, active: active ?? '', waiting: waiting ?? '' };
   }
-  const parts = async (id: string) => (await sale(id)).tenders.flatMap((tender) => tender.parts);
-  const states = async (id: string) => (await sale(id)).lines.map((card) => card.state);
+  const states = async (id: string) => (await saleOf(id)).lines.map((card) => card.state);
 
   test('one active, the other given back before it is: just its own money is due, and the active one is left alone', async () => {
-    till.sandbox.controls.next({ call: 'confirm', reply: { kind: 'slow', delayMs: 0 }, times: 1 });
+    next('confirm', { kind: 'slow', delayMs: 0 });
     next('confirm', { kind: 'activation-takes', delayMs: 120_000 });
     const { id, waiting } = await halfActive();
     await till.time.advance(5000);
     expect(await states(id)).toEqual(['active', 'activating']);
-    await till.ask('line:cancel-activation', { lineId: waiting, reason: 'will not wait', approval });
+    await till.ask('line:cancel-activation', { lineId: waiting, reason: 'will not wait', approval: manager });
     // The power goes out while it is looked at.
     await till.crash();
     await till.signIn();
     await till.time.advance(180_000);
     expect(await states(id)).toEqual(['active', 'voided']);
-    expect((await sale(id)).refundDue.amount).toBe('10.00');
+    expect((await saleOf(id)).refundDue.amount).toBe('10.00');
     await returnMoney(id);
-    expect(till.sandbox.books().orders.map((one) => one.state)).toEqual(['completed', 'invalidated']);
+    expect(orderStates()).toEqual(['completed', 'invalidated']);
     booksAgree(till);
   });
 
   test('one voided while the refund of the other is counted out: each money goes back once, also over a power cut', async () => {
     const { id, active, waiting } = await halfActive();
     await till.time.advance(5000);
-    await till.ask('line:void', { lineId: active, reason: 'wrong card', approval });
+    await till.ask('line:void', { lineId: active, reason: 'wrong card', approval: manager });
     await till.time.advance(1000);
-    const partId = (await parts(id)).find((part) => part.state === 'refund-due')?.id ?? '';
+    const partId = (await partsOf(id)).find((part) => part.state === 'refund-due')?.id ?? '';
     await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
     next('invalidate', { kind: 'drop-after' });
-    await till.ask('line:void', { lineId: waiting, reason: 'both wrong', approval });
+    await till.ask('line:void', { lineId: waiting, reason: 'both wrong', approval: manager });
     await till.crash();
     await till.signIn();
     await till.time.advance(60_000);
     expect(await states(id)).toEqual(['voided', 'voided']);
-    expect((await parts(id)).map((part) => part.state).sort()).toEqual(['refund-due', 'refund-unknown']);
+    expect((await partsOf(id)).map((part) => part.state).sort()).toEqual(['refund-due', 'refund-unknown']);
     // The first one had been paid out; only the other still is to be.
     await till.ask('refund:answer', { partId, answer: 'done' });
-    expect((await sale(id)).refundDue.amount).toBe('10.00');
+    expect((await saleOf(id)).refundDue.amount).toBe('10.00');
     await returnMoney(id);
     booksAgree(till);
   });
@@ -282,10 +253,10 @@ describe('two cards of one sale', () => {
   test('a card is not voided twice, whatever its own refund is at', async () => {
     const { id, active } = await halfActive();
     await till.time.advance(5000);
-    const again = { lineId: active, reason: 'wrong card', approval };
+    const again = { lineId: active, reason: 'wrong card', approval: manager };
     await till.ask('line:void', again);
     await till.time.advance(1000);
-    const partId = (await parts(id)).find((part) => part.state === 'refund-due')?.id ?? '';
+    const partId = (await partsOf(id)).find((part) => part.state === 'refund-due')?.id ?? '';
     expect(await till.refusal('line:void', again)).toBe('out_of_turn');
     await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
     expect(await till.refusal('line:void', again)).toBe('out_of_turn');

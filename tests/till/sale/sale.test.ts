@@ -1,68 +1,57 @@
 // A sale from the basket to the last verdict, against the sandbox, with every answer that can go missing gone missing.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Maxima } from '../../../sandbox/core/options.ts';
-import type { TrainingCall, TrainingReply } from '../../../shared/training.ts';
-import type { LineView, SaleView } from '../../../shared/views.ts';
+import type { TrainingReply } from '../../../shared/training.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve, wrongPin } from '../world/harness.ts';
+import { manager, pins, wrongPin } from '../world/people.ts';
+import { book } from '../world/products.ts';
+import { payCard, payCash } from '../world/selling.ts';
+import { worldPerTest } from '../world/world.ts';
 
-const book = 'quillenhof-buch-eur';
-let till: Harness;
+const {
+  till,
+  saleOf,
+  lineOf,
+  attention,
+  orders,
+  orderStates,
+  sent,
+  next,
+  reserved,
+  paid,
+  commit,
+  sold,
+  voidCard,
+  returnMoney,
+  reopen,
+} = worldPerTest();
 
-beforeEach(async () => {
-  till = await createHarness();
-  await till.signIn();
-});
-afterEach(async () => {
-  booksAgree(till);
-  await till.close();
-});
-
-const next = (call: TrainingCall, reply: TrainingReply, times = 1) =>
-  till.sandbox.controls.next({ call, reply, times });
-const sale = (id: string): Promise<SaleView> => till.ask('sale:get', { saleId: id });
-const line = async (id: string, index = 0): Promise<LineView> => {
-  const found = (await sale(id)).lines[index];
-  if (!found) throw new Error('no such line');
-  return found;
-};
-const orders = () => till.sandbox.books().orders;
-const manager = { operatorId: 'clara', pin: pins.clara };
-
-async function sold(amounts: readonly string[] = ['25.00']): Promise<SaleView> {
-  const reserved = await reserve(till, amounts, book);
-  await payCash(till, reserved.id, reserved.due.amount);
-  await till.ask('sale:commit', { saleId: reserved.id });
-  await till.time.advance(0);
-  return sale(reserved.id);
-}
+afterEach(() => booksAgree(till));
 
 /** A till whose service holds to these maxima. */
 async function withMaxima(maxima: Maxima): Promise<void> {
-  await till.close();
-  till = await createHarness({ settings: { maxima: { EUR: maxima } } });
-  await till.signIn();
+  await reopen({ settings: { maxima: { EUR: maxima } } });
 }
 
 test('beside a refusal about the limit of the till stands what it sold today, cards that came back not counted', async () => {
   await withMaxima({ terminal: '70.00' });
   await sold(['25.00', '20.00']);
-  const cancelled = await reserve(till, ['10.00'], book);
+  const cancelled = await reserved(['10.00']);
   expect(cancelled.soldToday).toBeNull();
   await till.ask('sale:cancel', { saleId: cancelled.id });
   await till.time.advance(1_000);
-  const refused = await reserve(till, ['10.00', '25.00'], book);
+  const refused = await reserved(['10.00', '25.00']);
   expect(refused.lines.map(({ state }) => state)).toEqual(['reserved', 'refused']);
   expect(refused.soldToday).toEqual({ currency: 'EUR', amount: '55.00' });
 });
 
 describe('an ordinary sale', () => {
   test('one card for cash, with change', async () => {
-    const reserved = await reserve(till, ['25.00'], book);
-    expect(reserved.lines[0]).toMatchObject({ state: 'reserved', verdict: 'take-payment' });
-    expect(reserved.receiptNumber).toMatch(/^T1-[0-9A-Z]+-1$/);
+    const begun = await reserved();
+    expect(begun.lines[0]).toMatchObject({ state: 'reserved', verdict: 'take-payment' });
+    expect(begun.receiptNumber).toMatch(/^T1-[0-9A-Z]+-1$/);
     const asked = await till.ask('tender:begin', {
-      saleId: reserved.id,
+      saleId: begun.id,
       method: 'cash',
       amount: { currency: 'EUR', amount: '25.00' },
     });
@@ -72,20 +61,18 @@ describe('an ordinary sale', () => {
     });
     expect(paid.change.amount).toBe('25.00');
     expect(orders()[0]?.state).toBe('created');
-    await till.ask('sale:commit', { saleId: reserved.id });
-    await till.time.advance(0);
-    expect(await line(reserved.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
-    await till.ask('line:hand-over', { lineId: (await line(reserved.id)).id });
-    expect((await line(reserved.id)).verdict).toBe('nothing-owed');
+    await commit(begun.id);
+    expect(await lineOf(begun.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
+    await till.ask('line:hand-over', { lineId: (await lineOf(begun.id)).id });
+    expect((await lineOf(begun.id)).verdict).toBe('nothing-owed');
   });
 
   test('three cards on one receipt, part cash and part card: each line knows what paid for it', async () => {
-    const reserved = await reserve(till, ['10.00', '20.00', '25.00'], book);
-    await payCash(till, reserved.id, '15.00');
-    await payCard(till, reserved.id, '40.00');
-    await till.ask('sale:commit', { saleId: reserved.id });
-    await till.time.advance(0);
-    const done = await sale(reserved.id);
+    const begun = await reserved(['10.00', '20.00', '25.00']);
+    await payCash(till, begun.id, '15.00');
+    await payCard(till, begun.id, '40.00');
+    await commit(begun.id);
+    const done = await saleOf(begun.id);
     expect(done.lines.map((one) => one.state)).toEqual(['active', 'active', 'active']);
     const parts = done.tenders.flatMap((tender) =>
       tender.parts.map((part) => [
@@ -128,63 +115,49 @@ describe('an answer that is lost', () => {
   for (const [when, reply] of losses) {
     test(`to a create, ${when}: the card is reserved once`, async () => {
       next('create', reply);
-      const reserved = await reserve(till, ['25.00'], book);
-      expect(reserved.lines[0]?.verdict).toBe('take-no-money');
+      const begun = await reserved();
+      expect(begun.lines[0]?.verdict).toBe('take-no-money');
       await till.time.advance(10_000);
-      expect((await line(reserved.id)).state).toBe('reserved');
+      expect((await lineOf(begun.id)).state).toBe('reserved');
       expect(orders()).toHaveLength(1);
       const creates = till.sandbox.books().requests.filter((one) => one.method === 'POST');
       expect(new Set(creates.map((one) => one.body)).size).toBe(1);
     });
 
     test(`to a confirm, ${when}: the card becomes active once`, async () => {
-      const reserved = await reserve(till, ['25.00'], book);
-      await payCash(till, reserved.id, '25.00');
+      const begun = await paid();
       next('confirm', reply);
-      await till.ask('sale:commit', { saleId: reserved.id });
-      await till.time.advance(0);
-      expect((await line(reserved.id)).verdict).toBe('keep-card');
+      await commit(begun.id);
+      expect((await lineOf(begun.id)).verdict).toBe('keep-card');
       await till.time.advance(20_000);
-      expect((await line(reserved.id)).state).toBe('active');
+      expect((await lineOf(begun.id)).state).toBe('active');
     });
 
     test(`to a cancellation, ${when}: the order ends invalidated`, async () => {
-      const reserved = await reserve(till, ['25.00'], book);
+      const begun = await reserved();
       next('invalidate', reply);
-      await till.ask('sale:cancel', { saleId: reserved.id });
+      await till.ask('sale:cancel', { saleId: begun.id });
       await till.time.advance(20_000);
-      expect((await line(reserved.id)).state).toBe('cancelled');
+      expect((await lineOf(begun.id)).state).toBe('cancelled');
       expect(orders()[0]?.state).toBe('invalidated');
     });
 
     test(`to a void, ${when}: the card is voided and its money due back`, async () => {
       const { id } = await sold();
       next('invalidate', reply);
-      await till.ask('line:void', { lineId: (await line(id)).id, reason: 'wrong card', approval: manager });
+      await voidCard(id);
       await till.time.advance(20_000);
-      expect(await line(id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
+      expect(await lineOf(id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
       await returnMoney(id);
     });
   }
 });
 
-async function returnMoney(saleId: string, approval: typeof manager | null = null): Promise<void> {
-  const due = (await sale(saleId)).tenders
-    .flatMap((tender) => tender.parts)
-    .filter((part) => part.state === 'refund-due');
-  expect(due.length).toBeGreaterThan(0);
-  for (const part of due) {
-    await till.ask('refund:begin', { partId: part.id, way: 'as-paid', approval });
-    await till.ask('refund:answer', { partId: part.id, answer: 'done' });
-  }
-  expect((await sale(saleId)).refundDue.amount).toBe('0.00');
-}
-
 describe('a refusal at create', () => {
   test('on line 3 of 3: the rest can be sold', async () => {
     await withMaxima({ receipt: '50.00' });
-    const asked = await reserve(till, ['10.00', '20.00', '25.00'], book);
-    const refused = await sale(asked.id);
+    const asked = await reserved(['10.00', '20.00', '25.00']);
+    const refused = await saleOf(asked.id);
     expect(refused.lines[2]).toMatchObject({
       state: 'refused',
       refusal: { code: 'receipt_limit_exceeded' },
@@ -192,15 +165,14 @@ describe('a refusal at create', () => {
     });
     expect(refused.total.amount).toBe('30.00');
     await payCash(till, asked.id, '30.00');
-    await till.ask('sale:commit', { saleId: asked.id });
-    await till.time.advance(0);
-    expect((await sale(asked.id)).lines.map((one) => one.state)).toEqual(['active', 'active', 'refused']);
+    await commit(asked.id);
+    expect((await saleOf(asked.id)).lines.map((one) => one.state)).toEqual(['active', 'active', 'refused']);
   });
 
   test('the line can be changed: a new card under a new key', async () => {
     next('create', { kind: 'refuse', code: 'product_limit_exceeded' });
-    const refused = await reserve(till, ['50.00'], book);
-    const changed = await reserve(till, ['10.00'], book);
+    const refused = await reserved(['50.00']);
+    const changed = await reserved(['10.00']);
     expect(changed.id).toBe(refused.id);
     expect(changed.lines.map((one) => one.state)).toEqual(['refused', 'reserved']);
     const keys = till.sandbox
@@ -213,10 +185,10 @@ describe('a refusal at create', () => {
 
   test('everything can be cancelled, and nothing is owed', async () => {
     await withMaxima({ store: '20.00' });
-    const asked = await reserve(till, ['10.00', '20.00'], book);
+    const asked = await reserved(['10.00', '20.00']);
     await till.ask('sale:cancel', { saleId: asked.id });
     await till.time.advance(10);
-    const gone = await sale(asked.id);
+    const gone = await saleOf(asked.id);
     expect(gone.lines.map((one) => [one.state, one.verdict])).toEqual([
       ['cancelled', 'nothing-owed'],
       ['refused', 'nothing-owed'],
@@ -226,42 +198,42 @@ describe('a refusal at create', () => {
 
 describe('a customer who walks away', () => {
   test('after the reservation: the order is given back', async () => {
-    const reserved = await reserve(till, ['25.00'], book);
-    await till.ask('sale:cancel', { saleId: reserved.id });
+    const begun = await reserved();
+    await till.ask('sale:cancel', { saleId: begun.id });
     await till.time.advance(0);
     expect(orders()[0]?.state).toBe('invalidated');
     expect(await till.ask('sale:current')).toBeNull();
   });
 
   test('after a card tender: the money is due back the way it came, and a manager lets it go', async () => {
-    const reserved = await reserve(till, ['25.00', '10.00'], book);
-    await payCard(till, reserved.id, '35.00');
-    await till.ask('sale:cancel', { saleId: reserved.id });
+    const begun = await reserved(['25.00', '10.00']);
+    await payCard(till, begun.id, '35.00');
+    await till.ask('sale:cancel', { saleId: begun.id });
     await till.time.advance(0);
-    const cancelled = await sale(reserved.id);
+    const cancelled = await saleOf(begun.id);
     expect(cancelled.refundDue.amount).toBe('35.00');
     expect(cancelled.lines[0]?.verdict).toBe('return-money');
     const partId = cancelled.tenders[0]?.parts[0]?.id ?? '';
     expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('needs_manager');
-    await returnMoney(reserved.id, manager);
-    expect((await line(reserved.id)).verdict).toBe('nothing-owed');
+    await returnMoney(begun.id, manager);
+    expect((await lineOf(begun.id)).verdict).toBe('nothing-owed');
   });
 
   test('while the answer to the create is unknown: the replay finds the order, then it is given back', async () => {
     next('create', { kind: 'drop-after' });
-    const reserved = await reserve(till, ['25.00'], book);
-    await till.ask('sale:cancel', { saleId: reserved.id });
+    const begun = await reserved();
+    await till.ask('sale:cancel', { saleId: begun.id });
     expect(await till.ask('sale:current')).toBeNull();
     await till.time.advance(20_000);
-    expect((await line(reserved.id)).state).toBe('cancelled');
-    expect(orders().map((order) => order.state)).toEqual(['invalidated']);
+    expect((await lineOf(begun.id)).state).toBe('cancelled');
+    expect(orderStates()).toEqual(['invalidated']);
   });
 
   test('before a byte left: nothing was ever asked of the service', async () => {
     next('create', { kind: 'drop-before' }, 3);
-    const reserved = await reserve(till, ['25.00', '10.00'], book);
-    await till.ask('sale:cancel', { saleId: reserved.id });
-    expect(await line(reserved.id, 1)).toMatchObject({
+    const begun = await reserved(['25.00', '10.00']);
+    await till.ask('sale:cancel', { saleId: begun.id });
+    expect(await lineOf(begun.id, 1)).toMatchObject({
       state: 'refused',
       refusal: { code: 'cancelled_before_sending' },
     });
@@ -270,7 +242,7 @@ describe('a customer who walks away', () => {
   });
 
   test('for good, without a word: an untouched reservation is abandoned', async () => {
-    await reserve(till, ['25.00'], book);
+    await reserved();
     await till.time.advance(31 * 60_000);
     expect(orders()[0]?.state).toBe('invalidated');
     expect(await till.ask('sale:current')).toBeNull();
@@ -279,71 +251,65 @@ describe('a customer who walks away', () => {
 
 describe('activation', () => {
   test('that takes a minute: the card is kept, another customer is served, then it is handed over', async () => {
-    const reserved = await reserve(till, ['25.00'], book);
-    await payCash(till, reserved.id, '25.00');
+    const begun = await paid();
     next('confirm', { kind: 'activation-takes', delayMs: 60_000 });
-    await till.ask('sale:commit', { saleId: reserved.id });
+    await till.ask('sale:commit', { saleId: begun.id });
     await till.time.advance(1000);
-    expect(await line(reserved.id)).toMatchObject({ verdict: 'keep-card', problem: 'activation_pending' });
+    expect(await lineOf(begun.id)).toMatchObject({ verdict: 'keep-card', problem: 'activation_pending' });
     const other = await sold(['10.00']);
     expect(other.lines[0]?.verdict).toBe('hand-over');
     await till.time.advance(80_000);
-    expect((await line(reserved.id)).verdict).toBe('hand-over');
+    expect((await lineOf(begun.id)).verdict).toBe('hand-over');
   });
 
   test('that fails: the money is due back, without a manager', async () => {
-    const reserved = await reserve(till, ['25.00'], book);
-    await payCash(till, reserved.id, '25.00');
+    const begun = await paid();
     next('confirm', { kind: 'activation-fails', code: 'processing_declined' });
-    await till.ask('sale:commit', { saleId: reserved.id });
-    await till.time.advance(0);
-    expect(await line(reserved.id)).toMatchObject({
+    await commit(begun.id);
+    expect(await lineOf(begun.id)).toMatchObject({
       state: 'lost',
       verdict: 'return-money',
       refusal: { code: 'processing_declined' },
     });
-    await returnMoney(reserved.id);
+    await returnMoney(begun.id);
   });
 
   test('that is refused for good: the order is given up, then the money is due back', async () => {
-    const reserved = await reserve(till, ['25.00'], book);
-    await payCash(till, reserved.id, '25.00');
+    const begun = await paid();
     next('confirm', { kind: 'refuse', code: 'action_not_allowed' });
-    await till.ask('sale:commit', { saleId: reserved.id });
+    await till.ask('sale:commit', { saleId: begun.id });
     await till.time.advance(10_000);
-    expect((await line(reserved.id)).state).toBe('lost');
+    expect((await lineOf(begun.id)).state).toBe('lost');
     expect(orders()[0]?.state).toBe('invalidated');
-    await returnMoney(reserved.id);
+    await returnMoney(begun.id);
   });
 
   test('that a manager ends because the customer will not wait: never while it is at work', async () => {
-    const reserved = await reserve(till, ['25.00'], book);
-    await payCash(till, reserved.id, '25.00');
+    const begun = await paid();
     next('confirm', { kind: 'activation-takes', delayMs: 60_000 });
-    await till.ask('sale:commit', { saleId: reserved.id });
+    await till.ask('sale:commit', { saleId: begun.id });
     await till.time.advance(1000);
     await till.ask('line:cancel-activation', {
-      lineId: (await line(reserved.id)).id,
+      lineId: (await lineOf(begun.id)).id,
       reason: 'will not wait',
       approval: manager,
     });
     await till.time.advance(10_000);
-    expect(await line(reserved.id)).toMatchObject({ state: 'voiding', verdict: 'return-nothing-yet' });
+    expect(await lineOf(begun.id)).toMatchObject({ state: 'voiding', verdict: 'return-nothing-yet' });
     await till.time.advance(120_000);
-    expect(await line(reserved.id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
-    await returnMoney(reserved.id);
+    expect(await lineOf(begun.id)).toMatchObject({ state: 'voided', verdict: 'return-money' });
+    await returnMoney(begun.id);
   });
 
   test('that hangs for ten minutes is raised to attention, and settles itself when the line is back', async () => {
-    const reserved = await reserve(till, ['25.00'], book);
-    await payCash(till, reserved.id, '25.00');
+    const begun = await paid();
     till.unplug();
-    await till.ask('sale:commit', { saleId: reserved.id });
+    await till.ask('sale:commit', { saleId: begun.id });
     await till.time.advance(11 * 60_000);
-    expect((await till.ask('attention:list')).map((entry) => entry.code)).toEqual(['waiting_too_long']);
+    expect(await attention()).toEqual(['waiting_too_long']);
     till.plug();
     await till.time.advance(90_000);
-    expect((await line(reserved.id)).state).toBe('active');
+    expect((await lineOf(begun.id)).state).toBe('active');
     expect(await till.ask('attention:list')).toEqual([]);
   });
 });
@@ -357,7 +323,7 @@ describe('a void', () => {
     expect(await ask('anna', pins.anna)).toBe('approver_is_the_cashier');
     expect(await ask('ben', pins.ben)).toBe('needs_manager');
     expect(await ask('clara', wrongPin)).toBe('wrong_pin');
-    expect((await line(id)).state).toBe('active');
+    expect((await lineOf(id)).state).toBe('active');
   });
 
   test('of a manager who sold it herself needs the other manager', async () => {
@@ -373,9 +339,9 @@ describe('a void', () => {
   test('after the period comes back refused, and the card stays live', async () => {
     const { id } = await sold();
     await till.time.advance(16 * 60_000);
-    await till.ask('line:void', { lineId: (await line(id)).id, reason: 'too late', approval: manager });
+    await till.ask('line:void', { lineId: (await lineOf(id)).id, reason: 'too late', approval: manager });
     await till.time.advance(0);
-    expect(await line(id)).toMatchObject({
+    expect(await lineOf(id)).toMatchObject({
       state: 'active',
       voidRefusal: 'order_invalidation_period_expired',
       verdict: 'hand-over',
@@ -385,29 +351,27 @@ describe('a void', () => {
 
 describe('money going back', () => {
   test('goes the way it came; another way needs a manager', async () => {
-    const reserved = await reserve(till, ['25.00'], book);
-    await payCard(till, reserved.id, '25.00');
+    const begun = await reserved();
+    await payCard(till, begun.id, '25.00');
     next('confirm', { kind: 'activation-fails', code: 'processing_declined' });
-    await till.ask('sale:commit', { saleId: reserved.id });
-    await till.time.advance(0);
-    const partId = (await sale(reserved.id)).tenders[0]?.parts[0]?.id ?? '';
+    await commit(begun.id);
+    const partId = (await saleOf(begun.id)).tenders[0]?.parts[0]?.id ?? '';
     expect(await till.refusal('refund:begin', { partId, way: 'cash', approval: null })).toBe('must_return_as_paid');
     await till.ask('refund:begin', { partId, way: 'cash', approval: manager });
     await till.ask('refund:answer', { partId, answer: 'done' });
   });
 
   test('is asked for once: a refund of unknown end is raised, and never begun again', async () => {
-    const reserved = await reserve(till, ['25.00'], book);
-    await payCard(till, reserved.id, '25.00');
+    const begun = await reserved();
+    await payCard(till, begun.id, '25.00');
     next('confirm', { kind: 'activation-fails', code: 'processing_declined' });
-    await till.ask('sale:commit', { saleId: reserved.id });
-    await till.time.advance(0);
-    const partId = (await sale(reserved.id)).tenders[0]?.parts[0]?.id ?? '';
+    await commit(begun.id);
+    const partId = (await saleOf(begun.id)).tenders[0]?.parts[0]?.id ?? '';
     await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
     await till.crash();
     await till.signIn();
-    expect((await till.ask('attention:list')).map((entry) => entry.code)).toEqual(['refund_unknown']);
-    expect((await line(reserved.id)).verdict).toBe('find-out-first');
+    expect(await attention()).toEqual(['refund_unknown']);
+    expect((await lineOf(begun.id)).verdict).toBe('find-out-first');
     expect(await till.refusal('refund:begin', { partId, way: 'as-paid', approval: null })).toBe('out_of_turn');
     await till.ask('refund:answer', { partId, answer: 'done' });
     expect(await till.ask('attention:list')).toEqual([]);
@@ -435,7 +399,7 @@ describe('out of turn or out of shape', () => {
     await till.ask('sale:commit', { saleId });
     expect(await till.refusal('sale:commit', { saleId })).toBe('out_of_turn');
     await till.time.advance(0);
-    expect(till.sandbox.books().requests.filter((one) => one.path.endsWith('/confirm'))).toHaveLength(1);
+    expect(sent('/confirm')).toBe(1);
   });
 
   test.each([
@@ -457,22 +421,22 @@ describe('out of turn or out of shape', () => {
   });
 
   test('a tender is neither more than what is due, nor negative, nor while another is undecided', async () => {
-    const reserved = await reserve(till, ['25.00'], book);
+    const begun = await reserved();
     const begin = (amount: string) =>
-      till.refusal('tender:begin', { saleId: reserved.id, method: 'card', amount: { currency: 'EUR', amount } });
+      till.refusal('tender:begin', { saleId: begun.id, method: 'card', amount: { currency: 'EUR', amount } });
     expect(await begin('25.01')).toBe('more_than_due');
     expect(await begin('-1.00')).toBe('bad_amount');
     expect(await begin('0.00')).toBe('bad_amount');
     await till.ask('tender:begin', {
-      saleId: reserved.id,
+      saleId: begun.id,
       method: 'card',
       amount: { currency: 'EUR', amount: '5.00' },
     });
     expect(await begin('5.00')).toBe('tender_undecided');
-    expect(await till.refusal('sale:cancel', { saleId: reserved.id })).toBe('tender_undecided');
-    const tenderId = (await sale(reserved.id)).tenders[0]?.id ?? '';
+    expect(await till.refusal('sale:cancel', { saleId: begun.id })).toBe('tender_undecided');
+    const tenderId = (await saleOf(begun.id)).tenders[0]?.id ?? '';
     await till.ask('tender:answer', { tenderId, answer: { kind: 'declined' } });
-    await till.ask('sale:cancel', { saleId: reserved.id });
+    await till.ask('sale:cancel', { saleId: begun.id });
     await till.time.advance(0);
   });
 

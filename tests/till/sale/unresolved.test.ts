@@ -1,27 +1,21 @@
 // Beyond so many unresolved cards no further one is reserved: said before the basket is filled, kept through a crash, over as soon as
 // they are settled, and never in the way of a till that works.
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHarness, type Harness, payCash, pins, reserve } from '../world/harness.ts';
+import { expect, test } from 'vitest';
+import { manager } from '../world/people.ts';
+import { book } from '../world/products.ts';
+import { payCash } from '../world/selling.ts';
+import { worldPerTest } from '../world/world.ts';
 
-const book = 'quillenhof-buch-eur';
-const manager = { operatorId: 'clara', pin: pins.clara };
-let till: Harness;
-
-beforeEach(async () => {
-  till = await createHarness();
-  await till.signIn();
-});
-afterEach(() => till.close());
+const { till, saleOf, lineOf, next, reserved, commit } = worldPerTest();
 
 const unresolved = async () => (await till.ask('status:get')).unresolvedCards;
 const total = (count: number) => `${count * 10}.00`;
 
 async function paidAndUnanswered(cards: number): Promise<string> {
-  const sale = await reserve(till, Array<string>(cards).fill('10.00'), book);
+  const sale = await reserved(Array<string>(cards).fill('10.00'));
   await payCash(till, sale.id, total(cards));
   till.unplug();
-  await till.ask('sale:commit', { saleId: sale.id });
-  await till.time.advance(0);
+  await commit(sale.id);
   till.plug();
   return sale.id;
 }
@@ -34,12 +28,12 @@ const fill = () =>
   });
 
 test('three cards of one sale that are active within a second hold nobody up', async () => {
-  const sale = await reserve(till, ['10.00', '10.00', '10.00'], book);
+  const sale = await reserved(['10.00', '10.00', '10.00']);
   await payCash(till, sale.id, total(3));
-  till.sandbox.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 1000 }, times: 3 });
+  next('confirm', { kind: 'activation-takes', delayMs: 1000 }, 3);
   await till.ask('sale:commit', { saleId: sale.id });
   expect(await unresolved()).toEqual({ count: 0, limit: 3 });
-  expect((await reserve(till, ['25.00'], book)).lines[0]?.state).toBe('reserved');
+  expect((await reserved()).lines[0]?.state).toBe('reserved');
 });
 
 test('at the limit the next basket is kept and not reserved, and the screens know it before it is filled', async () => {
@@ -54,12 +48,10 @@ test('at the limit the next basket is kept and not reserved, and the screens kno
   expect(told, 'nobody asked').toContain(3);
   const basket = await fill();
   expect(await till.refusal('sale:reserve', { saleId: basket.id })).toBe('too_many_unresolved');
-  expect((await till.ask('sale:get', { saleId: basket.id })).lines.map((line) => line.state)).toEqual(['draft']);
+  expect((await saleOf(basket.id)).lines.map((line) => line.state)).toEqual(['draft']);
   till.plug();
   await till.time.advance(60_000);
-  expect((await till.ask('sale:get', { saleId: first })).lines.map((line) => line.state)).toEqual(
-    Array(3).fill('active'),
-  );
+  expect((await saleOf(first)).lines.map((line) => line.state)).toEqual(Array(3).fill('active'));
   await till.ask('sale:reserve', { saleId: basket.id });
 });
 
@@ -86,13 +78,12 @@ test('a crash forgets none of them, nor does a clock that was set back', async (
 });
 
 test('cards on their way back count too, and a decision by hand settles them', async () => {
-  till.sandbox.controls.next({ call: 'confirm', reply: { kind: 'refuse', code: 'entity_not_found' }, times: 40 });
-  till.sandbox.controls.next({ call: 'read', reply: { kind: 'refuse', code: 'entity_not_found' }, times: 40 });
-  const sale = await reserve(till, ['10.00', '10.00', '10.00'], book);
+  next('confirm', { kind: 'refuse', code: 'entity_not_found' }, 40);
+  next('read', { kind: 'refuse', code: 'entity_not_found' }, 40);
+  const sale = await reserved(['10.00', '10.00', '10.00']);
   await payCash(till, sale.id, total(3));
-  await till.ask('sale:commit', { saleId: sale.id });
-  await till.time.advance(0);
-  const card = (await till.ask('sale:get', { saleId: sale.id })).lines[0];
+  await commit(sale.id);
+  const card = await lineOf(sale.id);
   await till.ask('line:cancel-activation', { lineId: card?.id ?? '', reason: 'no time', approval: manager });
   await till.time.advance(40_000);
   expect(await unresolved()).toEqual({ count: 3, limit: 3 });

@@ -3,50 +3,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readClaim } from '../../../electron/till/claims/claim-token.ts';
-import type { SaleView } from '../../../shared/views.ts';
 import { readCodes, readSlips } from '../../printing/slip-reader.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../world/harness.ts';
+import { untilPrinted } from '../world/paper.ts';
+import { manager } from '../world/people.ts';
+import { payCard, payCash } from '../world/selling.ts';
 import { settle } from '../world/virtual-time.ts';
+import { worldPerTest } from '../world/world.ts';
 
-const digital = 'quillenhof-buch-eur';
-let till: Harness;
-let paper: string;
-
-beforeEach(async () => {
-  till = await createHarness({ printer: 'paper' });
-  paper = join(till.folder, 'paper');
-  await till.signIn();
-});
-afterEach(() => till.close());
+const { till, saleOf, lineOf, next, reserved, sold, reopen } = worldPerTest({ printer: 'paper' });
 
 /** What came out of the printer, as one text: control bytes gone. */
-const printed = () => readFileSync(paper, 'latin1').replace(/[^\x20-\x7e\n]/g, '');
+const paper = () => join(till.folder, 'paper');
+const printed = () => readFileSync(paper(), 'latin1').replace(/[^\x20-\x7e\n]/g, '');
 const everyFile = () =>
   readdirSync(till.folder)
     .filter((name) => name !== 'paper')
     .map((name) => readFileSync(join(till.folder, name), 'latin1'))
     .join('\n');
-
-async function printedUntil(sale: SaleView, jobs: number): Promise<SaleView> {
-  // The printer is a real file: its bytes take real time, however little.
-  for (const until = performance.now() + 60_000; performance.now() < until; await pause(2)) {
-    const now = await till.ask('sale:get', { saleId: sale.id });
-    if (now.printJobs.filter((job) => job.state === 'printed').length === jobs) return now;
-  }
-  throw new Error(
-    `not ${jobs} jobs printed: ${JSON.stringify((await till.ask('sale:get', { saleId: sale.id })).printJobs)}`,
-  );
-}
-
-async function sold(amounts: readonly string[] = ['25.00']): Promise<SaleView> {
-  const sale = await reserve(till, amounts, digital);
-  await payCash(till, sale.id, sale.due.amount);
-  await till.ask('sale:commit', { saleId: sale.id });
-  await settle();
-  return till.ask('sale:get', { saleId: sale.id });
-}
 
 const deliveries = () =>
   till.sandbox
@@ -54,7 +29,7 @@ const deliveries = () =>
     .orders.flatMap((order) => (order.delivery?.code ? [order.delivery.code, order.delivery.pin ?? ''] : []));
 
 test('a sale prints a slip a card, its PIN apart, and one receipt; each secret is on its slip and in no other file', async () => {
-  const sale = await printedUntil(await sold(['10.00', '25.00']), 5);
+  const sale = await untilPrinted(till, (await sold(['10.00', '25.00'])).id, 5);
   expect(sale.printJobs.map((job) => job.document)).toEqual(['activation', 'pin', 'activation', 'pin', 'receipt']);
   const secrets = deliveries().filter((secret) => secret !== '');
   expect(secrets.length).toBeGreaterThanOrEqual(2);
@@ -69,11 +44,11 @@ test('a sale prints a slip a card, its PIN apart, and one receipt; each secret i
 });
 
 test('a copy says so and carries no code', async () => {
-  const sale = await printedUntil(await sold(), 3);
+  const sale = await untilPrinted(till, (await sold()).id, 3);
   const before = printed().length;
   const lineId = sale.lines[0]?.id ?? '';
   await till.ask('print:start', { saleId: sale.id, lineId, document: 'activation' });
-  await printedUntil(sale, 4);
+  await untilPrinted(till, sale.id, 4);
   const copy = printed().slice(before);
   expect(copy).toContain('COPY 1');
   for (const secret of deliveries()) if (secret) expect(copy.replace(/\s/g, '')).not.toContain(secret);
@@ -84,12 +59,12 @@ test('a slip that could not be printed at once is made from a GET after a restar
   const sale = await sold();
   while ((await till.ask('status:get')).printer !== 'failing') await pause(2);
   expect(await till.ask('status:get')).toMatchObject({ printerCause: 'cannot_write' });
-  expect((await till.ask('sale:get', { saleId: sale.id })).printJobs[0]).toMatchObject({ cause: 'cannot_write' });
+  expect((await saleOf(sale.id)).printJobs[0]).toMatchObject({ cause: 'cannot_write' });
   await till.crash();
   till.mendPaper();
   await till.signIn();
   for (let turn = 0; turn < 10; turn += 1) await till.time.advance(10_000);
-  const done = await printedUntil(sale, 3);
+  const done = await untilPrinted(till, sale.id, 3);
   expect(done.printJobs.map((job) => job.cause)).toEqual([null, null, null]);
   expect(await till.ask('status:get')).toMatchObject({ printer: 'ready', printerCause: null });
   const [code = '', pin = ''] = deliveries();
@@ -98,15 +73,15 @@ test('a slip that could not be printed at once is made from a GET after a restar
 });
 
 test('a PIN is printed once: a second slip of it takes a supervisor, and says that it is one', async () => {
-  const sale = await printedUntil(await sold(), 3);
+  const sale = await untilPrinted(till, (await sold()).id, 3);
   const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'pin' as const };
   expect(await till.refusal('print:start', slip)).toBe('needs_supervisor');
-  const after = await till.ask('sale:get', { saleId: sale.id });
+  const after = await saleOf(sale.id);
   expect(after.printJobs.filter((job) => job.document === 'pin')).toHaveLength(1);
   const before = printed().length;
   await till.signIn('ben');
   await till.ask('print:start', slip);
-  await printedUntil(sale, 4);
+  await untilPrinted(till, sale.id, 4);
   expect(printed().slice(before)).toContain('COPY 1');
   const [, pin = ''] = deliveries();
   expect(printed().slice(before)).toMatch(new RegExp(`(?<!\\d)${pin}(?!\\d)`));
@@ -119,7 +94,7 @@ test('a PIN is printed once: a second slip of it takes a supervisor, and says th
 });
 
 test('a PIN whose printing nobody is sure of keeps the card from being handed over, and is printed again by a supervisor only', async () => {
-  const sale = await printedUntil(await sold(), 3);
+  const sale = await untilPrinted(till, (await sold()).id, 3);
   const lineId = sale.lines[0]?.id ?? '';
   const job = sale.printJobs.find(({ document }) => document === 'pin');
   expect(sale.lines[0]?.verdict).toBe('hand-over');
@@ -129,12 +104,12 @@ test('a PIN whose printing nobody is sure of keeps the card from being handed ov
   ledger.close();
   await till.crash();
   await till.signIn();
-  expect((await till.ask('sale:get', { saleId: sale.id })).lines[0]?.verdict).toBe('live-print-again');
+  expect((await lineOf(sale.id)).verdict).toBe('live-print-again');
   const again = { jobId: job?.id ?? '', outcome: 'print-again' as const };
   expect(await till.refusal('print:resolve', again)).toBe('needs_supervisor');
   await till.signIn('ben');
   await till.ask('print:resolve', again);
-  const done = await printedUntil(sale, 3);
+  const done = await untilPrinted(till, sale.id, 3);
   expect(done.printJobs.filter(({ document }) => document === 'pin').map(({ state, copy }) => [state, copy])).toEqual([
     ['dropped', 0],
     ['printed', 1],
@@ -143,12 +118,12 @@ test('a PIN whose printing nobody is sure of keeps the card from being handed ov
 });
 
 test('a copy that stands for a slip nobody is sure of carries no code: the card is handed over once that was shown', async () => {
-  const sale = await printedUntil(await sold(), 3);
+  const sale = await untilPrinted(till, (await sold()).id, 3);
   const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'activation' } as const;
   const job = sale.printJobs.find(({ document }) => document === 'activation');
-  const verdict = async () => (await till.ask('sale:get', { saleId: sale.id })).lines[0]?.verdict;
+  const verdict = async () => (await lineOf(sale.id)).verdict;
   await till.ask('print:start', slip);
-  await printedUntil(sale, 4);
+  await untilPrinted(till, sale.id, 4);
   expect(await verdict(), 'the original is there').toBe('hand-over');
   // As a crash in the middle of its bytes leaves it.
   const ledger = new Database(join(till.folder, 'ledger.sqlite'));
@@ -157,7 +132,7 @@ test('a copy that stands for a slip nobody is sure of carries no code: the card 
   await till.crash();
   await till.signIn();
   await till.ask('print:resolve', { jobId: job?.id ?? '', outcome: 'print-again' });
-  await printedUntil(sale, 4);
+  await untilPrinted(till, sale.id, 4);
   expect(await verdict()).toBe('live-show-code');
   await till.ask('print:preview', { ...slip, document: 'pin', reveal: true });
   expect(await verdict(), 'its PIN is another matter').toBe('live-show-code');
@@ -166,18 +141,18 @@ test('a copy that stands for a slip nobody is sure of carries no code: the card 
 });
 
 test('a card payment prints the merchant copy, once, without a code', async () => {
-  const sale = await reserve(till, ['25.00'], digital);
+  const sale = await reserved();
   await payCard(till, sale.id, '25.00');
   await till.ask('sale:commit', { saleId: sale.id });
   await settle();
-  const done = await printedUntil(sale, 4);
+  const done = await untilPrinted(till, sale.id, 4);
   expect(done.printJobs.map((job) => job.document)).toEqual(['activation', 'pin', 'receipt', 'merchant']);
   const [copy = ''] = printed().split('MERCHANT COPY').slice(1);
   for (const secret of deliveries()) if (secret) expect(copy.includes(secret)).toBe(false);
 });
 
 test('the preview masks the code until a person asks to see it, and that is journalled', async () => {
-  const sale = await printedUntil(await sold(), 3);
+  const sale = await untilPrinted(till, (await sold()).id, 3);
   const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'activation' as const };
   const [code = ''] = deliveries();
   expect(JSON.stringify(await till.ask('print:preview', { ...slip, reveal: false }))).not.toContain(code);
@@ -191,7 +166,7 @@ test('the preview masks the code until a person asks to see it, and that is jour
 });
 
 test('there is no activation slip of a card that is not active, and a pending slip only of one that waits', async () => {
-  const sale = await reserve(till, ['25.00'], digital);
+  const sale = await reserved();
   const lineId = sale.lines[0]?.id ?? '';
   expect(await till.refusal('print:start', { saleId: sale.id, lineId, document: 'activation' })).toBe(
     'no_such_document',
@@ -204,19 +179,19 @@ test('there is no activation slip of a card that is not active, and a pending sl
     'no_such_document',
   );
   await till.ask('print:start', { saleId: sale.id, lineId, document: 'pending' });
-  await printedUntil(sale, 1);
+  await untilPrinted(till, sale.id, 1);
   expect(printed()).not.toContain('ACTIVATED');
 });
 
 /** The claims on the slips of the printer, oldest first. */
 async function claimsPrinted(): Promise<string[]> {
-  const pictures = readSlips(readFileSync(paper)).flatMap((job) => job.pictures);
+  const pictures = readSlips(readFileSync(paper())).flatMap((job) => job.pictures);
   const codes = await Promise.all(pictures.map((picture) => readCodes(picture, 48)));
   return codes.flat().map((code) => code.text);
 }
 
 test('a pending slip carries a claim that the store signed; a second one takes a manager and says that it is a copy', async () => {
-  const sale = await reserve(till, ['25.00'], digital);
+  const sale = await reserved();
   const slip = { saleId: sale.id, lineId: sale.lines[0]?.id ?? '', document: 'pending' as const };
   await payCard(till, sale.id, '15.00');
   await payCash(till, sale.id, '10.00');
@@ -224,11 +199,11 @@ test('a pending slip carries a claim that the store signed; a second one takes a
   await till.ask('sale:commit', { saleId: sale.id });
   await settle();
   await till.ask('print:start', slip);
-  await printedUntil(sale, 1);
+  await untilPrinted(till, sale.id, 1);
   expect(await till.refusal('print:start', slip)).toBe('needs_manager');
   await till.signIn('clara');
   await till.ask('print:start', slip);
-  await printedUntil(sale, 2);
+  await untilPrinted(till, sale.id, 2);
   const scanned = await claimsPrinted();
   const here = { environment: 'sandbox', storeId: scanned[0]?.split('|')[2] ?? '' } as const;
   const said = { lineId: slip.lineId, receiptNumber: sale.receiptNumber, amount: '25.00', cash: '10.00' };
@@ -242,9 +217,9 @@ test('a pending slip carries a claim that the store signed; a second one takes a
 });
 
 test('the receipt comes once nothing is pending, also where the last card was not activated', async () => {
-  const sale = await reserve(till, ['10.00', '25.00'], digital);
+  const sale = await reserved(['10.00', '25.00']);
   await payCash(till, sale.id, '35.00');
-  till.sandbox.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 0 }, times: 1 });
+  next('confirm', { kind: 'activation-takes', delayMs: 0 });
   till.sandbox.controls.next({
     call: 'confirm',
     reply: { kind: 'activation-fails', code: 'processing_declined' },
@@ -252,52 +227,49 @@ test('the receipt comes once nothing is pending, also where the last card was no
   });
   await till.ask('sale:commit', { saleId: sale.id });
   await settle();
-  const done = await printedUntil(sale, 3);
+  const done = await untilPrinted(till, sale.id, 3);
   expect(done.lines.map((line) => line.state).sort()).toEqual(['active', 'lost']);
   expect(done.printJobs.map((job) => job.document).sort()).toEqual(['activation', 'pin', 'receipt']);
 });
 
 test('a card that stays active because its void was refused gets no second original', async () => {
-  const sale = await printedUntil(await sold(), 3);
+  const sale = await untilPrinted(till, (await sold()).id, 3);
   till.sandbox.controls.next({
     call: 'invalidate',
     reply: { kind: 'refuse', code: 'order_invalidation_not_supported' },
     times: 1,
   });
-  const approval = { operatorId: 'clara', pin: pins.clara };
-  await till.ask('line:void', { lineId: sale.lines[0]?.id ?? '', reason: 'x', approval });
+  await till.ask('line:void', { lineId: sale.lines[0]?.id ?? '', reason: 'x', approval: manager });
   await till.time.advance(10_000);
-  const after = await till.ask('sale:get', { saleId: sale.id });
+  const after = await saleOf(sale.id);
   expect(after).toMatchObject({ lines: [{ state: 'active', verdict: 'hand-over' }] });
   expect(after.printJobs).toHaveLength(3);
 });
 
 test('a void prints its slip, and the refund that follows has one when asked for', async () => {
-  const sale = await printedUntil(await sold(), 3);
+  const sale = await untilPrinted(till, (await sold()).id, 3);
   const lineId = sale.lines[0]?.id ?? '';
   const refund = { saleId: sale.id, lineId, document: 'refund' as const };
   expect(await till.refusal('print:start', refund)).toBe('no_such_document');
   expect(await till.refusal('print:start', { ...refund, document: 'void' })).toBe('no_such_document');
-  await till.ask('line:void', { lineId, reason: 'x', approval: { operatorId: 'clara', pin: pins.clara } });
+  await till.ask('line:void', { lineId, reason: 'x', approval: manager });
   await till.time.advance(10_000);
-  const voided = await printedUntil(sale, 4);
+  const voided = await untilPrinted(till, sale.id, 4);
   expect(voided.printJobs.at(-1)).toMatchObject({ document: 'void', copy: 0 });
   const partId = voided.tenders[0]?.parts[0]?.id ?? '';
   await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
   await till.ask('refund:answer', { partId, answer: 'done' });
   await till.ask('print:start', refund);
-  await printedUntil(sale, 5);
+  await untilPrinted(till, sale.id, 5);
   expect(printed()).toContain('Returned in cash');
 });
 
 test('the life of a sale says in the till’s own words why nobody knows of a slip', async () => {
-  await till.close();
   let hangs = true;
   const openPrinter = () => ({
     send: () => (hangs ? new Promise<never>(() => {}) : Promise.resolve({ kind: 'unknown', fault: 'broken' } as const)),
   });
-  till = await createHarness({ openPrinter });
-  await till.signIn();
+  await reopen({ openPrinter });
   const sale = await sold();
   hangs = false;
   await till.crash();

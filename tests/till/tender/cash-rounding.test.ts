@@ -1,26 +1,16 @@
 // Cash where the smallest coin is five cents: the customer gives what coins can pay, the difference is booked on the payment, and
 // the sums are exact to the cent. Cards pay exactly.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
-import type { SaleView } from '../../../shared/views.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCard, pins, reserve } from '../world/harness.ts';
+import { manager } from '../world/people.ts';
+import { music, play } from '../world/products.ts';
+import { beginTender, euro, payCard } from '../world/selling.ts';
+import { worldPerTest } from '../world/world.ts';
 
-const play = 'pixelhafen-play-eur';
-const music = 'orbitune-musik-eur';
-const approval = { operatorId: 'clara', pin: pins.clara };
-let till: Harness;
+const { till, saleOf, orders, reserved, commit } = worldPerTest({ storeCountry: 'BE' });
 
-beforeEach(async () => {
-  till = await createHarness({ storeCountry: 'BE' });
-  await till.signIn();
-});
-afterEach(() => till.close());
-
-const euro = (amount: string): MoneyText => ({ currency: 'EUR', amount });
-const sale = (id: string): Promise<SaleView> => till.ask('sale:get', { saleId: id });
-const begin = (saleId: string, amount: string) =>
-  till.ask('tender:begin', { saleId, method: 'cash', amount: euro(amount) });
+const begin = (saleId: string, amount: string) => beginTender(till, saleId, 'cash', amount);
 const refuses = (saleId: string, amount: string) =>
   till.refusal('tender:begin', { saleId, method: 'cash', amount: euro(amount) });
 
@@ -34,27 +24,21 @@ function cents(money: MoneyText | undefined): number {
 
 /** Cards of these amounts, so much of them paid by card; answers the sale's id. */
 async function paidByCard(cards: readonly string[], amount: string): Promise<string> {
-  const { id } = await reserve(till, cards, play);
+  const { id } = await reserved(cards, play);
   await payCard(till, id, amount);
   return id;
 }
 async function give(saleId: string, tendered: string): Promise<void> {
-  const tenderId = (await sale(saleId)).tenders.at(-1)?.id ?? '';
+  const tenderId = (await saleOf(saleId)).tenders.at(-1)?.id ?? '';
   await till.ask('tender:answer', { tenderId, answer: { kind: 'cash', tendered: euro(tendered) } });
 }
-async function commit(saleId: string): Promise<SaleView> {
-  await till.ask('sale:commit', { saleId });
-  await till.time.advance(0);
-  return sale(saleId);
-}
-
 test.each([
   ['9.98', '10.02', '10.00', -2],
   ['9.97', '10.03', '10.05', 2],
   ['10.00', '10.00', '10.00', 0],
 ])('after %s by card the rest of %s is %s in cash', async (byCard, rest, inCash, rounding) => {
   const id = await paidByCard(['20.00'], byCard);
-  expect(await sale(id)).toMatchObject({ due: euro(rest), dueInCash: euro(inCash) });
+  expect(await saleOf(id)).toMatchObject({ due: euro(rest), dueInCash: euro(inCash) });
   const begun = await begin(id, rest);
   expect(begun.tenders.at(-1)).toMatchObject({ amount: euro(rest), asked: euro(inCash) });
   await give(id, '20.00');
@@ -72,19 +56,19 @@ test('the cashier may type what coins can pay; it pays all that is due', async (
   const id = await paidByCard(['20.00'], '9.97');
   await begin(id, '10.05');
   await give(id, '10.05');
-  expect(await sale(id)).toMatchObject({ due: euro('0.00'), paid: euro('20.02'), change: euro('0.00') });
+  expect(await saleOf(id)).toMatchObject({ due: euro('0.00'), paid: euro('20.02'), change: euro('0.00') });
 });
 
 test('less than what is asked for is refused, though it is what is due', async () => {
   const id = await paidByCard(['20.00'], '9.97');
   await begin(id, '10.03');
-  const tenderId = (await sale(id)).tenders.at(-1)?.id ?? '';
+  const tenderId = (await saleOf(id)).tenders.at(-1)?.id ?? '';
   const answer = { kind: 'cash', tendered: euro('10.03') } as const;
   expect(await till.refusal('tender:answer', { tenderId, answer })).toBe('less_than_due');
 });
 
 test('only the end of a sale is rounded: a part that coins cannot pay is refused, and so is nothing', async () => {
-  const { id } = await reserve(till, ['20.00'], play);
+  const { id } = await reserved(['20.00'], play);
   expect(await refuses(id, '10.02')).toBe('not_in_coins');
   expect(await refuses(id, '20.05')).toBe('more_than_due');
   await payCard(till, id, '19.98');
@@ -100,21 +84,22 @@ test('the service hears the exact face values, whatever the coins', async () => 
   await begin(id, '20.02');
   await give(id, '20.00');
   await commit(id);
-  const confirmed = till.sandbox.books().orders.map((order) => order.confirmation);
+  const confirmed = orders().map((order) => order.confirmation);
   expect(confirmed).toHaveLength(2);
   expect(JSON.stringify(confirmed)).toContain('"0.02"');
   booksAgree(till);
 });
 
 test('parts returned one by one in coins are together what the customer gave', async () => {
-  const { id } = await reserve(till, ['29.97', '29.97', '29.97'], music);
+  const { id } = await reserved(['29.97', '29.97', '29.97'], music);
   const begun = await begin(id, '89.91');
   expect(begun.tenders[0]?.asked).toEqual(euro('89.90'));
   await give(id, '100.00');
   const sold = await commit(id);
-  for (const { id: lineId } of sold.lines) await till.ask('line:void', { lineId, reason: 'wrong card', approval });
+  for (const { id: lineId } of sold.lines)
+    await till.ask('line:void', { lineId, reason: 'wrong card', approval: manager });
   await till.time.advance(10_000);
-  const due = await sale(id);
+  const due = await saleOf(id);
   const parts = due.tenders.flatMap((tender) => tender.parts);
   expect(parts.map((part) => part.toReturn?.amount)).toEqual(['29.95', '30.00', '29.95']);
   expect(due.refundDue).toEqual(euro('89.90'));
@@ -122,19 +107,19 @@ test('parts returned one by one in coins are together what the customer gave', a
     await till.ask('refund:begin', { partId: part.id, way: 'as-paid', approval: null });
     await till.ask('refund:answer', { partId: part.id, answer: 'done' });
   }
-  expect((await sale(id)).refundDue).toEqual(euro('0.00'));
+  expect((await saleOf(id)).refundDue).toEqual(euro('0.00'));
   booksAgree(till);
 });
 
 test('card money that a manager returns in cash goes back in coins', async () => {
-  const { id } = await reserve(till, ['29.97'], music);
+  const { id } = await reserved(['29.97'], music);
   await payCard(till, id, '29.97');
   const sold = await commit(id);
-  await till.ask('line:void', { lineId: sold.lines[0]?.id ?? '', reason: 'wrong card', approval });
+  await till.ask('line:void', { lineId: sold.lines[0]?.id ?? '', reason: 'wrong card', approval: manager });
   await till.time.advance(10_000);
   const partId = sold.tenders[0]?.parts[0]?.id ?? '';
-  expect((await sale(id)).refundDue).toEqual(euro('29.97'));
-  const begun = await till.ask('refund:begin', { partId, way: 'cash', approval });
+  expect((await saleOf(id)).refundDue).toEqual(euro('29.97'));
+  const begun = await till.ask('refund:begin', { partId, way: 'cash', approval: manager });
   expect(begun.tenders[0]?.parts[0]?.toReturn).toEqual(euro('29.95'));
   expect(begun.refundDue).toEqual(euro('29.95'));
 });
@@ -148,7 +133,7 @@ test('a cancelled sale gives back what was taken, not what it was worth', async 
 });
 
 test('the receipt shows the rounding between the total and the cash', async () => {
-  const { id } = await reserve(till, ['29.97'], music);
+  const { id } = await reserved(['29.97'], music);
   await begin(id, '29.97');
   await give(id, '50.00');
   await commit(id);

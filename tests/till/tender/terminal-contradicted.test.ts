@@ -1,49 +1,40 @@
 // The card terminal says otherwise than a person did how a payment or refund ended. Invariant: nothing more leaves for it before somebody has
 // decided, and what the terminal says later is heard, also after a restart.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSimulator, lateByMs, type Simulator } from '../../../electron/payment/simulator.ts';
 import type { StatusAnswer } from '../../../electron/payment/terminal.ts';
-import { createHarness, type Harness, pins, reserve } from '../world/harness.ts';
+import { manager } from '../world/people.ts';
+import { worldPerTest } from '../world/world.ts';
 
-const approval = { operatorId: 'clara', pin: pins.clara };
-let till: Harness;
-let simulator: Simulator;
-beforeEach(async () => {
-  till = await createHarness({
-    cardTerminal: (time) => {
-      simulator = createSimulator(time);
-      return simulator;
-    },
-  });
-  await till.signIn();
+const { till, saleOf, partOf, attention, reserved, commit } = worldPerTest({
+  cardTerminal(time) {
+    simulator = createSimulator(time);
+    return simulator;
+  },
 });
-afterEach(() => till.close());
 
-const part = async (saleId: string) => (await till.ask('sale:get', { saleId })).tenders[0]?.parts[0];
-const attention = async () => (await till.ask('attention:list')).map(({ code }) => code);
-
+let simulator: Simulator;
 async function askForPayment(): Promise<{ saleId: string; lineId: string; tenderId: string }> {
-  const { id: saleId, lines } = await reserve(till, ['25.00'], 'quillenhof-buch-eur');
+  const { id: saleId, lines } = await reserved();
   const amount = { currency: 'EUR', amount: '25.00' };
   const asked = await till.ask('tender:begin', { saleId, method: 'card', amount });
   await till.time.advance(1000);
   return { saleId, lineId: lines[0]?.id ?? '', tenderId: asked.tenders[0]?.id ?? '' };
 }
 async function sellAndVoid({ saleId, lineId }: { saleId: string; lineId: string }): Promise<void> {
-  await till.ask('sale:commit', { saleId });
-  await till.time.advance(0);
-  await till.ask('line:void', { lineId, reason: 'wrong card', approval });
+  await commit(saleId);
+  await till.ask('line:void', { lineId, reason: 'wrong card', approval: manager });
   await till.time.advance(10_000);
 }
 
 test('a refund that the terminal made and a person denied is not made a second time before somebody has looked', async () => {
   const paid = await askForPayment();
   await sellAndVoid(paid);
-  const partId = (await part(paid.saleId))?.id ?? '';
+  const partId = (await partOf(paid.saleId)).id;
   simulator.next('late');
   await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
   await till.ask('refund:answer', { partId, answer: 'unknown' });
-  await till.ask('refund:answer', { partId, answer: 'not-done', approval });
+  await till.ask('refund:answer', { partId, answer: 'not-done', approval: manager });
   await till.time.advance(lateByMs);
   expect(await attention()).toEqual(['terminal_disagrees']);
   await till.ask('refund:begin', { partId, way: 'as-paid', approval: null }).catch(() => {});
@@ -65,7 +56,7 @@ test('a payment that the terminal declined and a person booked stays on the list
 });
 
 test('a card payment that a person denied and the terminal took is raised after a restart, too', async () => {
-  const { id: saleId } = await reserve(till, ['25.00'], 'quillenhof-buch-eur');
+  const { id: saleId } = await reserved();
   simulator.next('late');
   const amount = { currency: 'EUR', amount: '25.00' };
   const tenderId = (await till.ask('tender:begin', { saleId, method: 'card', amount })).tenders[0]?.id ?? '';
@@ -74,7 +65,7 @@ test('a card payment that a person denied and the terminal took is raised after 
   await till.crash();
   await till.signIn();
   await till.time.advance(lateByMs * 5);
-  expect((await till.ask('attention:list')).map(({ code }) => code)).toEqual(['terminal_disagrees']);
+  expect(await attention()).toEqual(['terminal_disagrees']);
 });
 
 /** Due back at the terminal, an hour after it was paid; the terminal gives it back in the end, and a person has denied that it did. */
@@ -82,11 +73,11 @@ async function deniedRefund(): Promise<{ saleId: string; partId: string }> {
   const paid = await askForPayment();
   await sellAndVoid(paid);
   await till.time.advance(60 * 60_000);
-  const partId = (await part(paid.saleId))?.id ?? '';
+  const partId = (await partOf(paid.saleId)).id;
   simulator.next('late');
   await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
   await till.ask('refund:answer', { partId, answer: 'unknown' });
-  await till.ask('refund:answer', { partId, answer: 'not-done', approval });
+  await till.ask('refund:answer', { partId, answer: 'not-done', approval: manager });
   return { saleId: paid.saleId, partId };
 }
 
@@ -96,7 +87,7 @@ test('a refund that the terminal made and a person denied is raised after a rest
   await till.signIn();
   await till.time.advance(lateByMs * 5);
   expect(await attention()).toEqual(['terminal_disagrees']);
-  expect((await part(saleId))?.state).toBe('refund-due');
+  expect((await partOf(saleId)).state).toBe('refund-due');
 });
 
 test('an answer to an earlier refund is none to the one under way: that both were made is told', async () => {
@@ -106,9 +97,9 @@ test('an answer to an earlier refund is none to the one under way: that both wer
   await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
   await till.time.advance(lateByMs / 2 + 1000);
   expect(await attention()).toEqual(['terminal_disagrees']);
-  expect((await part(saleId))?.state, 'the second is still under way').toBe('refunding');
+  expect((await partOf(saleId)).state, 'the second is still under way').toBe('refunding');
   await till.time.advance(lateByMs);
-  expect((await part(saleId))?.state).toBe('refunded');
+  expect((await partOf(saleId)).state).toBe('refunded');
   expect(await attention()).toEqual(['terminal_disagrees']);
 });
 
@@ -116,28 +107,28 @@ test('a manager who sees that the terminal gave nothing back leaves the money du
   const { saleId, partId } = await deniedRefund();
   await till.time.advance(lateByMs);
   const entryId = (await till.ask('attention:list'))[0]?.id ?? '';
-  await till.ask('attention:decide', { entryId, step: 'refund-not-made', note: 'not on its list', approval });
+  await till.ask('attention:decide', { entryId, step: 'refund-not-made', note: 'not on its list', approval: manager });
   expect(await attention()).toEqual([]);
-  expect((await part(saleId))?.state).toBe('refund-due');
+  expect((await partOf(saleId)).state).toBe('refund-due');
   await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
   await till.time.advance(1000);
-  expect((await part(saleId))?.state).toBe('refunded');
+  expect((await partOf(saleId)).state).toBe('refunded');
 });
 
 test('that nobody knows of an earlier refund says nothing of the one under way, which the terminal alone answers', async () => {
   const paid = await askForPayment();
   await sellAndVoid(paid);
-  const partId = (await part(paid.saleId))?.id ?? '';
+  const partId = (await partOf(paid.saleId)).id;
   simulator.next('unknown');
   await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
   await till.time.advance(3_000);
-  await till.ask('refund:answer', { partId, answer: 'not-done', approval });
+  await till.ask('refund:answer', { partId, answer: 'not-done', approval: manager });
   simulator.next('late');
   await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
   await till.time.advance(lateByMs - 1_000);
-  expect((await part(paid.saleId))?.state).toBe('refunding');
+  expect((await partOf(paid.saleId)).state).toBe('refunding');
   await till.time.advance(2_000);
-  expect((await part(paid.saleId))?.state).toBe('refunded');
+  expect((await partOf(paid.saleId)).state).toBe('refunded');
 });
 
 test('a card payment that a person booked and the terminal declined is raised after a restart, too', async () => {
@@ -155,7 +146,7 @@ test('a card payment that a person booked and the terminal declined is raised af
 test('a refund that a person booked as made and the terminal declined is raised after a restart, too', async () => {
   const paid = await askForPayment();
   await sellAndVoid(paid);
-  const partId = (await part(paid.saleId))?.id ?? '';
+  const partId = (await partOf(paid.saleId)).id;
   simulator.next('unknown');
   await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
   await till.time.advance(1000);
@@ -170,14 +161,14 @@ test('a refund that a person booked as made and the terminal declined is raised 
 test('the first turns out made while the second is at work: a second return of the money is not passed over in silence', async () => {
   const paid = await askForPayment();
   await sellAndVoid(paid);
-  const partId = (await part(paid.saleId))?.id ?? '';
+  const partId = (await partOf(paid.saleId)).id;
   // R1 is made, and its answer lost; the terminal says nothing for a while.
   const real = simulator.status;
   simulator.status = async () => ({ kind: 'unknown' });
   simulator.next('drop');
   await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
   await till.time.advance(1000);
-  await till.ask('refund:answer', { partId, answer: 'not-done', approval });
+  await till.ask('refund:answer', { partId, answer: 'not-done', approval: manager });
   // R2 waits for the customer's card as the terminal tells that R1 was made.
   simulator.next('late');
   await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
@@ -185,7 +176,7 @@ test('the first turns out made while the second is at work: a second return of t
   await till.time.advance(5_000);
   const [entry] = await till.ask('attention:list');
   expect(entry?.code).toBe('terminal_disagrees');
-  expect((await part(paid.saleId))?.state).toBe('refunding');
+  expect((await partOf(paid.saleId)).state).toBe('refunding');
   // "It was made", as the terminal says. R2 is still at work.
   const decided = await till
     .refusal('attention:decide', { entryId: entry?.id ?? '', step: 'refund-made', note: 'seen', approval: null })
@@ -197,7 +188,7 @@ test('the first turns out made while the second is at work: a second return of t
 });
 
 test('a payment that a manager has had paid out is not offered to be paid out again after a restart', async () => {
-  const { id: saleId } = await reserve(till, ['25.00'], 'quillenhof-buch-eur');
+  const { id: saleId } = await reserved();
   simulator.next('late');
   const amount = { currency: 'EUR', amount: '25.00' };
   const tenderId = (await till.ask('tender:begin', { saleId, method: 'card', amount })).tenders[0]?.id ?? '';
@@ -207,12 +198,17 @@ test('a payment that a manager has had paid out is not offered to be paid out ag
   const [entry] = await till.ask('attention:list');
   expect(entry?.code).toBe('terminal_disagrees');
   const decide = (entryId: string) =>
-    till.ask('attention:decide', { entryId, step: 'settle-pay-out', note: 'on the list of the terminal', approval });
+    till.ask('attention:decide', {
+      entryId,
+      step: 'settle-pay-out',
+      note: 'on the list of the terminal',
+      approval: manager,
+    });
   await decide(entry?.id ?? '');
-  const owed = async () => (await till.ask('sale:get', { saleId })).refundDue.amount;
+  const owed = async () => (await saleOf(saleId)).refundDue.amount;
   expect(await owed()).toBe('25.00');
-  const partId = (await till.ask('sale:get', { saleId })).tenders.at(-1)?.parts[0]?.id ?? '';
-  await till.ask('refund:begin', { partId, way: 'as-paid', approval });
+  const partId = (await saleOf(saleId)).tenders.at(-1)?.parts[0]?.id ?? '';
+  await till.ask('refund:begin', { partId, way: 'as-paid', approval: manager });
   await till.ask('refund:answer', { partId, answer: 'done' });
   expect(await owed()).toBe('0.00');
   expect(await till.ask('attention:list')).toEqual([]);

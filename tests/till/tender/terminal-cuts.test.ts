@@ -6,11 +6,12 @@ import type { AttachedTerminal } from '../../../electron/payment/terminal.ts';
 import { terminalBehaviours } from '../../../shared/training.ts';
 import type { TenderPartView } from '../../../shared/views.ts';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, pins, reserve } from '../world/harness.ts';
+import { createHarness, type Harness } from '../world/harness.ts';
+import { manager } from '../world/people.ts';
+import { book } from '../world/products.ts';
+import { reserve } from '../world/selling.ts';
 import { settle, type VirtualTime } from '../world/virtual-time.ts';
 
-const book = 'quillenhof-buch-eur';
-const approval = { operatorId: 'clara', pin: pins.clara };
 const onItsWayMs = 500;
 
 /** The simulator at the end of a slow line: a question and its answer each take a while. */
@@ -83,7 +84,7 @@ test.each(cases)('a refund that ends %s, cut after %d ms', async (behaviour, cut
   await till.time.advance(2 * onItsWayMs);
   const sold = await till.ask('sale:commit', { saleId: id });
   await till.time.advance(0);
-  await till.ask('line:void', { lineId: sold.lines[0]?.id ?? '', reason: 'wrong card', approval });
+  await till.ask('line:void', { lineId: sold.lines[0]?.id ?? '', reason: 'wrong card', approval: manager });
   await till.time.advance(10_000);
   simulator.next(behaviour);
   const partId = (await onlyPart(till, id)).id;

@@ -2,20 +2,17 @@
 // training there is none of it.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSimulator, lateByMs } from '../../../electron/payment/simulator.ts';
 import type { SendOutcome } from '../../../electron/printing/printer.ts';
 import { createFakeNetwork } from '../../../electron/service/fake-network.ts';
 import type { Channel } from '../../../shared/ipc.ts';
 import type { Drill, PrinterTrouble, TrainingView } from '../../../shared/training.ts';
-import type { SaleView } from '../../../shared/views.ts';
-import { createHarness, type Harness, type Practice, payCash, pins, reserve } from '../world/harness.ts';
+import type { Practice } from '../world/harness.ts';
+import { manager } from '../world/people.ts';
+import { beginTender, euro, payCash } from '../world/selling.ts';
 import { settle } from '../world/virtual-time.ts';
-
-const book = 'quillenhof-buch-eur';
-const money = { currency: 'EUR', amount: '25.00' } as const;
-const approval = { operatorId: 'clara', pin: pins.clara };
-let till: Harness;
+import { worldPerTest } from '../world/world.ts';
 
 /** What main.ts puts together, with a printer that has no wire and a power cut that is the harness's. */
 function practice({ line, time, replies, restart }: Practice) {
@@ -44,13 +41,15 @@ function practice({ line, time, replies, restart }: Practice) {
   return { tools, printer: { send }, cardTerminal: terminal };
 }
 
+const { till, saleOf, lineOf, attention, orders, orderStates, reserved, commit, returnMoney, reopen } = worldPerTest({
+  environment: 'training',
+  training: practice,
+});
+
 async function begin(drill: Drill): Promise<void> {
-  till = await createHarness({ environment: 'training', training: practice });
-  await till.signIn();
   await till.ask('training:start', { drill });
   await settle();
 }
-afterEach(() => till.close());
 
 const training = async (): Promise<TrainingView> => {
   const { training: view } = await till.ask('status:get');
@@ -59,42 +58,28 @@ const training = async (): Promise<TrainingView> => {
 };
 const stage = async () => (await training()).drill?.stage;
 const help = async () => (await training()).drill?.help;
-const sale = (id: string): Promise<SaleView> => till.ask('sale:get', { saleId: id });
-const card = async (id: string) => (await sale(id)).lines[0];
-const verdict = async (id: string) => (await card(id))?.verdict;
+const verdict = async (id: string) => (await lineOf(id)).verdict;
 
-async function reserved(): Promise<string> {
-  return (await reserve(till, ['25.00'], book)).id;
-}
-async function commit(saleId: string): Promise<void> {
-  await till.ask('sale:commit', { saleId });
-  await settle();
-}
 async function paid(saleId: string): Promise<string> {
   await payCash(till, saleId, '25.00');
   await commit(saleId);
   return saleId;
 }
 async function chargeCard(saleId: string): Promise<string> {
-  const asked = await till.ask('tender:begin', { saleId, method: 'card', amount: money });
+  const asked = await beginTender(till, saleId, 'card', '25.00');
   await settle();
   return asked.tenders.at(-1)?.id ?? '';
 }
 async function handOver(saleId: string): Promise<void> {
-  await till.ask('line:hand-over', { lineId: (await card(saleId))?.id ?? '' });
+  await till.ask('line:hand-over', { lineId: (await lineOf(saleId)).id });
   await till.time.advance(0);
-}
-async function giveMoneyBack(saleId: string, word: typeof approval | null = null): Promise<void> {
-  const due = (await sale(saleId)).tenders.flatMap(({ parts }) => parts).find(({ state }) => state === 'refund-due');
-  await till.ask('refund:begin', { partId: due?.id ?? '', way: 'as-paid', approval: word });
-  await till.ask('refund:answer', { partId: due?.id ?? '', answer: 'done' });
 }
 
 describe('a drill', () => {
   test('card-refused: the refusal names the limit, the sale is cancelled', async () => {
     await begin('card-refused');
-    const id = await reserved();
-    expect(await card(id)).toMatchObject({ state: 'refused', refusal: { code: 'terminal_limit_exceeded' } });
+    const { id } = await reserved();
+    expect(await lineOf(id)).toMatchObject({ state: 'refused', refusal: { code: 'terminal_limit_exceeded' } });
     expect(await stage()).toBe('met');
     await till.ask('sale:cancel', { saleId: id });
     expect(await stage()).toBe('done');
@@ -102,31 +87,31 @@ describe('a drill', () => {
 
   test('slow-service: the reservation waits until the trainer has the service answer', async () => {
     await begin('slow-service');
-    const id = await reserved();
+    const { id } = await reserved();
     await till.time.advance(5_000);
-    expect((await card(id))?.state).toBe('reserving');
+    expect((await lineOf(id)).state).toBe('reserving');
     expect(await help()).toBe('service-answers');
     await till.ask('training:help');
     await settle();
-    expect((await card(id))?.state).toBe('reserved');
+    expect((await lineOf(id)).state).toBe('reserved');
     await handOver(await paid(id));
     expect(await stage()).toBe('done');
   });
 
   test('slow-service: the service answers by itself in the end', async () => {
     await begin('slow-service');
-    const id = await reserved();
+    const { id } = await reserved();
     await till.time.advance(15_000);
-    expect((await card(id))?.state).toBe('reserved');
+    expect((await lineOf(id)).state).toBe('reserved');
   });
 
   test('network-after-payment: the card is live at the service and nobody here knows, until the line is back', async () => {
     await begin('network-after-payment');
-    const id = await paid(await reserved());
+    const id = await paid((await reserved()).id);
     await till.time.advance(20_000);
     expect(await verdict(id)).toBe('keep-card');
     expect((await till.ask('status:get')).connection).toBe('offline');
-    expect(till.sandbox.books().orders.map(({ state }) => state)).toEqual(['completed']);
+    expect(orderStates()).toEqual(['completed']);
     expect(await training()).toMatchObject({ drill: { help: 'network-back', left: null } });
     await till.ask('training:help');
     await till.time.advance(1_000);
@@ -139,7 +124,7 @@ describe('a drill', () => {
 
   test('no-answer: the till waits its 30 seconds, then finds out by itself', async () => {
     await begin('no-answer');
-    const id = await paid(await reserved());
+    const id = await paid((await reserved()).id);
     await till.time.advance(29_000);
     expect(await verdict(id)).toBe('keep-card');
     await till.time.advance(3_000);
@@ -150,7 +135,7 @@ describe('a drill', () => {
 
   test('no-answer: the trainer may skip the waiting', async () => {
     await begin('no-answer');
-    const id = await paid(await reserved());
+    const id = await paid((await reserved()).id);
     await till.time.advance(0);
     expect(await help()).toBe('skip-wait');
     await till.ask('training:help');
@@ -160,37 +145,41 @@ describe('a drill', () => {
 
   test('activation-fails: done only when the money is with the customer again', async () => {
     await begin('activation-fails');
-    const id = await paid(await reserved());
+    const id = await paid((await reserved()).id);
     await till.time.advance(1_000);
     expect(await verdict(id)).toBe('return-money');
     expect(await stage()).toBe('met');
-    await giveMoneyBack(id);
+    await returnMoney(id);
     expect(await stage()).toBe('done');
   });
 
   test('money-back-without-service: nothing is returned before the service took the card back', async () => {
     await begin('money-back-without-service');
-    const id = await paid(await reserved());
+    const id = await paid((await reserved()).id);
     await till.time.advance(2_000);
-    await till.ask('line:cancel-activation', { lineId: (await card(id))?.id ?? '', reason: 'will not wait', approval });
+    await till.ask('line:cancel-activation', {
+      lineId: (await lineOf(id)).id,
+      reason: 'will not wait',
+      approval: manager,
+    });
     await till.time.advance(60_000);
-    expect((await sale(id)).refundDue.amount).toBe('0.00');
+    expect((await saleOf(id)).refundDue.amount).toBe('0.00');
     await till.ask('training:help');
     await till.time.advance(5_000);
     expect(await verdict(id)).toBe('return-money');
     expect((await training()).drill?.left).toBe('return-money');
-    await giveMoneyBack(id);
+    await returnMoney(id);
     expect(await stage()).toBe('done');
-    expect(till.sandbox.books().orders.map(({ state }) => state)).toEqual(['invalidated']);
+    expect(orderStates()).toEqual(['invalidated']);
   });
 
   test('network-after-payment: whoever took the pending slip home comes with it, and the story ends against it', async () => {
     await begin('network-after-payment');
-    const id = await paid(await reserved());
+    const id = await paid((await reserved()).id);
     await till.time.advance(1_000);
     expect((await training()).slip).toBe(false);
     expect(await till.refusal('training:slip')).toBe('not_found');
-    await till.ask('print:start', { saleId: id, lineId: (await card(id))?.id ?? '', document: 'pending' });
+    await till.ask('print:start', { saleId: id, lineId: (await lineOf(id)).id, document: 'pending' });
     await till.time.advance(1_000);
     // As long as the card waits the story's own words hold.
     expect(await training()).toMatchObject({ slip: true, drill: { left: null } });
@@ -216,9 +205,9 @@ describe('a drill', () => {
       reply: { kind: 'activation-fails', code: 'processing_declined' },
       times: 1,
     });
-    const id = await paid(await reserved());
+    const id = await paid((await reserved()).id);
     await till.time.advance(1_000);
-    await till.ask('print:start', { saleId: id, lineId: (await card(id))?.id ?? '', document: 'pending' });
+    await till.ask('print:start', { saleId: id, lineId: (await lineOf(id)).id, document: 'pending' });
     await till.ask('training:help');
     await till.time.advance(2_000);
     expect(await verdict(id)).toBe('return-against-slip');
@@ -227,7 +216,7 @@ describe('a drill', () => {
     const { order } = await till.ask('claim:read', { text: code });
     await till.ask('claim:redeem', { text: code, order, step: 'take-slip', note: null, approval: null });
     expect((await training()).drill?.left).toBe('return-money');
-    await giveMoneyBack(id);
+    await returnMoney(id);
     expect(await stage()).toBe('done');
   });
 
@@ -237,9 +226,7 @@ describe('a drill', () => {
     const { code } = await till.ask('training:slip');
     // Brought a second time it is the same slip, not a second card.
     expect(await till.ask('training:slip')).toEqual({ code });
-    expect(till.sandbox.books().orders.map(({ state, terminal_id }) => [state, terminal_id])).toEqual([
-      ['created', 'T2'],
-    ]);
+    expect(orders().map(({ state, terminal_id }) => [state, terminal_id])).toEqual([['created', 'T2']]);
     const claim = await till.ask('claim:read', { text: code });
     expect(claim).toMatchObject({
       terminalId: 'T2',
@@ -259,24 +246,24 @@ describe('a drill', () => {
 
   test('void: the card was handed over, comes back, and only then does the money', async () => {
     await begin('void');
-    const id = await paid(await reserved());
+    const id = await paid((await reserved()).id);
     await till.time.advance(1_000);
     // Its own words say that it goes on after the hand-over.
     expect(await training()).toMatchObject({ drill: { stage: 'met', left: null } });
     await handOver(id);
     expect(await stage()).toBe('met');
-    const void_ = { lineId: (await card(id))?.id ?? '', reason: 'does not want it', approval };
+    const void_ = { lineId: (await lineOf(id)).id, reason: 'does not want it', approval: manager };
     await till.ask('line:void', void_);
     await till.time.advance(2_000);
     expect((await training()).drill?.left).toBe('return-money');
-    await giveMoneyBack(id);
+    await returnMoney(id);
     expect(await stage()).toBe('done');
-    expect(till.sandbox.books().orders.map(({ state }) => state)).toEqual(['invalidated']);
+    expect(orderStates()).toEqual(['invalidated']);
   });
 
   test('order-unknown: stays on the attention list, however often it is asked, until a manager decides', async () => {
     await begin('order-unknown');
-    const id = await paid(await reserved());
+    const id = await paid((await reserved()).id);
     await till.time.advance(120_000);
     const [entry] = await till.ask('attention:list');
     expect(entry).toMatchObject({ code: 'order_missing', saleId: id });
@@ -287,42 +274,42 @@ describe('a drill', () => {
       entryId: entry?.id ?? '',
       step: 'settle-money-back',
       note: 'the customer gets the money',
-      approval,
+      approval: manager,
     });
     expect(await stage()).toBe('met');
-    await giveMoneyBack(id);
+    await returnMoney(id);
     expect(await stage()).toBe('done');
     expect(await till.ask('attention:list')).toEqual([]);
   });
 
   test('terminal-declines: the sum stays due, and the next card pays', async () => {
     await begin('terminal-declines');
-    const id = await reserved();
+    const { id } = await reserved();
     await chargeCard(id);
-    expect((await sale(id)).tenders.flatMap(({ parts }) => parts.map(({ state }) => state))).toEqual(['declined']);
+    expect((await saleOf(id)).tenders.flatMap(({ parts }) => parts.map(({ state }) => state))).toEqual(['declined']);
     await chargeCard(id);
     await commit(id);
     await handOver(id);
     expect(await stage()).toBe('done');
     // The next sale is paid as before the drill: by an approval code.
-    const next = await reserved();
-    const asked = await till.ask('tender:begin', { saleId: next, method: 'card', amount: money });
+    const { id: next } = await reserved();
+    const asked = await beginTender(till, next, 'card', '25.00');
     expect(asked.tenders[0]).toMatchObject({ atTerminal: false });
   });
 
   test('terminal-late: approved in the end', async () => {
     await begin('terminal-late');
-    const id = await reserved();
+    const { id } = await reserved();
     await chargeCard(id);
-    expect((await sale(id)).tenders[0]).toMatchObject({ atTerminal: true });
-    expect((await sale(id)).due.amount).toBe('25.00');
+    expect((await saleOf(id)).tenders[0]).toMatchObject({ atTerminal: true });
+    expect((await saleOf(id)).due.amount).toBe('25.00');
     await till.time.advance(lateByMs);
-    expect((await sale(id)).due.amount).toBe('0.00');
+    expect((await saleOf(id)).due.amount).toBe('0.00');
   });
 
   test('terminal-drops: the lost answer is asked for, nobody pays twice', async () => {
     await begin('terminal-drops');
-    const id = await reserved();
+    const { id } = await reserved();
     await chargeCard(id);
     await till.time.advance(3_000);
     await commit(id);
@@ -332,10 +319,10 @@ describe('a drill', () => {
 
   test('terminal-unknown: the cashier says what the terminal shows', async () => {
     await begin('terminal-unknown');
-    const id = await reserved();
+    const { id } = await reserved();
     const tenderId = await chargeCard(id);
     await till.time.advance(3_000);
-    expect((await sale(id)).tenders[0]?.parts[0]?.state).toBe('unknown');
+    expect((await saleOf(id)).tenders[0]?.parts[0]?.state).toBe('unknown');
     await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: '123456' } });
     await commit(id);
     await handOver(id);
@@ -344,17 +331,17 @@ describe('a drill', () => {
 
   test('refund-unknown: the terminal says nothing, the cashier says what its list shows, and the money went back once', async () => {
     await begin('refund-unknown');
-    const id = await reserved();
+    const { id } = await reserved();
     await chargeCard(id);
     await commit(id);
     await till.time.advance(1_000);
     expect(await verdict(id)).toBe('return-money');
     expect(await training()).toMatchObject({ drill: { stage: 'met', left: 'return-money' } });
-    const [part] = (await sale(id)).tenders.flatMap(({ parts }) => parts);
+    const [part] = (await saleOf(id)).tenders.flatMap(({ parts }) => parts);
     await till.ask('refund:begin', { partId: part?.id ?? '', way: 'as-paid', approval: null });
     await till.time.advance(10_000);
-    expect((await sale(id)).tenders[0]?.parts[0]?.state).toBe('refund-unknown');
-    expect((await till.ask('attention:list')).map(({ code }) => code)).toEqual(['refund_unknown']);
+    expect((await saleOf(id)).tenders[0]?.parts[0]?.state).toBe('refund-unknown');
+    expect(await attention()).toEqual(['refund_unknown']);
     expect(await training()).toMatchObject({ drill: { stage: 'met', left: null } });
     await till.ask('refund:answer', { partId: part?.id ?? '', answer: 'done' });
     expect(await stage()).toBe('done');
@@ -366,7 +353,7 @@ describe('a drill', () => {
     ['cover-open', 'cover_open', 'cover-shut'],
   ] as const)('%s: the sale is not done before its slips are out', async (drill, cause, way) => {
     await begin(drill);
-    const id = await paid(await reserved());
+    const id = await paid((await reserved()).id);
     await handOver(id);
     await till.time.advance(10_000);
     expect(await till.ask('status:get')).toMatchObject({ printer: 'failing', printerCause: cause });
@@ -374,7 +361,7 @@ describe('a drill', () => {
     expect(await stage()).toBe('met');
     await till.ask('training:help');
     await till.time.advance(1_000);
-    expect((await sale(id)).printJobs.map(({ state }) => state)).not.toContain('unsent');
+    expect((await saleOf(id)).printJobs.map(({ state }) => state)).not.toContain('unsent');
     expect(await stage()).toBe('done');
   });
 
@@ -382,7 +369,7 @@ describe('a drill', () => {
     await begin('wrong-clock');
     await till.time.advance(5_000);
     expect((await till.ask('status:get')).clockSkewMs).toBeGreaterThan(590_000);
-    await handOver(await paid(await reserved()));
+    await handOver(await paid((await reserved()).id));
     expect(await stage()).toBe('done');
     await till.time.advance(10_000);
     expect((await till.ask('status:get')).clockSkewMs).toBe(0);
@@ -390,15 +377,15 @@ describe('a drill', () => {
 
   test('power-cut: goes on after the start, and asks about the payment it interrupted', async () => {
     await begin('power-cut');
-    const id = await reserved();
-    await till.ask('tender:begin', { saleId: id, method: 'cash', amount: money });
+    const { id } = await reserved();
+    await beginTender(till, id, 'cash', '25.00');
     await till.time.advance(10);
     expect(till.crashes()).toBe(1);
     await till.signIn();
     expect(await training()).toMatchObject({ drill: { id: 'power-cut', stage: 'met' } });
-    expect((await sale(id)).tenders[0]?.parts[0]?.state).toBe('unknown');
-    const tenderId = (await sale(id)).tenders[0]?.id ?? '';
-    await till.ask('tender:answer', { tenderId, answer: { kind: 'cash', tendered: money } });
+    expect((await saleOf(id)).tenders[0]?.parts[0]?.state).toBe('unknown');
+    const tenderId = (await saleOf(id)).tenders[0]?.id ?? '';
+    await till.ask('tender:answer', { tenderId, answer: { kind: 'cash', tendered: euro('25.00') } });
     await commit(id);
     await handOver(id);
     expect(await stage()).toBe('done');
@@ -412,14 +399,14 @@ describe('between drills', () => {
   test('the leftovers of the last one are gone: its sale, its replies, its line, its paper', async () => {
     await begin('paper-out');
     await till.ask('training:next', { call: 'any', reply: { kind: 'nonsense' }, times: 20 });
-    const id = await reserved();
+    const { id } = await reserved();
     await till.ask('training:start', { drill: 'network-after-payment' });
     await till.time.advance(2_000);
-    expect((await sale(id)).stage).toBe('cancelled');
-    expect((await card(id))?.state).toBe('cancelled');
+    expect((await saleOf(id)).stage).toBe('cancelled');
+    expect((await lineOf(id)).state).toBe('cancelled');
     expect(await training()).toMatchObject({ printer: null, drill: { id: 'network-after-payment', stage: 'armed' } });
     expect(await till.ask('training:pending')).toEqual([]);
-    await paid(await reserved());
+    await paid((await reserved()).id);
     await till.ask('training:end');
     await till.time.advance(5_000);
     expect(await training()).toMatchObject({ drill: null });
@@ -429,8 +416,8 @@ describe('between drills', () => {
   test('none begins while a payment of the open sale is undecided', async () => {
     await begin('card-refused');
     await till.ask('training:end');
-    const id = await reserved();
-    await till.ask('tender:begin', { saleId: id, method: 'cash', amount: money });
+    const { id } = await reserved();
+    await beginTender(till, id, 'cash', '25.00');
     expect(await till.refusal('training:start', { drill: 'paper-out' })).toBe('another_sale_open');
     expect((await training()).drill).toBeNull();
   });
@@ -438,7 +425,7 @@ describe('between drills', () => {
   test('a sale of before the drill does not end it', async () => {
     await begin('card-refused');
     await till.ask('training:end');
-    const id = await paid(await reserved());
+    const id = await paid((await reserved()).id);
     await till.time.advance(1_000);
     await till.ask('training:start', { drill: 'wrong-clock' });
     await till.time.advance(5_000);
@@ -451,11 +438,11 @@ describe('between drills', () => {
     await till.ask('training:end');
     await till.ask('training:terminal', { used: true, next: 'decline' });
     expect((await training()).terminal).toEqual({ used: true, next: 'decline' });
-    const id = await reserved();
+    const { id } = await reserved();
     await chargeCard(id);
-    expect((await sale(id)).tenders[0]?.parts[0]?.state).toBe('declined');
+    expect((await saleOf(id)).tenders[0]?.parts[0]?.state).toBe('declined');
     await till.ask('training:terminal', { used: false, next: null });
-    const asked = await till.ask('tender:begin', { saleId: id, method: 'card', amount: money });
+    const asked = await beginTender(till, id, 'card', '25.00');
     expect(asked.tenders.at(-1)).toMatchObject({ atTerminal: false });
   });
 });
@@ -489,7 +476,7 @@ describe('outside training', () => {
     ['a sandbox', undefined],
     ['a live', 'live'],
   ] as const)('every channel of training is refused at %s till, whoever asks', async (_which, environment) => {
-    till = await createHarness(environment ? { environment } : {});
+    await reopen(environment ? { environment } : {});
     const channels = Object.keys(till.till().handlers).filter((channel) => channel.startsWith('training:'));
     expect(channels.sort()).toEqual(Object.keys(asks).sort());
     for (const operator of ['anna', 'clara'] as const) {
@@ -501,7 +488,7 @@ describe('outside training', () => {
   });
 
   test('in training a drill takes somebody signed in', async () => {
-    till = await createHarness({ environment: 'training', training: practice });
+    await till.ask('session:sign-out');
     expect(await till.refusal('training:start', { drill: 'paper-out' })).toBe('not_signed_in');
   });
 });

@@ -1,52 +1,27 @@
 // What the screen says a sale costs, was paid, still is due and has to be given back, at every stage, and after losses.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TrainingCall, TrainingReply } from '../../../shared/training.ts';
-import type { SaleView } from '../../../shared/views.ts';
+import { describe, expect, test } from 'vitest';
 import { booksAgree } from '../world/books-agree.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve } from '../world/harness.ts';
+import { manager } from '../world/people.ts';
+import { beginTender, payCard, payCash } from '../world/selling.ts';
+import { worldPerTest } from '../world/world.ts';
 
-const book = 'quillenhof-buch-eur';
-const approval = { operatorId: 'clara', pin: pins.clara };
-let till: Harness;
+const { till, saleOf, next, basket, reserved, paid, commit, returnMoney } = worldPerTest();
 
-beforeEach(async () => {
-  till = await createHarness();
-  await till.signIn();
-});
-afterEach(() => till.close());
-
-const next = (call: TrainingCall, reply: TrainingReply, times = 1) =>
-  till.sandbox.controls.next({ call, reply, times });
-const view = (saleId: string): Promise<SaleView> => till.ask('sale:get', { saleId });
 /** total, paid, due, change, to be returned */
 const sums = async (saleId: string): Promise<string> => {
-  const { total, paid, due, change, refundDue } = await view(saleId);
+  const { total, paid, due, change, refundDue } = await saleOf(saleId);
   return [total, paid, due, change, refundDue].map((sum) => sum.amount).join(' ');
 };
-const add = (amount: string) =>
-  till.ask('sale:add-line', {
-    productCode: book,
-    faceValue: { currency: 'EUR', amount },
-    cardNumber: null,
-  });
-const verdicts = async (saleId: string) => (await view(saleId)).lines.map((line) => line.verdict);
-const parts = async (saleId: string) =>
-  (await view(saleId)).tenders.flatMap(({ method, parts }) =>
+const verdicts = async (saleId: string) => (await saleOf(saleId)).lines.map((line) => line.verdict);
+const partsOf = async (saleId: string) =>
+  (await saleOf(saleId)).tenders.flatMap(({ method, parts }) =>
     parts.map((part) => `${method} ${part.amount.amount} ${part.state}`),
   );
 
-async function returnMoney(saleId: string, word: typeof approval | null): Promise<void> {
-  for (const part of (await view(saleId)).tenders.flatMap((tender) => tender.parts)) {
-    if (part.state !== 'refund-due') continue;
-    await till.ask('refund:begin', { partId: part.id, way: 'as-paid', approval: word });
-    await till.ask('refund:answer', { partId: part.id, answer: 'done' });
-  }
-}
-
 test('cash with change and a card, from the basket to the hand-over', async () => {
-  const { id } = await add('10.00');
+  const { id } = await basket('10.00');
   expect(await sums(id)).toBe('10.00 0.00 10.00 0.00 0.00');
-  await add('25.00');
+  await basket('25.00');
   expect(await sums(id)).toBe('35.00 0.00 35.00 0.00 0.00');
   await till.ask('sale:reserve', { saleId: id });
   await till.time.advance(0);
@@ -63,16 +38,14 @@ test('cash with change and a card, from the basket to the hand-over', async () =
   expect(await sums(id)).toBe('35.00 15.00 20.00 35.00 0.00');
   await payCard(till, id, '20.00');
   expect(await sums(id)).toBe('35.00 35.00 0.00 35.00 0.00');
-  await till.ask('sale:commit', { saleId: id });
-  await till.time.advance(0);
+  await commit(id);
   expect(await sums(id)).toBe('35.00 35.00 0.00 35.00 0.00');
   booksAgree(till);
 });
 
 test('a declined tender and one of unknown end pay nothing', async () => {
-  const { id } = await reserve(till, ['25.00'], book);
-  const begin = () =>
-    till.ask('tender:begin', { saleId: id, method: 'card', amount: { currency: 'EUR', amount: '25.00' } });
+  const { id } = await reserved();
+  const begin = () => beginTender(till, id, 'card', '25.00');
   const first = await begin();
   await till.ask('tender:answer', { tenderId: first.tenders[0]?.id ?? '', answer: { kind: 'declined' } });
   expect(await sums(id)).toBe('25.00 0.00 25.00 0.00 0.00');
@@ -82,15 +55,13 @@ test('a declined tender and one of unknown end pay nothing', async () => {
 });
 
 test('one card of three is lost: just its own money goes back, the way it came', async () => {
-  const { id } = await reserve(till, ['10.00', '20.00', '25.00'], book);
-  await payCash(till, id, '15.00');
+  const { id } = await paid(['10.00', '20.00', '25.00']);
   await payCard(till, id, '40.00');
-  const [first, second] = (await view(id)).lines;
+  const [first, second] = (await saleOf(id)).lines;
   await till.elsewhere.invalidateRetailOrder(second?.orderId ?? '');
-  await till.ask('sale:commit', { saleId: id });
-  await till.time.advance(0);
+  await commit(id);
   expect(await verdicts(id)).toEqual(['hand-over', 'return-money', 'hand-over']);
-  expect(await parts(id)).toEqual([
+  expect(await partsOf(id)).toEqual([
     'cash 10.00 approved',
     'cash 5.00 refund-due',
     'card 15.00 refund-due',
@@ -99,7 +70,7 @@ test('one card of three is lost: just its own money goes back, the way it came',
   expect(await sums(id)).toBe('55.00 55.00 0.00 0.00 20.00');
   await returnMoney(id, null);
   expect(await sums(id)).toBe('55.00 55.00 0.00 0.00 0.00');
-  await till.ask('line:void', { lineId: first?.id ?? '', reason: 'wrong', approval });
+  await till.ask('line:void', { lineId: first?.id ?? '', reason: 'wrong', approval: manager });
   await till.time.advance(0);
   expect(await sums(id)).toBe('55.00 55.00 0.00 0.00 10.00');
   await returnMoney(id, null);
@@ -107,17 +78,15 @@ test('one card of three is lost: just its own money goes back, the way it came',
 });
 
 test('a card that is refused after it was paid for: the rest is sold, what is too much is due back', async () => {
-  const { id } = await reserve(till, ['10.00', '25.00'], book);
-  await payCash(till, id, '35.00');
-  await till.elsewhere.invalidateRetailOrder((await view(id)).lines[0]?.orderId ?? '');
+  const { id } = await paid(['10.00', '25.00']);
+  await till.elsewhere.invalidateRetailOrder((await saleOf(id)).lines[0]?.orderId ?? '');
   await till.crash();
   await till.signIn();
   expect(await sums(id)).toBe('25.00 35.00 0.00 0.00 0.00');
   expect(await verdicts(id), 'its money is still here').toEqual(['return-nothing-yet', 'take-payment']);
-  await till.ask('sale:commit', { saleId: id });
-  await till.time.advance(0);
+  await commit(id);
   expect(await sums(id)).toBe('25.00 35.00 0.00 0.00 10.00');
-  expect(await parts(id)).toEqual(['cash 25.00 approved', 'cash 10.00 refund-due']);
+  expect(await partsOf(id)).toEqual(['cash 25.00 approved', 'cash 10.00 refund-due']);
   await returnMoney(id, null);
   booksAgree(till);
 });
@@ -125,7 +94,7 @@ test('a card that is refused after it was paid for: the rest is sold, what is to
 describe('a sale all of whose cards were refused', () => {
   test('before anything was paid: nothing to commit, nothing owed, and it can be cancelled', async () => {
     next('create', { kind: 'refuse', code: 'product_limit_exceeded' }, 2);
-    const { id } = await reserve(till, ['10.00', '25.00'], book);
+    const { id } = await reserved(['10.00', '25.00']);
     expect(await sums(id)).toBe('0.00 0.00 0.00 0.00 0.00');
     expect(await till.refusal('sale:commit', { saleId: id })).toBe('out_of_turn');
     expect(
@@ -137,9 +106,9 @@ describe('a sale all of whose cards were refused', () => {
   });
 
   test('after it was paid for: the cancellation returns everything', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     await payCard(till, id, '25.00');
-    await till.elsewhere.invalidateRetailOrder((await view(id)).lines[0]?.orderId ?? '');
+    await till.elsewhere.invalidateRetailOrder((await saleOf(id)).lines[0]?.orderId ?? '');
     await till.crash();
     await till.signIn();
     expect(await sums(id)).toBe('0.00 25.00 0.00 0.00 0.00');
@@ -150,29 +119,27 @@ describe('a sale all of whose cards were refused', () => {
     await till.ask('sale:cancel', { saleId: id });
     expect(await sums(id)).toBe('0.00 25.00 0.00 0.00 25.00');
     expect(await verdicts(id)).toEqual(['return-money']);
-    await returnMoney(id, approval);
+    await returnMoney(id, manager);
     booksAgree(till);
   });
 
   test('after it was paid for: another card takes the money', async () => {
-    const { id } = await reserve(till, ['25.00'], book);
+    const { id } = await reserved();
     await payCard(till, id, '25.00');
-    await till.elsewhere.invalidateRetailOrder((await view(id)).lines[0]?.orderId ?? '');
+    await till.elsewhere.invalidateRetailOrder((await saleOf(id)).lines[0]?.orderId ?? '');
     await till.crash();
     await till.signIn();
-    await reserve(till, ['25.00'], book);
+    await reserved();
     expect(await sums(id)).toBe('25.00 25.00 0.00 0.00 0.00');
     expect(await verdicts(id)).toEqual(['nothing-owed', 'take-payment']);
-    await till.ask('sale:commit', { saleId: id });
-    await till.time.advance(0);
+    await commit(id);
     booksAgree(till);
   });
 });
 
 test('a card added after a payment is due on top, and a draft taken out again is not', async () => {
-  const { id } = await reserve(till, ['10.00'], book);
-  await payCash(till, id, '10.00');
-  const more = await add('25.00');
+  const { id } = await paid(['10.00']);
+  const more = await basket('25.00');
   expect(await sums(id)).toBe('35.00 10.00 25.00 0.00 0.00');
   expect(await till.refusal('sale:commit', { saleId: id })).toBe('out_of_turn');
   expect(
@@ -180,49 +147,47 @@ test('a card added after a payment is due on top, and a draft taken out again is
   ).toBe('out_of_turn');
   await till.ask('sale:remove-line', { lineId: more.lines[1]?.id ?? '' });
   expect(await sums(id)).toBe('10.00 10.00 0.00 0.00 0.00');
-  await add('25.00');
+  await basket('25.00');
   await till.ask('sale:reserve', { saleId: id });
   await till.time.advance(0);
   expect(await till.refusal('sale:commit', { saleId: id })).toBe('not_covered');
   await payCard(till, id, '25.00');
-  await till.ask('sale:commit', { saleId: id });
-  await till.time.advance(0);
+  await commit(id);
   booksAgree(till);
 });
 
 test('a cancelled sale costs nothing, even while the answer about a card of it is still out', async () => {
-  const { id } = await reserve(till, ['10.00'], book);
+  const { id } = await reserved(['10.00']);
   await payCard(till, id, '10.00');
   next('create', { kind: 'drop-after' }, 3);
-  await reserve(till, ['25.00'], book);
+  await reserved();
   await till.ask('sale:cancel', { saleId: id });
   expect(await sums(id)).toBe('0.00 10.00 0.00 0.00 10.00');
   expect(await verdicts(id)).toEqual(['return-money', 'return-money']);
   await till.time.advance(60_000);
-  await returnMoney(id, approval);
+  await returnMoney(id, manager);
   booksAgree(till);
 });
 
 test('a refund of unknown end is no longer to be returned, and not counted as returned', async () => {
-  const { id } = await reserve(till, ['25.00'], book);
+  const { id } = await reserved();
   await payCard(till, id, '25.00');
   next('confirm', { kind: 'activation-fails', code: 'processing_declined' });
-  await till.ask('sale:commit', { saleId: id });
-  await till.time.advance(0);
-  const partId = (await view(id)).tenders[0]?.parts[0]?.id ?? '';
+  await commit(id);
+  const partId = (await saleOf(id)).tenders[0]?.parts[0]?.id ?? '';
   await till.ask('refund:begin', { partId, way: 'as-paid', approval: null });
   expect(await sums(id)).toBe('25.00 25.00 0.00 0.00 25.00');
   await till.ask('refund:answer', { partId, answer: 'unknown' });
   expect(await sums(id)).toBe('25.00 25.00 0.00 0.00 0.00');
   expect(await verdicts(id)).toEqual(['find-out-first']);
-  await till.ask('refund:answer', { partId, answer: 'not-done', approval });
+  await till.ask('refund:answer', { partId, answer: 'not-done', approval: manager });
   expect(await sums(id)).toBe('25.00 25.00 0.00 0.00 25.00');
 });
 
 test('receipts are numbered without a gap, whatever became of the sales between', async () => {
   const numbers: (string | null)[] = [];
   for (const end of ['discard', 'sell', 'cancel', 'discard', 'crash', 'sell'] as const) {
-    const { id } = await add('10.00');
+    const { id } = await basket('10.00');
     if (end === 'discard') {
       await till.ask('sale:discard', { saleId: id });
       continue;

@@ -7,7 +7,8 @@ import type { ClaimStep } from '../../../shared/sale/claim-steps.ts';
 import type { AttentionView, LineView, SaleView, TenderPartView } from '../../../shared/views.ts';
 import type { Chance } from '../../simulation/chance.ts';
 import type { Harness } from './harness.ts';
-import { honour, manager, type Slip } from './two-tills.ts';
+import { manager } from './people.ts';
+import { honour, type Slip } from './two-tills.ts';
 
 export const priceMinor = 2500;
 

@@ -1,16 +1,16 @@
 // Two or three tills of one store, each with its own ledger, at one service: what is printed at one is scanned at another.
 // Invariant: the money that left and came in is counted per till by the check of its ledger, and never asked of the tills themselves.
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { signClaim } from '../../../electron/till/claims/claim-token.ts';
 import { type ClaimStep, claimNeedsManager, type OrderSeen } from '../../../shared/sale/claim-steps.ts';
 import type { ClaimView, LineView, SaleView } from '../../../shared/views.ts';
-import { createHarness, type Harness, payCard, payCash, pins, reserve } from './harness.ts';
+import { createHarness, type Harness } from './harness.ts';
+import { until } from './paper.ts';
+import { manager } from './people.ts';
+import { book } from './products.ts';
+import { payCard, payCash, reserve } from './selling.ts';
 import { settle } from './virtual-time.ts';
-
-export const product = 'quillenhof-buch-eur';
-export const manager = { operatorId: 'clara', pin: pins.clara };
 
 export type Store = {
   /** `T1`: it sells, and prints the slip. */
@@ -40,6 +40,34 @@ export async function createStore(): Promise<Store> {
   };
 }
 
+/** A new store before each test; closed after it. */
+export function storePerTest(): Store {
+  let current: Store | null = null;
+  beforeEach(async () => {
+    current = await createStore();
+  });
+  afterEach(() => current?.close());
+  const open = (): Store => {
+    if (!current) throw new Error('no store outside of a test');
+    return current;
+  };
+  return {
+    get first() {
+      return open().first;
+    },
+    get second() {
+      return open().second;
+    },
+    get third() {
+      return open().third;
+    },
+    get tills() {
+      return open().tills;
+    },
+    close: () => open().close(),
+  };
+}
+
 export type Slip = { readonly saleId: string; readonly lineId: string; readonly text: string };
 
 /** Sells a card of 25.00 at this till, which loses the line after the payment and prints the pending slip. */
@@ -48,7 +76,7 @@ export async function sellAndPrint(
   how: 'no-answer' | 'unreachable' = 'unreachable',
   paid: { readonly card?: string; readonly cash?: string } = { cash: '25.00' },
 ): Promise<Slip> {
-  const sale = await reserve(till, ['25.00'], product);
+  const sale = await reserve(till, ['25.00'], book);
   if (paid.card) await payCard(till, sale.id, paid.card);
   if (paid.cash) await payCash(till, sale.id, paid.cash);
   till.unplug(how);
@@ -59,7 +87,7 @@ export async function sellAndPrint(
 
 /** The same, but only the answers are late: its card works already, and this till does not know it yet. */
 export async function sellLive(till: Harness): Promise<Slip> {
-  const sale = await reserve(till, ['25.00'], product);
+  const sale = await reserve(till, ['25.00'], book);
   await payCash(till, sale.id, '25.00');
   till.hold();
   await till.ask('sale:commit', { saleId: sale.id });
@@ -71,15 +99,12 @@ export async function sellLive(till: Harness): Promise<Slip> {
 export async function printPending(till: Harness, saleId: string, copy: number): Promise<Slip> {
   const line = await cardOf(till, saleId);
   await till.ask('print:start', { saleId, lineId: line.id, document: 'pending' });
-  // The printer is a real file: its bytes take real time, however little.
-  for (const until = performance.now() + 20_000; performance.now() < until; await pause(2)) {
-    const sale = await till.ask('sale:get', { saleId });
-    const isPrinted = sale.printJobs.some(
+  const isPrinted = async () =>
+    (await till.ask('sale:get', { saleId })).printJobs.some(
       (job) => job.document === 'pending' && job.copy === copy && job.state === 'printed',
     );
-    if (isPrinted) return { saleId, lineId: line.id, text: claimOf(till, line, sale, copy) };
-  }
-  throw new Error('the pending slip was not printed');
+  await until(till, isPrinted);
+  return { saleId, lineId: line.id, text: claimOf(till, line, await till.ask('sale:get', { saleId }), copy) };
 }
 
 /** The text of the slip's code; tests/till/slips/paper.test.ts reads it from the paper. */
@@ -105,6 +130,9 @@ export async function cardOf(till: Harness, saleId: string): Promise<LineView> {
   if (!line) throw new Error('the sale has no card');
   return line;
 }
+
+export const attentionAt = async (till: Harness): Promise<string[]> =>
+  (await till.ask('attention:list')).map(({ code }) => code);
 
 /** Takes a step about the slip, with a manager's word where it needs one. */
 export async function honour(till: Harness, text: string, step: ClaimStep): Promise<SaleView> {

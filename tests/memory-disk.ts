@@ -1,0 +1,33 @@
+// Temporary folders in memory for a test run, where the machine has a memory disk with room: every commit of a ledger waits for its disk.
+// Invariant: a test that is about the disk itself takes `diskFolder()`. The folder goes when the run ends.
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const memoryDisk = '/dev/shm';
+/** A container may have a memory disk of 64 MB. */
+const leastFreeBytes = 2 * 1024 ** 3;
+
+/** The memory disk; null if there is none that a test run may fill. */
+export function memoryFolder(): string | null {
+  try {
+    accessSync(memoryDisk, constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = statfsSync(memoryDisk);
+    return bavail * bsize >= leastFreeBytes ? memoryDisk : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where temporary files lie on a real disk. */
+export const diskFolder = (): string => process.env.COUNTERFOIL_DISK ?? tmpdir();
+
+/** Before a test run: the processes that it starts find their temporary folder in memory. Answers what ends that. */
+export default function useMemory(): () => void {
+  const memory = memoryFolder();
+  if (memory === null) return () => {};
+  const folder = mkdtempSync(join(memory, 'counterfoil-tests-'));
+  process.env.COUNTERFOIL_DISK = tmpdir();
+  process.env.TMPDIR = folder;
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+}
