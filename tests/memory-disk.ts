@@ -1,8 +1,8 @@
 // Temporary folders in memory for a test run, where the machine has a memory disk with room: every commit of a ledger waits for its disk.
 // Invariant: a test that is about the disk itself takes `diskFolder()`. The folder goes when the run ends.
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const memoryDisk = '/dev/shm';
 /** A container may have a memory disk of 64 MB. */
@@ -26,8 +26,15 @@ export const diskFolder = (): string => process.env.COUNTERFOIL_DISK ?? tmpdir()
 export default function useMemory(): () => void {
   const memory = memoryFolder();
   if (memory === null) return () => {};
+  const disk = tmpdir();
   const folder = mkdtempSync(join(memory, 'counterfoil-tests-'));
-  process.env.COUNTERFOIL_DISK = tmpdir();
-  process.env.TMPDIR = folder;
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  // By a link, because a path that begins with /dev is a device to the till's printing.
+  const link = join(disk, basename(folder));
+  symlinkSync(folder, link);
+  process.env.COUNTERFOIL_DISK = disk;
+  process.env.TMPDIR = link;
+  return () => {
+    rmSync(link);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  };
 }

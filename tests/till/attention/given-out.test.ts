@@ -81,7 +81,7 @@ describe('the invalidation worked, so the customer holds a dead card', () => {
     await till.time.advance(1000);
     await decide('given_card_dead', 'customer-told', null);
     const told = (await till.ask('sale:timeline', { saleId: id })).find((entry) => entry.step === 'customer-told');
-    expect(told).toMatchObject({ operatorName: 'anna', note: 'saw the customer' });
+    expect(told).toMatchObject({ operatorName: 'anna', note: 'spoke with support' });
     await customerIsPaid(id);
   });
 });

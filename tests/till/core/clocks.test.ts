@@ -41,7 +41,9 @@ describe('a till', () => {
     next('create', { kind: 'drop-after' });
     const { id } = await reserved();
     till.unplug('unreachable');
-    await till.time.advance(24.5 * hourMs);
+    await till.time.advance(60 * 60_000);
+    // The next start counts by the ledger alone, so no timer has to run for the rest of the day.
+    till.time.sleep(23.5 * hourMs);
     const before = creates();
     till.plug();
     till.setClock(hours * hourMs);

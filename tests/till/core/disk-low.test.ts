@@ -13,11 +13,10 @@ import { createVirtualTime } from '../world/virtual-time.ts';
 import { worldPerTest } from '../world/world.ts';
 
 let free = defaultMinFreeBytes;
-const { till, saleOf, basket, reserved } = worldPerTest({ freeBytes: () => free, logged: () => {} });
-
 beforeEach(() => {
   free = defaultMinFreeBytes;
 });
+const { till, saleOf, basket, reserved } = worldPerTest({ freeBytes: () => free, logged: () => {} });
 
 test('below the limit no new sale is reserved; the basket stays, and goes on once there is room', async () => {
   const { id } = await basket();

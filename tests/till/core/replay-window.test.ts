@@ -19,7 +19,9 @@ test('a clock that lost its battery while the till was off, and a first ping tha
   next('create', { kind: 'drop-after' });
   const { id } = await reserved();
   till.unplug('unreachable');
-  await till.time.advance(24.5 * hourMs);
+  await till.time.advance(60 * 60_000);
+  // The next start counts by the ledger alone, so no timer has to run for the rest of the day.
+  till.time.sleep(23.5 * hourMs);
   till.plug();
   till.setClock(-30 * hourMs);
   onlyCreates = true;

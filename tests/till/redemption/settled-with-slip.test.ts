@@ -16,7 +16,7 @@ import {
   storePerTest,
 } from '../world/two-tills.ts';
 
-const store = storePerTest();
+const store = storePerTest(2);
 
 async function decide(step: 'settle-card-handed-over' | 'settle-money-back', till = store.first) {
   const entry = (await till.ask('attention:list')).find((one) => one.code === 'waiting_too_long');
@@ -31,7 +31,7 @@ test('given to the customer, its slip in the drawer: the confirm goes on, so tha
   await honour(first, slip.text, 'take-slip');
   await decide('settle-card-handed-over');
   first.plug();
-  await first.time.advance(3 * 60 * 60_000);
+  await first.time.advance(90 * 60_000);
   expect(await cardOf(first, slip.saleId)).toMatchObject({ state: 'manually-settled' });
   const told = await attentionAt(first);
   expect(
@@ -51,7 +51,7 @@ test('its money returned against its slip, and its confirm had worked: taken bac
   await decide('settle-money-back');
   expect(await payBack(first, slip.saleId)).toBe(2500);
   first.plug();
-  await first.time.advance(3 * 60 * 60_000);
+  await first.time.advance(90 * 60_000);
   const told = await attentionAt(first);
   expect(
     orderStates(store)[0] !== 'completed' || told.length > 0,
@@ -67,7 +67,7 @@ test('its money returned against its slip, its confirm never left: its order doe
   await decide('settle-money-back');
   expect(await payBack(first, slip.saleId)).toBe(2500);
   first.plug();
-  await first.time.advance(3 * 60 * 60_000);
+  await first.time.advance(90 * 60_000);
   expect(await attentionAt(first)).toEqual([]);
   // A photocopy at the next till: finishing takes a cashier alone.
   const at = await second.ask('claim:read', { text: slip.text });
@@ -104,7 +104,7 @@ test('another till was to finish it, its manager gave the card out by hand: the 
   await second.time.advance(11 * 60_000);
   await decide('settle-card-handed-over', second);
   first.sandbox.controls.reset();
-  await second.time.advance(3 * 60 * 60_000);
+  await second.time.advance(90 * 60_000);
   expect((await cardOf(second, sale.id)).state).toBe('manually-settled');
   const told = await attentionAt(second);
   expect(orderStates(store)[0] === 'completed' || told.length > 0, 'a dead card, the money kept, nobody told').toBe(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { nextStep } from '../../../renderer/sale/card/next-step.ts';
 import { cardOf, honour, sellAndPrint, storePerTest } from '../world/two-tills.ts';
 
-const store = storePerTest();
+const store = storePerTest(1);
 
 test('a card whose code was never printed is not said to be ready to hand over', async () => {
   const { first } = store;

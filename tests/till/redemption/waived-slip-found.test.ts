@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { manager } from '../world/people.ts';
 import { cardOf, honour, orderStates, sellAndPrint, storePerTest } from '../world/two-tills.ts';
 
-const store = storePerTest();
+const store = storePerTest(2);
 
 test('the card that another till handed over against it is not taken back without anybody being told', async () => {
   const { first, second } = store;

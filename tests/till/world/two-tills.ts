@@ -21,30 +21,38 @@ export type Store = {
   close(): Promise<void>;
 };
 
-export async function createStore(): Promise<Store> {
+/** `tills`: how many there are. Each costs its time: a till pings and looks about itself all day. */
+export async function createStore(tills = 3): Promise<Store> {
   const first = await createHarness({ printer: 'paper?drawer=yes' });
-  const second = await createHarness({ beside: first, terminalId: 'T2', printer: 'paper?drawer=yes' });
-  const third = await createHarness({ beside: first, terminalId: 'T3', printer: 'paper' });
-  const tills = [first, second, third];
-  for (const till of tills) await till.signIn();
+  const all = [first];
+  if (tills > 1) all.push(await createHarness({ beside: first, terminalId: 'T2', printer: 'paper?drawer=yes' }));
+  if (tills > 2) all.push(await createHarness({ beside: first, terminalId: 'T3', printer: 'paper' }));
+  for (const till of all) await till.signIn();
+  const nth = (n: number): Harness => {
+    const till = all[n];
+    if (!till) throw new Error(`this store has ${all.length} tills`);
+    return till;
+  };
   return {
     first,
-    second,
-    third,
-    tills,
+    get second() {
+      return nth(1);
+    },
+    get third() {
+      return nth(2);
+    },
+    tills: all,
     async close() {
-      await third.close();
-      await second.close();
-      await first.close();
+      for (const till of all.toReversed()) await till.close();
     },
   };
 }
 
 /** A new store before each test; closed after it. */
-export function storePerTest(): Store {
+export function storePerTest(tills?: number): Store {
   let current: Store | null = null;
   beforeEach(async () => {
-    current = await createStore();
+    current = await createStore(tills);
   });
   afterEach(() => current?.close());
   const open = (): Store => {

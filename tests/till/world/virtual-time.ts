@@ -42,7 +42,7 @@ export function createVirtualTime(startAt: string): VirtualTime {
         waiting.delete(id);
         elapsedMs = Math.max(elapsedMs, timer.dueMs);
         timer.work();
-        await settle();
+        await settle(12);
       }
       elapsedMs = untilMs;
       await settle();
@@ -51,6 +51,6 @@ export function createVirtualTime(startAt: string): VirtualTime {
 }
 
 /** Every promise that needs no timer and no device has run. */
-export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+export async function settle(turns = 50): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
