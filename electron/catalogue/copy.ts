@@ -24,7 +24,8 @@ export function createCopy(ledger: Ledger, currency: string): CatalogueCopy {
     'SELECT refreshed_at, currency FROM catalogue',
   );
   const saveHead = db.prepare<[string, string]>(
-    'INSERT INTO catalogue (one, refreshed_at, currency) VALUES (1, ?, ?) ON CONFLICT DO UPDATE SET refreshed_at = excluded.refreshed_at, currency = excluded.currency',
+    `INSERT INTO catalogue (one, refreshed_at, currency) VALUES (1, ?, ?)
+     ON CONFLICT DO UPDATE SET refreshed_at = excluded.refreshed_at, currency = excluded.currency`,
   );
   const rows = db.prepare<[number, number], { id: number; body: string }>(
     'SELECT id, body FROM products WHERE id > ? ORDER BY id LIMIT ?',
@@ -35,7 +36,8 @@ export function createCopy(ledger: Ledger, currency: string): CatalogueCopy {
   /** Writes rows into the copy, or into the new one beside it. */
   function writerTo(suffix: '' | '_next'): (id: number, one: Listed) => void {
     const addRow = db.prepare<[number, string, string, string, string, string | null, number, string, string]>(
-      `INSERT INTO products${suffix} (id, code, name, brand, category, barcode, available, denominations, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO products${suffix} (id, code, name, brand, category, barcode, available, denominations, body)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     const addWords = db.prepare<[number, string, string, string, string]>(
       `INSERT INTO products_search${suffix} (rowid, name, brand, category, barcode) VALUES (?, ?, ?, ?, ?)`,

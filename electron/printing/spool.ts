@@ -21,9 +21,8 @@ export function createSpool(deps: SpoolDeps): Spool {
   const note = (tx: Tx, job: PrintJob, kind: PrintEnd, operatorId: string | null, body: JournalBody<PrintEnd>): void =>
     void deps.journal(tx, { kind, saleId: job.saleId, subjectId: job.id, operatorId, body });
 
-  // A transaction is synchronous: by the next microtask it is durable, or rolled back and the job is gone.
-  const afterCommit = (jobId: string): void =>
-    queueMicrotask(() => {
+  const afterCommit = (tx: Tx, jobId: string): void =>
+    ledger.afterCommit(tx, () => {
       try {
         const job = jobs.get(jobId);
         if (job) deps.onChange(job);
@@ -46,20 +45,20 @@ export function createSpool(deps: SpoolDeps): Spool {
     jobs.insert(tx, job);
     const about = { saleId, subjectId: job.id, operatorId };
     deps.journal(tx, { ...about, kind: 'print-queued', body: { document, lineId, copy } });
-    afterCommit(job.id);
+    afterCommit(tx, job.id);
     return job;
   };
 
   const moveByHand = (tx: Tx, job: PrintJob, to: 'printed' | 'dropped', operatorId: string): void => {
     if (!jobs.move(tx, job.id, job.state, to, at())) throw new Error(`print job ${job.id} moved inside a transaction`);
     note(tx, job, `print-${to}`, operatorId, { by: 'person' });
-    afterCommit(job.id);
+    afterCommit(tx, job.id);
   };
 
   /** The slip certainly did not print, so it is no copy. A new job, because the old one may be too old to print. */
   const insist = (tx: Tx, job: PrintJob, operatorId: string): PrintJob => {
     if (!worker.isHeld(job)) {
-      queueMicrotask(worker.hurry);
+      ledger.afterCommit(tx, worker.hurry);
       return job;
     }
     moveByHand(tx, job, 'dropped', operatorId);
@@ -80,7 +79,7 @@ export function createSpool(deps: SpoolDeps): Spool {
         for (const job of interrupted) {
           jobs.move(tx, job.id, 'sending', 'unknown', at(), 'interrupted');
           note(tx, job, 'print-unknown', null, { cause: 'interrupted' });
-          afterCommit(job.id);
+          afterCommit(tx, job.id);
         }
       });
       worker.start();

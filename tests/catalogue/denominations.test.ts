@@ -1,4 +1,4 @@
-// What may be sold: exact to the minor unit, in every kind of currency, and never what is not shown.
+// The amounts that may be sold: exact to the minor unit in every kind of currency, and never one that is not shown.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { offers, offersOf } from '../../electron/catalogue/denominations.ts';

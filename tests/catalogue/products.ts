@@ -1,4 +1,4 @@
-// Products and pages as a service gives them.
+// Products and pages as the service sends them.
 import type { ServiceAnswer, ServiceFailure } from '../../electron/service/answer.ts';
 import { type Product, product } from '../../shared/interface/resources.ts';
 import { err, ok } from '../../shared/result.ts';

@@ -1,4 +1,4 @@
-// The copy is one whole list of the service, or the one before: never a mixture, whatever goes wrong on the way.
+// The copy is one whole list of the service, or the one before: never a mixture, whatever goes wrong.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Catalogue, type CatalogueDeps, createCatalogue } from '../../electron/catalogue/catalogue.ts';
 import type { ServiceFailure } from '../../electron/service/answer.ts';
@@ -85,7 +85,7 @@ test('a swap that fails in the middle leaves the old copy whole', async () => {
   expect(codes(catalogue, 'card')).toStrictEqual(['a', 'b']);
 });
 
-test('a swap takes away what is gone, its words too, and moves what moved', async () => {
+test('a swap removes what is gone, with its words, and moves what moved', async () => {
   service = [
     [makeProduct('a', { name: 'Apple' }), makeProduct('b', { name: 'Bee' }), makeProduct('c', { name: 'Cat' })],
   ];
@@ -100,7 +100,7 @@ test('a swap takes away what is gone, its words too, and moves what moved', asyn
   expect(catalogue.find('a')).toBeNull();
 });
 
-test('any run of lists ends as if the last one had been the first', async () => {
+test('after any lists the copy is as if the last one had been the first', async () => {
   const names = ['Amber', 'Birch', 'Cedar', 'Dune', 'Ember'];
   const catalogue = catalogueOf();
   let seed = 7;
@@ -176,7 +176,7 @@ test('a copy made for another currency is not shown, and is replaced whole', asy
   expect(yen.search(everything).products[0]?.denominations).toStrictEqual([{ currency: 'JPY', amounts: ['1000'] }]);
 });
 
-test('products not available are listed, marked', async () => {
+test('unavailable products are listed and marked', async () => {
   service = [[makeProduct('a'), makeProduct('b', { available: false })]];
   const catalogue = catalogueOf();
   await catalogue.refresh();
@@ -193,7 +193,7 @@ test('a product that appears on two pages is listed once, as read last', async (
   expect(catalogue.find('a')?.name).toBe('Second');
 });
 
-test('find gives the whole product back, unknown fields too', async () => {
+test('find gives the whole product, with unknown fields', async () => {
   const product = makeProduct('a', { description: 'Für Spieler', terms: 'Nicht übertragbar', later: { x: 1 } });
   service = [[product]];
   const catalogue = catalogueOf();
@@ -202,7 +202,7 @@ test('find gives the whole product back, unknown fields too', async () => {
   expect(catalogue.find('A')).toBeNull();
 });
 
-test('refreshes asked for at once are one, and the service is asked with the country', async () => {
+test('refreshes at the same time are one, and ask the service for the country', async () => {
   const asked: unknown[] = [];
   const catalogue = catalogueOf({
     country: 'DE',

@@ -1,5 +1,5 @@
-// When a till reads the catalogue anew: at its start, every 15 minutes, when the machine wakes, by hand, and when a webhook says so. A
-// refresh that fails leaves the copy of before on sale, with its age.
+// A till refreshes its catalogue at its start, every 15 minutes, when the machine wakes, by hand, and when a webhook
+// says so. If that fails, the copy before stays on sale, with its age.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { StatusView } from '../../shared/views.ts';
 import { createHarness, type Harness } from '../till/world/harness.ts';

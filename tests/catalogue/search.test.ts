@@ -1,4 +1,4 @@
-// Search as a cashier types it: the start of any word, umlauts either way, barcodes, and whatever else a hand or a cat types.
+// Search as a cashier types it: the start of any word, umlauts either way, barcodes, and any other input.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Catalogue, createCatalogue } from '../../electron/catalogue/catalogue.ts';
@@ -82,11 +82,11 @@ test.each([
   expect(find(query)).toStrictEqual(expected);
 });
 
-test('an accent that is typed where the word has none still finds it', () => {
+test('a word without an accent is found by one with it', () => {
   expect(find('spïel')).toStrictEqual(['spiel', 'and', 'x20']);
 });
 
-test('words of the query language are words, and its signs are nothing', () => {
+test('words of the query language are plain words, and its signs are ignored', () => {
   expect(find('and')).toStrictEqual(['and']);
   expect(find('AND OR')).toStrictEqual(['and']);
   expect(find('near not')).toStrictEqual(['and']);
@@ -99,7 +99,7 @@ test('words of the query language are words, and its signs are nothing', () => {
     expect(find(signs)).toStrictEqual([]);
 });
 
-test('an empty query lists everything, blanks too', () => {
+test('an empty or blank query lists everything', () => {
   expect(find('')).toStrictEqual(products.map((product) => product.code));
   expect(find('  \t')).toStrictEqual(products.map((product) => product.code));
 });
@@ -137,7 +137,7 @@ test('the brands are those of the category, or all of them', () => {
   expect(brands(null)).toHaveLength(8);
 });
 
-test('categories that hold one another’s words, or none, stay apart', async () => {
+test('categories with the same words, or with none, stay apart', async () => {
   const other = openTempLedger();
   const categories = ['Spiele', 'Spiele & Musik', 'Musik, Spiele', 'Spiele Spiele', '***', 'Müll "x"', ''];
   const list = categories.map((category, n) => makeProduct(`p${n}`, { name: 'Karte', category }));
@@ -211,7 +211,7 @@ describe('20,000 products', () => {
   });
   afterAll(() => large.remove());
 
-  test('what is typed is found by the index of words, and the products by their row', () => {
+  test('words are found by their index, and products by their row', () => {
     const prepared = vi.spyOn(large.ledger.db, 'prepare');
     const asked = createCatalogue({
       ledger: large.ledger,

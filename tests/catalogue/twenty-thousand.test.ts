@@ -1,4 +1,4 @@
-// 20,000 products, read page by page over HTTP from the service and swapped in at once: whoever looks at any moment sees a whole list.
+// 20,000 products, read page by page over HTTP and swapped in at once: the list is whole at every moment.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Catalogue, createCatalogue } from '../../electron/catalogue/catalogue.ts';
 import type { Ledger } from '../../electron/ledger/open.ts';
@@ -61,7 +61,7 @@ afterAll(async () => {
 const catalogueOf = ({ client }: Service, ledger: Ledger = temp.ledger): Catalogue =>
   createCatalogue({ ledger, pages: client.products, now: () => new Date(now), currency: 'EUR' });
 
-/** What is listed at each turn while a refresh runs: how many, and the first and the last of them. */
+/** The list at each turn of a refresh: how many products, the first and the last. */
 async function watched(catalogue: Catalogue): Promise<Set<string>> {
   const seen = new Set<string>();
   let isRunning = true;
@@ -83,7 +83,7 @@ async function watched(catalogue: Catalogue): Promise<Set<string>> {
 const pagesRead = ({ sandbox }: Service) =>
   sandbox.books().requests.filter(({ path }) => path === '/v1/products').length;
 
-test('are read in pages of 500, and the three of before are on sale until all of them are', async () => {
+test('are read in pages of 500, and the three before them stay on sale until all are there', async () => {
   await catalogueOf(few).refresh();
   const catalogue = catalogueOf(many);
   now = '2026-11-06T10:00:00.000Z';
@@ -97,7 +97,7 @@ test('are read in pages of 500, and the three of before are on sale until all of
   expect(pagesRead(many) - before).toBe(40);
 }, 120_000);
 
-test('one that goes at the head, so that all others move: the old list whole, then the new one whole', async () => {
+test('without the first one, so that all others move: the old list whole, then the new one whole', async () => {
   now = '2026-11-06T11:00:00.000Z';
   expect(await watched(catalogueOf(moved))).toEqual(
     new Set([
@@ -123,7 +123,7 @@ test('a service that fails at the 21st page leaves the whole old list, and its a
   });
 }, 120_000);
 
-test('a till that ends in the middle keeps the old list, and the next refresh leaves nothing behind', async () => {
+test('a till that ends in the middle keeps the old list, and the next refresh cleans up', async () => {
   now = '2026-11-06T13:00:00.000Z';
   const { ledger } = temp;
   const beside = () =>

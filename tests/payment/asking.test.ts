@@ -1,4 +1,4 @@
-// A question to the terminal goes out once; whatever happens to its answer, only the status is asked after that.
+// An ask goes to the terminal once; after that, whatever happens to its answer, the till asks for the status only.
 import { afterEach, describe, expect, test } from 'vitest';
 import { createAsking, rememberedForMs } from '../../electron/payment/asking.ts';
 import { createSimulator, lateByMs } from '../../electron/payment/simulator.ts';
@@ -54,7 +54,7 @@ describe('an answer that comes', () => {
     expect(calls).toEqual({ pay: 1, status: 0 });
   });
 
-  test('late: is waited for, and not asked about', async () => {
+  test('late is waited for, without asking for the status', async () => {
     const { time, asking, calls, ends } = start(['late']);
     asking.send(ask);
     await time.advance(lateByMs - 1);
@@ -64,7 +64,7 @@ describe('an answer that comes', () => {
     expect(calls).toEqual({ pay: 1, status: 0 });
   });
 
-  test('after an abort: is the decline', async () => {
+  test('after an abort is a decline', async () => {
     const { time, asking, simulator, ends } = start(['late']);
     asking.send(ask);
     await time.advance(1000);
@@ -75,7 +75,7 @@ describe('an answer that comes', () => {
 });
 
 describe('an answer that does not come', () => {
-  test('lost on its way: the status tells at once, and nothing is sent again', async () => {
+  test('because it was lost is known from the status at once, and nothing is sent again', async () => {
     const { time, asking, simulator, calls, ends } = start(['drop']);
     asking.send(ask);
     await time.advance(0);
@@ -86,7 +86,7 @@ describe('an answer that does not come', () => {
     expect(calls.status).toBe(1);
   });
 
-  test('because the ask never arrived: declined once the terminal has said so twice', async () => {
+  test('because the ask never arrived is a decline after the terminal said so twice', async () => {
     const { time, asking, simulator, ends } = start(['lose']);
     asking.send(ask);
     await time.advance(0);
@@ -96,7 +96,7 @@ describe('an answer that does not come', () => {
     expect(simulator.arrived()).toEqual([]);
   });
 
-  test('because the ask was still on its way: one "not found" is not believed', async () => {
+  test('because the ask was still under way: one "not found" does not count', async () => {
     const answers: StatusAnswer[] = [{ kind: 'not-found' }, { kind: 'in-progress' }];
     const approved = { kind: 'approved', approvalCode: null, reference: null } as const;
     const { time, asking, ends } = start(['lose'], { status: async () => answers.shift() ?? approved });
@@ -105,7 +105,7 @@ describe('an answer that does not come', () => {
     expect(ends).toEqual(['approved']);
   });
 
-  test('and the terminal does not know: a person is asked, the till goes on asking, ever less often', async () => {
+  test('and is unknown to the terminal: a person is asked, and the till goes on asking, less and less often', async () => {
     const { time, asking, calls, ends } = start(['unknown']);
     asking.send(ask);
     await time.advance(0);
@@ -118,7 +118,7 @@ describe('an answer that does not come', () => {
     expect(calls.pay).toBe(1);
   });
 
-  test('because the terminal broke: is asked about, and the fault is named', async () => {
+  test('because the terminal broke: the till asks for the status and logs the fault', async () => {
     const { time, asking, ends, failures } = start([], { pay: () => Promise.reject(new Error('broken')) });
     asking.send(ask);
     await time.advance(2000);
@@ -147,7 +147,7 @@ describe('after a restart', () => {
     expect(ends).toEqual(['lost sight']);
   });
 
-  test('an answer that comes after the till stopped is not taken', async () => {
+  test('an answer after the till stopped is ignored', async () => {
     const { time, asking, ends } = start(['late']);
     asking.send(ask);
     asking.stop();
@@ -156,7 +156,7 @@ describe('after a restart', () => {
   });
 });
 
-test('the simulator goes by the last digits of the amount', async () => {
+test('the simulator behaves by the last digits of the amount', async () => {
   const { simulator } = start();
   const ended = async (amountMinor: number) =>
     (await simulator.pay({ ...ask, id: `t${amountMinor}`, amountMinor })).kind;

@@ -1,5 +1,5 @@
-// A card terminal on loopback that speaks nexo, for tests: it keeps what it did by message number, like a real one, and can lose its
-// answers. Sealed messages are opened and closed by the terminal maker's library.
+// A nexo terminal on loopback for tests. Like a real one it remembers what it did by message number, and it can lose
+// its answers. The terminal maker's library opens and closes sealed messages.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-// The nexo terminal over real HTTP: each message leaves once, its answer counts only when it is clearly its own, and a payment
-// whose answer was lost is recovered by the status, plain and sealed.
+// The nexo terminal over real HTTP, plain and sealed: each message is sent once, only its own answer counts, and a
+// payment whose answer was lost is recovered by the status.
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createNexoTerminal } from '../../electron/payment/nexo.ts';
@@ -67,7 +67,7 @@ describe.each([
     expect(server.received).toHaveLength(2);
   });
 
-  test('a till that starts anew asks about the same message', async () => {
+  test('a till that starts again asks about the same message', async () => {
     server.next('approve-and-drop');
     await terminal.pay(ask);
     await terminal.close();
@@ -99,7 +99,7 @@ describe.each([
     ]);
   });
 
-  test('a customer who takes too long is asked about, and may be sent away', async () => {
+  test('a customer who takes too long is in progress for the status, and can be sent away', async () => {
     server.next('silent');
     const paid = terminal.pay(ask);
     await expect.poll(async () => (await terminal.status(ask)).kind).toBe('in-progress');
@@ -126,7 +126,7 @@ describe.each([
 });
 
 describe('the seal', () => {
-  test('keeps amounts and numbers of a payment from whoever listens', async () => {
+  test('hides the amounts and numbers of a payment from a listener', async () => {
     server = await startNexoTerminal(key);
     terminal = connect(server.address, key);
     await terminal.pay(ask);

@@ -1,4 +1,4 @@
-// What a customer reads on the slip is what the cashier reads on the screen: times and amounts in the same form and time zone.
+// Times and amounts on a slip have the same form and time zone as on the cashier's screen.
 import { describe, expect, test } from 'vitest';
 import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';

@@ -26,7 +26,7 @@ describe.each(pages)('%s', (page, name) => {
     expect(printable).toBeGreaterThanOrEqual(95 + 120);
   });
 
-  test('whatever text comes in, what goes out is on the page and holds no control byte', () => {
+  test('any text is spelled on the page and without a control byte', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const { text: spelled } = spell(text, page);

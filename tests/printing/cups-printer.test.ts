@@ -1,4 +1,5 @@
-// What is known of a slip after each way a CUPS queue can behave, over real HTTP; and that what a real cupsd answered is understood.
+// What the till knows of a slip after each behaviour of a CUPS queue, over real HTTP. The answers of a real cupsd are
+// read too.
 import { afterEach, describe, expect, test } from 'vitest';
 import { readIppAnswer } from '../../electron/printing/ipp.ts';
 import type { PrinterLimits } from '../../electron/printing/printer.ts';
@@ -26,7 +27,7 @@ async function queue(more: Partial<LoopbackCups> = {}, limits = patient) {
 }
 
 describe('a CUPS queue', () => {
-  test('is given the slip raw and whole, and the slip is printed once CUPS says completed of a printer on this machine', async () => {
+  test('gets the slip raw and whole, and on this machine it is printed when CUPS says that it is completed', async () => {
     const { cups, printer } = await queue({ course: [3, 5, 5, 9] });
     expect(await printer.send(slip)).toEqual({ kind: 'printed' });
     expect(cups.jobs).toMatchObject([{ bytes: slip, format: 'application/vnd.cups-raw', user: 'counterfoil' }]);
@@ -65,12 +66,12 @@ describe('a CUPS queue', () => {
     expect(cups.jobs).toEqual([]);
   });
 
-  test('whose paper is low prints all the same', async () => {
+  test('whose paper is low still prints', async () => {
     const { printer } = await queue({ reasons: ['media-low-report', 'com.example-busy'] });
     expect(await printer.send(slip)).toEqual({ kind: 'printed' });
   });
 
-  test('that is out of paper once the job is over leaves it unknown', async () => {
+  test('that is out of paper after the job leaves it unknown', async () => {
     const { printer } = await queue({ reasonsAfter: ['media-empty-error'] });
     expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'paper_out' });
   });
@@ -83,19 +84,19 @@ describe('a CUPS queue', () => {
     expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'printer_error' });
   });
 
-  test('that never begins the job is told to forget it, and the slip was certainly not sent', async () => {
+  test('that never begins the job is told to cancel it, and the slip was certainly not sent', async () => {
     const { cups, printer } = await queue({ course: [3] }, hasty);
     expect(await printer.send(slip)).toEqual({ kind: 'not-sent', fault: 'timed_out' });
     expect(cups.jobs[0]?.state).toBe(7);
   });
 
-  test('that began the job and does not end it is told to forget it, and the slip is unknown', async () => {
+  test('that begins the job and does not end it is told to cancel it, and the slip is unknown', async () => {
     const { cups, printer } = await queue({ course: [5], reasons: ['connecting-to-device'] }, hasty);
     expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'unreachable' });
     expect(cups.jobs[0]?.state).toBe(7);
   });
 
-  test('that will not forget a waiting job leaves it unknown: it may still print', async () => {
+  test('that refuses to cancel a waiting job leaves it unknown: it may still print', async () => {
     const { cups, printer } = await queue({ course: [3], refusesCancel: true }, hasty);
     expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'timed_out' });
     expect(cups.operations).toContain(cancelJob);
@@ -124,7 +125,7 @@ describe('a CUPS queue', () => {
     expect(await nobody?.send(slip)).toEqual({ kind: 'not-sent', fault: 'refused' });
   });
 
-  test('answered by something that is no IPP is a wrong address', async () => {
+  test('whose answer is not IPP is a wrong address', async () => {
     const { cups, printer } = await queue();
     await cups.close();
     const { createServer } = await import('node:http');
@@ -152,7 +153,7 @@ describe('what a real cupsd 2.4 answered', () => {
     expect(read(job)).toMatchObject({ 'job-state': [9], 'time-at-processing': [1795233313] });
   });
 
-  test('is no answer where it is cut short, wherever', () => {
+  test('counts as no answer when it is cut short at any place', () => {
     const bytes = Buffer.from(printer, 'hex');
     for (let length = 0; length < bytes.length; length += 1)
       expect(readIppAnswer(bytes.subarray(0, length))).toBeNull();

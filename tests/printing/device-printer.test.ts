@@ -1,4 +1,4 @@
-// What is known of a job after each way a device file can behave: pipes stand for devices, and block as they do.
+// What the till knows of a job after each behaviour of a device file. Pipes play the devices, and block as they do.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     expect((await ended).equals(bytes)).toBe(true);
   });
 
-  test('that nobody opens was not sent to, is not sent to later, and blocks no file call of the till', async () => {
+  test('that nothing opens was not sent to, is not sent to later, and blocks no file call of the till', async () => {
     const path = pipe();
     // More than the threads that Node keeps for files.
     const stuck = Array.from({ length: 8 }, () => toDevice(path, { openMs: 3000 }).send(slip));
@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     await expect.poll(heard).toBe('later');
   });
 
-  test('that opens and takes no more leaves the job unknown', async () => {
+  test('that opens and then takes nothing leaves the job unknown', async () => {
     const path = pipe();
     reader('exec 3<"$0"; exec sleep 600', path);
     expect(await toDevice(path, { sendMs: 500 }).send(long)).toEqual({ kind: 'unknown', fault: 'timed_out' });
@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     expect(await toDevice(path).send(long)).toEqual({ kind: 'unknown', fault: 'cannot_write' });
   });
 
-  test('that is full or broken is never taken for one that printed', async () => {
+  test('that is full or broken never counts as printed', async () => {
     expect(await toDevice('/dev/full').send(slip)).toEqual({ kind: 'unknown', fault: 'cannot_write' });
     expect(await toDevice('/dev/null').send(slip)).toEqual({ kind: 'printed' });
   });
@@ -93,7 +93,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  test('that may not be opened was not sent to; its name is no command', async () => {
+  test('that may not be opened was not sent to, and its name is not run as a command', async () => {
     const path = join(folder(), 'lp\'$(touch x)"');
     execFileSync('mkfifo', ['-m', '000', path]);
     const outcome = toDevice(path, { openMs: 300 }).send(slip);

@@ -1,4 +1,4 @@
-// What stands on a receipt, an activation slip and a pending slip, and what never does.
+// What slips say, and what they never say.
 import { describe, expect, test } from 'vitest';
 import {
   activationDocument,
@@ -109,7 +109,7 @@ describe('the receipt', () => {
     expect(rowsOf(receipt({ sale: saleOf({ lines }) }))).not.toContain('Never sold');
   });
 
-  test('thanks nobody where another till settled a card: it says to keep it for the customer', () => {
+  test('of a card that another till settled says to keep it for the customer, and thanks no one', () => {
     const rows = (...states: Parameters<typeof lineOf>[0][]) =>
       rowsOf(receipt({ sale: saleOf({ lines: states.map((state) => lineOf(state)) }) }));
     expect(rows('active')).toContain(german.foot.thanks);
@@ -215,7 +215,7 @@ describe('a copy', () => {
     },
   );
 
-  test('of an activation slip never carries code, PIN or link, whatever it is given', () => {
+  test('of an activation slip never carries code, PIN or link', () => {
     const document = activation({ copy });
     expect(document.blocks.some((block) => block.kind === 'secret')).toBe(false);
     const text = JSON.stringify(document);
@@ -259,18 +259,18 @@ describe('the activation slip', () => {
     expect(rowsOf(activation())).toContain('Code: ABCD-EFGH-1234');
   });
 
-  test('without a delivery has no secret and no promise of one', () => {
+  test('without a delivery has no secret and promises none', () => {
     const document = activation({}, null);
     expect(document.blocks.some((block) => block.kind === 'secret')).toBe(false);
     expect(rowsOf(document)).not.toContain('Diesen Beleg wie Bargeld aufbewahren.');
   });
 
-  test('takes the serial from the delivery where the line has none, masked', () => {
+  test('masks the serial of the delivery if the line has none', () => {
     const sale = saleOf({ lines: [lineOf('active', { serialLast4: null })] });
     expect(rowsOf(activation({ sale }))).toContain('Seriennummer **** 3456');
   });
 
-  test('gives the last day of validity whatever zone the shop is in', () => {
+  test('gives the same last day of validity in every zone', () => {
     expect(rowsOf(activation({ timeZone: 'Pacific/Honolulu' }))).toContain('Gültig bis 31.12.2029');
   });
 
@@ -456,7 +456,7 @@ describe('the words of the slips', () => {
     expect([...used].sort()).toEqual(all.sort());
   });
 
-  test('have the same places to fill in both languages, and no empty phrase', () => {
+  test('have the same placeholders in both languages, and no phrase is empty', () => {
     const places = (phrase: string) => (phrase.match(/\{\{\w+\}\}/g) ?? []).sort();
     const inGerman = new Map(flat(german));
     for (const [key, phrase] of flat(english)) {

@@ -1,4 +1,5 @@
-// One kick of the drawer, byte by byte: durable before it is sent, sent once, in time or not at all, and never again after a cut.
+// One kick of the drawer, byte by byte: durable before it is sent, sent once, never late, and never again after a power
+// cut.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

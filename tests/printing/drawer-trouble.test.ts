@@ -1,5 +1,5 @@
-// A drawer that did not open for a sale's cash: the screens are told at once and until it opened; asking again is journalled, and takes a
-// supervisor where it may have opened. The printer is a real one on loopback.
+// A drawer that did not open for a sale's cash: the screens are told at once and until it opened; asking again is
+// journalled, and takes a supervisor where it may have opened. The printer is a real one on loopback.
 import { afterEach, describe, expect, test } from 'vitest';
 import { kickBytes } from '../../electron/printing/drawer.ts';
 import type { PrinterLimits } from '../../electron/printing/printer.ts';
@@ -59,8 +59,8 @@ async function soldInCash(till: Harness, state: NonNullable<StatusView['drawerTr
   return saleId;
 }
 
-describe('a drawer that stayed shut because the printer has no paper', () => {
-  test('is told to the screens, and opens for the cashier who asks again once there is paper', async () => {
+describe('a drawer that stays shut because the printer has no paper', () => {
+  test('is shown on screen, and opens for the cashier who asks again when there is paper', async () => {
     const { till, printer } = await openTill();
     printer.before = paperOut;
     const saleId = await soldInCash(till, 'not-opened');
@@ -107,7 +107,7 @@ describe('a drawer that stayed shut because the printer has no paper', () => {
     await expect.poll(allOut).toBe(true);
   });
 
-  test('is not opened for another sale, nor twice by two presses', async () => {
+  test('does not open for another sale, or twice for two presses', async () => {
     const { till, printer } = await openTill();
     printer.before = paperOut;
     const saleId = await soldInCash(till, 'not-opened');
@@ -119,7 +119,7 @@ describe('a drawer that stayed shut because the printer has no paper', () => {
     expect(kicks(printer)).toBe(1);
   });
 
-  test('is no trouble any more once it was opened without a sale, or for the next one', async () => {
+  test('is no longer shown after it opened without a sale, or for the next one', async () => {
     const { till, printer } = await openTill();
     printer.before = paperOut;
     const saleId = await soldInCash(till, 'not-opened');
@@ -132,7 +132,7 @@ describe('a drawer that stayed shut because the printer has no paper', () => {
   });
 });
 
-test('a drawer of which nobody knows opens again on a supervisor’s word only: it may be open', async () => {
+test('a drawer that may be open opens again only if a supervisor allows it', async () => {
   const { till, printer } = await openTill();
   printer.manner = 'resets-after-all';
   const saleId = await soldInCash(till, 'unknown');
@@ -144,7 +144,7 @@ test('a drawer of which nobody knows opens again on a supervisor’s word only: 
   expect(asked(till).at(-1)).toEqual(['anna', expect.objectContaining({ approverId: 'ben', again: true })]);
 });
 
-test('a drawer that did not open as money goes back is told for that sale', async () => {
+test('a drawer that did not open for returned money is shown for that sale', async () => {
   const { till, printer } = await openTill();
   const { id: saleId } = await reserve(till, ['25.00'], digital);
   await payCash(till, saleId, '25.00');
@@ -161,7 +161,7 @@ test('a drawer that did not open as money goes back is told for that sale', asyn
   expect(asked(till).map(([, { why }]) => why)).toEqual(['cash-taken', 'cash-returned', 'cash-returned']);
 });
 
-test('a till that starts again tells of no drawer: nobody stands there any more', async () => {
+test('a till that starts again shows no drawer: its cashier has left', async () => {
   const { till, printer } = await openTill();
   printer.before = paperOut;
   await soldInCash(till, 'not-opened');

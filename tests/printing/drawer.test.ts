@@ -1,4 +1,5 @@
-// The cash drawer: opened for cash and on a supervisor's word, once each, never for anything else, never late, never again after a cut.
+// The cash drawer opens for cash and when a supervisor allows it, once each: never for anything else, never late, never
+// again after a power cut.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -55,7 +56,7 @@ const printed = (till: Harness, saleId: string, jobs: number) =>
     .toBe(jobs);
 
 describe('the drawer opens', () => {
-  test('once as cash is taken, with the bytes of the printer, and the journal says for whom and why', async () => {
+  test('once when cash is taken, with the bytes of the printer, and the journal says for whom and why', async () => {
     const till = await openTill();
     const sale = await reserve(till, ['25.00'], digital);
     await payCash(till, sale.id, '25.00');
@@ -70,7 +71,7 @@ describe('the drawer opens', () => {
     );
   });
 
-  test('on a STAR printer by its own command', async () => {
+  test('on a STAR printer by that printer’s command', async () => {
     const till = await openTill({ printer: 'paper?language=star&drawer=yes' });
     const sale = await reserve(till, ['25.00'], digital);
     await payCash(till, sale.id, '25.00');
@@ -78,7 +79,7 @@ describe('the drawer opens', () => {
     expect(paperOf(till)).toEqual(Buffer.from([0x1b, 0x07, 0x14, 0x14, 0x07]));
   });
 
-  test('as cash goes back, and as the money of a card goes back in cash', async () => {
+  test('when cash is returned, and when a card payment is returned in cash', async () => {
     const till = await openTill();
     for (const [pay, kicks] of [
       [payCash, 2],
@@ -101,7 +102,7 @@ describe('the drawer opens', () => {
     expect(kicksIn(paperOf(till))).toBe(3);
   });
 
-  test('without a sale for a supervisor, or on one’s word, with the reason in the journal', async () => {
+  test('without a sale for a supervisor, or when one allows it, with the reason in the journal', async () => {
     const till = await openTill();
     expect(await till.refusal('drawer:open', { reason: 'change for a note', approval: null })).toBe('needs_supervisor');
     expect(
@@ -127,7 +128,7 @@ describe('the drawer opens', () => {
 });
 
 describe('the drawer stays shut', () => {
-  test('for a card, and for a reprint of what was paid in cash', async () => {
+  test('for a card, and for a reprint of a cash sale', async () => {
     const till = await openTill();
     const byCard = await reserve(till, ['25.00'], digital);
     await payCard(till, byCard.id, '25.00');
@@ -162,7 +163,7 @@ describe('the drawer stays shut', () => {
     expect(paperOf(till)).toHaveLength(0);
   });
 
-  test('after a printer that took nothing: told once, never tried again', async () => {
+  test('after a printer that took nothing: reported once, never tried again', async () => {
     const till = await openTill();
     till.breakPaper();
     const sale = await reserve(till, ['25.00'], digital);
@@ -179,7 +180,7 @@ describe('the drawer stays shut', () => {
 });
 
 describe('a power cut', () => {
-  test('between asking for cash and the answer: the drawer opens once, for the person who then says it was taken', async () => {
+  test('between the question for cash and its answer: the drawer opens once, when a person then says that it was taken', async () => {
     const till = await openTill();
     const sale = await reserve(till, ['25.00'], digital);
     const money = { currency: 'EUR', amount: '25.00' };

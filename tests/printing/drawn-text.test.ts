@@ -1,4 +1,4 @@
-// Text in letters that the printer lacks, drawn: joined, in reading order, whole, within the paper, and never as empty boxes.
+// Drawn text is joined, in reading order, whole, within the paper, and never an empty box.
 import { describe, expect, test } from 'vitest';
 import { type DrawText, painterFor } from '../../electron/printing/drawn-text.ts';
 import { type FontName, loadFont } from '../../electron/printing/fonts.ts';
@@ -58,12 +58,12 @@ function patches(dots: Dots): number {
 }
 
 describe('Arabic', () => {
-  test('has its letters joined: four are one stroke and four dots, and four strokes where they are kept apart', async () => {
+  test('has its letters joined: four are one stroke and four dots, and four strokes if they are kept apart', async () => {
     expect(patches(await only('بببب'))).toBe(1 + 4);
     expect(patches(await only('ب\u200cب\u200cب\u200cب'))).toBe(4 + 4);
   });
 
-  test('has each letter in the form of its place', async () => {
+  test('has each letter in the form for its place in the word', async () => {
     const [from, to] = extent(await only('ب'));
     const joined = await only('ببب');
     const [start, end] = extent(joined);
@@ -71,14 +71,17 @@ describe('Arabic', () => {
     expect(end - start).toBeLessThan(2.2 * (to - from));
   });
 
-  test('stands at the right edge of the paper, and a German text around it at the left', async () => {
+  test('stands at the right edge of the paper; German text with Arabic in it stands at the left', async () => {
     expect(extent(await only('بطاقة هدية'))[1]).toBeGreaterThan(576 - 4);
     expect(extent(await only('Gutschein مكتبة'))[0]).toBeLessThan(4);
   });
 });
 
 describe('Hebrew', () => {
-  /** The share of the ink that is elsewhere, where the right ends lie on one another; letters may sit a fraction of a dot apart. */
+  /**
+   * The share of the ink that is elsewhere, where the right ends lie on one another; letters may sit a fraction of a
+   * dot apart.
+   */
   function strangeness(letter: Dots, text: Dots): number {
     const [from, to] = extent(letter);
     const wanted = crop(letter, from, to).filter((row) => row.includes('1'));
@@ -136,7 +139,7 @@ describe('every drawn row', () => {
     },
   );
 
-  test('of a wrapped text together holds the ink of all its signs', async () => {
+  test('of a wrapped text adds up to the ink of all its signs', async () => {
     const text = texts.chinese.replace(/[，。]/g, '');
     const rows = await drawn(text, plain, 32);
     expect(rows.length).toBeGreaterThan(2);
@@ -184,12 +187,12 @@ describe('a slip', () => {
     },
   );
 
-  test('with a heart in it says the same without it', async () => {
+  test('with a heart in it leaves the heart out', async () => {
     const made = await renderSlip(documentOf({ kind: 'text', text: 'Für dich ❤️🎁!' }), usualFormat);
     expect(made.ok && readSlips(made.value)[0]?.rows[0]?.text).toBe('Für dich !');
   });
 
-  test('with a money row in letters that would have to be drawn is refused: amounts are text', async () => {
+  test('with a money row that would have to be drawn is refused: amounts are text', async () => {
     const slip = documentOf({ kind: 'row', left: 'المجموع', right: '25,00 €' });
     expect((await renderSlip(slip, usualFormat)).ok).toBe(false);
   });

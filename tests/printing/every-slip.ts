@@ -1,4 +1,5 @@
-// Every kind of slip, as it could come from one sale, in German and with Polish text and the euro sign; what its codes say, and its words.
+// Every kind of slip of one sale, in German and in Polish with the euro sign: the slip, what its codes say, and its
+// words.
 import { createSecretKey } from 'node:crypto';
 import {
   activationDocument,
@@ -46,7 +47,7 @@ export function whole<T>(made: Result<T, unknown>): T {
   return made.value;
 }
 
-/** What is on every one of them. */
+/** These words are on every slip. */
 const head = ['Große Straße 7', '04103 Leipzig', 'Bon T1-THX1-12', '06.11.2026, 09:49', 'Kasse T1', 'Anna Köhler'];
 const copy = { number: 2, firstAt: '2026-11-06T08:49:00.000Z' };
 const variants: readonly [string, Partial<CardSlipFacts>, string[]][] = [
@@ -58,8 +59,8 @@ const code = 'ABCD-EFGH-1234';
 const pin = '9081';
 
 /**
- * Every kind of slip, each as an original, as a copy and of training, all with a logo: its name, what its codes say, and what stands on it
- * in the words of a German shop.
+ * Every kind of slip with a logo, as an original, as a copy and of training: its name, the slip, what its codes say,
+ * and the words on it in a German shop.
  */
 export function slipsOf(tongue: Tongue): [string, SlipDocument, string[], string[]][] {
   return variants.flatMap(([name, change, marks]) =>

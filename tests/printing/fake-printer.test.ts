@@ -1,4 +1,5 @@
-// Training's printer, by the transport of a real one: it takes slips, says that it has no paper, and lets nobody else in.
+// Training's printer, reached like a real one: it takes slips, reports that it has no paper, and answers to this
+// machine only.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -13,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-test('takes a slip, also one that holds the bytes of a question', async () => {
+test('takes a slip, even one that holds the bytes of a question', async () => {
   expect(await fake.printer.send(slip)).toEqual({ kind: 'printed' });
   expect(await fake.printer.send(Buffer.concat(Array.from({ length: 2000 }, () => slip)))).toEqual({
     kind: 'printed',
@@ -33,7 +34,7 @@ test.each(['paper_out', 'cover_open'] as const)(
   },
 );
 
-test('listens to this machine alone', async () => {
+test('listens to this machine only', async () => {
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
   for (const { address } of addresses.filter(({ internal, family }) => !internal && family === 'IPv4')) {
     const socket = connect(fake.port, address);
@@ -45,7 +46,7 @@ test('listens to this machine alone', async () => {
   own.destroy();
 });
 
-test('is gone once it is closed: a slip is certainly not sent', async () => {
+test('is gone after it is closed: a slip is certainly not sent', async () => {
   fake.close();
   expect(await fake.printer.send(slip)).toEqual({ kind: 'not-sent', fault: 'refused' });
 });

@@ -1,4 +1,4 @@
-// The shop's logo: PNG files written by what we did not write, and what is left of them on paper.
+// The shop's logo, from a PNG file to dots on paper.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,13 +70,13 @@ describe('a PNG', () => {
     expect([...(readPng(Buffer.from(palette, 'base64'))?.grey ?? [])]).toEqual([54, 219, 18, 255]);
   });
 
-  test('whose second header makes it larger than the first one says is none', () => {
+  test('whose second header makes it larger than the first one says is refused', () => {
     const good = pngOf(20, 20, () => 0);
     const header = pngOf(4000, 4000, () => 0).subarray(8, 33);
     expect(readPng(Buffer.concat([good.subarray(0, 33), header, good.subarray(33)]))).toBeNull();
   });
 
-  test('that is cut off, another file, or of another depth is none, and no bytes are an exception', () => {
+  test('that is cut off, another file, or of another depth is refused, and no bytes cause an exception', () => {
     const good = pngOf(20, 20, (x) => x * 10);
     for (let length = 0; length < good.length - 12; length += 7) expect(readPng(good.subarray(0, length))).toBeNull();
     expect(readPng(pngOf(20, 20, () => 0, { bitDepth: 16 }))).toBeNull();
@@ -133,7 +133,7 @@ describe('a logo', () => {
     expect(dots / (300 * 150)).toBeLessThan(0.6);
   });
 
-  test('that is missing or no PNG is no logo, and the slip prints without', () => {
+  test('that is missing or not a PNG is left out, and the slip prints', () => {
     expect(openLogo(join(folder, 'nowhere.png'), 576)).toBeNull();
     expect(openLogo(fileOf('text.png', Buffer.from('no picture')), 576)).toBeNull();
     expect(logoOf(null)).toBeNull();

@@ -1,5 +1,5 @@
-// A CUPS on loopback with one raw queue, which behaves as a test says. It reads IPP with code of its own, not the till's, and lays its
-// answers out as a real cupsd 2.4 does.
+// A CUPS on loopback with one raw queue, which behaves as a test says. It reads IPP with code of its own, not the
+// till's, and lays its answers out as a real cupsd 2.4 does.
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { z } from 'zod';
@@ -13,11 +13,17 @@ export type LoopbackCups = {
   printerState: number;
   accepting: boolean;
   device: string;
-  /** The states a job goes through, one a question; the last one stays. 3 waits, 5 prints, 7 cancelled, 8 aborted, 9 completed. */
+  /**
+   * The states a job goes through, one a question; the last one stays. 3 waits, 5 prints, 7 cancelled, 8 aborted, 9
+   * completed.
+   */
   course: number[];
   /** What becomes of the printer once a job is over. */
   reasonsAfter: readonly string[] | null;
-  /** At this operation the connection ends instead of an answer, at all times from then on, or half way through the document. */
+  /**
+   * At this operation the connection ends instead of an answer, at all times from then on, or half way through the
+   * document.
+   */
   breaksAt: number | 'document' | null;
   refusesCancel: boolean;
   readonly jobs: CupsJob[];

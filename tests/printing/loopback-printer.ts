@@ -1,5 +1,5 @@
-// A network printer on loopback that does what a test tells it, and keeps what it was sent. The sockets are real, so that a reset or a
-// stall looks to the till as it does in a shop.
+// A network printer on loopback that does what a test tells it, and keeps what it was sent. The sockets are real, so
+// that a reset or a stall looks to the till as it does in a shop.
 import { createServer, type Server, type Socket } from 'node:net';
 import { z } from 'zod';
 
@@ -110,7 +110,10 @@ export async function openLoopbackPrinter(manner: Manner, given: Health = null, 
   return printer;
 }
 
-/** Sends bytes until the last moment, as printers do: that fails where the till left without waiting for the printer's close. */
+/**
+ * Sends bytes until the last moment, as printers do: that fails where the till left without waiting for the printer's
+ * close.
+ */
 function closeTalking(socket: Socket): void {
   socket.write(Buffer.from([0x13]), () => setTimeout(() => socket.end(Buffer.from([0x11])), 10));
 }

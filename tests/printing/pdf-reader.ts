@@ -1,5 +1,6 @@
-// Reads our PDFs back from the bytes alone: the page's operators, the letters by each font's table to Unicode, the pictures as dots.
-// It knows the format (ISO 32000) and nothing of how a file was made; it throws on what it does not understand.
+// Reads our PDFs back from the bytes alone: the page's operators, the letters by each font's table to Unicode, the
+// pictures as dots. It knows the format (ISO 32000) and nothing of how a file was made; it throws on what it does not
+// understand.
 import { inflateSync } from 'node:zlib';
 import type { ReadPicture } from './slip-reader.ts';
 

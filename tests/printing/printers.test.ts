@@ -1,4 +1,4 @@
-// What is known of a job after each way a printer can behave, over real sockets and real files.
+// What the till knows of a job after each behaviour of a printer, over real sockets and real files.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -58,7 +58,7 @@ function folder(): string {
 }
 
 describe('a network printer', () => {
-  test('that closes in order has printed, and heard every byte', async () => {
+  test('that closes in order has printed, and got every byte', async () => {
     const { there, printer } = await loopback('closes-in-order');
     expect(await printer.send(slip)).toEqual({ kind: 'printed' });
     expect(there.heard()).toEqual([slip]);
@@ -81,7 +81,7 @@ describe('a network printer', () => {
       statusMs: health ? 10_000 : 40,
     });
 
-    test('and closes in order has printed, and heard the slip alone', async () => {
+    test('and closes in order has printed, and got the slip alone', async () => {
       const { there, printer } = await loopback('closes-in-order', limitsFor(''), health);
       expect(await printer.send(slip)).toEqual({ kind: 'printed' });
       expect(there.heard()).toEqual([slip]);
@@ -144,13 +144,13 @@ describe('a network printer', () => {
     await expect.poll(() => there.ends()).toEqual(['in-order']);
   });
 
-  test('that answered before and dies before its last answer leaves the job unknown', async () => {
+  test('that answers before the job and dies before its last answer leaves the job unknown', async () => {
     const { there, printer } = await loopback('dies-before-last-answer', heeding, well);
     expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'broken' });
     expect(there.heard()).toEqual([slip]);
   });
 
-  test('that answered before and is silent afterwards leaves the job unknown', async () => {
+  test('that answers before the job and is silent afterwards leaves the job unknown', async () => {
     const { there, printer } = await loopback('closes-in-order', { ...hasty, statusMs: 10_000 }, well);
     there.after = null;
     expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'timed_out' });
@@ -212,7 +212,7 @@ async function tryToConnect(port: number, kept: Socket[]): Promise<boolean> {
 }
 
 describe('a file', () => {
-  test('takes each job behind the one before, and is readable by its owner only', async () => {
+  test('takes each job after the one before, and only its owner can read it', async () => {
     const path = join(folder(), 'paper.bin');
     const printer = open(pathToFileURL(path).href);
     expect(await printer.send(slip)).toEqual({ kind: 'printed' });
@@ -232,7 +232,7 @@ describe('a file', () => {
 });
 
 describe('an address', () => {
-  test('of nothing is no printer', () => {
+  test('of null means no printer', () => {
     expect(openPrinter(null)).toBeNull();
   });
 

@@ -1,5 +1,6 @@
-// Every slip, as an original, a copy and of training, on each paper, in both printer languages, in German and in Polish, is read back
-// by npos, the published code pages and zxing. Tests at the end show that each of these readers notices an error.
+// Every slip, as an original, a copy and of training, on each paper, in both printer languages, in German and in
+// Polish, is read back by npos, the published code pages and zxing. Tests at the end show that each of these readers
+// notices an error.
 import { describe, expect, test } from 'vitest';
 import { barCode, qrCode } from '../../electron/printing/codes.ts';
 import { layOut, type PaperFormat, type PaperRow } from '../../electron/printing/layout.ts';
@@ -18,13 +19,13 @@ const papers: [string, PaperFormat, Tongue][] = (['epson', 'star'] as const).fla
   ]),
 );
 
-/** As a reader sees them. */
+/** The rows as the reader gives them. */
 const textRows = (rows: readonly PaperRow[]): ReadJob['rows'] =>
   rows.flatMap((row) =>
     'raster' in row ? [] : [{ text: row.text, align: row.align, bold: row.bold, large: row.large }],
   );
 
-/** What of a picture of the logo's size stands in the middle of the paper. */
+/** The dots of a picture in the middle of the paper, where the logo would be. */
 function dotsOf(picture: ReadPicture | undefined, { columns }: PaperFormat): string[] {
   if (!picture) return [];
   const { widthBytes, height, bytes } = picture;
@@ -64,7 +65,8 @@ describe.each(papers)('on %s', (_name, format, tongue) => {
       const laid = whole(layOut(slip, format));
       expect(job.startedWithReset).toBe(true);
       expect(job.rows).toEqual(textRows(laid));
-      // The rows are what another's tables make of the bytes: the letters themselves, no spelling of them. Narrow paper breaks them.
+      // The rows are what another's tables make of the bytes: the letters themselves, no spelling of them. Narrow paper
+      // breaks them.
       const text = bare(job.rows.map((row) => row.text).join(''));
       expect([shop, ...says].filter((one) => !text.includes(bare(one)))).toEqual([]);
       expect(text.includes('KOPIE')).toBe(name.startsWith('copy'));
@@ -100,7 +102,7 @@ describe.each(papers)('on %s', (_name, format, tongue) => {
   });
 });
 
-test('these are all the slips there are', () => {
+test('every kind of slip is tested', () => {
   const kinds = new Set(slipsOf('pc858').map(([, slip]) => slip.kind));
   expect([...kinds].sort()).toEqual([...documentKinds].sort());
 });
@@ -194,7 +196,7 @@ test('a bar code of any length has the white on both sides that a scanner needs,
   expect(printed).not.toContain(24);
 });
 
-test('a number too long for narrow paper prints without its bar code, never with bars too fine to be read', () => {
+test('a number too long for narrow paper prints without its bar code, never with bars too fine to scan', () => {
   const receiptNumber = 'BERLINMITTE00001-THX1-123456';
   const slip = whole(receiptDocument(factsOf({ sale: saleOf({ receiptNumber }) }), german));
   const format: PaperFormat = { language: 'epson', columns: 32, codePage: 'PC858_EURO' };

@@ -1,5 +1,4 @@
-// Sales as the till shows them, for slips: whole and plausible, each test changes what it is about.
-
+// Complete and plausible sales for slips; each test changes only what it is about.
 import type { CardSlipFacts } from '../../electron/printing/card-slips.ts';
 import { cardOf } from '../../shared/sale/card.ts';
 import { factsOf as factsOfRows } from '../../shared/sale/card-facts.ts';

@@ -1,4 +1,4 @@
-// The bytes of slips, read back by a reader we did not write; and that the reader itself would notice.
+// The bytes of slips, read back by slip-reader.ts. Tests at the end show that the reader notices an error.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { layOut, type PaperFormat } from '../../electron/printing/layout.ts';
@@ -94,19 +94,19 @@ describe('a job', () => {
     expect([...bytes.subarray(-8)]).toEqual([0x1d, 0x56, 0x00, 0x1b, 0x40, 0x1b, 0x74, 19]);
   });
 
-  test('after another on the same printer reads the same', () => {
+  test('reads the same after another on the same printer', () => {
     const bytes = bytesOf(germanReceipt());
     const [first, second] = readSlips(Buffer.concat([bytes, bytes]));
     expect(second?.rows).toEqual(first?.rows);
   });
 
-  test('is not touched by control bytes in a name: no drawer opens, no paper is cut', () => {
+  test('drops control bytes from a name: no drawer opens, no paper is cut', () => {
     const evil = 'Karte\u001bp\u0000\u0019\u00fa\u001dV\u0000\u0010\u0014\u0001\u0000\u0001 \u009bX\u007f';
     const row = texts(bytesOf(documentOf({ kind: 'text', text: evil })))[0];
     expect(row).toBe('KartepúV X');
   });
 
-  test('prints large rows within half the columns', () => {
+  test('prints large rows in half the columns', () => {
     const rows = readOne(bytesOf(documentOf({ kind: 'text', text: 'AKTIVIERUNG AUSSTEHEND HEUTE', large: true }))).rows;
     expect(rows.map((row) => [row.text, row.large])).toEqual([
       ['AKTIVIERUNG AUSSTEHEND', true],
@@ -116,7 +116,7 @@ describe('a job', () => {
 });
 
 describe('a money row', () => {
-  test('puts a label that is too long above, and the amount whole below', () => {
+  test('puts a label that is too long above the whole amount', () => {
     const label = 'Eine zu lange Beschriftung (mit Karte)';
     expect(
       texts(
@@ -139,7 +139,7 @@ describe('a money row', () => {
     });
   });
 
-  test('is whole, and no row too wide, whatever else the document holds', () => {
+  test('is whole, and no row is too wide, in any document', () => {
     const anyText = fc.string({ unit: 'grapheme', maxLength: 80, size: 'max' });
     const amount = fc.integer({ min: 0, max: 10 ** 12 }).map((n) => `${n},00 €`);
     const block: fc.Arbitrary<Block> = fc.oneof(
@@ -217,7 +217,7 @@ describe('the reader notices', () => {
     expect(() => readSlips(bad)).toThrow();
   });
 
-  test('a job that was cut off before its cut', () => {
+  test('a job that ends before its cut', () => {
     expect(() => readSlips(good.subarray(0, Math.floor(good.length / 2)))).toThrow();
   });
 });

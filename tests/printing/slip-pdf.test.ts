@@ -1,4 +1,4 @@
-// A slip as a PDF: the rows of the paper, none lost, its codes readable, its letters in the file, and no secret ever.
+// A slip as a PDF has all rows of the paper, codes that scan, its fonts in the file, and never a secret.
 import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, test } from 'vitest';
 import { painterFor } from '../../electron/printing/drawn-text.ts';
@@ -87,7 +87,7 @@ test('a name that is drawn on paper is a picture here too, and Cyrillic letters 
   expect(rowsOf(pdf)).toEqual(['Книжный магазин', 'Сумма 25,00 EUR']);
 });
 
-test('what has letters of no font is refused, and a secret is a bug', async () => {
+test('letters that no font has are refused, and a secret is a bug', async () => {
   const of = (...blocks: SlipDocument['blocks']): SlipDocument => ({
     kind: 'receipt',
     title: '',
@@ -104,7 +104,7 @@ test('what has letters of no font is refused, and a secret is a bug', async () =
 
 const poppler = spawnSync('pdftotext', ['-v']).error === undefined;
 test.runIf(poppler).each(slipsOf('pc858').filter(([, slip]) => !slip.blocks.some((block) => block.kind === 'secret')))(
-  'the %s says the same to a reader of others, where there is one',
+  'the %s says the same to pdftotext, where that is installed',
   async (_kind, slip) => {
     const made = await renderPdf(slip, usualFormat);
     const input = made.ok ? made.value : Buffer.alloc(0);
@@ -118,7 +118,7 @@ describe('the reader notices', () => {
   const [[, receipt] = []] = slipsOf('pc858');
   const whole = receipt ?? ({ kind: 'receipt', title: '', language: '', blocks: [] } satisfies SlipDocument);
 
-  test('a money row that is missing, and an amount that is another', async () => {
+  test('a missing money row and a changed amount', async () => {
     const rows = await printedRows(whole, usualFormat);
     const at = whole.blocks.findIndex((block) => block.kind === 'row');
     const missing = { ...whole, blocks: whole.blocks.toSpliced(at, 1) };
@@ -127,7 +127,7 @@ describe('the reader notices', () => {
     expect(rowsOf(await pdfOf(other, usualFormat))).not.toEqual(rows);
   });
 
-  test('a file that is cut short, and one with a byte turned in its letters', async () => {
+  test('a file that is cut short, and one with a changed byte in its text', async () => {
     const made = await renderPdf(whole, usualFormat);
     const bytes = made.ok ? Buffer.from(made.value) : Buffer.alloc(0);
     expect(() => readPdf(bytes.subarray(0, bytes.length - 100))).toThrow();
@@ -138,7 +138,7 @@ describe('the reader notices', () => {
   });
 });
 
-test('of a sale: every slip but the PIN’s is a file, without the code, the PIN or the claim, and the journal says who made it', async () => {
+test('every slip of a sale but the PIN’s becomes a file without code, PIN or claim, and the journal says who made it', async () => {
   const till = await createHarness();
   cleanUps.push(() => till.close());
   await till.signIn();

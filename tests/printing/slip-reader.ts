@@ -1,5 +1,6 @@
-// Plays the printer: reads the bytes of slips back. npos cuts them into commands and text, the published code pages turn bytes into
-// letters, zxing reads the codes in the pictures. It is strict: what a printer would garble, ignore or choke on throws.
+// Plays the printer: reads the bytes of slips back. npos cuts them into commands and text, the published code pages
+// turn bytes into letters, zxing reads the codes in the pictures. It is strict: what a printer would garble, ignore or
+// choke on throws.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { z } from 'zod';

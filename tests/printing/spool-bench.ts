@@ -1,4 +1,5 @@
-// A spool on a real ledger in a temporary folder. The test moves its clock, timers and printer, and crashes it at any point.
+// A spool on a real ledger in a temporary folder. The test moves its clock, timers and printer, and crashes it at any
+// point.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,9 @@ import type { Printer, SendOutcome } from '../../electron/printing/printer.ts';
 import { createSpool, type Spool, type SpoolDeps } from '../../electron/printing/spool.ts';
 import { err, ok } from '../../shared/result.ts';
 
-/** What a printer does with one job: prints it or not, and says so or not; or the till dies, before or after the paper. */
+/**
+ * What a printer does with one job: prints it or not, and says so or not; or the till dies, before or after the paper.
+ */
 export type Turn = SendOutcome | { kind: 'unknown-but-printed' | 'crash-before' | 'crash-after' | 'hang' };
 export type BuildTurn = 'ok' | 'not_now' | 'unprintable' | 'no_such_document' | 'hang' | 'crash' | 'bug' | 'when-told';
 
@@ -192,7 +195,10 @@ export function enqueue({ ledger, spool }: Till, slip: SlipName, copy = 0): Prin
   return job;
 }
 
-/** Prints a receipt for each of so many sales, one after the other, each until it is no longer unsent. Its jobs, in that order. */
+/**
+ * Prints a receipt for each of so many sales, one after the other, each until it is no longer unsent. Its jobs, in that
+ * order.
+ */
 export async function printAll(bench: Bench, till: Till, count: number): Promise<PrintJob[]> {
   const sales = Array.from({ length: count }, (_, n) => `sale-${n}`);
   const isSending = (): boolean => till.jobs.unfinished().some((job) => job.state === 'sending');

@@ -1,5 +1,5 @@
-// Many slips under random faults of the printer, the slips, the clock and the power: none is lost, and none prints twice unless a
-// person says so. The seed is in the test's name.
+// Many slips under random faults of the printer, the slips, the clock and the power: none is lost, and none prints
+// twice unless a person says so. The seed is in the test's name.
 import { afterEach, expect, test } from 'vitest';
 import { randomOf } from '../random.ts';
 import { addSale, type Bench, type BuildTurn, createBench, enqueue, quiet, type Turn } from './spool-bench.ts';
@@ -25,7 +25,10 @@ function drawBuild(random: () => number): BuildTurn {
 let bench: Bench;
 afterEach(() => bench.close());
 
-/** Prints so many slips under faults that are drawn, then lets the faults end and everything run out. The sales, in order. */
+/**
+ * Prints so many slips under faults that are drawn, then lets the faults end and everything run out. The sales, in
+ * order.
+ */
 async function printUnderFaults(random: () => number): Promise<string[]> {
   const slips = Array.from({ length: jobCount }, (_, n) => `sale-${n}`);
   for (const saleId of slips) {

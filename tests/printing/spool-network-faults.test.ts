@@ -1,5 +1,5 @@
-// 500 slips over real sockets to a printer that refuses, stalls, resets, runs out of paper or dies at random: none is lost, none prints
-// twice, and each state is true. The seed is in the test's name.
+// 500 slips over real sockets to a printer that refuses, stalls, resets, runs out of paper or dies at random: none is
+// lost, none prints twice, and each state is true. The seed is in the test's name.
 import { afterEach, expect, test } from 'vitest';
 import type { Printer, PrinterLimits, SendOutcome } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';

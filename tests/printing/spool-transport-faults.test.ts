@@ -1,5 +1,5 @@
-// 500 slips through a CUPS queue, a device file and the Windows spooler, under random faults: none is lost, none prints twice unless a
-// person says so, and each state is true. `SPOOL_JOBS=500` sends that many through each of the three.
+// 500 slips through a CUPS queue, a device file and the Windows spooler, under random faults: none is lost, none prints
+// twice unless a person says so, and each state is true. `SPOOL_JOBS=500` sends that many through each of the three.
 import { execFileSync } from 'node:child_process';
 import { closeSync, constants, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';

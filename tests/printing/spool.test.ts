@@ -57,7 +57,7 @@ describe('a slip that the till prints', () => {
     expect(till.journal.head().count).toBe(0);
   });
 
-  test('is one job however often the same slip is asked for', async () => {
+  test('is one job, even if it is asked for twice', async () => {
     const job = start();
     const again = enqueue(bench.till(), job);
     await bench.pass(day);
@@ -67,7 +67,7 @@ describe('a slip that the till prints', () => {
     expect(bench.paper).toEqual([job.id]);
   });
 
-  test('waits its turn: one job at a time, in the order they were asked for', async () => {
+  test('waits its turn: one job at a time, in the order of asking', async () => {
     bench.turns.push({ kind: 'hang' });
     const first = start();
     const second = enqueue(bench.till(), addSale(bench.till(), 'sale-2'));
@@ -77,7 +77,7 @@ describe('a slip that the till prints', () => {
   });
 });
 
-describe('a printer that certainly took nothing', () => {
+describe('a job that the printer certainly did not take', () => {
   test('is tried again after 1, 2, 4 … 60 s until it prints, once', async () => {
     bench.turns.push(...Array.from({ length: 9 }, () => refused));
     const job = start();
@@ -87,7 +87,7 @@ describe('a printer that certainly took nothing', () => {
     expect(stateOf(job)).toBe('printed');
   });
 
-  test('is shown as failing until a job has printed, and fills no journal', async () => {
+  test('shows the printer as failing until a job prints, and fills no journal', async () => {
     bench.turns.push(refused, refused);
     const job = start();
     await bench.pass(1500);
@@ -111,7 +111,7 @@ describe('a printer that certainly took nothing', () => {
     expect(bench.paper).toEqual([job.id]);
   });
 
-  test('does not print a slip out of the blue after 15 minutes: it waits for a person, who gets the same slip', async () => {
+  test('does not print by itself after 15 minutes: it waits for a person, who gets the same slip', async () => {
     bench.turns.push(...Array.from({ length: 22 }, () => refused));
     const job = start();
     await bench.pass(16 * 60_000);
@@ -146,7 +146,7 @@ describe('a job of unknown end', () => {
     expect(bench.paper).not.toContain(job.id);
   });
 
-  test('is printed again at a person word as the next copy, and the old job is dropped', async () => {
+  test('is printed again when a person says so, as the next copy, and the old job is dropped', async () => {
     bench.turns.push(lost, lost);
     const job = start();
     await bench.pass(day);
@@ -180,7 +180,7 @@ describe('a job of unknown end', () => {
     expect(journalled(job)).toEqual(['print-queued', 'print-unknown', `print-${state}`]);
   });
 
-  test('counts as a slip that may be out: who asks anew gets a copy, never a second original', async () => {
+  test('counts as a slip that may be out: asking again gives a copy, never a second original', async () => {
     bench.turns.push(lost);
     const job = start();
     await bench.pass(day);
@@ -191,8 +191,8 @@ describe('a job of unknown end', () => {
   });
 });
 
-describe('a person word out of turn', () => {
-  test('about a job that nobody knows, is on its way, or is unsent and cannot have been seen, changes nothing', async () => {
+describe('a person’s decision out of turn', () => {
+  test('about a job that does not exist, is under way, or is unsent and cannot have been seen, changes nothing', async () => {
     bench.turns.push({ kind: 'hang' });
     const job = start();
     const waiting = enqueue(bench.till(), addSale(bench.till(), 'sale-2'));
@@ -229,7 +229,7 @@ describe('a person word out of turn', () => {
 });
 
 describe('a slip that cannot be made', () => {
-  test('because the service cannot be asked is tried again, and lets the others pass', async () => {
+  test('because the service cannot be asked is tried again, and the others go first', async () => {
     bench.buildTurns.push('not_now');
     const job = start();
     const other = enqueue(bench.till(), addSale(bench.till(), 'sale-2'));
@@ -241,7 +241,7 @@ describe('a slip that cannot be made', () => {
     expect(bench.paper).toEqual([other.id, job.id]);
   });
 
-  test('because the answer does not come lets the others pass after 10 s', async () => {
+  test('because the answer does not come lets the others go first after 10 s', async () => {
     bench.buildTurns.push('hang');
     const job = start();
     const other = enqueue(bench.till(), addSale(bench.till(), 'sale-2'));
@@ -269,7 +269,7 @@ describe('a slip that cannot be made', () => {
     },
   );
 
-  test('because it would not be true any more is dropped', async () => {
+  test('because it is no longer true is dropped', async () => {
     bench.buildTurns.push('no_such_document');
     const job = start();
     await bench.pass(day);
@@ -341,7 +341,7 @@ describe('a crash', () => {
 });
 
 describe('without a printer', () => {
-  test('no job is made, so none comes out of the blue once there is one', async () => {
+  test('no job is made, so none prints later when there is one', async () => {
     const till = bench.open(null);
     const slip = addSale(till, 'sale-1');
     till.ledger.transaction((tx) => {
@@ -356,7 +356,7 @@ describe('without a printer', () => {
   });
 });
 
-test('a listener with a bug is reported and stops no paper', async () => {
+test('a listener’s bug is reported and stops no slip', async () => {
   const job = start();
   bench.changes.push = () => {
     throw new Error('a bug in a listener');
@@ -368,7 +368,7 @@ test('a listener with a bug is reported and stops no paper', async () => {
 });
 
 describe('stopping', () => {
-  test('waits for the end of the job on its way, and sends no other', async () => {
+  test('waits for the job under way, and sends no other', async () => {
     let finish = (): void => undefined;
     const printer: Printer = {
       send: () =>
@@ -439,7 +439,7 @@ describe('over the network', () => {
     await there.close();
   });
 
-  test('a printer whose paper ends under the job has the job asked about, and is not sent it again', async () => {
+  test('a job during which the paper ends waits for a person, and is not sent again', async () => {
     const there = await openLoopbackPrinter('closes-in-order', well);
     there.after = paperOut;
     const till = bench.open(openPrinter(there.address));

@@ -1,5 +1,5 @@
-// Names that a printer has no letters for, neither of its own nor drawn (here Korean): they stop no slip, and no row of money or code is lost.
-// Whoever sets such a till up is told.
+// Names that can be neither spelled nor drawn (here Korean) stop no slip, and no money row or code is lost. The person
+// who sets such a till up is warned.
 import { describe, expect, test } from 'vitest';
 import { activationDocument, pendingDocument, pinDocument } from '../../electron/printing/card-slips.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../../electron/printing/money-slips.ts';
@@ -19,7 +19,7 @@ async function printed(slip: SlipDocument): Promise<string[]> {
   return job?.rows.map((row) => row.text) ?? [];
 }
 
-describe('a shop, an address, a cashier, a card and terms in letters that are not to be had', () => {
+describe('a shop, an address, a cashier, a card and terms in letters that cannot be printed', () => {
   const line = { productName: korean };
   const byCard = tenderOf({ method: 'card', tendered: null, change: null, parts: [partOf('refunded')] });
   const facts = (lines = [lineOf('active', line)], tenders = [byCard]) =>
@@ -56,7 +56,7 @@ describe('a shop, an address, a cashier, a card and terms in letters that are no
     expect(rows[rows.indexOf('store-leipzig') + 1]).toBe('04103 Leipzig');
   });
 
-  test('but an amount or a code in such letters still refuses the slip', async () => {
+  test('refuse the slip only in an amount or a code', async () => {
     const slip = whole(receiptDocument(facts(), german));
     for (const block of [
       { kind: 'row', left: korean, right: '25,00 €' },
@@ -68,7 +68,7 @@ describe('a shop, an address, a cashier, a card and terms in letters that are no
     }
   });
 
-  test('and one that can be drawn is drawn, as ever', async () => {
+  test('are not replaced if they can be drawn', async () => {
     const slip = whole(
       receiptDocument(factsOf({ storeName: '书店', sale: saleOf({ lines: [lineOf('active')] }) }), german),
     );
@@ -78,7 +78,7 @@ describe('a shop, an address, a cashier, a card and terms in letters that are no
   });
 });
 
-describe('whoever sets the till up', () => {
+describe('the person who sets the till up', () => {
   const settings: SetUpSettings = {
     environment: 'sandbox',
     base_url: 'https://example.test/v1',
@@ -100,12 +100,12 @@ describe('whoever sets the till up', () => {
   const codes = async (change: Partial<SetUpSettings>) =>
     (await setUpWarnings({ ...settings, ...change })).map(({ code, field }) => `${code} ${field}`);
 
-  test('is told nothing where every name can be spelled or drawn, or where nothing is printed', async () => {
+  test('gets no warning if every name can be spelled or drawn, or nothing is printed', async () => {
     expect(await codes({})).toEqual([]);
     expect(await codes({ printer: null, store: { ...settings.store, name: korean } })).toEqual([]);
   });
 
-  test('is told of each name that slips cannot show, and not the name', async () => {
+  test('is warned of each name that slips cannot show, without the name', async () => {
     const [anna, bo] = settings.operators;
     if (!anna || !bo) throw new Error('nobody');
     const address = { street: korean, city: 'Leipzig', postal_code: '1' };
@@ -121,7 +121,7 @@ describe('whoever sets the till up', () => {
     expect(sentences.join()).not.toMatch(/한|\n/);
   });
 
-  test('is told that a Windows printer is unproven', async () => {
+  test('is warned that a Windows printer is unproven', async () => {
     const [warning, ...more] = await setUpWarnings({ ...settings, printer: 'windows:EPSON TM-T20III Receipt' });
     expect([warning, more]).toEqual([{ code: 'printer_unproven', field: 'printer' }, []]);
     expect(warning && warningSentence('till.json', warning)).toMatch(/unproven.*Windows/);

@@ -1,5 +1,5 @@
-// The Windows spooler as far as it can be tried without Windows: each decision against a stand-in, the shapes of its calls by koffi itself, the
-// thread by real threads. Nobody has run it on Windows yet.
+// The Windows spooler as far as it can be tried without Windows: each decision against a fake spooler, the shapes of
+// its calls with koffi itself, the thread with real threads. This has not run on Windows yet.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,14 +47,14 @@ describe('a job of the spooler', () => {
     return { outcome, calls };
   }
 
-  test('that the spooler calls printed, on a cable, is printed; it was kept until we looked, and is let go', () => {
+  test('that the spooler calls printed, on a cable, is printed; it is kept until we looked, and then released', () => {
     const states = [0x08, 0x10, 0x2080];
     const { outcome, calls } = run({ jobStatus: () => states.shift() ?? null });
     expect(outcome).toEqual({ kind: 'printed' });
     expect(calls).toEqual(['retain 7', 'handing', 'sleep 150', 'sleep 150', 'release 7', 'close']);
   });
 
-  test('that is gone though it was to stay is unknown: anybody may have taken it out', () => {
+  test('that is gone though it was to stay is unknown: anyone may have taken it out', () => {
     expect(run({ jobStatus: () => null }).outcome).toEqual({ kind: 'unknown', fault: 'unproven' });
   });
 
@@ -107,7 +107,7 @@ describe('a job of the spooler', () => {
     expect(calls.slice(-3)).toEqual(['release 7', 'delete 7', 'close']);
   });
 
-  test('that somebody deletes is unknown; that the spooler calls printed is, while the printer is well', () => {
+  test('that is deleted is unknown; that the spooler calls printed is printed, while the printer reports no trouble', () => {
     expect(run({ jobStatus: () => 0x100 }).outcome).toEqual({ kind: 'unknown', fault: 'printer_error' });
     expect(run({ jobStatus: () => 0x80 }).outcome).toEqual({ kind: 'printed' });
     const answers = [0, 0x10];
@@ -127,7 +127,7 @@ describe('the shapes', () => {
     expect(koffi.offsetof(printerInfo5, 'pPortName')).toBe(8);
   });
 
-  test('are taken by koffi in every call, and what Windows would answer is read', () => {
+  test('are accepted by koffi in every call, and an answer of Windows is read', () => {
     const declared: string[] = [];
     const { printerInfo5, jobInfo1 } = winspoolShapes(koffi);
     const answer = (shape: Parameters<typeof koffi.sizeof>[0], value: object) => {
@@ -254,7 +254,7 @@ describe('the thread', () => {
     expect(await later.send(slip, 200)).toEqual({ kind: 'unknown', fault: 'timed_out' });
   }, 40_000);
 
-  test('of the till itself ends before a byte where there is no winspool.drv', async () => {
+  test('of the till itself ends before a byte if there is no winspool.drv', async () => {
     expect(await createWindowsPrinter('Slips', patient, 'win32').send(slip)).toEqual({
       kind: 'not-sent',
       fault: 'cannot_open',

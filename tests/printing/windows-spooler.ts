@@ -1,5 +1,5 @@
-// A Windows spooler that behaves as a test says, under the product's own job (windows-job.ts); what it prints goes to a file, as nobody can
-// say afterwards what a thread that is gone had done. Run as a thread it is the product's thread with this spooler under it.
+// A Windows spooler that behaves as a test says, for the till's own windows-job.ts. It prints to a file, which outlives
+// the thread. Run as a thread it is the till's thread on this spooler.
 import { appendFileSync } from 'node:fs';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
