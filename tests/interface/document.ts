@@ -102,11 +102,12 @@ export function interfaceDocument(): string {
   const lines = [
     '# The interface, row by row',
     '',
-    'Written by `UPDATE=1 npx vitest run tests/interface`; a test keeps it complete and up to date. Each row of the tables of sections',
-    '3, 4, 7 and 8 of the specification has a test of its own name, in which the client speaks to the sandbox over HTTP.',
+    'Written by `UPDATE=1 npm run test:unit -- tests/interface/coverage.test.ts`, which also holds it complete and current.',
+    'Each row of the tables of sections 3, 4, 7 and 8 of the specification has a test of its own name: there the client',
+    'speaks to the sandbox over HTTP.',
   ];
   for (const [section, file] of Object.entries(sections)) {
-    lines.push('', `## ${section}`, '', `The tests stand in \`tests/interface/${file}.test.ts\`.`, '');
+    lines.push('', `## ${section}`, '', `The tests are in \`tests/interface/${file}.test.ts\`.`, '');
     lines.push('| Row, and name of its test | What it says | Built in |', '|---|---|---|');
     for (const row of rows.filter((one) => one.section === section))
       lines.push(

@@ -98,8 +98,8 @@ export function messagesPage(): string {
   const rows: string[] = [
     '# What the till says',
     '',
-    'Made from `shared/locales` by `UPDATE=1 npx vitest run tests/messages`. Every code of every closed union is in here, in both',
-    'languages; tests/messages holds that none is missing.',
+    'Made from `shared/locales` by `UPDATE=1 npm run test:unit -- tests/messages`, which also shows that none is missing:',
+    'every code of every closed union is here, in both languages.',
   ];
   for (const { title, codes, row } of sections) {
     rows.push('', `## ${title}`);

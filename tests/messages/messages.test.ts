@@ -53,5 +53,5 @@ it('names everybody who can be called, each in different words', () => {
 it('is current in docs/messages.md', () => {
   const page = messagesPage();
   if (process.env.UPDATE === '1') writeFileSync(file, page);
-  expect(readFileSync(file, 'utf8'), 'out of date: UPDATE=1 npx vitest run tests/messages').toBe(page);
+  expect(readFileSync(file, 'utf8'), 'out of date: UPDATE=1 npm run test:unit -- tests/messages').toBe(page);
 });

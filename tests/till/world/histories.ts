@@ -83,5 +83,3 @@ export function createHistories(till: Harness, { saleOf, lineOf, partsOf }: Look
     },
   };
 }
-
-export type Histories = ReturnType<typeof createHistories>;
