@@ -1,6 +1,6 @@
 // Turns the runners' JSON reports into the two numbers `npm test` ends with.
 // Invariant: nothing that went wrong counts as passed: a file that did not load, an error outside a test, a run without tests. A spec
-// may pass at its second try, but then it is named; and what the books, the money or the secrets said at any try stands.
+// may pass at its second try, but then it is named; a fault of the books, of money or of secrets counts at any try.
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { isFinal } from './e2e/checks/final-fault.ts';

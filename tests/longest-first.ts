@@ -2,7 +2,7 @@
 // Among themselves they stay in the runner's own order, by the times it knows or else by size.
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** By what begins their path: whoever waits for a disk, for processes or for many schedules. */
+/** By the beginning of their path: these wait for a disk, for processes or for many schedules. */
 const long = [
   'tests/till/core/disk-full',
   'tests/simulation/',

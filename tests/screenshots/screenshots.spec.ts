@@ -49,7 +49,7 @@ for (const locale of ['en', 'de'] as const) {
           const { page } = till;
           count += 1;
           const number = `${everyScreen.indexOf(tour) + 1}${String(count).padStart(2, '0')}`;
-          // The light one last: what is not looked at by this walk is as the till begins.
+          // The light one last: the walk goes on in the theme that the till begins with.
           for (const colorScheme of ['dark', 'light'] as const) {
             await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
             const name = `${locale}-${colorScheme}-${number}-${screen}.png`;

@@ -115,7 +115,7 @@ class App extends EventEmitter {
   }
 }
 
-/** The same process id and the same streams: whoever started this till still can end it. A new address is printed. */
+/** The same process id and the same streams, so that its starter can still end it. It prints a new address. */
 function becomeAnew(): void {
   const hooks = new URL('./hooks.ts', import.meta.url).href;
   const args = ['--import', hooks, mainBundle, ...process.argv.slice(2)];

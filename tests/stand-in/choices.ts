@@ -1,4 +1,4 @@
-// How whoever starts the stand-in wants it, handed over in one environment variable so that the till's own flags stay its own.
+// The options of the stand-in, in one environment variable, so that the command line holds the till's own flags only.
 import { z } from 'zod';
 
 export const variable = 'COUNTERFOIL_STAND_IN';

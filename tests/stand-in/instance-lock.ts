@@ -39,7 +39,7 @@ function lock(file: string): { release(): void } | null {
       closeSync(handle);
       return null;
     }
-    // The till before us removes its file as it ends: then this lock is on a file nobody else will find.
+    // The till before us removes its file as it ends: then this lock is on a file that no other till will find.
     if (statSync(file, { throwIfNoEntry: false })?.ino === fstatSync(handle).ino) {
       return {
         release() {

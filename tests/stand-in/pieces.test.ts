@@ -160,7 +160,7 @@ describe('a download of Electron', () => {
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // An ended process nobody has collected yet still has its number.
+    // An ended process keeps its number until its parent has collected it.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;

@@ -8,7 +8,7 @@ import { defaultUserData } from './system-folders.ts';
 export const refusal =
   'The stand-in never runs a live till: it is for evaluation and tests. Install Electron (npx install-electron), then start again.';
 
-/** The sentence to refuse with, or null. What is wrong otherwise is left to the till to say. */
+/** The sentence to refuse with, or null. Every other fault is the till's to say. */
 export function refusalOfLive(flags: readonly string[]): string | null {
   const command = parseCommandLine(flags, false, process.cwd());
   if (!command.ok) return null;

@@ -1,4 +1,4 @@
-// Hands the address of the till's page to whoever started it: as JSON to a program, in the default browser to a person.
+// Hands the address of the till's page to its starter: as JSON to a program, in the default browser to a person.
 // Invariant: standard output carries these lines and nothing else; the address works once.
 import { spawn } from 'node:child_process';
 import { flushCompileCache } from 'node:module';

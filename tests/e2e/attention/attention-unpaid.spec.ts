@@ -1,5 +1,5 @@
-// Reservations that end before a person: one that nobody answers for long, one that is too old to be asked again (the computer is off
-// meanwhile, and starts again on its own data), and one whose answer makes no sense.
+// Reservations that a person has to decide: one without an answer for long, one too old to be asked again (the computer was off
+// meanwhile, and starts again on its own data), one with an answer that makes no sense.
 import type { Locator } from '@playwright/test';
 import type { AttentionCode } from '../../../shared/errors.ts';
 import { confirmElsewhere } from '../drive/elsewhere.ts';

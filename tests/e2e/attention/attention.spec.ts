@@ -1,5 +1,5 @@
-// What needs a person stays in sight until it is settled: on the list, in the badge of every screen, in every window; it says what is owed
-// as money or as a card, and every step is taken by touch alone.
+// An entry that needs a person stays in sight until it is settled: on the list, in the badge of every screen, in every window. It says
+// whether money or a card is owed, and every step can be taken by touch alone.
 import type { Locator, Page } from '@playwright/test';
 import type { AttentionCode } from '../../../shared/errors.ts';
 import { confirmElsewhere } from '../drive/elsewhere.ts';
@@ -96,7 +96,7 @@ test('a paid card that the service does not let in: what is owed, what the till 
     await expect(open).toContainText(t('till:attention.not_authorised.known'));
     // By itself, and when: the sentence from the time on.
     await expect(open).toContainText(t('after:attention.doing.waiting', { in: '' }).replace(/^\w+\W+/, ''));
-    // What changes nothing comes first, and stands out.
+    // The step that changes nothing comes first, in the accent colour.
     await expect(open.getByRole('button').first()).toHaveText(t('till:step.retry.do'));
   });
 
@@ -173,7 +173,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     await expect(page.getByRole('main')).toContainText(t('after:detail.notKnown'));
     // Not the money and the question about it: one sale.
     await expect(badge(page)).toHaveText(/^1\b/);
-    // Whoever sells next is told, and led to it.
+    // The next sale says so, and leads to it.
     await page.keyboard.press('F2');
     await page
       .getByRole('button', { name: t('after:beside.refundUnknown_one', { amount, receipt: '' }).trim() })
@@ -260,7 +260,7 @@ test('a return nobody knows the end of, an order that the service does not know,
     await screens.addCard(books);
     await screens.takePayment();
     await expect(badge(page)).toHaveText(/^1\b/);
-    // Where the card stands still the payment says so, and not to wait.
+    // A card that cannot go on: the payment says so, and does not say to wait.
     const main = page.getByRole('main');
     await expect(main).toContainText(t('till:attention.key_conflict.what'));
     await expect(main).toContainText(t('counter:pay.standstill'));

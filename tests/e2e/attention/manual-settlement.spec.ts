@@ -1,5 +1,5 @@
-// What no rule can settle ends at the screens: the list says what is known and owed, a manager decides, and the money goes back through
-// the books. Meanwhile too many unresolved cards keep the next basket from being reserved, said before it is filled.
+// Where no rule can settle a card, the list says what is known and owed, a manager decides, and the money goes back through the books.
+// Meanwhile too many unresolved cards stop the next basket, and the till says so before it is filled.
 import Database from 'better-sqlite3';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { expect, expectBooks, test } from '../drive/fixture.ts';

@@ -16,7 +16,7 @@ const narrowest = { width: 320, height: 640 } as const;
 const apart = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-/** What is too wide: boxes that scroll sideways, and words or controls that stand outside the window. */
+/** Boxes that scroll sideways, and words or controls outside the window. */
 function tooWide(): string[] {
   const faults: string[] = [];
   const name = (element: Element) =>

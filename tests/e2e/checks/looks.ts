@@ -11,7 +11,7 @@ export function small(): string[] {
   });
 }
 
-/** The ground of each button that stands out by the accent colour. */
+/** The words of each button in the accent colour. */
 export function primaries(): string[] {
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
   const scope = dialogs.at(-1) ?? document.body;

@@ -1,6 +1,6 @@
-// Looks for what must never lie on a till's disk: the keys, the PINs people typed, the codes, PINs and numbers of cards it sold; as they
-// are, and as somebody might have written them: in another encoding, as base64 or as hex.
-// Invariant: every file below the folder is searched, whatever it is called; what is found is named, never quoted.
+// Looks for what must never be on a till's disk: keys, PINs that people typed, codes, PINs and numbers of cards it sold; also in another
+// encoding, as base64 or as hex.
+// Invariant: it searches every file below the folder, of any name; it names what it finds and never quotes it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BookedOrder } from '../../../sandbox/core/books.ts';
@@ -8,7 +8,7 @@ import { testDelivery } from '../../../sandbox/retail-orders/delivery.ts';
 import type { Service } from '../drive/service.ts';
 import { people, storeKey, wrongPin } from '../drive/set-up.ts';
 
-/** What to look for, by what it is called in a report: a text, or the bytes of a key. Nothing short: that stands in every file by chance. */
+/** A text or the bytes of a key, by its name in a report. Nothing short: every file holds that by chance. */
 export type Secrets = ReadonlyMap<string, string | Buffer>;
 
 /** One sentence for each file below `folder` that holds a secret; the secret itself is not in it. */
@@ -16,7 +16,7 @@ export function secretsOnDisk(folder: string, service: Pick<Service, 'books' | '
   return findSecrets(folder, secretsOf(service));
 }
 
-/** The keys, the PINs of whoever works at the till, and the secrets of each card of the service. */
+/** The keys, the PINs of the people at the till, and the secrets of each card of the service. */
 export function secretsOf(service: Pick<Service, 'books' | 'credentials'>): Map<string, string> {
   return new Map([
     ['the key', service.credentials.keySecret],

@@ -1,5 +1,4 @@
-// Loaded into a till's process before the till itself: sets the computer's clock on by the milliseconds in CLOCK_AHEAD_MS, as it stands after
-// the computer was off for so long. Invariant: whole times and times from parts stay what they are; only "now" is later.
+// Loaded into a till's process before the till: puts the computer's clock forward by CLOCK_AHEAD_MS milliseconds, as if it was off so long. Invariant: whole times and times from parts stay what they are; only "now" is later.
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const real = Date;
 const realNow = Date.now;

@@ -1,25 +1,19 @@
-// What every spec starts with: a service of its own, a till process of its own set up for it, and a cashier at its screens.
+// What every spec starts with: a service of its own, a till process set up for it, and the till's window.
 // Invariant: the same spec runs on the stand-in and on Electron; where Electron cannot run it is skipped with its reason.
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { _electron, type Browser, test as base, expect, type Page, type TestInfo } from '@playwright/test';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, test as base, expect, type Page, type TestInfo } from '@playwright/test';
 import type { SandboxOptions } from '../../../sandbox/core/options.ts';
 import type { Provisioning } from '../../../shared/provisioning.ts';
-import { electronBinary } from '../../stand-in/electron-binary.ts';
 import { compareBooks, readTillBooks, type StillOpen, type TillBooks } from '../checks/books.ts';
 import { asFinal } from '../checks/final-fault.ts';
 import { secretsOnDisk } from '../checks/secrets.ts';
-import { startTill, type TillProcess } from './process.ts';
 import { createScreens, type Screens } from './screens.ts';
 import { type Service, startService } from './service.ts';
 import { provisioningOf, writeProvisioning } from './set-up.ts';
-
-const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-
-/** A till that is running, with its window open. */
-type Running = Pick<TillProcess, 'pid' | 'kill' | 'stop' | 'output' | 'relaunched'> & { readonly page: Page };
+import { clockAhead, onElectron, onStandIn, type Running } from './window.ts';
 
 export type Till = {
   readonly page: Page;
@@ -28,7 +22,7 @@ export type Till = {
   readonly ledgerFile: string;
   /** The printer of a till with `prints`. */
   readonly paperFile: string;
-  /** It opens from now on and takes nothing: nobody knows of a slip or a kick. Until the file is removed. */
+  /** From now on the printer opens and every write fails, so the till cannot know what came out; until the file is removed. */
   breakPaper(): void;
   /** What it was sent so far, a character a byte. */
   printed(): string;
@@ -36,7 +30,7 @@ export type Till = {
   secondWindow(): Promise<{ readonly page: Page; readonly screens: Screens } | null>;
   /** Ends the till politely and starts it again on its own data. */
   restart(between?: () => Promise<void> | void): Promise<void>;
-  /** SIGKILL, then the same. */
+  /** The same after a SIGKILL. */
   powerCut(between?: () => Promise<void> | void): Promise<void>;
   /** The power goes, and comes back so much later by every clock of the shop and of the service. Not on Electron: its clock cannot be set. */
   offFor(ms: number): Promise<void>;
@@ -51,7 +45,7 @@ export type Options = {
   /** What the service of this file is told besides its keys. */
   readonly service: Partial<SandboxOptions>;
   readonly provisioning: Partial<Provisioning>;
-  /** It has a printer of its own: a file; and perhaps a cash drawer on it. */
+  /** It has a printer of its own, which is a file, with or without a cash drawer. */
   readonly prints?: boolean | 'and-opens-drawer';
   /** Not set up: the till opens in training, against the service it brings along. */
   readonly training?: boolean;
@@ -214,54 +208,4 @@ function cannotRun(testInfo: TestInfo): string | null {
   if (!isElectron(testInfo)) return null;
   const hasDisplay = process.platform !== 'linux' || process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
   return hasDisplay ? null : 'there is no display for Electron';
-}
-
-/** For a till whose computer was off for so long. */
-function clockAhead(ms: number): Variables {
-  if (ms === 0) return {};
-  return { CLOCK_AHEAD_MS: `${ms}`, NODE_OPTIONS: `--import ${new URL('./clock-ahead.ts', import.meta.url).href}` };
-}
-
-type Variables = Readonly<Record<string, string>>;
-
-/** The variables that are set. */
-function variablesOf(env: NodeJS.ProcessEnv): Variables {
-  return Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
-}
-
-async function onStandIn(args: readonly string[], env: Variables, newPage: () => Promise<Page>): Promise<Running> {
-  const till = await startTill(args, env);
-  const page = await newPage();
-  await page.goto(till.url);
-  return { ...till, page };
-}
-
-async function onElectron(args: readonly string[], env: Variables): Promise<Running> {
-  const executablePath = electronBinary();
-  if (executablePath === null) throw new Error("Electron's program is not present");
-  const app = await _electron.launch({
-    executablePath,
-    args: [root, ...args, '--no-sandbox'],
-    cwd: root,
-    env: { ...variablesOf(process.env), ...env },
-  });
-  const child = app.process();
-  let output = '';
-  child.stderr?.on('data', (chunk) => {
-    output += chunk;
-  });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  return {
-    page: await app.firstWindow(),
-    pid: child.pid ?? 0,
-    output: () => output,
-    async kill() {
-      child.kill('SIGKILL');
-      await gone;
-    },
-    stop: () => app.close(),
-    relaunched: () => Promise.reject(new Error('Electron comes back as a process of its own')),
-  };
 }

@@ -1,5 +1,5 @@
 // The pending slip of a card that was paid for while the line was down, from the paper of a till with `prints`, as a scanner reads it.
-// Invariant: nothing is taken from the till's memory or books; what is not on the paper is not read.
+// Invariant: it reads the paper only, never the till's memory or books.
 import { Buffer } from 'node:buffer';
 import { expect } from '@playwright/test';
 import { readCodes, readSlips } from '../../printing/slip-reader.ts';

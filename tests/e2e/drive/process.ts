@@ -1,5 +1,5 @@
 // A till as a process of its own: started headless on the stand-in, ended politely or by SIGKILL, started again on the same data.
-// Invariant: nothing is left running; whoever starts a till stops it, and a till that dies by itself is told with what it said.
+// Invariant: nothing is left running: the caller stops the till it started. A till that dies by itself fails with its output.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -11,7 +11,7 @@ export type QuickSale = {
   readonly until?: 'reserved' | 'cancelled' | 'paid' | 'decided';
 };
 
-/** Makes one sale for whoever is signed in, and answers its id. */
+/** Makes one sale for the person who is signed in, and answers its id. */
 export function sellQuickly(page: Page, sale: QuickSale): Promise<string> {
   return page.evaluate(async ({ cards, method = 'cash', until = 'decided' }) => {
     const { invoke } = window.till;

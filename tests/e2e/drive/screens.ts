@@ -36,7 +36,7 @@ export type Screens = {
   /** Hands over every card that is ready. */
   handOver(): Promise<void>;
   newSale(): Promise<void>;
-  /** A key, once the screen that stands there has taken up its keys. */
+  /** Presses a key, once the screen in view listens to its keys. */
   press(key: string): Promise<void>;
   /** The list of sales, by its key, from any screen. */
   openSales(): Promise<void>;

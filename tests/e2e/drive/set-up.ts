@@ -7,13 +7,13 @@ import type { Provisioning } from '../../../shared/provisioning.ts';
 
 export type Person = { readonly id: string; readonly name: string; readonly role: Role; readonly pin: string };
 
-// PINs as long as the till takes them: what is that long stands in no file by chance, and is searched for in each (`secrets.ts`).
+// PINs as long as the till takes them, because `secrets.ts` searches every file for them: a short one is there by chance.
 
 export const cashier: Person = { id: 'ben', name: 'Ben Becker', role: 'cashier', pin: '481516234299' };
 export const supervisor: Person = { id: 'sara', name: 'Sara Sommer', role: 'supervisor', pin: '234223807641' };
 export const manager: Person = { id: 'maria', name: 'Maria Meyer', role: 'manager', pin: '975310668472' };
 export const otherManager: Person = { id: 'otto', name: 'Otto Olsen', role: 'manager', pin: '864200391759' };
-/** Nobody's. */
+/** The PIN of none of them. */
 export const wrongPin = '719340528863';
 export const people: readonly Person[] = [cashier, supervisor, manager, otherManager];
 

@@ -1,4 +1,4 @@
-// The words of the screens, from the same catalogues, so that a spec says what it looks for and not how it is put.
+// The words of the screens, from the till's own catalogues: a spec names the key and not the wording.
 import i18next from 'i18next';
 import { de } from '../../../shared/locales/de.ts';
 import { en } from '../../../shared/locales/en.ts';

@@ -6,7 +6,7 @@ import { books, games } from '../drive/screens.ts';
 import { reserve } from '../drive/selling.ts';
 import { cashier } from '../drive/set-up.ts';
 
-/** The control that has the focus, and what is wrong with how it is seen; null where the page itself has it. */
+/** The control that has the focus, and what hides it from the eye; null where the page itself has the focus. */
 function focused(): { readonly name: string; readonly faults: string[] } | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;

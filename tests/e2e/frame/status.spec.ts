@@ -1,5 +1,5 @@
-// The status bar answers: what a sign in it means, since when, what to do and whom to call; by touch and by keyboard. And what is said
-// while a reservation waits fits what was paid.
+// The status bar explains each of its signs: since when, what to do, whom to call; by touch and by keyboard. And while a reservation
+// waits, the words fit what was paid.
 
 import { expect, test } from '../drive/fixture.ts';
 import { bakery } from '../drive/screens.ts';

@@ -1,4 +1,4 @@
-// One till, looked at twice: both show the same sale, and what is pressed in both is done once.
+// Two windows of one till show the same sale, and a step pressed in both is done once.
 
 import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { runTill } from '../drive/process.ts';
@@ -12,7 +12,7 @@ test('two windows: one sale, one order, one payment', async ({ till, service }) 
   test.skip(second === null, 'Electron has one window');
   if (!second) return;
   const { screens } = till;
-  // Signed in once: the same person stands before both.
+  // A sign-in counts for both windows.
   await expect(second.page.getByRole('navigation')).toContainText(cashier.name);
   await screens.addCard(books);
   await expect(second.page.getByRole('complementary')).toContainText(books.name);

@@ -1,4 +1,4 @@
-// The power goes while a customer stands at the counter: the screens take up the sale where it was, and ask what only a person knows.
+// The power goes while a customer waits at the counter: the screens go on with the sale, and ask what only a person knows.
 
 import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { games } from '../drive/screens.ts';
@@ -13,7 +13,7 @@ test('with the cash on the counter: the till asks whether it was taken', async (
   await till.powerCut();
   const { screens } = till;
   await screens.signIn(cashier);
-  // Signed in again, the cashier stands before the open payment.
+  // After the sign-in the open payment is on the screen.
   await expect(screens.text('counter:tender.wasTaken')).toBeVisible();
   await expect(screens.button('counter:pay.cancelSale')).toBeHidden();
   await screens.button('counter:tender.notTaken').click();

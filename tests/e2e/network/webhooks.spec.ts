@@ -27,7 +27,7 @@ const service = {
 /** An event has to come, to be kept, and to be looked into; the catalogue is refreshed at most every 30 s. */
 const inTime = { timeout: 240_000 };
 
-/** Of this machine, and below those that it gives to connections by itself: nobody takes it in between. */
+/** Below the ports that the system gives to connections by itself, so that none of them takes it in between. */
 async function freePort(): Promise<number> {
   for (;;) {
     const server = createServer();
@@ -45,7 +45,7 @@ async function invalidate(to: Service, orderId: string | null | undefined): Prom
   expect((await elsewhere(to, (client) => client.invalidateRetailOrder(orderId ?? ''))).ok).toBe(true);
 }
 
-/** The status a webhook gets at the till's own port; 0 where nobody listens. */
+/** The status a webhook gets at the till's own port; 0 where no till listens. */
 function post(type: string, data: object, keySecret: string): Promise<number> {
   const body = JSON.stringify({ id: randomUUID(), type, created_at: new Date().toISOString(), data });
   const date = new Date().toUTCString();

@@ -5,11 +5,11 @@ import { bakery, books } from '../drive/screens.ts';
 import { reserve } from '../drive/selling.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 
-/** Where a card's own sentence stands, not where it is read aloud. */
+/** Looks at the card's own sentence, not at the one for screen readers. */
 const expectSaid = ({ page, screens }: Till, is: Verdict, key = `till:verdict.${is}.say`): Promise<void> =>
   expect(page.locator(`[data-verdict="${is}"]`)).toContainText(screens.words.t(key));
 
-// How soon the till says it is a constant that tests/renderer/phase.test.ts holds; here it says so while nobody answers.
+// tests/renderer/phase.test.ts holds how soon the till says it; here it says so while the service is silent.
 test('service down: reserving and cancelling say so and the counter stays free', async ({ till, service }) => {
   const { page, screens } = till;
   await screens.signIn(cashier);

@@ -1,5 +1,5 @@
-// A cash drawer that does not open: said above the sale, to whoever has the change in hand, until it did or somebody says that it is open.
-// The printer is a file whose place something else has taken.
+// A cash drawer that does not open: the sale says so until it opens or a person says that it is open.
+// The printer is a file, and a folder or a full device takes its place.
 import { mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { asFinal } from '../checks/final-fault.ts';
 import { expect, type Till, test } from '../drive/fixture.ts';
@@ -43,7 +43,7 @@ test('one of which nobody knows opens again on a supervisor’s word only, and i
   const { page, screens } = till;
   till.breakPaper();
   await screens.signIn(cashier);
-  // Nobody knows of the slip either.
+  // The till cannot know of the slip either.
   await sell(screens, { given: '30.00', ends: 'live-print-again' });
   const notice = noticeOf(till);
   await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.unknown'));

@@ -1,5 +1,6 @@
-// A printer that takes nothing, and one of which nobody knows what it did: the cashier reads why, and what was certainly not printed prints by
-// itself, what may have been only on their word, as a copy without the code. The printer is a file whose place something else has taken.
+// A printer that takes nothing, and one that may have printed: the cashier reads why. A slip that was certainly not printed prints by
+// itself; one that may have been prints on the cashier's word, as a copy without the code.
+// The printer is a file, and a folder or a full device takes its place.
 import { mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { asFinal } from '../checks/final-fault.ts';
 import { expect, type Till, test } from '../drive/fixture.ts';

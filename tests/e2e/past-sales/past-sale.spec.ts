@@ -108,7 +108,7 @@ test.describe('with a printer', () => {
     await screens.newSale();
     await screens.openSale();
     const slip = (document: DocumentKind) => page.getByRole('group', { name: t(`till:document.${document}`) });
-    // What is asked for while one is still on its way to paper is that one, and no copy.
+    // Asked for while it is still printing it is no copy: first it has to be on paper.
     for (const document of ['receipt', 'merchant', 'activation', 'pin'] as const)
       await expect(slip(document)).toContainText(t('till:job.printed'));
 

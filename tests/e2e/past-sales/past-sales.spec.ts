@@ -1,4 +1,4 @@
-// Sales of the past: found by what is known of them, with the life of each card, the clock of its cancellation, numbered copies.
+// Past sales: the search by cashier, the life of each card, the clock of its cancellation, numbered copies.
 
 import { expect, test } from '../drive/fixture.ts';
 import { bakery, books } from '../drive/screens.ts';
@@ -35,7 +35,7 @@ test('a sale is found by its cashier, and tells its life', async ({ till }) => {
   await expect(life.getByText(t('after:life.tender-approve'), { exact: true })).toHaveCount(1);
   await expect(life).toContainText(cashier.name);
 
-  // What is asked for while it is still on its way to paper is that one, and no copy.
+  // Asked for while it is still printing it is no copy: first it has to be on paper.
   await expect(page.getByRole('group', { name: t('till:document.receipt') })).toContainText(t('till:job.printed'));
   await screens.slip('after:print.again', 'receipt').click();
   await expect(screens.text('after:print.copy', { number: 1 }).first()).toBeVisible();

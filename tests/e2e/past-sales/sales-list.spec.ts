@@ -119,7 +119,7 @@ test('without a mouse: Enter opens the only hit, arrows go through several, Esca
   await expect(row(1)).toBeFocused();
   await expect(rows).toHaveCount(2);
 
-  // What is typed on a row goes on in the search, and what finds nothing has one way out.
+  // Letters typed on a row go on in the search, and a search without a hit has one way out.
   await page.keyboard.type('zz');
   await expect(search).toHaveValue('quillenhofzz');
   const inVain = t('after:sales.notFound', { sought: t('after:sales.soughtWord', { query: 'quillenhofzz' }) });
@@ -235,7 +235,7 @@ test('live: what happens in another window shows, and the place stays', async ({
   await expect(rows).toHaveCount(14);
   await voidQuickly(second.page, voided, approval);
   await expect(row(0)).toContainText(t('till:outcome.voided'));
-  // What is sold there and not looked for here does not show.
+  // A sale there that the search here does not match does not show.
   await sellQuickly(second.page, { cards: [games] });
   await expect(row(13)).toBeFocused();
   expect(await place()).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ test.use({
   contextOptions: { hasTouch: true },
 });
 
-/** The PIN on the pad that stands on the screen. */
+/** Touches the PIN on the pad. */
 async function tapPin(page: Page, person: Person): Promise<void> {
   for (const digit of person.pin) await page.getByRole('button', { name: digit, exact: true }).tap();
 }

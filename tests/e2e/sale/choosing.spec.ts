@@ -1,4 +1,5 @@
-// Choosing a product and its amount, by keys and by touch: what is typed is what is meant, and a search leads on or back.
+// Choosing a product and its amount, by keys and by touch: the till never reads another amount than was typed, and a search leads on or
+// back.
 
 import { expect, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
@@ -40,14 +41,14 @@ test('an open amount is what is typed at once; the number of the card has its ow
   const amount = dialog.getByRole('textbox', { name: t('counter:product.openAmount', { currency: 'EUR' }) });
   const card = dialog.getByRole('textbox', { name: t('counter:product.card') });
   await expect(amount).toBeFocused();
-  // 5000 is too much: it stands as it was typed, and neither Enter nor the button adds anything, least of all 500.
+  // 5000 is too much: it stays as it was typed, and neither Enter nor the button adds anything, least of all 500.
   const add = dialog.getByRole('button', { name: t('counter:product.add') });
   await page.keyboard.type('5000');
   await screens.press('Enter');
   await expect(dialog).toContainText(t('counter:offer.above', { max: money('500.00') }));
   await expect(amount).toHaveValue('5000');
   await expect(add).toBeDisabled();
-  // After a key that is no part of an amount it is not what was meant either, until it was changed.
+  // After a key that is no part of an amount nothing can be added until the amount was changed.
   await amount.fill('5');
   await expect(add).toBeEnabled();
   await page.keyboard.type('o');

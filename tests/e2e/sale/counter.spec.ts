@@ -43,7 +43,7 @@ test('a sale by scanner: product, card, and nothing typed into a field', async (
   await next.getByRole('button', { name: t('frame:close') }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 
-  // A code that is no product stands in the search and says that nothing was found.
+  // A code of no product fills the search, which says that nothing was found.
   await scan(page, '2999999999999');
   await expect(search).toHaveValue('2999999999999');
   await expect(screens.text('counter:sell.noBarcode')).toBeVisible();
@@ -64,7 +64,7 @@ test('a whole sale by the scanner: no key until the money, none typed into a fie
   await scan(page, '6006491234567890');
   await expect(basket).toContainText(screens.words.t('counter:basket.card', { last4: '7890' }));
   await expect(page.getByRole('dialog')).toBeHidden();
-  // The same card once more is refused, and the number stands there to be seen.
+  // The same card once more is refused, and its number is shown.
   await scan(page, barcodeOf(cinema));
   await scan(page, '6006491234567890');
   const dialog = page.getByRole('dialog', { name: cinema.name });

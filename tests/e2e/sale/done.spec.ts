@@ -44,7 +44,7 @@ test('each card says where it is and what to do, and a sale is over by one key',
 
   await screens.newSale();
   await expect(screens.text('after:beside.lastChange', { change: money('5.00') })).toBeVisible();
-  // Two more of which nothing is said: that they are ready is in sight wherever one is, and leads to them.
+  // Two more that the cashier leaves: every screen says that they are ready, and leads to them.
   await screens.addCard(books);
   await expect(screens.text('after:beside.lastChange', { change: money('5.00') })).toBeHidden();
   await screens.addCard(bakery);

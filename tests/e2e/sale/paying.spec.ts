@@ -1,4 +1,4 @@
-// Taking the money: the sum in the largest type, a split as a plan, what was declined, all of it by touch alone.
+// Taking the money by touch alone: the sum in the largest type, a split as a plan, a declined card.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../drive/fixture.ts';
 import { books, games } from '../drive/screens.ts';
@@ -41,7 +41,7 @@ test('a split by touch alone: the plan shows each part, a declined card is said,
   await expectLargest(page, money('75.00'));
   await expect(plan).toBeHidden();
 
-  // The first key begins another amount: what was due stands in the field until then.
+  // The first key begins another amount: until then the field shows what is due.
   await touch('20', 'label');
   await expect(page.getByRole('textbox', { name: t('counter:pay.thisPayment') })).toHaveValue('20');
   await expect(parts).toHaveText([
@@ -108,14 +108,14 @@ test('a card that is not active yet is not called a finished sale', async ({ til
   await page.keyboard.type('10');
   await expect(amount).toHaveValue('10');
   await expect(page.getByRole('list', { name: t('counter:plan.label') }).getByRole('listitem')).toHaveCount(2);
-  // More than is due stands as it was typed, and nobody pays any part of it.
+  // An amount above the sum stays as it was typed, and no part of it can be paid.
   await amount.fill('9999');
   await expect(page.getByText(t('till:error.more_than_due'))).toBeVisible();
   await expect(screens.button('till:method.card')).toBeDisabled();
   for (const key of ['F9', 'F8', 'Enter']) await screens.press(key);
   await expect(amount).toHaveValue('9999');
   await amount.fill('25');
-  // By card by mistake: back, and nobody reads that a card was declined.
+  // Card by mistake: the cashier goes back, and no card is called declined.
   await screens.press('F9');
   await screens.button('counter:tender.notCharged').click();
   await screens.expectDue('25.00');
@@ -127,7 +127,7 @@ test('a card that is not active yet is not called a finished sale', async ({ til
   for (const key of ['3', '0']) await pad.getByRole('button', { name: key, exact: true }).click();
   await expect(given).toHaveValue('30');
   await expect(given).toBeFocused();
-  // Change that nobody gives is asked about, and Enter goes back to what was typed.
+  // Absurd change is asked about, and Enter goes back to the field as it was typed.
   await given.fill('2500');
   await screens.press('Enter');
   const question = page.getByRole('alertdialog');

@@ -1,5 +1,5 @@
 // The service refuses a card at create: alone, with each code it may refuse with, and as the third card of three with each of the
-// cashier's choices. No money moves before the choice, and what was reserved and is not wanted is given back.
+// cashier's choices. No money moves before the choice, and a reservation that is not wanted is given back.
 import type { ServiceErrorCode } from '../../../shared/interface/error.ts';
 import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
 import { bakery, books, games } from '../drive/screens.ts';

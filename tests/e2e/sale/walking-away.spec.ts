@@ -1,4 +1,4 @@
-// The customer walks away after the cards were reserved: the orders end invalidated, and what was paid goes back.
+// The customer walks away after the cards were reserved: the orders end invalidated, and any payment goes back.
 
 import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { books, games } from '../drive/screens.ts';

@@ -1,5 +1,5 @@
-// The second of two real tills dies just after it honoured a slip: perhaps nobody heard of it. It starts again and asks for the slip; once
-// that was scanned again, the card is handed over.
+// The second of two real tills dies just after it redeemed a slip, perhaps before the cashier knew. It starts again and asks for the slip;
+// once that is scanned again, the card is handed over.
 import { asFinal } from '../checks/final-fault.ts';
 import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { startOtherTill } from '../drive/other-till.ts';
@@ -9,7 +9,7 @@ import { cashier } from '../drive/set-up.ts';
 
 test.use({ options: { service: {}, provisioning: {}, prints: true } });
 
-test('the power goes just after a slip was honoured: it is scanned again, and the card handed over', async ({
+test('the power goes just after a slip was redeemed: it is scanned again, and the card handed over', async ({
   till,
   service,
 }) => {

@@ -1,4 +1,4 @@
-// What a plain sale does not come by: a card terminal, a printer, a drawer, training, what stops a till, what waits for a person.
+// What a plain sale never shows: a card terminal, a printer, a drawer, training, what stops a till, what waits for a person.
 import { rmSync, writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { games } from '../drive/screens.ts';
@@ -28,7 +28,7 @@ export const hardware: Tour = {
     const giveUp = screens.button('counter:tender.giveUp');
     await expect(giveUp).toBeVisible();
     await stop('at-terminal');
-    // Whoever looked for longer than the terminal took finds it paid.
+    // A look may take longer than the terminal: then it is paid already.
     await expect(async () => {
       if (await giveUp.isVisible()) await giveUp.click({ timeout: 2000 });
       await expect(due).toBeVisible({ timeout: 5000 });

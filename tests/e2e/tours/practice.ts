@@ -1,4 +1,4 @@
-// What training says beside what a shop sees, and what a till says of a payment that stands still, with the numbers to call.
+// What only training says, and what a till says when a payment cannot go on, with the numbers to call.
 import { expect } from '@playwright/test';
 import { books } from '../drive/screens.ts';
 import { reserve } from '../drive/selling.ts';

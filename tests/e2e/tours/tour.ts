@@ -1,10 +1,10 @@
-// What the walks through the screens have in common: each goes from state to state and stops at every one.
-// Invariant: a stop asserts nothing and changes nothing, so that whoever looks (axe, sizes, pictures) sees the same states.
+// A walk through the screens goes from state to state and stops at every one.
+// Invariant: a stop asserts nothing and changes nothing, so that axe, sizes and pictures see the same states.
 import { expect, type Page } from '@playwright/test';
 import type { Options, Till } from '../drive/fixture.ts';
 import type { Service } from '../drive/service.ts';
 
-/** Looks at what stands on the screen now; `screen` names it. `page` where it is another till's. */
+/** Looks at the screen as it is now; `screen` names it. `page` is given where it is another till's. */
 export type Stop = (screen: string, page?: Page) => Promise<void>;
 
 export type Tour = {

@@ -115,7 +115,7 @@ test('stories of the service and the network', async ({ till }) => {
     await screens.button('after:line.void').click();
     await screens.approve(trainer);
     await screens.expectVerdicts('return-money');
-    // Nobody is told to take money out of a real drawer.
+    // Training must not send anybody to a real drawer.
     await expect(page.getByRole('main')).toContainText(t('drill:pretend.cash-back'));
     await screens.refund();
     await seesItDone();
