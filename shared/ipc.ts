@@ -4,6 +4,7 @@ import type { PdfFile, SlipDocument } from './document.ts';
 import type { TillError } from './errors.ts';
 import type { RequestSchemas } from './ipc-schemas.ts';
 import type { Result } from './result.ts';
+import type { SaleMark, SaleNews, WholeSale } from './sale/news.ts';
 import type { TimelineEntry } from './timeline.ts';
 import type { ScannedSlip, TrainingOrder, TrainingView } from './training.ts';
 import type {
@@ -20,7 +21,7 @@ import type {
   StatusView,
 } from './views.ts';
 
-/** What each channel answers on success. */
+/** What each channel answers on success. A change of a sale comes as an event; its command's answer names the version that shows it. */
 export type Answers = {
   'session:get': SessionView;
   'session:sign-in': SessionView;
@@ -29,30 +30,30 @@ export type Answers = {
   'catalogue:search': ProductPage;
   'catalogue:best-sellers': readonly ProductView[];
   'catalogue:refresh': null;
-  'sale:current': SaleView | null;
-  'sale:get': SaleView;
-  'sale:add-line': SaleView;
-  'sale:remove-line': SaleView | null;
-  'sale:discard': null;
-  'sale:suspend': SaleView;
-  'sale:resume': SaleView;
+  'sale:current': WholeSale | null;
+  'sale:get': WholeSale;
+  'sale:add-line': SaleMark;
+  'sale:remove-line': SaleMark;
+  'sale:discard': SaleMark;
+  'sale:suspend': SaleMark;
+  'sale:resume': SaleMark;
   'sale:suspended': readonly SaleView[];
   'sale:timeline': readonly TimelineEntry[];
-  'sale:reserve': SaleView;
-  'sale:cancel': SaleView;
-  'sale:commit': SaleView;
-  'tender:begin': SaleView;
-  'tender:answer': SaleView;
-  'tender:abort': SaleView;
-  'line:hand-over': SaleView;
-  'line:void': SaleView;
-  'line:cancel-activation': SaleView;
-  'refund:begin': SaleView;
-  'refund:answer': SaleView;
+  'sale:reserve': SaleMark;
+  'sale:cancel': SaleMark;
+  'sale:commit': SaleMark;
+  'tender:begin': SaleMark;
+  'tender:answer': SaleMark;
+  'tender:abort': SaleMark;
+  'line:hand-over': SaleMark;
+  'line:void': SaleMark;
+  'line:cancel-activation': SaleMark;
+  'refund:begin': SaleMark;
+  'refund:answer': SaleMark;
   'sales:list': readonly SaleSummary[];
   'claim:read': ClaimView;
-  'claim:redeem': SaleView;
-  'claim:waive': SaleView;
+  'claim:redeem': SaleMark;
+  'claim:waive': SaleMark;
   'attention:list': readonly AttentionView[];
   'attention:money': readonly MoneyDueView[];
   'attention:decide': readonly AttentionView[];
@@ -132,7 +133,7 @@ export const channels = [
 
 /** What main tells the screens unasked, over `eventChannel`. */
 export type TillEvent =
-  | { readonly kind: 'sale'; readonly sale: SaleView }
+  | { readonly kind: 'sale'; readonly news: SaleNews }
   | { readonly kind: 'status'; readonly status: StatusView }
   | { readonly kind: 'session'; readonly session: SessionView };
 export const eventChannel = 'till:event';

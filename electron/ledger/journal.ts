@@ -50,7 +50,12 @@ export function readChain(rows: Iterable<JournalRow>, head: JournalHead): Journa
   return head.count === count && head.hash === previous ? null : { seq: count, reason: 'head' };
 }
 
-export function createJournal({ db }: Pick<Ledger, 'db'>, now: () => Date): Journal {
+/** `appended` hears of each entry inside its transaction, which may still be undone. */
+export function createJournal(
+  { db }: Pick<Ledger, 'db'>,
+  now: () => Date,
+  appended: (entry: JournalEntry) => void = () => undefined,
+): Journal {
   const readHead = db.prepare<[], JournalHead>('SELECT count, hash FROM journal_head');
   const writeHead = db.prepare<[number, string]>('UPDATE journal_head SET count = ?, hash = ?');
   const insert = db.prepare<JournalRow>(
@@ -82,6 +87,7 @@ export function createJournal({ db }: Pick<Ledger, 'db'>, now: () => Date): Jour
       const next = journalHash(previous, row);
       insert.run({ ...row, hash: next });
       writeHead.run(row.seq, next);
+      appended(entry);
       return row.at;
     },
     head,

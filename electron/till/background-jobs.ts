@@ -19,16 +19,17 @@ export type BackgroundJobs = {
 };
 
 export function createBackgroundJobs(deps: {
-  readonly context: TillContext;
-  readonly cancel: Cancel;
-  readonly attention: Attention;
+  readonly context: Pick<TillContext, 'sales' | 'tenders' | 'now'>;
+  readonly cancel: Pick<Cancel, 'cancel'>;
+  readonly attention: Pick<Attention, 'raiseOverdue'>;
   readonly refreshCatalogue: () => void;
   readonly lookAtSlips: () => void;
-  readonly emitStatus: () => void;
+  /** Time alone changes it too. */
+  readonly statusTouched: () => void;
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;
 }): BackgroundJobs {
-  const { context, cancel, attention, emitStatus, timers, failed } = deps;
+  const { context, cancel, attention, statusTouched, timers, failed } = deps;
   const abandonedSale = createAbandonment(context, timers);
   const running = new Map<number, () => void>();
 
@@ -36,9 +37,8 @@ export function createBackgroundJobs(deps: {
     try {
       const abandoned = abandonedSale.sale();
       if (abandoned) cancel.cancel(null, abandoned);
-      const touched = attention.raiseOverdue();
-      for (const saleId of abandoned ? [...touched, abandoned] : touched) context.saleChanged(saleId);
-      emitStatus();
+      attention.raiseOverdue();
+      statusTouched();
     } catch (error) {
       failed(error);
     }

@@ -1,19 +1,18 @@
-// What the screens may ask, one function a channel. The shape was checked at the door; here is who may, then the capability.
-
-import type { FaultCode, TillError } from '../../shared/errors.ts';
-import type { Answer, TillEvent, TillHandlers } from '../../shared/ipc.ts';
-import type { Approval } from '../../shared/ipc-schemas.ts';
+// What the screens may ask, one function a channel: who may, then the capability, then the news of it.
+// Invariant: the shape was checked at the door; what a command changed has been told by the time it is answered.
+import type { TillError } from '../../shared/errors.ts';
+import type { TillHandlers } from '../../shared/ipc.ts';
 import { parseMoney } from '../../shared/money.ts';
-import type { Operator } from '../../shared/operator.ts';
 import { ok, type Result } from '../../shared/result.ts';
+import type { SaleMark } from '../../shared/sale/news.ts';
 import type { TrainingControls, TrainingView } from '../../shared/training.ts';
-import type { PrintJobView, SaleView, SessionView, StatusView } from '../../shared/views.ts';
+import type { PrintJobView, StatusView } from '../../shared/views.ts';
 import { offersOf } from '../catalogue/denominations.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
 import type { Attention } from './attention/attention.ts';
 import type { TillContext } from './core/context.ts';
-import { ledgerFileName } from './core/ledger-file.ts';
-import { type Outcome, refuse } from './core/transaction.ts';
+import { type Outcome, refuse, type Transacting } from './core/transaction.ts';
+import type { News } from './news.ts';
 import { createAuthorisation } from './operators/authorise.ts';
 import type { SignIn } from './operators/sign-in.ts';
 import type { RedeemClaim } from './redemption/redeem-claim.ts';
@@ -24,6 +23,7 @@ import type { HandOver } from './sale/hand-over.ts';
 import type { Reserve } from './sale/reserve.ts';
 import { createSuspend } from './sale/suspend.ts';
 import type { VoidCard } from './sale/void.ts';
+import type { Session } from './session.ts';
 import { reissueRoles, type Slips } from './slips/slips.ts';
 import type { TerminalTenders } from './tender/card-terminal.ts';
 import type { CashDrawer } from './tender/cash-drawer.ts';
@@ -34,12 +34,15 @@ import type { Training } from './training/training.ts';
 import type { Views } from './views/sale-view.ts';
 import { createTimeline } from './views/timeline.ts';
 
+export type ChannelContext = Transacting &
+  Pick<TillContext, 'identity' | 'sales' | 'lines' | 'tenders' | 'journal' | 'catalogue' | 'now'>;
+
 export type ChannelDeps = {
-  readonly context: TillContext;
-  readonly views: Views;
+  readonly context: ChannelContext;
+  readonly session: Session;
+  readonly views: Pick<Views, 'sale' | 'summaries'>;
+  readonly news: Pick<News, 'mark' | 'read'>;
   readonly status: () => StatusView;
-  readonly fault: () => FaultCode | null;
-  readonly failed: (error: unknown) => void;
   readonly signIn: SignIn;
   readonly basket: Basket;
   readonly reserve: Reserve;
@@ -55,67 +58,33 @@ export type ChannelDeps = {
   readonly slips: Slips;
   readonly cashDrawer: Pick<CashDrawer, 'open' | 'again'>;
   readonly printJobView: (job: PrintJob) => PrintJobView;
+  readonly printJobs: (saleId: string) => readonly PrintJobView[];
   readonly training: Training | null;
   readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
-  readonly emit: (event: TillEvent) => void;
 };
 
-export function createChannels(deps: ChannelDeps): { readonly all: TillHandlers; session(): SessionView } {
-  const { context, views, signIn, basket, tender, refund, voidCard, attention, redeemClaim, slips } = deps;
-  const { identity, lines, tenders, catalogue } = context;
-  const authorisation = createAuthorisation({
+export function createChannels(deps: ChannelDeps): TillHandlers {
+  const { context, session, views, news, signIn, basket, tender, refund, voidCard, attention, redeemClaim, slips } =
+    deps;
+  const { identity, sales, lines, tenders, catalogue } = context;
+  const { signedIn, approved, byManager, vouched, broken } = createAuthorisation({
     context,
     signIn,
-    stopped: () => deps.fault() !== null,
-    failed: deps.failed,
+    stopped: () => session.fault() !== null,
+    failed: session.failed,
   });
-  const { signedIn, signedInAwhile } = authorisation;
   const suspend = createSuspend(context);
   const bestSellers = createBestSellers(context);
-  const timeline = createTimeline(context, (saleId) => views.sale(saleId)?.printJobs ?? []);
+  const timeline = createTimeline(context, deps.printJobs);
 
-  const session = (): SessionView => {
-    const operator = signIn.current();
-    const code = deps.fault();
-    return {
-      environment: identity.environment,
-      version: identity.version,
-      locale: identity.locale,
-      currency: identity.currency,
-      storeName: identity.storeName,
-      terminalId: identity.terminalId,
-      operators: identity.operators.map(({ id, name, role }) => ({ id, name, role })),
-      trainingPins: identity.trainingPins,
-      phones: identity.phones ?? {},
-      operator: operator && { id: operator.id, name: operator.name, role: operator.role },
-      fault: code && { code, file: ledgerFileName },
-    };
-  };
+  /** What a command answers: its news left before. */
+  const marked = (outcome: Outcome<string>): Result<SaleMark, TillError> =>
+    outcome.ok ? ok(news.mark(outcome.value)) : outcome;
 
-  const sessionChanged = (): Answer<'session:get'> => {
-    const view = session();
-    deps.emit({ kind: 'session', session: view });
-    return ok(view);
-  };
+  const printed = (job: Outcome<PrintJob>): Result<PrintJobView, TillError> =>
+    job.ok ? ok(deps.printJobView(job.value)) : job;
 
-  const changed = (outcome: Outcome<string>): Result<SaleView, TillError> => {
-    if (!outcome.ok) return outcome;
-    // A till that stops tells nobody any more; whoever asked is still answered.
-    const sale = context.saleChanged(outcome.value) ?? views.sale(outcome.value);
-    return sale ? ok(sale) : refuse('not_found');
-  };
-
-  const sale = (work: (by: Operator) => Outcome<string>): Result<SaleView, TillError> =>
-    signedIn((by) => changed(work(by)));
-
-  /** With a second person's word, if one is given. */
-  const approved = (
-    saleId: string | undefined,
-    approval: Approval | null,
-    work: (by: Operator, approverId: string | null) => Outcome<string>,
-  ): Promise<Result<SaleView, TillError>> =>
-    authorisation.approved(saleId, approval, (by, approverId) => changed(work(by, approverId)));
-
+  const saleOfLine = (lineId: string): string | undefined => lines.get(lineId)?.saleId;
   const saleOfPart = (partId: string): string | undefined => {
     const tenderId = tenders.part(partId)?.tenderId;
     return tenderId === undefined ? undefined : tenders.get(tenderId)?.saleId;
@@ -131,25 +100,25 @@ export function createChannels(deps: ChannelDeps): { readonly all: TillHandlers;
     return done.ok ? ok(deps.training.view()) : done;
   };
 
-  const all: TillHandlers = {
-    'session:get': () => ok(session()),
+  return {
+    'session:get': () => ok(session.view()),
     'session:sign-in': async ({ operatorId, pin }) => {
-      if (deps.fault()) return refuse('till_stopped');
+      if (session.fault()) return refuse('till_stopped');
       try {
         const operator = await signIn.signIn(operatorId, pin);
-        return operator.ok ? sessionChanged() : operator;
+        return operator.ok ? ok(session.tell()) : operator;
       } catch (error) {
-        return authorisation.broken(error);
+        return broken(error);
       }
     },
     'session:sign-out': () => {
       try {
         signIn.signOut();
       } catch (error) {
-        // Nobody stays signed in because it could not be written down.
-        deps.failed(error);
+        // A sign-out that could not be written down is a sign-out all the same.
+        session.failed(error);
       }
-      return sessionChanged();
+      return ok(session.tell());
     },
     'status:get': () => ok(deps.status()),
     'catalogue:search': (request) =>
@@ -170,94 +139,90 @@ export function createChannels(deps: ChannelDeps): { readonly all: TillHandlers;
       }),
     'catalogue:best-sellers': () => signedIn(() => ok(bestSellers.list())),
     'catalogue:refresh': () =>
-      signedInAwhile(async () => ((await deps.refreshCatalogue()).ok ? ok(null) : refuse('service_unreachable'))),
-    'sale:current': () => signedIn(() => ok(views.current())),
+      signedIn(async () => ((await deps.refreshCatalogue()).ok ? ok(null) : refuse('service_unreachable'))),
+    'sale:current': () =>
+      signedIn(() => {
+        const open = sales.open();
+        return ok(open && news.read(open.id));
+      }),
     'sale:get': ({ saleId }) =>
       signedIn(() => {
-        const found = views.sale(saleId);
+        const found = news.read(saleId);
         return found ? ok(found) : refuse('not_found');
       }),
-    'sale:add-line': (request) => sale((by) => basket.addLine(by, request)),
-    'sale:remove-line': ({ lineId }) => sale((by) => basket.removeLine(by, lineId)),
-    'sale:discard': ({ saleId }) =>
-      signedIn((by) => {
-        const outcome = changed(basket.discard(by, saleId));
-        return outcome.ok ? ok(null) : outcome;
-      }),
-    'sale:suspend': ({ saleId }) => sale((by) => suspend.suspend(by, saleId)),
-    'sale:resume': ({ saleId }) => sale((by) => suspend.resume(by, saleId)),
+    'sale:add-line': (wish) => signedIn((by) => marked(basket.addLine(by, wish))),
+    'sale:remove-line': ({ lineId }) => signedIn((by) => marked(basket.removeLine(by, lineId))),
+    'sale:discard': ({ saleId }) => signedIn((by) => marked(basket.discard(by, saleId))),
+    'sale:suspend': ({ saleId }) => signedIn((by) => marked(suspend.suspend(by, saleId))),
+    'sale:resume': ({ saleId }) => signedIn((by) => marked(suspend.resume(by, saleId))),
     'sale:suspended': () => signedIn(() => ok(suspend.suspended().flatMap((saleId) => views.sale(saleId) ?? []))),
     'sale:timeline': ({ saleId }) =>
-      signedIn(() => (views.sale(saleId) ? ok(timeline.of(saleId)) : refuse('not_found'))),
-    'sale:reserve': ({ saleId }) => sale((by) => deps.reserve(by, saleId)),
-    'sale:cancel': ({ saleId }) => sale((by) => deps.cancel.cancel(by.id, saleId)),
-    'sale:commit': ({ saleId }) => sale((by) => deps.commit(by, saleId)),
-    'tender:begin': ({ saleId, method, amount }) => sale((by) => tender.begin(by, saleId, method, amount)),
-    'tender:answer': ({ tenderId, answer }) => sale((by) => tender.answer(by, tenderId, answer)),
-    'tender:abort': ({ tenderId }) => sale((by) => deps.terminalTenders.abort(by, tenderId)),
-    'line:hand-over': ({ lineId }) => sale((by) => deps.handOver(by, lineId)),
+      signedIn(() => (sales.get(saleId) ? ok(timeline.of(saleId)) : refuse('not_found'))),
+    'sale:reserve': ({ saleId }) => signedIn((by) => marked(deps.reserve(by, saleId))),
+    'sale:cancel': ({ saleId }) => signedIn((by) => marked(deps.cancel.cancel(by.id, saleId))),
+    'sale:commit': ({ saleId }) => signedIn((by) => marked(deps.commit(by, saleId))),
+    'tender:begin': ({ saleId, method, amount }) => signedIn((by) => marked(tender.begin(by, saleId, method, amount))),
+    'tender:answer': ({ tenderId, answer }) => signedIn((by) => marked(tender.answer(by, tenderId, answer))),
+    'tender:abort': ({ tenderId }) => signedIn((by) => marked(deps.terminalTenders.abort(by, tenderId))),
+    'line:hand-over': ({ lineId }) => signedIn((by) => marked(deps.handOver(by, lineId))),
     'line:void': ({ lineId, reason, approval }) =>
-      approved(lines.get(lineId)?.saleId, approval, (by, approverId) =>
-        approverId === null ? refuse('needs_manager') : voidCard.void(by, approverId, lineId, reason),
+      byManager(saleOfLine(lineId), approval, (by, approverId) =>
+        marked(voidCard.void(by, approverId, lineId, reason)),
       ),
     'line:cancel-activation': ({ lineId, reason, approval }) =>
-      approved(lines.get(lineId)?.saleId, approval, (by, approverId) =>
-        approverId === null ? refuse('needs_manager') : voidCard.cancelActivation(by, approverId, lineId, reason),
+      byManager(saleOfLine(lineId), approval, (by, approverId) =>
+        marked(voidCard.cancelActivation(by, approverId, lineId, reason)),
       ),
     'refund:begin': ({ partId, way, reason, approval }) =>
       approved(saleOfPart(partId), approval, (by, approverId) =>
-        refund.begin(by, approverId, partId, way, reason ?? null),
+        marked(refund.begin(by, approverId, partId, way, reason ?? null)),
       ),
     'refund:answer': ({ partId, answer, approval = null }) =>
-      approved(saleOfPart(partId), approval, (by, approverId) => refund.answer(by, approverId, partId, answer)),
+      approved(saleOfPart(partId), approval, (by, approverId) => marked(refund.answer(by, approverId, partId, answer))),
     'sales:list': ({ amount, ...request }) =>
       signedIn(() => {
         const sought = amount ? parseMoney(amount) : null;
         if (sought && !sought.ok) return refuse('bad_amount', sought.error);
         return ok(views.summaries({ ...request, amountMinor: sought?.value.amountMinor ?? null }));
       }),
-    'claim:read': ({ text }) => signedInAwhile(() => redeemClaim.read(text)),
+    'claim:read': ({ text }) => signedIn(() => redeemClaim.read(text)),
     'claim:redeem': ({ approval, ...wish }) =>
-      authorisation.approvedHere(approval, async (by, approverId, isStill) =>
-        changed(await redeemClaim.redeem(by, approverId, wish, isStill)),
+      vouched('manager', approval, async (by, approverId, isStill) =>
+        marked(await redeemClaim.redeem(by, approverId, wish, isStill)),
       ),
     'claim:waive': ({ lineId, reason, approval }) =>
-      signedInAwhile(async () => {
+      signedIn(async () => {
         const looked = await redeemClaim.lookBeforeWaive(lineId);
         if (!looked.ok) return looked;
-        return approved(lines.get(lineId)?.saleId, approval, (by, approverId) =>
-          approverId === null ? refuse('needs_manager') : redeemClaim.waive(by, approverId, lineId, reason),
+        return byManager(saleOfLine(lineId), approval, (by, approverId) =>
+          marked(redeemClaim.waive(by, approverId, lineId, reason)),
         );
       }),
     'attention:list': () => signedIn(() => ok(attention.list())),
     'attention:money': () => signedIn(() => ok(attention.moneyDue())),
     'attention:decide': ({ entryId, step, note, approval }) =>
-      signedInAwhile(async () => {
+      signedIn(async () => {
         const saleId = attention.saleOf(entryId) ?? undefined;
         const decided = await approved(saleId, approval, (by, approverId) =>
-          attention.decide(by, approverId, entryId, step, note),
+          marked(attention.decide(by, approverId, entryId, step, note)),
         );
         return decided.ok ? ok(attention.list()) : decided;
       }),
     'print:preview': ({ reveal, approval, ...slip }) =>
-      authorisation.vouched('supervisor', approval ?? null, (by, approverId) =>
-        slips.preview(by, slip, reveal, approverId),
-      ),
-    'print:pdf': (slip) => signedInAwhile((by) => slips.pdf(by, slip)),
+      vouched('supervisor', approval ?? null, (by, approverId) => slips.preview(by, slip, reveal, approverId)),
+    'print:pdf': (slip) => signedIn((by) => slips.pdf(by, slip)),
     'print:start': ({ approval, ...slip }) =>
-      authorisation.vouched(reissueRoles[slip.document] ?? 'supervisor', approval ?? null, async (by, approverId) => {
-        const job = slips.print(by, slip, approverId);
-        return job.ok ? ok(deps.printJobView(job.value)) : job;
-      }),
+      vouched(reissueRoles[slip.document] ?? 'supervisor', approval ?? null, (by, approverId) =>
+        printed(slips.print(by, slip, approverId)),
+      ),
     'print:resolve': ({ jobId, outcome, approval }) =>
-      authorisation.vouched(slips.reissueRole(jobId), approval ?? null, async (by, approverId) => {
-        const resolved = slips.resolve(by, jobId, outcome, approverId);
-        return resolved.ok ? ok(deps.printJobView(resolved.value)) : resolved;
-      }),
+      vouched(slips.reissueRole(jobId), approval ?? null, (by, approverId) =>
+        printed(slips.resolve(by, jobId, outcome, approverId)),
+      ),
     'drawer:open': ({ reason, approval }) =>
-      authorisation.vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.open(by, approverId, reason)),
+      vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.open(by, approverId, reason)),
     'drawer:again': ({ saleId, approval }) =>
-      authorisation.vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.again(by, approverId, saleId)),
+      vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.again(by, approverId, saleId)),
     'training:pending': () => replies((controls) => controls.pending()),
     'training:next': (order) =>
       replies((controls) => {
@@ -280,5 +245,4 @@ export function createChannels(deps: ChannelDeps): { readonly all: TillHandlers;
     'training:printer': ({ trouble }) => trainer((training) => training.choosePrinter(trouble)),
     'training:slip': async () => (await deps.training?.slip()) ?? refuse('not_in_training'),
   };
-  return { all, session };
 }

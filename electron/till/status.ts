@@ -1,5 +1,4 @@
-// How the till stands, in one view for the status bar and every screen. Invariant: told when it is another than was told last, and
-// only then.
+// How the till stands, in one view for the status bar and every screen. Invariant: emits only on change.
 import type { TillEvent } from '../../shared/ipc.ts';
 import type { StatusView } from '../../shared/views.ts';
 import type { ConnectionState } from '../health/connection.ts';
@@ -12,13 +11,12 @@ import { unresolvedCards } from './sale/unresolved-limit.ts';
 import type { CashDrawer } from './tender/cash-drawer.ts';
 import type { Training } from './training/training.ts';
 
-/** What runs by itself, as it stands now. */
+/** The parts that run by themselves. */
 export type StatusParts = {
   /** How far the service's clock is from ours; null before it told the time. */
-  readonly skewMs: number | null;
-  readonly connection: ConnectionState;
-  /** ISO 8601 UTC. */
-  readonly connectionSince: string | null;
+  readonly skewMs: () => number | null;
+  /** `since` is ISO 8601 UTC; null before the first answer. */
+  readonly connection: { state(): ConnectionState; since(): string | null };
   readonly disk: Pick<DiskWatch, 'isLow'>;
   readonly backups: Pick<Backups, 'state'> | null;
   readonly spool: Pick<Spool, 'state' | 'cause'>;
@@ -32,17 +30,14 @@ export type StatusParts = {
 export type Status = {
   view(): StatusView;
   /** Tells the screens, if it changed. */
-  emit(): void;
+  tell(): void;
 };
 
-export type StatusDeps = {
-  readonly context: TillContext;
-  readonly parts: () => StatusParts;
-  readonly emit: (event: TillEvent) => void;
-};
+export type StatusContext = Pick<TillContext, 'outbox' | 'attention' | 'catalogue' | 'lines' | 'identity' | 'now'>;
 
-export function createStatus({ context, parts, emit }: StatusDeps): Status {
+export function createStatus(context: StatusContext, parts: StatusParts, emit: (event: TillEvent) => void): Status {
   const { outbox, attention, catalogue } = context;
+  const { skewMs, connection, disk, backups, spool, printer, webhooks, cashDrawer, training } = parts;
   let lastText = '';
 
   /** A ping may be let in where a card's request is not: then the service does not accept this till, whatever the ping says. */
@@ -55,14 +50,12 @@ export function createStatus({ context, parts, emit }: StatusDeps): Status {
   };
 
   const view = (): StatusView => {
-    const { connection, connectionSince, skewMs, disk, backups, spool, printer, webhooks, cashDrawer, training } =
-      parts();
     const unsent = outbox.pending();
     return {
-      ...lineOf(connection, connectionSince),
+      ...lineOf(connection.state(), connection.since()),
       unsent: unsent.count,
       oldestUnsentAt: unsent.oldestAt,
-      clockSkewMs: skewMs,
+      clockSkewMs: skewMs(),
       attention: attention.openCount(),
       attentionSales: attention.salesCount(),
       unresolvedCards: unresolvedCards(context),
@@ -81,7 +74,7 @@ export function createStatus({ context, parts, emit }: StatusDeps): Status {
 
   return {
     view,
-    emit() {
+    tell() {
       const status = view();
       const text = JSON.stringify(status);
       if (text === lastText) return;

@@ -1,20 +1,12 @@
 // The till: opens its ledger, puts the capabilities together, and keeps the parts that run by themselves (outbox, spool,
 // catalogue, connection) going. Invariant: what is found under way at a start is settled before the screens open.
 import { join } from 'node:path';
-import type { FaultCode } from '../../shared/errors.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { PrintJobView } from '../../shared/views.ts';
-import { createCatalogue } from '../catalogue/catalogue.ts';
-import { createConnectionMonitor } from '../health/connection.ts';
 import { createDiskWatch } from '../health/disk.ts';
 import { createBackups } from '../ledger/backups.ts';
-import { faultIn, type LedgerFault, openLedger } from '../ledger/open.ts';
-import { createPrintJobs, type PrintJob } from '../ledger/print-jobs.ts';
-import { createOutbox } from '../outbox/outbox.ts';
+import { type Ledger, type LedgerFault, openLedger } from '../ledger/open.ts';
+import { createPrintJobs } from '../ledger/print-jobs.ts';
 import { manualTerminal } from '../payment/terminal.ts';
-import { logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
-import { createSpool } from '../printing/spool.ts';
-import { createTurns } from '../printing/turns.ts';
 import { createWebhookIntake } from '../webhooks/intake.ts';
 import { createAttention } from './attention/attention.ts';
 import { createManualSettlement } from './attention/manual-settlement.ts';
@@ -22,17 +14,17 @@ import { createBackgroundJobs } from './background-jobs.ts';
 import { createChannels } from './channels.ts';
 import { createOrderOwner } from './claims/order-owner.ts';
 import { createOutstandingSlips } from './claims/outstanding-slips.ts';
-import { createSignLineClaim } from './claims/sign-claim.ts';
-import { createStores, type TillContext } from './core/context.ts';
+import { createStores, type Stores, type TillContext } from './core/context.ts';
 import { ledgerFileName } from './core/ledger-file.ts';
 import { createMatchesOrder } from './core/matches-order.ts';
-import { createOutgoingRequests, requestBytes } from './core/outgoing-requests.ts';
-import { ageIsGuessed, latestBegin, mayReplay } from './core/replay-window.ts';
+import { createOutgoingRequests } from './core/outgoing-requests.ts';
 import { createTransitions } from './core/transitions.ts';
+import { createNews, type News } from './news.ts';
 import { createSignIn } from './operators/sign-in.ts';
 import { createAnswerHandler } from './orders/apply-answer.ts';
 import { createOrderChanges } from './orders/order-changes.ts';
 import { readReserved, recover } from './orders/startup-recovery.ts';
+import { createPaperParts } from './paper-parts.ts';
 import { createInspectClaim } from './redemption/inspect-claim.ts';
 import { createRedeemClaim } from './redemption/redeem-claim.ts';
 import { createBasket } from './sale/basket.ts';
@@ -40,10 +32,10 @@ import { createCancel } from './sale/cancel.ts';
 import { createHandOver } from './sale/hand-over.ts';
 import { createReserve } from './sale/reserve.ts';
 import { createVoid } from './sale/void.ts';
-import { createSlips } from './slips/slips.ts';
+import { createServiceParts } from './service-parts.ts';
+import { createSession } from './session.ts';
 import { createStatus } from './status.ts';
 import { createTerminalTenders } from './tender/card-terminal.ts';
-import { createCashDrawer } from './tender/cash-drawer.ts';
 import { createCommit } from './tender/commit.ts';
 import { createBookExternalTender } from './tender/external-tender.ts';
 import { createRefund } from './tender/refund.ts';
@@ -53,88 +45,182 @@ import { createDiscardOpenSale } from './training/discard-open-sale.ts';
 import { createDrillFile } from './training/drill-file.ts';
 import { createFakeCustomer } from './training/fake-customer.ts';
 import { createTraining } from './training/training.ts';
-import { createViews } from './views/sale-view.ts';
 
 export type { Till, TillDeps } from './till-contract.ts';
 
-const clockPatienceMs = 5_000;
-
 /** Fails where the ledger is newer, damaged, another till's, or the disk is full: the file is then as it was. */
 export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
-  const { identity, now, timers, newId, log, emit } = deps;
-  const client = deps.connect(() => connection.noteAnswer());
-  const opened = openLedger(join(deps.folder, ledgerFileName), identity, now);
+  const news = createNews(deps.emit);
+  const opened = openBooks(deps, news);
+  return opened.ok ? ok(putTogether(deps, news, opened.value)) : opened;
+}
+
+type Books = { readonly ledger: Ledger; readonly stores: Stores };
+
+function openBooks({ folder, identity, now }: TillDeps, news: News): Result<Books, LedgerFault> {
+  const file = join(folder, ledgerFileName);
+  const opened = openLedger(file, identity, now);
   if (!opened.ok) return opened;
   const ledger = opened.value;
-  const stores = createStores(ledger, now);
-  if (!stores.journal.headHolds()) {
-    ledger.close();
-    const detail = 'the journal does not end as its head says';
-    return err({ code: 'ledger_damaged', file: join(deps.folder, ledgerFileName), detail });
-  }
-  const jobs = createPrintJobs(ledger);
-  let fault: FaultCode | null = null;
-  /** The ledger is closed, or about to be: what is still under way is nobody's business any more. */
-  let stopped = false;
+  const stores = createStores(ledger, now, news.saleTouched);
+  if (stores.journal.headHolds()) return ok({ ledger, stores });
+  ledger.close();
+  return err({ code: 'ledger_damaged', file, detail: 'the journal does not end as its head says' });
+}
 
-  const failed = (error: unknown): void => {
-    log.error('a move failed', { error });
-    if (fault) return;
-    fault = faultIn(error);
-    if (fault) emit({ kind: 'session', session: handlers.session() });
-  };
+function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Till {
+  const { identity, folder, now, timers, newId, sealKey, storeKey, log, emit } = deps;
+  const { statusTouched } = news;
 
-  const catalogue = createCatalogue({
-    ledger,
-    pages: client.products,
-    now,
-    currency: identity.currency,
-    country: identity.storeCountry,
-  });
-  const outbox = createOutbox({
-    ledger,
-    rows: stores.outboxRows,
-    client,
-    unseal: (row) => requestBytes(deps.sealKey, row),
-    mayStillSend: (row) => {
-      const may = () => {
-        const madeAt = latestBegin(row, client.clock);
-        if (madeAt) ledger.transaction((tx) => stores.outboxRows.dateBack(tx, row, madeAt));
-        return mayReplay(row, client.clock, now());
-      };
-      return ageIsGuessed(row, client.clock) ? client.ping({ timeoutMs: clockPatienceMs }).then(may) : may();
-    },
-    failed,
-    timers,
-    random: deps.random,
-  });
+  const signIn = createSignIn({ ...stores, identity, ledger, now });
+  const session = createSession({ identity, signIn, log, emit });
+  const { failed } = session;
+  const service = createServiceParts({ ...deps, ledger, stores, failed, statusTouched });
+  const { client, catalogue, outbox, connection, refresh } = service;
+  const readOrder = client.retailOrder;
   const context: TillContext = {
     ...stores,
     identity,
     ledger,
     catalogue,
     outbox,
-    sealKey: deps.sealKey,
+    sealKey,
     now,
     serviceClock: client.clock,
     newId,
-    saleChanged: (saleId) => {
-      if (stopped) return null;
-      training?.saleChanged(saleId);
-      const sale = views.sale(saleId);
-      if (sale) emit({ kind: 'sale', sale });
-      emitStatus();
-      return sale;
-    },
   };
 
-  const status = createStatus({
+  // Orders and their owners.
+  const jobs = createPrintJobs(ledger);
+  const transitions = createTransitions(context);
+  const outstandingSlips = createOutstandingSlips(context, jobs);
+  const orderOwner = createOrderOwner(context, transitions, outstandingSlips);
+  const orderChanges = createOrderChanges(context, transitions, orderOwner, outstandingSlips, readOrder);
+  const requests = createOutgoingRequests(context);
+  const bookExternalTender = createBookExternalTender(context, transitions);
+
+  const { turns, spool, views, slips, signLineClaim, cashDrawer, ...paper } = createPaperParts({
     context,
-    emit,
-    parts: () => ({
-      skewMs: client.clock.skewMs(),
-      connection: connection.state(),
-      connectionSince,
+    jobs,
+    outstandingSlips,
+    orderOwner,
+    storeKey,
+    description: deps.printer,
+    openPrinter: deps.openPrinter,
+    readOrder,
+    timers,
+    failed,
+    news,
+  });
+  const wake = (): void => {
+    outbox.hurry();
+    spool.hurry();
+    void connection.pingNow();
+    refresh.unasked();
+  };
+
+  // Selling, and what training adds to it.
+  const disk = createDiskWatch({
+    folder,
+    minFreeBytes: identity.minFreeBytes,
+    freeBytes: deps.freeBytes,
+    timers,
+    log,
+    onChange: statusTouched,
+  });
+  const basket = createBasket(context);
+  const cancel = createCancel(context, transitions, requests);
+  const voidCard = createVoid(context, transitions, requests, outstandingSlips);
+  const training =
+    deps.training &&
+    createTraining({
+      context,
+      jobs,
+      tools: deps.training,
+      drillFile: createDrillFile(folder),
+      outstandingSlips,
+      customer: createFakeCustomer({
+        context,
+        outstandingSlips,
+        signLineClaim,
+        storeKey,
+        createOrder: client.createRetailOrder,
+      }),
+      discardOpenSale: createDiscardOpenSale(context, cancel, basket),
+      hurry: wake,
+      timers,
+      onChange: statusTouched,
+    });
+
+  // Money.
+  const terminal = deps.cardTerminal ?? manualTerminal;
+  const terminalName = terminal.kind === 'attached' ? terminal.name : null;
+  const terminalTenders = createTerminalTenders({ context, transitions, terminal, timers, failed });
+  const tender = createTender({
+    context,
+    transitions,
+    terminalTenders,
+    cashDrawer,
+    terminalName: () => (training?.usesTerminal() === false ? null : terminalName),
+  });
+  const refund = createRefund({ context, transitions, outstandingSlips, terminalTenders, cashDrawer, terminalName });
+
+  // What no rule settles, and slips that come to this till.
+  const { onSettled: settled, onActive: activated } = slips;
+  const manualSettlement = createManualSettlement({ context, transitions, requests, bookExternalTender, settled });
+  const attention = createAttention({ context, transitions, views, voidCard, manualSettlement });
+  const inspectClaim = createInspectClaim({ context, transitions, outstandingSlips, orderOwner, storeKey, readOrder });
+  const redeemClaim = createRedeemClaim({
+    context,
+    transitions,
+    requests,
+    bookExternalTender,
+    outstandingSlips,
+    activated,
+    inspectClaim,
+    lookAtOrder: orderChanges.look,
+    slipCame: (lineId) => {
+      outbox.hurry(lineId);
+      spool.hurry();
+    },
+  });
+
+  // What runs by itself.
+  const webhooks = deps.webhooks
+    ? createWebhookIntake({
+        ...deps.webhooks,
+        ...orderChanges,
+        async refreshCatalogue() {
+          // One that is under way may have read the product before it changed.
+          await refresh.settled();
+          return (await refresh.now()).ok;
+        },
+        ledger,
+        now,
+        serviceNow: () => new Date(now().getTime() + (client.clock.skewMs() ?? 0)),
+        timers,
+        failed,
+        onChange: statusTouched,
+      })
+    : null;
+  const backups = deps.checkBackup ? createBackups({ db: ledger.db, now, timers, check: deps.checkBackup, log }) : null;
+  const backgroundJobs = createBackgroundJobs({
+    context,
+    cancel,
+    attention,
+    refreshCatalogue: refresh.unasked,
+    lookAtSlips: () => void orderChanges.lookAtSlips().catch(failed),
+    statusTouched,
+    timers,
+    failed,
+  });
+
+  // The screens: what they may ask, and what they hear.
+  const status = createStatus(
+    context,
+    {
+      skewMs: client.clock.skewMs,
+      connection,
       disk,
       backups,
       spool,
@@ -142,260 +228,75 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       webhooks,
       cashDrawer,
       training,
-    }),
-  });
-  const emitStatus = (): void => {
-    if (!stopped) status.emit();
-  };
-
-  const disk = createDiskWatch({
-    folder: deps.folder,
-    minFreeBytes: identity.minFreeBytes,
-    freeBytes: deps.freeBytes,
-    timers,
-    log,
-    onChange: emitStatus,
-  });
-
-  const printer = (deps.openPrinter ?? openPrinter)(deps.printer);
-  const turns = printer && createTurns(printer);
-  const cashDrawer = createCashDrawer(context, deps.printer, turns, {
-    nowMs: timers.nowMs,
-    failed,
-    onChange: () => emitStatus(),
-    // What got through to the drawer gets through to the paper: slips that wait need not wait for their backoff.
-    printerIsWell: () => spool.state() === 'failing' && spool.hurry(),
-  });
-  const transitions = createTransitions(context);
-  const outstandingSlips = createOutstandingSlips(context, jobs);
-  const orderOwner = createOrderOwner(context, transitions, outstandingSlips);
-  const orderChanges = createOrderChanges(context, transitions, orderOwner, outstandingSlips, client.retailOrder);
-  const requests = createOutgoingRequests(context);
-  const bookExternalTender = createBookExternalTender(context, transitions);
-  const views = createViews(context, (saleId) => jobs.bySale(saleId).map(printJobView), outstandingSlips);
-  const printJobView = (job: PrintJob): PrintJobView => ({ ...job, waitsForPerson: spool.waitsForPerson(job) });
-  const spool = createSpool({
-    ledger,
-    jobs,
-    printer: turns?.printer ?? null,
-    buildBytes: (job) => slips.bytesOf(job),
-    now,
-    newId,
-    timers,
-    journal: stores.journal.append,
-    onChange: (job) => void context.saleChanged(job.saleId),
-    failed,
-  });
-  const signLineClaim = createSignLineClaim(context, deps.storeKey);
-  const slips = createSlips({
-    context,
-    outstandingSlips,
-    orderOwner,
-    jobs,
-    spool,
-    paper: paperFormatOf(deps.printer),
-    logo: logoOf(deps.printer),
-    signLineClaim,
-    readOrder: client.retailOrder,
-  });
-  const voidCard = createVoid(context, transitions, requests, outstandingSlips);
-  const cancel = createCancel(context, transitions, requests);
-  const terminal = deps.cardTerminal ?? manualTerminal;
-  const terminalName = terminal.kind === 'attached' ? terminal.name : null;
-  const basket = createBasket(context);
-  const terminalTenders = createTerminalTenders({ context, transitions, terminal, timers, failed });
-  const attention = createAttention({
-    context,
-    transitions,
-    views,
-    voidCard,
-    manualSettlement: createManualSettlement({
-      context,
-      transitions,
-      requests,
-      bookExternalTender,
-      settled: slips.onSettled,
-    }),
-  });
-  let connectionSince: string | null = null;
-  const connection = createConnectionMonitor({
-    ping: client.ping,
-    timers,
-    onChange: (state) => {
-      connectionSince = now().toISOString();
-      // What waited for the line does not wait for its backoff too.
-      if (state === 'online') outbox.hurry();
-      emitStatus();
     },
-  });
-  let refreshing: Promise<unknown> = Promise.resolve();
-  const refreshCatalogue = () => {
-    const refreshed = refreshOnce();
-    refreshing = refreshed.catch(() => {});
-    return refreshed;
-  };
-  const refreshOnce = async () => {
-    const refreshed = await catalogue.refresh();
-    emitStatus();
-    return refreshed;
-  };
-
-  const refreshUnasked = (): void => void refreshCatalogue().catch(failed);
-
-  const wake = (): void => {
-    outbox.hurry();
-    spool.hurry();
-    void connection.pingNow();
-    refreshUnasked();
-  };
-
-  const training =
-    deps.training &&
-    createTraining({
-      context,
-      jobs,
-      tools: deps.training,
-      drillFile: createDrillFile(deps.folder),
-      outstandingSlips,
-      customer: createFakeCustomer({
-        context,
-        outstandingSlips,
-        signLineClaim,
-        storeKey: deps.storeKey,
-        createOrder: client.createRetailOrder,
-      }),
-      discardOpenSale: createDiscardOpenSale(context, cancel, basket),
-      hurry: wake,
-      timers,
-      onChange: emitStatus,
-    });
-
+    emit,
+  );
   const handlers = createChannels({
     context,
+    session,
     views,
+    news,
     status: status.view,
-    fault: () => fault,
-    failed,
-    signIn: createSignIn(context),
+    signIn,
     basket,
     reserve: createReserve(context, transitions, requests, disk),
-    tender: createTender({
-      context,
-      transitions,
-      terminalTenders,
-      cashDrawer,
-      terminalName: () => (training?.usesTerminal() === false ? null : terminalName),
-    }),
+    tender,
     terminalTenders,
     cancel,
     commit: createCommit(context, transitions, requests),
     handOver: createHandOver(context, transitions, outstandingSlips),
     voidCard,
-    refund: createRefund({ context, transitions, outstandingSlips, terminalTenders, cashDrawer, terminalName }),
+    refund,
     attention,
-    redeemClaim: createRedeemClaim({
-      context,
-      transitions,
-      requests,
-      bookExternalTender,
-      outstandingSlips,
-      activated: slips.onActive,
-      inspectClaim: createInspectClaim({
-        context,
-        transitions,
-        outstandingSlips,
-        orderOwner,
-        storeKey: deps.storeKey,
-        readOrder: client.retailOrder,
-      }),
-      lookAtOrder: orderChanges.look,
-      slipCame: (lineId) => {
-        outbox.hurry(lineId);
-        spool.hurry();
-      },
-    }),
+    redeemClaim,
     slips,
     cashDrawer,
-    printJobView,
+    ...paper,
     training,
-    refreshCatalogue,
-    emit,
+    refreshCatalogue: refresh.now,
   });
-
-  const webhooks = deps.webhooks
-    ? createWebhookIntake({
-        ...deps.webhooks,
-        ...orderChanges,
-        async refreshCatalogue() {
-          // One that is under way may have read the product before it changed.
-          await refreshing;
-          return (await refreshCatalogue()).ok;
-        },
-        ledger,
-        now,
-        serviceNow: () => new Date(now().getTime() + (client.clock.skewMs() ?? 0)),
-        timers,
-        failed,
-        onChange: () => emitStatus(),
-      })
-    : null;
-
-  const backups = deps.checkBackup ? createBackups({ db: ledger.db, now, timers, check: deps.checkBackup, log }) : null;
-
-  const backgroundJobs = createBackgroundJobs({
-    context,
-    cancel,
-    attention,
-    refreshCatalogue: refreshUnasked,
-    lookAtSlips: () => void orderChanges.lookAtSlips().catch(failed),
-    emitStatus,
-    timers,
+  news.start({
+    sale: views.sale,
+    tellStatus: status.tell,
+    beforeSale: (saleId) => training?.saleChanged(saleId),
     failed,
   });
 
-  return ok({
-    handlers: handlers.all,
+  return {
+    handlers,
     start() {
       try {
-        recover(context, transitions, orderOwner, { jobs, outstandingSlips, prints: printer !== null });
+        recover(context, transitions, orderOwner, { jobs, outstandingSlips, prints: turns !== null });
         spool.start();
       } catch (error) {
         failed(error);
         // What was under way is not settled: nothing is sold, sent or printed before the disk has room and the till starts anew.
-        if (fault) return;
+        if (session.fault()) return;
         throw error;
       }
       terminalTenders.resume();
       backgroundJobs.sweep();
+      const matchesOrder = createMatchesOrder(context);
       outbox.start({
         handle: createAnswerHandler(
-          {
-            transitions,
-            requests,
-            matchesOrder: createMatchesOrder(context),
-            orderOwner,
-            now,
-            activated: slips.onActive,
-            settled: slips.onSettled,
-          },
+          { transitions, requests, matchesOrder, orderOwner, now, activated, settled },
           stores.lines,
         ),
         settled: (row) => {
           const line = stores.lines.get(row.subjectId);
-          if (line) context.saleChanged(line.saleId);
+          if (line) news.saleTouched(line.saleId);
         },
       });
       connection.start();
-      refreshUnasked();
-      void readReserved(context, transitions, client.retailOrder).catch(failed);
+      refresh.unasked();
+      void readReserved(context, transitions, readOrder).catch(failed);
       backgroundJobs.start();
       disk.start();
       backups?.start();
-      // Never rejects: an address it cannot listen at is a fault to show, and it tries again.
-      void webhooks?.start();
+      webhooks?.start();
     },
     async stop() {
-      stopped = true;
+      news.stop();
       backgroundJobs.stop();
       disk.stop();
       const closed = webhooks?.stop();
@@ -411,5 +312,5 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
       ledger.close();
     },
     wake,
-  });
+  };
 }

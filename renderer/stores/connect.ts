@@ -8,7 +8,7 @@ export function connect(): void {
   window.till.onEvent((event) => {
     switch (event.kind) {
       case 'sale':
-        return useSale.getState().hear(event.sale);
+        return useSale.getState().hear(event.news);
       case 'status':
         return useStatus.getState().adopt(event.status);
       case 'session':

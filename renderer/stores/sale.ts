@@ -1,23 +1,25 @@
 // The sales this window has seen, as main last said, and the way to act on one.
-// Invariant: what is shown never goes back to an older view. Events and answers travel apart, so an answer that was overtaken by
-// an event of the same sale is not trusted: the sale is read again.
+// Invariant: what is shown never goes back to an older version. A change comes once, as an event; an answer names the version that
+// shows it, and a window that missed one reads the sale whole.
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
 import type { Answers, Channel } from '../../shared/ipc.ts';
-import { err, ok, type Result } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { type SaleMark, type SaleNews, withNews } from '../../shared/sale/news.ts';
 import type { SaleView } from '../../shared/views.ts';
 import { type Arguments, ask } from '../bridge.ts';
 import { useNotice } from './notice.ts';
 
-/** The channels that answer with the sale they changed. */
-export type SaleChannel = { [C in Channel]: Answers[C] extends SaleView | null ? C : never }[Channel];
+/** The channels that change a sale. */
+export type SaleChannel = { [C in Channel]: Answers[C] extends SaleMark ? C : never }[Channel];
 
 export type SaleStore = {
   readonly sales: Readonly<Record<string, SaleView>>;
+  /** Of each of them, the version that is shown. */
+  readonly versions: Readonly<Record<string, number>>;
   /** The sale in stage `basket` or `paying` that is not put aside. */
   readonly current: SaleView | null;
-  /** An event of main. */
-  hear(sale: SaleView): void;
+  hear(news: SaleNews): void;
   reload(): Promise<void>;
   read(saleId: string): Promise<void>;
   /** Acts, shows what came of it, and says an error in words unless `quiet` keeps it for the caller. */
@@ -28,60 +30,70 @@ export type SaleStore = {
   ): Promise<Result<SaleView | null, TillError>>;
 };
 
-const heard = new Map<string, number>();
+/** News that an answer has overtaken is here in a moment. */
+const overtakenMs = 50;
+
+const isOpen = ({ stage, suspendedAt }: SaleView): boolean =>
+  (stage === 'basket' || stage === 'paying') && !suspendedAt;
 
 export const useSale = create<SaleStore>((set, get) => {
-  const adopt = (sale: SaleView) =>
-    set((state) => {
-      const open = (sale.stage === 'basket' || sale.stage === 'paying') && !sale.suspendedAt;
-      const wasCurrent = state.current?.id === sale.id;
+  const show = (sale: SaleView, version: number): void =>
+    set(({ sales, versions, current }) => {
+      const others = current?.id === sale.id ? null : current;
       return {
-        sales: { ...state.sales, [sale.id]: sale },
-        current: open ? sale : wasCurrent ? null : state.current,
+        sales: { ...sales, [sale.id]: sale },
+        versions: { ...versions, [sale.id]: version },
+        current: isOpen(sale) ? sale : others,
       };
     });
 
+  const isBehind = ({ id, version }: SaleMark): boolean => (get().versions[id] ?? 0) < version;
+
+  /** Shows what the answer is about before the caller goes on. */
+  const catchUp = async (mark: SaleMark): Promise<void> => {
+    if (isBehind(mark)) await new Promise((goOn) => setTimeout(goOn, overtakenMs));
+    if (isBehind(mark)) await get().read(mark.id);
+  };
+
+  /** Another window may have been quicker: shows how it stands now. */
+  const lookAgain = async ({ code }: TillError): Promise<void> => {
+    if (code === 'out_of_turn' || code === 'not_found') await get().reload();
+  };
+
   return {
     sales: {},
+    versions: {},
     current: null,
-    hear(sale) {
-      heard.set(sale.id, (heard.get(sale.id) ?? 0) + 1);
-      adopt(sale);
+    hear(news) {
+      const { saleId, version } = news;
+      const { sales, versions, read } = get();
+      const sale = sales[saleId];
+      const held = sale ? { sale, version: versions[saleId] ?? 0 } : null;
+      if (held && held.version >= version) return;
+      const next = withNews(held, news);
+      if (next) show(next, version);
+      else void read(saleId);
     },
     async reload() {
+      const shown = get().current?.id;
       const answer = await ask('sale:current');
-      if (!answer.ok) return;
-      if (answer.value) adopt(answer.value);
-      else set({ current: null });
+      if (answer.ok && answer.value) get().hear(answer.value);
+      if (shown !== undefined && shown !== (answer.ok && answer.value?.saleId)) await get().read(shown);
     },
     async read(saleId) {
-      // Read again while events keep overtaking; the last event is the newest view in any case.
-      for (let tries = 0; tries < 5; tries += 1) {
-        const before = heard.get(saleId) ?? 0;
-        const answer = await ask('sale:get', { saleId });
-        if (!answer.ok) return;
-        if ((heard.get(saleId) ?? 0) === before) return adopt(answer.value);
-      }
+      const answer = await ask('sale:get', { saleId });
+      if (answer.ok) get().hear(answer.value);
     },
-    async act(channel, request, options = {}) {
-      const before = new Map(heard);
+    async act(channel, request, { quiet = false } = {}) {
       const answer = await ask(channel, ...([request] as Arguments<typeof channel>));
       if (!answer.ok) {
-        // Another window may have been quicker: show how it stands now.
-        if (answer.error.code === 'out_of_turn' || answer.error.code === 'not_found') {
-          const shown = get().current?.id;
-          await get().reload();
-          if (shown) await get().read(shown);
-        }
-        if (!options.quiet) useNotice.getState().show(answer.error);
-        return err(answer.error);
+        await lookAgain(answer.error);
+        if (!quiet) useNotice.getState().show(answer.error);
+        return answer;
       }
       useNotice.getState().dismiss();
-      const sale = answer.value;
-      if (sale === null) await get().reload();
-      else if ((heard.get(sale.id) ?? 0) === (before.get(sale.id) ?? 0)) adopt(sale);
-      else await get().read(sale.id);
-      return ok(sale === null ? null : (get().sales[sale.id] ?? sale));
+      await catchUp(answer.value);
+      return ok(get().sales[answer.value.id] ?? null);
     },
   };
 });

@@ -1,69 +1,118 @@
-// What is shown never goes back: answers that events have overtaken are not trusted, errors of order are shown and reloaded.
+// What is shown never goes back: changes come once, as events; a missed one is noticed and read; errors of order are shown and reloaded.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useNotice } from '../../renderer/stores/notice.ts';
 import { useSale } from '../../renderer/stores/sale.ts';
+import { newsOf, type WholeSale } from '../../shared/sale/news.ts';
+import type { SaleView } from '../../shared/views.ts';
 import { type FakeTill, installFakeTill } from './fake-till.ts';
 import { lineView, saleView } from './sale-view.ts';
 
 const reserving = saleView({ lines: [lineView({ state: 'reserving' })] });
 const reserved = saleView({ lines: [lineView({ state: 'reserved' })] });
+const committed = saleView({ stage: 'committed', lines: [lineView({ state: 'activating' })] });
 const shownState = () => useSale.getState().sales['sale-1']?.lines[0]?.state;
+
+const whole = (sale: SaleView, version: number): WholeSale => ({ saleId: sale.id, version, whole: sale });
+const hear = (sale: SaleView, version: number) => useSale.getState().hear(whole(sale, version));
+/** An event from one version to the next. */
+function hearChange(before: SaleView, since: number, after: SaleView, version: number): void {
+  const news = newsOf({ version: since, sale: before }, after, version);
+  if (!news) throw new Error('nothing differs');
+  useSale.getState().hear(news);
+}
+const asked = (channel: string) => till.asked.filter((one) => one.channel === channel).length;
 
 let till: FakeTill;
 beforeEach(() => {
   till = installFakeTill();
-  useSale.setState({ sales: {}, current: null });
+  useSale.setState({ sales: {}, versions: {}, current: null });
   useNotice.getState().dismiss();
 });
 
-describe('an answer', () => {
-  it('is shown, and is the current sale while it is open', async () => {
-    const done = useSale.getState().act('sale:reserve', { saleId: 'sale-1' });
-    await till.next('sale:reserve').answer(reserving);
-    expect(await done).toEqual({ ok: true, value: reserving });
+describe('news', () => {
+  it('of a sale is shown, and is the current sale while it is open', () => {
+    hear(reserving, 1);
     expect(useSale.getState().current).toEqual(reserving);
   });
 
-  it('that an event has overtaken is read again, not shown', async () => {
-    const done = useSale.getState().act('sale:reserve', { saleId: 'sale-1' });
-    useSale.getState().hear(reserved);
-    await till.next('sale:reserve').answer(reserving);
-    expect(shownState()).toBe('reserved');
-    await till.next('sale:get').answer(reserved);
-    expect(await done).toEqual({ ok: true, value: reserved });
+  it('of a change is put into the sale that is held', () => {
+    hear(reserving, 1);
+    hearChange(reserving, 1, reserved, 2);
+    expect(useSale.getState().sales['sale-1']).toEqual(reserved);
+    expect(till.asked).toEqual([]);
+  });
+
+  it('that is older than what is shown, or as old, changes nothing', () => {
+    hear(reserved, 2);
+    hear(reserving, 1);
+    hear(reserving, 2);
     expect(shownState()).toBe('reserved');
   });
 
-  it('read again is not trusted either while events keep overtaking it', async () => {
+  it('that builds on a version this window never had is read whole', async () => {
+    hear(reserving, 1);
+    hearChange(reserved, 2, committed, 3);
+    expect(shownState()).toBe('reserving');
+    await till.next('sale:get').answer(whole(committed, 3));
+    expect(useSale.getState().sales['sale-1']).toEqual(committed);
+  });
+
+  it('that comes while the sale is read is not undone by the answer', async () => {
     const done = useSale.getState().read('sale-1');
-    useSale.getState().hear(reserved);
-    await till.next('sale:get').answer(reserving);
-    expect(shownState()).toBe('reserved');
-    await till.next('sale:get').answer(reserved);
+    hear(reserved, 2);
+    await till.next('sale:get').answer(whole(reserving, 1));
     await done;
     expect(shownState()).toBe('reserved');
   });
+});
+
+describe('an answer', () => {
+  it('whose news is here already asks for nothing more', async () => {
+    const done = useSale.getState().act('sale:reserve', { saleId: 'sale-1' });
+    hear(reserving, 1);
+    await till.next('sale:reserve').answer({ id: 'sale-1', version: 1 });
+    expect(await done).toEqual({ ok: true, value: reserving });
+    expect(asked('sale:get')).toBe(0);
+  });
+
+  it('that has overtaken its news waits for it', async () => {
+    const done = useSale.getState().act('sale:reserve', { saleId: 'sale-1' });
+    await till.next('sale:reserve').answer({ id: 'sale-1', version: 1 });
+    hear(reserving, 1);
+    expect(await done).toEqual({ ok: true, value: reserving });
+    expect(asked('sale:get')).toBe(0);
+  });
+
+  it('whose news never comes has the sale read', async () => {
+    hear(reserving, 1);
+    const done = useSale.getState().act('sale:reserve', { saleId: 'sale-1' });
+    await till.next('sale:reserve').answer({ id: 'sale-1', version: 2 });
+    await expect.poll(() => asked('sale:get')).toBe(1);
+    await till.next('sale:get').answer(whole(reserved, 2));
+    expect(await done).toEqual({ ok: true, value: reserved });
+  });
 
   it('about another sale is not held up by events', async () => {
-    useSale.getState().hear(saleView({ id: 'sale-2' }));
+    hear(saleView({ id: 'sale-2' }), 1);
     const done = useSale.getState().act('sale:reserve', { saleId: 'sale-1' });
-    useSale.getState().hear(saleView({ id: 'sale-2' }));
-    await till.next('sale:reserve').answer(reserving);
+    hear(reserving, 2);
+    hear(saleView({ id: 'sale-2' }), 3);
+    await till.next('sale:reserve').answer({ id: 'sale-1', version: 2 });
     expect(await done).toEqual({ ok: true, value: reserving });
   });
 });
 
 describe('the current sale', () => {
   it('is none any more once it was committed', () => {
-    useSale.getState().hear(reserved);
+    hear(reserved, 1);
     expect(useSale.getState().current?.id).toBe('sale-1');
-    useSale.getState().hear(saleView({ stage: 'committed' }));
+    hear(committed, 2);
     expect(useSale.getState().current).toBeNull();
   });
 
   it('stays when another, older sale changes', () => {
-    useSale.getState().hear(reserved);
-    useSale.getState().hear(saleView({ id: 'sale-0', stage: 'committed' }));
+    hear(reserved, 1);
+    hear(saleView({ id: 'sale-0', stage: 'committed' }), 2);
     expect(useSale.getState().current?.id).toBe('sale-1');
   });
 });
@@ -84,11 +133,11 @@ describe('an error', () => {
   });
 
   it('of order loads how it stands, because another window was quicker', async () => {
-    useSale.getState().hear(reserving);
+    hear(reserving, 1);
     const done = useSale.getState().act('sale:commit', { saleId: 'sale-1' });
     await till.next('sale:commit').refuse({ code: 'out_of_turn', detail: 'committed' });
     await till.next('sale:current').answer(null);
-    await till.next('sale:get').answer(saleView({ stage: 'committed' }));
+    await till.next('sale:get').answer(whole(committed, 2));
     await done;
     expect(useSale.getState().sales['sale-1']?.stage).toBe('committed');
     expect(useSale.getState().current).toBeNull();

@@ -27,7 +27,7 @@ let till: FakeTill;
 beforeEach(async () => {
   till = installFakeTill();
   Object.assign(globalThis, { document: { documentElement: { dataset: {} } } });
-  useSale.setState({ sales: {}, current: null });
+  useSale.setState({ sales: {}, versions: {}, current: null });
   useNavigation.setState({ place: { screen: 'sell' } });
   await useSession.getState().adopt(nobody);
 });
@@ -48,7 +48,11 @@ describe('a person who signs in', () => {
   it('resumes the open payment before the screens appear', async () => {
     const done = useSession.getState().adopt(signedIn);
     expect(useSession.getState().session?.operator).toBeNull();
-    await till.next('sale:current').answer(saleView({ id: 'sale-7', stage: 'paying' }));
+    await till.next('sale:current').answer({
+      saleId: 'sale-7',
+      version: 1,
+      whole: saleView({ id: 'sale-7', stage: 'paying' }),
+    });
     await done;
     expect(useNavigation.getState().place).toEqual({ screen: 'pay', saleId: 'sale-7' });
   });

@@ -2,6 +2,7 @@
 // is at the till, and who began each sale, is remembered from what was pressed, and no word of the wrong person is ever let pass.
 import type { Answers, Channel, Request } from '../../shared/ipc.ts';
 import { type Approval, requestSchemas } from '../../shared/ipc-schemas.ts';
+import type { Seen } from '../till/world/window.ts';
 import { BrokenPromise } from './broken-promise.ts';
 import type { Machine } from './machine.ts';
 import { operators, pins, wrongPin } from './operators.ts';
@@ -11,14 +12,14 @@ type Told = { ok: true; value: unknown } | { ok: false; error: { code: string } 
 
 export type Asking = {
   /** Null where the till refused, and where the power went out under the question. */
-  ask<C extends Channel>(channel: C, request: Request<C>): Promise<Answers[C] | null>;
+  ask<C extends Channel>(channel: C, request: Request<C>): Promise<Seen<Answers[C]> | null>;
   /** The same about a sale, with a second person's word: it is broken where the till lets a word pass that does not count. */
   askWith<C extends Channel>(
     channel: C,
     saleId: string | null,
     approval: Approval | null,
     request: Request<C>,
-  ): Promise<Answers[C] | null>;
+  ): Promise<Seen<Answers[C]> | null>;
 };
 
 export function approvalOf(word: Word): Approval | null {
@@ -51,8 +52,7 @@ export function createAsking(deps: {
       atTill = { life: machine.life().number, who: String(request.operatorId) };
     if (channel === 'session:sign-out') atTill = null;
     const begins = channel === 'sale:add-line' || channel === 'claim:redeem';
-    // One whose beginning nobody heard of stays nobody's.
-    // An emptied basket is begun anew by whoever fills it.
+    // A sale whose beginning was not heard has no cashier here; an emptied basket passes to the cashier who fills it.
     const isFirst = isAbout('lines', value) && Array.isArray(value.lines) && value.lines.length === 1;
     const isNew = isAbout('id', value) && (!before.has(String(value.id)) || (channel === 'sale:add-line' && isFirst));
     if (begins && by !== null && isNew && isAbout('id', value)) cashiers.set(String(value.id), by);
@@ -74,13 +74,15 @@ export function createAsking(deps: {
     }
     if (!life.lives()) return null;
     note(`  ${channel} ${JSON.stringify(request) ?? ''} ${told.ok ? 'ok' : told.error.code}`);
-    if (told.ok) remember(channel, request, told.value, by, before);
-    return told;
+    if (!told.ok) return told;
+    const seen = { ok: true, value: machine.seen(told.value) } as const;
+    remember(channel, request, seen.value, by, before);
+    return seen;
   }
 
-  async function ask<C extends Channel>(channel: C, request: Request<C>): Promise<Answers[C] | null> {
+  async function ask<C extends Channel>(channel: C, request: Request<C>): Promise<Seen<Answers[C]> | null> {
     const told = await tell(channel, request);
-    return told?.ok ? (told.value as Answers[C]) : null;
+    return told?.ok ? (told.value as Seen<Answers[C]>) : null;
   }
 
   return {

@@ -7,6 +7,7 @@ import type Database from 'better-sqlite3';
 import type { Till } from '../../electron/till/till.ts';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import type { SaleView } from '../../shared/views.ts';
+import { createWindow, type Seen } from '../till/world/window.ts';
 import { createChance } from './chance.ts';
 import { copyOfDisk, watchDisk } from './disk.ts';
 import { type CutPoint, type Life, openProcess, type ProcessDeps } from './process.ts';
@@ -42,6 +43,8 @@ export type Machine = {
   setClock(offMs: number): void;
   /** The last view of each sale that was sent to the screens. */
   shown(): Iterable<SaleView>;
+  /** What a person sees of an answer. */
+  seen<A>(answer: A): Seen<A>;
   events(): readonly TillEvent[];
   end(): Promise<void>;
 };
@@ -72,7 +75,7 @@ export function createMachine(deps: MachineDeps): Machine {
   const { clock, note, tampering } = deps;
   const chance = createChance(deps.seed ^ 0x7111);
   const events: TillEvent[] = [];
-  const screens = new Map<string, SaleView>();
+  let screens = createWindow();
   let number = 0;
   let offMs = 0;
   let plan: { point: CutPoint; left: number; downMs: number } | null = null;
@@ -120,7 +123,7 @@ export function createMachine(deps: MachineDeps): Machine {
 
   const told = (event: TillEvent): void => {
     events.push(event);
-    if (event.kind === 'sale') screens.set(event.sale.id, event.sale);
+    screens.hear(event);
   };
   const processDeps: ProcessDeps = { ...deps, now: () => new Date(worldMs() + offMs), chance, told };
 
@@ -158,7 +161,7 @@ export function createMachine(deps: MachineDeps): Machine {
       return;
     }
     changes += 1;
-    screens.clear();
+    screens = createWindow();
     current = { ...process, life, db: opened.db, rows: null, unwatch };
     process.till.start();
     changes += 1;
@@ -220,7 +223,8 @@ export function createMachine(deps: MachineDeps): Machine {
     setClock(ms) {
       offMs = ms;
     },
-    shown: () => screens.values(),
+    shown: () => screens.shown(),
+    seen: (answer) => screens.seen(answer),
     events: () => events,
     async end() {
       plan = null;

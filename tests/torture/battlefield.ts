@@ -102,7 +102,7 @@ export async function createBattlefield(
       const answer = await now.ask(channel, ...((request === undefined ? [] : [request]) as never));
       if (!answer.ok) throw new Refused(channel, answer.error);
       acknowledged(channel, request);
-      return answer.value;
+      return now.see(answer.value);
     },
     freeze: () => till.signal('SIGSTOP'),
     thaw: () => till.signal('SIGCONT'),

@@ -77,7 +77,7 @@ export async function createWorld(): Promise<World> {
   const ask: Ask = async (channel, request) => {
     const answer = await driver.ask(channel, ...((request === undefined ? [] : [request]) as never));
     if (!answer.ok) throw new Refused(channel, answer.error);
-    return answer.value;
+    return driver.see(answer.value);
   };
   const end = async (): Promise<void> => {
     await till?.kill();

@@ -15,6 +15,7 @@ import { openTill } from '../../electron/till/till.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Answers, Channel, Request, TillEvent } from '../../shared/ipc.ts';
 import type { SaleView } from '../../shared/views.ts';
+import { createWindow, type Seen } from '../till/world/window.ts';
 import { benchKey, benchProduct, type Said, said } from './burst-contract.ts';
 
 const rounds = 6;
@@ -35,6 +36,7 @@ await next(sender);
 if (served.kind !== 'service') throw new Error('the service did not start');
 
 const key = signingKey(benchKey.keyId, benchKey.keySecret);
+const screens = createWindow();
 const listeners = new Set<(sale: SaleView) => void>();
 const port = 20_000 + Math.floor(Math.random() * 12_000);
 const now = () => new Date();
@@ -62,7 +64,8 @@ const opened = openTill({
   storeKey: createSecretKey(randomBytes(32)),
   log: { error: (event, detail) => console.error(event, detail) },
   emit: (event: TillEvent) => {
-    if (event.kind === 'sale') for (const listener of listeners) listener(event.sale);
+    const sale = screens.hear(event);
+    if (sale) for (const listener of listeners) listener(sale);
   },
   now,
   timers: systemTimers,
@@ -73,11 +76,11 @@ if (!opened.ok) throw new Error(opened.error.detail);
 const till = opened.value;
 till.start();
 
-async function ask<C extends Channel>(channel: C, request?: Request<C>): Promise<Answers[C]> {
+async function ask<C extends Channel>(channel: C, request?: Request<C>): Promise<Seen<Answers[C]>> {
   const handle = till.handlers[channel] as (request: unknown) => unknown;
   const answer = (await handle(request)) as { ok: boolean; value: Answers[C]; error: { code: string } };
   if (!answer.ok) throw new Error(`${channel}: ${answer.error.code}`);
-  return answer.value;
+  return screens.seen(answer.value);
 }
 
 /** Resolves once the till tells of the sale being so. */

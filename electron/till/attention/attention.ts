@@ -32,8 +32,8 @@ export type Attention = {
   saleOf(entryId: string): string | null;
   /** `approverId` is a manager who is not the sale's cashier; null where the step needs none. */
   decide(by: Cashier, approverId: string | null, entryId: string, step: AttentionStep, note: string): Outcome<string>;
-  /** Raises every line that waits beyond the limit. Answers the sales it touched. */
-  raiseOverdue(): string[];
+  /** Raises every line that waits beyond the limit. */
+  raiseOverdue(): void;
 };
 
 export type AttentionDeps = {
@@ -162,11 +162,10 @@ export function createAttention({ context, transitions, views, voidCard, manualS
         attention.open().flatMap((entry) => (entry.code === 'waiting_too_long' && entry.lineId ? [entry.lineId] : [])),
       );
       const fresh = overdue.filter((line) => !known.has(line.id));
-      if (fresh.length === 0) return [];
+      if (fresh.length === 0) return;
       context.ledger.transaction((tx) => {
         for (const line of fresh) transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'waiting_too_long');
       });
-      return [...new Set(fresh.map((line) => line.saleId))];
     },
   };
 }

@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Phones } from '../../../shared/provisioning.ts';
-import type { Environment, Locale, SaleView } from '../../../shared/views.ts';
+import type { Environment, Locale } from '../../../shared/views.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { type AttentionEntries, createAttentionEntries } from '../../ledger/attention-entries.ts';
 import { type Claims, createClaims } from '../../ledger/claims.ts';
@@ -60,13 +60,16 @@ export type TillContext = Stores & {
   readonly serviceClock: ServiceClock;
   /** UUIDv7: time-ordered, so rows land at the end of their tables. */
   readonly newId: () => string;
-  /** Tells the screens that a sale changed, and answers what they were shown. After the commit; null once the till stops. */
-  readonly saleChanged: (saleId: string) => SaleView | null;
 };
 
-export function createStores(ledger: Ledger, now: () => Date): Stores {
+/** `saleTouched` hears of each sale that a journal entry names, inside its transaction. */
+export function createStores(
+  ledger: Ledger,
+  now: () => Date,
+  saleTouched: (saleId: string) => void = () => undefined,
+): Stores {
   return {
-    journal: createJournal(ledger, now),
+    journal: createJournal(ledger, now, ({ saleId }) => saleId && saleTouched(saleId)),
     sales: createSales(ledger),
     lines: createLines(ledger),
     tenders: createTenders(ledger),

@@ -11,38 +11,40 @@ import type { SignIn } from './sign-in.ts';
 
 export type Refusal = { readonly ok: false; readonly error: TillError };
 
+type Answered<T> = Promise<Result<T, TillError>>;
+type Work<T> = Result<T, TillError> | Answered<T>;
+
 export type Access = {
-  /** Nothing is sold or shown to nobody, nor once the ledger takes no more. */
-  signedIn<T>(work: (by: Operator) => T): T | Refusal;
-  /** The same for what takes its time. */
-  signedInAwhile<T>(work: (by: Operator) => Promise<T> | T): Promise<T | Refusal>;
+  /** Works only for a person who is signed in, and only while the ledger takes what is written. */
+  signedIn<T>(work: (by: Operator) => Promise<T> | T): Promise<T | Refusal>;
   /** Checks a manager's word about this sale, if one is given, then works: `approverId` is null where none was. */
   approved<T>(
     saleId: string | undefined,
     approval: Approval | null,
-    work: (by: Operator, approverId: string | null) => Result<T, TillError>,
-  ): Promise<Result<T, TillError>>;
-  /** Checks the word of somebody else of at least this role, if one is given, then works, where no sale is concerned. */
+    work: (by: Operator, approverId: string | null) => Work<T>,
+  ): Answered<T>;
+  /** The same for what always takes that word. */
+  byManager<T>(
+    saleId: string | undefined,
+    approval: Approval,
+    work: (by: Operator, approverId: string) => Work<T>,
+  ): Answered<T>;
+  /**
+   * Checks the word of somebody else of at least this role, if one is given, then works, where no sale of this till is concerned.
+   * `isStill` says whether the person who asked is still at the till, for work that takes its time.
+   */
   vouched<T>(
     needed: Role,
     approval: Approval | null,
-    work: (by: Operator, approverId: string | null) => Promise<Result<T, TillError>>,
-  ): Promise<Result<T, TillError>>;
-  /**
-   * The same about a sale that another till made: whoever is at this one counts as its cashier. `isStill` says whether that person
-   * still is, for what takes its time.
-   */
-  approvedHere<T>(
-    approval: Approval | null,
-    work: (by: Operator, approverId: string | null, isStill: () => boolean) => Promise<Result<T, TillError>>,
-  ): Promise<Result<T, TillError>>;
+    work: (by: Operator, approverId: string | null, isStill: () => boolean) => Work<T>,
+  ): Answered<T>;
   /** What an exception becomes: `till_stopped` where the ledger takes no more, else it goes on to the door, which logs it. */
   broken(error: unknown): Refusal;
 };
 
 export type AuthorisationDeps = {
-  readonly context: TillContext;
-  readonly signIn: SignIn;
+  readonly context: Pick<TillContext, 'sales' | 'journal' | 'identity'>;
+  readonly signIn: Pick<SignIn, 'current' | 'approve'>;
   readonly stopped: () => boolean;
   readonly failed: (error: unknown) => void;
 };
@@ -59,17 +61,7 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
     return signIn.current() ?? refuse('not_signed_in');
   };
 
-  const signedIn = <T>(work: (by: Operator) => T): T | Refusal => {
-    const by = mayWork();
-    if ('error' in by) return by;
-    try {
-      return work(by);
-    } catch (error) {
-      return broken(error);
-    }
-  };
-
-  const signedInAwhile = async <T>(work: (by: Operator) => Promise<T> | T): Promise<T | Refusal> => {
+  const signedIn = async <T>(work: (by: Operator) => Promise<T> | T): Promise<T | Refusal> => {
     const by = mayWork();
     if ('error' in by) return by;
     try {
@@ -79,33 +71,42 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
     }
   };
 
+  /** Works in the same turn in which the person was seen to be still there. */
+  const withWord = async <T>(
+    by: Operator,
+    needed: Role,
+    cashiers: ReadonlySet<string>,
+    approval: Approval | null,
+    work: (approverId: string | null) => Work<T>,
+  ): Answered<T> => {
+    if (approval === null) return work(null);
+    const approver = await signIn.approve(approval, needed, cashiers);
+    if (!approver.ok) return approver;
+    const still = mayWork();
+    if ('error' in still) return still;
+    return still.id === by.id ? work(approver.value.id) : refuse('not_signed_in');
+  };
+
+  const approved: Access['approved'] = (saleId, approval, work) =>
+    signedIn((by) => {
+      const sale = saleId === undefined ? null : context.sales.get(saleId);
+      if (!sale) return refuse('not_found');
+      return withWord(by, 'manager', cashiersOf(context, sale), approval, (approverId) => work(by, approverId));
+    });
+
   return {
     signedIn,
-    signedInAwhile,
-    approved: (saleId, approval, work) =>
-      signedInAwhile(async (by) => {
-        const sale = saleId === undefined ? null : context.sales.get(saleId);
-        if (!sale) return refuse('not_found');
-        if (approval === null) return work(by, null);
-        const approver = await signIn.approve(approval, 'manager', cashiersOf(context, sale));
-        if (!approver.ok) return approver;
-        return signedIn((still) => (still.id === by.id ? work(by, approver.value.id) : refuse('not_signed_in')));
-      }),
+    approved,
+    byManager: (saleId, approval, work) =>
+      approved(saleId, approval, (by, approverId) =>
+        approverId === null ? refuse('needs_manager') : work(by, approverId),
+      ),
     vouched: (needed, approval, work) =>
-      signedInAwhile(async (by) => {
-        if (approval === null) return work(by, null);
-        const approver = await signIn.approve(approval, needed, new Set([by.id]));
-        if (!approver.ok) return approver;
-        return signedInAwhile((still) => (still.id === by.id ? work(by, approver.value.id) : refuse('not_signed_in')));
-      }),
-    approvedHere: (approval, work) =>
-      signedInAwhile(async (by) => {
-        const isStill = () => signIn.current()?.id === by.id;
-        if (approval === null) return work(by, null, isStill);
-        const approver = await signIn.approve(approval, 'manager', new Set([by.id]));
-        if (!approver.ok) return approver;
-        return isStill() ? work(by, approver.value.id, isStill) : refuse('not_signed_in');
-      }),
+      signedIn((by) =>
+        withWord(by, needed, new Set([by.id]), approval, (approverId) =>
+          work(by, approverId, () => signIn.current()?.id === by.id),
+        ),
+      ),
     broken,
   };
 }

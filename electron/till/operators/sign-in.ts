@@ -1,4 +1,4 @@
-// Who stands at the till, and who else gave their word. Wrong PINs make the wait grow, across restarts too.
+// Who is signed in at the till, and whose word was given besides. Wrong PINs make the wait grow, across restarts too.
 // Invariant: a try is counted, durably, before it is checked.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
@@ -24,7 +24,13 @@ export function waitAfterMs(count: number): number {
   return count <= freeTries ? 0 : Math.min(1000 * 2 ** (count - freeTries - 1), mostWaitMs);
 }
 
-export function createSignIn({ identity, ledger, signInFailures, journal, now }: TillContext): SignIn {
+export function createSignIn({
+  identity,
+  ledger,
+  signInFailures,
+  journal,
+  now,
+}: Pick<TillContext, 'identity' | 'ledger' | 'signInFailures' | 'journal' | 'now'>): SignIn {
   let current: Operator | null = null;
 
   const check = async (

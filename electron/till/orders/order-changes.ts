@@ -69,7 +69,6 @@ export function createOrderChanges(
         if (after?.state === 'reserved' && isUnpaid(after.saleId)) refuseEnded(transitions, tx, after, order);
         if (after) orderOwner.foundInvalidated(tx, after, order);
       });
-      context.saleChanged(line.saleId);
       return 'done';
     },
   };

@@ -85,6 +85,5 @@ export async function readReserved(
       const line = context.lines.get(id);
       if (line?.state === 'reserved') refuseEnded(transitions, tx, line, order);
     });
-    context.saleChanged(sale.id);
   }
 }

@@ -137,13 +137,11 @@ export function createInspectClaim({
     const answer = await readOrder(claim.orderId);
     const order = answer.ok ? answer.value.value : null;
     if (order && !isItsOrder(claim, order)) return refuse('claim_not_its_order');
-    if (known && order) {
+    if (known && order)
       ledger.transaction((tx) => {
         const after = lines.get(known.id);
         if (after) orderOwner.foundInvalidated(tx, after, order);
       });
-      context.saleChanged(known.saleId);
-    }
     const isMissing = !answer.ok && answer.error.kind === 'refused' && answer.error.class === 'not_found';
     const seen: OrderSeen = order?.state ?? (isMissing ? 'missing' : 'unreachable');
     const line = lineOf(claim);

@@ -34,10 +34,8 @@ export function createCardCodes(
     if (!answer.ok) return refuse('code_not_readable');
     const order = answer.value.value;
     const now = lines.get(line.id);
-    if (order.state === 'invalidated' && now?.state === 'active') {
+    if (order.state === 'invalidated' && now?.state === 'active')
       context.ledger.transaction((tx) => orderOwner.foundInvalidated(tx, now, order));
-      context.saleChanged(line.saleId);
-    }
     return order.state === 'completed' && order.delivery ? ok(order.delivery) : refuse('code_not_readable');
   };
 

@@ -96,12 +96,7 @@ export function createTerminalTenders({
   const take = (ask: TerminalAsk, work: (tx: Tx, subject: Subject) => void): void => {
     const partId = partOf.get(ask.id);
     if (partId === undefined) throw new Error(`the terminal answers ${ask.id}, which was not asked`);
-    const saleId = ledger.transaction((tx) => {
-      const subject = subjectOf(partId);
-      work(tx, subject);
-      return subject.tender.saleId;
-    });
-    context.saleChanged(saleId);
+    ledger.transaction((tx) => work(tx, subjectOf(partId)));
   };
 
   const asking = createAsking({

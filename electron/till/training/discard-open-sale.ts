@@ -8,7 +8,7 @@ import type { Basket } from '../sale/basket.ts';
 import type { Cancel } from '../sale/cancel.ts';
 
 export function createDiscardOpenSale(
-  context: Pick<TillContext, 'sales' | 'saleChanged'>,
+  context: Pick<TillContext, 'sales'>,
   cancel: Cancel,
   basket: Pick<Basket, 'discard'>,
 ): (by: Operator) => Outcome<null> {
@@ -16,8 +16,6 @@ export function createDiscardOpenSale(
     const open = context.sales.open();
     if (!open) return ok(null);
     const cleared = open.stage === 'basket' ? basket.discard(by, open.id) : cancel.cancel(by.id, open.id);
-    if (!cleared.ok) return cleared;
-    context.saleChanged(open.id);
-    return ok(null);
+    return cleared.ok ? ok(null) : cleared;
   };
 }

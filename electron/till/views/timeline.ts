@@ -36,7 +36,13 @@ type Facts = z.infer<typeof facts>;
 const factsOf = (row: JournalRow): Facts => facts.catch({}).parse(JSON.parse(row.body));
 
 export function createTimeline(
-  { journal, lines, sales, tenders, identity }: TillContext,
+  {
+    journal,
+    lines,
+    sales,
+    tenders,
+    identity,
+  }: Pick<TillContext, 'journal' | 'lines' | 'sales' | 'tenders' | 'identity'>,
   printJobs: (saleId: string) => readonly PrintJobView[],
 ): Timeline {
   const nameOf = (id: string | null): string | null =>

@@ -9,7 +9,6 @@ import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { usePastCause } from '../../past-cause.ts';
 import { useNotice } from '../../stores/notice.ts';
-import { useSale } from '../../stores/sale.ts';
 import { useCall } from '../../use-call.ts';
 import { useWords } from '../../words.ts';
 import styles from './print-actions.module.css';
@@ -19,19 +18,16 @@ type Outcome = 'printed' | 'print-again' | 'drop';
 
 export type JobStateProps = {
   readonly job: PrintJobView;
-  readonly saleId: string;
   readonly isNext?: boolean;
   /** Its original carries the card's code, a copy does not. */
   readonly isCode?: boolean;
 };
 
-export function JobState({ job, saleId, isNext = false, isCode = false }: JobStateProps) {
+export function JobState({ job, isNext = false, isCode = false }: JobStateProps) {
   const { t, time } = useWords();
-  const read = useSale((store) => store.read);
   const [asking, askFor] = useState<TillError | null>(null);
   const resolve = async (outcome: Outcome, approval: Approval | null): Promise<TillError | null> => {
     const answer = await ask('print:resolve', { jobId: job.id, outcome, approval });
-    await read(saleId);
     return answer.ok ? null : answer.error;
   };
   const said = async (outcome: Outcome) => {

@@ -8,7 +8,6 @@ import type { PrintJobView, SaleView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useNotice } from '../../stores/notice.ts';
-import { useSale } from '../../stores/sale.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import { JobState } from './job-state.tsx';
@@ -31,7 +30,6 @@ export type PrintActionsProps = {
 
 export function PrintActions({ sale, lineId, document, among, isNext = false, isCodeNext = false }: PrintActionsProps) {
   const { t } = useWords();
-  const read = useSale((store) => store.read);
   const hasPrinter = useStatus((store) => store.status.printer !== 'none');
   const [previewing, preview] = useState(false);
   const [asking, askFor] = useState<TillError | null>(null);
@@ -49,20 +47,12 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
     setBusy(true);
     const answer = await ask('print:start', { saleId: sale.id, lineId, document, approval });
     setBusy(false);
-    if (!answer.ok) return answer.error;
-    await read(sale.id);
-    return null;
+    return answer.ok ? null : answer.error;
   };
   const pressed = async () => {
     const error = await print(null);
     if (error?.code === 'needs_supervisor' || error?.code === 'needs_manager') askFor(error);
     else if (error) useNotice.getState().show(error);
-  };
-
-  const closePreview = () => {
-    preview(false);
-    // What is to be done about the card may hang on its code having been shown.
-    if (document === 'activation') void read(sale.id);
   };
 
   return (
@@ -75,7 +65,7 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
       <div className={styles.name}>
         <strong>{slip}</strong>
         {among?.of ? <span className={styles.state}>{among.of}</span> : null}
-        {last ? <JobState job={last} saleId={sale.id} isNext={isNext} isCode={isCode} /> : null}
+        {last ? <JobState job={last} isNext={isNext} isCode={isCode} /> : null}
         {hasPrinter || document !== 'receipt' ? null : (
           <span className={styles.state}>{t('after:print.noPrinter')}</span>
         )}
@@ -106,7 +96,7 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
       </Button>
       {previewing ? (
         <Suspense fallback={null}>
-          <SlipPreview saleId={sale.id} lineId={lineId} document={document} onClose={closePreview} />
+          <SlipPreview saleId={sale.id} lineId={lineId} document={document} onClose={() => preview(false)} />
         </Suspense>
       ) : null}
       {asking ? (

@@ -37,7 +37,7 @@ function OneSlip({ sale, slip }: { readonly sale: SaleView; readonly slip: SlipO
     <p className={styles.past}>
       <strong>{t(`till:document.${document}`)}</strong>
       {of ? <span className={styles.soft}>{of}</span> : null}
-      {last ? <JobState job={last} saleId={sale.id} /> : null}
+      {last ? <JobState job={last} /> : null}
       {line ? <span className={styles.soft}>{whyPast(line, document, t)}</span> : null}
     </p>
   );

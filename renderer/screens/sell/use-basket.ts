@@ -4,7 +4,6 @@ import { useCallback, useEffect, useState } from 'react';
 import type { SaleView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
-import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 
 export type BasketActions = {
@@ -21,7 +20,7 @@ export type BasketActions = {
 };
 
 export function useBasket(): BasketActions {
-  const { current, act, reload } = useSale();
+  const { current, act } = useSale();
   const go = useNavigation((store) => store.go);
   const [busy, setBusy] = useState(false);
   const hasDraft = current?.lines.some((line) => line.state === 'draft') ?? false;
@@ -63,9 +62,7 @@ export function useBasket(): BasketActions {
     },
     async discard() {
       if (!current) return;
-      const answer = await ask('sale:discard', { saleId: current.id });
-      if (!answer.ok) useNotice.getState().show(answer.error);
-      await reload();
+      await act('sale:discard', { saleId: current.id });
     },
   };
 }

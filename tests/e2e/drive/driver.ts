@@ -2,14 +2,18 @@
 // Invariant: it enters as a browser does, by the one-time address and its cookie, so the till's own checks stay in force.
 import { z } from 'zod';
 import type { Answer, Channel, Request } from '../../../shared/ipc.ts';
+import type { Seen } from '../../till/world/window.ts';
 
 export type TillDriver = {
   /** The till's answer, refusals included; throws where the message itself was not taken. */
   ask<C extends Channel>(channel: C, ...request: Request<C> extends undefined ? [] : [Request<C>]): Promise<Answer<C>>;
+  /** An answer as a person sees it: the sale itself, where the answer only marks it. */
+  see<A>(answer: A): Promise<Seen<A>>;
   /** Sends whatever is given, of any shape, and answers whatever comes back. */
   askAnything(channel: string, args: readonly unknown[]): Promise<unknown>;
 };
 
+const mark = z.object({ id: z.string(), version: z.int() });
 const reply = z.object({ result: z.unknown().optional(), error: z.string().optional() });
 
 /** Opens a till's address and takes its page's place. */
@@ -35,7 +39,19 @@ export async function driveTill(url: string): Promise<TillDriver> {
     return result;
   };
 
+  const saleOf = async (saleId: string): Promise<unknown> => {
+    const read = (await send('sale:get', [{ saleId }])) as Answer<'sale:get'>;
+    if (!read.ok) throw new Error(`the sale that was changed cannot be read: ${read.error.code}`);
+    return read.value.whole;
+  };
+
   return {
+    async see<A>(answer: A): Promise<Seen<A>> {
+      const marked = mark.safeParse(answer);
+      if (marked.success) return (await saleOf(marked.data.id)) as Seen<A>;
+      const isWhole = typeof answer === 'object' && answer !== null && 'whole' in answer;
+      return (isWhole ? answer.whole : answer) as Seen<A>;
+    },
     async ask<C extends Channel>(channel: C, ...request: unknown[]): Promise<Answer<C>> {
       // The shape is the contract of shared/ipc.ts; what the specs look at in it, they check.
       return (await send(channel, request)) as Answer<C>;

@@ -25,9 +25,12 @@ export function sellQuickly(page: Page, sale: QuickSale): Promise<string> {
       saleId = must(await invoke['sale:add-line'](wish)).id;
     }
     must(await invoke['sale:reserve']({ saleId }));
+    const shown = async () => {
+      return must(await invoke['sale:get']({ saleId })).whole;
+    };
     const settled = async (...under: string[]) => {
       for (;;) {
-        const view = must(await invoke['sale:get']({ saleId }));
+        const view = await shown();
         if (!view.lines.some(({ state }) => under.includes(state))) return view;
         await new Promise((look) => setTimeout(look, 50));
       }
@@ -39,8 +42,8 @@ export function sellQuickly(page: Page, sale: QuickSale): Promise<string> {
       await settled('cancelling');
       return saleId;
     }
-    const asked = must(await invoke['tender:begin']({ saleId, method, amount: reserved.due }));
-    const tenderId = asked.tenders.at(-1)?.id ?? '';
+    must(await invoke['tender:begin']({ saleId, method, amount: reserved.due }));
+    const tenderId = (await shown()).tenders.at(-1)?.id ?? '';
     const answer =
       method === 'cash'
         ? ({ kind: 'cash', tendered: reserved.due } as const)
@@ -60,7 +63,7 @@ export function voidQuickly(page: Page, saleId: string, approval: Approval): Pro
       const view = async () => {
         const answer = await invoke['sale:get']({ saleId: id });
         if (!answer.ok) throw new Error(answer.error.code);
-        return answer.value;
+        return answer.value.whole;
       };
       const lineId = (await view()).lines[0]?.id ?? '';
       const asked = await invoke['line:void']({ lineId, reason: 'the wrong card', approval: given });
@@ -77,7 +80,7 @@ export function refundQuickly(page: Page, saleId: string): Promise<void> {
     const { invoke } = window.till;
     const sale = await invoke['sale:get']({ saleId: id });
     if (!sale.ok) throw new Error(sale.error.code);
-    for (const part of sale.value.tenders.flatMap(({ parts }) => parts)) {
+    for (const part of sale.value.whole.tenders.flatMap(({ parts }) => parts)) {
       if (part.state !== 'refund-due') continue;
       for (const answer of [
         await invoke['refund:begin']({ partId: part.id, way: 'as-paid', approval: null }),

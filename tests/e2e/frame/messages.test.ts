@@ -130,10 +130,11 @@ describe('once a cashier is signed in', () => {
     let sale: SaleView;
     beforeEach(async () => {
       const open = await driver.ask('sale:current');
-      if (open.ok && open.value?.stage === 'basket') await driver.ask('sale:discard', { saleId: open.value.id });
+      if (open.ok && open.value?.whole.stage === 'basket')
+        await driver.ask('sale:discard', { saleId: open.value.saleId });
       const added = await driver.ask('sale:add-line', card);
       if (!added.ok) throw new Error(added.error.code);
-      sale = added.value;
+      sale = await driver.see(added.value);
     });
 
     it('paying, committing or cancelling before the reservation is refused', async () => {
@@ -179,7 +180,7 @@ describe('once a cashier is signed in', () => {
       await expect
         .poll(async () => {
           const answer = await driver.ask('sale:get', { saleId });
-          return answer.ok && answer.value.lines[0]?.state;
+          return answer.ok && answer.value.whole.lines[0]?.state;
         })
         .toBe('reserved');
       await refuses('sale:commit', [{ saleId }], 'not_covered');
@@ -200,7 +201,7 @@ describe('once a cashier is signed in', () => {
         'bad_amount',
       );
       const begun = await driver.ask('tender:begin', { saleId, method: 'cash', amount });
-      const tenderId = begun.ok ? begun.value.tenders[0]?.id : '';
+      const tenderId = begun.ok ? (await driver.see(begun.value)).tenders[0]?.id : '';
       await refuses('tender:begin', [{ saleId, method: 'cash', amount }], 'tender_undecided');
       await refuses('sale:commit', [{ saleId }], 'tender_undecided');
       await refuses('sale:cancel', [{ saleId }], 'tender_undecided');

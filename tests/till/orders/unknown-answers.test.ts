@@ -8,8 +8,7 @@ import { worldPerTest } from '../world/world.ts';
 
 const { till, lineOf, orders, next, basket, reserved, paid, sold, voidCard } = worldPerTest();
 
-const verdictsTold = (): (Verdict | undefined)[] =>
-  till.events.flatMap((event) => (event.kind === 'sale' ? [event.sale.lines[0]?.verdict] : []));
+const verdictsTold = (): (Verdict | undefined)[] => till.showings.map(({ lines }) => lines[0]?.verdict);
 
 /** What is asked of the service, and what the cashier is told while nobody knows. */
 const asked = {
@@ -53,7 +52,7 @@ describe.each(Object.keys(asked) as (keyof typeof asked)[])('the answer to the %
     const [fall, rise] = silences[why];
     const saleId = await begin();
     fall();
-    till.events.length = 0;
+    till.showings.length = 0;
     const told = await ask(saleId);
     expect(told.lines[0]?.verdict, 'in the answer to the cashier’s key').toBe(verdict);
     // No time has passed; the screens hear it unasked, and hear nothing else for as long as nobody knows.

@@ -82,7 +82,6 @@ export function createAnswerWorld(): AnswerWorld {
     now,
     serviceClock: { serviceNow: now, offsetMs: () => 0, skewMs: () => 0 },
     newId: () => uuidv7(),
-    saleChanged: unused,
   };
   const transitions = createTransitions(context);
   const handle = createAnswerHandler(

@@ -10,7 +10,9 @@ import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { SaleView, TenderMethod, TenderPartView, TenderView } from '../../../shared/views.ts';
 
 /** Asks the till as the screens do; rejects on a refusal, so that an unexpected one ends the test. */
-export type Ask = <C extends Channel>(channel: C, request: Request<C>) => Promise<Answers[C]>;
+import type { Seen } from './window.ts';
+
+export type Ask = <C extends Channel>(channel: C, request: Request<C>) => Promise<Seen<Answers[C]>>;
 
 /** How the customer wants it to end, or how it has to. */
 export const ways = [

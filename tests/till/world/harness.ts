@@ -17,10 +17,12 @@ import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
 import { signingKey } from '../../../shared/interface/signature.ts';
 import type { Answers, Channel, Request, TillEvent } from '../../../shared/ipc.ts';
 import type { TrainingControls } from '../../../shared/training.ts';
+import type { SaleView } from '../../../shared/views.ts';
 import { randomOf } from '../../random.ts';
 import { operators, type PersonId, pins } from './people.ts';
 import { createServiceLine, type LineDeps, type LineFaults, type Power } from './service-line.ts';
 import { createVirtualTime, settle, type VirtualTime } from './virtual-time.ts';
+import { createWindow, type Seen } from './window.ts';
 
 export type Harness = LineFaults & {
   readonly time: VirtualTime;
@@ -29,9 +31,11 @@ export type Harness = LineFaults & {
   /** Signs the claims of pending slips. */
   readonly storeKey: KeyObject;
   readonly events: TillEvent[];
+  /** Each sale as the screens showed it after it was told, in order. */
+  readonly showings: SaleView[];
   till(): Till;
   /** Calls a channel as the screens do; throws on an error, so that a test names the errors it wants. */
-  ask<C extends Channel>(channel: C, request?: Request<C>): Promise<Answers[C]>;
+  ask<C extends Channel>(channel: C, request?: Request<C>): Promise<Seen<Answers[C]>>;
   /** The error code a call is refused with; throws when it succeeds. */
   refusal<C extends Channel>(channel: C, request?: Request<C>): Promise<string>;
   signIn(id?: PersonId): Promise<void>;
@@ -120,9 +124,11 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const sealKey = createSecretKey(randomBytes(32));
   const storeKey = beside?.storeKey ?? createSecretKey(randomBytes(32));
   const events: TillEvent[] = [];
+  const showings: SaleView[] = [];
   let clockOffMs = 0;
   let power: Power;
   let till: Till;
+  let screens = createWindow();
 
   const tillNow = () => new Date(time.now().getTime() + clockOffMs);
 
@@ -130,6 +136,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     const own: Power = { on: true };
     power = own;
     const transport = line.connect(own);
+    const shown = createWindow();
+    screens = shown;
     const practice = options.training?.({ line: transport, time, replies: sandbox.controls, restart });
     const opened = openTill({
       identity: {
@@ -162,7 +170,11 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       sealKey,
       storeKey,
       log: { error: (event, detail) => own.on && (options.logged ?? console.error)(event, detail) },
-      emit: (event) => void events.push(event),
+      emit(event) {
+        events.push(event);
+        const sale = shown.hear(event);
+        if (sale) showings.push(sale);
+      },
       now: tillNow,
       timers: {
         nowMs: time.timers.nowMs,
@@ -199,12 +211,13 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     folder,
     storeKey,
     events,
+    showings,
     elsewhere: clientOver(createFetchTransport(sandbox.fetch), time.now),
     till: () => till,
     async ask(channel, request) {
       const answer = await call(channel, request);
       if (!answer.ok) throw new Error(`${channel}: ${answer.error.code} ${answer.error.detail ?? ''}`);
-      return answer.value;
+      return screens.seen<Answers[typeof channel]>(answer.value);
     },
     async refusal(channel, request) {
       const answer = await call(channel, request);

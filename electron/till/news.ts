@@ -1,0 +1,113 @@
+// The one way by which the screens hear of the till: what changed is looked at once at the end of the turn, and told where it differs.
+// Invariants: no version is told twice; a change that shows nothing tells nothing; the news of a command leaves before its answer.
+// The parts that cause news are built before the views that show it: `start` closes that circle.
+import type { TillEvent } from '../../shared/ipc.ts';
+import { type HeldSale, newsOf, type SaleMark, type SaleNews, type WholeSale } from '../../shared/sale/news.ts';
+import type { SaleView } from '../../shared/views.ts';
+
+export type News = {
+  /** Something was written about this sale. May be said inside its transaction: it is looked at after this turn's code has run. */
+  readonly saleTouched: (saleId: string) => void;
+  readonly statusTouched: () => void;
+  /** Tells what is left to tell, and answers what the screens then have of this sale. */
+  mark(saleId: string): SaleMark;
+  /** The whole sale, for a window that does not hold it; null where there is none. */
+  read(saleId: string): WholeSale | null;
+  start(sources: NewsSources): void;
+  /** Nothing is looked at or told any more. */
+  stop(): void;
+};
+
+export type NewsSources = {
+  readonly sale: (saleId: string) => SaleView | null;
+  readonly tellStatus: () => void;
+  /** Hears of each touched sale first. */
+  readonly beforeSale: (saleId: string) => void;
+  readonly failed: (error: unknown) => void;
+};
+
+/** A sale that is not among the last ones is told whole when it changes once more. */
+const mostHeld = 100;
+
+export function createNews(emit: (event: TillEvent) => void): News {
+  const touched = new Set<string>();
+  const held = new Map<string, HeldSale>();
+  let sources: NewsSources | null = null;
+  let isDue = false;
+  let version = 0;
+
+  const hold = (saleId: string, sale: SaleView): HeldSale => {
+    version += 1;
+    const now = { version, sale };
+    held.delete(saleId);
+    held.set(saleId, now);
+    const [oldest] = held.keys();
+    if (oldest !== undefined && held.size > mostHeld) held.delete(oldest);
+    return now;
+  };
+
+  const tellSale = (saleId: string, look: NewsSources['sale']): void => {
+    const sale = look(saleId);
+    if (!sale) return;
+    const before = held.get(saleId);
+    const news: SaleNews | null = before
+      ? newsOf(before, sale, version + 1)
+      : { saleId, version: version + 1, whole: sale };
+    if (!news) return;
+    hold(saleId, sale);
+    emit({ kind: 'sale', news });
+  };
+
+  const flush = (): void => {
+    isDue = false;
+    if (!sources) return;
+    for (const saleId of touched) {
+      touched.delete(saleId);
+      sources.beforeSale(saleId);
+      tellSale(saleId, sources.sale);
+    }
+    sources.tellStatus();
+  };
+
+  const flushLater = (): void => {
+    if (isDue) return;
+    isDue = true;
+    // A transaction is synchronous: by the next microtask it is durable, or rolled back and nothing differs.
+    queueMicrotask(() => {
+      try {
+        flush();
+      } catch (error) {
+        sources?.failed(error);
+      }
+    });
+  };
+
+  return {
+    saleTouched(saleId) {
+      touched.add(saleId);
+      flushLater();
+    },
+    statusTouched: flushLater,
+    mark(saleId) {
+      flush();
+      return { id: saleId, version: held.get(saleId)?.version ?? 0 };
+    },
+    read(saleId) {
+      flush();
+      if (!sources) return null;
+      // What changed without an entry in the journal, as with the hour, is told to every window now.
+      if (held.has(saleId)) tellSale(saleId, sources.sale);
+      const sale = held.get(saleId)?.sale ?? sources.sale(saleId);
+      if (!sale) return null;
+      const { version: shown } = held.get(saleId) ?? hold(saleId, sale);
+      return { saleId, version: shown, whole: sale };
+    },
+    start(given) {
+      sources = given;
+      flushLater();
+    },
+    stop() {
+      sources = null;
+    },
+  };
+}

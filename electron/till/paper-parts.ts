@@ -1,0 +1,86 @@
+// What comes out of the printer, and the drawer that hangs on it: spool, slips, the views they are made from, cash drawer.
+import type { KeyObject } from 'node:crypto';
+import type { PrintJobView } from '../../shared/views.ts';
+import type { PrintJob, PrintJobs } from '../ledger/print-jobs.ts';
+import type { Timers } from '../outbox/outbox.ts';
+import type { Printer } from '../printing/printer.ts';
+import { logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
+import { createSpool, type Spool } from '../printing/spool.ts';
+import { createTurns, type Turns } from '../printing/turns.ts';
+import type { ServiceClient } from '../service/client.ts';
+import type { OrderOwner } from './claims/order-owner.ts';
+import type { OutstandingSlips } from './claims/outstanding-slips.ts';
+import { createSignLineClaim, type SignLineClaim } from './claims/sign-claim.ts';
+import type { TillContext } from './core/context.ts';
+import type { News } from './news.ts';
+import { createSlips, type Slips } from './slips/slips.ts';
+import { type CashDrawer, createCashDrawer } from './tender/cash-drawer.ts';
+import { createViews, type Views } from './views/sale-view.ts';
+
+export type PaperParts = {
+  readonly turns: Turns | null;
+  readonly spool: Spool;
+  readonly printJobView: (job: PrintJob) => PrintJobView;
+  readonly printJobs: (saleId: string) => readonly PrintJobView[];
+  readonly views: Views;
+  readonly slips: Slips;
+  readonly signLineClaim: SignLineClaim;
+  readonly cashDrawer: CashDrawer;
+};
+
+export function createPaperParts(deps: {
+  readonly context: TillContext;
+  readonly jobs: PrintJobs;
+  readonly outstandingSlips: OutstandingSlips;
+  readonly orderOwner: OrderOwner;
+  readonly storeKey: KeyObject;
+  /** As in the settings, or null for the preview on screen only. */
+  readonly description: string | null;
+  readonly openPrinter: ((description: string | null) => Printer | null) | undefined;
+  readonly readOrder: ServiceClient['retailOrder'];
+  readonly timers: Timers;
+  readonly failed: (error: unknown) => void;
+  readonly news: Pick<News, 'saleTouched' | 'statusTouched'>;
+}): PaperParts {
+  const { context, jobs, outstandingSlips, orderOwner, description, timers, failed, news } = deps;
+  const { ledger, journal, now, newId } = context;
+  const printer = (deps.openPrinter ?? openPrinter)(description);
+  const turns = printer && createTurns(printer);
+  const spool = createSpool({
+    ledger,
+    jobs,
+    printer: turns?.printer ?? null,
+    // A circle that cannot be avoided: slips are put into the spool, which has each made anew when the printer is ready for it.
+    buildBytes: (job) => slips.bytesOf(job),
+    now,
+    newId,
+    timers,
+    journal: journal.append,
+    onChange: (job) => news.saleTouched(job.saleId),
+    failed,
+  });
+  const printJobView = (job: PrintJob): PrintJobView => ({ ...job, waitsForPerson: spool.waitsForPerson(job) });
+  const printJobs = (saleId: string) => jobs.bySale(saleId).map(printJobView);
+  const views = createViews(context, printJobs, outstandingSlips);
+  const signLineClaim = createSignLineClaim(context, deps.storeKey);
+  const slips = createSlips({
+    context,
+    outstandingSlips,
+    orderOwner,
+    views,
+    jobs,
+    spool,
+    paper: paperFormatOf(description),
+    logo: logoOf(description),
+    signLineClaim,
+    readOrder: deps.readOrder,
+  });
+  const cashDrawer = createCashDrawer(context, description, turns, {
+    nowMs: timers.nowMs,
+    failed,
+    onChange: news.statusTouched,
+    // What got through to the drawer gets through to the paper: slips that wait need not wait for their backoff.
+    printerIsWell: () => spool.state() === 'failing' && spool.hurry(),
+  });
+  return { turns, spool, printJobView, printJobs, views, slips, signLineClaim, cashDrawer };
+}

@@ -1,0 +1,100 @@
+// What the till needs of the service: the client, the local catalogue, the outbox, and the watch over the line.
+import type { KeyObject } from 'node:crypto';
+import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
+import { type ConnectionMonitor, createConnectionMonitor } from '../health/connection.ts';
+import type { Ledger } from '../ledger/open.ts';
+import { createOutbox, type Outbox, type Timers } from '../outbox/outbox.ts';
+import type { ServiceClient } from '../service/client.ts';
+import type { Stores, TillIdentity } from './core/context.ts';
+import { requestBytes } from './core/outgoing-requests.ts';
+import { ageIsGuessed, latestBegin, mayReplay } from './core/replay-window.ts';
+
+const clockPatienceMs = 5_000;
+
+export type ServiceParts = {
+  readonly client: ServiceClient;
+  readonly catalogue: Catalogue;
+  readonly outbox: Outbox;
+  readonly connection: ConnectionMonitor & { since(): string | null };
+  /** Reads the products anew; `settled` waits for the last such reading. */
+  readonly refresh: { now(): ReturnType<Catalogue['refresh']>; unasked(): void; settled(): Promise<unknown> };
+};
+
+export function createServiceParts(deps: {
+  readonly connect: (onAccess: () => void) => ServiceClient;
+  readonly identity: TillIdentity;
+  readonly ledger: Ledger;
+  readonly stores: Pick<Stores, 'outboxRows'>;
+  readonly sealKey: KeyObject;
+  readonly now: () => Date;
+  readonly timers: Timers;
+  readonly random: () => number;
+  readonly failed: (error: unknown) => void;
+  readonly statusTouched: () => void;
+}): ServiceParts {
+  const { identity, ledger, stores, now, timers, failed, statusTouched } = deps;
+  // A circle that cannot be avoided: the monitor asks the client, and every answer to the client is news to the monitor.
+  const client = deps.connect(() => connection.noteAnswer());
+  const { clock } = client;
+
+  const catalogue = createCatalogue({
+    ledger,
+    pages: client.products,
+    now,
+    currency: identity.currency,
+    country: identity.storeCountry,
+  });
+  const outbox = createOutbox({
+    ledger,
+    rows: stores.outboxRows,
+    client,
+    unseal: (row) => requestBytes(deps.sealKey, row),
+    mayStillSend: (row) => {
+      const may = () => {
+        const madeAt = latestBegin(row, clock);
+        if (madeAt) ledger.transaction((tx) => stores.outboxRows.dateBack(tx, row, madeAt));
+        return mayReplay(row, clock, now());
+      };
+      return ageIsGuessed(row, clock) ? client.ping({ timeoutMs: clockPatienceMs }).then(may) : may();
+    },
+    failed,
+    timers,
+    random: deps.random,
+  });
+
+  let since: string | null = null;
+  const connection = createConnectionMonitor({
+    ping: client.ping,
+    timers,
+    onChange: (state) => {
+      since = now().toISOString();
+      // What waited for the line does not wait for its backoff too.
+      if (state === 'online') outbox.hurry();
+      statusTouched();
+    },
+  });
+
+  let refreshing: Promise<unknown> = Promise.resolve();
+  const refresh = async () => {
+    const refreshed = await catalogue.refresh();
+    statusTouched();
+    return refreshed;
+  };
+  const refreshNow = () => {
+    const refreshed = refresh();
+    refreshing = refreshed.catch(() => {});
+    return refreshed;
+  };
+
+  return {
+    client,
+    catalogue,
+    outbox,
+    connection: { ...connection, since: () => since },
+    refresh: {
+      now: refreshNow,
+      unasked: () => void refreshNow().catch(failed),
+      settled: () => refreshing,
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// Who is at the till, and whether it may sell: the first thing the screens ask. Invariant: a ledger that takes no more is a fault from
+// then on, and the screens hear of it at once.
+import type { FaultCode } from '../../shared/errors.ts';
+import type { TillEvent } from '../../shared/ipc.ts';
+import type { SessionView } from '../../shared/views.ts';
+import { faultIn } from '../ledger/open.ts';
+import type { TillIdentity } from './core/context.ts';
+import { ledgerFileName } from './core/ledger-file.ts';
+import type { SignIn } from './operators/sign-in.ts';
+
+export type Session = {
+  view(): SessionView;
+  /** Tells the screens, and answers what they were told. */
+  tell(): SessionView;
+  fault(): FaultCode | null;
+  /** A bug, or a disk that takes no more: logged, and the latter stops the till. */
+  readonly failed: (error: unknown) => void;
+};
+
+export function createSession(deps: {
+  readonly identity: TillIdentity;
+  readonly signIn: Pick<SignIn, 'current'>;
+  readonly log: { error(event: string, detail?: unknown): void };
+  readonly emit: (event: TillEvent) => void;
+}): Session {
+  const { identity, signIn, log, emit } = deps;
+  let fault: FaultCode | null = null;
+
+  const view = (): SessionView => {
+    const operator = signIn.current();
+    return {
+      environment: identity.environment,
+      version: identity.version,
+      locale: identity.locale,
+      currency: identity.currency,
+      storeName: identity.storeName,
+      terminalId: identity.terminalId,
+      operators: identity.operators.map(({ id, name, role }) => ({ id, name, role })),
+      trainingPins: identity.trainingPins,
+      phones: identity.phones ?? {},
+      operator: operator && { id: operator.id, name: operator.name, role: operator.role },
+      fault: fault && { code: fault, file: ledgerFileName },
+    };
+  };
+
+  const tell = (): SessionView => {
+    const session = view();
+    emit({ kind: 'session', session });
+    return session;
+  };
+
+  return {
+    view,
+    tell,
+    fault: () => fault,
+    failed(error) {
+      log.error('a move failed', { error });
+      if (fault) return;
+      fault = faultIn(error);
+      if (fault) tell();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// News of a sale: what main tells is what differs, and what a window puts together of it is what main has.
+import { describe, expect, it } from 'vitest';
+import { newsOf, withNews } from '../../shared/sale/news.ts';
+import type { SaleView } from '../../shared/views.ts';
+import { lineView, saleView } from '../renderer/sale-view.ts';
+
+const line = (id: string, state: 'draft' | 'reserving' | 'reserved' = 'draft') => lineView({ id, state });
+const before = saleView({ lines: [line('a'), line('b'), line('c')] });
+const held = { version: 4, sale: before };
+
+describe('of a change', () => {
+  it.each<[string, SaleView]>([
+    ['a field', { ...before, receiptNumber: 'T1-X-9' }],
+    ['a row', { ...before, lines: [line('a'), line('b', 'reserving'), line('c')] }],
+    ['a row that is new', { ...before, lines: [...before.lines, line('d')] }],
+    ['a row that is gone', { ...before, lines: [line('a'), line('c')] }],
+    ['all rows gone', { ...before, lines: [] }],
+    ['everything at once', { ...before, stage: 'committed', lines: [line('c', 'reserved'), line('d')] }],
+  ])('%s comes out as main has it', (_what, after) => {
+    const news = newsOf(held, after, 5);
+    expect(news && withNews(held, news)).toEqual(after);
+    expect(JSON.stringify(news).length).toBeLessThan(JSON.stringify(after).length);
+  });
+
+  it('only what differs is told', () => {
+    const after = { ...before, lines: [line('a'), line('b', 'reserving'), line('c')] };
+    const changed = { lines: [line('b', 'reserving')] };
+    expect(newsOf(held, after, 5)).toEqual({ saleId: before.id, version: 5, since: 4, changed, gone: [] });
+  });
+
+  it('that changed nothing there is none', () => {
+    expect(newsOf(held, structuredClone(before), 5)).toBeNull();
+  });
+
+  it('cannot be put into another version', () => {
+    const news = newsOf(held, { ...before, stage: 'cancelled' }, 5);
+    expect(news && withNews({ version: 3, sale: before }, news)).toBeNull();
+    expect(news && withNews(null, news)).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+// The screens hear of a change once, as what differs: a sale of fifty cards does not send fifty cards for each press.
+import { expect, test } from 'vitest';
+import type { Channel, Request } from '../../shared/ipc.ts';
+import { createHarness, type Harness, reserve } from './world/harness.ts';
+
+const euro = (amount: string) => ({ currency: 'EUR', amount });
+const bytesOf = (all: readonly unknown[]) => all.reduce<number>((sum, one) => sum + JSON.stringify(one).length, 0);
+const salesTold = (till: Harness) => till.events.filter(({ kind }) => kind === 'sale');
+
+/** From the first card to the last one that works. */
+async function sell(till: Harness, cards: number): Promise<string> {
+  const amounts = Array.from({ length: cards }, () => '25.00');
+  const { id: saleId, due } = await reserve(till, amounts, 'quillenhof-buch-eur');
+  const asked = await till.ask('tender:begin', { saleId, method: 'cash', amount: due });
+  const answer = { kind: 'cash', tendered: due } as const;
+  await till.ask('tender:answer', { tenderId: asked.tenders[0]?.id ?? '', answer });
+  await till.ask('sale:commit', { saleId });
+  await till.time.advance(60_000);
+  return saleId;
+}
+
+test.each([
+  { cards: 1, events: 7, mostBytes: 7_000 },
+  { cards: 50, events: 108, mostBytes: 250_000 },
+])(
+  'a sale of $cards cards is told in $events events',
+  async ({ cards, events, mostBytes }) => {
+    const till = await createHarness();
+    try {
+      await till.signIn();
+      const sale = await till.ask('sale:get', { saleId: await sell(till, cards) });
+      expect(sale.lines.filter(({ state }) => state === 'active')).toHaveLength(cards);
+      expect(till.showings.at(-1), 'what the events add up to').toEqual(sale);
+      expect(salesTold(till)).toHaveLength(events);
+      expect(bytesOf(salesTold(till))).toBeLessThan(mostBytes);
+    } finally {
+      await till.close();
+    }
+  },
+  60_000,
+);
+
+test('a change that shows nothing tells nothing, and the answer names what is shown', async () => {
+  const till = await createHarness();
+  try {
+    await till.signIn();
+    const { id: saleId } = await reserve(till, ['25.00'], 'quillenhof-buch-eur');
+    const answer = async <C extends Channel>(channel: C, request: Request<C>): Promise<unknown> => {
+      const handle: (request: Request<C>) => unknown = till.till().handlers[channel];
+      return handle(request);
+    };
+    const told = salesTold(till).at(-1);
+    const version = told?.kind === 'sale' ? told.news.version : 0;
+    till.events.length = 0;
+    expect(await answer('sale:get', { saleId })).toMatchObject({ ok: true, value: { saleId, version } });
+    // The journal keeps that a PDF was made; no screen shows it.
+    await till.ask('print:pdf', { saleId, lineId: null, document: 'receipt' }).catch(() => undefined);
+    await till.time.advance(5_000);
+    expect(salesTold(till)).toEqual([]);
+    expect(await answer('tender:begin', { saleId, method: 'cash', amount: euro('25.00') })).toEqual({
+      ok: true,
+      value: { id: saleId, version: expect.any(Number) },
+    });
+    expect(salesTold(till)).toHaveLength(1);
+  } finally {
+    await till.close();
+  }
+});

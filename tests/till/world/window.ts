@@ -1,0 +1,59 @@
+// A window as the screens are one: it hears what the till tells, and shows each sale as it was told last.
+// Invariants it holds the till to: no version is missed or told twice, and no answer comes before its news.
+import type { TillEvent } from '../../../shared/ipc.ts';
+import { type HeldSale, type SaleMark, type SaleNews, type WholeSale, withNews } from '../../../shared/sale/news.ts';
+import type { SaleView } from '../../../shared/views.ts';
+
+/** What a person sees of an answer: the sale itself, where the answer only marks or wraps it. */
+export type Seen<A> = A extends SaleMark | WholeSale ? SaleView : A;
+
+export type Window = {
+  /** Answers the sale as it is then shown, if it is one. What the till did wrong is thrown at the next answer. */
+  hear(event: TillEvent): SaleView | null;
+  seen<A>(answer: A): Seen<A>;
+  shown(): SaleView[];
+};
+
+const isMark = (answer: object): answer is SaleMark => 'version' in answer && 'id' in answer;
+const isWhole = (answer: object): answer is WholeSale => 'version' in answer && 'whole' in answer;
+
+export function createWindow(): Window {
+  const held = new Map<string, HeldSale>();
+  let fault: Error | null = null;
+
+  const hear = (news: SaleNews): SaleView | null => {
+    const before = held.get(news.saleId) ?? null;
+    if (before && news.version < before.version) throw new Error('an older version came after a newer one');
+    const sale = withNews(before, news);
+    if (before && !sale) throw new Error(`a version of sale ${news.saleId} was missed`);
+    if (sale) held.set(news.saleId, { version: news.version, sale });
+    return sale;
+  };
+
+  const marked = ({ id, version }: SaleMark): SaleView => {
+    const shown = held.get(id);
+    if (!shown || shown.version < version) throw new Error(`the answer about sale ${id} came before its news`);
+    return shown.sale;
+  };
+
+  return {
+    hear(event) {
+      if (event.kind !== 'sale') return null;
+      const { news } = event;
+      if (held.get(news.saleId)?.version === news.version) fault ??= new Error('a version was told twice');
+      try {
+        return hear(news);
+      } catch (error) {
+        fault ??= error instanceof Error ? error : new Error(String(error));
+        return null;
+      }
+    },
+    seen<A>(answer: A): Seen<A> {
+      if (fault) throw fault;
+      if (answer === null || typeof answer !== 'object') return answer as Seen<A>;
+      if (isMark(answer)) return marked(answer) as Seen<A>;
+      return (isWhole(answer) ? hear(answer) : answer) as Seen<A>;
+    },
+    shown: () => [...held.values()].map(({ sale }) => sale),
+  };
+}
