@@ -29,6 +29,8 @@ describe('the architecture', () => {
   it('has screens that load neither the interface nor Node', () => expect(rules.screensLoadTooMuch(tree)).toEqual([]));
   it('has no import cycle between files', () => expect(rules.fileCycles(tree)).toEqual([]));
   it('has no import cycle between rooms', () => expect(rules.roomCycles(tree)).toEqual([]));
+  it('has folders that import only the folders below them', () => expect(rules.foreignFolders(tree)).toEqual([]));
+  it('has no import cycle between folders', () => expect(rules.folderCycles(tree)).toEqual([]));
   it('has no dead file', () => expect(rules.deadFiles(tree, productEntries, commands)).toEqual([]));
   it('has files that begin with a comment', () => expect(rules.uncommented(tree)).toEqual([]));
   it('has no vague names', () => expect(rules.badNames(files)).toEqual([]));
@@ -110,6 +112,38 @@ describe('the rules notice', () => {
     };
     expect(rules.fileCycles(house(rooms))).toEqual([]);
     expect(rules.roomCycles(house(rooms))).toEqual(['shared > sandbox > shared']);
+  });
+
+  it.each([
+    ['the sale', 'electron/till/sale/a.ts', 'electron/till/tender/b.ts'],
+    ['the core of the till', 'electron/till/core/a.ts', 'electron/till/sale/b.ts'],
+    ['a capability', 'electron/till/tender/a.ts', 'electron/till/channels.ts'],
+    ['the core of the sandbox', 'sandbox/core/a.ts', 'sandbox/http/b.ts'],
+    ['the webhooks', 'sandbox/webhooks/a.ts', 'sandbox/retail-orders/b.ts'],
+    ['a component', 'renderer/components/a.tsx', 'renderer/sale/card/b.tsx'],
+    ['a part of the sale', 'renderer/sale/a.tsx', 'renderer/screens/done/b.tsx'],
+    ['a store', 'renderer/stores/a.ts', 'renderer/components/b.tsx'],
+  ])('%s reaching for a folder above it or beside it', (_who, from, to) => {
+    const up = '../'.repeat(from.split('/').length - 1);
+    for (const text of [`import { b } from '${up}${to}';`, `import type { b } from '${up}${to}';`])
+      expect(rules.foreignFolders(house({ [from]: text, [to]: '' }))).toEqual([`${from} imports ${to}`]);
+    expect(rules.foreignFolders(house({ [to]: `import '${up}${from}';`, [from]: '' }))).toHaveLength(0);
+  });
+
+  it('a folder that its room does not have', () => {
+    expect(rules.foreignFolders(house({ 'electron/till/misc/a.ts': '' }))).toHaveLength(1);
+  });
+
+  it('circles of folders', () => {
+    const folders = {
+      'electron/till/sale/a.ts': "import '../core/a.ts';",
+      'electron/till/core/a.ts': '',
+      'electron/till/core/b.ts': "import '../sale/b.ts';",
+      'electron/till/sale/b.ts': '',
+    };
+    expect(rules.folderCycles(house(folders))).toEqual([
+      'electron/till/sale > electron/till/core > electron/till/sale',
+    ]);
   });
 
   it('a file that only tests reach, or nothing', () => {

@@ -2,8 +2,8 @@
 // not a
 // normalised address, and the bytes of the body, not a parsed one.
 
-import type { ChosenActivation } from '../retail-orders/order-moves.ts';
 import type { LoggedRequest } from './books.ts';
+import type { ChosenActivation } from './order-life.ts';
 
 /** What a port knows and a Request does not: the request line's target as it came, and the body of any method. */
 export type Wire = { readonly target: string; readonly body: Uint8Array };

@@ -7,6 +7,10 @@ import type { Refusal } from './answers.ts';
 import type { ServiceClock } from './clock.ts';
 import type { SandboxDatabase } from './database.ts';
 import type { KeyBook, OrderKind } from './key-book.ts';
+import type { ActivationFailure } from './options.ts';
+
+/** What a trainer chose for the next activation. */
+export type ChosenActivation = { readonly delayMs?: number; readonly fails?: ActivationFailure };
 
 type Living = { readonly id: string; readonly due_ms: number | null; readonly invalidate_until: string | null };
 

@@ -12,13 +12,10 @@ import type { SandboxDatabase } from '../core/database.ts';
 import type { EventBook } from '../core/event-book.ts';
 import type { KeyBook } from '../core/key-book.ts';
 import type { ActivationFailure, ProductSetting } from '../core/options.ts';
-import { createOrderLife } from '../core/order-life.ts';
+import { type ChosenActivation, createOrderLife } from '../core/order-life.ts';
 import { checkConfirmation } from './confirm-check.ts';
 import { type CreateChecks, checkCreate } from './create-checks.ts';
 import { faceValue, type OrderRow, shownOrder } from './order-book.ts';
-
-/** What a trainer chose for the next activation. */
-export type ChosenActivation = { readonly delayMs?: number; readonly fails?: ActivationFailure };
 
 export type OrderMoves = {
   /** A key used again within its window answers its order in the present state, with `isNew` false. */

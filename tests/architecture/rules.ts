@@ -22,6 +22,46 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'electron/main.ts': ['shared', 'sandbox', 'electron/till', 'electron/shell', ...lower, ...upper],
 };
 
+/** Which folders of its own room a folder may import, besides itself. The files above the folders may import all of them. */
+const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'electron/till': {
+    core: [],
+    claims: ['core'],
+    views: ['core', 'claims'],
+    orders: ['core', 'claims'],
+    sale: ['core', 'claims'],
+    tender: ['core', 'claims'],
+    slips: ['core', 'claims', 'views'],
+    attention: ['core', 'sale', 'tender', 'views'],
+    redemption: ['core', 'claims', 'orders', 'tender'],
+    operators: ['core'],
+    training: ['core', 'claims', 'sale'],
+    provisioning: [],
+  },
+  sandbox: {
+    core: [],
+    http: ['core'],
+    contract: ['core', 'http'],
+    catalogue: ['core', 'http'],
+    'client-partners': ['core', 'http'],
+    'retail-orders': ['core', 'http'],
+    settlements: ['core', 'http', 'retail-orders'],
+    'code-orders': ['core', 'http', 'retail-orders', 'client-partners'],
+    trainer: ['core', 'http', 'retail-orders', 'settlements', 'code-orders', 'client-partners'],
+    webhooks: ['core'],
+  },
+  renderer: {
+    theme: [],
+    stores: [],
+    components: ['stores', 'theme'],
+    sale: ['components', 'stores', 'theme'],
+    screens: ['sale', 'components', 'stores', 'theme'],
+  },
+};
+
+/** Where the files above the folders are the words and hooks that every folder uses, and not what puts the folders together. */
+const hasFloorAbove = (room: string) => room === 'renderer';
+
 /** Packages that bind code to Electron, with the rooms that may import them. */
 const bound: Readonly<Record<string, readonly string[]>> = {
   electron: ['electron/shell', 'electron/main.ts', 'electron/preload.ts'],
@@ -33,6 +73,13 @@ export function roomOf(path: string): string {
   const [first = '', second = ''] = path.split('/');
   if (first === 'electron') return `electron/${second}`;
   return path.includes('/') ? first : 'tools';
+}
+
+/** The folder of its room that a file lies in; null above the folders, or in a room without any. */
+function folderOf(path: string): string | null {
+  const room = roomOf(path);
+  const [folder, ...below] = path.slice(room.length + 1).split('/');
+  return foldersOf[room] && folder && below.length > 0 ? folder : null;
 }
 
 const isFree = (room: string) => room === 'tests' || room === 'tools';
@@ -63,6 +110,26 @@ function foreignImportsOf({ path, imports }: SourceFile): string[] {
     if (other && other !== room && !allowed.includes(other)) found.push(`${path} imports ${target}`);
   }
   return found;
+}
+
+/** Inside a room, folders import only the folders below them. */
+export function foreignFolders(tree: Tree): string[] {
+  return [...tree.values()].flatMap(foreignFoldersOf);
+}
+
+function foreignFoldersOf({ path, imports }: SourceFile): string[] {
+  const room = roomOf(path);
+  const folder = folderOf(path);
+  if (folder === null) return [];
+  const allowed = foldersOf[room]?.[folder];
+  if (!allowed) return [`${path} is in no folder of its room`];
+  const mayReach = (target: string): boolean => {
+    const other = folderOf(target);
+    return other === null ? hasFloorAbove(room) : other === folder || allowed.includes(other);
+  };
+  return imports.flatMap(({ target }) =>
+    target && roomOf(target) === room && !mayReach(target) ? [`${path} imports ${target}`] : [],
+  );
 }
 
 /** Every relative import names a file, with its extension; nothing is imported by an absolute path. */
@@ -112,20 +179,32 @@ export function fileCycles(tree: Tree): string[] {
   );
 }
 
-/** No room imports itself through others; types count. */
+/** No room imports itself through others; types count. The tools' configuration at the root stands above and beside the tests. */
 export function roomCycles(tree: Tree): string[] {
+  return cyclesBetween(tree, (path) => (roomOf(path) === 'tools' ? null : roomOf(path)));
+}
+
+/** No folder of a room imports itself by way of others; types count. */
+export function folderCycles(tree: Tree): string[] {
+  return cyclesBetween(tree, (path) => {
+    const folder = folderOf(path);
+    return folder && `${roomOf(path)}/${folder}`;
+  });
+}
+
+function cyclesBetween(tree: Tree, placeOf: (path: string) => string | null): string[] {
   const edges = new Map<string, Set<string>>();
   for (const file of tree.values()) {
-    const room = roomOf(file.path);
-    const others = edges.get(room) ?? new Set();
-    for (const { target } of file.imports) if (target && roomOf(target) !== room) others.add(roomOf(target));
-    edges.set(room, others);
+    const place = placeOf(file.path);
+    if (place === null) continue;
+    const others = edges.get(place) ?? new Set();
+    edges.set(place, others);
+    for (const { target } of file.imports) {
+      const other = target && placeOf(target);
+      if (other && other !== place) others.add(other);
+    }
   }
-  // The tools' configuration at the root stands above and beside the tests.
-  edges.delete('tools');
-  return cyclesOf(
-    new Map([...edges].map(([room, others]) => [room, [...others].filter((other) => other !== 'tools')])),
-  );
+  return cyclesOf(new Map([...edges].map(([place, others]) => [place, [...others]])));
 }
 
 function cyclesOf(edges: ReadonlyMap<string, readonly string[]>): string[] {

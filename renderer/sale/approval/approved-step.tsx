@@ -4,9 +4,9 @@ import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { ReasonSet } from '../../../shared/reasons.ts';
 import type { SaleView, SessionView } from '../../../shared/views.ts';
+import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { useSale } from '../../stores/sale.ts';
-import { ApprovalDialog } from './approval-dialog.tsx';
 
 type Step =
   | { readonly channel: 'line:void'; readonly request: { lineId: string; reason: string; approval: Approval } }

@@ -3,8 +3,8 @@ import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type { SaleView, SessionView } from '../../../shared/views.ts';
+import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { useWords } from '../../words.ts';
-import { ApprovalDialog } from '../approval/approval-dialog.tsx';
 import { AboutCard } from '../card/about-card.tsx';
 import type { OwedPart } from '../card/next-step.ts';
 

@@ -1,9 +1,9 @@
 // Another person's word for a slip that may be out already, or for a code that was handed over: what it would mean, who, and the PIN.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
+import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { useSession } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
-import { ApprovalDialog } from '../approval/approval-dialog.tsx';
 
 export type SlipApprovalProps = {
   readonly title: string;

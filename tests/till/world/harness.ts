@@ -215,9 +215,11 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     elsewhere: clientOver(createFetchTransport(sandbox.fetch), time.now),
     till: () => till,
     async ask(channel, request) {
+      // The power may go out before the answer: then it is the dead window that has its news.
+      const asking = screens;
       const answer = await call(channel, request);
       if (!answer.ok) throw new Error(`${channel}: ${answer.error.code} ${answer.error.detail ?? ''}`);
-      return screens.seen<Answers[typeof channel]>(answer.value);
+      return asking.seen<Answers[typeof channel]>(answer.value);
     },
     async refusal(channel, request) {
       const answer = await call(channel, request);

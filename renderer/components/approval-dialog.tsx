@@ -1,16 +1,16 @@
 // A second person's word: what about, why, who, and the PIN that proves it. The cashier of the sale is not among those to choose from.
 // Invariant: the button says what is still missing; where nobody may approve, the dialog says why and what to do.
 import { type ReactNode, useState } from 'react';
-import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
-import type { ReasonSet } from '../../../shared/reasons.ts';
-import type { SessionView } from '../../../shared/views.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { SelectField } from '../../components/field.tsx';
-import { PinEntry } from '../../components/pin-entry.tsx';
-import { ReasonField } from '../../components/reason-field.tsx';
-import { useWords } from '../../words.ts';
+import type { TillError } from '../../shared/errors.ts';
+import type { Approval } from '../../shared/ipc-schemas.ts';
+import type { ReasonSet } from '../../shared/reasons.ts';
+import type { SessionView } from '../../shared/views.ts';
+import { useWords } from '../words.ts';
 import styles from './approval-dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { SelectField } from './field.tsx';
+import { PinEntry } from './pin-entry.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 export type ApprovalDialogProps = {
   readonly title: string;
