@@ -66,15 +66,8 @@ async function run(): Promise<void> {
   if (!parsed.ok) return refuse(parsed.error);
   const command = parsed.value;
   const base = command.data ?? app.getPath('userData');
-  if (command.provision !== null) {
-    // Before anything is touched: a wrong file leaves no trace at all.
-    const checked = checkProvisioning(createProvisioningFile(command.provision).read(), settingsIn(base));
-    if (!checked.ok) return refuse(faultSentence(command.provision, checked.error));
-  }
-  if (command.settings !== null) {
-    const checked = readSettingsChange(createProvisioningFile(command.settings).read());
-    if (!checked.ok) return refuse(faultSentence(command.settings, checked.error, 'settings'));
-  }
+  const misfit = faultInFiles(command, base);
+  if (misfit !== null) return refuse(misfit);
   if (!usableFolder(base))
     return refuse(`the folder ${base} cannot be used: it must be a folder this user may write to`);
   app.setPath('userData', base);
@@ -86,14 +79,8 @@ async function run(): Promise<void> {
     return app.exit(0);
   }
   await app.whenReady();
-  if (command.provision !== null) {
-    const wrong = await provision(command.provision, base);
-    if (wrong !== null) return refuse(wrong);
-  }
-  if (command.settings !== null) {
-    const wrong = await changeTill(command.settings, base);
-    if (wrong !== null) return refuse(wrong);
-  }
+  const wrong = await takeFiles(command, base);
+  if (wrong !== null) return refuse(wrong);
   const opening = chooseOpening({ base, packaged: app.isPackaged, training: command.training });
   if (!opening.ok) return refuse(opening.error);
   if (command.seedDay && holdsLedger(opening.value.folder)) {
@@ -101,6 +88,26 @@ async function run(): Promise<void> {
   }
   log.toFile(join(opening.value.folder, 'logs', 'till.log'));
   window = await open(opening.value, command);
+}
+
+type Files = Pick<CommandLine, 'provision' | 'settings'>;
+
+/** What is wrong with the files the till was given, if anything. Nothing is touched yet: a wrong file leaves no trace at all. */
+function faultInFiles({ provision: setUpFile, settings }: Files, base: string): string | null {
+  if (setUpFile !== null) {
+    const checked = checkProvisioning(createProvisioningFile(setUpFile).read(), settingsIn(base));
+    if (!checked.ok) return faultSentence(setUpFile, checked.error);
+  }
+  if (settings === null) return null;
+  const checked = readSettingsChange(createProvisioningFile(settings).read());
+  return checked.ok ? null : faultSentence(settings, checked.error, 'settings');
+}
+
+/** Sets the till up, or changes its settings, as the files say; answers what went wrong, if anything. */
+async function takeFiles({ provision: setUpFile, settings }: Files, base: string): Promise<string | null> {
+  const wrong = setUpFile === null ? null : await provision(setUpFile, base);
+  if (wrong !== null || settings === null) return wrong;
+  return changeTill(settings, base);
 }
 
 async function provision(path: string, base: string): Promise<string | null> {

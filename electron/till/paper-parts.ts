@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { PrintJobView } from '../../shared/views.ts';
 import type { PrintJob, PrintJobs } from '../ledger/print-jobs.ts';
-import type { Timers } from '../outbox/outbox.ts';
+import type { Timers } from '../outbox/outbox-contract.ts';
 import type { Printer } from '../printing/printer.ts';
 import { logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
 import { createSpool, type Spool } from '../printing/spool.ts';

@@ -48,9 +48,10 @@ export async function playDay(deps: DayDeps): Promise<void> {
     await clock.pass(secondMs);
     return answer.value;
   };
+  const saleNow = async (saleId: string): Promise<SaleView> => (await ask('sale:get', { saleId })).whole;
   const saleWhen = async (saleId: string, isReady: (sale: SaleView) => boolean): Promise<SaleView> => {
     for (let waitedS = 0; waitedS < patienceS; waitedS += 1) {
-      const sale = await ask('sale:get', { saleId });
+      const sale = await saleNow(saleId);
       if (isReady(sale)) return sale;
     }
     throw new Error('the seeded day: the till waits for an answer that does not come');
@@ -77,15 +78,15 @@ export async function playDay(deps: DayDeps): Promise<void> {
     }
     const sale = await ask('sale:current', undefined);
     if (!sale) throw new Error('the seeded day: there is no basket');
-    return sale.id;
+    return sale.saleId;
   };
 
   const pay = async (saleId: string, payment: PlannedPayment): Promise<void> => {
-    const { due } = await ask('sale:get', { saleId });
+    const { due } = await saleNow(saleId);
     const { method, amount = due.amount } = payment;
     await ask('tender:begin', { saleId, method, amount: { ...due, amount } });
     await clock.pass(12 * secondMs);
-    const { tenders } = await ask('sale:get', { saleId });
+    const { tenders } = await saleNow(saleId);
     const tender = tenders.find(({ parts }) => parts.some(({ state }) => state === 'requested'));
     if (!tender) throw new Error('the seeded day: no money is asked for');
     await ask('tender:answer', { tenderId: tender.id, answer: answerTo(payment, tender.asked) });
@@ -102,7 +103,7 @@ export async function playDay(deps: DayDeps): Promise<void> {
 
   const voidCards = async (saleId: string): Promise<void> => {
     const approval = { operatorId: 'clara', pin: pins.clara ?? '' };
-    const sold = await ask('sale:get', { saleId });
+    const sold = await saleNow(saleId);
     for (const { id: lineId } of sold.lines) {
       await ask('line:void', { lineId, reason: 'Wrong amount', approval });
     }
