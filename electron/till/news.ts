@@ -59,8 +59,8 @@ export function createNews(emit: (event: TillEvent) => void): News {
   };
 
   const flush = (): void => {
+    if (!sources || !isDue) return;
     isDue = false;
-    if (!sources) return;
     for (const saleId of touched) {
       touched.delete(saleId);
       sources.beforeSale(saleId);
@@ -104,6 +104,7 @@ export function createNews(emit: (event: TillEvent) => void): News {
     },
     start(given) {
       sources = given;
+      isDue = false;
       flushLater();
     },
     stop() {

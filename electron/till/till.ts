@@ -293,7 +293,8 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
       backgroundJobs.start();
       disk.start();
       backups?.start();
-      webhooks?.start();
+      // Never rejects: an address it cannot listen at is a fault to show, and it tries again.
+      void webhooks?.start();
     },
     async stop() {
       news.stop();

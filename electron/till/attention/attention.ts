@@ -11,7 +11,7 @@ import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { mayReplay } from '../core/replay-window.ts';
 import { sumOf } from '../core/totals.ts';
-import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
+import { attempt, type Outcome, refuse, stop, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { VoidCard } from '../sale/void.ts';
 import type { Views } from '../views/sale-view.ts';
@@ -37,7 +37,8 @@ export type Attention = {
 };
 
 export type AttentionDeps = {
-  readonly context: TillContext;
+  readonly context: Transacting &
+    Pick<TillContext, 'attention' | 'sales' | 'lines' | 'tenders' | 'journal' | 'outboxRows' | 'serviceClock' | 'now'>;
   readonly transitions: Transitions;
   readonly views: Views;
   readonly voidCard: Pick<VoidCard, 'cancelActivation'>;

@@ -20,7 +20,7 @@ export type ManualSettlement = {
 };
 
 export type ManualSettlementDeps = {
-  readonly context: TillContext;
+  readonly context: Pick<TillContext, 'lines' | 'tenders' | 'attention' | 'outbox' | 'outboxRows'>;
   readonly transitions: Transitions;
   readonly requests: Pick<Requests, 'invalidate'>;
   readonly bookExternalTender: BookExternalTender;

@@ -13,7 +13,10 @@ import type { TillContext } from '../core/context.ts';
 import type { Views } from '../views/sale-view.ts';
 
 /** The sales that owe a customer money now, the longest first. */
-export function createMoneyDue(context: TillContext, views: Pick<Views, 'sale'>): () => MoneyDueView[] {
+export function createMoneyDue(
+  context: Pick<TillContext, 'attention' | 'tenders'>,
+  views: Pick<Views, 'sale'>,
+): () => MoneyDueView[] {
   const { attention, tenders } = context;
 
   const view = (sale: SaleView): MoneyDueView | null => {

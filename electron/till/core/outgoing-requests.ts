@@ -23,7 +23,9 @@ export function requestBytes(sealKey: KeyObject, row: OutboxRow): Uint8Array {
   return row.body ? unseal(sealKey, row.id, row.body) : new Uint8Array();
 }
 
-export function createOutgoingRequests(context: TillContext): Requests {
+export function createOutgoingRequests(
+  context: Pick<TillContext, 'identity' | 'outbox' | 'sealKey' | 'newId' | 'serviceClock'>,
+): Requests {
   const { identity, outbox, sealKey, newId, serviceClock } = context;
 
   const enqueue = (

@@ -17,7 +17,7 @@ export type Restored = {
 
 /** In the transaction of the start. What was on its way to the printer is left to the spool, as after a power cut. */
 export function settleRestored(
-  context: TillContext,
+  context: Pick<TillContext, 'tenders' | 'lines' | 'journal' | 'now' | 'newId'>,
   transitions: Transitions,
   tx: Tx,
   { jobs, outstandingSlips, prints }: Restored,

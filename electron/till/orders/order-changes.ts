@@ -22,7 +22,7 @@ export type OrderChanges = {
 };
 
 export function createOrderChanges(
-  context: TillContext,
+  context: Pick<TillContext, 'ledger' | 'lines' | 'tenders' | 'outbox' | 'outboxRows'>,
   transitions: Transitions,
   orderOwner: Pick<OrderOwner, 'foundInvalidated'>,
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,

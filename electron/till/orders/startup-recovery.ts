@@ -10,8 +10,15 @@ import type { Transitions } from '../core/transitions.ts';
 import { type Restored, settleRestored } from './after-restore.ts';
 import { endedAtService } from './apply-create.ts';
 
+type RecoveryContext = Pick<TillContext, 'ledger' | 'lines' | 'tenders' | 'journal' | 'identity' | 'now' | 'newId'>;
+
 /** Tenders and refunds that were asked for become unknown: a person, or the terminal, is asked before anything else. */
-export function recover(context: TillContext, transitions: Transitions, orderOwner: OrderOwner, slips: Restored): void {
+export function recover(
+  context: RecoveryContext,
+  transitions: Transitions,
+  orderOwner: OrderOwner,
+  slips: Restored,
+): void {
   const { ledger, lines, tenders, journal, identity } = context;
   ledger.transaction((tx) => {
     doubtSlips(context, transitions, orderOwner, tx);
@@ -38,7 +45,7 @@ export function recover(context: TillContext, transitions: Transitions, orderOwn
  * leave only once the slip was scanned again, and what was to be taken back for it waits for that, or for a manager.
  */
 function doubtSlips(
-  { journal, lines, tenders }: TillContext,
+  { journal, lines, tenders }: Pick<TillContext, 'journal' | 'lines' | 'tenders'>,
   transitions: Transitions,
   { paysOutSlip }: OrderOwner,
   tx: Tx,
@@ -68,7 +75,7 @@ export function refuseEnded(transitions: Transitions, tx: Tx, line: LineRow, ord
  * before the customer is asked to pay for it.
  */
 export async function readReserved(
-  context: TillContext,
+  context: Pick<TillContext, 'ledger' | 'sales' | 'lines'>,
   transitions: Transitions,
   readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
 ): Promise<void> {

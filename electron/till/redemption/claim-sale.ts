@@ -38,7 +38,10 @@ export type ClaimSale = {
 };
 
 export function createClaimSale(
-  context: TillContext,
+  context: Pick<
+    TillContext,
+    'ledger' | 'sales' | 'lines' | 'tenders' | 'claims' | 'journal' | 'catalogue' | 'identity' | 'now' | 'newId'
+  >,
   transitions: Transitions,
   requests: Requests,
   bookExternalTender: BookExternalTender,

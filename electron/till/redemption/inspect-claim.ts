@@ -34,7 +34,7 @@ export type InspectClaim = {
 };
 
 export type InspectClaimDeps = {
-  readonly context: TillContext;
+  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'sales' | 'lines' | 'tenders' | 'claims'>;
   readonly transitions: Pick<Transitions, 'decided'>;
   readonly outstandingSlips: OutstandingSlips;
   readonly orderOwner: Pick<OrderOwner, 'foundInvalidated'>;

@@ -20,7 +20,7 @@ import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import { type Cashier, cashiersOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
-import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
+import { attempt, type Outcome, refuse, stop, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { becomeActive } from '../orders/apply-confirm.ts';
 import type { OrderChanges } from '../orders/order-changes.ts';
@@ -49,7 +49,11 @@ export type RedeemClaim = {
 };
 
 export type RedeemClaimDeps = {
-  readonly context: TillContext;
+  readonly context: Transacting &
+    Pick<
+      TillContext,
+      'sales' | 'lines' | 'tenders' | 'claims' | 'journal' | 'catalogue' | 'identity' | 'now' | 'newId'
+    >;
   readonly transitions: Transitions;
   readonly requests: Requests;
   readonly bookExternalTender: BookExternalTender;

@@ -8,7 +8,7 @@ import { createAsking, rememberedForMs } from '../../payment/asking.ts';
 import type { CardTerminal, TerminalAnswer, TerminalAsk } from '../../payment/terminal.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
-import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
+import { attempt, type Outcome, refuse, stop, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 
 export type TerminalTenders = {
@@ -23,7 +23,7 @@ export type TerminalTenders = {
 };
 
 export type TerminalTendersDeps = {
-  readonly context: TillContext;
+  readonly context: Transacting & Pick<TillContext, 'sales' | 'tenders' | 'journal' | 'identity' | 'now'>;
   readonly transitions: Transitions;
   readonly terminal: CardTerminal;
   readonly timers: { after(ms: number, work: () => void): () => void };
