@@ -127,7 +127,17 @@ describe('the rules notice', () => {
     const up = '../'.repeat(from.split('/').length - 1);
     for (const text of [`import { b } from '${up}${to}';`, `import type { b } from '${up}${to}';`])
       expect(rules.foreignFolders(house({ [from]: text, [to]: '' }))).toEqual([`${from} imports ${to}`]);
-    expect(rules.foreignFolders(house({ [to]: `import '${up}${from}';`, [from]: '' }))).toHaveLength(0);
+  });
+
+  it('nothing where a folder reaches for one below it, or for the words above the screens', () => {
+    const texts = {
+      'electron/till/sale/a.ts': "import '../core/b.ts';",
+      'electron/till/core/b.ts': '',
+      'electron/till/till.ts': "import './sale/a.ts';",
+      'renderer/components/a.tsx': "import '../words.ts';",
+      'renderer/words.ts': '',
+    };
+    expect(rules.foreignFolders(house(texts))).toEqual([]);
   });
 
   it('a folder that its room does not have', () => {
