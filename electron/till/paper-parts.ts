@@ -67,7 +67,6 @@ export function createPaperParts(deps: {
     context,
     outstandingSlips,
     orderOwner,
-    views,
     jobs,
     spool,
     paper: paperFormatOf(description),
