@@ -1,9 +1,9 @@
 // The screens hear of a change once, as what differs: a sale of fifty cards does not send fifty cards for each press.
 import { expect, test } from 'vitest';
 import type { Channel, Request } from '../../shared/ipc.ts';
-import { createHarness, type Harness, reserve } from './world/harness.ts';
+import { createHarness, type Harness } from './world/harness.ts';
+import { euro, reserve } from './world/selling.ts';
 
-const euro = (amount: string) => ({ currency: 'EUR', amount });
 const bytesOf = (all: readonly unknown[]) => all.reduce<number>((sum, one) => sum + JSON.stringify(one).length, 0);
 const salesTold = (till: Harness) => till.events.filter(({ kind }) => kind === 'sale');
 
