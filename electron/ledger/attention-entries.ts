@@ -1,21 +1,24 @@
 // The attention table: what no rule can settle. Entries are closed, never deleted.
 import type { AttentionCode } from '../../shared/errors.ts';
 import type { Ledger, Tx } from './open.ts';
+import { column, type RowOf, table, text, textOrNull } from './table.ts';
 
-export type AttentionRow = {
-  id: string;
-  saleId: string;
-  lineId: string | null;
-  partId: string | null;
-  code: AttentionCode;
-  raisedAt: string;
+const attention = table('attention', {
+  id: text,
+  saleId: text,
+  lineId: textOrNull,
+  partId: textOrNull,
+  code: column<AttentionCode>(),
+  raisedAt: text,
   /** The operator who took note of it last. */
-  notedBy: string | null;
+  notedBy: textOrNull,
   /** What that operator wrote, and when (ISO 8601 UTC). */
-  note: string | null;
-  notedAt: string | null;
-  closedAt: string | null;
-};
+  note: textOrNull,
+  notedAt: textOrNull,
+  closedAt: textOrNull,
+});
+
+export type AttentionRow = RowOf<typeof attention>;
 
 export type AttentionEntries = {
   /** False when the same entry is open already. */
@@ -31,8 +34,7 @@ export type AttentionEntries = {
   salesCount(): number;
 };
 
-const columns = `id, sale_id AS saleId, line_id AS lineId, part_id AS partId, code, raised_at AS raisedAt,
-  noted_by AS notedBy, note, noted_at AS notedAt, closed_at AS closedAt`;
+const columns = attention.columns();
 
 /** What is open about this card, of the open entries of its sale. */
 export function codesAbout(open: readonly AttentionRow[], lineId: string): AttentionRow['code'][] {
@@ -40,13 +42,8 @@ export function codesAbout(open: readonly AttentionRow[], lineId: string): Atten
 }
 
 export function createAttentionEntries({ db }: Ledger): AttentionEntries {
-  const insert = db.prepare<AttentionRow>(
-    `INSERT INTO attention (id, sale_id, line_id, part_id, code, raised_at, noted_by, note, noted_at, closed_at)
-     VALUES (@id, @saleId, @lineId, @partId, @code, @raisedAt, @notedBy, @note, @notedAt, @closedAt) ON CONFLICT DO NOTHING`,
-  );
-  const save = db.prepare<AttentionRow>(
-    'UPDATE attention SET noted_by = @notedBy, note = @note, noted_at = @notedAt, closed_at = @closedAt WHERE id = @id',
-  );
+  const insert = attention.insert(db, 'ON CONFLICT DO NOTHING');
+  const save = attention.update(db, ['notedBy', 'note', 'notedAt', 'closedAt']);
   const get = db.prepare<[string], AttentionRow>(`SELECT ${columns} FROM attention WHERE id = ?`);
   const open = db.prepare<[], AttentionRow>(
     `SELECT ${columns} FROM attention WHERE closed_at IS NULL ORDER BY raised_at, id`,

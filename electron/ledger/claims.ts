@@ -2,21 +2,24 @@
 // Invariant: rows are only added, but for the one mark that this till's own request ended the order.
 import type { OrderSeen } from '../../shared/sale/claim-steps.ts';
 import type { Ledger, Tx } from './open.ts';
+import { column, integer, type RowOf, table, text } from './table.ts';
 
 /** A slip of another till, honoured here: what it said, and the line it became. */
-export type ClaimRow = {
-  lineId: string;
+const claims = table('claims', {
+  lineId: text,
   /** The till that printed it, and how that till calls the sale and the card. */
-  issuer: string;
-  receiptNumber: string;
-  issuerLineId: string;
-  copy: number;
+  issuer: text,
+  receiptNumber: text,
+  issuerLineId: text,
+  copy: integer,
   /** What the service said of the order when the slip was honoured. */
-  seen: OrderSeen;
-  takenAt: string;
+  seen: column<OrderSeen>(),
+  takenAt: text,
   /** 1 once the service answered this till's own confirm, so that the order ends by nobody else. */
-  confirmedHere: 0 | 1;
-};
+  confirmedHere: column<0 | 1>(),
+});
+
+export type ClaimRow = RowOf<typeof claims>;
 
 export type Claims = {
   insert(tx: Tx, claim: ClaimRow): void;
@@ -28,15 +31,9 @@ export type Claims = {
   takenCopy(lineId: string): number | null;
 };
 
-const columns = `line_id AS lineId, issuer, receipt_number AS receiptNumber, issuer_line_id AS issuerLineId, copy, seen,
-  taken_at AS takenAt, confirmed_here AS confirmedHere`;
-
 export function createClaims({ db }: Ledger): Claims {
-  const insert = db.prepare<ClaimRow>(
-    `INSERT INTO claims (line_id, issuer, receipt_number, issuer_line_id, copy, seen, taken_at, confirmed_here)
-     VALUES (@lineId, @issuer, @receiptNumber, @issuerLineId, @copy, @seen, @takenAt, @confirmedHere)`,
-  );
-  const get = db.prepare<[string], ClaimRow>(`SELECT ${columns} FROM claims WHERE line_id = ?`);
+  const insert = claims.insert(db);
+  const get = db.prepare<[string], ClaimRow>(`SELECT ${claims.columns()} FROM claims WHERE line_id = ?`);
   const confirmed = db.prepare<[string]>('UPDATE claims SET confirmed_here = 1 WHERE line_id = ?');
   const insertTaken = db.prepare<{ lineId: string; copy: number; takenAt: string }>(
     'INSERT INTO slips_taken (line_id, copy, taken_at) VALUES (@lineId, @copy, @takenAt) ON CONFLICT DO NOTHING',

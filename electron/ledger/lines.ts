@@ -3,51 +3,54 @@ import type { ProblemCode, RefusalCode } from '../../shared/errors.ts';
 import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
+import { column, integer, type RowOf, table, text, textOrNull } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
-export type LineRow = {
-  id: string;
-  saleId: string;
-  position: number;
-  productCode: string;
-  productName: string;
-  brand: string;
-  currency: string;
-  amountMinor: number;
+const lines = table('lines', {
+  id: text,
+  saleId: text,
+  position: integer,
+  productCode: text,
+  productName: text,
+  brand: text,
+  currency: text,
+  amountMinor: integer,
   /** ISO 3166-1 alpha-2, as sent. */
-  country: string;
-  cardLast4: string | null;
+  country: text,
+  cardLast4: textOrNull,
   /** Keyed hash of the scanned card number: the number itself is only in the sealed request. */
-  cardMac: string | null;
+  cardMac: textOrNull,
   /** The scanned number, sealed, of a draft: it goes into the sealed request and is gone from here. */
-  cardSealed: Uint8Array | null;
-  state: LineState;
-  orderId: string | null;
+  cardSealed: column<Uint8Array | null>(),
+  state: column<LineState>(),
+  orderId: textOrNull,
   /** 1 when the cashier cancelled while the answer to the create was unknown. */
-  cancelRequested: 0 | 1;
-  refusalCode: RefusalCode | null;
-  refusalField: string | null;
-  voidRefusal: RefusalCode | null;
-  problem: ProblemCode | null;
-  waitingSince: string | null;
+  cancelRequested: column<0 | 1>(),
+  refusalCode: column<RefusalCode | null>(),
+  refusalField: textOrNull,
+  voidRefusal: column<RefusalCode | null>(),
+  problem: column<ProblemCode | null>(),
+  waitingSince: textOrNull,
   /** As the service said it, in the service's time. */
-  invalidateUntil: string | null;
-  serialLast4: string | null;
-  handedOverAt: string | null;
+  invalidateUntil: textOrNull,
+  serialLast4: textOrNull,
+  handedOverAt: textOrNull,
   /** What a manager decided last about the card by hand, and when (ISO 8601 UTC). */
-  decided: ManualDecision | null;
-  decidedAt: string | null;
+  decided: column<ManualDecision | null>(),
+  decidedAt: textOrNull,
   /** What was asked for last that takes the order back. */
-  takeBack: TakeBack | null;
+  takeBack: column<TakeBack | null>(),
   /** 1 where its money was to go back before any confirm of this till had left. */
-  neverConfirmed: 0 | 1;
+  neverConfirmed: column<0 | 1>(),
   /** Why nobody knows whether a pending slip of it is out. */
-  slipDoubt: SlipDoubt | null;
+  slipDoubt: column<SlipDoubt | null>(),
   /** What was done about its slip since the till was started, unless a manager went on with the card since. */
-  redeemedStep: ClaimStep | null;
+  redeemedStep: column<ClaimStep | null>(),
   /** 1 once its code was shown to a person. */
-  codeShown: 0 | 1;
-};
+  codeShown: column<0 | 1>(),
+});
+
+export type LineRow = RowOf<typeof lines>;
 
 export type ManualDecision = Extract<LineEvent, 'settle' | 'settle-handed-over' | 'settle-return'>;
 export type TakeBack = Extract<LineEvent, 'slip-return' | 'cancel-activation' | 'void'>;
@@ -104,30 +107,28 @@ export type Lines = {
   byOrder(orderId: string): LineRow | null;
 };
 
-const columns = `id, sale_id AS saleId, position, product_code AS productCode, product_name AS productName, brand, currency,
-  amount_minor AS amountMinor, country, card_last4 AS cardLast4, card_mac AS cardMac,
-  card_sealed AS cardSealed, state, order_id AS orderId,
-  cancel_requested AS cancelRequested, refusal_code AS refusalCode, refusal_field AS refusalField, void_refusal AS voidRefusal,
-  problem, waiting_since AS waitingSince, invalidate_until AS invalidateUntil, serial_last4 AS serialLast4,
-  handed_over_at AS handedOverAt, decided, decided_at AS decidedAt, take_back AS takeBack, never_confirmed AS neverConfirmed,
-  slip_doubt AS slipDoubt, redeemed_step AS redeemedStep, code_shown AS codeShown`;
+const columns = lines.columns();
 
 export function createLines({ db }: Ledger): Lines {
-  const insert = db.prepare<LineRow>(
-    `INSERT INTO lines (id, sale_id, position, product_code, product_name, brand, currency, amount_minor, country, card_last4,
-       card_mac, card_sealed, state, order_id, cancel_requested, refusal_code, refusal_field, void_refusal, problem, waiting_since,
-       invalidate_until, serial_last4, handed_over_at)
-     VALUES (@id, @saleId, @position, @productCode, @productName, @brand, @currency, @amountMinor, @country, @cardLast4,
-       @cardMac, @cardSealed, @state, @orderId, @cancelRequested, @refusalCode, @refusalField, @voidRefusal, @problem, @waitingSince,
-       @invalidateUntil, @serialLast4, @handedOverAt)`,
-  );
-  const save = db.prepare<LineRow>(
-    `UPDATE lines SET card_sealed = @cardSealed, state = @state, order_id = @orderId, cancel_requested = @cancelRequested, refusal_code = @refusalCode,
-       refusal_field = @refusalField, void_refusal = @voidRefusal, problem = @problem, waiting_since = @waitingSince,
-       invalidate_until = @invalidateUntil, serial_last4 = @serialLast4, handed_over_at = @handedOverAt,
-       decided = @decided, decided_at = @decidedAt, take_back = @takeBack, never_confirmed = @neverConfirmed
-     WHERE id = @id`,
-  );
+  const insert = lines.insert(db);
+  const save = lines.update(db, [
+    'cardSealed',
+    'state',
+    'orderId',
+    'cancelRequested',
+    'refusalCode',
+    'refusalField',
+    'voidRefusal',
+    'problem',
+    'waitingSince',
+    'invalidateUntil',
+    'serialLast4',
+    'handedOverAt',
+    'decided',
+    'decidedAt',
+    'takeBack',
+    'neverConfirmed',
+  ]);
   const setRedeemed = db.prepare<[ClaimStep, string]>(
     'UPDATE lines SET redeemed_step = ?, slip_doubt = NULL WHERE id = ?',
   );

@@ -1,20 +1,23 @@
 // The outbox table: requests that have no final answer yet. Only electron/outbox/ writes it.
 import type { Ledger, Tx } from './open.ts';
+import { column, type RowOf, table, text, textOrNull } from './table.ts';
 
-export type OutboxRow = {
+const outbox = table('outbox', {
   /** Time-ordered: rows of a lane go out in the order of their ids. */
-  id: string;
+  id: text,
   /** One row of a lane is on its way at a time. */
-  lane: string;
-  subjectId: string;
-  kind: 'create' | 'confirm' | 'invalidate';
-  orderId: string | null;
-  idempotencyKey: string | null;
+  lane: text,
+  subjectId: text,
+  kind: column<'create' | 'confirm' | 'invalidate'>(),
+  orderId: textOrNull,
+  idempotencyKey: textOrNull,
   /** Sealed; the exact bytes to send once opened. */
-  body: Uint8Array | null;
+  body: column<Uint8Array | null>(),
   /** The service's time, by our clock and its learned offset: the replay window counts in it. */
-  createdAt: string;
-};
+  createdAt: text,
+});
+
+export type OutboxRow = RowOf<typeof outbox>;
 
 export type OutboxRows = {
   insert(tx: Tx, row: OutboxRow): void;
@@ -25,14 +28,10 @@ export type OutboxRows = {
   bySubject(subjectId: string): OutboxRow[];
 };
 
-const columns = `id, lane, subject_id AS subjectId, kind, order_id AS orderId, idempotency_key AS idempotencyKey, body,
-  created_at AS createdAt`;
+const columns = outbox.columns();
 
 export function createOutboxRows({ db }: Ledger): OutboxRows {
-  const insert = db.prepare<OutboxRow>(
-    `INSERT INTO outbox (id, lane, subject_id, kind, order_id, idempotency_key, body, created_at)
-     VALUES (@id, @lane, @subjectId, @kind, @orderId, @idempotencyKey, @body, @createdAt)`,
-  );
+  const insert = outbox.insert(db);
   const remove = db.prepare<[string]>('DELETE FROM outbox WHERE id = ?');
   const dateBack = db.prepare<[string, string]>('UPDATE outbox SET created_at = ? WHERE id = ?');
   const all = db.prepare<[], OutboxRow>(`SELECT ${columns} FROM outbox ORDER BY id`);

@@ -4,21 +4,27 @@
 import type { DocumentKind } from '../../shared/document.ts';
 import type { PrintCause, PrintJobState } from '../../shared/views.ts';
 import type { Ledger, Tx } from './open.ts';
+import { column, integer, type RowOf, table, text, textOrNull } from './table.ts';
+
+const jobs = table('print_jobs', {
+  saleId: text,
+  lineId: textOrNull,
+  document: column<DocumentKind>(),
+  /** Time-ordered: jobs print in the order of their ids. */
+  id: text,
+  /** 0 is the original. */
+  copy: integer,
+  state: column<PrintJobState>(),
+  /** ISO 8601, UTC. */
+  createdAt: text,
+  changedAt: text,
+  cause: column<PrintCause | null>(),
+});
+
+export type PrintJob = RowOf<typeof jobs>;
 
 /** One slip: of a sale, or of one of its lines. */
-export type SlipName = { readonly saleId: string; readonly lineId: string | null; readonly document: DocumentKind };
-
-export type PrintJob = SlipName & {
-  /** Time-ordered: jobs print in the order of their ids. */
-  readonly id: string;
-  /** 0 is the original. */
-  readonly copy: number;
-  readonly state: PrintJobState;
-  /** ISO 8601, UTC. */
-  readonly createdAt: string;
-  readonly changedAt: string;
-  readonly cause: PrintCause | null;
-};
+export type SlipName = Readonly<Pick<PrintJob, 'saleId' | 'lineId' | 'document'>>;
 
 export type PrintJobs = {
   insert(tx: Tx, job: PrintJob): void;
@@ -44,14 +50,10 @@ const moves: Readonly<Record<PrintJobState, readonly PrintJobState[]>> = {
   dropped: [],
 };
 
-const columns = `id, sale_id AS saleId, line_id AS lineId, document, copy, state, created_at AS createdAt,
-  changed_at AS changedAt, cause`;
+const columns = jobs.columns();
 
 export function createPrintJobs({ db }: Ledger): PrintJobs {
-  const insert = db.prepare<PrintJob>(
-    `INSERT INTO print_jobs (id, sale_id, line_id, document, copy, state, created_at, changed_at, cause)
-     VALUES (@id, @saleId, @lineId, @document, @copy, @state, @createdAt, @changedAt, @cause)`,
-  );
+  const insert = jobs.insert(db);
   const move = db.prepare<{ id: string; from: string; to: string; at: string; cause: string | null }>(
     `UPDATE print_jobs SET state = @to, changed_at = @at, cause = @cause, perhaps_printed = perhaps_printed OR @to = 'unknown'
      WHERE id = @id AND state = @from`,

@@ -3,22 +3,25 @@ import type Database from 'better-sqlite3';
 import type { SaleStage } from '../../shared/views.ts';
 import type { Ledger, Tx } from './open.ts';
 import { matchOf } from './sales-search.ts';
+import { column, type RowOf, table, text, textOrNull } from './table.ts';
 
-export type SaleRow = {
-  id: string;
-  n: number | null;
-  receiptNumber: string | null;
-  stage: SaleStage;
-  currency: string;
-  operatorId: string;
-  operatorName: string;
-  createdAt: string;
+const sales = table('sales', {
+  id: text,
+  n: column<number | null>(),
+  receiptNumber: textOrNull,
+  stage: column<SaleStage>(),
+  currency: text,
+  operatorId: text,
+  operatorName: text,
+  createdAt: text,
   /** When a person last did something to it: an untouched sale is abandoned in the end. */
-  touchedAt: string;
-  committedAt: string | null;
+  touchedAt: text,
+  committedAt: textOrNull,
   /** Since when the basket is suspended; null for every other sale. */
-  suspendedAt: string | null;
-};
+  suspendedAt: textOrNull,
+});
+
+export type SaleRow = RowOf<typeof sales>;
 
 export type Sales = {
   insert(tx: Tx, sale: SaleRow): void;
@@ -59,8 +62,7 @@ export type SalesQuery = {
   readonly amountMinor?: number | null | undefined;
 };
 
-const columns = `id, n, receipt_number AS receiptNumber, stage, currency, operator_id AS operatorId,
-  operator_name AS operatorName, created_at AS createdAt, touched_at AS touchedAt, committed_at AS committedAt, suspended_at AS suspendedAt`;
+const columns = sales.columns();
 
 type Bound = Pick<Required<SalesQuery>, 'before' | 'limit' | 'from' | 'to' | 'operatorId'> & {
   readonly match: string | null;
@@ -71,14 +73,16 @@ const owed = `SELECT sale_id FROM tenders JOIN tender_parts ON tender_parts.tend
   WHERE tender_parts.state IN ('refund-due', 'refunding', 'refund-unknown')`;
 
 export function createSales({ db }: Ledger): Sales {
-  const insert = db.prepare<SaleRow>(
-    `INSERT INTO sales (id, n, receipt_number, stage, currency, operator_id, operator_name, created_at, touched_at, committed_at)
-     VALUES (@id, @n, @receiptNumber, @stage, @currency, @operatorId, @operatorName, @createdAt, @touchedAt, @committedAt)`,
-  );
-  const save = db.prepare<SaleRow>(
-    `UPDATE sales SET n = @n, receipt_number = @receiptNumber, stage = @stage, operator_id = @operatorId,
-     operator_name = @operatorName, touched_at = @touchedAt, committed_at = @committedAt WHERE id = @id`,
-  );
+  const insert = sales.insert(db);
+  const save = sales.update(db, [
+    'n',
+    'receiptNumber',
+    'stage',
+    'operatorId',
+    'operatorName',
+    'touchedAt',
+    'committedAt',
+  ]);
   const get = db.prepare<[string], SaleRow>(`SELECT ${columns} FROM sales WHERE id = ?`);
   const open = db.prepare<[], SaleRow>(
     `SELECT ${columns} FROM sales WHERE stage IN ('basket', 'paying') AND suspended_at IS NULL`,

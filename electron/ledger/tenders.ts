@@ -1,45 +1,51 @@
 // The tenders and tender_parts tables: what the customer was asked for, and which line each part of it pays.
 import type { TenderState } from '../../shared/sale/tender-state.ts';
 import type { TenderMethod } from '../../shared/views.ts';
+import { column, integer, type RowOf, table, text, textOrNull } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 /** Where money came from that nobody paid at this till: at the till that issued a slip, or out of the shop's own pocket. */
 export type TenderSource = 'slip' | 'shop';
 
-export type TenderRow = {
-  id: string;
-  saleId: string;
-  method: TenderMethod;
+const tenders = table('tenders', {
+  id: text,
+  saleId: text,
+  method: column<TenderMethod>(),
   /** What it pays of the sale's total. */
-  amountMinor: number;
+  amountMinor: integer,
   /** Cash handed over; the change is what exceeds `amountMinor`. */
-  tenderedMinor: number | null;
-  approvalCode: string | null;
+  tenderedMinor: column<number | null>(),
+  approvalCode: textOrNull,
   /** The terminal that the till itself asked; null where a person is asked. */
-  terminal: string | null;
+  terminal: textOrNull,
   /** What that terminal calls the payment, once it approved it. */
-  terminalRef: string | null;
+  terminalRef: textOrNull,
   /** Cash only: what `amountMinor` was rounded by so that coins can pay it. Positive where the customer paid more. */
-  roundingMinor: number;
+  roundingMinor: integer,
   /** Null: the customer paid it here. */
-  source: TenderSource | null;
-  createdAt: string;
-  answeredAt: string | null;
-};
+  source: column<TenderSource | null>(),
+  createdAt: text,
+  answeredAt: textOrNull,
+});
 
-export type TenderPartRow = {
-  id: string;
-  tenderId: string;
+export type TenderRow = RowOf<typeof tenders>;
+
+const parts = table('tender_parts', {
+  id: text,
+  tenderId: text,
+  /** Null until the sale is committed, and for what was paid beyond the total. */
+  lineId: textOrNull,
+  amountMinor: integer,
+  state: column<TenderState>(),
+  refundWay: column<'as-paid' | 'cash' | null>(),
+  /** The last question to the terminal about giving it back, and when it became durable; null where a person was asked. */
+  refundId: textOrNull,
+  refundAskedAt: textOrNull,
+});
+
+export type TenderPartRow = RowOf<typeof parts> & {
   /** Its tender's. */
   source: TenderSource | null;
-  /** Null until the sale is committed, and for what was paid beyond the total. */
-  lineId: string | null;
-  amountMinor: number;
-  state: TenderState;
-  refundWay: 'as-paid' | 'cash' | null;
-  /** The last question to the terminal about giving it back, and when it became durable; null where a person was asked. */
-  refundId: string | null;
-  refundAskedAt: string | null;
 };
 
 export type Tenders = {
@@ -64,33 +70,14 @@ export type Tenders = {
   partsAtTerminalSince(at: string): TenderPartRow[];
 };
 
-const columns = `id, sale_id AS saleId, method, amount_minor AS amountMinor, tendered_minor AS tenderedMinor,
-  approval_code AS approvalCode, terminal, terminal_ref AS terminalRef, rounding_minor AS roundingMinor, source,
-  created_at AS createdAt, answered_at AS answeredAt`;
-const partColumns = `p.id, p.tender_id AS tenderId, (SELECT source FROM tenders WHERE id = p.tender_id) AS source, p.line_id AS lineId, p.amount_minor AS amountMinor, p.state,
-  p.refund_way AS refundWay, p.refund_id AS refundId, p.refund_asked_at AS refundAskedAt`;
+const columns = tenders.columns();
+const partColumns = `${parts.columns('p')}, (SELECT source FROM tenders WHERE id = p.tender_id) AS source`;
 
 export function createTenders({ db }: Ledger): Tenders {
-  const insert = db.prepare<TenderRow>(
-    `INSERT INTO tenders (id, sale_id, method, amount_minor, tendered_minor, approval_code, terminal, terminal_ref, rounding_minor,
-       source, created_at, answered_at)
-     VALUES (@id, @saleId, @method, @amountMinor, @tenderedMinor, @approvalCode, @terminal, @terminalRef, @roundingMinor,
-       @source, @createdAt, @answeredAt)`,
-  );
-  const save = db.prepare<TenderRow>(
-    `UPDATE tenders SET tendered_minor = @tenderedMinor, approval_code = @approvalCode, terminal_ref = @terminalRef,
-       answered_at = @answeredAt
-     WHERE id = @id`,
-  );
-  const insertPart = db.prepare<TenderPartRow>(
-    `INSERT INTO tender_parts (id, tender_id, line_id, amount_minor, state, refund_way, refund_id, refund_asked_at)
-     VALUES (@id, @tenderId, @lineId, @amountMinor, @state, @refundWay, @refundId, @refundAskedAt)`,
-  );
-  const savePart = db.prepare<TenderPartRow>(
-    `UPDATE tender_parts SET line_id = @lineId, amount_minor = @amountMinor, state = @state, refund_way = @refundWay,
-       refund_id = @refundId, refund_asked_at = @refundAskedAt
-     WHERE id = @id`,
-  );
+  const insert = tenders.insert(db);
+  const save = tenders.update(db, ['tenderedMinor', 'approvalCode', 'terminalRef', 'answeredAt']);
+  const insertPart = parts.insert(db);
+  const savePart = parts.update(db, ['lineId', 'amountMinor', 'state', 'refundWay', 'refundId', 'refundAskedAt']);
   const setOwed = db.prepare<[string, string]>('UPDATE tender_parts SET owed_at = ? WHERE id = ?');
   const owedSince = db
     .prepare<[string], string | null>(

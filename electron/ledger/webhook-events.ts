@@ -1,19 +1,22 @@
 // The webhook_events table: every event that was ever acknowledged. Its ids stay for ever, so that none is taken in twice; of what
 // it carried nothing stays but the order's id until that order was looked at, never its data, which may hold a card's code.
 import type { Ledger, Tx } from './open.ts';
+import { column, type RowOf, table, text, textOrNull } from './table.ts';
 
 export type WebhookTopic = 'product' | 'retail_order' | 'other';
 
-export type WebhookEventRow = {
-  readonly id: string;
-  readonly type: string;
-  readonly topic: WebhookTopic;
+const events = table('webhook_events', {
+  id: text,
+  type: text,
+  topic: column<WebhookTopic>(),
   /** Of a retail order; null for every other topic. */
-  readonly orderId: string | null;
-  readonly receivedAt: string;
+  orderId: textOrNull,
+  receivedAt: text,
   /** Null while something is still to be done about it. */
-  readonly processedAt: string | null;
-};
+  processedAt: textOrNull,
+});
+
+export type WebhookEventRow = RowOf<typeof events>;
 
 export type WebhookEvents = {
   /** False where an event of this id is there already. */
@@ -29,10 +32,7 @@ export type WebhookEvents = {
 };
 
 export function createWebhookEvents({ db }: Ledger): WebhookEvents {
-  const insert = db.prepare<WebhookEventRow>(
-    `INSERT INTO webhook_events (id, type, topic, order_id, received_at, processed_at)
-     VALUES (@id, @type, @topic, @orderId, @receivedAt, @processedAt) ON CONFLICT DO NOTHING`,
-  );
+  const insert = events.insert(db, 'ON CONFLICT DO NOTHING');
   const newest = db.prepare<[], number>('SELECT coalesce(max(n), 0) FROM webhook_events').pluck();
   const openOrders = db
     .prepare<[number], string>(
