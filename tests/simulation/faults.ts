@@ -79,7 +79,7 @@ const ofOneTill: Readonly<Record<string, () => Tampering>> = {
   }),
   'the order and the state of its line are two commits': () => ({
     statement: (sql) =>
-      sql.startsWith('UPDATE lines SET')
+      sql.startsWith('UPDATE lines SET card_sealed')
         ? (run, values, { db, commit }) => {
             const line = named(values);
             if (line.state !== 'reserved') return run(...values);
@@ -95,7 +95,7 @@ const ofOneTill: Readonly<Record<string, () => Tampering>> = {
     const entry = unjournalled((row) => row.kind === 'tender-refund-due' && row.subject_id === forgotten);
     return {
       statement: (sql) =>
-        sql.startsWith('UPDATE tender_parts SET')
+        sql.startsWith('UPDATE tender_parts SET line_id')
           ? (run, values) => {
               const part = named(values);
               if (part.state !== 'refund-due' || part.lineId === null) return run(...values);

@@ -5,7 +5,7 @@ import type { RetailOrderCalls } from '../../electron/service/retail-orders.ts';
 import type { TillHandlers } from '../../shared/ipc.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';
 import { pins } from './operators.ts';
-import { named, type Tampering, unjournalled } from './tampering.ts';
+import { named, nothingDone, type Tampering, unjournalled } from './tampering.ts';
 
 /** As if the pending slips of these jobs had come back. */
 const takesSlips = (db: Database.Database, where: string, value: unknown): void =>
@@ -55,7 +55,7 @@ export const storeFaults: Readonly<Record<string, () => Tampering>> = {
   }),
   'the first till gives the money back for what it finds ended, without the slip': () => ({
     statement: (sql) =>
-      sql.startsWith('UPDATE lines SET')
+      sql.startsWith('UPDATE lines SET card_sealed')
         ? (run, values, { db }) => {
             const { id, state } = named(values);
             if (state === 'lost') takesSlips(db, 'line_id = ?', id);
@@ -91,7 +91,7 @@ export const storeFaults: Readonly<Record<string, () => Tampering>> = {
   }),
   'what was under way is forgotten when a manager settles a card by hand': () => ({
     statement: (sql) =>
-      sql.startsWith('UPDATE lines SET')
+      sql.startsWith('UPDATE lines SET card_sealed')
         ? (run, values, { db }) => {
             const line = named(values);
             if (line.state === 'manually-settled') db.prepare('DELETE FROM outbox WHERE subject_id = ?').run(line.id);
@@ -99,7 +99,8 @@ export const storeFaults: Readonly<Record<string, () => Tampering>> = {
           }
         : null,
   }),
-  'a slip that was taken just before the power went out counts as being here': () => ({
-    statement: unjournalled((row) => row.kind === 'claim-in-doubt'),
-  }),
+  'a slip that was taken just before the power went out counts as being here': () => {
+    const entry = unjournalled((row) => row.kind === 'claim-in-doubt');
+    return { statement: (sql) => (sql.startsWith('UPDATE lines SET slip_doubt') ? () => nothingDone : entry(sql)) };
+  },
 };
