@@ -57,7 +57,7 @@ function afterMoneyBack(deps: AnswerDeps, tx: Tx, line: LineRow, late: Late, dec
   const { answer } = late;
   if (!answer.ok) return isOver(deps, answer.error, decided) || isGone(answer.error) ? final : lookAgain(answer.error);
   const order = answer.value.value;
-  if (deps.orderOwner.hasSlip(line)) return afterMoneyForSlip(deps, tx, line, late, order);
+  if (deps.orderOwner.of(line).hasSlip) return afterMoneyForSlip(deps, tx, line, late, order);
   if (order.state === 'failed' || order.state === 'invalidated') return final;
   deps.requests.invalidate(tx, deps.transitions.line(tx, line, 'order-found-after-cancel', null), 'read');
   return final;
@@ -133,7 +133,7 @@ function mayStillLand({ at }: Decided, now: Date): boolean {
 /** By this till, as asked before the decision; with a slip about perhaps by another, which then paid the money out. */
 function dead({ transitions, orderOwner }: AnswerDeps, tx: Tx, line: LineRow): Disposition {
   const about = { saleId: line.saleId, lineId: line.id };
-  if (orderOwner.hasSlip(line)) transitions.raise(tx, about, 'invalidated_elsewhere');
+  if (orderOwner.of(line).hasSlip) transitions.raise(tx, about, 'invalidated_elsewhere');
   else {
     transitions.line(tx, line, 'order-invalidated', null, { voidRefusal: null });
     transitions.raise(tx, about, 'given_card_dead');

@@ -4,6 +4,7 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { Disposition, Step } from '../../outbox/outbox-contract.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
+import { isPerhapsNotOurs } from '../claims/order-ownership.ts';
 import { endedAtService, periodEnd } from './apply-create.ts';
 import { type AnswerDeps, again, final, isRefusedForGood, type Refusal, stillWorking, undecided } from './retryable.ts';
 
@@ -25,7 +26,7 @@ export function applyConfirm(
   const failure = answer.error;
   // With a slip about, somebody else may end the order before the line is back: looked at before it is sent.
   if (failure.kind === 'unreachable')
-    return undecided(deps, tx, line, failure, deps.orderOwner.hasSlip(line) ? 'read' : step);
+    return undecided(deps, tx, line, failure, deps.orderOwner.of(line).hasSlip ? 'read' : step);
   if (failure.kind === 'refused') return refused(deps, tx, line, asked, failure);
   return undecided(deps, tx, line, failure, 'read');
 }
@@ -40,19 +41,19 @@ function confirmed(
   const { transitions, requests, orderOwner } = deps;
   switch (order.state) {
     case 'completed':
-      if (orderOwner.notOurs(line, step, neverLeft)) return orderOwner.end(tx, line);
+      if (isPerhapsNotOurs(orderOwner.of(line), step, neverLeft)) return orderOwner.end(tx, line);
       becomeActive(deps, tx, line, order, 'order-completed');
       return final;
     case 'processing':
       if (step === 'send') orderOwner.confirmedHere(tx, line);
       return stillWorking(deps, tx, line);
     case 'invalidated':
-      if (orderOwner.hasSlip(line)) return orderOwner.end(tx, line);
+      if (orderOwner.of(line).hasSlip) return orderOwner.end(tx, line);
       transitions.line(tx, line, 'order-lost', null, { refusalCode: endedAtService(order) });
       return final;
     case 'failed':
       // Only what was confirmed fails: where this till certainly did not, the slip was honoured elsewhere, and its money left there.
-      if (orderOwner.notOurs(line, step, neverLeft)) return orderOwner.end(tx, line);
+      if (isPerhapsNotOurs(orderOwner.of(line), step, neverLeft)) return orderOwner.end(tx, line);
       transitions.line(tx, line, 'order-lost', null, { refusalCode: endedAtService(order) });
       return final;
     case 'created':
@@ -68,16 +69,16 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, { step, neverLeft }: A
   const { transitions, orderOwner } = deps;
   switch (failure.code) {
     case 'order_invalidated':
-      if (orderOwner.hasSlip(line)) return orderOwner.end(tx, line);
+      if (orderOwner.of(line).hasSlip) return orderOwner.end(tx, line);
       transitions.line(tx, line, 'order-lost', null, { refusalCode: failure.code });
       return final;
     case 'order_failed':
-      if (step === 'send' && orderOwner.notOurs(line, 'read', neverLeft)) return orderOwner.end(tx, line);
+      if (step === 'send' && isPerhapsNotOurs(orderOwner.of(line), 'read', neverLeft)) return orderOwner.end(tx, line);
       transitions.line(tx, line, 'order-lost', null, { refusalCode: failure.code });
       return final;
     case 'order_already_completed':
       // The first confirm of this till that ever left, and it was completed before.
-      if (step === 'send' && orderOwner.notOurs(line, 'read', neverLeft)) return orderOwner.end(tx, line);
+      if (step === 'send' && isPerhapsNotOurs(orderOwner.of(line), 'read', neverLeft)) return orderOwner.end(tx, line);
       // Said to a GET it makes no sense, and must not be asked about without a pause.
       return again('read', step === 'send' ? 'now' : 'backoff');
     default:

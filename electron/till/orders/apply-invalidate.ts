@@ -7,6 +7,7 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { Disposition, Step } from '../../outbox/outbox-contract.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
+import { tookBackLive } from '../claims/order-ownership.ts';
 import { becomeActive } from './apply-confirm.ts';
 import { type AnswerDeps, again, final, isRefusedForGood, type Refusal, stillWorking, undecided } from './retryable.ts';
 
@@ -26,14 +27,14 @@ export function applyInvalidate(
 
 /** With a slip about, somebody may have activated the card before this is asked again: looked at before it is sent. */
 function nextStep({ orderOwner }: AnswerDeps, line: LineRow, step: Step): Step {
-  return orderOwner.hasSlip(line) ? 'read' : step;
+  return orderOwner.of(line).hasSlip ? 'read' : step;
 }
 
 function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: RetailOrder): Disposition {
   switch (order.state) {
     case 'invalidated':
       if (step === 'read') return foundGone(deps, tx, line);
-      if (!deps.orderOwner.tookBackLive(line, order)) return gone(deps, tx, line);
+      if (!tookBackLive(deps.orderOwner.of(line), order)) return gone(deps, tx, line);
       deps.orderOwner.end(tx, line);
       // A card is dead that perhaps left elsewhere: told, whether or not the slip is here.
       deps.transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'settled_elsewhere');
@@ -52,7 +53,7 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
         becomeActive(deps, tx, line, order, 'order-completed');
         return final;
       }
-      if (step === 'read' && deps.orderOwner.activatedMeanwhile(line)) return deps.orderOwner.end(tx, line);
+      if (step === 'read' && deps.orderOwner.of(line).activatedMeanwhile) return deps.orderOwner.end(tx, line);
       if (isSoldSince(deps, line)) {
         tooLate(deps, tx, line, order);
         return { kind: 'parked', step: 'read' };
@@ -64,12 +65,12 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
 
 /** Sold after the backup that this ledger was restored from: a customer has it. Who asks again looks again, and takes nothing back. */
 function isSoldSince({ transitions, orderOwner }: AnswerDeps, line: LineRow): boolean {
-  return line.state === 'cancelling' && transitions.isFromBackup(line.saleId) && !orderOwner.forgottenPaysOut(line);
+  return line.state === 'cancelling' && transitions.isFromBackup(line.saleId) && !orderOwner.of(line).forgottenPaysOut;
 }
 
 /** Not before somebody has said, where the power went out under it, that the slip is still here: the customer may be at another till. */
 function sendAgain({ orderOwner }: AnswerDeps, line: LineRow, after: 'now' | 'backoff'): Disposition {
-  return orderOwner.mayTakeBack(line) ? again('send', after) : { kind: 'parked', step: 'read' };
+  return orderOwner.of(line).mayTakeBack ? again('send', after) : { kind: 'parked', step: 'read' };
 }
 
 function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: Refusal): Disposition {
@@ -96,7 +97,7 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, failure: R
 function tooLate(deps: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): Disposition {
   if (line.state === 'voiding') {
     // It is that slip's card, and whether it left somewhere else nobody here knows.
-    if (deps.orderOwner.paysOutSlip(line)) return deps.orderOwner.end(tx, line);
+    if (deps.orderOwner.of(line).paysOutSlip) return deps.orderOwner.end(tx, line);
     becomeActive(deps, tx, line, order, 'void-refused');
     return final;
   }
@@ -107,7 +108,7 @@ function tooLate(deps: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): D
 
 /** Invalidated, and no answer says by whom. With a slip about it may have been another till, which then paid the money out. */
 function foundGone(deps: AnswerDeps, tx: Tx, line: LineRow): Disposition {
-  const mayBeAnother = line.state !== 'cancelling' && deps.orderOwner.hasSlip(line);
+  const mayBeAnother = line.state !== 'cancelling' && deps.orderOwner.of(line).hasSlip;
   return mayBeAnother ? deps.orderOwner.end(tx, line) : gone(deps, tx, line);
 }
 

@@ -47,7 +47,7 @@ export function recover(
 function doubtSlips(
   { journal, lines, tenders }: Pick<TillContext, 'journal' | 'lines' | 'tenders'>,
   transitions: Transitions,
-  { paysOutSlip }: OrderOwner,
+  orderOwner: OrderOwner,
   tx: Tx,
 ): void {
   for (const line of lines.redeemed()) {
@@ -60,7 +60,7 @@ function doubtSlips(
     if (line.handedOverAt !== null || !(isOnItsWay || isOwed)) continue;
     journal.append(tx, { kind: 'claim-in-doubt', saleId, subjectId, body: { why: 'cut-off' } });
     lines.setSlipDoubt(tx, line.id, 'cut-off');
-    if (line.state === 'voiding' && paysOutSlip(line))
+    if (line.state === 'voiding' && orderOwner.of(line).paysOutSlip)
       transitions.raise(tx, { saleId, lineId: line.id }, 'take_back_interrupted');
   }
 }
