@@ -1,5 +1,6 @@
 // Whatever the screens, or what took their place, say to the till: it is answered in the contract's words, nothing breaks, and a
 // message that was refused has changed nothing. The till is a real one with sales in every state; its books are checked all along.
+import type Database from 'better-sqlite3';
 import type { IpcMainInvokeEvent } from 'electron';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ import { tillErrorCodes } from '../../shared/errors.ts';
 import { channels } from '../../shared/ipc.ts';
 import { requestSchemas } from '../../shared/ipc-schemas.ts';
 import { sellEveryWay } from '../ledger/real-ledger.ts';
-import { createHarness } from '../till/world/harness.ts';
+import { createHarness, type Harness } from '../till/world/harness.ts';
 import { pins } from '../till/world/people.ts';
 import { type Chance, chanceOf } from '../torture/chance.ts';
 import { fromSchema, mutated, oddValue, runs, seed, unhandledDuring } from './odd.ts';
@@ -62,6 +63,27 @@ function messageFor(chance: Chance, channel: string, ids: readonly string[]): un
   return [chance.often(0.35) ? mutated(chance, right) : right];
 }
 
+/** After a refusal. What the till does by itself goes on meanwhile; what a person does has a name to it. */
+function wroteNothingElse(db: Database.Database, before: number, allowed: readonly string[], where: string): void {
+  const byPerson = db
+    .prepare<[number], { kind: string }>('SELECT kind FROM journal WHERE seq > ? AND operator_id IS NOT NULL')
+    .all(before);
+  const more = byPerson.filter(({ kind }, n) => n > 0 || !allowed.includes(kind));
+  if (more.length > 0) throw new Error(`refused, and yet ${more[0]?.kind} was written: ${where}`);
+}
+
+/** Somebody is always there again, whatever was pressed. */
+async function comeBack(till: Harness): Promise<void> {
+  if ((await till.ask('session:get')).operator !== null) return;
+  await till.time.advance(300_000);
+  await till.signIn();
+}
+
+/** Lets some time pass now and then. */
+async function wait(chance: ReturnType<typeof chanceOf>, till: Harness): Promise<void> {
+  if (chance.often(0.1)) await till.time.advance(chance.pick([0, 1000, 5000]));
+}
+
 test(`${runs} messages, right, almost right and wrong, on a till with sales in every state`, {
   timeout: 600_000 + runs * 100,
 }, async () => {
@@ -110,25 +132,16 @@ test(`${runs} messages, right, almost right and wrong, on a till with sales in e
         const answer = answerShape.safeParse(said);
         if (!answer.success) throw new Error(`no answer of the contract: ${where}`);
         if (!answer.data.ok) {
-          expect(answer.data.error.code, where).not.toBe('internal');
-          // What the till does by itself goes on meanwhile; what a person does has a name to it.
-          const byPerson = db
-            .prepare<[number], { kind: string }>('SELECT kind FROM journal WHERE seq > ? AND operator_id IS NOT NULL')
-            .all(before);
-          const allowed = mayHaveWritten(answer.data.error.code, args);
-          const more = byPerson.filter(({ kind }, n) => n > 0 || !allowed.includes(kind));
-          if (more.length > 0) throw new Error(`refused, and yet ${more[0]?.kind} was written: ${where}`);
-          if (foreign) expect(answer.data.error.code).toBe('foreign_sender');
+          const { code } = answer.data.error;
+          expect(code, where).not.toBe('internal');
+          wroteNothingElse(db, before, mayHaveWritten(code, args), where);
+          if (foreign) expect(code).toBe('foreign_sender');
         } else expect(foreign, where).toBe(false);
         if (logged.length > 0) throw new Error(`${logged[0]}: ${where}`);
-        if (chance.often(0.1)) await till.time.advance(chance.pick([0, 1000, 5000]));
+        await wait(chance, till);
         if (run % 20 === 19) {
           ids = idsIn(db);
-          // Somebody is always there again, whatever was pressed.
-          if ((await till.ask('session:get')).operator === null) {
-            await till.time.advance(300_000);
-            await till.signIn();
-          }
+          await comeBack(till);
         }
         if (run % 200 === 199) expect(verifyLedger(db), where).toMatchObject({ ok: true });
       }

@@ -80,29 +80,57 @@ export function rawRequests(good: () => readonly GoodRequest[]): fc.Arbitrary<Bu
   return fc.tuple(fc.nat(1000), fc.array(bend, { minLength: 1, maxLength: 4 })).map(([which, bends]) => {
     const all = good();
     const picked = all[which % all.length] ?? { lines: [], body: '' };
-    const lines = [...picked.lines];
-    let { body } = picked;
-    let after = (bytes: Buffer): Buffer => bytes;
-    for (const one of bends) {
-      const at = 'at' in one ? 1 + (one.at % Math.max(1, lines.length - 1)) : 0;
-      if (one.kind === 'add') lines.splice(at, 0, one.line);
-      if (one.kind === 'drop') lines.splice(at, 1);
-      if (one.kind === 'value') lines[at] = `${(lines[at] ?? '').split(':')[0]}: ${one.text}`;
-      if (one.kind === 'first') lines[0] = one.line;
-      if (one.kind === 'body') body = one.text;
-      if (one.kind === 'large') body = 'x'.repeat(one.size);
-      const before = after;
-      if (one.kind === 'cut') after = (bytes) => before(bytes).subarray(0, one.at);
-      if (one.kind === 'byte')
-        after = (bytes) => {
-          const changed = Buffer.from(before(bytes));
-          if (changed.length > 0) changed[one.at % changed.length] = one.byte;
-          return changed;
-        };
-    }
+    const request = { lines: [...picked.lines], body: picked.body };
+    for (const one of bends) bendText(request, one);
+    const { lines, body } = request;
     const text = `${lines.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
-    return after(Buffer.from(text, 'utf8'));
+    return bends.reduce(bendBytes, Buffer.from(text, 'utf8'));
   });
+}
+
+type Bend =
+  | { readonly kind: 'add'; readonly at: number; readonly line: string }
+  | { readonly kind: 'drop'; readonly at: number }
+  | { readonly kind: 'value'; readonly at: number; readonly text: string }
+  | { readonly kind: 'first'; readonly line: string }
+  | { readonly kind: 'body'; readonly text: string }
+  | { readonly kind: 'cut'; readonly at: number }
+  | { readonly kind: 'byte'; readonly at: number; readonly byte: number }
+  | { readonly kind: 'large'; readonly size: number };
+
+function bendText(request: { readonly lines: string[]; body: string }, one: Bend): void {
+  const { lines } = request;
+  const at = 'at' in one ? 1 + (one.at % Math.max(1, lines.length - 1)) : 0;
+  switch (one.kind) {
+    case 'add':
+      lines.splice(at, 0, one.line);
+      break;
+    case 'drop':
+      lines.splice(at, 1);
+      break;
+    case 'value':
+      lines[at] = `${(lines[at] ?? '').split(':')[0]}: ${one.text}`;
+      break;
+    case 'first':
+      lines[0] = one.line;
+      break;
+    case 'body':
+      request.body = one.text;
+      break;
+    case 'large':
+      request.body = 'x'.repeat(one.size);
+      break;
+    default:
+  }
+}
+
+/** What happens to the bytes once the text stands, in the order of the bends. */
+function bendBytes(bytes: Buffer, one: Bend): Buffer {
+  if (one.kind === 'cut') return bytes.subarray(0, one.at);
+  if (one.kind !== 'byte' || bytes.length === 0) return bytes;
+  const changed = Buffer.from(bytes);
+  changed[one.at % changed.length] = one.byte;
+  return changed;
 }
 
 const envelope = z.object({ class: z.string().min(1), code: z.string().min(1), message: z.string().min(1) });
@@ -135,26 +163,33 @@ async function exchangeRaw(port: number, bytes: Buffer): Promise<RawAnswer[]> {
 
 function answersIn(text: string): RawAnswer[] {
   const answers: RawAnswer[] = [];
-  let rest = text;
-  while (rest !== '') {
-    const end = rest.indexOf('\r\n\r\n');
-    const head = /^HTTP\/1\.1 (\d{3}) /.exec(rest);
-    if (!head || end < 0) throw new Error(`no answer of HTTP: ${JSON.stringify(rest.slice(0, 200))}`);
-    const status = Number(head[1]);
-    const given = /\r\ncontent-length: *(\d+)/i.exec(rest.slice(0, end + 2))?.[1];
-    const isChunked = /\r\ntransfer-encoding: *chunked/i.test(rest.slice(0, end + 2));
-    const after = Buffer.from(rest.slice(end + 4));
-    // To the older HTTP/1.0 a body may end where the connection does.
-    const length = status === 204 || status === 100 ? 0 : Number(given ?? after.length);
-    const body = isChunked ? after.toString() : after.subarray(0, length).toString();
-    rest = isChunked ? '' : after.subarray(length).toString();
-    if (status === 100) continue;
-    expect(status, head[0]).toBeLessThan(500);
-    // To HEAD there is no body; nothing else may be silent about what is wrong.
-    const said = status < 400 || body === '' ? null : envelope.parse(JSON.parse(isChunked ? unchunked(body) : body));
-    answers.push({ status, code: said?.code ?? null });
+  for (let rest = text; rest !== ''; ) {
+    const { answer, after } = firstAnswer(rest);
+    rest = after;
+    if (answer) answers.push(answer);
   }
   return answers;
+}
+
+/** The first answer in `text`, none where it only says to continue, and what comes after it. */
+function firstAnswer(text: string): { readonly answer: RawAnswer | null; readonly after: string } {
+  const end = text.indexOf('\r\n\r\n');
+  const head = /^HTTP\/1\.1 (\d{3}) /.exec(text);
+  if (!head || end < 0) throw new Error(`no answer of HTTP: ${JSON.stringify(text.slice(0, 200))}`);
+  const status = Number(head[1]);
+  const headers = text.slice(0, end + 2);
+  const given = /\r\ncontent-length: *(\d+)/i.exec(headers)?.[1];
+  const isChunked = /\r\ntransfer-encoding: *chunked/i.test(headers);
+  const bytes = Buffer.from(text.slice(end + 4));
+  // To the older HTTP/1.0 a body may end where the connection does.
+  const length = status === 204 || status === 100 ? 0 : Number(given ?? bytes.length);
+  const body = isChunked ? unchunked(bytes.toString()) : bytes.subarray(0, length).toString();
+  const after = isChunked ? '' : bytes.subarray(length).toString();
+  if (status === 100) return { answer: null, after };
+  expect(status, head[0]).toBeLessThan(500);
+  // To HEAD there is no body; nothing else may be silent about what is wrong.
+  const said = status < 400 || body === '' ? null : envelope.parse(JSON.parse(body));
+  return { answer: { status, code: said?.code ?? null }, after };
 }
 
 function unchunked(body: string): string {

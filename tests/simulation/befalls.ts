@@ -83,46 +83,53 @@ function replies(chance: Chance): WorldsStep {
   }
 }
 
-export function befalls(
-  chance: Chance,
-  { terminal, wild, printer, webhooks, tills }: Setting,
-  { facts, stopped }: Glance,
-): OneStep {
-  const isOff = facts === null;
-  const kind = chance.weighted({
-    net: 26,
-    reply: 14,
-    pass: isOff ? 60 : 22,
-    // A card whose slip is to travel must wait for its line.
-    line: tills > 1 ? 12 : 3,
-    cut: isOff ? 0 : 12,
-    sleep: wild ? 5 : 1.5,
-    clock: 2,
-    'service-restart': 1.5,
-    elsewhere: wild ? 12 : 0,
-    terminal: terminal ? 8 : 0,
-    printer: printer ? 6 : 0,
-    webhook: webhooks ? 6 : 0,
-    disk: stopped ? 20 : 1.2,
-  });
+function net(chance: Chance): OneStep {
+  const call = chance.pick([
+    'create',
+    'create',
+    'confirm',
+    'confirm',
+    'confirm',
+    'invalidate',
+    'invalidate',
+    'read',
+    'read',
+    'any',
+    'ping',
+    'products',
+  ] as const);
+  return { do: 'net', call, fate: fateOf(chance), times: 1 + chance.int(3) };
+}
+
+/** How often each of them comes, beside the others. */
+const weightsOf = ({ terminal, wild, printer, webhooks, tills }: Setting, { facts, stopped }: Glance) => ({
+  net: 26,
+  reply: 14,
+  pass: facts === null ? 60 : 22,
+  // A card whose slip is to travel must wait for its line.
+  line: tills > 1 ? 12 : 3,
+  cut: facts === null ? 0 : 12,
+  sleep: wild ? 5 : 1.5,
+  clock: 2,
+  'service-restart': 1.5,
+  elsewhere: wild ? 12 : 0,
+  terminal: terminal ? 8 : 0,
+  printer: printer ? 6 : 0,
+  webhook: webhooks ? 6 : 0,
+  disk: stopped ? 20 : 1.2,
+});
+
+function sleep(chance: Chance, { wild, tills }: Setting): OneStep {
+  const longest = tills > 1 ? 10 : 2;
+  return { do: 'sleep', ms: chance.pick([0.1, 0.3, wild ? 13 : 1, wild ? 25 : longest]) * hour };
+}
+
+export function befalls(chance: Chance, setting: Setting, glance: Glance): OneStep {
+  const { wild, tills } = setting;
+  const kind = chance.weighted(weightsOf(setting, glance));
   switch (kind) {
-    case 'net': {
-      const call = chance.pick([
-        'create',
-        'create',
-        'confirm',
-        'confirm',
-        'confirm',
-        'invalidate',
-        'invalidate',
-        'read',
-        'read',
-        'any',
-        'ping',
-        'products',
-      ] as const);
-      return { do: 'net', call, fate: fateOf(chance), times: 1 + chance.int(3) };
-    }
+    case 'net':
+      return net(chance);
     case 'reply':
       return replies(chance);
     case 'pass':
@@ -143,7 +150,7 @@ export function befalls(
         downMs: chance.pick([0, 0, 0, 1000, 30_000, tills > 1 ? 20 * hour : 120_000]),
       };
     case 'sleep':
-      return { do: 'sleep', ms: chance.pick([0.1, 0.3, wild ? 13 : 1, wild ? 25 : tills > 1 ? 10 : 2]) * hour };
+      return sleep(chance, setting);
     case 'clock':
       return {
         do: 'clock',
@@ -161,6 +168,6 @@ export function befalls(
     case 'webhook':
       return { do: kind, way: chance.pick(webhookWays) };
     case 'disk':
-      return stopped ? { do: 'make-room' } : { do: 'disk-full', after: chance.int(12) };
+      return glance.stopped ? { do: 'make-room' } : { do: 'disk-full', after: chance.int(12) };
   }
 }

@@ -27,11 +27,46 @@ export function createDeciders(deps: {
   const lineOf = (entry: AttentionView): LineFacts | null =>
     facts().lines.find(({ id }) => id === entry.line?.id) ?? null;
 
+  /** The customer holds a card, or takes one now, that works. */
+  const mayHandOver = (line: LineFacts | null): boolean => {
+    const orderId = line?.order_id ?? null;
+    if (!line || orderId === null || orderState(orderId) !== 'completed') return false;
+    if (line.state === 'ended-by-other-till')
+      return store.isInHand(orderId) || (store.isLost(till, line) && store.mayGive(till, orderId));
+    const isBetween = line.state === 'activating' || line.state === 'voiding';
+    return isBetween && store.isCustomerHere(till, line) && isFree(line, orderId);
+  };
+
+  /** The card lies on the counter, or this till may still give it. */
+  const isFree = (line: LineFacts, orderId: string): boolean =>
+    books.inHand().has(line.id) || store.mayGive(till, orderId);
+
+  const mayPayBack = (line: LineFacts | null): boolean => {
+    const orderId = line?.order_id ?? null;
+    if (!line || orderId === null || orderState(orderId) === 'completed') return false;
+    const isAskedFor =
+      line.state === 'ended-by-other-till'
+        ? store.hasSlip(till, orderId) || store.isLost(till, line)
+        : store.isCustomerHere(till, line);
+    return isAskedFor && isFree(line, orderId);
+  };
+
+  /** Nobody paid; or what was paid for has left at another till. */
+  const isNothingOwed = (line: LineFacts | null): boolean => {
+    if (!line) return true;
+    if (line.state === 'ended-by-other-till') return line.order_id !== null && store.hasTheirs(line.order_id);
+    return ['reserving', 'cancelling', 'active', 'manually-settled'].includes(line.state);
+  };
+
+  const isRefund = (partId: string | undefined, made: boolean): boolean => {
+    const part = facts().parts.find(({ id }) => id === partId);
+    if (!part || (part.refund_id !== null && !deps.mayTell(part.state === 'refunding', part.refund_id))) return false;
+    return books.timesReturned(part.id) > 0 === made;
+  };
+
   /** What an honest person may say of this entry. */
   const isTrue = (step: AttentionStep, entry: AttentionView): boolean => {
     const line = lineOf(entry);
-    const orderId = line?.order_id ?? null;
-    const part = facts().parts.find(({ id }) => id === entry.refund?.partId) ?? null;
     switch (step) {
       case 'retry':
       case 'take-note':
@@ -40,43 +75,29 @@ export function createDeciders(deps: {
       case 'return-money':
         return line !== null && store.isCustomerHere(till, line);
       case 'refund-made':
-      case 'refund-not-made': {
-        if (!part || (part.refund_id !== null && !deps.mayTell(part.state === 'refunding', part.refund_id)))
-          return false;
-        return books.timesReturned(part.id) > 0 === (step === 'refund-made');
-      }
+      case 'refund-not-made':
+        return isRefund(entry.refund?.partId, step === 'refund-made');
       case 'slip-gone':
-        return orderId !== null && !store.hasSlip(till, orderId);
-      // The customer holds a card, or takes one now, that works.
+        return line !== null && line.order_id !== null && !store.hasSlip(till, line.order_id);
       case 'settle-card-handed-over':
-        if (!line || orderId === null || orderState(orderId) !== 'completed') return false;
-        if (line.state === 'ended-by-other-till')
-          return store.isInHand(orderId) || (store.isLost(till, line) && store.mayGive(till, orderId));
-        return (
-          ['activating', 'voiding'].includes(line.state) &&
-          store.isCustomerHere(till, line) &&
-          (books.inHand().has(line.id) || store.mayGive(till, orderId))
-        );
+        return mayHandOver(line);
       case 'settle-money-back':
-        return (
-          line !== null &&
-          orderId !== null &&
-          orderState(orderId) !== 'completed' &&
-          (line.state === 'ended-by-other-till'
-            ? store.hasSlip(till, orderId) || store.isLost(till, line)
-            : store.isCustomerHere(till, line)) &&
-          (books.inHand().has(line.id) || store.mayGive(till, orderId))
-        );
+        return mayPayBack(line);
       case 'settle-pay-out':
         return false;
-      // Nobody paid; or what was paid for has left at another till.
       case 'settle-claim':
       case 'settle-nothing-owed':
-        if (!line) return true;
-        if (line.state === 'ended-by-other-till') return orderId !== null && store.hasTheirs(orderId);
-        return ['reserving', 'cancelling', 'active', 'manually-settled'].includes(line.state);
+        return isNothingOwed(line);
     }
   };
+
+  /** The customer was told that the card is dead, or its money goes back: it lies on the counter again. */
+  const comesBack = (step: AttentionStep): boolean =>
+    step === 'return-money' || step === 'customer-told' || step === 'settle-money-back';
+
+  /** A card that no customer holds yet goes to one with this step. */
+  const handsOver = (step: AttentionStep, line: LineFacts | null): boolean =>
+    step === 'settle-card-handed-over' && !(line?.order_id && store.isInHand(line.order_id));
 
   return {
     async decide({ n, step, word }) {
@@ -87,11 +108,9 @@ export function createDeciders(deps: {
       // Whoever has no right to decide may try it with anything.
       if (!isTrue(step, entry) && (word === 'clara' || word === 'dora' || !isByManager)) return;
       const approval = isByManager ? approvalOf(word) : null;
-      const orderId = lineOf(entry)?.order_id ?? null;
-      const handsOver = step === 'settle-card-handed-over' && !(orderId !== null && store.isInHand(orderId));
+      const isHandedOver = handsOver(step, lineOf(entry));
       const lineId = entry.line?.id ?? '';
-      // A card that the customer was told is dead, or whose money goes back, lies on the counter again.
-      if (step === 'return-money' || step === 'customer-told' || step === 'settle-money-back') books.takeBack(lineId);
+      if (comesBack(step)) books.takeBack(lineId);
       const decided = await askWith('attention:decide', entry.saleId, approval, {
         entryId: entry.id,
         step,
@@ -100,7 +119,7 @@ export function createDeciders(deps: {
       });
       if (!decided) return;
       if (isByManager && approval === null) broken('11', `${step} was decided without a manager`);
-      if (handsOver) books.handOver(lineId);
+      if (isHandedOver) books.handOver(lineId);
     },
   };
 }

@@ -31,24 +31,26 @@ function bring({ store }: World, till: number, { order_id }: LineFacts): readonl
       ];
 }
 
-/** What somebody does at this till who finishes what its screen shows; null where nothing is left. */
-export function nextStep(world: World, station: Station, turn: number, wild: boolean): OneStep | null {
-  const { index, machine } = station;
-  const facts = machine.facts();
-  const { sales, lines, parts, outbox, attention } = facts;
-  const isAny = (...states: string[]) => parts.some((part) => states.includes(part.state));
-  const word = (turn >> 2) % 2 === 0 ? 'clara' : 'dora';
-  if (isAny('requested', 'unknown')) return { do: 'answer', n: turn, as: 'truth' };
-  if (isAny('refunding', 'refund-unknown')) return { do: 'refund-answer', n: turn, as: 'truth' };
-  const isHere = (id: string | null): boolean => {
-    const line = lines.find((one) => one.id === id);
-    return !line || world.store.isCustomerHere(index, line);
-  };
-  const owed = parts.flatMap(({ state, line_id }) => (state === 'refund-due' && isHere(line_id) ? [line_id] : []));
-  const refund = (lineId: string | null) =>
-    ({ do: 'refund', n: owed.indexOf(lineId), way: 'as-paid', word, gives: true }) as const;
-  if (owed.includes(null)) return refund(null);
-  const open = sales.find(isOpen);
+/** One look at a till's screen, by somebody who finishes what it shows. */
+type Looking = {
+  readonly world: World;
+  readonly index: number;
+  readonly facts: Facts;
+  readonly turn: number;
+  readonly word: 'clara' | 'dora';
+};
+
+const isHere = ({ world, index, facts }: Looking, lineId: string | null): boolean => {
+  const line = facts.lines.find(({ id }) => id === lineId);
+  return !line || world.store.isCustomerHere(index, line);
+};
+
+const mayGive = ({ world, index }: Looking, line: LineFacts): boolean =>
+  world.store.mayGive(index, line.order_id ?? '');
+
+/** The open sale is paid and committed, or cancelled; one that was put aside comes back. */
+function saleStep({ facts, turn }: Looking): OneStep | null {
+  const open = facts.sales.find(isOpen);
   if (open?.stage === 'basket') return { do: 'discard' };
   if (open) {
     const steps = [
@@ -59,33 +61,60 @@ export function nextStep(world: World, station: Station, turn: number, wild: boo
     ] as const;
     return steps[turn % steps.length] ?? null;
   }
-  if (sales.some((sale) => sale.suspended_at !== null)) return { do: 'recall', n: 0 };
-  for (const [n, line] of lines.entries()) {
+  return facts.sales.some((sale) => sale.suspended_at !== null) ? { do: 'recall', n: 0 } : null;
+}
+
+/** What is done about this card, and its slip, so that `act` can follow; null where somebody else comes first. */
+function cardStep(looking: Looking, n: number, line: LineFacts, act: OneStep): OneStep | null {
+  const { world, index, facts, turn, word } = looking;
+  const isOut = isSlipOut(facts, line);
+  if (!isOut && !wasTaken(facts, line)) return act;
+  // One that was given up may still have come out, and one that was taken is asked for again after a restart: only the till knows.
+  const isLost = world.store.isLost(index, line);
+  // An older one that lies here does not stand for the newer one that this till printed.
+  const slipHere = isOut ? [] : bring(world, index, line);
+  // Whoever is at it at another till decides first; what was begun here is ended here.
+  const isBegun = facts.parts.some(({ line_id, state }) => line_id === line.id && state === 'refunded');
+  if (isLost && slipHere.length === 0 && !isBegun && !mayGive(looking, line)) return null;
+  const waive: readonly OneStep[] = isLost ? [{ do: 'waive', n, word }] : [];
+  const steps = [...slipHere, ...waive, act];
+  if (isLost || slipHere.length > 0) return steps[turn % steps.length] ?? null;
+  // Now and then, as the screen may say so; the till refuses where the slip is needed.
+  return !isOut && turn % 8 === 0 ? act : null;
+}
+
+/** Cards that are ready leave, and money that is due for one goes back. */
+function cardsStep(looking: Looking, owed: readonly (string | null)[], refund: Refund): OneStep | null {
+  const { facts, turn } = looking;
+  for (const [n, line] of facts.lines.entries()) {
     // A card that somebody else invalidated is left to whoever decides about its entry.
-    const isDead = attention.some(({ code, line_id }) => code === 'invalidated_elsewhere' && line_id === line.id);
+    const isDead = facts.attention.some(({ code, line_id }) => code === 'invalidated_elsewhere' && line_id === line.id);
     const isReady = line.state === 'active' && line.handed_over_at === null && !isDead;
-    if ((!isReady && !owed.includes(line.id)) || !isHere(line.id)) continue;
-    const act: OneStep = isReady ? { do: 'hand-over', n: turn } : refund(line.id);
-    if (!isSlipOut(facts, line) && !wasTaken(facts, line)) return act;
-    // One that was given up may still have come out, and one that was taken is asked for again after a restart: only the till knows.
-    const isLost = world.store.isLost(index, line);
-    // An older one that lies here does not stand for the newer one that this till printed.
-    const slipHere = isSlipOut(facts, line) ? [] : bring(world, index, line);
-    // Whoever is at it at another till decides first; what was begun here is ended here.
-    const isBegun = parts.some(({ line_id, state }) => line_id === line.id && state === 'refunded');
-    if (isLost && slipHere.length === 0 && !isBegun && !world.store.mayGive(index, line.order_id ?? '')) continue;
-    const waive: readonly OneStep[] = isLost ? [{ do: 'waive', n, word }] : [];
-    const steps = [...slipHere, ...waive, act];
-    if (isLost || slipHere.length > 0) return steps[turn % steps.length] ?? null;
-    // Now and then, as the screen may say so; the till refuses where the slip is needed.
-    if (!isSlipOut(facts, line) && turn % 8 === 0) return act;
+    if ((!isReady && !owed.includes(line.id)) || !isHere(looking, line.id)) continue;
+    const step = cardStep(looking, n, line, isReady ? { do: 'hand-over', n: turn } : refund(line.id));
+    if (step) return step;
   }
-  for (const [n, line] of lines.entries()) {
-    if (line.state !== 'ended-by-other-till' || !isSlipOut(facts, line) || !world.store.isLost(index, line)) continue;
-    // The slip that lies here is one that another till took: it waits for no one.
-    if (!world.store.hasTheirs(line.order_id ?? '') && world.store.mayGive(index, line.order_id ?? ''))
-      return { do: 'waive', n, word };
-  }
+  return null;
+}
+
+/** A slip that is out for a card that another till ended, and lost. */
+function waiveStep(looking: Looking): OneStep | null {
+  const { world, index, facts, word } = looking;
+  const n = facts.lines.findIndex(
+    (line) =>
+      line.state === 'ended-by-other-till' &&
+      isSlipOut(facts, line) &&
+      world.store.isLost(index, line) &&
+      // The slip that lies here is one that another till took: it waits for no one.
+      !world.store.hasTheirs(line.order_id ?? '') &&
+      mayGive(looking, line),
+  );
+  return n < 0 ? null : { do: 'waive', n, word };
+}
+
+/** What is on the attention list, or else still under way. */
+function restStep({ world, index, facts, turn, word }: Looking, wild: boolean): OneStep | null {
+  const { lines, outbox, attention } = facts;
   const interrupted = attention.findIndex(({ code }) => code === 'take_back_interrupted');
   const cut = lines.find(({ id }) => id === attention[interrupted]?.line_id);
   if (cut?.order_id) {
@@ -98,6 +127,30 @@ export function nextStep(world: World, station: Station, turn: number, wild: boo
   if (wild && attention.length > 0 && turn < 20) return { do: 'decide', n: turn, step: 'retry', word };
   // What is left in the outbox waits for its last look; with a till whose orders others change it may wait for ever.
   return waits || (outbox.length > 0 && (!wild || turn < 40)) ? { do: 'pass', ms: 10_000 } : null;
+}
+
+type Refund = (lineId: string | null) => OneStep;
+
+/** What somebody does at this till who finishes what its screen shows; null where nothing is left. */
+export function nextStep(world: World, { index, machine }: Station, turn: number, wild: boolean): OneStep | null {
+  const facts = machine.facts();
+  const { parts } = facts;
+  const isAny = (...states: string[]) => parts.some((part) => states.includes(part.state));
+  const looking: Looking = { world, index, facts, turn, word: (turn >> 2) % 2 === 0 ? 'clara' : 'dora' };
+  if (isAny('requested', 'unknown')) return { do: 'answer', n: turn, as: 'truth' };
+  if (isAny('refunding', 'refund-unknown')) return { do: 'refund-answer', n: turn, as: 'truth' };
+  const owed = parts.flatMap(({ state, line_id }) =>
+    state === 'refund-due' && isHere(looking, line_id) ? [line_id] : [],
+  );
+  const refund: Refund = (lineId) => ({
+    do: 'refund',
+    n: owed.indexOf(lineId),
+    way: 'as-paid',
+    word: looking.word,
+    gives: true,
+  });
+  if (owed.includes(null)) return refund(null);
+  return saleStep(looking) ?? cardsStep(looking, owed, refund) ?? waiveStep(looking) ?? restStep(looking, wild);
 }
 
 /** Where the till's rules leave a card that a slip was out for to a person: what that person does, by what has left the store. */

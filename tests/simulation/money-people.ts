@@ -46,7 +46,8 @@ export function createMoneyPeople(deps: {
     const sale = await ask('sale:get', { saleId });
     if (!sale) return;
     const due = minor(sale.due.amount);
-    const amountMinor = step.of === 'due' ? due : step.of === 'half' ? Math.floor(due / 200) * 100 : due + 1;
+    const amounts: Record<string, number> = { due, half: Math.floor(due / 200) * 100 };
+    const amountMinor = amounts[step.of] ?? due + 1;
     const asked = await ask('tender:begin', { saleId, method: step.method, amount: textOf(amountMinor) });
     const tender = asked?.tenders.find(({ parts }) => parts.some((part) => part.state === 'requested'));
     if (!tender || tender.atTerminal || !step.pays) return;

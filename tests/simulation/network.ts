@@ -18,13 +18,16 @@ export type Received = {
 /** A request as a promise may want to see it, at the moment it leaves or arrives. */
 export type Leaving = Received & { readonly life: number };
 
+/** One process of the till; `lives` says whether it still hears. */
+type Life = {
+  readonly number: number;
+  lives(): boolean;
+  step(point: 'before-send' | 'after-work' | 'on-answer', call: Call): void;
+};
+
 export type Network = {
-  /** One process of the till talks over it; `lives` says whether it still hears. */
-  transport(life: {
-    readonly number: number;
-    lives(): boolean;
-    step(point: 'before-send' | 'after-work' | 'on-answer', call: Call): void;
-  }): Transport;
+  /** One process of the till talks over it. */
+  transport(life: Life): Transport;
   order(call: Call | 'any', fate: Fate, times: number): void;
   line(state: LineState): void;
   /** Requests the service is at work on right now. */
@@ -65,6 +68,22 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
   let line: LineState = 'up';
   let working = 0;
   let serial = 0;
+
+  const told = (call: Call, what: string): void => {
+    if (call !== 'ping') note(what);
+  };
+
+  /** What becomes of a request that leaves now. */
+  const fateNow = (call: Call): Fate => {
+    switch (line) {
+      case 'up':
+        return take(call) ?? { kind: 'late', ms: 0 };
+      case 'dead':
+        return { kind: 'lost', work: false, by: 'silence' };
+      case 'unreachable':
+        return { kind: 'unreachable' };
+    }
+  };
 
   const take = (call: Call): Fate | null => {
     const order = orders.find(
@@ -137,6 +156,28 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
     }
   }
 
+  /** Sends it off under a number of its own, and waits for what comes back, or for the till's patience to end. */
+  async function exchange(
+    life: Life,
+    request: TransportRequest,
+    received: Received,
+    waiting: Set<(result: TransportResult) => void>,
+  ): Promise<{ readonly number: number; readonly result: TransportResult }> {
+    const { call, path, key, body } = received;
+    const met = fateNow(call);
+    const number = serial++;
+    told(call, `  ${number}> ${call} ${path} ${key ?? ''} ${body} (${met.kind})`);
+    if (met.kind !== 'unreachable') leaves({ ...received, life: life.number });
+    const { promise, resolve } = Promise.withResolvers<TransportResult>();
+    waiting.add(resolve);
+    const cancel = timers.after(request.timeoutMs, () => resolve(noAnswer));
+    void travel(request, received, met, () => life.step('after-work', call)).then(resolve);
+    const result = await promise;
+    cancel();
+    waiting.delete(resolve);
+    return { number, result };
+  }
+
   return {
     transport(life) {
       const waiting = new Set<(result: TransportResult) => void>();
@@ -159,27 +200,14 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
           };
           life.step('before-send', call);
           if (!life.lives()) return buried.promise;
-          const met: Fate =
-            line === 'up'
-              ? (take(call) ?? { kind: 'late', ms: 0 })
-              : line === 'dead'
-                ? { kind: 'lost', work: false, by: 'silence' }
-                : { kind: 'unreachable' };
-          const number = serial++;
-          if (call !== 'ping') note(`  ${number}> ${call} ${pathname} ${received.key ?? ''} ${body} (${met.kind})`);
-          if (met.kind !== 'unreachable') leaves({ ...received, life: life.number });
-          const { promise, resolve } = Promise.withResolvers<TransportResult>();
-          waiting.add(resolve);
-          const cancel = timers.after(request.timeoutMs, () => resolve(noAnswer));
-          void travel(request, received, met, () => life.step('after-work', call)).then(resolve);
-          const result = await promise;
-          cancel();
-          waiting.delete(resolve);
+          const { number, result } = await exchange(life, request, received, waiting);
           if (!life.lives()) return buried.promise;
           life.step('on-answer', call);
           if (!life.lives()) return buried.promise;
-          if (call !== 'ping')
-            note(`  ${number}< ${result.kind === 'answered' ? `${result.status} ${text(result.body)}` : result.kind}`);
+          told(
+            call,
+            `  ${number}< ${result.kind === 'answered' ? `${result.status} ${text(result.body)}` : result.kind}`,
+          );
           return result;
         },
         async close() {

@@ -95,6 +95,26 @@ export function createPeople(deps: {
     else if (wasInHand && isActive(lineId)) books.handOver(lineId);
   }
 
+  /** The slip that is wished for, of the n-th card. */
+  function slipOf<D extends string>({ n, document }: { readonly n: number; readonly document: D }) {
+    const line = nth(facts().lines, n);
+    const lineId = document === 'receipt' ? null : (line?.id ?? noSuch);
+    return { saleId: line?.sale_id ?? noSuch, lineId, document };
+  }
+
+  async function look(at: Extract<PeoplesStep, { do: 'look' }>['at']): Promise<unknown> {
+    switch (at) {
+      case 'attention':
+        return ask('attention:list', undefined);
+      case 'sales':
+        return ask('sales:list', { query: '1', before: null, limit: 5 });
+      case 'refresh':
+        return void ask('catalogue:refresh', undefined);
+      case 'timeline':
+        return ask('sale:timeline', { saleId: nth(facts().sales, 0)?.id ?? noSuch });
+    }
+  }
+
   async function act(step: PeoplesStep): Promise<unknown> {
     switch (step.do) {
       case 'add': {
@@ -149,30 +169,17 @@ export function createPeople(deps: {
         const line = nth(facts().lines, step.n);
         return line ? slips.waive(line, step.word) : undefined;
       }
-      case 'preview': {
-        const line = nth(facts().lines, step.n);
-        const slip = {
-          saleId: line?.sale_id ?? noSuch,
-          lineId: step.document === 'receipt' ? null : (line?.id ?? noSuch),
-        };
+      case 'preview':
         // Its code may have to be asked for: nobody stands and waits.
-        return void ask('print:preview', { ...slip, document: step.document, reveal: step.reveal });
-      }
-      case 'print': {
-        const line = nth(facts().lines, step.n);
-        const lineId = step.document === 'receipt' ? null : (line?.id ?? noSuch);
-        return ask('print:start', { saleId: line?.sale_id ?? noSuch, lineId, document: step.document });
-      }
+        return void ask('print:preview', { ...slipOf(step), reveal: step.reveal });
+      case 'print':
+        return ask('print:start', slipOf(step));
       case 'resolve': {
         const open = facts().jobs.filter(({ state }) => state === 'unknown' || state === 'unsent');
         return ask('print:resolve', { jobId: nth(open, step.n)?.id ?? noSuch, outcome: step.as });
       }
-      case 'look': {
-        if (step.at === 'attention') return ask('attention:list', undefined);
-        if (step.at === 'sales') return ask('sales:list', { query: '1', before: null, limit: 5 });
-        if (step.at === 'refresh') return void ask('catalogue:refresh', undefined);
-        return ask('sale:timeline', { saleId: nth(facts().sales, 0)?.id ?? noSuch });
-      }
+      case 'look':
+        return look(step.at);
       case 'sign-in':
         return ask('session:sign-in', { operatorId: step.who, pin: pins[step.who] });
       case 'sign-out':

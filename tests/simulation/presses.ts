@@ -122,14 +122,12 @@ export function press(chance: Chance, glance: Glance): PeoplesStep {
 
 export function add(chance: Chance, wrong: boolean): PeoplesStep {
   const open = chance.chance(0.4);
-  const amount = wrong
-    ? chance.pick(['-5.00', '0.00', '10.001', '7.00', '1000.00'])
-    : open
-      ? chance.pick(['7.77', '12.34', '99.99', '1.01', '1.02'])
-      : chance.pick(['10.00', '25.00', '50.00']);
+  const right = open ? (['7.77', '12.34', '99.99', '1.01', '1.02'] as const) : (['10.00', '25.00', '50.00'] as const);
+  const amount = chance.pick(wrong ? (['-5.00', '0.00', '10.001', '7.00', '1000.00'] as const) : right);
+  const known = open ? 'open-card' : 'fixed-card';
   return {
     do: 'add',
-    goods: wrong && chance.chance(0.3) ? 'no-such-card' : open ? 'open-card' : 'fixed-card',
+    goods: wrong && chance.chance(0.3) ? 'no-such-card' : known,
     amount,
     card: chance.chance(0.25) ? chance.int(4) : null,
   };

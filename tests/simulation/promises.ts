@@ -9,7 +9,7 @@ import { must } from './broken-promise.ts';
 import { moneyAgrees } from './money-agrees.ts';
 import { createMovesWatch } from './moves-agree.ts';
 import type { Leaving, Received } from './network.ts';
-import { type Facts, type Rows, sum, taken } from './rows.ts';
+import { type Facts, type LineFacts, type Rows, sum, taken } from './rows.ts';
 import { screensAgree } from './screens.ts';
 
 export type Promises = {
@@ -65,39 +65,34 @@ export function createPromises(deps: PromisesDeps): Promises {
   const turnedAway = new Set<string>();
   const watch = createMovesWatch(rows);
 
-  function requests({ lines, outbox, attention }: Facts): void {
-    for (const line of lines) {
-      const kinds = outbox.flatMap((row) => (row.subject_id === line.id ? [row.kind] : []));
-      const creates = line.state === 'reserving' && line.order_id === null ? 1 : 0;
-      must(
-        kinds.filter((kind) => kind === 'create').length === creates,
-        '3',
-        `line ${line.id}, ${line.state}: ${kinds}`,
-      );
-      if (line.state === 'reserving' && line.order_id !== null)
-        must(
-          attention.some((entry) => entry.line_id === line.id && entry.code === 'answer_makes_no_sense'),
-          '3',
-          `line ${line.id} knows its order, and neither goes on nor waits for a person`,
-        );
-      const wanted = waitsFor[line.state];
-      if (wanted)
-        must(
-          kinds.some((kind) => wanted.includes(kind)),
-          '3',
-          `line ${line.id}, ${line.state}: its request is forgotten`,
-        );
-      // A confirm that a give-back made moot stays until a look shows that it is no longer at work, and so does what was under way when a
-      // manager settled its line by hand.
-      else if (line.state !== 'reserving')
-        must(
-          kinds.every(
-            (kind) => line.state === 'manually-settled' || (kind === 'confirm' && isMoot.includes(line.state)),
-          ),
-          '3',
-          `line ${line.id}, ${line.state}: ${kinds} is left`,
-        );
+  /** What is stored to be sent for this line is what its state waits for. */
+  function requestsOf(line: LineFacts, { outbox, attention }: Facts): void {
+    const name = `line ${line.id}, ${line.state}`;
+    const kinds = outbox.flatMap((row) => (row.subject_id === line.id ? [row.kind] : []));
+    const creates = line.state === 'reserving' && line.order_id === null ? 1 : 0;
+    must(kinds.filter((kind) => kind === 'create').length === creates, '3', `${name}: ${kinds}`);
+    if (line.state === 'reserving') {
+      const isLeft = attention.some((entry) => entry.line_id === line.id && entry.code === 'answer_makes_no_sense');
+      const goesOn = line.order_id === null || isLeft;
+      must(goesOn, '3', `line ${line.id} knows its order, and neither goes on nor waits for a person`);
     }
+    const wanted = waitsFor[line.state];
+    if (wanted) {
+      const isStored = kinds.some((kind) => wanted.includes(kind));
+      must(isStored, '3', `${name}: its request is forgotten`);
+      return;
+    }
+    if (line.state === 'reserving') return;
+    // A confirm that a give-back made moot stays until a look shows that it is no longer at work, and so does what was under way when a
+    // manager settled its line by hand.
+    const mayStay = (kind: string) =>
+      line.state === 'manually-settled' || (kind === 'confirm' && isMoot.includes(line.state));
+    must(kinds.every(mayStay), '3', `${name}: ${kinds} is left`);
+  }
+
+  function requests(facts: Facts): void {
+    const { lines, outbox } = facts;
+    for (const line of lines) requestsOf(line, facts);
     for (const row of outbox) {
       if (row.idempotency_key === null) continue;
       const known = keys.get(row.subject_id) ?? row.idempotency_key;

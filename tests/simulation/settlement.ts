@@ -31,14 +31,8 @@ export async function settle(world: World, setting: Setting, note: (what: string
     await world.take({ do: 'pass', ms: 330_000 });
     await peopleFinish(world, setting, note);
   }
-  if (!setting.wild) must(staleLines(world).length === 0, '10', `not as its order: ${staleLines(world)}`);
-  for (const till of tills) {
-    const facts = till.machine.facts();
-    if (setting.wild) settledButForeign(facts);
-    else settledAll(world, till, facts);
-  }
-  if (!setting.wild) for (const [id, own] of unknownOrders(world)) must(own, '10', `no till knows order ${id}`);
-  if (!setting.wild) customersHaveTheirs(world, setting);
+  if (setting.wild) for (const { machine } of tills) settledButForeign(machine.facts());
+  else allAgree(world, setting);
   if (setting.tills === 1) shopHasItsMoney(world, setting);
   if (setting.wild) for (const till of tills) await byHand(world, till);
   for (const till of tills) {
@@ -46,6 +40,14 @@ export async function settle(world: World, setting: Setting, note: (what: string
     if (setting.seed % 8 === 0) nothingSecretKept(world, till);
     if (setting.seed % 4 === 1) ledgerVerifies(till);
   }
+}
+
+/** Nothing was changed from elsewhere: tills, service and customers are of one mind. */
+function allAgree(world: World, setting: Setting): void {
+  must(staleLines(world).length === 0, '10', `not as its order: ${staleLines(world)}`);
+  for (const till of world.tills) settledAll(world, till, till.machine.facts());
+  for (const [id, own] of unknownOrders(world)) must(own, '10', `no till knows order ${id}`);
+  customersHaveTheirs(world, setting);
 }
 
 async function peopleFinish(world: World, setting: Setting, note: (what: string) => void): Promise<void> {
@@ -172,25 +174,7 @@ function customersHaveTheirs({ tills, orders, excused, store }: World, { country
     const slips = store.slips.of(id);
     // What somebody carried away with a photocopy, no till could tell.
     if (excused.has(id) || slips.some(({ isPhotocopy }) => isPhotocopy)) continue;
-    // Unpaid and settled by hand: the shop claims it from the service's operator.
-    let isClaimed = false;
-    let keptMinor = 0;
-    let toleratedMinor = 0;
-    for (const { machine, books } of tills) {
-      const { lines, parts, tenders } = machine.facts();
-      const own = new Set(lines.flatMap((line) => (line.order_id === id ? [line.id] : [])));
-      isClaimed ||= lines.some(
-        (line) =>
-          own.has(line.id) && line.state === 'manually-settled' && !parts.some(({ line_id }) => line_id === line.id),
-      );
-      for (const part of parts) {
-        if (part.line_id === null || !own.has(part.line_id)) continue;
-        const isPaidHere = tenders.some(({ id, source }) => id === part.tender_id && source === null);
-        if (isPaidHere && taken.includes(part.state)) keptMinor += part.amount_minor;
-        keptMinor -= books.returned(part.id);
-        toleratedMinor += country === 'DE' ? 0 : 4;
-      }
-    }
+    const { isClaimed, keptMinor, toleratedMinor } = keptFor(tills, id, country);
     const costMinor = state === 'completed' ? Math.round(Number(face_value.amount) * 100) : 0;
     must(
       isClaimed || Math.abs(keptMinor - costMinor) <= toleratedMinor,
@@ -202,6 +186,31 @@ function customersHaveTheirs({ tills, orders, excused, store }: World, { country
     if (sent <= slips.length && slips.length > 0 && slips.at(-1)?.where !== 'lost')
       must(store.hasTheirs(id), '9', `who has a slip of order ${id}, which is ${state}, got nothing for it`);
   }
+}
+
+type Kept = { readonly isClaimed: boolean; readonly keptMinor: number; readonly toleratedMinor: number };
+
+/** What the tills of the store have kept for an order. Claimed: unpaid and settled by hand, so that the service's operator pays for it. */
+function keptFor(tills: World['tills'], orderId: string, country: Setting['country']): Kept {
+  let isClaimed = false;
+  let keptMinor = 0;
+  let parts = 0;
+  for (const { machine, books } of tills) {
+    const facts = machine.facts();
+    const own = new Set(facts.lines.flatMap((line) => (line.order_id === orderId ? [line.id] : [])));
+    isClaimed ||= facts.lines.some(
+      (line) =>
+        own.has(line.id) &&
+        line.state === 'manually-settled' &&
+        !facts.parts.some(({ line_id }) => line_id === line.id),
+    );
+    for (const part of facts.parts.filter(({ line_id }) => line_id !== null && own.has(line_id))) {
+      const isPaidHere = facts.tenders.some(({ id, source }) => id === part.tender_id && source === null);
+      keptMinor += (isPaidHere && taken.includes(part.state) ? part.amount_minor : 0) - books.returned(part.id);
+      parts += 1;
+    }
+  }
+  return { isClaimed, keptMinor, toleratedMinor: country === 'DE' ? 0 : 4 * parts };
 }
 
 function pendingSent({ jobs, lines }: Facts, orderId: string): number {

@@ -53,15 +53,23 @@ export function createSlipPeople(deps: {
     if (view) broken('11', 'a forged slip was read as genuine');
   }
 
+  /** The answer came, or the till died over it. */
+  function pickUp(slip: Slip, isAtWork: boolean): void {
+    if (slip.lies?.till === till) slip.lies = null;
+    if (!isAtWork) slip.leftFrom.add(till);
+  }
+
+  /** A service that denies an order is asked by telephone before anything is paid out. */
+  const isAlive = (orderId: string): boolean =>
+    ['created', 'processing', 'completed'].includes(deps.orderState(orderId) ?? '');
+
   async function take(slip: Slip, view: ClaimView, wish: Extract<PeoplesStep, { do: 'honour' }>): Promise<void> {
     const { order, orderId } = view;
     const step = view.steps[wish.pick % Math.max(1, view.steps.length)];
     if (!step) return;
     const isDecision = claimNeedsManager(step, view.perhapsTaken);
     if (isDecision && !store.mayGive(till, orderId)) return;
-    // A service that denies an order is asked by telephone before anything is paid out.
-    const isAlive = ['created', 'processing', 'completed'].includes(deps.orderState(orderId) ?? '');
-    if (step === 'pay-out' && isAlive) return;
+    if (step === 'pay-out' && isAlive(orderId)) return;
     const over = isDecision ? store.decides(orderId) : () => {};
     const approval = isDecision ? approvalOf(wish.word) : null;
     seen.delete(slip);
@@ -76,8 +84,7 @@ export function createSlipPeople(deps: {
       approval,
     });
     over();
-    if (slip.lies?.till === till) slip.lies = null;
-    if (!isAtWork()) slip.leftFrom.add(till);
+    pickUp(slip, isAtWork());
     if (!taken) return;
     if (isDecision && approval === null) broken('11', `${step} was decided without a manager`);
     slip.where = till;

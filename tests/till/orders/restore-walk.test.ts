@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
 import { claimSteps } from '../../../shared/sale/claim-steps.ts';
+import type { LineView, TenderPartView } from '../../../shared/views.ts';
 import { type Chance, createChance } from '../../simulation/chance.ts';
 import { backUp, ledgerOf, restore } from '../world/backup-of.ts';
 import { createHarness, type Harness } from '../world/harness.ts';
@@ -151,30 +152,35 @@ async function forget({ people }: World, till: Harness): Promise<void> {
  * the backup does not say that it was taken. Throws where something is not refused.
  */
 async function steal({ people }: World, till: Harness, taken: ReadonlySet<Customer>): Promise<void> {
-  const approval = null;
   for (const customer of people.customers) {
-    const { slip, slipAt } = customer;
-    if (slip && slipAt === till && owedMinor(customer) === 0 && !taken.has(customer)) {
-      const view = await till.ask('claim:read', { text: slip.text }).catch(() => null);
-      const order = view?.order ?? 'missing';
-      for (const step of claimSteps)
-        await till.refusal('claim:redeem', { text: slip.text, order, step, note: null, approval });
-    }
+    if (!taken.has(customer)) await stealBySlip(till, customer);
     const saleId = customer.sales.get(till);
     if (saleId === undefined) continue;
     const { lines, tenders } = await till.ask('sale:get', { saleId });
-    for (const { id: lineId, state } of slip && !taken.has(customer) ? lines : []) {
-      await till.refusal('line:hand-over', { lineId });
-      if (state === 'activating') await till.refusal('print:start', { saleId, lineId, document: 'pending', approval });
-      if (state === 'active')
-        await till.refusal('print:preview', { saleId, lineId, document: 'activation', reveal: true, approval });
-    }
-    for (const { id: partId, state } of tenders.flatMap(({ parts }) => parts)) {
-      if (state === 'refund-unknown') await till.refusal('refund:answer', { partId, answer: 'not-done', approval });
-      if (state === 'refund-due' && owedMinor(customer) === 0)
-        throw new Error('money is due to somebody who is owed none');
-    }
+    if (customer.slip && !taken.has(customer)) for (const line of lines) await stealCard(till, saleId, line);
+    for (const part of tenders.flatMap(({ parts }) => parts)) await stealMoney(till, customer, part);
   }
+}
+
+async function stealBySlip(till: Harness, customer: Customer): Promise<void> {
+  const { slip, slipAt } = customer;
+  if (!slip || slipAt !== till || owedMinor(customer) !== 0) return;
+  const view = await till.ask('claim:read', { text: slip.text }).catch(() => null);
+  const order = view?.order ?? 'missing';
+  for (const step of claimSteps)
+    await till.refusal('claim:redeem', { text: slip.text, order, step, note: null, approval: null });
+}
+
+async function stealCard(till: Harness, saleId: string, { id: lineId, state }: LineView): Promise<void> {
+  const slip = { saleId, lineId, approval: null } as const;
+  await till.refusal('line:hand-over', { lineId });
+  if (state === 'activating') await till.refusal('print:start', { ...slip, document: 'pending' });
+  if (state === 'active') await till.refusal('print:preview', { ...slip, document: 'activation', reveal: true });
+}
+
+async function stealMoney(till: Harness, customer: Customer, { id: partId, state }: TenderPartView): Promise<void> {
+  if (state === 'refund-unknown') await till.refusal('refund:answer', { partId, answer: 'not-done', approval: null });
+  if (state === 'refund-due' && owedMinor(customer) === 0) throw new Error('money is due to somebody who is owed none');
 }
 
 /** How often each code is on this till's paper. */
@@ -200,15 +206,18 @@ async function isQuiet({ tills, people }: World): Promise<boolean> {
   return people.customers.every((customer) => owedMinor(customer) === 0);
 }
 
+/** Shows the slip, perhaps, and then one thing after another until nothing is left to do. */
+async function finish({ chance, people }: World, till: Harness, customer: Customer): Promise<void> {
+  if (chance.chance(0.7)) await people.show(till, customer);
+  for (let turn = 0; turn < 6 && (await people.attend(till, customer)); turn += 1);
+}
+
 async function settleAll(all: World): Promise<void> {
-  const { chance, tills, people } = all;
+  const { tills, people } = all;
   for (let round = 0; round < 40; round += 1) {
     for (const till of tills) {
       await isIn(till);
-      for (const customer of people.customers) {
-        if (chance.chance(0.7)) await people.show(till, customer);
-        for (let turn = 0; turn < 6 && (await people.attend(till, customer)); turn += 1);
-      }
+      for (const customer of people.customers) await finish(all, till, customer);
       await askAgain(all, till);
       if (round > 3) while (await people.decide(till));
     }

@@ -88,35 +88,46 @@ export function createPeople(chance: Chance, stateOf: (orderId: string) => strin
     await till.ask('tender:answer', { tenderId, answer: { kind: 'cash', tendered: money(amountMinor) } });
   }
 
-  async function pay(till: Harness, customer: Customer, sale: SaleView): Promise<boolean> {
-    if (await answerTender(till, customer, sale)) return true;
-    const cancel = async () => void (await till.ask('sale:cancel', { saleId: sale.id }));
-    const [card] = sale.lines;
-    if (card?.state === 'reserving' && card.attention.length === 0) return false;
+  async function cancel(till: Harness, { id: saleId }: SaleView): Promise<true> {
+    await till.ask('sale:cancel', { saleId });
+    return true;
+  }
+
+  /** All is paid: the card is wanted, or the customer leaves. */
+  async function commit(till: Harness, customer: Customer, sale: SaleView): Promise<true> {
+    if (customer.leaves && customer.card === null && customer.slip === null) return cancel(till, sale);
+    await till.ask('sale:commit', { saleId: sale.id });
+    return true;
+  }
+
+  /** Some of the price is missing in this ledger. */
+  async function payTheRest(till: Harness, customer: Customer, sale: SaleView): Promise<boolean> {
     const due = minor(sale.due);
-    const isStranger = isServed(customer) && customer.card === null;
-    if (card?.state !== 'reserved' || isStranger || (customer.leaves && owedMinor(customer) <= 0 && !customer.card)) {
-      await cancel();
-      return true;
-    }
-    if (due === 0) {
-      if (customer.leaves && customer.card === null && customer.slip === null) await cancel();
-      else await till.ask('sale:commit', { saleId: sale.id });
-      return true;
-    }
     const missing = Math.min(due, owedMinor(customer) - minor(sale.paid));
     if (customer.card !== null) {
-      if (minor(sale.paid) === 0 && chance.chance(0.5)) await cancel();
-      else await bookAgain(till, sale, due);
-    } else if (missing > 0) {
+      if (minor(sale.paid) === 0 && chance.chance(0.5)) return cancel(till, sale);
+      await bookAgain(till, sale, due);
+      return true;
+    }
+    if (missing > 0) {
       // The slip is the better proof, and a slip that was taken is here.
       if (customer.slip !== null) return false;
       await bookAgain(till, sale, missing);
-    } else {
-      const method = chance.pick(['cash', 'card']);
-      await asks(till, sale, due === priceMinor && chance.chance(0.3) ? 1000 : due, method);
+      return true;
     }
+    const method = chance.pick(['cash', 'card']);
+    await asks(till, sale, due === priceMinor && chance.chance(0.3) ? 1000 : due, method);
     return true;
+  }
+
+  async function pay(till: Harness, customer: Customer, sale: SaleView): Promise<boolean> {
+    if (await answerTender(till, customer, sale)) return true;
+    const [card] = sale.lines;
+    if (card?.state === 'reserving' && card.attention.length === 0) return false;
+    const isStranger = isServed(customer) && customer.card === null;
+    const goes = customer.leaves && owedMinor(customer) <= 0 && !customer.card;
+    if (card?.state !== 'reserved' || isStranger || goes) return cancel(till, sale);
+    return minor(sale.due) === 0 ? commit(till, customer, sale) : payTheRest(till, customer, sale);
   }
 
   /** A card is given with its code on paper, or with the code as the till shows it. */
@@ -186,6 +197,19 @@ export function createPeople(chance: Chance, stateOf: (orderId: string) => strin
     return job !== undefined;
   }
 
+  /** The next thing about money that goes back. */
+  async function attendMoney(till: Harness, customer: Customer, { lines, tenders }: SaleView): Promise<boolean> {
+    const [card] = lines;
+    for (const part of tenders.flatMap(({ parts }) => parts)) {
+      const isHeld = card && isSlipOut(card.slip) && part.lineId === card.id && part.state === 'refund-due';
+      const isDone = isHeld
+        ? owedMinor(customer) > 0 && (await waive(till, customer, card))
+        : await giveBack(till, customer, part);
+      if (isDone) return true;
+    }
+    return false;
+  }
+
   const attend: People['attend'] = async (till, customer) => {
     const saleId = customer.sales.get(till);
     if (saleId === undefined) return false;
@@ -196,14 +220,8 @@ export function createPeople(chance: Chance, stateOf: (orderId: string) => strin
     }
     if (await readPaper(till, sale)) return true;
     if (sale.stage === 'paying') return pay(till, customer, sale);
+    if (await attendMoney(till, customer, sale)) return true;
     const [card] = sale.lines;
-    for (const part of sale.tenders.flatMap(({ parts }) => parts)) {
-      const isHeld = card && isSlipOut(card.slip) && part.lineId === card.id && part.state === 'refund-due';
-      if (
-        isHeld ? owedMinor(customer) > 0 && (await waive(till, customer, card)) : await giveBack(till, customer, part)
-      )
-        return true;
-    }
     return card ? attendCard(till, customer, sale, card) : false;
   };
 
