@@ -19,6 +19,7 @@ const isWhole = (answer: object): answer is WholeSale => 'version' in answer && 
 
 export function createWindow(): Window {
   const held = new Map<string, HeldSale>();
+  const versions = new Map<number, SaleView>();
   let fault: Error | null = null;
 
   const hear = (news: SaleNews): SaleView | null => {
@@ -27,14 +28,16 @@ export function createWindow(): Window {
     if (before && news.version < before.version) return before.sale;
     const sale = withNews(before, news);
     if (before && !sale) throw new Error(`a version of sale ${news.saleId} was missed`);
-    if (sale) held.set(news.saleId, { version: news.version, sale });
+    if (!sale) return null;
+    held.set(news.saleId, { version: news.version, sale });
+    versions.set(news.version, sale);
     return sale;
   };
 
   const marked = ({ id, version }: SaleMark): SaleView => {
     const shown = held.get(id);
     if (!shown || shown.version < version) throw new Error(`the answer about sale ${id} came before its news`);
-    return shown.sale;
+    return versions.get(version) ?? shown.sale;
   };
 
   return {
