@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { intlLocales } from '../shared/locales/intl.ts';
+import type { SessionView } from '../shared/views.ts';
 import styles from './app.module.css';
 import { Overlays } from './components/keys/overlays.tsx';
 import { NoticeBar } from './components/notice-bar.tsx';
@@ -14,6 +15,12 @@ import { useSession } from './stores/session.ts';
 
 const Fault = lazy(() => import('./screens/fault/fault.tsx').then((file) => ({ default: file.Fault })));
 
+/** A fault replaces every screen; without one the till asks who works at it. */
+function Screen({ session }: { readonly session: SessionView }) {
+  if (session.fault) return <Fault session={session} fault={session.fault} />;
+  return session.operator ? <Shell session={session} /> : <SignIn session={session} />;
+}
+
 export function App() {
   const session = useSession((store) => store.session);
   if (!session) return null;
@@ -23,13 +30,7 @@ export function App() {
         <StatusBar session={session} />
         <ScreenGuard>
           <Suspense fallback={<main className={styles.waiting} aria-busy="true" />}>
-            {session.fault ? (
-              <Fault session={session} fault={session.fault} />
-            ) : session.operator ? (
-              <Shell session={session} />
-            ) : (
-              <SignIn session={session} />
-            )}
+            <Screen session={session} />
           </Suspense>
         </ScreenGuard>
         <NoticeBar />

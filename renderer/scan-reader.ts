@@ -35,13 +35,16 @@ const begins = (key: string, ctrl: boolean) => key === '\u0002' || (ctrl && key.
 const ends = (key: string, ctrl: boolean) =>
   key === 'Enter' || key === 'Tab' || key === '\u0003' || (ctrl && key.toLowerCase() === 'c');
 
+const gapAfter = (code: string | null) => ((code?.length ?? 0) >= certainAfter ? certainGapMs : scanGapMs);
+/** Null for more characters than any scan has. */
+const extended = (code: string, key: string) => (code.length < longestScan ? code + key : null);
+
 export function createScanReader(): (key: Key) => Reading {
   let code: string | null = null;
   let lastMs = 0;
 
   return ({ key, ctrl, atMs, inPin }) => {
-    const gapMs = code !== null && code.length >= certainAfter ? certainGapMs : scanGapMs;
-    if (inPin || atMs - lastMs > gapMs) code = null;
+    if (inPin || atMs - lastMs > gapAfter(code)) code = null;
     if (inPin) return pass;
     lastMs = atMs;
     if (begins(key, ctrl)) {
@@ -54,10 +57,7 @@ export function createScanReader(): (key: Key) => Reading {
       code = null;
       return read === '' ? swallow : { kind: 'scan', code: read };
     }
-    if (key.length === 1 && !ctrl) {
-      code += key;
-      if (code.length > longestScan) code = null;
-    }
+    if (key.length === 1 && !ctrl) code = extended(code, key);
     return swallow;
   };
 }

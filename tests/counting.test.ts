@@ -40,6 +40,11 @@ describe('counting unit tests', () => {
   });
 });
 
+function resultOf(status: string, messages: readonly string[]): string {
+  if (status === 'skipped') return status;
+  return messages.length > 0 ? 'failed' : 'passed';
+}
+
 /** As the runner writes it: `tries` are the messages of the errors of each try; a try without any passed. */
 const spec = (projectName: string, status: string, options: { skip?: string; tries?: readonly string[][] } = {}) => ({
   title: 'a spec',
@@ -55,7 +60,7 @@ const spec = (projectName: string, status: string, options: { skip?: string; tri
       results: (options.tries ?? [[]]).map((messages, retry) => ({
         workerIndex: retry,
         parallelIndex: 0,
-        status: status === 'skipped' ? 'skipped' : messages.length > 0 ? 'failed' : 'passed',
+        status: resultOf(status, messages),
         duration: 5,
         ...(messages[0] === undefined ? {} : { error: { message: messages[0], stack: messages[0] } }),
         errors: messages.map((message) => ({ location: { file: 'a.spec.ts', column: 1, line: 1 }, message })),

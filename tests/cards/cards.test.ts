@@ -26,28 +26,19 @@ const attentions: readonly (readonly AttentionCode[])[] = [
 ];
 const problems: readonly (ProblemCode | null)[] = [null, 'activation_pending', 'no_answer'];
 
+const allPaper = pendingSlips.flatMap((slip) =>
+  papers.flatMap((activation) => papers.flatMap((pin) => cardCodes.map((code) => ({ slip, activation, pin, code })))),
+);
+const allMoney = [false, true].flatMap((handedOver) =>
+  attentions.flatMap((attention) => cardMoneys.map((money) => ({ handedOver, attention, money }))),
+);
+
 function* allFacts(): Generator<CardFacts> {
   for (const state of lineStates)
-    for (const handedOver of [false, true])
-      for (const attention of attentions)
-        for (const money of cardMoneys)
-          for (const slip of pendingSlips)
-            for (const activation of papers)
-              for (const pin of papers)
-                for (const code of cardCodes)
-                  for (const problem of state === 'activating' ? problems : [null])
-                    yield {
-                      state,
-                      saleCancelled: false,
-                      handedOver,
-                      attention,
-                      money,
-                      slip,
-                      activation,
-                      pin,
-                      code,
-                      problem,
-                    };
+    for (const money of allMoney)
+      for (const paper of allPaper)
+        for (const problem of state === 'activating' ? problems : [null])
+          yield { state, saleCancelled: false, ...money, ...paper, problem };
 }
 
 /** The first facts of which this is not so. */

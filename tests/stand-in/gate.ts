@@ -45,6 +45,13 @@ export function createGate(port: number, cookie: string | null = null): Gate {
     return known !== undefined && tokens.delete(known);
   }
 
+  function welcome(knock: Knock, token: string): Decision {
+    const known = hasCookie(knock.cookie);
+    if (!known && !spendToken(token)) return refuse(403, 'this address was used before: print a new one');
+    const setCookie = known ? null : `${cookieName}=${cookieValue}; HttpOnly; SameSite=Strict; Path=/`;
+    return { kind: 'welcome', setCookie, linked: isForeign(knock.fetchSite) };
+  }
+
   return {
     address() {
       const token = randomBytes(32).toString('base64url');
@@ -57,12 +64,7 @@ export function createGate(port: number, cookie: string | null = null): Gate {
       if (knock.method !== 'GET' && knock.origin === undefined) return refuse(403, 'no origin');
       const url = new URL(knock.target, origin);
       const token = url.searchParams.get('token');
-      if (token !== null && url.pathname === '/' && knock.method === 'GET') {
-        const known = hasCookie(knock.cookie);
-        if (!known && !spendToken(token)) return refuse(403, 'this address was used before: print a new one');
-        const setCookie = known ? null : `${cookieName}=${cookieValue}; HttpOnly; SameSite=Strict; Path=/`;
-        return { kind: 'welcome', setCookie, linked: isForeign(knock.fetchSite) };
-      }
+      if (token !== null && url.pathname === '/' && knock.method === 'GET') return welcome(knock, token);
       if (isForeign(knock.fetchSite)) return refuse(403, 'foreign site');
       return hasCookie(knock.cookie) ? { kind: 'let-in' } : refuse(401, 'open the address the till printed');
     },

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Choices } from './choices.ts';
-import { createGate, type Gate } from './gate.ts';
+import { createGate, type Decision, type Gate } from './gate.ts';
 import { bridge } from './page-bridge.ts';
 
 const maxMessageBytes = 1024 * 1024;
@@ -55,18 +55,24 @@ export async function servePage(
     const decision = gate?.decide({ method: request.method ?? '', target, host, origin, cookie, fetchSite });
     if (decision === undefined) return end(response, 403, 'not open yet');
     if (decision.kind === 'refuse') return end(response, decision.status, decision.reason);
-    if (decision.kind === 'welcome') {
-      if (decision.setCookie !== null) response.setHeader('Set-Cookie', decision.setCookie);
-      response.setHeader('Cache-Control', 'no-store');
-      // Followed from another site, a redirect would arrive without the new SameSite=Strict cookie: go on from here instead.
-      if (decision.linked) return end(response.setHeader('Refresh', '0; url=/'), 200, 'opening the till');
-      return end(response.setHeader('Location', '/'), 303, '');
-    }
+    if (decision.kind === 'welcome') return welcome(decision, response);
+    return serve(target, request, response);
+  }
+
+  function welcome({ setCookie, linked }: Extract<Decision, { kind: 'welcome' }>, response: ServerResponse): void {
+    if (setCookie !== null) response.setHeader('Set-Cookie', setCookie);
+    response.setHeader('Cache-Control', 'no-store');
+    // A redirect followed from another site would lack the new SameSite=Strict cookie, so the page itself moves on.
+    if (linked) end(response.setHeader('Refresh', '0; url=/'), 200, 'opening the till');
+    else end(response.setHeader('Location', '/'), 303, '');
+  }
+
+  async function serve(target: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(target, source.origin).pathname;
     if (request.method === 'POST' && path === '/__ipc/invoke') return invoke(request, response);
     if (request.method !== 'GET') return end(response, 405, 'GET only');
     if (path === '/__ipc/events') return openView(response);
-    // Browsers ask for it, Electron does not: the page is not to be blamed for a 404.
+    // Only browsers ask for it, not Electron; a 404 would count against the page.
     if (path === '/favicon.ico') return end(response, 204, '');
     if (path === '/__stand-in/preload.js') return preloadScript(target, response);
     return page(target, request, response);

@@ -113,16 +113,8 @@ function compareOrders(orders: readonly RetailOrder[], books: TillBooks): string
     if (line.order_id !== null && known.has(line.order_id)) found.push(`two lines have order ${line.order_id}`);
     if (line.order_id !== null) known.add(line.order_id);
     if (order === undefined) found.push(`line ${line.id} has order ${line.order_id}, which the service does not have`);
-    const allowed = atService[line.state];
-    if (!allowed) found.push(`line ${line.id} is ${line.state}: not settled`);
-    else if (order !== undefined && !allowed.includes(order?.state ?? null))
-      found.push(`line ${line.id} is ${line.state}, its order is ${order?.state ?? 'none'}`);
-    if (!order) continue;
-    const value = parseMoney(order.face_value);
-    if (order.product_code !== line.product_code || !value.ok || value.value.amountMinor !== line.amount_minor)
-      found.push(`line ${line.id} and order ${order.id} are not the same goods`);
-    if (order.receipt_id !== receipts.get(line.sale_id))
-      found.push(`order ${order.id} is of receipt ${order.receipt_id}, the line of ${receipts.get(line.sale_id)}`);
+    found.push(...compareState(line, order));
+    if (order) found.push(...compareGoods(line, order, receipts.get(line.sale_id)));
   }
   for (const order of orders)
     if (!known.has(order.id))
@@ -130,21 +122,29 @@ function compareOrders(orders: readonly RetailOrder[], books: TillBooks): string
   return found;
 }
 
+/** `order`: null where the line has none, undefined where the service does not have it. */
+function compareState(line: Line, order: RetailOrder | null | undefined): string[] {
+  const allowed = atService[line.state];
+  if (!allowed) return [`line ${line.id} is ${line.state}: not settled`];
+  const state = order?.state ?? null;
+  if (order === undefined || allowed.includes(state)) return [];
+  return [`line ${line.id} is ${line.state}, its order is ${state ?? 'none'}`];
+}
+
+function compareGoods(line: Line, order: RetailOrder, receipt: string | null | undefined): string[] {
+  const found: string[] = [];
+  if (order.product_code !== line.product_code || minorOf(order) !== line.amount_minor)
+    found.push(`line ${line.id} and order ${order.id} are not the same goods`);
+  if (order.receipt_id !== receipt)
+    found.push(`order ${order.id} is of receipt ${order.receipt_id}, the line of ${receipt}`);
+  return found;
+}
+
 const openStates: ReadonlySet<TenderState> = new Set(['requested', 'unknown', 'refunding', 'refund-unknown']);
 
 function compareMoney(orders: readonly RetailOrder[], books: TillBooks, open: StillOpen): string[] {
-  const found: string[] = [];
-  const lines = new Map(books.lines.map((line) => [line.id, line]));
   const kept = new Map<string | null, number>();
-  for (const part of books.parts) {
-    if (openStates.has(part.state)) found.push(`money of sale ${part.sale_id} is ${part.state}`);
-    if (part.state === 'refund-due' && !open.refundsDue) found.push(`money of sale ${part.sale_id} is still due back`);
-    if (part.state !== 'approved') continue;
-    kept.set(part.line_id, (kept.get(part.line_id) ?? 0) + part.amount_minor);
-    const line = part.line_id === null ? null : lines.get(part.line_id);
-    if (!line) found.push(`money of sale ${part.sale_id} was kept and bought nothing`);
-    else if (line.state !== 'active') found.push(`money was kept for line ${line.id}, which is ${line.state}`);
-  }
+  const found = keptMoney(books, open, kept);
   for (const line of books.lines) {
     const keptMinor = kept.get(line.id) ?? 0;
     if (line.state === 'active' && keptMinor !== line.amount_minor)
@@ -162,6 +162,22 @@ function compareMoney(orders: readonly RetailOrder[], books: TillBooks, open: St
     .filter((order) => order.state === 'completed')
     .reduce((total, order) => total + (minorOf(order) ?? Number.NaN), 0);
   if (keptMinor !== soldMinor) found.push(`the till kept ${keptMinor}, the service sold ${soldMinor}`);
+  return found;
+}
+
+/** Adds the approved money of each line to `kept`; says what is open, or kept for nothing. */
+function keptMoney(books: TillBooks, open: StillOpen, kept: Map<string | null, number>): string[] {
+  const found: string[] = [];
+  const lines = new Map(books.lines.map((line) => [line.id, line]));
+  for (const part of books.parts) {
+    if (openStates.has(part.state)) found.push(`money of sale ${part.sale_id} is ${part.state}`);
+    if (part.state === 'refund-due' && !open.refundsDue) found.push(`money of sale ${part.sale_id} is still due back`);
+    if (part.state !== 'approved') continue;
+    kept.set(part.line_id, (kept.get(part.line_id) ?? 0) + part.amount_minor);
+    const line = part.line_id === null ? null : lines.get(part.line_id);
+    if (!line) found.push(`money of sale ${part.sale_id} was kept and bought nothing`);
+    else if (line.state !== 'active') found.push(`money was kept for line ${line.id}, which is ${line.state}`);
+  }
   return found;
 }
 
