@@ -188,16 +188,8 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
         async send(request) {
           if (closed) return { kind: 'unreachable' };
           if (!life.lives()) return buried.promise;
-          const { pathname } = request.url;
-          const call = callOf(request.method, pathname);
-          const body = request.body ? Buffer.from(request.body).toString() : '';
-          const received = {
-            call,
-            method: request.method,
-            path: pathname,
-            key: request.headers['idempotency-key'] ?? null,
-            body,
-          };
+          const received = readRequest(request);
+          const { call } = received;
           life.step('before-send', call);
           if (!life.lives()) return buried.promise;
           const { number, result } = await exchange(life, request, received, waiting);
@@ -226,6 +218,16 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
       orders = [];
       line = 'up';
     },
+  };
+}
+
+function readRequest({ method, url, headers, body }: TransportRequest): Received {
+  return {
+    call: callOf(method, url.pathname),
+    method,
+    path: url.pathname,
+    key: headers['idempotency-key'] ?? null,
+    body: body ? Buffer.from(body).toString() : '',
   };
 }
 

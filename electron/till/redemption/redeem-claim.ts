@@ -117,47 +117,51 @@ export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
   const handOver = (tx: Tx, line: LineRow, order: RetailOrder): void =>
     becomeActive({ transitions, activated }, tx, line, order, 'slip-hand-over');
 
+  const takeSlipStep = (tx: Tx, by: Cashier, looked: Looked, line: LineRow, takenAt: string): LineRow => {
+    const { claim, order } = looked;
+    takeSlip(tx, line, claim.copy, takenAt);
+    transitions.settle(tx, line, ['take_back_interrupted']);
+    if (looked.facts.line?.lostPayment) claimSale.pay(tx, by, claim, line);
+    // While the service cannot be reached, the code is read when the slip is printed.
+    if (line.state === 'active' && (order?.state === 'completed' || looked.seen === 'unreachable'))
+      activated(tx, line, order ?? { delivery: null });
+    return line;
+  };
+
+  const handOverStep = (tx: Tx, by: Cashier, looked: Looked, completed: RetailOrder, takenAt: string): LineRow => {
+    const { claim } = looked;
+    const known = lineOf(claim);
+    if (known) takeSlip(tx, known, claim.copy, takenAt);
+    if (known && looked.facts.line?.lostPayment) {
+      // Paid for by the slip, it goes the way of every sale: the commit finds the order completed.
+      claimSale.pay(tx, by, claim, known);
+      return known;
+    }
+    const line = known ?? claimSale.ended(tx, by, claim, completed);
+    handOver(tx, line, completed);
+    return line;
+  };
+
   const takeStep = (tx: Tx, by: Cashier, wish: RedeemWish, looked: Looked, takenAt: string): LineRow => {
     const { claim, order } = looked;
     const known = lineOf(claim);
     switch (wish.step) {
-      case 'take-slip': {
-        const line = known ?? stop('not_found');
-        takeSlip(tx, line, claim.copy, takenAt);
-        transitions.settle(tx, line, ['take_back_interrupted']);
-        if (looked.facts.line?.lostPayment) claimSale.pay(tx, by, claim, line);
-        // Where nobody can be asked now, its code is read when it is printed.
-        if (line.state === 'active' && (order?.state === 'completed' || looked.seen === 'unreachable'))
-          activated(tx, line, order ?? { delivery: null });
-        return line;
-      }
+      case 'take-slip':
+        return takeSlipStep(tx, by, looked, known ?? stop('not_found'), takenAt);
       case 'finish':
         return claimSale.finish(tx, by, claim, order ?? stop('service_unreachable'));
       case 'return-money':
         // Of a cancelled sale the request waits for this word; once it is through, the slip is paid out.
         if (known && looked.facts.line?.lostPayment) return known;
         return claimSale.takeBack(tx, by, claim, order ?? stop('service_unreachable'), known);
-      case 'hand-over': {
-        const completed = order ?? stop('service_unreachable');
-        if (known && looked.facts.line?.lostPayment) {
-          // Paid for by the slip, it goes the way of every sale: the commit finds the order completed.
-          takeSlip(tx, known, claim.copy, takenAt);
-          claimSale.pay(tx, by, claim, known);
-          return known;
-        }
-        const line = known ?? claimSale.ended(tx, by, claim, completed);
-        if (known) takeSlip(tx, line, claim.copy, takenAt);
-        handOver(tx, line, completed);
-        return line;
-      }
+      case 'hand-over':
+        return handOverStep(tx, by, looked, order ?? stop('service_unreachable'), takenAt);
       case 'pay-out': {
         const line = known ?? claimSale.ended(tx, by, claim, order);
         if (known) takeSlip(tx, line, claim.copy, takenAt);
-        if (looked.facts.line?.lostPayment) {
-          claimSale.payOut(tx, by, claim, line);
-          return line;
-        }
-        return transitions.line(tx, line, 'settle-return', by.id);
+        if (!looked.facts.line?.lostPayment) return transitions.line(tx, line, 'settle-return', by.id);
+        claimSale.payOut(tx, by, claim, line);
+        return line;
       }
     }
   };

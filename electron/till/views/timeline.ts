@@ -1,7 +1,7 @@
 // The life of a sale, read from the journal. Reads only; what a kind is called is the screens' business.
 // Invariant: a row says no more than its kind: what does not have the shape it should have is left out, never guessed.
 import { z } from 'zod';
-import { documentKinds } from '../../../shared/document.ts';
+import { type DocumentKind, documentKinds } from '../../../shared/document.ts';
 import { attentionCodes, ownRefusals } from '../../../shared/errors.ts';
 import { serviceErrorCodes } from '../../../shared/interface/error.ts';
 import { moneyText } from '../../../shared/money.ts';
@@ -70,7 +70,6 @@ export function createTimeline(
         const kind = timelineKinds.find((known) => known === row.kind);
         // A card that was taken out of the basket again leaves nothing to tell.
         if (!kind || (kind === 'line-added' && lineId === null)) return [];
-        const { amountMinor } = said;
         const paidBy = methods.get(said.tenderId ?? '') ?? said.method ?? null;
         return [
           {
@@ -78,22 +77,35 @@ export function createTimeline(
             kind,
             lineId,
             operatorName: nameOf(row.operator_id),
-            note: said.note ?? said.reason ?? null,
-            amount: amountMinor === undefined ? null : moneyText({ currency, amountMinor }),
+            amount: said.amountMinor === undefined ? null : moneyText({ currency, amountMinor: said.amountMinor }),
             // What was begun to go back in cash went so, whatever it was paid by.
             method: /refund/.test(kind) && inCash.has(row.subject_id ?? '') ? 'cash' : paidBy,
-            attention: said.code ?? null,
-            step: said.step ?? null,
-            cause: said.cause ?? null,
-            refusal: said.voidRefusal ?? said.refusalCode ?? null,
-            slip: job
-              ? { document: job.document, copy: job.copy }
-              : said.document
-                ? { document: said.document, copy: 0 }
-                : null,
+            ...wordsOf(said),
+            slip: slipOf(job, said.document),
           },
         ];
       });
     },
   };
+}
+
+function wordsOf(
+  said: ReturnType<typeof factsOf>,
+): Pick<TimelineEntry, 'note' | 'attention' | 'step' | 'cause' | 'refusal'> {
+  return {
+    note: said.note ?? said.reason ?? null,
+    attention: said.code ?? null,
+    step: said.step ?? null,
+    cause: said.cause ?? null,
+    refusal: said.voidRefusal ?? said.refusalCode ?? null,
+  };
+}
+
+/** The slip of a print job, or the original of a document that an entry names. */
+function slipOf(
+  job: { readonly document: DocumentKind; readonly copy: number } | undefined,
+  document: DocumentKind | undefined,
+): TimelineEntry['slip'] {
+  if (job) return { document: job.document, copy: job.copy };
+  return document ? { document, copy: 0 } : null;
 }
