@@ -20,6 +20,8 @@ const isWhole = (answer: object): answer is WholeSale => 'version' in answer && 
 export function createWindow(): Window {
   const held = new Map<string, HeldSale>();
   const versions = new Map<number, SaleView>();
+  /** News of sales this window does not hold yet: it came before the answer to the first reading, which it builds on. */
+  const early = new Map<string, SaleNews[]>();
   let fault: Error | null = null;
 
   const hear = (news: SaleNews): SaleView | null => {
@@ -28,10 +30,20 @@ export function createWindow(): Window {
     if (before && news.version < before.version) return before.sale;
     const sale = withNews(before, news);
     if (before && !sale) throw new Error(`a version of sale ${news.saleId} was missed`);
-    if (!sale) return null;
+    if (!sale) {
+      early.set(news.saleId, [...(early.get(news.saleId) ?? []), news]);
+      return null;
+    }
     held.set(news.saleId, { version: news.version, sale });
     versions.set(news.version, sale);
-    return sale;
+    return hearEarly(news.saleId) ?? sale;
+  };
+
+  /** The screens read such a sale once more; here the news waits for the reading under way. */
+  const hearEarly = (saleId: string): SaleView | null => {
+    const waiting = early.get(saleId) ?? [];
+    early.delete(saleId);
+    return waiting.reduce<SaleView | null>((_shown, news) => hear(news), null);
   };
 
   const marked = ({ id, version }: SaleMark): SaleView => {
