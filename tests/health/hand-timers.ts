@@ -3,7 +3,7 @@
 export type HandTimers = {
   nowMs(): number;
   after(ms: number, work: () => void): () => void;
-  /** Transitions time on; between timers, everything that was only waiting for a promise goes on. */
+  /** Moves time on; between timers, everything that was only waiting for a promise goes on. */
   advance(ms: number): Promise<void>;
   /** Timers still to come. */
   waiting(): number;

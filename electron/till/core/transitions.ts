@@ -18,7 +18,7 @@ type LinePatch = Partial<
 export type Decided = { readonly what: ManualDecision; readonly at: string };
 
 export type Transitions = {
-  /** Transitions a line; throws where the table has no such move, so that the whole transaction is undone. */
+  /** Moves a line; throws where the table has no such move, so that the whole transaction is undone. */
   line(tx: Tx, line: LineRow, event: LineEvent, by: By, patch?: LinePatch): LineRow;
   /** Changes what is known of a line without moving it. */
   note(tx: Tx, line: LineRow, kind: LineNote, by: By, patch: LineFacts): LineRow;

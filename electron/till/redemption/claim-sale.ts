@@ -4,7 +4,6 @@
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { type Money, moneyText, parseMoney } from '../../../shared/money.ts';
 import type { LineEvent } from '../../../shared/sale/line-state.ts';
-import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { TenderMethod } from '../../../shared/views.ts';
 import { type LineRow, untouched } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
@@ -12,6 +11,7 @@ import type { SaleRow } from '../../ledger/sales.ts';
 import type { Claim } from '../claims/claim-token.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
+import { decidedParts } from '../core/decided-parts.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { dueMinor, lostMinor } from '../core/totals.ts';
 import { stop } from '../core/transaction.ts';
@@ -176,8 +176,7 @@ export function createClaimSale(
     pay(tx, by, claim, line) {
       const { saleId } = line;
       const sale = sales.get(saleId) ?? stop('not_found');
-      const parts = tenders.partsBySale(saleId);
-      if (parts.some((part) => isUndecided(part.state))) stop('tender_undecided');
+      const parts = decidedParts(context, saleId);
       const amountMinor = Math.min(line.amountMinor, dueMinor(sale, lines.bySale(saleId), parts));
       for (const share of sharesOf(claim, amountMinor))
         bookExternalTender(tx, by, { saleId, lineId: null, ...share, source: 'slip' });

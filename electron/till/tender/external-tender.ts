@@ -6,6 +6,7 @@ import type { TenderPartRow, TenderRow, TenderSource } from '../../ledger/tender
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Transitions } from '../core/transitions.ts';
+import { requestTender } from './request-tender.ts';
 
 export type Elsewhere = {
   readonly saleId: string;
@@ -21,9 +22,10 @@ export type BookExternalTender = (tx: Tx, by: Cashier, money: Elsewhere) => Tend
 
 /** Books it as approved. */
 export function createBookExternalTender(
-  { sales, tenders, journal, now, newId }: Pick<TillContext, 'sales' | 'tenders' | 'journal' | 'now' | 'newId'>,
+  context: Pick<TillContext, 'sales' | 'tenders' | 'journal' | 'now' | 'newId'>,
   transitions: Transitions,
 ): BookExternalTender {
+  const { now, newId } = context;
   return (tx, by, { saleId, lineId, method, amountMinor, source, beyond }) => {
     const at = now().toISOString();
     const tender: TenderRow = {
@@ -40,27 +42,7 @@ export function createBookExternalTender(
       createdAt: at,
       answeredAt: at,
     };
-    const part: TenderPartRow = {
-      id: newId(),
-      tenderId: tender.id,
-      source,
-      lineId,
-      amountMinor,
-      state: 'requested',
-      refundWay: null,
-      refundId: null,
-      refundAskedAt: null,
-    };
-    tenders.insert(tx, tender, part);
-    sales.addCashier(tx, saleId, by.id);
-    const asked = { tenderId: tender.id, method, amountMinor, roundingMinor: 0, terminal: null, source };
-    journal.append(tx, {
-      kind: 'tender-requested',
-      saleId,
-      subjectId: part.id,
-      operatorId: by.id,
-      body: beyond === undefined ? asked : { ...asked, beyond },
-    });
+    const part = requestTender(context, tx, by, tender, { lineId, beyond });
     // In nobody's name: no money comes over this counter, so no drawer opens for it.
     return transitions.part(tx, saleId, part, 'approve', null);
   };

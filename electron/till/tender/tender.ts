@@ -16,6 +16,7 @@ import { attempt, type Outcome, stop, type Transacting } from '../core/transacti
 import type { Transitions } from '../core/transitions.ts';
 import type { TerminalTenders } from './card-terminal.ts';
 import type { CashDrawer } from './cash-drawer.ts';
+import { requestTender } from './request-tender.ts';
 
 export type TenderAnswer =
   | { readonly kind: 'cash'; readonly tendered: MoneyText }
@@ -53,7 +54,7 @@ export function payingSale(
 }
 
 export function createTender({ context, transitions, terminalTenders, cashDrawer, terminalName }: TenderDeps): Tender {
-  const { sales, tenders, journal, identity, now, newId } = context;
+  const { sales, tenders, identity, now, newId } = context;
 
   const amountOf = (text: MoneyText): number => {
     const amount = parseMoney(text);
@@ -77,30 +78,6 @@ export function createTender({ context, transitions, terminalTenders, cashDrawer
     if (roundingMinor !== 0 && amountMinor < due) stop('not_in_coins');
     if (amountMinor + roundingMinor === 0) stop('not_in_coins');
     return { amountMinor, roundingMinor };
-  };
-
-  const ask = (tx: Tx, by: Cashier, tender: TenderRow): void => {
-    const { id: tenderId, saleId, method, amountMinor, roundingMinor, terminal } = tender;
-    const part: TenderPartRow = {
-      id: newId(),
-      tenderId,
-      source: null,
-      lineId: null,
-      amountMinor,
-      state: 'requested',
-      refundWay: null,
-      refundId: null,
-      refundAskedAt: null,
-    };
-    tenders.insert(tx, tender, part);
-    sales.addCashier(tx, saleId, by.id);
-    journal.append(tx, {
-      kind: 'tender-requested',
-      saleId,
-      subjectId: part.id,
-      operatorId: by.id,
-      body: { tenderId, method, amountMinor, roundingMinor, terminal },
-    });
   };
 
   const subjectOf = (tenderId: string): { tender: TenderRow; part: TenderPartRow } => {
@@ -150,7 +127,7 @@ export function createTender({ context, transitions, terminalTenders, cashDrawer
       const asked = attempt(context, (tx) => {
         const { sale, all, parts } = payingSale(context, saleId);
         const at = now().toISOString();
-        ask(tx, by, {
+        requestTender(context, tx, by, {
           id: newId(),
           saleId,
           method,
