@@ -46,6 +46,8 @@ export type ServiceAnswer<T> = Result<{ readonly status: number; readonly value:
 /** How much of the service's own text is kept, in characters. */
 const maxTextLength = 500;
 const maxFields = 50;
+/** The specification lists no class for these statuses, so any class is accepted there, even none. */
+const anyClass: readonly number[] = [401, 429, 500];
 
 /**
  * Reads a transport result. `schema` is what a 2xx must hold. The body decides, not its Content-Type, and any 2xx is
@@ -59,8 +61,7 @@ export function readAnswer<S extends z.ZodType>(
 ): ServiceAnswer<z.infer<S>> {
   if (result.kind !== 'answered') return err({ kind: result.kind });
   const { status, headers, body } = result;
-  const text = decode(body);
-  const json = text === null ? undefined : parseJson(text);
+  const json = parseJson(body);
   if (status >= 200 && status < 300) {
     const value = schema.safeParse(json);
     return value.success ? ok({ status, value: value.data }) : err({ kind: 'nonsense', status });
@@ -77,49 +78,21 @@ export function provesAccess(answer: ServiceAnswer<unknown>): boolean {
 }
 
 function readRefusal(status: number, json: unknown, retryAfterMs: number | null): ServiceFailure | null {
-  const parsed = errorBodyReader.safeParse(json);
+  const { data } = errorBodyReader.safeParse(json);
   // The status is enough: a gateway in front of the service also answers 429, without a code of section 7.
-  if (status === 429) {
-    const message = parsed.success ? cut(parsed.data.message) : '';
-    return {
-      kind: 'refused',
-      status,
-      class: 'rate_limit',
-      code: 'rate_limit_exceeded',
-      fields: {},
-      message,
-      retryAfterMs,
-    };
-  }
-  if (!parsed.success || !isServiceErrorCode(parsed.data.code)) return null;
-  const { code } = parsed.data;
+  const code = status === 429 ? 'rate_limit_exceeded' : data?.code;
+  if (code === undefined || !isServiceErrorCode(code)) return null;
   const known = serviceErrors[code];
-  if (known.status !== status || !classAgrees(known.class, parsed.data.class)) return null;
+  if (known.status !== status || !(anyClass.includes(status) || known.class === data?.class)) return null;
   return {
     kind: 'refused',
     status,
     class: known.class,
     code,
-    fields: boundFields(parsed.data.fields ?? {}),
-    message: cut(parsed.data.message),
+    fields: boundFields(data?.fields ?? {}),
+    message: cut(data?.message ?? ''),
     retryAfterMs,
   };
-}
-
-// The specification lists no class for 401, 429 and 500, so any class is accepted there, even none.
-function classAgrees(known: ServiceErrorClass, given: string): boolean {
-  switch (known) {
-    case 'unauthorized':
-    case 'rate_limit':
-    case 'internal':
-      return true;
-    case 'invalid_request':
-    case 'invalid_state':
-    case 'idempotency':
-    case 'forbidden':
-    case 'not_found':
-      return given === known;
-  }
 }
 
 function unrecognised(status: number, body: Uint8Array, retryAfterMs: number | null): ServiceFailure {
@@ -142,19 +115,11 @@ function cut(text: string): string {
     .trim();
 }
 
-function decode(body: Uint8Array): string | null {
+/** Null for an empty body, such as that of a 204 (section 4); undefined where the bytes are no JSON in UTF-8. */
+function parseJson(body: Uint8Array): unknown {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body);
-  } catch {
-    return null;
-  }
-}
-
-/** Null for an empty body, such as that of a 204 (section 4); undefined where the text is no JSON. */
-function parseJson(text: string): unknown {
-  if (text === '') return null;
-  try {
-    return JSON.parse(text);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    return text === '' ? null : JSON.parse(text);
   } catch {
     return undefined;
   }

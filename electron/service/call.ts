@@ -5,7 +5,6 @@ import { authorization, hostPort, type SigningKey } from '../../shared/interface
 import { err } from '../../shared/result.ts';
 import { provesAccess, readAnswer, type ServiceAnswer, type ServiceFailure } from './answer.ts';
 import { createServiceClock, type ServiceClock } from './clock.ts';
-import { createDateHeader } from './http-date.ts';
 import { encodeSegment } from './path.ts';
 import type { BodySink, Method, Transport } from './transport.ts';
 
@@ -39,12 +38,11 @@ export type CallRequest = {
 export type Caller = {
   /** `schema` is what a 2xx must hold; it sees null for an empty body. */
   call<S extends z.ZodType>(request: CallRequest, schema: S): Promise<ServiceAnswer<z.infer<S>>>;
-  /** `make` gets the encoded id. An id that no address can name gets the service's own 404, without a request. */
-  callOf<S extends z.ZodType>(
-    id: string,
-    schema: S,
-    make: (segment: string) => CallRequest,
-  ): Promise<ServiceAnswer<z.infer<S>>>;
+  /**
+   * `{id}` in the path stands for the encoded id. An id that no address can name gets the service's own 404, without a
+   * request.
+   */
+  callOf<S extends z.ZodType>(id: string, request: CallRequest, schema: S): Promise<ServiceAnswer<z.infer<S>>>;
   readonly clock: ServiceClock;
 };
 
@@ -58,7 +56,6 @@ export function createCaller(deps: CallDeps): Caller {
   const root = base.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
   const signedHost = hostPort(base);
   const clock = createServiceClock(now);
-  const dateHeader = createDateHeader();
 
   async function call<S extends z.ZodType>(request: CallRequest, schema: S): Promise<ServiceAnswer<z.infer<S>>> {
     const first = await exchange(request, schema);
@@ -90,7 +87,7 @@ export function createCaller(deps: CallDeps): Caller {
   }
 
   function signedHeaders(request: CallRequest, url: URL): Record<string, string> {
-    const date = dateHeader(clock.serviceNow());
+    const date = clock.serviceNow().toUTCString();
     const parts = {
       hostPort: signedHost,
       method: request.method,
@@ -113,11 +110,12 @@ export function createCaller(deps: CallDeps): Caller {
 
   return {
     call,
-    callOf(id, schema, make) {
+    callOf(id, request, schema) {
       const segment = encodeSegment(id);
-      return segment === null ? Promise.resolve(err(missing('entity_not_found'))) : call(make(segment), schema);
+      if (segment === null) return Promise.resolve(err(missing('entity_not_found')));
+      return call({ ...request, path: request.path.replace('{id}', segment) }, schema);
     },
-    clock: { offsetMs: clock.offsetMs, skewMs: clock.skewMs, serviceNow: clock.serviceNow },
+    clock,
   };
 }
 

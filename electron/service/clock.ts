@@ -15,16 +15,9 @@ export type ServiceClock = {
 };
 
 /** The answer's Date header, and our clock just before the request and just after the answer. */
-export type Exchange = { readonly date: string | undefined; readonly sentAt: Date; readonly receivedAt: Date };
+type Exchange = { readonly date: string | undefined; readonly sentAt: Date; readonly receivedAt: Date };
 
-export type LearningClock = ServiceClock & {
-  /** Takes the offset from a refusal of our date. False where it carried no readable Date. */
-  learn(exchange: Exchange): boolean;
-  /** For display only. */
-  measure(exchange: Exchange): void;
-};
-
-export function createServiceClock(now: () => Date): LearningClock {
+export function createServiceClock(now: () => Date) {
   let offsetMs = 0;
   let skewMs: number | null = null;
 
@@ -32,13 +25,15 @@ export function createServiceClock(now: () => Date): LearningClock {
     offsetMs: () => offsetMs,
     skewMs: () => skewMs,
     serviceNow: () => new Date(now().getTime() + offsetMs),
-    learn(exchange) {
+    /** Takes the offset from a refusal of our date. False where it carried no readable Date. */
+    learn(exchange: Exchange): boolean {
       const bounds = differenceBounds(exchange);
       if (!bounds) return false;
       offsetMs = Math.round((bounds.least + bounds.most) / 2);
       return true;
     },
-    measure(exchange) {
+    /** For display only. */
+    measure(exchange: Exchange): void {
       const bounds = differenceBounds(exchange);
       if (bounds) skewMs = Math.min(Math.max(0, bounds.least), bounds.most);
     },

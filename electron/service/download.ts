@@ -22,21 +22,17 @@ export type DownloadLimit = {
   readonly maxBytes?: number;
 };
 
-export type Media = {
-  /** The last segment of the media's address. */
-  readonly name: string;
+type Media = {
   readonly type: string;
   /** Whether these are the first bytes of such a file; those of an error page are not. */
   beginsWell(start: Buffer): boolean;
 };
 
 export const pdf: Media = {
-  name: 'pdf',
   type: 'application/pdf',
   beginsWell: (start) => start.toString('latin1').startsWith('%PDF-'),
 };
 export const csv: Media = {
-  name: 'csv',
   type: 'text/csv',
   beginsWell: (start) => start.length > 0 && !/^[\uFEFF\s]*</.test(start.toString()),
 };
@@ -45,22 +41,18 @@ export const csv: Media = {
 const startBytes = 64;
 let opened = 0;
 
-/** `id` as in `Caller.callOf`; `pathOf` makes the address of it. */
+/** `id` and `path` as in `Caller.callOf`. */
 export async function download(
   { callOf }: Caller,
   id: string,
-  pathOf: (segment: string) => string,
+  path: string,
   target: { readonly media: Media; readonly file: string } & DownloadLimit,
 ): Promise<DownloadAnswer> {
   const { media, file, maxBytes = 256 * 1024 * 1024 } = target;
   const beside = createPartFile(`${file}.${process.pid}-${++opened}.part`, media.type, maxBytes);
   try {
-    const answer = await callOf(id, noBody, (segment) => ({
-      method: 'GET',
-      path: pathOf(segment),
-      accept: `${media.type}, application/json`,
-      saveTo: beside,
-    }));
+    const accept = `${media.type}, application/json`;
+    const answer = await callOf(id, { method: 'GET', path, accept, saveTo: beside }, noBody);
     // Checked first: an answer that we aborted ourselves is no failure of the service.
     const failure = beside.failure();
     if (failure) return err(failure);

@@ -15,17 +15,15 @@ export function createFetchTransport(fetch: (request: Request) => Promise<Respon
   return {
     async send(request) {
       if (closing.signal.aborted) return { kind: 'unreachable' };
-      const giveUp = new AbortController();
-      const stop = (): void => giveUp.abort();
-      const timer = setTimeout(stop, request.timeoutMs);
-      closing.signal.addEventListener('abort', stop);
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), request.timeoutMs);
+      const signal = AbortSignal.any([late.signal, closing.signal]);
       try {
         // Outside the catch below: a request that cannot be built is a bug.
-        const built = toRequest(request, giveUp.signal);
-        return await Promise.race([exchange(fetch, built, request.saveTo), whenAborted(giveUp.signal)]);
+        const built = toRequest(request, signal);
+        return await Promise.race([exchange(fetch, built, request.saveTo), whenAborted(signal)]);
       } finally {
         clearTimeout(timer);
-        closing.signal.removeEventListener('abort', stop);
       }
     },
     async close() {
@@ -49,32 +47,22 @@ async function exchange(
   try {
     const response = await fetch(request);
     const headers = Object.fromEntries(response.headers);
-    const saves = response.ok && saveTo?.begin(headers) === true;
-    const body = await (saves ? save(response, saveTo, request.signal) : readBounded(response));
-    return body ? { kind: 'answered', status: response.status, headers, body } : { kind: 'no-answer' };
+    const sink = response.ok && saveTo?.begin(headers) ? saveTo : null;
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      if (sink) {
+        if (request.signal.aborted || !(await sink.write(chunk))) return { kind: 'no-answer' };
+        continue;
+      }
+      size += chunk.byteLength;
+      if (size > maxAnswerBytes) return { kind: 'no-answer' };
+      chunks.push(chunk);
+    }
+    return { kind: 'answered', status: response.status, headers, body: Buffer.concat(chunks) };
   } catch {
     return { kind: 'no-answer' };
   }
-}
-
-async function readBounded(response: Response): Promise<Uint8Array | null> {
-  if (!response.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body) {
-    size += chunk.byteLength;
-    if (size > maxAnswerBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** An empty body where the sink took all of it. */
-async function save(response: Response, sink: BodySink, signal: AbortSignal): Promise<Uint8Array | null> {
-  for await (const chunk of response.body ?? []) {
-    if (signal.aborted || !(await sink.write(chunk))) return null;
-  }
-  return new Uint8Array();
 }
 
 function whenAborted(signal: AbortSignal): Promise<TransportResult> {

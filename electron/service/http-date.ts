@@ -1,4 +1,4 @@
-// Dates and waits in HTTP's format (RFC 9110): the Date header we send, and the Date and Retry-After we receive.
+// Dates and waits in HTTP's format (RFC 9110): the Date and Retry-After we receive.
 
 const weekday = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
@@ -6,20 +6,6 @@ const imfFixdate = new RegExp(`^${weekday}, \\d{2} ${month} \\d{4} \\d{2}:\\d{2}
 
 /** The longest wait a timer can hold, in milliseconds (24.8 days). Beyond it `setTimeout` fires at once. */
 const maxWaitMs = 2 ** 31 - 1;
-
-/** Formats Date headers, once for each second (section 5: RFC 7231 format, two-digit day, GMT). */
-export function createDateHeader(): (at: Date) => string {
-  let second = Number.NaN;
-  let header = '';
-  return (at) => {
-    const now = Math.floor(at.getTime() / 1000);
-    if (now !== second) {
-      second = now;
-      header = at.toUTCString();
-    }
-    return header;
-  };
-}
 
 /** A Date header in milliseconds since the epoch; null for anything but the one format that servers may send. */
 export function readHttpDate(text: string | undefined): number | null {

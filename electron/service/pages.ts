@@ -1,21 +1,25 @@
 // Reads a list of the service page by page (section 4, pagination rules).
 // Invariant: each cursor is used once and at once. The next page is requested before the present one is yielded, so a
-// slow
-// reader never lets a short-lived cursor expire.
+// slow reader never lets a short-lived cursor expire.
+import type { z } from 'zod';
 import type { Cursors } from '../../shared/interface/resources.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { ServiceAnswer } from './answer.ts';
+import type { Caller } from './call.ts';
+import { type Parameters, query } from './path.ts';
 
 /** More pages than any list has. It stops a service that hands out cursors for ever. */
 const maxPages = 5000;
 
-export type Pages<T> = AsyncGenerator<ServiceAnswer<readonly T[]>, void>;
-
 /** Yields each page's items; stops after the last page or the first failure. A repeated cursor is `nonsense`. */
 export async function* readPages<P extends { cursors: Cursors }, T>(
-  ask: (cursor: string | null) => Promise<ServiceAnswer<P>>,
+  { call }: Caller,
+  path: string,
+  filter: Parameters,
+  schema: z.ZodType<P>,
   itemsOf: (page: P) => readonly T[],
-): Pages<T> {
+): AsyncGenerator<ServiceAnswer<readonly T[]>, void> {
+  const ask = (next: string | null) => call({ method: 'GET', path: `${path}${query({ ...filter, next })}` }, schema);
   const used = new Set<string>();
   let asked: Promise<ServiceAnswer<P>> | null = ask(null);
   while (asked) {

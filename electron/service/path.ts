@@ -9,8 +9,10 @@ export function encodeSegment(id: string): string | null {
   return id === '' || id === '.' || id === '..' || !id.isWellFormed() ? null : encodeURIComponent(id);
 }
 
+export type Parameters = Readonly<Record<string, string | number | null | undefined>>;
+
 /** `?a=1&b=2` of the given values, in their order; empty where none is given. */
-export function query(parameters: Readonly<Record<string, string | number | null | undefined>>): string {
+export function query(parameters: Parameters): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [`${name}=${encodeURIComponent(String(value).toWellFormed())}`],
   );

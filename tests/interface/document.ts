@@ -60,8 +60,8 @@ export function builtIn({ section, name }: Row): string[] {
       .map(({ path }) => path);
   if (section === 'Endpoints') {
     const [method = '', path = ''] = name.split(' ');
-    const written = path.replace(/\{\w+\}/g, '$${segment}').replace(/media\/(pdf|csv)$/, 'media/$${kind.name}');
-    const inClient = new RegExp(`${RegExp.escape(written)}(['\`]|\\$\\{query)`);
+    const written = path.replace(/\{\w+\}/g, '{id}');
+    const inClient = new RegExp(`${RegExp.escape(written)}'`);
     const inSandbox = new RegExp(`serve\\(endpoints\\.${endpointName(method, path)},`);
     return [...found('electron/service', inClient), ...found('sandbox', inSandbox)];
   }
@@ -78,11 +78,11 @@ export function builtIn({ section, name }: Row): string[] {
 const limits: Readonly<Record<string, readonly string[]>> = {
   'Idempotency-Key': [
     'shared/interface/resources.ts',
-    'electron/service/orders.ts',
+    'electron/service/endpoints.ts',
     'sandbox/code-orders/order-endpoints.ts',
   ],
   'Page size': ['shared/interface/resources.ts', 'sandbox/core/paging.ts'],
-  'Currency path parameter': ['electron/service/balances.ts', 'sandbox/catalogue/goods-endpoints.ts'],
+  'Currency path parameter': ['electron/service/endpoints.ts', 'sandbox/catalogue/goods-endpoints.ts'],
   'Product code (trigger_event path)': ['shared/interface/resources.ts', 'sandbox/catalogue/goods-endpoints.ts'],
   'Rate limiting': ['electron/service/answer.ts', 'sandbox/gate.ts'],
   'Order invalidation': ['sandbox/code-orders/code-order-moves.ts', 'sandbox/retail-orders/order-moves.ts'],

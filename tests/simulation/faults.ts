@@ -4,14 +4,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type { CardTerminal, TerminalAnswer } from '../../electron/payment/terminal.ts';
-import type { RetailOrderCalls } from '../../electron/service/retail-orders.ts';
+import type { ServiceClient } from '../../electron/service/client.ts';
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import { err } from '../../shared/result.ts';
 import { ledgerFile } from './machine.ts';
 import { storeFaults } from './store-faults.ts';
 import { named, nothingDone, type Tampering, unjournalled } from './tampering.ts';
 
-type Answer = Awaited<ReturnType<RetailOrderCalls['createRetailOrder']>>;
+type Answer = Awaited<ReturnType<ServiceClient['createRetailOrder']>>;
 
 const remove = (db: Database.Database, where: string, value: string): void =>
   void db.prepare(`DELETE FROM outbox WHERE ${where}`).run(value);

@@ -1,7 +1,7 @@
 // Faults put in on purpose in what several tills of one store, and a second person's word, are for: slips that customers carry, orders that
 // another till ends, decisions by hand. Each tampers with a part that is handed to the till; the product itself is untouched.
 import type Database from 'better-sqlite3';
-import type { RetailOrderCalls } from '../../electron/service/retail-orders.ts';
+import type { ServiceClient } from '../../electron/service/client.ts';
 import type { TillHandlers } from '../../shared/ipc.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';
 import { pins } from './operators.ts';
@@ -31,7 +31,7 @@ const otherWord = (approval: Approval, cashier: unknown): Approval => {
 export const storeFaults: Readonly<Record<string, () => Tampering>> = {
   'what the service said once of the order of another till is believed for good': () => ({
     client(client, db) {
-      const known = new Map<string, Awaited<ReturnType<RetailOrderCalls['retailOrder']>>>();
+      const known = new Map<string, Awaited<ReturnType<ServiceClient['retailOrder']>>>();
       return {
         ...client,
         async retailOrder(id) {
