@@ -18,14 +18,7 @@ import type { Transport } from './service/transport.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
 import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
 import { keepTill, vaultOf } from './shell/enrolment.ts';
-import {
-  chooseOpening,
-  environmentFolder,
-  holdsLedger,
-  type Opening,
-  provisionedAs,
-  usableFolder,
-} from './shell/folders.ts';
+import { chooseOpening, environmentFolder, type Opening, provisionedAs, usableFolder } from './shell/folders.ts';
 import { exitOnBug, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
 import { createPowerCut } from './shell/power-cut.ts';
@@ -83,9 +76,6 @@ async function run(): Promise<void> {
   if (wrong !== null) return refuse(wrong);
   const opening = chooseOpening({ base, packaged: app.isPackaged, training: command.training });
   if (!opening.ok) return refuse(opening.error);
-  if (command.seedDay && holdsLedger(opening.value.folder)) {
-    return refuse(`--seed-day: training was used in ${base} before: name an empty folder with --data`);
-  }
   log.toFile(join(opening.value.folder, 'logs', 'till.log'));
   window = await open(opening.value, command);
 }
@@ -188,10 +178,7 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
   }
 
   if (opening.kind === 'training') {
-    const opened = async (secrets: Secrets) => {
-      if (command.seedDay) await seedDay(folder, locale, secrets);
-      await sell(await trainingParts(folder, locale, secrets));
-    };
+    const opened = async (secrets: Secrets) => sell(await trainingParts(folder, locale, secrets));
     await unlock({ read: () => openTrainingFolder(folder, system), opened, refused, log });
   } else if (provisioned) {
     const vault = vaultOf(folder, provisioned.vault, system);
@@ -253,12 +240,7 @@ function webhookKeysOf({ webhookKeys = [] }: Secrets) {
 }
 
 /** Training sells against the service's sandbox, inside this process; its state is a database of its own. */
-async function trainingParts(
-  folder: string,
-  locale: Locale,
-  secrets: Secrets,
-  time: Pick<TillDeps, 'now' | 'timers'> & { readonly random?: () => number } = { now, timers: systemTimers },
-): Promise<TillParts> {
+async function trainingParts(folder: string, locale: Locale, secrets: Secrets): Promise<TillParts> {
   // Loaded only here: a till that sells never carries the service in memory.
   const [{ createSandbox }, { trainingStore: store }] = await Promise.all([
     import('../sandbox/sandbox.ts'),
@@ -267,15 +249,9 @@ async function trainingParts(
   const { keyId, terminalId, baseUrl } = trainingTill;
   const { keySecret, storeKey, ledgerKey } = secrets;
   const db = join(folder, 'service.sqlite');
-  const sandbox = createSandbox({
-    environment: 'sandbox',
-    keys: [{ keyId, keySecret }],
-    db,
-    now: time.now,
-    random: time.random,
-  });
-  const line = createFakeNetwork(createFetchTransport(sandbox.fetch), time.timers);
-  const terminal = createSimulator(time);
+  const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], db });
+  const line = createFakeNetwork(createFetchTransport(sandbox.fetch), systemTimers);
+  const terminal = createSimulator({ timers: systemTimers });
   const printer = await openFakePrinter();
   const key = signingKey(keyId, keySecret);
   return {
@@ -291,7 +267,7 @@ async function trainingParts(
       trainingPins,
     },
     connect: (onAccess) => {
-      const client = createServiceClient({ baseUrl, key, transport: line, now: time.now, onAccess });
+      const client = createServiceClient({ baseUrl, key, transport: line, now, onAccess });
       return {
         ...client,
         close: async () => {
@@ -314,28 +290,6 @@ async function trainingParts(
     sealKey: createSecretKey(ledgerKey, 'base64'),
     storeKey: createSecretKey(storeKey, 'utf8'),
   };
-}
-
-/** Plays a day of sales that ends now, with the parts of training on a clock of the day's own. */
-async function seedDay(folder: string, locale: Locale, secrets: Secrets): Promise<void> {
-  const [{ createDayClock }, { openingOf, playDay, swallowingPrinter }] = await Promise.all([
-    import('./till/training/day-clock.ts'),
-    import('./till/training/seed-day.ts'),
-  ]);
-  const closesAt = now();
-  const clock = createDayClock(openingOf(closesAt));
-  const parts = await trainingParts(folder, locale, secrets, clock);
-  const till = openTill({
-    ...parts,
-    ...clock,
-    openPrinter: () => swallowingPrinter,
-    folder,
-    log,
-    emit: () => undefined,
-  });
-  if (!till.ok) throw new Error(till.error.detail);
-  const service = parts.training?.replies;
-  if (service) await playDay({ clock, till: till.value, service, pins: trainingPins, closesAt });
 }
 
 function storeIdentity({ name, address }: Pick<TillSettings['store'], 'name' | 'address'>, storeCountry: string) {

@@ -12,15 +12,12 @@ export type CommandLine = {
   /** The till's base folder, absolute; null for the system's place. */
   readonly data: string | null;
   readonly training: boolean;
-  /** Training begins with a day of sales behind it. */
-  readonly seedDay: boolean;
   readonly locale: Locale | null;
 };
 
-const usage = '[--provision FILE] [--settings FILE] [--data DIR] [--training [--seed-day]] [--locale en|de]';
+const usage = '[--provision FILE] [--settings FILE] [--data DIR] [--training] [--locale en|de]';
 const options = {
   training: { type: 'boolean' },
-  'seed-day': { type: 'boolean' },
   provision: { type: 'string' },
   settings: { type: 'string' },
   data: { type: 'string' },
@@ -52,7 +49,6 @@ export function parseCommandLine(argv: readonly string[], packaged: boolean, cwd
   }
   const [first, second] = ways.filter((way) => given.has(way));
   if (second) return err(`--${first} and --${second} exclude each other`);
-  if (given.has('seed-day') && !given.has('training')) return err('--seed-day goes with --training');
   const locale = given.get('locale') ?? null;
   if (locale !== null && locale !== 'en' && locale !== 'de') return err('--locale must be en or de');
   const path = (name: string): string | null => {
@@ -64,7 +60,6 @@ export function parseCommandLine(argv: readonly string[], packaged: boolean, cwd
     settings: path('settings'),
     data: path('data'),
     training: given.has('training'),
-    seedDay: given.has('seed-day'),
     locale,
   });
 }
@@ -74,4 +69,4 @@ function isKnown({ name, value }: { readonly name: string; readonly value?: stri
   return isSwitch(name) ? value === undefined : Object.hasOwn(options, name);
 }
 
-const isSwitch = (name: string): boolean => name === 'training' || name === 'seed-day';
+const isSwitch = (name: string): boolean => name === 'training';

@@ -44,11 +44,6 @@ export function chooseOpening(start: { base: string; packaged: boolean; training
   return ok({ kind: 'not-set-up', folder: start.base });
 }
 
-/** A till was opened in this environment's folder before. */
-export function holdsLedger(folder: string): boolean {
-  return existsSync(join(folder, ledgerFile));
-}
-
 /** Makes the folder if needed, for this user only. False where it is no folder, or not writable. */
 export function usableFolder(folder: string): boolean {
   try {

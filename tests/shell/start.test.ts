@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../electron/shell/command-line.ts';
-import { chooseOpening, holdsLedger, provisionedAs } from '../../electron/shell/folders.ts';
+import { chooseOpening, provisionedAs } from '../../electron/shell/folders.ts';
 
 let base: string;
 beforeEach(() => {
@@ -18,7 +18,7 @@ describe('the command line', () => {
   it('is empty by default', () => {
     expect(parse()).toEqual({
       ok: true,
-      value: { provision: null, settings: null, data: null, training: false, seedDay: false, locale: null },
+      value: { provision: null, settings: null, data: null, training: false, locale: null },
     });
   });
 
@@ -28,7 +28,6 @@ describe('the command line', () => {
       settings: null,
       data: '/d',
       training: false,
-      seedDay: false,
       locale: 'de',
     };
     expect(parse('--provision', 'a.json', '--data', '/d', '--locale', 'de')).toEqual({ ok: true, value: expected });
@@ -48,18 +47,12 @@ describe('the command line', () => {
     ['--data', 'a', '--data', 'b'],
     ['--training', '--training'],
     ['--seed-day'],
-    ['--seed-day', '--provision', 'a'],
-    ['--training', '--seed-day', '--seed-day'],
     ['--training', '--provision', 'a'],
     ['--training', '--settings', 'a'],
     ['--provision', 'a', '--settings', 'b'],
     ['--settings'],
   ])('refuses %s', (...argv) => {
     expect(parse(...argv).ok).toBe(false);
-  });
-
-  it('seeds a day in training only', () => {
-    expect(parse('--training', '--seed-day')).toMatchObject({ value: { training: true, seedDay: true } });
   });
 
   it('lets any machine name its keyring, and only a development machine run without Chromium’s sandbox', () => {
@@ -90,12 +83,6 @@ describe('a folder', () => {
       expect(open(packaged, false)).toMatchObject({ value: { kind: 'provisioned', environment: 'sandbox' } });
       expect(open(packaged, true).ok).toBe(false);
     }
-  });
-
-  it('that holds a ledger was used before', () => {
-    expect(holdsLedger(join(base, 'training'))).toBe(false);
-    put('training', 'ledger.sqlite');
-    expect(holdsLedger(join(base, 'training'))).toBe(true);
   });
 
   it('with training and a provisioned till opens the provisioned one', () => {

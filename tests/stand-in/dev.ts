@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { resolveConfig } from 'electron-vite';
 import { build, type InlineConfig, mergeConfig } from 'vite';
+import { seedFirst } from '../seeded-day/seed-first.ts';
 import { projectFolder, standInCommand } from './command.ts';
 import { type DevCommand, startDevTill } from './dev-till.ts';
 import { electronBinary } from './electron-binary.ts';
@@ -28,12 +29,14 @@ async function develop({ headless, port, rest }: { headless: boolean; port: numb
   const { config } = await resolveConfig({ root: projectFolder, logLevel: 'warn' }, 'build', 'production');
   if (!config?.main || !config.preload || !config.renderer) throw new Error('electron.vite.config.ts names no bundles');
   const bundles = { main: config.main, preload: config.preload, renderer: config.renderer };
+  const training = await seedFirst(rest.includes('--training') ? rest : ['--training', ...rest]);
+  if (training === null) process.exit(2);
   let act = (_changed: ReadonlySet<string>): void => undefined;
   const builds = createBuilds((changed) => act(changed));
   say('Building Counterfoil ...');
   await Promise.all(Object.entries(bundles).map(([name, one]) => watchBundle(name, one, builds)));
   const till = startDevTill({
-    commandOf: await commandsOf({ headless, port, rest }),
+    commandOf: await commandsOf({ headless, port, training }),
     onEnd(code) {
       if (code === 0) process.exit(0);
       say(`The till ended with ${code}. It starts again after the next change of main.`);
@@ -99,23 +102,28 @@ async function watchBundle(name: string, config: InlineConfig, builds: Builds): 
 }
 
 /** The cookie outlives the till, so that the page that is open may go on with the next one. */
-async function commandsOf({ headless, port, rest }: { headless: boolean; port: number; rest: readonly string[] }) {
-  const training = rest.includes('--training') ? rest : ['--training', ...rest];
-  // Only the first till finds its folder empty.
-  const flagsOf = (isFirst: boolean) => (isFirst ? training : training.filter((flag) => flag !== '--seed-day'));
+async function commandsOf({
+  headless,
+  port,
+  training,
+}: {
+  headless: boolean;
+  port: number;
+  training: readonly string[];
+}) {
   const binary = headless ? null : electronBinary();
   if (binary !== null) {
     const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    return (isFirst: boolean): DevCommand => ({
+    return (): DevCommand => ({
       command: binary,
-      args: ['--require', reloader, projectFolder, ...asRoot, ...flagsOf(isFirst)],
+      args: ['--require', reloader, projectFolder, ...asRoot, ...training],
       env: process.env,
     });
   }
   const cookie = randomBytes(32).toString('base64url');
   const fixedPort = port === 0 ? await freePort() : port;
   return (isFirst: boolean): DevCommand => {
-    const launch = ['--port', String(fixedPort), ...flagsOf(isFirst)];
+    const launch = ['--port', String(fixedPort), ...training];
     const { command, args, env } = standInCommand(launch, { cookie, open: isFirst && !headless });
     return { command, args: ['--require', reloader, ...args], env };
   };

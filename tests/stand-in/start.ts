@@ -2,6 +2,7 @@
 // Invariant: on the stand-in this process becomes the till itself, so that ending it ends the till; exit codes pass through.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { seedFirst } from '../seeded-day/seed-first.ts';
 import { ensureBuilt } from './build.ts';
 import { variable } from './choices.ts';
 import { mainBundle, projectFolder } from './command.ts';
@@ -22,9 +23,11 @@ async function start({ headless, port, rest }: { headless: boolean; port: number
   } catch (error) {
     return end(1, error instanceof Error ? error.message : String(error));
   }
-  const reason = headless ? null : await runElectron(rest);
+  const tillFlags = await seedFirst(rest);
+  if (tillFlags === null) process.exit(2);
+  const reason = headless ? null : await runElectron(tillFlags);
   if (reason !== null) say(`${reason}: the till runs on the stand-in, for evaluation only.`);
-  await becomeStandIn(rest, port, !headless);
+  await becomeStandIn(tillFlags, port, !headless);
 }
 
 /** Does not return where Electron ran. The answer is why it did not. */

@@ -1,78 +1,17 @@
 // The seeded day: what a training till that was started with `--seed-day` has behind it.
-import { createSecretKey, randomBytes, scryptSync } from 'node:crypto';
+// First: training's folder belongs to the shell, which loads Electron.
+import '../stand-in/electron-hook.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
-import { createServiceClient } from '../../../electron/service/client.ts';
-import { createFetchTransport } from '../../../electron/service/fetch-transport.ts';
-import { openTill } from '../../../electron/till/till.ts';
-import { createDayClock } from '../../../electron/till/training/day-clock.ts';
-import { dayPlan } from '../../../electron/till/training/day-plan.ts';
-import { openingOf, playDay, swallowingPrinter } from '../../../electron/till/training/seed-day.ts';
-import { createSandbox } from '../../../sandbox/sandbox.ts';
-import { signingKey } from '../../../shared/interface/signature.ts';
+import { verifyFile } from '../../electron/ledger/read-ledger.ts';
+import { dayPlan } from './day-plan.ts';
+import { openingOf } from './play-day.ts';
+import { seedTraining } from './seed-training.ts';
 
-const pins = { anna: '1111', ben: '2222', clara: '3333' } as const;
-const roles = { anna: 'cashier', ben: 'supervisor', clara: 'manager' } as const;
-const operators = (['anna', 'ben', 'clara'] as const).map((id) => {
-  const hash = scryptSync(pins[id], 'salt', 32, { N: 1024, r: 8, p: 1 }).toString('base64url');
-  return {
-    id,
-    name: id,
-    role: roles[id],
-    pin_hash: `scrypt$1024$8$1$${Buffer.from('salt').toString('base64url')}$${hash}`,
-  };
-});
 const closesAt = new Date('2026-11-06T18:00:00');
-const key = { keyId: 'TRAINING', keySecret: 'a secret of the test' };
-
-/** As main.ts puts it together. */
-async function playIn(folder: string) {
-  const clock = createDayClock(openingOf(closesAt));
-  const sandbox = createSandbox({ environment: 'sandbox', keys: [key], now: clock.now, random: clock.random });
-  const errors: unknown[] = [];
-  const opened = openTill({
-    ...clock,
-    identity: {
-      environment: 'training',
-      version: '0.0.0',
-      locale: 'en',
-      currency: 'EUR',
-      storeId: 'store-001',
-      storeName: 'Kaufhaus am Marktplatz',
-      storeAddress: '',
-      storeCountry: 'DE',
-      terminalId: 'T1',
-      operators,
-      trainingPins: pins,
-    },
-    folder,
-    connect: (onAccess) =>
-      createServiceClient({
-        baseUrl: 'https://training.invalid/v1',
-        key: signingKey(key.keyId, key.keySecret),
-        transport: createFetchTransport(sandbox.fetch),
-        now: clock.now,
-        onAccess,
-      }),
-    training: null,
-    printer: null,
-    openPrinter: () => swallowingPrinter,
-    sealKey: createSecretKey(randomBytes(32)),
-    storeKey: createSecretKey(randomBytes(32)),
-    log: { error: (event, detail) => void errors.push(event, detail) },
-    emit: () => undefined,
-  });
-  if (!opened.ok) throw new Error(opened.error.detail);
-  await playDay({ clock, till: opened.value, service: sandbox.controls, pins, closesAt });
-  const { orders } = sandbox.books();
-  sandbox.close();
-  expect(errors).toEqual([]);
-  return orders;
-}
 
 type Facts = ReturnType<typeof factsIn>;
 function factsIn(folder: string) {
@@ -97,10 +36,10 @@ const counted = (rows: readonly Record<string, unknown>[], column: string) =>
 
 let folder: string;
 let facts: Facts;
-let orders: Awaited<ReturnType<typeof playIn>>;
+let orders: Awaited<ReturnType<typeof seedTraining>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'seed-day-'));
-  orders = await playIn(folder);
+  orders = await seedTraining(folder, closesAt);
   facts = factsIn(folder);
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -141,9 +80,13 @@ test('holds: the ledger verifies, and the service knows the same cards', () => {
 test('is the same each time', async () => {
   const again = mkdtempSync(join(tmpdir(), 'seed-day-'));
   try {
-    await playIn(again);
+    await seedTraining(again, closesAt);
     expect(factsIn(again)).toEqual(facts);
   } finally {
     rmSync(again, { recursive: true, force: true });
   }
 }, 120_000);
+
+test('fills a new folder only', async () => {
+  await expect(seedTraining(folder, closesAt)).rejects.toThrow('training was used');
+});

@@ -1,16 +1,19 @@
 // Plays a day of sales into a training till, so that demos and pictures show a shop at work.
 // Invariant: everything goes through the till's own channels, as the screens would ask, so journal, books and receipts hold.
-import type { Answers, Channel, Request, TillHandlers } from '../../../shared/ipc.ts';
-import { isWaiting } from '../../../shared/sale/line-state.ts';
-import type { TrainingControls } from '../../../shared/training.ts';
-import type { SaleView } from '../../../shared/views.ts';
-import type { Printer } from '../../printing/printer.ts';
-import type { DayClock } from './day-clock.ts';
+import type { Printer } from '../../electron/printing/printer.ts';
+import type { Answers, Channel, Request, TillHandlers } from '../../shared/ipc.ts';
+import { isWaiting } from '../../shared/sale/line-state.ts';
+import type { TrainingControls } from '../../shared/training.ts';
+import type { SaleView } from '../../shared/views.ts';
+
+import type { VirtualTime } from '../till/world/virtual-time.ts';
 import { dayPlan, type PlannedPayment, type PlannedSale } from './day-plan.ts';
 
 export type DayDeps = {
   /** Stands at the opening of the shop. */
-  readonly clock: DayClock;
+  readonly time: VirtualTime;
+  /** In [0, 1). */
+  readonly random: () => number;
   readonly till: { readonly handlers: TillHandlers; start(): void; stop(): Promise<void> };
   readonly service: TrainingControls;
   /** By operator id. */
@@ -38,14 +41,14 @@ export const swallowingPrinter: Printer = { send: async () => ({ kind: 'printed'
 
 /** Ends with the till stopped. Rejects where the till refuses a step: the plan does not fit the till any more. */
 export async function playDay(deps: DayDeps): Promise<void> {
-  const { clock, till, service, pins, closesAt } = deps;
-  const opensMs = clock.now().getTime();
+  const { time, random, till, service, pins, closesAt } = deps;
+  const opensMs = time.now().getTime();
   let signedIn = '';
 
   const ask = async <C extends Channel>(channel: C, request: Request<C>): Promise<Answers[C]> => {
     const answer = await till.handlers[channel](request);
     if (!answer.ok) throw new Error(`the seeded day: ${channel} was refused with ${answer.error.code}`);
-    await clock.pass(secondMs);
+    await time.advance(secondMs);
     return answer.value;
   };
   const saleNow = async (saleId: string): Promise<SaleView> => (await ask('sale:get', { saleId })).whole;
@@ -64,6 +67,8 @@ export async function playDay(deps: DayDeps): Promise<void> {
     const share = (hours - 9 + minutes / 60) / 9;
     return new Date(opensMs + share * (closesAt.getTime() - opensMs));
   };
+  /** The till stands idle until then, so no timer runs. A moment that is over changes nothing. */
+  const idleUntil = (at: Date) => time.sleep(Math.max(0, at.getTime() - time.now().getTime()));
   const signIn = async (operatorId: string): Promise<void> => {
     if (signedIn === operatorId) return;
     if (signedIn !== '') await ask('session:sign-out', undefined);
@@ -74,7 +79,7 @@ export async function playDay(deps: DayDeps): Promise<void> {
   const fillBasket = async (cards: PlannedSale['cards']): Promise<string> => {
     for (const [productCode, amount] of cards) {
       await ask('sale:add-line', { productCode, faceValue: { currency: 'EUR', amount }, cardNumber: null });
-      await clock.pass(8 * secondMs);
+      await time.advance(8 * secondMs);
     }
     const sale = await ask('sale:current', undefined);
     if (!sale) throw new Error('the seeded day: there is no basket');
@@ -85,7 +90,7 @@ export async function playDay(deps: DayDeps): Promise<void> {
     const { due } = await saleNow(saleId);
     const { method, amount = due.amount } = payment;
     await ask('tender:begin', { saleId, method, amount: { ...due, amount } });
-    await clock.pass(12 * secondMs);
+    await time.advance(12 * secondMs);
     const { tenders } = await saleNow(saleId);
     const tender = tenders.find(({ parts }) => parts.some(({ state }) => state === 'requested'));
     if (!tender) throw new Error('the seeded day: no money is asked for');
@@ -97,7 +102,7 @@ export async function playDay(deps: DayDeps): Promise<void> {
   ): Request<'tender:answer'>['answer'] => {
     if (isDeclined) return { kind: 'declined' };
     if (method === 'cash') return { kind: 'cash', tendered: { ...asked, amount: tendered ?? asked.amount } };
-    const digits = Math.floor(clock.random() * 1_000_000);
+    const digits = Math.floor(random() * 1_000_000);
     return { kind: 'card', approvalCode: String(digits).padStart(6, '0') };
   };
 
@@ -121,14 +126,14 @@ export async function playDay(deps: DayDeps): Promise<void> {
       service.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: activationMs }, times: 1 });
     }
     await ask('sale:commit', { saleId });
-    if (end === 'pending') return clock.pass(30 * secondMs);
+    if (end === 'pending') return time.advance(30 * secondMs);
     const { lines } = await saleWhen(saleId, isQuiet);
     if (end === 'voided') return voidCards(saleId);
     for (const { id: lineId } of lines) await ask('line:hand-over', { lineId });
   };
 
   const play = async (planned: PlannedSale): Promise<void> => {
-    clock.idleUntil(timeOf(planned.at));
+    idleUntil(timeOf(planned.at));
     await signIn(planned.by);
     const saleId = await fillBasket(planned.cards);
     if (planned.end === 'suspended') return void (await ask('sale:suspend', { saleId }));
@@ -143,11 +148,11 @@ export async function playDay(deps: DayDeps): Promise<void> {
   };
 
   till.start();
-  await clock.pass(5 * secondMs);
+  await time.advance(5 * secondMs);
   for (const planned of dayPlan) await play(planned);
   await ask('session:sign-out', undefined);
-  clock.idleUntil(closesAt);
+  idleUntil(closesAt);
   // Whatever waited too long is raised to attention before the till is seen.
-  await clock.pass(10 * secondMs);
+  await time.advance(10 * secondMs);
   await till.stop();
 }
