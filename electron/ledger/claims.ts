@@ -2,10 +2,10 @@
 // Invariant: rows are only added, but for the one mark that this till's own request ended the order.
 import type { OrderSeen } from '../../shared/sale/claim-steps.ts';
 import type { Ledger, Tx } from './open.ts';
-import { column, integer, type RowOf, table, text } from './table.ts';
+import { column, integer, type RowOf, table, text, value, write } from './table.ts';
 
 /** A slip of another till, honoured here: what it said, and the line it became. */
-const claims = table('claims', {
+export const claimsTable = table('claims', {
   lineId: text,
   /** The till that printed it, and how that till calls the sale and the card. */
   issuer: text,
@@ -19,31 +19,19 @@ const claims = table('claims', {
   confirmedHere: column<0 | 1>(),
 });
 
-export type ClaimRow = RowOf<typeof claims>;
+export const slipsTakenTable = table('slips_taken', { lineId: text, copy: integer, takenAt: text });
 
-export type Claims = {
-  insert(tx: Tx, claim: ClaimRow): void;
-  get(lineId: string): ClaimRow | null;
-  setConfirmedHere(tx: Tx, lineId: string): void;
-  /** Of a slip that this till printed: it lies in the drawer now, or a manager said that it is lost. */
-  insertTaken(tx: Tx, taken: { lineId: string; copy: number; takenAt: string }): void;
-  /** The highest copy of this line's slip that was taken back; null where none was. */
-  takenCopy(lineId: string): number | null;
-};
+export type ClaimRow = RowOf<typeof claimsTable>;
 
-export function createClaims({ db }: Ledger): Claims {
-  const insert = claims.insert(db);
-  const get = db.prepare<[string], ClaimRow>(`SELECT ${claims.columns()} FROM claims WHERE line_id = ?`);
-  const confirmed = db.prepare<[string]>('UPDATE claims SET confirmed_here = 1 WHERE line_id = ?');
-  const insertTaken = db.prepare<{ lineId: string; copy: number; takenAt: string }>(
-    'INSERT INTO slips_taken (line_id, copy, taken_at) VALUES (@lineId, @copy, @takenAt) ON CONFLICT DO NOTHING',
-  );
-  const takenCopy = db.prepare<[string], number | null>('SELECT max(copy) FROM slips_taken WHERE line_id = ?').pluck();
+export function createClaims({ db }: Ledger) {
+  const insertTaken = slipsTakenTable.insert(db, 'ON CONFLICT DO NOTHING');
   return {
-    insert: (_tx, claim) => void insert.run(claim),
-    get: (lineId) => get.get(lineId) ?? null,
-    setConfirmedHere: (_tx, lineId) => void confirmed.run(lineId),
-    insertTaken: (_tx, taken) => void insertTaken.run(taken),
-    takenCopy: (lineId) => takenCopy.get(lineId) ?? null,
+    insert: claimsTable.insert(db),
+    get: claimsTable.one<[lineId: string]>(db, 'WHERE line_id = ?'),
+    setConfirmedHere: write<[lineId: string]>(db, 'UPDATE claims SET confirmed_here = 1 WHERE line_id = ?'),
+    /** Of a slip that this till printed: it lies in the drawer now, or a manager said that it is lost. */
+    insertTaken: (tx: Tx, taken: RowOf<typeof slipsTakenTable>): void => void insertTaken(tx, taken),
+    /** The highest copy of this line's slip that was taken back; null where none was. */
+    takenCopy: value<number, [lineId: string]>(db, 'SELECT max(copy) FROM slips_taken WHERE line_id = ?'),
   };
 }

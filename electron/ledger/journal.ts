@@ -19,18 +19,6 @@ export type JournalRow = {
 export type JournalHead = { readonly count: number; readonly hash: string };
 export type JournalFault = { readonly seq: number; readonly reason: 'missing' | 'changed' | 'head' };
 
-export type Journal = {
-  /** Answers when it was (ISO 8601 UTC), for the columns that say so too. */
-  append(tx: Tx, entry: JournalEntry): string;
-  head(): JournalHead;
-  /** Everything about a sale, oldest first, each of the kind that it is called today. */
-  bySale(saleId: string): JournalRow[];
-  /** The last row against the stored head: cheap enough for every start. */
-  headHolds(): boolean;
-  /** Walks the whole chain; null when every row is as it was written, else the first that is not. */
-  firstFault(): JournalFault | null;
-};
-
 /** What a row's hash covers: the row before, and every column of its own. */
 export function journalHash(previous: string, row: Omit<JournalRow, 'hash'>): string {
   const { seq, at, kind, sale_id, subject_id, operator_id, body } = row;
@@ -50,12 +38,14 @@ export function readChain(rows: Iterable<JournalRow>, head: JournalHead): Journa
   return head.count === count && head.hash === previous ? null : { seq: count, reason: 'head' };
 }
 
+export type Journal = ReturnType<typeof createJournal>;
+
 /** `appended` hears of each entry inside its transaction, which may still be undone. */
 export function createJournal(
   { db }: Pick<Ledger, 'db'>,
   now: () => Date,
   appended: (entry: JournalEntry) => void = () => undefined,
-): Journal {
+) {
   const readHead = db.prepare<[], JournalHead>('SELECT count, hash FROM journal_head');
   const writeHead = db.prepare<[number, string]>('UPDATE journal_head SET count = ?, hash = ?');
   const insert = db.prepare<JournalRow>(
@@ -73,7 +63,8 @@ export function createJournal(
   };
 
   return {
-    append(_tx, entry) {
+    /** Answers when it was (ISO 8601 UTC), for the columns that say so too. */
+    append(_tx: Tx, entry: JournalEntry): string {
       const { count, hash: previous } = head();
       const row = {
         seq: count + 1,
@@ -91,12 +82,15 @@ export function createJournal(
       return row.at;
     },
     head,
-    bySale: (saleId) => bySale.all(saleId).map((row) => ({ ...row, kind: currentKind(row.kind) })),
-    headHolds() {
+    /** Everything about a sale, oldest first, each of the kind that it is called today. */
+    bySale: (saleId: string) => bySale.all(saleId).map((row): JournalRow => ({ ...row, kind: currentKind(row.kind) })),
+    /** The last row against the stored head: cheap enough for every start. */
+    headHolds(): boolean {
       const { count, hash: stored } = head();
       const row = last.get();
       return row ? row.seq === count && row.hash === stored : count === 0 && stored === '';
     },
+    /** Walks the whole chain; null when every row is as it was written, else the first that is not. */
     firstFault: () => readChain(all.iterate(), head()),
   };
 }

@@ -4,9 +4,9 @@
 import type { DocumentKind } from '../../shared/document.ts';
 import type { PrintCause, PrintJobState } from '../../shared/views.ts';
 import type { Ledger, Tx } from './open.ts';
-import { column, integer, type RowOf, table, text, textOrNull } from './table.ts';
+import { column, integer, type RowOf, table, text, textOrNull, value } from './table.ts';
 
-const jobs = table('print_jobs', {
+export const jobsTable = table('print_jobs', {
   saleId: text,
   lineId: textOrNull,
   document: column<DocumentKind>(),
@@ -21,26 +21,10 @@ const jobs = table('print_jobs', {
   cause: column<PrintCause | null>(),
 });
 
-export type PrintJob = RowOf<typeof jobs>;
+export type PrintJob = RowOf<typeof jobsTable>;
 
 /** One slip: of a sale, or of one of its lines. */
 export type SlipName = Readonly<Pick<PrintJob, 'saleId' | 'lineId' | 'document'>>;
-
-export type PrintJobs = {
-  insert(tx: Tx, job: PrintJob): void;
-  /** False when the job is not in state `from` any more: somebody else moved it. Throws on a move that does not exist. */
-  move(tx: Tx, id: string, from: PrintJobState, to: PrintJobState, at: string, cause?: PrintCause): boolean;
-  /** Why a job stays where it is. */
-  explain(tx: Tx, id: string, cause: PrintCause): void;
-  get(id: string): PrintJob | null;
-  /** `unsent`, `sending` and `unknown`, oldest first. */
-  unfinished(): PrintJob[];
-  /** Nobody could say, once, whether it came out. */
-  perhapsPrinted(id: string): boolean;
-  bySale(saleId: string): PrintJob[];
-  /** Every job of one slip, oldest first. */
-  ofSlip(slip: SlipName): PrintJob[];
-};
 
 const moves: Readonly<Record<PrintJobState, readonly PrintJobState[]>> = {
   unsent: ['sending', 'dropped'],
@@ -50,34 +34,41 @@ const moves: Readonly<Record<PrintJobState, readonly PrintJobState[]>> = {
   dropped: [],
 };
 
-const columns = jobs.columns();
+export type PrintJobs = ReturnType<typeof createPrintJobs>;
 
-export function createPrintJobs({ db }: Ledger): PrintJobs {
-  const insert = jobs.insert(db);
+export function createPrintJobs({ db }: Ledger) {
   const move = db.prepare<{ id: string; from: string; to: string; at: string; cause: string | null }>(
     `UPDATE print_jobs SET state = @to, changed_at = @at, cause = @cause, perhaps_printed = perhaps_printed OR @to = 'unknown'
      WHERE id = @id AND state = @from`,
   );
-  const explain = db.prepare<[string, string]>('UPDATE print_jobs SET cause = ? WHERE id = ?');
-  const get = db.prepare<[string], PrintJob>(`SELECT ${columns} FROM print_jobs WHERE id = ?`);
-  const unfinished = db.prepare<[], PrintJob>(
-    `SELECT ${columns} FROM print_jobs WHERE state IN ('unsent', 'sending', 'unknown') ORDER BY id`,
-  );
-  const perhapsPrinted = db.prepare<[string], 0 | 1>('SELECT perhaps_printed FROM print_jobs WHERE id = ?').pluck();
-  const bySale = db.prepare<[string], PrintJob>(`SELECT ${columns} FROM print_jobs WHERE sale_id = ? ORDER BY id`);
+  const explain = jobsTable.update(db, ['cause']);
+  const perhapsPrinted = value<0 | 1, [string]>(db, 'SELECT perhaps_printed FROM print_jobs WHERE id = ?');
+  const bySale = jobsTable.all<[saleId: string]>(db, 'WHERE sale_id = ? ORDER BY id');
   return {
-    insert: (_tx, job) => void insert.run(job),
-    move(_tx, id, from, to, at, cause) {
+    insert: jobsTable.insert(db),
+    /** False when the job is not in state `from` any more: somebody else moved it. Throws on a move that does not exist. */
+    move(
+      _tx: Tx,
+      id: string,
+      from: PrintJobState,
+      to: PrintJobState,
+      at: string,
+      cause: PrintCause | null = null,
+    ): boolean {
       if (!moves[from].includes(to)) throw new Error(`a print job does not move from ${from} to ${to}`);
-      return move.run({ id, from, to, at, cause: cause ?? null }).changes > 0;
+      return move.run({ id, from, to, at, cause }).changes > 0;
     },
-    explain: (_tx, id, cause) => void explain.run(cause, id),
-    get: (id) => get.get(id) ?? null,
-    unfinished: () => unfinished.all(),
-    perhapsPrinted: (id) => perhapsPrinted.get(id) === 1,
-    bySale: (saleId) => bySale.all(saleId),
-    ofSlip: ({ saleId, lineId, document }) =>
-      bySale.all(saleId).filter((job) => job.lineId === lineId && job.document === document),
+    /** Why a job stays where it is. */
+    explain: (tx: Tx, id: string, cause: PrintCause) => explain(tx, { id, cause }),
+    get: jobsTable.one<[id: string]>(db, 'WHERE id = ?'),
+    /** `unsent`, `sending` and `unknown`, oldest first. */
+    unfinished: jobsTable.all(db, "WHERE state IN ('unsent', 'sending', 'unknown') ORDER BY id"),
+    /** Nobody could say, once, whether it came out. */
+    perhapsPrinted: (id: string) => perhapsPrinted(id) === 1,
+    bySale,
+    /** Every job of one slip, oldest first. */
+    ofSlip: ({ saleId, lineId, document }: SlipName) =>
+      bySale(saleId).filter((job) => job.lineId === lineId && job.document === document),
   };
 }
 

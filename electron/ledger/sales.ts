@@ -3,9 +3,10 @@ import type Database from 'better-sqlite3';
 import type { SaleStage } from '../../shared/views.ts';
 import type { Ledger, Tx } from './open.ts';
 import { matchOf } from './sales-search.ts';
-import { column, type RowOf, table, text, textOrNull } from './table.ts';
+import { column, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
+import { owingSales } from './tenders.ts';
 
-const sales = table('sales', {
+const salesTable = table('sales', {
   id: text,
   n: column<number | null>(),
   receiptNumber: textOrNull,
@@ -21,32 +22,7 @@ const sales = table('sales', {
   suspendedAt: textOrNull,
 });
 
-export type SaleRow = RowOf<typeof sales>;
-
-export type Sales = {
-  insert(tx: Tx, sale: SaleRow): void;
-  save(tx: Tx, sale: SaleRow): void;
-  get(id: string): SaleRow | null;
-  /** The one sale in stage `basket` or `paying` that is not suspended. */
-  open(): SaleRow | null;
-  /** Suspends a basket, or \(null\) resumes it. */
-  setSuspended(tx: Tx, id: string, at: string | null): void;
-  /** The suspended baskets, the longest first. */
-  suspended(): SaleRow[];
-  /** It was begun before this ledger was restored from a backup: what became of it meanwhile is not known here. */
-  isFromBackup(id: string): boolean;
-  /** Somebody asked for a tender of it, took one or committed it. */
-  addCashier(tx: Tx, id: string, operatorId: string): void;
-  cashiers(id: string): string[];
-  /** The next running number of this ledger, from 1. */
-  nextNumber(tx: Tx): number;
-  /**
-   * Numbered sales, the latest receipt first, before the sale `before`. Every word of `query` begins a word of a card's name, of the
-   * cashier's, a serial's last four or any part of the receipt number; a number in it may also be `amountMinor`, of one card or of
-   * all cards together. Alone, `amountMinor` is all that is looked for.
-   */
-  page(options: SalesQuery): SaleRow[];
-};
+export type SaleRow = RowOf<typeof salesTable>;
 
 export type SalesQuery = {
   readonly query: string;
@@ -62,41 +38,14 @@ export type SalesQuery = {
   readonly amountMinor?: number | null | undefined;
 };
 
-const columns = sales.columns();
-
 type Bound = Pick<Required<SalesQuery>, 'before' | 'limit' | 'from' | 'to' | 'operatorId'> & {
   readonly match: string | null;
 };
 
-/** Sales with money that is due back, or asked for without knowing whether it went. */
-const owed = `SELECT sale_id FROM tenders JOIN tender_parts ON tender_parts.tender_id = tenders.id
-  WHERE tender_parts.state IN ('refund-due', 'refunding', 'refund-unknown')`;
-
-export function createSales({ db }: Ledger): Sales {
-  const insert = sales.insert(db);
-  const save = sales.update(db, [
-    'n',
-    'receiptNumber',
-    'stage',
-    'operatorId',
-    'operatorName',
-    'touchedAt',
-    'committedAt',
-  ]);
-  const get = db.prepare<[string], SaleRow>(`SELECT ${columns} FROM sales WHERE id = ?`);
-  const open = db.prepare<[], SaleRow>(
-    `SELECT ${columns} FROM sales WHERE stage IN ('basket', 'paying') AND suspended_at IS NULL`,
-  );
-  const isFromBackup = db.prepare<[string], 0 | 1>('SELECT from_backup FROM sales WHERE id = ?').pluck();
-  const addCashier = db.prepare<[string, string]>(
-    'INSERT OR IGNORE INTO sale_cashiers (sale_id, operator_id) VALUES (?, ?)',
-  );
-  const cashiers = db.prepare<[string], string>('SELECT operator_id FROM sale_cashiers WHERE sale_id = ?').pluck();
-  const next = db.prepare<[], { n: number }>('SELECT coalesce(max(n), 0) + 1 AS n FROM sales');
-  const setSuspended = db.prepare<[string | null, string]>('UPDATE sales SET suspended_at = ? WHERE id = ?');
-  const suspended = db.prepare<[], SaleRow>(
-    `SELECT ${columns} FROM sales WHERE suspended_at IS NOT NULL ORDER BY suspended_at`,
-  );
+export function createSales({ db }: Ledger) {
+  const isFromBackup = value<0 | 1, [string]>(db, 'SELECT from_backup FROM sales WHERE id = ?');
+  const next = value<number>(db, 'SELECT coalesce(max(n), 0) + 1 FROM sales');
+  const setSuspended = salesTable.update(db, ['suspendedAt']);
   const pages = new Map<string, Database.Statement<[Bound], SaleRow>>();
   // Only the filters that are set are asked for: one that may be null would keep every index from being used. CROSS JOIN: what is
   // found drives, the latest receipt first, and the limit stops it. A day is a stretch of receipts.
@@ -113,25 +62,57 @@ export function createSales({ db }: Ledger): Sales {
         ? `${n} BETWEEN (SELECT min(n) FROM sales WHERE ${when}) AND (SELECT max(n) FROM sales WHERE ${when}) AND ${when}`
         : '',
       operatorId ? 'operator_id = @operatorId' : '',
-      owing ? `id IN (${owed})` : '',
+      owing ? `id IN (${owingSales})` : '',
     ].filter(Boolean);
-    const sql = `SELECT ${columns} FROM ${source} WHERE ${where.join(' AND ')} ORDER BY ${n} DESC LIMIT @limit`;
+    const sql = `SELECT ${salesTable.columns()} FROM ${source} WHERE ${where.join(' AND ')} ORDER BY ${n} DESC LIMIT @limit`;
     const known = pages.get(sql) ?? db.prepare<[Bound], SaleRow>(sql);
     pages.set(sql, known);
     return known;
   };
   return {
-    insert: (_tx, sale) => void insert.run(sale),
-    save: (_tx, sale) => void save.run(sale),
-    get: (id) => get.get(id) ?? null,
-    open: () => open.get() ?? null,
-    isFromBackup: (id) => isFromBackup.get(id) === 1,
-    addCashier: (_tx, id, operatorId) => void addCashier.run(id, operatorId),
-    cashiers: (id) => cashiers.all(id),
-    nextNumber: () => next.get()?.n ?? 1,
-    setSuspended: (_tx, id, at) => void setSuspended.run(at, id),
-    suspended: () => suspended.all(),
-    page({ query, before, limit, from = null, to = null, operatorId = null, amountMinor = null, owing = false }) {
+    insert: salesTable.insert(db),
+    save: salesTable.update(db, [
+      'n',
+      'receiptNumber',
+      'stage',
+      'operatorId',
+      'operatorName',
+      'touchedAt',
+      'committedAt',
+    ]),
+    get: salesTable.one<[id: string]>(db, 'WHERE id = ?'),
+    /** The one sale in stage `basket` or `paying` that is not suspended. */
+    open: salesTable.one<[]>(db, "WHERE stage IN ('basket', 'paying') AND suspended_at IS NULL"),
+    /** Suspends a basket, or (null) resumes it. */
+    setSuspended: (tx: Tx, id: string, suspendedAt: string | null) => setSuspended(tx, { id, suspendedAt }),
+    /** The suspended baskets, the longest first. */
+    suspended: salesTable.all(db, 'WHERE suspended_at IS NOT NULL ORDER BY suspended_at'),
+    /** It was begun before this ledger was restored from a backup: what became of it meanwhile is not known here. */
+    isFromBackup: (id: string) => isFromBackup(id) === 1,
+    /** Somebody asked for a tender of it, took one or committed it. */
+    addCashier: write<[saleId: string, operatorId: string]>(
+      db,
+      'INSERT OR IGNORE INTO sale_cashiers (sale_id, operator_id) VALUES (?, ?)',
+    ),
+    cashiers: values<string, [saleId: string]>(db, 'SELECT operator_id FROM sale_cashiers WHERE sale_id = ?'),
+    /** The next running number of this ledger, from 1. */
+    nextNumber: (_tx: Tx) => next() ?? 1,
+    /**
+     * Numbered sales, the latest receipt first, before the sale `before`. Every word of `query` begins a word of a card's name, of the
+     * cashier's, a serial's last four or any part of the receipt number; a number in it may also be `amountMinor`, of one card or of
+     * all cards together. Alone, `amountMinor` is all that is looked for.
+     */
+    page(wanted: SalesQuery): SaleRow[] {
+      const {
+        query,
+        before,
+        limit,
+        from = null,
+        to = null,
+        operatorId = null,
+        amountMinor = null,
+        owing = false,
+      } = wanted;
       const bound: Bound = { match: matchOf(query, amountMinor), before, limit, from, to, operatorId };
       return pageOf(bound, owing).all(bound);
     },

@@ -1,6 +1,7 @@
-// A table's columns, written once: from them come the type of a row, what is selected, inserted and updated.
+// A table's columns, written once: from them come the type of a row and every statement about whole rows.
 // Invariant: a column is called as its property, in snake case, so that no list of names can go wrong.
 import type Database from 'better-sqlite3';
+import type { Tx } from './transaction.ts';
 
 declare const held: unique symbol;
 /** A column that holds values of this type. */
@@ -8,40 +9,70 @@ export type Column<T> = { readonly [held]?: T };
 type Shape = Readonly<Record<string, Column<unknown>>>;
 
 /** A row of a table: a property for each column. */
-export type RowOf<T extends { readonly shape: Shape }> = {
-  -readonly [Property in keyof T['shape']]: T['shape'][Property] extends Column<infer Value> ? Value : never;
+type Row<S extends Shape> = {
+  -readonly [Property in keyof S]: S[Property] extends Column<infer Value> ? Value : never;
 };
-
-export type Table<S extends Shape> = {
-  readonly shape: S;
-  /** What to select for a whole row; of the table that `alias` names where there are several. */
-  columns(alias?: string): string;
-  /** Stores a whole row. */
-  insert(db: Database.Database, onConflict?: 'ON CONFLICT DO NOTHING'): Database.Statement<[RowOf<{ shape: S }>]>;
-  /** Writes these columns of the row that has its `id`. */
-  update(db: Database.Database, properties: readonly (keyof S & string)[]): Database.Statement<[RowOf<{ shape: S }>]>;
-};
+export type RowOf<T extends { readonly shape: Shape }> = Row<T['shape']>;
 
 export const column = <T>(): Column<T> => ({});
 export const text = column<string>();
 export const textOrNull = column<string | null>();
 export const integer = column<number>();
 
-const nameOf = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The column of a property. */
+export const nameOf = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-export function table<S extends Shape>(name: string, shape: S): Table<S> {
+export function table<S extends Shape>(name: string, shape: S) {
   const properties = Object.keys(shape);
+  /** What to select for a whole row; of the table that `alias` names where there are several. */
+  const columns = (alias = name) => properties.map((one) => `${alias}.${nameOf(one)} AS ${one}`).join(', ');
+  const select = <P extends unknown[]>(db: Database.Database, rest: string) =>
+    db.prepare<P, Row<S>>(`SELECT ${columns()} FROM ${name} ${rest}`);
   return {
     shape,
-    columns: (alias = name) => properties.map((one) => `${alias}.${nameOf(one)} AS ${one}`).join(', '),
-    insert: (db, onConflict) =>
-      db.prepare<[RowOf<{ shape: S }>]>(
+    columns,
+    /** Stores a whole row. False where `onConflict` kept it out. */
+    insert(db: Database.Database, onConflict: 'ON CONFLICT DO NOTHING' | '' = '') {
+      const insert = db.prepare<[Row<S>]>(
         `INSERT INTO ${name} (${properties.map(nameOf).join(', ')})
-         VALUES (${properties.map((one) => `@${one}`).join(', ')}) ${onConflict ?? ''}`,
-      ),
-    update: (db, written) =>
-      db.prepare<[RowOf<{ shape: S }>]>(
+         VALUES (${properties.map((one) => `@${one}`).join(', ')}) ${onConflict}`,
+      );
+      return (_tx: Tx, row: Row<S>): boolean => insert.run(row).changes > 0;
+    },
+    /** Writes these columns of the row that has its `id`. */
+    update<K extends keyof S & string>(db: Database.Database, written: readonly K[]) {
+      const update = db.prepare<[Pick<Row<S>, K | 'id'>]>(
         `UPDATE ${name} SET ${written.map((one) => `${nameOf(one)} = @${one}`).join(', ')} WHERE id = @id`,
-      ),
+      );
+      return (_tx: Tx, row: Pick<Row<S>, K | 'id'>): void => void update.run(row);
+    },
+    /** The row that `rest` of the statement finds, or null. */
+    one<P extends unknown[]>(db: Database.Database, rest: string) {
+      const found = select<P>(db, rest);
+      return (...given: P): Row<S> | null => found.get(...given) ?? null;
+    },
+    /** Every row that `rest` of the statement finds. */
+    all<P extends unknown[] = []>(db: Database.Database, rest: string) {
+      const found = select<P>(db, rest);
+      return (...given: P): Row<S>[] => found.all(...given);
+    },
   };
+}
+
+/** A statement that writes. */
+export function write<P extends unknown[]>(db: Database.Database, sql: string) {
+  const statement = db.prepare<P>(sql);
+  return (_tx: Tx, ...given: P): void => void statement.run(...given);
+}
+
+/** The one value that a statement finds; null where it finds none. */
+export function value<T, P extends unknown[] = []>(db: Database.Database, sql: string) {
+  const statement = db.prepare<P, T>(sql).pluck();
+  return (...given: P): T | null => statement.get(...given) ?? null;
+}
+
+/** The values of a statement's one column. */
+export function values<T, P extends unknown[] = []>(db: Database.Database, sql: string) {
+  const statement = db.prepare<P, T>(sql).pluck();
+  return (...given: P): T[] => statement.all(...given);
 }

@@ -1,13 +1,13 @@
 // The tenders and tender_parts tables: what the customer was asked for, and which line each part of it pays.
 import type { TenderState } from '../../shared/sale/tender-state.ts';
 import type { TenderMethod } from '../../shared/views.ts';
-import { column, integer, type RowOf, table, text, textOrNull } from './table.ts';
+import { column, integer, type RowOf, table, text, textOrNull, value, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 /** Where money came from that nobody paid at this till: at the till that issued a slip, or out of the shop's own pocket. */
 export type TenderSource = 'slip' | 'shop';
 
-const tenders = table('tenders', {
+export const tendersTable = table('tenders', {
   id: text,
   saleId: text,
   method: column<TenderMethod>(),
@@ -28,9 +28,9 @@ const tenders = table('tenders', {
   answeredAt: textOrNull,
 });
 
-export type TenderRow = RowOf<typeof tenders>;
+export type TenderRow = RowOf<typeof tendersTable>;
 
-const parts = table('tender_parts', {
+export const partsTable = table('tender_parts', {
   id: text,
   tenderId: text,
   /** Null until the sale is committed, and for what was paid beyond the total. */
@@ -43,78 +43,60 @@ const parts = table('tender_parts', {
   refundAskedAt: textOrNull,
 });
 
-export type TenderPartRow = RowOf<typeof parts> & {
+export type TenderPartRow = RowOf<typeof partsTable> & {
   /** Its tender's. */
   source: TenderSource | null;
 };
 
-export type Tenders = {
-  insert(tx: Tx, tender: TenderRow, part: TenderPartRow): void;
-  save(tx: Tx, tender: TenderRow): void;
-  insertPart(tx: Tx, part: TenderPartRow): void;
-  savePart(tx: Tx, part: TenderPartRow): void;
-  /** Its money is due back since then (ISO 8601 UTC). */
-  setOwed(tx: Tx, partId: string, at: string): void;
-  /** Since when the sale owes what is due back, or on its way back, now; null where it owes nothing. */
-  owedSince(saleId: string): string | null;
-  /** A person said how it ended; or (false) the terminal said otherwise since. */
-  setAnsweredByPerson(tx: Tx, partId: string, isSo: boolean): void;
-  wasAnsweredByPerson(partId: string): boolean;
-  get(id: string): TenderRow | null;
-  part(id: string): TenderPartRow | null;
-  bySale(saleId: string): TenderRow[];
-  partsBySale(saleId: string): TenderPartRow[];
-  /** Every part in one of these states, of all sales. */
-  partsInState(state: TenderState): TenderPartRow[];
-  /** Every part that a card terminal was asked about since then (ISO 8601 UTC), in whatever state. */
-  partsAtTerminalSince(at: string): TenderPartRow[];
-};
+/** The sales with money that is due back, or asked for without knowing whether it went, as the index of what is owed has them. */
+export const owingSales = `SELECT tenders.sale_id FROM tenders JOIN tender_parts ON tender_parts.tender_id = tenders.id
+  WHERE tender_parts.state IN ('refund-due', 'refunding', 'refund-unknown')`;
 
-const columns = tenders.columns();
-const partColumns = `${parts.columns('p')}, (SELECT source FROM tenders WHERE id = p.tender_id) AS source`;
-
-export function createTenders({ db }: Ledger): Tenders {
-  const insert = tenders.insert(db);
-  const save = tenders.update(db, ['tenderedMinor', 'approvalCode', 'terminalRef', 'answeredAt']);
-  const insertPart = parts.insert(db);
-  const savePart = parts.update(db, ['lineId', 'amountMinor', 'state', 'refundWay', 'refundId', 'refundAskedAt']);
-  const setOwed = db.prepare<[string, string]>('UPDATE tender_parts SET owed_at = ? WHERE id = ?');
-  const owedSince = db
-    .prepare<[string], string | null>(
-      `SELECT min(p.owed_at) FROM tenders t JOIN tender_parts p ON p.tender_id = t.id
-       WHERE t.sale_id = ? AND p.state IN ('refund-due', 'refunding')`,
-    )
-    .pluck();
-  const setAnswered = db.prepare<[0 | 1, string]>('UPDATE tender_parts SET answered_by_person = ? WHERE id = ?');
-  const wasAnswered = db.prepare<[string], 0 | 1>('SELECT answered_by_person FROM tender_parts WHERE id = ?').pluck();
-  const get = db.prepare<[string], TenderRow>(`SELECT ${columns} FROM tenders WHERE id = ?`);
-  const part = db.prepare<[string], TenderPartRow>(`SELECT ${partColumns} FROM tender_parts p WHERE p.id = ?`);
-  const bySale = db.prepare<[string], TenderRow>(`SELECT ${columns} FROM tenders WHERE sale_id = ? ORDER BY id`);
-  const partsBySale = db.prepare<[string], TenderPartRow>(
-    `SELECT ${partColumns} FROM tenders t JOIN tender_parts p ON p.tender_id = t.id WHERE t.sale_id = ? ORDER BY t.id, p.id`,
+export function createTenders({ db }: Ledger) {
+  const insert = tendersTable.insert(db);
+  const insertPart = partsTable.insert(db);
+  const setOwed = write<[at: string, partId: string]>(db, 'UPDATE tender_parts SET owed_at = ? WHERE id = ?');
+  const setAnswered = write<[0 | 1, string]>(db, 'UPDATE tender_parts SET answered_by_person = ? WHERE id = ?');
+  const wasAnswered = value<0 | 1, [string]>(db, 'SELECT answered_by_person FROM tender_parts WHERE id = ?');
+  const partsFrom = <P extends unknown[]>(rest: string) =>
+    db.prepare<P, TenderPartRow>(
+      `SELECT ${partsTable.columns('p')}, (SELECT source FROM tenders WHERE id = p.tender_id) AS source FROM ${rest}`,
+    );
+  const part = partsFrom<[string]>('tender_parts p WHERE p.id = ?');
+  const partsBySale = partsFrom<[string]>(
+    'tenders t JOIN tender_parts p ON p.tender_id = t.id WHERE t.sale_id = ? ORDER BY t.id, p.id',
   );
-  const inState = db.prepare<[string], TenderPartRow>(`SELECT ${partColumns} FROM tender_parts p WHERE p.state = ?`);
-  const atTerminalSince = db.prepare<[string, string], TenderPartRow>(
-    `SELECT ${partColumns} FROM tender_parts p JOIN tenders t ON t.id = p.tender_id
+  const partsInState = partsFrom<[TenderState]>('tender_parts p WHERE p.state = ?');
+  const partsAtTerminal = partsFrom<[string, string]>(
+    `tender_parts p JOIN tenders t ON t.id = p.tender_id
      WHERE t.terminal IS NOT NULL AND (t.created_at >= ? OR p.refund_asked_at >= ?)`,
   );
   return {
-    insert(_tx, tender, first) {
-      insert.run(tender);
-      insertPart.run(first);
+    insert(tx: Tx, tender: TenderRow, first: TenderPartRow): void {
+      insert(tx, tender);
+      insertPart(tx, first);
     },
-    save: (_tx, tender) => void save.run(tender),
-    insertPart: (_tx, row) => void insertPart.run(row),
-    savePart: (_tx, row) => void savePart.run(row),
-    setOwed: (_tx, partId, at) => void setOwed.run(at, partId),
-    owedSince: (saleId) => owedSince.get(saleId) ?? null,
-    setAnsweredByPerson: (_tx, partId, isSo) => void setAnswered.run(isSo ? 1 : 0, partId),
-    wasAnsweredByPerson: (partId) => wasAnswered.get(partId) === 1,
-    get: (id) => get.get(id) ?? null,
-    part: (id) => part.get(id) ?? null,
-    bySale: (saleId) => bySale.all(saleId),
-    partsBySale: (saleId) => partsBySale.all(saleId),
-    partsInState: (state) => inState.all(state),
-    partsAtTerminalSince: (at) => atTerminalSince.all(at, at),
+    save: tendersTable.update(db, ['tenderedMinor', 'approvalCode', 'terminalRef', 'answeredAt']),
+    insertPart,
+    savePart: partsTable.update(db, ['lineId', 'amountMinor', 'state', 'refundWay', 'refundId', 'refundAskedAt']),
+    /** Its money is due back since then (ISO 8601 UTC). */
+    setOwed: (tx: Tx, partId: string, at: string) => setOwed(tx, at, partId),
+    /** Since when the sale owes what is due back, or on its way back, now; null where it owes nothing. */
+    owedSince: value<string, [saleId: string]>(
+      db,
+      `SELECT min(p.owed_at) FROM tenders t JOIN tender_parts p ON p.tender_id = t.id
+       WHERE t.sale_id = ? AND p.state IN ('refund-due', 'refunding')`,
+    ),
+    /** A person said how it ended; or (false) the terminal said otherwise since. */
+    setAnsweredByPerson: (tx: Tx, partId: string, isSo: boolean) => setAnswered(tx, isSo ? 1 : 0, partId),
+    wasAnsweredByPerson: (partId: string) => wasAnswered(partId) === 1,
+    get: tendersTable.one<[id: string]>(db, 'WHERE id = ?'),
+    part: (id: string) => part.get(id) ?? null,
+    bySale: tendersTable.all<[saleId: string]>(db, 'WHERE sale_id = ? ORDER BY id'),
+    partsBySale: (saleId: string) => partsBySale.all(saleId),
+    /** Every part in one of these states, of all sales. */
+    partsInState: (state: TenderState) => partsInState.all(state),
+    /** Every part that a card terminal was asked about since then (ISO 8601 UTC), in whatever state. */
+    partsAtTerminalSince: (at: string) => partsAtTerminal.all(at, at),
   };
 }

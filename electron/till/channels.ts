@@ -7,7 +7,6 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { SaleMark } from '../../shared/sale/news.ts';
 import type { TrainingControls, TrainingView } from '../../shared/training.ts';
 import type { PrintJobView, StatusView } from '../../shared/views.ts';
-import { offersOf } from '../catalogue/denominations.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
 import type { Attention } from './attention/attention.ts';
 import type { TillContext } from './core/context.ts';
@@ -17,7 +16,7 @@ import { createAuthorisation } from './operators/authorise.ts';
 import type { SignIn } from './operators/sign-in.ts';
 import type { RedeemClaim } from './redemption/redeem-claim.ts';
 import type { Basket } from './sale/basket.ts';
-import { createBestSellers } from './sale/best-sellers.ts';
+import { bestSellers, productView } from './sale/best-sellers.ts';
 import type { Cancel } from './sale/cancel.ts';
 import type { HandOver } from './sale/hand-over.ts';
 import type { Reserve } from './sale/reserve.ts';
@@ -74,7 +73,6 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     failed: session.failed,
   });
   const suspend = createSuspend(context);
-  const bestSellers = createBestSellers(context);
   const timeline = createTimeline(context, deps.printJobs);
 
   /** What a command answers: its news left before. */
@@ -124,20 +122,9 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'catalogue:search': (request) =>
       signedIn(() => {
         const page = catalogue.search(request);
-        return ok({
-          ...page,
-          products: page.products.map((product) => ({
-            code: product.code,
-            name: product.name,
-            brand: product.brand,
-            category: product.category,
-            available: product.available,
-            barcode: product.barcode,
-            denominations: offersOf(product, identity.currency),
-          })),
-        });
+        return ok({ ...page, products: page.products.map((product) => productView(product, identity.currency)) });
       }),
-    'catalogue:best-sellers': () => signedIn(() => ok(bestSellers.list())),
+    'catalogue:best-sellers': () => signedIn(() => ok(bestSellers(context))),
     'catalogue:refresh': () =>
       signedIn(async () => ((await deps.refreshCatalogue()).ok ? ok(null) : refuse('service_unreachable'))),
     'sale:current': () =>

@@ -4,15 +4,15 @@ import type { Operator } from '../../../shared/operator.ts';
 import type { Phones } from '../../../shared/provisioning.ts';
 import type { Environment, Locale } from '../../../shared/views.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { type AttentionEntries, createAttentionEntries } from '../../ledger/attention-entries.ts';
-import { type Claims, createClaims } from '../../ledger/claims.ts';
-import { createJournal, type Journal } from '../../ledger/journal.ts';
-import { createLines, type Lines } from '../../ledger/lines.ts';
+import { createAttentionEntries } from '../../ledger/attention-entries.ts';
+import { createClaims } from '../../ledger/claims.ts';
+import { createJournal } from '../../ledger/journal.ts';
+import { createLines } from '../../ledger/lines.ts';
 import type { Ledger } from '../../ledger/open.ts';
-import { createOutboxRows, type OutboxRows } from '../../ledger/outbox-rows.ts';
-import { createSales, type Sales } from '../../ledger/sales.ts';
-import { createSignInFailures, type SignInFailures } from '../../ledger/sign-in-failures.ts';
-import { createTenders, type Tenders } from '../../ledger/tenders.ts';
+import { createOutboxRows } from '../../ledger/outbox-rows.ts';
+import { createSales } from '../../ledger/sales.ts';
+import { createSignInFailures } from '../../ledger/sign-in-failures.ts';
+import { createTenders } from '../../ledger/tenders.ts';
 import type { Outbox } from '../../outbox/outbox-contract.ts';
 import type { ServiceClock } from '../../service/clock.ts';
 
@@ -38,16 +38,7 @@ export type TillIdentity = {
   readonly trainingPins: Readonly<Record<string, string>> | null;
 };
 
-export type Stores = {
-  readonly journal: Journal;
-  readonly sales: Sales;
-  readonly lines: Lines;
-  readonly tenders: Tenders;
-  readonly attention: AttentionEntries;
-  readonly outboxRows: OutboxRows;
-  readonly signInFailures: SignInFailures;
-  readonly claims: Claims;
-};
+export type Stores = Readonly<ReturnType<typeof createStores>>;
 
 export type TillContext = Stores & {
   readonly identity: TillIdentity;
@@ -63,11 +54,7 @@ export type TillContext = Stores & {
 };
 
 /** `saleTouched` hears of each sale that a journal entry names, inside its transaction. */
-export function createStores(
-  ledger: Ledger,
-  now: () => Date,
-  saleTouched: (saleId: string) => void = () => undefined,
-): Stores {
+export function createStores(ledger: Ledger, now: () => Date, saleTouched: (saleId: string) => void = () => undefined) {
   return {
     journal: createJournal(ledger, now, ({ saleId }) => saleId && saleTouched(saleId)),
     sales: createSales(ledger),
