@@ -4,21 +4,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { currencyExponent, moneyText } from '../../shared/money.ts';
-import type { RefundAsk, StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
+import type { PayAsk, RefundAsk, StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
 
-export type Category = 'Payment' | 'Reversal' | 'TransactionStatus' | 'Abort';
-
-export type MessageHeader = {
-  readonly ProtocolVersion: '3.0';
-  readonly MessageClass: 'Service';
-  readonly MessageCategory: Category;
-  readonly MessageType: 'Request';
-  readonly ServiceID: string;
-  readonly SaleID: string;
-  readonly POIID: string;
-};
-
-export type NexoRequest = { readonly MessageHeader: MessageHeader } & Readonly<Record<string, unknown>>;
+export type NexoRequest = { readonly MessageHeader: object } & Readonly<Record<string, unknown>>;
 
 const transaction = z.object({ TransactionID: z.string().max(200), TimeStamp: z.string().max(40) });
 const response = z.object({ Result: z.string(), ErrorCondition: z.string().optional() });
@@ -33,17 +21,19 @@ const payment = z.object({
     .optional(),
 });
 const reversal = z.object({ Response: response, ReversedAmount: z.number().optional() });
-const answered = z.object({
+/** What tells one message from all others. */
+const messageName = z.object({
   MessageCategory: z.string(),
-  ServiceID: z.string(),
   SaleID: z.string(),
   POIID: z.string(),
+  ServiceID: z.string(),
 });
+export type MessageName = z.infer<typeof messageName>;
 const status = z.object({
   Response: response,
   RepeatedMessageResponse: z
     .object({
-      MessageHeader: answered,
+      MessageHeader: messageName,
       RepeatedResponseMessageBody: z.object({
         PaymentResponse: payment.optional(),
         ReversalResponse: reversal.optional(),
@@ -54,13 +44,17 @@ const status = z.object({
 
 export const nexoAnswer = z.object({
   SaleToPOIResponse: z.object({
-    MessageHeader: answered,
+    MessageHeader: messageName,
     PaymentResponse: payment.optional(),
     ReversalResponse: reversal.optional(),
     TransactionStatusResponse: status.optional(),
   }),
 });
 export type NexoAnswer = z.infer<typeof nexoAnswer>['SaleToPOIResponse'];
+
+export function isNamed(header: MessageName, name: MessageName): boolean {
+  return messageName.keyof().options.every((part) => header[part] === name[part]);
+}
 
 /**
  * The message's number, of 10 characters. It follows from the ask's id, so that the status can be asked for after a
@@ -84,19 +78,15 @@ function isWhole(amount: number, ask: TerminalAsk): boolean {
   return Math.round(amount * 10 ** (currencyExponent(ask.currency) ?? 2)) === ask.amountMinor;
 }
 
-export function paymentRequest(ask: TerminalAsk, at: string): Record<string, unknown> {
-  return {
-    PaymentRequest: {
-      SaleData: { SaleTransactionID: { TransactionID: ask.id, TimeStamp: at } },
-      PaymentTransaction: { AmountsReq: { Currency: ask.currency, RequestedAmount: decimal(ask) } },
-    },
-  };
-}
-
-export function reversalRequest(ask: RefundAsk, at: string): Record<string, unknown> {
+export function requestOf(ask: PayAsk | RefundAsk, at: string): Readonly<Record<string, unknown>> {
+  const SaleData = { SaleTransactionID: { TransactionID: ask.id, TimeStamp: at } };
+  if (ask.what === 'payment') {
+    const AmountsReq = { Currency: ask.currency, RequestedAmount: decimal(ask) };
+    return { PaymentRequest: { SaleData, PaymentTransaction: { AmountsReq } } };
+  }
   return {
     ReversalRequest: {
-      SaleData: { SaleTransactionID: { TransactionID: ask.id, TimeStamp: at } },
+      SaleData,
       OriginalPOITransaction: { POITransactionID: transactionOf(ask.reference) },
       ReversalReason: 'MerchantCancel',
       ReversedAmount: decimal(ask),
@@ -117,67 +107,40 @@ function transactionOf(reference: string): z.infer<typeof transaction> {
 /** Failures of the question, not of the payment: the terminal is still busy with it, or knows no such message. */
 const noEnd: ReadonlySet<string> = new Set(['InProgress', 'NotFound']);
 
-function ended(result: z.infer<typeof response>): 'success' | 'failure' | null {
-  if (result.Result === 'Success') return 'success';
-  return result.Result === 'Failure' && !noEnd.has(result.ErrorCondition ?? '') ? 'failure' : null;
-}
-
 type Body = Pick<NexoAnswer, 'PaymentResponse' | 'ReversalResponse'>;
 
 /** What the answer to a payment or reversal means, given directly or repeated by a status. */
-export function meaningOf(ask: TerminalAsk, body: Body): TerminalAnswer {
-  return ask.what === 'payment'
-    ? paymentMeaning(ask, body.PaymentResponse)
-    : reversalMeaning(ask, body.ReversalResponse);
+export function meaningOf(
+  ask: TerminalAsk,
+  { PaymentResponse: paid, ReversalResponse: reversed }: Body,
+): TerminalAnswer {
+  const result = (ask.what === 'payment' ? paid : reversed)?.Response;
+  if (result?.Result === 'Failure' && !noEnd.has(result.ErrorCondition ?? '')) return { kind: 'declined' };
+  if (result?.Result !== 'Success') return { kind: 'unknown' };
+  const { AmountsResp: amounts, PaymentAcquirerData: acquirer } = paid?.PaymentResult ?? {};
+  // A reversal need not name its amount, a payment must.
+  const moved = ask.what === 'payment' ? amounts?.AuthorizedAmount : (reversed?.ReversedAmount ?? decimal(ask));
+  // Less money or another currency: only a person can decide what to do.
+  if (moved === undefined || !isWhole(moved, ask)) return { kind: 'unknown' };
+  if (ask.what === 'refund') return { kind: 'approved', approvalCode: null, reference: null };
+  if (amounts?.Currency !== undefined && amounts.Currency !== ask.currency) return { kind: 'unknown' };
+  const named = paid?.POIData?.POITransactionID;
+  return {
+    kind: 'approved',
+    approvalCode: acquirer?.ApprovalCode ?? null,
+    reference: named ? referenceOf(named) : null,
+  };
 }
 
-function paymentMeaning(ask: TerminalAsk, answer: z.infer<typeof payment> | undefined): TerminalAnswer {
-  switch (answer && ended(answer.Response)) {
-    case 'failure':
-      return { kind: 'declined' };
-    case 'success': {
-      const amounts = answer?.PaymentResult?.AmountsResp;
-      // Less money or another currency: only a person can decide what to do.
-      if (!amounts || !isWhole(amounts.AuthorizedAmount, ask)) return { kind: 'unknown' };
-      if (amounts.Currency !== undefined && amounts.Currency !== ask.currency) return { kind: 'unknown' };
-      const named = answer?.POIData?.POITransactionID;
-      return {
-        kind: 'approved',
-        approvalCode: answer?.PaymentResult?.PaymentAcquirerData?.ApprovalCode ?? null,
-        reference: named ? referenceOf(named) : null,
-      };
-    }
-    default:
-      return { kind: 'unknown' };
-  }
-}
-
-function reversalMeaning(ask: TerminalAsk, answer: z.infer<typeof reversal> | undefined): TerminalAnswer {
-  switch (answer && ended(answer.Response)) {
-    case 'failure':
-      return { kind: 'declined' };
-    case 'success': {
-      const amount = answer?.ReversedAmount;
-      if (amount !== undefined && !isWhole(amount, ask)) return { kind: 'unknown' };
-      return { kind: 'approved', approvalCode: null, reference: null };
-    }
-    default:
-      return { kind: 'unknown' };
-  }
-}
-
-/** What a status says of this ask; `unknown` for a status of another message. */
-export function statusMeaning(ask: TerminalAsk, asked: MessageHeader, answer: NexoAnswer): StatusAnswer {
+/** What a status says of this ask; `unknown` for a status of another message than `asked`. */
+export function statusMeaning(ask: TerminalAsk, asked: MessageName, answer: NexoAnswer): StatusAnswer {
   const told = answer.TransactionStatusResponse;
-  if (!told) return { kind: 'unknown' };
-  if (told.Response.Result === 'Failure') {
+  if (told?.Response.Result === 'Failure') {
     if (told.Response.ErrorCondition === 'NotFound') return { kind: 'not-found' };
     return { kind: told.Response.ErrorCondition === 'InProgress' ? 'in-progress' : 'unknown' };
   }
-  const repeated = told.RepeatedMessageResponse;
-  if (told.Response.Result !== 'Success' || !repeated) return { kind: 'unknown' };
-  const { ServiceID, SaleID, POIID, MessageCategory } = repeated.MessageHeader;
-  const isOurs = ServiceID === serviceIdOf(ask.id) && SaleID === asked.SaleID && POIID === asked.POIID;
-  if (!isOurs || MessageCategory !== categoryOf(ask)) return { kind: 'unknown' };
+  const repeated = told?.RepeatedMessageResponse;
+  if (told?.Response.Result !== 'Success' || !repeated) return { kind: 'unknown' };
+  if (!isNamed(repeated.MessageHeader, asked)) return { kind: 'unknown' };
   return meaningOf(ask, repeated.RepeatedResponseMessageBody);
 }

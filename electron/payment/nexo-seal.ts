@@ -10,20 +10,14 @@ export type NexoKey = { readonly identifier: string; readonly version: number; r
 export type NexoSeal = {
   /** The bytes to send. */
   wrap(message: NexoRequest): string;
-  /** The JSON text of an answer; null if it is not sealed with this key. */
-  open(text: string): string | null;
+  /** The JSON text of an answer. Throws if it is not sealed with this key. */
+  open(text: string): string;
 };
 
-type SecurityKey = {
-  readonly KeyIdentifier: string;
-  readonly KeyVersion: number;
-  readonly AdyenCryptoVersion: number;
-  readonly Passphrase: string;
-};
 type Library = {
   readonly default: {
-    encrypt(header: object, json: string, key: SecurityKey): object;
-    new (): { decrypt(message: object, key: SecurityKey): string };
+    encrypt(header: object, json: string, key: object): object;
+    new (): { decrypt(message: object, key: object): string };
   };
 };
 
@@ -48,21 +42,11 @@ export function createNexoSeal(key: NexoKey): NexoSeal {
     Passphrase: key.passphrase,
   };
   return {
-    wrap: (message) =>
-      JSON.stringify({
-        SaleToPOIRequest: library.default.encrypt(
-          message.MessageHeader,
-          JSON.stringify({ SaleToPOIRequest: message }),
-          securityKey,
-        ),
-      }),
-    open(text) {
-      try {
-        return crypto.decrypt(sealed.parse(JSON.parse(text)).SaleToPOIResponse, securityKey);
-      } catch {
-        return null;
-      }
+    wrap(message) {
+      const plain = noSeal.wrap(message);
+      return JSON.stringify({ SaleToPOIRequest: library.default.encrypt(message.MessageHeader, plain, securityKey) });
     },
+    open: (text) => crypto.decrypt(sealed.parse(JSON.parse(text)).SaleToPOIResponse, securityKey),
   };
 }
 

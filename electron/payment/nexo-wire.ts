@@ -12,12 +12,9 @@ export type NexoWire = {
 const maxAnswerBytes = 1024 * 1024;
 
 export function createNexoWire(address: string, agent: Agent): NexoWire {
-  const running = new Set<AbortController>();
+  const closing = new AbortController();
   return {
     async post(body, limitMs) {
-      const ended = new AbortController();
-      running.add(ended);
-      const limit = setTimeout(() => ended.abort(), limitMs);
       try {
         const answer = await fetch(address, {
           method: 'POST',
@@ -25,7 +22,7 @@ export function createNexoWire(address: string, agent: Agent): NexoWire {
           body,
           redirect: 'error',
           dispatcher: agent,
-          signal: ended.signal,
+          signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limitMs)]),
         });
         if (answer.status !== 200) {
           await answer.body?.cancel();
@@ -35,13 +32,10 @@ export function createNexoWire(address: string, agent: Agent): NexoWire {
         return text.length > maxAnswerBytes ? null : text;
       } catch {
         return null;
-      } finally {
-        clearTimeout(limit);
-        running.delete(ended);
       }
     },
     async close() {
-      for (const one of running) one.abort();
+      closing.abort();
       await agent.destroy();
     },
   };

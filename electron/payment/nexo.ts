@@ -5,20 +5,19 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'undici';
 import {
-  type Category,
   categoryOf,
-  type MessageHeader,
+  isNamed,
+  type MessageName,
   meaningOf,
   type NexoAnswer,
   nexoAnswer,
-  paymentRequest,
-  reversalRequest,
+  requestOf,
   serviceIdOf,
   statusMeaning,
 } from './nexo-messages.ts';
 import { createNexoSeal, type NexoKey, noSeal } from './nexo-seal.ts';
 import { createNexoWire } from './nexo-wire.ts';
-import type { AttachedTerminal } from './terminal.ts';
+import type { AttachedTerminal, PayAsk, RefundAsk, TerminalAnswer } from './terminal.ts';
 
 export type NexoOptions = {
   /** Where the terminal listens, such as `https://10.0.0.9:8443/nexo`. */
@@ -34,6 +33,8 @@ export type NexoOptions = {
   /** The longest that a customer may take to pay, and the terminal to answer a status. */
   readonly limits?: { readonly paymentMs: number; readonly statusMs: number };
 };
+
+type Body = Readonly<Record<string, unknown>>;
 
 const usualLimits = { paymentMs: 150_000, statusMs: 10_000 };
 
@@ -51,70 +52,53 @@ export function createNexoTerminal(options: NexoOptions): AttachedTerminal {
   });
   const wire = createNexoWire(address, agent);
 
-  const headerOf = (MessageCategory: Category, ServiceID: string): MessageHeader => ({
-    ProtocolVersion: '3.0',
-    MessageClass: 'Service',
+  const nameOf = (MessageCategory: string, id: string): MessageName => ({
     MessageCategory,
-    MessageType: 'Request',
-    ServiceID,
     SaleID: saleId,
     POIID: poiId,
+    ServiceID: serviceIdOf(id),
   });
 
-  const exchange = async (
-    header: MessageHeader,
-    body: Readonly<Record<string, unknown>>,
-    limitMs: number,
-  ): Promise<NexoAnswer | null> => {
-    const text = await wire.post(seal.wrap({ MessageHeader: header, ...body }), limitMs);
-    const answer = parse(text === null ? null : seal.open(text));
-    if (!answer) return null;
-    const { ServiceID, MessageCategory, SaleID, POIID } = answer.MessageHeader;
-    const isToThis = ServiceID === header.ServiceID && MessageCategory === header.MessageCategory;
-    return isToThis && SaleID === saleId && POIID === poiId ? answer : null;
+  const post = (name: MessageName, body: Body, limitMs: number): Promise<string | null> => {
+    const { MessageCategory, ServiceID, SaleID, POIID } = name;
+    const fixed = { ProtocolVersion: '3.0', MessageClass: 'Service', MessageCategory, MessageType: 'Request' };
+    return wire.post(seal.wrap({ MessageHeader: { ...fixed, ServiceID, SaleID, POIID }, ...body }), limitMs);
+  };
+
+  const read = (text: string): NexoAnswer | null => {
+    try {
+      return nexoAnswer.parse(JSON.parse(seal.open(text))).SaleToPOIResponse;
+    } catch {
+      return null;
+    }
+  };
+
+  const exchange = async (name: MessageName, body: Body, limitMs: number): Promise<NexoAnswer | null> => {
+    const text = await post(name, body, limitMs);
+    const answer = text === null ? null : read(text);
+    return answer && isNamed(answer.MessageHeader, name) ? answer : null;
+  };
+
+  const send = async (ask: PayAsk | RefundAsk): Promise<TerminalAnswer> => {
+    const answer = await exchange(nameOf(categoryOf(ask), ask.id), requestOf(ask, now().toISOString()), paymentMs);
+    return answer ? meaningOf(ask, answer) : { kind: 'unknown' };
   };
 
   return {
     kind: 'attached',
     name: `nexo ${poiId}`,
-    async pay(ask) {
-      const header = headerOf('Payment', serviceIdOf(ask.id));
-      const answer = await exchange(header, paymentRequest(ask, now().toISOString()), paymentMs);
-      return answer ? meaningOf(ask, answer) : { kind: 'unknown' };
-    },
-    async refund(ask) {
-      const header = headerOf('Reversal', serviceIdOf(ask.id));
-      const answer = await exchange(header, reversalRequest(ask, now().toISOString()), paymentMs);
-      return answer ? meaningOf(ask, answer) : { kind: 'unknown' };
-    },
+    pay: send,
+    refund: send,
     async status(ask) {
-      const header = headerOf('TransactionStatus', serviceIdOf(randomUUID()));
-      const MessageReference = {
-        MessageCategory: categoryOf(ask),
-        SaleID: saleId,
-        POIID: poiId,
-        ServiceID: serviceIdOf(ask.id),
-      };
+      const MessageReference = nameOf(categoryOf(ask), ask.id);
       const body = { TransactionStatusRequest: { MessageReference, ReceiptReprintFlag: false } };
-      const answer = await exchange(header, body, statusMs);
-      return answer ? statusMeaning(ask, header, answer) : { kind: 'unknown' };
+      const answer = await exchange(nameOf('TransactionStatus', randomUUID()), body, statusMs);
+      return answer ? statusMeaning(ask, MessageReference, answer) : { kind: 'unknown' };
     },
     async abort(id) {
-      const MessageReference = { MessageCategory: 'Payment', SaleID: saleId, POIID: poiId, ServiceID: serviceIdOf(id) };
-      const body = { AbortRequest: { AbortReason: 'MerchantAbort', MessageReference } };
-      const header = headerOf('Abort', serviceIdOf(randomUUID()));
-      await wire.post(seal.wrap({ MessageHeader: header, ...body }), statusMs);
+      const body = { AbortRequest: { AbortReason: 'MerchantAbort', MessageReference: nameOf('Payment', id) } };
+      await post(nameOf('Abort', randomUUID()), body, statusMs);
     },
     close: wire.close,
   };
-}
-
-function parse(text: string | null): NexoAnswer | null {
-  if (text === null) return null;
-  try {
-    const parsed = nexoAnswer.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data.SaleToPOIResponse : null;
-  } catch {
-    return null;
-  }
 }

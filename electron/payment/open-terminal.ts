@@ -25,10 +25,12 @@ export function openTerminal({ environment, settings, passphrase, saleId, timers
       return environment === 'live' ? manualTerminal : createSimulator({ timers });
     case 'nexo': {
       const { address, poi_id: poiId, key, authority } = settings;
-      // The key is lost, and nothing may be sent unsealed.
-      if (key && passphrase === undefined) return manualTerminal;
-      const seal = key && passphrase !== undefined ? { ...key, passphrase } : null;
-      return createNexoTerminal({ address, poiId, saleId, key: seal, authority, now });
+      const options = { address, poiId, saleId, authority, now };
+      if (!key) return createNexoTerminal({ ...options, key: null });
+      // Without the passphrase the key is lost, and nothing may be sent unsealed.
+      return passphrase === undefined
+        ? manualTerminal
+        : createNexoTerminal({ ...options, key: { ...key, passphrase } });
     }
     case 'manual':
     case undefined:
