@@ -32,7 +32,7 @@ export function serveOrders(
   serve(endpoints.createOrder, async (c) => {
     const asked = readKeyed(c, 'order', keys, orderCreate);
     if (!asked.ok) return refuse(asked.error);
-    const made = codeMoves.create(asked.value.input, asked.value.key, asked.value.hashed);
+    const made = codeMoves.create(asked.value);
     if (!made.ok) return refuse(made.error);
     const { row, isNew } = made.value;
     const done = isNew && row.processing_mode === 'sync' ? await processed(row, c) : ok(row);

@@ -6,9 +6,8 @@ import { idempotencyKeyPattern } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Refusal } from '../core/answers.ts';
 import { bodyHash, type KeyBook, type OrderKind } from '../core/key-book.ts';
+import type { KeyedRequest } from '../core/order-life.ts';
 import { type Ctx, readBody } from './request-reading.ts';
-
-export type KeyedRequest<T> = { readonly key: string; readonly hashed: string; readonly input: T };
 
 export function readKeyed<T>(
   c: Ctx,

@@ -4,7 +4,8 @@ import type { RetailOrderConfirm } from '../../shared/interface/resources.ts';
 import { compare, moneyText, sum } from '../../shared/money.ts';
 import { readAmount } from '../core/amounts.ts';
 import { type Refusal, wrongField } from '../core/answers.ts';
-import { faceValue, type OrderRow } from './order-book.ts';
+import { faceValue } from '../core/order-rows.ts';
+import type { OrderRow } from './order-book.ts';
 
 /** `paid` must be the order's face value, and its tenders must cover it. Null where nothing is wrong. */
 export function checkConfirmation(row: OrderRow, body: RetailOrderConfirm): Refusal | null {

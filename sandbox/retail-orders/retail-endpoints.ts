@@ -17,7 +17,7 @@ export function serveRetailOrders(serve: Serve, deps: { readonly moves: OrderMov
   serve(endpoints.createRetailOrder, (c) => {
     const asked = readKeyed(c, 'retail_order', keys, retailOrderCreate);
     if (!asked.ok) return refuse(asked.error);
-    const made = moves.create(asked.value.input, asked.value.key, asked.value.hashed);
+    const made = moves.create(asked.value);
     return made.ok ? answer(201, shownOrder(made.value.row)) : refuse(made.error);
   });
   serve(endpoints.readRetailOrder, (c) => {

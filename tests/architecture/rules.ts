@@ -46,7 +46,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     'client-partners': ['core', 'http'],
     'retail-orders': ['core', 'http'],
     settlements: ['core', 'http', 'retail-orders'],
-    'code-orders': ['core', 'http', 'retail-orders', 'client-partners'],
+    'code-orders': ['core', 'http', 'client-partners'],
     trainer: ['core', 'http', 'retail-orders', 'settlements', 'code-orders', 'client-partners'],
     webhooks: ['core'],
   },

@@ -71,7 +71,7 @@ export function builtIn({ section, name }: Row): string[] {
     return ['shared/interface/error.ts', ...(refused.length > 0 ? refused : ['sandbox/core/answers.ts'])];
   }
   if (section === 'States and transitions')
-    return ['shared/interface/orders.ts', 'sandbox/code-orders/code-order-moves.ts'];
+    return ['shared/interface/orders.ts', 'sandbox/core/order-life.ts', 'sandbox/code-orders/code-order-moves.ts'];
   return (limits[name] ?? []).filter((path) => read(path).length > 0);
 }
 
@@ -85,7 +85,7 @@ const limits: Readonly<Record<string, readonly string[]>> = {
   'Currency path parameter': ['electron/service/endpoints.ts', 'sandbox/catalogue/goods-endpoints.ts'],
   'Product code (trigger_event path)': ['shared/interface/resources.ts', 'sandbox/catalogue/goods-endpoints.ts'],
   'Rate limiting': ['electron/service/answer.ts', 'sandbox/gate.ts'],
-  'Order invalidation': ['sandbox/code-orders/code-order-moves.ts', 'sandbox/retail-orders/order-moves.ts'],
+  'Order invalidation': ['sandbox/core/order-life.ts'],
   Amounts: ['sandbox/retail-orders/create-checks.ts', 'sandbox/code-orders/code-order-checks.ts'],
   Cursors: ['electron/service/pages.ts', 'sandbox/core/cursors.ts'],
 };

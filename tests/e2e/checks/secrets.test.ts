@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { testDelivery } from '../../../sandbox/retail-orders/delivery.ts';
+import { testDelivery } from '../../../sandbox/core/delivery.ts';
 import { cashier, manager, storeKey, wrongPin } from '../drive/set-up.ts';
 import { findSecrets, secretsOnDisk } from './secrets.ts';
 

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BookedOrder } from '../../../sandbox/core/books.ts';
-import { testDelivery } from '../../../sandbox/retail-orders/delivery.ts';
+import { testDelivery } from '../../../sandbox/core/delivery.ts';
 import type { Service } from '../drive/service.ts';
 import { people, storeKey, wrongPin } from '../drive/set-up.ts';
 
