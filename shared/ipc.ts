@@ -21,115 +21,70 @@ import type {
   StatusView,
 } from './views.ts';
 
-/** What each channel answers on success. A change of a sale comes as an event; its command's answer names the version that shows it. */
-export type Answers = {
-  'session:get': SessionView;
-  'session:sign-in': SessionView;
-  'session:sign-out': SessionView;
-  'status:get': StatusView;
-  'catalogue:search': ProductPage;
-  'catalogue:best-sellers': readonly ProductView[];
-  'catalogue:refresh': null;
-  'sale:current': WholeSale | null;
-  'sale:get': WholeSale;
-  'sale:add-line': SaleMark;
-  'sale:remove-line': SaleMark;
-  'sale:discard': SaleMark;
-  'sale:suspend': SaleMark;
-  'sale:resume': SaleMark;
-  'sale:suspended': readonly SaleView[];
-  'sale:timeline': readonly TimelineEntry[];
-  'sale:reserve': SaleMark;
-  'sale:cancel': SaleMark;
-  'sale:commit': SaleMark;
-  'tender:begin': SaleMark;
-  'tender:answer': SaleMark;
-  'tender:abort': SaleMark;
-  'line:hand-over': SaleMark;
-  'line:void': SaleMark;
-  'line:cancel-activation': SaleMark;
-  'refund:begin': SaleMark;
-  'refund:answer': SaleMark;
-  'sales:list': readonly SaleSummary[];
-  'claim:read': ClaimView;
-  'claim:redeem': SaleMark;
-  'claim:waive': SaleMark;
-  'attention:list': readonly AttentionView[];
-  'attention:money': readonly MoneyDueView[];
-  'attention:decide': readonly AttentionView[];
-  'print:preview': SlipDocument;
-  'print:pdf': PdfFile;
-  'print:start': PrintJobView;
-  'print:resolve': PrintJobView;
-  'drawer:open': DrawerView;
-  'drawer:again': DrawerView;
-  'training:pending': readonly TrainingOrder[];
-  'training:next': readonly TrainingOrder[];
-  'training:reset': readonly TrainingOrder[];
-  'training:start': TrainingView;
-  'training:help': TrainingView;
-  'training:end': TrainingView;
-  'training:terminal': TrainingView;
-  'training:printer': TrainingView;
-  'training:slip': ScannedSlip;
-};
+/** What a channel answers on success. A type only: there is no such value. */
+type Answering<T> = { readonly value: T };
+const answers = <T>() => ({}) as Answering<T>;
 
-export type Channel = keyof RequestSchemas & keyof Answers;
+/** What each channel answers. A change of a sale comes as an event; its command's answer names the version that shows it. */
+const answersByChannel = {
+  'session:get': answers<SessionView>(),
+  'session:sign-in': answers<SessionView>(),
+  'session:sign-out': answers<SessionView>(),
+  'status:get': answers<StatusView>(),
+  'catalogue:search': answers<ProductPage>(),
+  'catalogue:best-sellers': answers<readonly ProductView[]>(),
+  'catalogue:refresh': answers<null>(),
+  'sale:current': answers<WholeSale | null>(),
+  'sale:get': answers<WholeSale>(),
+  'sale:add-line': answers<SaleMark>(),
+  'sale:remove-line': answers<SaleMark>(),
+  'sale:discard': answers<SaleMark>(),
+  'sale:suspend': answers<SaleMark>(),
+  'sale:resume': answers<SaleMark>(),
+  'sale:suspended': answers<readonly SaleView[]>(),
+  'sale:timeline': answers<readonly TimelineEntry[]>(),
+  'sale:reserve': answers<SaleMark>(),
+  'sale:cancel': answers<SaleMark>(),
+  'sale:commit': answers<SaleMark>(),
+  'tender:begin': answers<SaleMark>(),
+  'tender:answer': answers<SaleMark>(),
+  'tender:abort': answers<SaleMark>(),
+  'line:hand-over': answers<SaleMark>(),
+  'line:void': answers<SaleMark>(),
+  'line:cancel-activation': answers<SaleMark>(),
+  'refund:begin': answers<SaleMark>(),
+  'refund:answer': answers<SaleMark>(),
+  'sales:list': answers<readonly SaleSummary[]>(),
+  'claim:read': answers<ClaimView>(),
+  'claim:redeem': answers<SaleMark>(),
+  'claim:waive': answers<SaleMark>(),
+  'attention:list': answers<readonly AttentionView[]>(),
+  'attention:money': answers<readonly MoneyDueView[]>(),
+  'attention:decide': answers<readonly AttentionView[]>(),
+  'print:preview': answers<SlipDocument>(),
+  'print:pdf': answers<PdfFile>(),
+  'print:start': answers<PrintJobView>(),
+  'print:resolve': answers<PrintJobView>(),
+  'drawer:open': answers<DrawerView>(),
+  'drawer:again': answers<DrawerView>(),
+  'training:pending': answers<readonly TrainingOrder[]>(),
+  'training:next': answers<readonly TrainingOrder[]>(),
+  'training:reset': answers<readonly TrainingOrder[]>(),
+  'training:start': answers<TrainingView>(),
+  'training:help': answers<TrainingView>(),
+  'training:end': answers<TrainingView>(),
+  'training:terminal': answers<TrainingView>(),
+  'training:printer': answers<TrainingView>(),
+  'training:slip': answers<ScannedSlip>(),
+} satisfies Record<keyof RequestSchemas, Answering<unknown>>;
+
+export type Channel = keyof RequestSchemas;
 export type Request<C extends Channel> = z.infer<RequestSchemas[C]>;
+export type Answers = { readonly [C in Channel]: (typeof answersByChannel)[C]['value'] };
 export type Answer<C extends Channel> = Result<Answers[C], TillError>;
 
 /** Every channel by name. The preload exposes these and nothing else. */
-export const channels = [
-  'session:get',
-  'session:sign-in',
-  'session:sign-out',
-  'status:get',
-  'catalogue:search',
-  'catalogue:best-sellers',
-  'catalogue:refresh',
-  'sale:current',
-  'sale:get',
-  'sale:add-line',
-  'sale:remove-line',
-  'sale:discard',
-  'sale:suspend',
-  'sale:resume',
-  'sale:suspended',
-  'sale:timeline',
-  'sale:reserve',
-  'sale:cancel',
-  'sale:commit',
-  'tender:begin',
-  'tender:answer',
-  'tender:abort',
-  'line:hand-over',
-  'line:void',
-  'line:cancel-activation',
-  'refund:begin',
-  'refund:answer',
-  'sales:list',
-  'claim:read',
-  'claim:redeem',
-  'claim:waive',
-  'attention:list',
-  'attention:money',
-  'attention:decide',
-  'print:preview',
-  'print:pdf',
-  'print:start',
-  'print:resolve',
-  'drawer:open',
-  'drawer:again',
-  'training:pending',
-  'training:next',
-  'training:reset',
-  'training:start',
-  'training:help',
-  'training:end',
-  'training:terminal',
-  'training:printer',
-  'training:slip',
-] as const satisfies readonly Channel[];
+export const channels = Object.keys(answersByChannel) as readonly Channel[];
 
 /** What main tells the screens unasked, over `eventChannel`. */
 export type TillEvent =
