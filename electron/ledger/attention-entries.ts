@@ -1,8 +1,8 @@
 // The attention table: what no rule can settle. Entries are closed, never deleted.
 import type { AttentionCode } from '../../shared/errors.ts';
-import type { Ledger } from './open.ts';
 import { column, type RowOf, table, text, textOrNull, value, values } from './table.ts';
 import { owingSales } from './tenders.ts';
+import type { Ledger } from './transaction.ts';
 
 export const attentionTable = table('attention', {
   id: text,

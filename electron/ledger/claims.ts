@@ -1,8 +1,8 @@
 // The claims and slips_taken tables: which pending slips were honoured here, and which of this till's own were taken back.
 // Invariant: rows are only added, but for the one mark that this till's own request ended the order.
 import type { OrderSeen } from '../../shared/sale/claim-steps.ts';
-import type { Ledger, Tx } from './open.ts';
 import { column, integer, type RowOf, table, text, value, write } from './table.ts';
+import type { Ledger, Tx } from './transaction.ts';
 
 /** A slip of another till, honoured here: what it said, and the line it became. */
 export const claimsTable = table('claims', {

@@ -13,20 +13,18 @@ import type { LineRow } from './lines.ts';
 import type { TenderSource } from './tenders.ts';
 
 /** What an entry may tell of a line beside its state. */
-export type LineFacts = Partial<
-  Pick<
-    LineRow,
-    | 'orderId'
-    | 'cancelRequested'
-    | 'refusalCode'
-    | 'refusalField'
-    | 'voidRefusal'
-    | 'problem'
-    | 'invalidateUntil'
-    | 'serialLast4'
-    | 'handedOverAt'
-  >
->;
+export const lineFacts = [
+  'orderId',
+  'cancelRequested',
+  'refusalCode',
+  'refusalField',
+  'voidRefusal',
+  'problem',
+  'invalidateUntil',
+  'serialLast4',
+  'handedOverAt',
+] as const satisfies readonly (keyof LineRow)[];
+export type LineFacts = Partial<Pick<LineRow, (typeof lineFacts)[number]>>;
 
 /** Why the drawer is opened. */
 type Kick = {

@@ -1,6 +1,7 @@
 // The outbox table: requests that have no final answer yet. Only electron/outbox/ writes it.
-import type { Ledger, Tx } from './open.ts';
+
 import { column, type RowOf, table, text, textOrNull, write } from './table.ts';
+import type { Ledger, Tx } from './transaction.ts';
 
 export const outboxTable = table('outbox', {
   /** Time-ordered: rows of a lane go out in the order of their ids. */

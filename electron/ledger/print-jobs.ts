@@ -3,8 +3,8 @@
 // mover saw.
 import type { DocumentKind } from '../../shared/document.ts';
 import type { PrintCause, PrintJobState } from '../../shared/views.ts';
-import type { Ledger, Tx } from './open.ts';
 import { column, integer, type RowOf, table, text, textOrNull, value } from './table.ts';
+import type { Ledger, Tx } from './transaction.ts';
 
 export const jobsTable = table('print_jobs', {
   saleId: text,

@@ -1,12 +1,12 @@
 // The sales table: one row a receipt.
 import type Database from 'better-sqlite3';
 import type { SaleStage } from '../../shared/views.ts';
-import type { Ledger, Tx } from './open.ts';
 import { matchOf } from './sales-search.ts';
 import { column, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
 import { owingSales } from './tenders.ts';
+import type { Ledger, Tx } from './transaction.ts';
 
-const salesTable = table('sales', {
+export const salesTable = table('sales', {
   id: text,
   n: column<number | null>(),
   receiptNumber: textOrNull,

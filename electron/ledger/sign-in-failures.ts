@@ -1,6 +1,7 @@
 // The sign_in_failures table: wrong PINs in a row, kept across restarts so that a restart does not shorten the wait.
-import type { Ledger } from './open.ts';
+
 import { integer, table, text, write } from './table.ts';
+import type { Ledger } from './transaction.ts';
 
 const failures = table('sign_in_failures', { operatorId: text, count: integer, lastAt: text });
 

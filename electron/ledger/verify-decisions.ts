@@ -1,6 +1,9 @@
 // The columns that the till decides by, of one sale: each is read from the sale's journal once more, and must say the same.
 // Invariant: no column that something is decided by has its value from anywhere else.
-import type { AttentionRecord, Entry, JobRecord, LineRecord, PartRecord, SaleFacts } from './sale-facts.ts';
+import type { AttentionRow } from './attention-entries.ts';
+import type { LineRow } from './lines.ts';
+import type { Entry, JobRecord, PartRecord, SaleFacts } from './sale-facts.ts';
+import { nameOf } from './table.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
 type Expected<T> = Partial<Readonly<Record<keyof T & string, unknown>>>;
@@ -26,8 +29,9 @@ function* differences<T extends { readonly id: string }>(
   row: T,
   expected: Expected<T>,
 ): Generator<VerifyFault> {
-  for (const [column, value] of Object.entries(expected))
-    if (row[column as keyof T] !== value) yield bad(table, row.id, `has another ${column} than its journal says`);
+  for (const [property, value] of Object.entries(expected))
+    if (row[property as keyof T] !== value)
+      yield bad(table, row.id, `has another ${nameOf(property)} than its journal says`);
 }
 
 const after = (kind: string, prefix: string): string => kind.slice(prefix.length);
@@ -35,10 +39,10 @@ const lastOf = (entries: readonly Entry[], kinds: readonly string[]): Entry | un
   entries.findLast(({ kind }) => kinds.includes(kind));
 
 function saleBy({ journal, restoredSeq }: SaleFacts): Expected<SaleFacts['sale']> {
-  return { from_backup: Number((journal[0]?.seq ?? Number.POSITIVE_INFINITY) < restoredSeq) };
+  return { fromBackup: Number((journal[0]?.seq ?? Number.POSITIVE_INFINITY) < restoredSeq) };
 }
 
-function lineBy(entries: readonly Entry[], startedSeq: number): Expected<LineRecord> {
+function lineBy(entries: readonly Entry[], startedSeq: number): Expected<LineRow> {
   const decided = lastOf(entries, decisions);
   const takenBack = lastOf(entries, takeBacks);
   const slip = lastOf(entries, ['claim-in-doubt', 'claim-redeemed', 'claim-waived']);
@@ -46,12 +50,12 @@ function lineBy(entries: readonly Entry[], startedSeq: number): Expected<LineRec
   const isUnheard = redeemed?.kind === 'claim-redeemed' && redeemed.seq > startedSeq;
   return {
     decided: decided ? after(decided.kind, 'line-') : null,
-    decided_at: decided?.at ?? null,
-    take_back: takenBack ? after(takenBack.kind, 'line-') : null,
-    never_confirmed: Number(entries.some(({ body }) => body.neverConfirmed === true)),
-    slip_doubt: slip?.kind === 'claim-in-doubt' ? slip.body.why : null,
-    redeemed_step: isUnheard ? (redeemed.body.step ?? null) : null,
-    code_shown: Number(entries.some(({ kind, body }) => kind === 'code-shown' && body.document !== 'pin')),
+    decidedAt: decided?.at ?? null,
+    takeBack: takenBack ? after(takenBack.kind, 'line-') : null,
+    neverConfirmed: Number(entries.some(({ body }) => body.neverConfirmed === true)),
+    slipDoubt: slip?.kind === 'claim-in-doubt' ? slip.body.why : null,
+    redeemedStep: isUnheard ? (redeemed.body.step ?? null) : null,
+    codeShown: Number(entries.some(({ kind, body }) => kind === 'code-shown' && body.document !== 'pin')),
   };
 }
 
@@ -61,18 +65,18 @@ function partBy({ id }: PartRecord, own: readonly Entry[], journal: readonly Ent
     ({ kind, body }) => kind === 'attention-raised' && body.partId === id && body.code === 'terminal_disagrees',
   );
   return {
-    owed_at: lastOf(own, ['tender-refund-due'])?.at ?? null,
-    answered_by_person: Number(answered !== undefined && answered.seq > (contradicted?.seq ?? 0)),
+    owedAt: lastOf(own, ['tender-refund-due'])?.at ?? null,
+    answeredByPerson: Number(answered !== undefined && answered.seq > (contradicted?.seq ?? 0)),
   };
 }
 
-function attentionBy(entries: readonly Entry[]): Expected<AttentionRecord> {
+function attentionBy(entries: readonly Entry[]): Expected<AttentionRow> {
   const noted = lastOf(entries, ['attention-decided']);
-  return { note: noted?.body.note ?? noted?.body.reason ?? null, noted_at: noted?.at ?? null };
+  return { note: noted?.body.note ?? noted?.body.reason ?? null, notedAt: noted?.at ?? null };
 }
 
 function jobBy(entries: readonly Entry[]): Expected<JobRecord> {
-  return { perhaps_printed: Number(entries.some(({ kind }) => kind === 'print-unknown')) };
+  return { perhapsPrinted: Number(entries.some(({ kind }) => kind === 'print-unknown')) };
 }
 
 function* cashierFaults({ sale, journal, cashiers }: SaleFacts): Generator<VerifyFault> {

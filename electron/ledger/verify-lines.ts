@@ -2,21 +2,12 @@
 // holds about them.
 import { moneyText } from '../../shared/money.ts';
 import { isWaiting, type LineEvent, type LineState, lineStates, moveLine } from '../../shared/sale/line-state.ts';
-import type { Entry, LineRecord, OutboxRecord, SaleFacts } from './sale-facts.ts';
+import { lineFacts } from './journal-entries.ts';
+import type { LineRow } from './lines.ts';
+import type { OutboxRow } from './outbox-rows.ts';
+import type { Entry, SaleFacts } from './sale-facts.ts';
+import { nameOf } from './table.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
-
-/** What an entry's body may tell of a line, and the column that keeps it. */
-const told = {
-  orderId: 'order_id',
-  cancelRequested: 'cancel_requested',
-  refusalCode: 'refusal_code',
-  refusalField: 'refusal_field',
-  voidRefusal: 'void_refusal',
-  problem: 'problem',
-  invalidateUntil: 'invalidate_until',
-  serialLast4: 'serial_last4',
-  handedOverAt: 'handed_over_at',
-} as const satisfies Record<string, keyof LineRecord>;
 
 type Replayed = { state: LineState; readonly added: Entry; readonly facts: Map<string, unknown>; wasSold: boolean };
 
@@ -57,8 +48,8 @@ function* replay(journal: readonly Entry[]): Generator<VerifyFault, Map<string, 
 }
 
 function begun(added: Entry): Replayed {
-  const facts = new Map<string, unknown>(Object.values(told).map((column) => [column, null]));
-  facts.set('cancel_requested', 0);
+  const facts = new Map<string, unknown>(lineFacts.map((fact) => [fact, null]));
+  facts.set('cancelRequested', 0);
   return { state: 'draft', added, facts, wasSold: false };
 }
 
@@ -76,7 +67,7 @@ function* replayEntry(known: Map<string, Replayed>, id: string, entry: Entry): G
     return;
   }
   if (event) yield* replayMove(line, event, entry);
-  for (const [key, column] of Object.entries(told)) if (key in body) line.facts.set(column, body[key]);
+  for (const fact of lineFacts) if (fact in body) line.facts.set(fact, body[fact]);
 }
 
 function* replayMove(line: Replayed, event: LineEvent, { seq, subject_id: id, body }: Entry): Generator<VerifyFault> {
@@ -88,38 +79,39 @@ function* replayMove(line: Replayed, event: LineEvent, { seq, subject_id: id, bo
   if (isSale(event)) line.wasSold = true;
 }
 
-function* oneLineFaults(line: LineRecord, replayed: Replayed, facts: SaleFacts): Generator<VerifyFault> {
+function* oneLineFaults(line: LineRow, replayed: Replayed, facts: SaleFacts): Generator<VerifyFault> {
   const wrong = (reason: string) => bad('lines', line.id, reason);
   const { sale, outbox, attention } = facts;
   if (!lineStates.includes(line.state)) yield wrong('has a state that there is not');
   if (line.state !== replayed.state) yield wrong(`is ${line.state}, by its journal ${replayed.state}`);
   const { productCode, currency, amount } = replayed.added.body;
-  if (productCode !== line.product_code) yield wrong('is of another product than was added');
+  if (productCode !== line.productCode) yield wrong('is of another product than was added');
   if (currency !== line.currency || line.currency !== sale.currency)
     yield wrong('is of another currency than was added');
-  const value = moneyText({ currency: line.currency, amountMinor: line.amount_minor });
+  const value = moneyText({ currency: line.currency, amountMinor: line.amountMinor });
   if (amount !== value.amount) yield wrong('is of another amount than was added');
-  for (const column of Object.values(told))
-    if (line[column] !== replayed.facts.get(column)) yield wrong(`has another ${column} than its journal says`);
-  if ((line.waiting_since !== null) !== isWaiting(line.state))
-    yield wrong(`is ${line.state} and ${line.waiting_since === null ? 'lacks' : 'has'} the time its waiting began`);
-  if (line.has_card && line.state !== 'draft') yield wrong(`is ${line.state} and still holds its card number`);
+  for (const fact of lineFacts)
+    if (line[fact] !== replayed.facts.get(fact)) yield wrong(`has another ${nameOf(fact)} than its journal says`);
+  if ((line.waitingSince !== null) !== isWaiting(line.state))
+    yield wrong(`is ${line.state} and ${line.waitingSince === null ? 'lacks' : 'has'} the time its waiting began`);
+  if (line.cardSealed !== null && line.state !== 'draft')
+    yield wrong(`is ${line.state} and still holds its card number`);
   if (isWaiting(line.state)) {
     const isCared =
-      outbox.some((row) => row.subject_id === line.id) ||
-      attention.some((entry) => entry.line_id === line.id && entry.closed_at === null);
+      outbox.some((row) => row.subjectId === line.id) ||
+      attention.some((entry) => entry.lineId === line.id && entry.closedAt === null);
     if (!isCared) yield wrong(`is ${line.state}, and nothing is under way about it`);
   }
   yield* paidFaults(line, replayed.wasSold, facts);
 }
 
 /** What a sold line costs was paid for it, all of it, and only for as long as it is not given back. */
-function* paidFaults(line: LineRecord, wasSold: boolean, { parts, tenders }: SaleFacts): Generator<VerifyFault> {
+function* paidFaults(line: LineRow, wasSold: boolean, { parts, tenders }: SaleFacts): Generator<VerifyFault> {
   // What the shop pays out beyond a payment bought nothing.
   const ofShop = new Set(tenders.flatMap(({ id, source }) => (source === 'shop' ? [id] : [])));
-  const own = parts.filter((part) => part.line_id === line.id && !ofShop.has(part.tender_id));
-  const paidMinor = own.reduce((sum, part) => sum + part.amount_minor, 0);
-  const costsMinor = wasSold ? line.amount_minor : 0;
+  const own = parts.filter((part) => part.lineId === line.id && !ofShop.has(part.tenderId));
+  const paidMinor = own.reduce((sum, part) => sum + part.amountMinor, 0);
+  const costsMinor = wasSold ? line.amountMinor : 0;
   if (paidMinor !== costsMinor) yield bad('lines', line.id, `costs ${costsMinor}, ${paidMinor} was paid for it`);
   // Settled by hand: the manager said what became of the money.
   if (line.state === 'manually-settled') return;
@@ -130,7 +122,7 @@ function* paidFaults(line: LineRecord, wasSold: boolean, { parts, tenders }: Sal
       yield bad('tender_parts', part.id, `is ${part.state}, its line is ${line.state}`);
 }
 
-const sentIn: Readonly<Record<OutboxRecord['kind'], readonly LineState[]>> = {
+const sentIn: Readonly<Record<OutboxRow['kind'], readonly LineState[]>> = {
   create: ['reserving'],
   // One that may have left stays while its money is given back.
   // Of a line that a manager settled by hand, what may have left is looked at until its answer is known.
@@ -138,14 +130,14 @@ const sentIn: Readonly<Record<OutboxRecord['kind'], readonly LineState[]>> = {
   invalidate: ['cancelling', 'voiding', 'activating', 'manually-settled'],
 };
 
-function* outboxFaults(row: OutboxRecord, lines: readonly LineRecord[]): Generator<VerifyFault> {
-  const line = lines.find(({ id }) => id === row.subject_id);
+function* outboxFaults(row: OutboxRow, lines: readonly LineRow[]): Generator<VerifyFault> {
+  const line = lines.find(({ id }) => id === row.subjectId);
   if (!line) return;
   if (!sentIn[row.kind].includes(line.state))
     yield bad('outbox', row.id, `is to ${row.kind} a line that is ${line.state}`);
-  if (Boolean(row.has_key) !== (row.kind === 'create') || Boolean(row.has_body) === (row.kind === 'invalidate'))
+  if ((row.idempotencyKey !== null) !== (row.kind === 'create') || (row.body !== null) === (row.kind === 'invalidate'))
     yield bad('outbox', row.id, `has not what a request to ${row.kind} has`);
   // Only the answer to a create tells the order.
-  if (row.kind !== 'create' && row.order_id !== line.order_id)
+  if (row.kind !== 'create' && row.orderId !== line.orderId)
     yield bad('outbox', row.id, 'is about another order than its line');
 }

@@ -9,7 +9,8 @@ import {
   type TenderState,
 } from '../../shared/sale/tender-state.ts';
 import type { SaleStage } from '../../shared/views.ts';
-import type { Entry, PartRecord, SaleFacts, TenderRecord } from './sale-facts.ts';
+import type { Entry, PartRecord, SaleFacts } from './sale-facts.ts';
+import type { TenderRow } from './tenders.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
 /** In minor units. `roundingMinor` is what cash brought beyond the prices, because coins could not pay them exactly. */
@@ -104,33 +105,29 @@ function* partFaults(row: PartRecord, replayed: Replayed | undefined, stage: Sal
   if (!replayed && stage !== 'committed') yield wrong('was never asked for');
   const state = replayed?.state ?? 'approved';
   if (row.state !== state) yield wrong(`is ${row.state}, by its journal ${state}`);
-  if (replayed && replayed.tenderId !== row.tender_id) yield wrong('is of another tender than its journal says');
+  if (replayed && replayed.tenderId !== row.tenderId) yield wrong('is of another tender than its journal says');
   const last = replayed?.last?.body;
-  if (last && last.amountMinor !== row.amount_minor) yield wrong('is of another amount than its journal says');
-  if (last && last.lineId !== row.line_id) yield wrong('pays for another line than its journal says');
+  if (last && last.amountMinor !== row.amountMinor) yield wrong('is of another amount than its journal says');
+  if (last && last.lineId !== row.lineId) yield wrong('pays for another line than its journal says');
   const refund = replayed?.refund?.body ?? null;
-  if ((row.refund_way !== null) !== (refund !== null))
+  if ((row.refundWay !== null) !== (refund !== null))
     yield wrong('does not say how it was returned, or was never returned');
   // Older versions did not journal the way.
-  if (refund && 'refundWay' in refund && refund.refundWay !== row.refund_way)
+  if (refund && 'refundWay' in refund && refund.refundWay !== row.refundWay)
     yield wrong('went back by another way than its journal says');
 }
 
 /** Against the stage of its sale. */
 function* placeFaults(row: PartRecord, stage: SaleStage): Generator<VerifyFault> {
   const wrong = (reason: string) => bad('tender_parts', row.id, reason);
-  if (stage !== 'committed' && row.line_id !== null) yield wrong(`pays for a line of a sale that is ${stage}`);
-  if (row.state === 'approved' && stage === 'committed' && row.line_id === null)
+  if (stage !== 'committed' && row.lineId !== null) yield wrong(`pays for a line of a sale that is ${stage}`);
+  if (row.state === 'approved' && stage === 'committed' && row.lineId === null)
     yield wrong('was kept and bought nothing');
   if (row.state === 'approved' && stage === 'cancelled') yield wrong('was kept of a sale that is cancelled');
   if (isUndecided(row.state) && stage !== 'paying') yield wrong(`is ${row.state} in a sale that is ${stage}`);
 }
 
-function* tenderFaults(
-  row: TenderRecord,
-  asked: Entry | undefined,
-  parts: readonly PartRecord[],
-): Generator<VerifyFault> {
+function* tenderFaults(row: TenderRow, asked: Entry | undefined, parts: readonly PartRecord[]): Generator<VerifyFault> {
   const wrong = (reason: string) => bad('tenders', row.id, reason);
   if (!asked) {
     yield wrong('was never asked for');
@@ -138,20 +135,20 @@ function* tenderFaults(
   }
   const { method, amountMinor, roundingMinor = 0, terminal = null, source = null } = asked.body;
   if (row.method !== method) yield wrong(`is ${row.method}, by its journal ${method}`);
-  if (row.amount_minor !== amountMinor) yield wrong(`is of ${row.amount_minor}, by its journal ${amountMinor}`);
-  if (row.rounding_minor !== roundingMinor) yield wrong('is rounded by another amount than its journal says');
+  if (row.amountMinor !== amountMinor) yield wrong(`is of ${row.amountMinor}, by its journal ${amountMinor}`);
+  if (row.roundingMinor !== roundingMinor) yield wrong('is rounded by another amount than its journal says');
   if (row.terminal !== terminal) yield wrong('was asked of another terminal than its journal says');
   if (row.source !== source) yield wrong('came from somewhere else than its journal says');
-  const own = parts.filter((part) => part.tender_id === row.id);
-  const sumMinor = own.reduce((sum, part) => sum + part.amount_minor, 0);
-  if (sumMinor !== row.amount_minor) yield wrong(`is of ${row.amount_minor}, its parts together of ${sumMinor}`);
+  const own = parts.filter((part) => part.tenderId === row.id);
+  const sumMinor = own.reduce((sum, part) => sum + part.amountMinor, 0);
+  if (sumMinor !== row.amountMinor) yield wrong(`is of ${row.amountMinor}, its parts together of ${sumMinor}`);
   const isOpen = own.some((part) => isUndecided(part.state));
-  if (isOpen === (row.answered_at !== null)) yield wrong(isOpen ? 'is answered and undecided' : 'was never answered');
+  if (isOpen === (row.answeredAt !== null)) yield wrong(isOpen ? 'is answered and undecided' : 'was never answered');
   const isTaken = own.some((part) => holdsMoney(part.state) || part.state === 'refunded');
-  const askedMinor = row.amount_minor + row.rounding_minor;
-  if (row.method === 'cash' && isTaken && (row.tendered_minor ?? 0) < askedMinor)
-    yield wrong(`asked for ${askedMinor}, ${row.tendered_minor ?? 'nothing'} was handed over`);
-  if (row.tendered_minor !== null && (row.method === 'card' || !isTaken))
+  const askedMinor = row.amountMinor + row.roundingMinor;
+  if (row.method === 'cash' && isTaken && (row.tenderedMinor ?? 0) < askedMinor)
+    yield wrong(`asked for ${askedMinor}, ${row.tenderedMinor ?? 'nothing'} was handed over`);
+  if (row.tenderedMinor !== null && (row.method === 'card' || !isTaken))
     yield wrong('says that cash was handed over, and none was');
 }
 
@@ -166,19 +163,19 @@ export function addMovements(books: Map<string, Money>, { sale, tenders, parts }
   };
   books.set(sale.currency, money);
   for (const tender of tenders) {
-    const own = parts.filter((part) => part.tender_id === tender.id);
+    const own = parts.filter((part) => part.tenderId === tender.id);
     const isTaken = own.some((part) => holdsMoney(part.state) || part.state === 'refunded');
     if (!isTaken) continue;
     if (tender.source !== null) {
       // It came into another drawer, or out of the shop's own pocket: only what goes back is this till's.
     } else if (tender.method === 'cash') {
-      money.cashInMinor += tender.amount_minor;
-      money.roundingMinor += tender.rounding_minor;
-    } else money.cardInMinor += tender.amount_minor;
+      money.cashInMinor += tender.amountMinor;
+      money.roundingMinor += tender.roundingMinor;
+    } else money.cardInMinor += tender.amountMinor;
     for (const part of own) {
       if (part.state !== 'refunded') continue;
-      if (tender.method === 'cash' || part.refund_way === 'cash') money.cashBackMinor += part.amount_minor;
-      else money.cardBackMinor += part.amount_minor;
+      if (tender.method === 'cash' || part.refundWay === 'cash') money.cashBackMinor += part.amountMinor;
+      else money.cardBackMinor += part.amountMinor;
     }
   }
 }

@@ -1,6 +1,7 @@
 // The slips of one sale and what was raised about it: each was asked for in the journal, and is where the journal left it.
 import type { PrintJobState } from '../../shared/views.ts';
-import type { AttentionRecord, Entry, JobRecord, SaleFacts } from './sale-facts.ts';
+import type { AttentionRow } from './attention-entries.ts';
+import type { Entry, JobRecord, SaleFacts } from './sale-facts.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
 export function* paperFaults(facts: SaleFacts): Generator<VerifyFault> {
@@ -30,13 +31,13 @@ function* jobFaults(job: JobRecord, entries: readonly Entry[]): Generator<Verify
     return;
   }
   const { document, lineId, copy } = asked.body;
-  if (document !== job.document || lineId !== job.line_id || copy !== job.copy)
+  if (document !== job.document || lineId !== job.lineId || copy !== job.copy)
     yield bad('print_jobs', job.id, 'is another slip than was asked for');
   const last = entries.at(-1)?.kind ?? '';
   if (!leftIn[last]?.includes(job.state)) yield bad('print_jobs', job.id, `is ${job.state}, by its journal ${last}`);
 }
 
-function* attentionFaults(row: AttentionRecord, entries: readonly Entry[]): Generator<VerifyFault> {
+function* attentionFaults(row: AttentionRow, entries: readonly Entry[]): Generator<VerifyFault> {
   const wrong = (reason: string) => bad('attention', row.id, reason);
   const raised = entries.find(({ kind }) => kind === 'attention-raised');
   if (!raised) {
@@ -44,11 +45,11 @@ function* attentionFaults(row: AttentionRecord, entries: readonly Entry[]): Gene
     return;
   }
   const { code, lineId = null, partId = null } = raised.body;
-  if (code !== row.code || lineId !== row.line_id || partId !== row.part_id)
+  if (code !== row.code || lineId !== row.lineId || partId !== row.partId)
     yield wrong('is about something else than was raised');
-  if (entries.some(({ kind }) => kind === 'attention-closed') !== (row.closed_at !== null))
-    yield wrong(row.closed_at === null ? 'is open, by its journal closed' : 'is closed, by its journal open');
-  if (entries.some(({ kind }) => kind === 'attention-decided') !== (row.noted_by !== null))
+  if (entries.some(({ kind }) => kind === 'attention-closed') !== (row.closedAt !== null))
+    yield wrong(row.closedAt === null ? 'is open, by its journal closed' : 'is closed, by its journal open');
+  if (entries.some(({ kind }) => kind === 'attention-decided') !== (row.notedBy !== null))
     yield wrong('was noted by somebody else than its journal says');
 }
 

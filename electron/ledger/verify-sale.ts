@@ -48,13 +48,13 @@ function* stageFaults({ sale, journal }: SaleFacts): Generator<VerifyFault> {
   const wrong = (reason: string) => bad('sales', sale.id, reason);
   if (journal[0]?.kind !== 'sale-started') yield wrong('was never begun');
   const { stage, isSuspended, wasReserved, sellers } = yield* replay(journal);
-  if (!sellers.has(sale.operator_id)) yield wrong('is of somebody who neither began it nor went on with it');
+  if (!sellers.has(sale.operatorId)) yield wrong('is of somebody who neither began it nor went on with it');
   if (sale.stage !== stage) yield wrong(`is ${sale.stage}, by its journal ${stage}`);
   if ((sale.n !== null) !== wasReserved)
     yield wrong(wasReserved ? 'was reserved without a number' : 'has a number and was never reserved');
-  if ((sale.committed_at !== null) !== (stage === 'committed'))
-    yield wrong(`is ${stage} and ${sale.committed_at ? 'has' : 'lacks'} the time of a commit`);
-  if ((sale.suspended_at !== null) !== isSuspended)
+  if ((sale.committedAt !== null) !== (stage === 'committed'))
+    yield wrong(`is ${stage} and ${sale.committedAt ? 'has' : 'lacks'} the time of a commit`);
+  if ((sale.suspendedAt !== null) !== isSuspended)
     yield wrong(isSuspended ? 'is not suspended, by its journal it is' : 'is suspended, by its journal it is not');
 }
 

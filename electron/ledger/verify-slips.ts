@@ -1,17 +1,19 @@
 // The pending slips of one sale that came here: another till's that was honoured, and this till's own that were taken back. Each row follows
 // from the entry that made it, and each such entry left its row. What an entry of an older version does not tell is not compared.
-import type { ClaimRecord, Entry, SaleFacts } from './sale-facts.ts';
+import type { ClaimRow } from './claims.ts';
+import type { Entry, SaleFacts } from './sale-facts.ts';
+import { nameOf } from './table.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
-/** What the entry about an honoured slip tells of it, and the column that keeps it. */
-const told = {
-  issuer: 'issuer',
-  receiptNumber: 'receipt_number',
-  issuerLineId: 'issuer_line_id',
-  copy: 'copy',
-  seen: 'seen',
-  takenAt: 'taken_at',
-} as const satisfies Record<string, keyof ClaimRecord>;
+/** What the entry about an honoured slip tells of it. */
+const told = [
+  'issuer',
+  'receiptNumber',
+  'issuerLineId',
+  'copy',
+  'seen',
+  'takenAt',
+] as const satisfies readonly (keyof ClaimRow)[];
 
 /** From a draft: the card that another till's slip became here. */
 const beginsClaim: ReadonlySet<string> = new Set(['line-slip-finish', 'line-slip-return', 'line-slip-ended']);
@@ -29,14 +31,14 @@ type Told = {
 export function* slipFaults(facts: SaleFacts): Generator<VerifyFault> {
   const { claims, taken, confirmed } = read(facts.journal);
   for (const row of facts.claims) {
-    const entry = claims.get(row.line_id);
-    claims.delete(row.line_id);
-    if (entry) yield* claimFaults(row, entry, confirmed.delete(row.line_id));
-    else yield bad('claims', row.line_id, 'is of a slip that was never honoured');
+    const entry = claims.get(row.lineId);
+    claims.delete(row.lineId);
+    if (entry) yield* claimFaults(row, entry, confirmed.delete(row.lineId));
+    else yield bad('claims', row.lineId, 'is of a slip that was never honoured');
   }
   for (const id of claims.keys()) yield bad('claims', id, 'is missing');
   for (const id of confirmed) yield bad('claims', id, 'is of no slip, and was confirmed for one');
-  for (const { line_id: id, copy, taken_at: takenAt } of facts.slipsTaken) {
+  for (const { lineId: id, copy, takenAt } of facts.slipsTaken) {
     const entry = taken.get(id)?.get(copy);
     taken.get(id)?.delete(copy);
     if (!entry) yield bad('slips_taken', id, `says that copy ${copy} was taken, and it never was`);
@@ -67,11 +69,11 @@ function read(journal: readonly Entry[]): Told {
   return all;
 }
 
-function* claimFaults(row: ClaimRecord, { body }: Entry, isConfirmed: boolean): Generator<VerifyFault> {
-  for (const [key, column] of Object.entries(told))
-    if (key in body && row[column] !== body[key])
-      yield bad('claims', row.line_id, `has another ${column} than its journal says`);
+function* claimFaults(row: ClaimRow, { body }: Entry, isConfirmed: boolean): Generator<VerifyFault> {
+  for (const fact of told)
+    if (fact in body && row[fact] !== body[fact])
+      yield bad('claims', row.lineId, `has another ${nameOf(fact)} than its journal says`);
   // A till that did not journal what was seen did not journal the answer to its confirm either.
-  if (('seen' in body || isConfirmed) && row.confirmed_here !== Number(isConfirmed))
-    yield bad('claims', row.line_id, `was ${isConfirmed ? '' : 'not '}confirmed here, by its journal`);
+  if (('seen' in body || isConfirmed) && row.confirmedHere !== Number(isConfirmed))
+    yield bad('claims', row.lineId, `was ${isConfirmed ? '' : 'not '}confirmed here, by its journal`);
 }

@@ -1,7 +1,8 @@
 // The webhook_events table: every event that was ever acknowledged. Its ids stay for ever, so that none is taken in twice; of what
 // it carried nothing stays but the order's id until that order was looked at, never its data, which may hold a card's code.
-import type { Ledger, Tx } from './open.ts';
+
 import { column, table, text, textOrNull, value, values, write } from './table.ts';
+import type { Ledger, Tx } from './transaction.ts';
 
 export type WebhookTopic = 'product' | 'retail_order' | 'other';
 
