@@ -3,26 +3,11 @@
 import { rmSync, statfsSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { BackupFault } from '../../shared/views.ts';
+import type { BackupFault, StatusView } from '../../shared/views.ts';
 import { type Backup, backupFolder, backupsIn, beginBackup, keepBackup, markBackup } from './backup-file.ts';
 import type { VerifyFault } from './verify-fault.ts';
 
-export type BackupState = {
-  /** ISO 8601, UTC; null before the first. */
-  readonly lastAt: string | null;
-  /** Of the last try; null where it succeeded, or none was made. */
-  readonly fault: BackupFault | null;
-};
-
-export type Backups = {
-  /** Makes one where none is younger than a day, now and from now on. */
-  start(): void;
-  /** Resolves once nothing of it is under way. */
-  stop(): Promise<void>;
-  /** Makes one now; the one under way where there is one. Never rejects. */
-  run(): Promise<Result<Backup, BackupFault>>;
-  state(): BackupState;
-};
+export type Backups = ReturnType<typeof createBackups>;
 
 export type BackupDeps = {
   readonly db: Database.Database;
@@ -43,7 +28,7 @@ const firstLookMs = 60_000;
 /** Of 4096 bytes, between two turns of other work. */
 const pagesAtOnce = 64;
 
-export function createBackups(deps: BackupDeps): Backups {
+export function createBackups(deps: BackupDeps) {
   const { db, now, timers, check, log } = deps;
   const folder = backupFolder(db.name);
   const freeBytes = deps.freeBytes ?? freeBytesIn;
@@ -115,16 +100,19 @@ export function createBackups(deps: BackupDeps): Backups {
   };
 
   return {
-    start() {
+    /** Makes one where none is younger than a day, now and from now on. */
+    start(): void {
       cancel = timers.after(firstLookMs, look);
     },
-    async stop() {
+    /** Resolves once nothing of it is under way. */
+    async stop(): Promise<void> {
       stopped = true;
       cancel();
       await running;
     },
+    /** Makes one now; the one under way where there is one. Never rejects. */
     run,
-    state() {
+    state(): NonNullable<StatusView['backup']> {
       // Asked for with every change of a sale: the folder is read once.
       last ??= newest();
       return { lastAt: last?.toISOString() ?? null, fault };

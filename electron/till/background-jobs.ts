@@ -10,14 +10,6 @@ const catalogueEveryMs = 15 * 60_000;
 const sweepEveryMs = 5_000;
 const slipsEveryMs = 5 * 60_000;
 
-export type BackgroundJobs = {
-  /** Looks over the open sale and everything that waits, once. */
-  sweep(): void;
-  /** Sweeps, looks and renews the catalogue from now on. */
-  start(): void;
-  stop(): void;
-};
-
 export function createBackgroundJobs(deps: {
   readonly context: Pick<TillContext, 'sales' | 'tenders' | 'now'>;
   readonly cancel: Pick<Cancel, 'cancel'>;
@@ -28,14 +20,14 @@ export function createBackgroundJobs(deps: {
   readonly statusTouched: () => void;
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;
-}): BackgroundJobs {
+}) {
   const { context, cancel, attention, statusTouched, timers, failed } = deps;
   const abandonedSale = createAbandonment(context, timers);
   const running = new Map<number, () => void>();
 
   const sweep = (): void => {
     try {
-      const abandoned = abandonedSale.sale();
+      const abandoned = abandonedSale();
       if (abandoned) cancel.cancel(null, abandoned);
       attention.raiseOverdue();
       statusTouched();
@@ -56,7 +48,9 @@ export function createBackgroundJobs(deps: {
   };
 
   return {
+    /** Looks over the open sale and everything that waits, once. */
     sweep,
+    /** Sweeps, looks and renews the catalogue from now on. */
     start() {
       repeat(catalogueEveryMs, deps.refreshCatalogue);
       repeat(sweepEveryMs, sweep);

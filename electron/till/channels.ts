@@ -143,8 +143,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'sale:suspend': ({ saleId }) => signedIn((by) => marked(suspend.suspend(by, saleId))),
     'sale:resume': ({ saleId }) => signedIn((by) => marked(suspend.resume(by, saleId))),
     'sale:suspended': () => signedIn(() => ok(suspend.suspended().flatMap((saleId) => views.sale(saleId) ?? []))),
-    'sale:timeline': ({ saleId }) =>
-      signedIn(() => (sales.get(saleId) ? ok(timeline.of(saleId)) : refuse('not_found'))),
+    'sale:timeline': ({ saleId }) => signedIn(() => (sales.get(saleId) ? ok(timeline(saleId)) : refuse('not_found'))),
     'sale:reserve': ({ saleId }) => signedIn((by) => marked(deps.reserve(by, saleId))),
     'sale:cancel': ({ saleId }) => signedIn((by) => marked(deps.cancel.cancel(by.id, saleId))),
     'sale:commit': ({ saleId }) => signedIn((by) => marked(deps.commit(by, saleId))),

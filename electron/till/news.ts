@@ -5,18 +5,7 @@ import type { TillEvent } from '../../shared/ipc.ts';
 import { type HeldSale, newsOf, type SaleMark, type SaleNews, type WholeSale } from '../../shared/sale/news.ts';
 import type { SaleView } from '../../shared/views.ts';
 
-export type News = {
-  /** Something was written about this sale. May be said inside its transaction: it is looked at after this turn's code has run. */
-  readonly saleTouched: (saleId: string) => void;
-  readonly statusTouched: () => void;
-  /** Tells what is left to tell, and answers what the screens then have of this sale. */
-  mark(saleId: string): SaleMark;
-  /** The whole sale, for a window that does not hold it; null where there is none. */
-  read(saleId: string): WholeSale | null;
-  start(sources: NewsSources): void;
-  /** Nothing is looked at or told any more. */
-  stop(): void;
-};
+export type News = ReturnType<typeof createNews>;
 
 export type NewsSources = {
   readonly sale: (saleId: string) => SaleView | null;
@@ -29,7 +18,7 @@ export type NewsSources = {
 /** A sale that is not among the last ones is told whole when it changes once more. */
 const mostHeld = 100;
 
-export function createNews(emit: (event: TillEvent) => void): News {
+export function createNews(emit: (event: TillEvent) => void) {
   const touched = new Set<string>();
   const held = new Map<string, HeldSale>();
   let sources: NewsSources | null = null;
@@ -83,16 +72,19 @@ export function createNews(emit: (event: TillEvent) => void): News {
   };
 
   return {
-    saleTouched(saleId) {
+    /** Something was written about this sale. May be said inside its transaction: it is looked at after this turn's code has run. */
+    saleTouched(saleId: string): void {
       touched.add(saleId);
       flushLater();
     },
     statusTouched: flushLater,
-    mark(saleId) {
+    /** Tells what is left to tell, and answers what the screens then have of this sale. */
+    mark(saleId: string): SaleMark {
       flush();
       return { id: saleId, version: held.get(saleId)?.version ?? 0 };
     },
-    read(saleId) {
+    /** The whole sale, for a window that does not hold it; null where there is none. */
+    read(saleId: string): WholeSale | null {
       flush();
       if (!sources) return null;
       // What changed without an entry in the journal, as with the hour, is told to every window now.
@@ -102,12 +94,13 @@ export function createNews(emit: (event: TillEvent) => void): News {
       const { version: shown } = held.get(saleId) ?? hold(saleId, sale);
       return { saleId, version: shown, whole: sale };
     },
-    start(given) {
+    start(given: NewsSources): void {
       sources = given;
       isDue = false;
       flushLater();
     },
-    stop() {
+    /** Nothing is looked at or told any more. */
+    stop(): void {
       sources = null;
     },
   };

@@ -8,21 +8,14 @@ import type { TillIdentity } from './core/context.ts';
 import { ledgerFileName } from './core/ledger-file.ts';
 import type { SignIn } from './operators/sign-in.ts';
 
-export type Session = {
-  view(): SessionView;
-  /** Tells the screens, and answers what they were told. */
-  tell(): SessionView;
-  fault(): FaultCode | null;
-  /** A bug, or a disk that takes no more: logged, and the latter stops the till. */
-  readonly failed: (error: unknown) => void;
-};
+export type Session = ReturnType<typeof createSession>;
 
 export function createSession(deps: {
   readonly identity: TillIdentity;
   readonly signIn: Pick<SignIn, 'current'>;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
-}): Session {
+}) {
   const { identity, signIn, log, emit } = deps;
   let fault: FaultCode | null = null;
 
@@ -43,6 +36,7 @@ export function createSession(deps: {
     };
   };
 
+  /** Tells the screens, and answers what they were told. */
   const tell = (): SessionView => {
     const session = view();
     emit({ kind: 'session', session });
@@ -52,8 +46,9 @@ export function createSession(deps: {
   return {
     view,
     tell,
-    fault: () => fault,
-    failed(error) {
+    fault: (): FaultCode | null => fault,
+    /** A bug, or a disk that takes no more: logged, and the latter stops the till. */
+    failed(error: unknown): void {
       log.error('a move failed', { error });
       if (fault) return;
       fault = faultIn(error);

@@ -27,15 +27,9 @@ export type StatusParts = {
   readonly training: Pick<Training, 'view'> | null;
 };
 
-export type Status = {
-  view(): StatusView;
-  /** Tells the screens, if it changed. */
-  tell(): void;
-};
-
 export type StatusContext = Pick<TillContext, 'outbox' | 'attention' | 'catalogue' | 'lines' | 'identity' | 'now'>;
 
-export function createStatus(context: StatusContext, parts: StatusParts, emit: (event: TillEvent) => void): Status {
+export function createStatus(context: StatusContext, parts: StatusParts, emit: (event: TillEvent) => void) {
   const { outbox, attention, catalogue } = context;
   const { skewMs, connection, disk, backups, spool, printer, webhooks, cashDrawer, training } = parts;
   let lastText = '';
@@ -74,7 +68,8 @@ export function createStatus(context: StatusContext, parts: StatusParts, emit: (
 
   return {
     view,
-    tell() {
+    /** Tells the screens, if it changed. */
+    tell(): void {
       const status = view();
       const text = JSON.stringify(status);
       if (text === lastText) return;

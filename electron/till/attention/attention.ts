@@ -4,7 +4,7 @@
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
 import { type AttentionStep, needsManager, stepsOf } from '../../../shared/sale/attention-steps.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
-import type { AttentionView, DoingView, MoneyDueView, TenderMethod } from '../../../shared/views.ts';
+import type { AttentionView, DoingView, TenderMethod } from '../../../shared/views.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Cashier } from '../core/cashiers.ts';
@@ -24,17 +24,7 @@ export const waitLimitMs = 10 * 60_000;
 /** A line that waits so long may be settled by hand, whatever it waits for. */
 export const handLimitMs = 60 * 60_000;
 
-export type Attention = {
-  list(): AttentionView[];
-  /** The sales that owe a customer money, the longest first. */
-  moneyDue(): MoneyDueView[];
-  /** The sale an entry is about, or null where there is none. */
-  saleOf(entryId: string): string | null;
-  /** `approverId` is a manager who is not the sale's cashier; null where the step needs none. */
-  decide(by: Cashier, approverId: string | null, entryId: string, step: AttentionStep, note: string): Outcome<string>;
-  /** Raises every line that waits beyond the limit. */
-  raiseOverdue(): void;
-};
+export type Attention = ReturnType<typeof createAttention>;
 
 export type AttentionDeps = {
   readonly context: Transacting &
@@ -45,7 +35,7 @@ export type AttentionDeps = {
   readonly manualSettlement: ManualSettlement;
 };
 
-export function createAttention({ context, transitions, views, voidCard, manualSettlement }: AttentionDeps): Attention {
+export function createAttention({ context, transitions, views, voidCard, manualSettlement }: AttentionDeps) {
   const { attention, lines, tenders, journal, outbox, outboxRows, serviceClock, now } = context;
 
   /** There is a request of this line to send, and it may still be sent. */
@@ -122,9 +112,18 @@ export function createAttention({ context, transitions, views, voidCard, manualS
 
   return {
     list: () => attention.open().map(view),
+    /** The sales that owe a customer money, the longest first. */
     moneyDue: createMoneyDue(context, views),
-    saleOf: (entryId) => attention.get(entryId)?.saleId ?? null,
-    decide(by, approverId, entryId, step, note) {
+    /** The sale an entry is about, or null where there is none. */
+    saleOf: (entryId: string) => attention.get(entryId)?.saleId ?? null,
+    /** `approverId` is a manager who is not the sale's cashier; null where the step needs none. */
+    decide(
+      by: Cashier,
+      approverId: string | null,
+      entryId: string,
+      step: AttentionStep,
+      note: string,
+    ): Outcome<string> {
       const entry = attention.get(entryId);
       if (!entry || entry.closedAt !== null) return refuse('not_found');
       if (!stepsFor(entry).includes(step)) return refuse('out_of_turn', entry.code);
@@ -157,7 +156,8 @@ export function createAttention({ context, transitions, views, voidCard, manualS
         return voidCard.cancelActivation(by, approverId, entry.lineId, note);
       return noted;
     },
-    raiseOverdue() {
+    /** Raises every line that waits beyond the limit. */
+    raiseOverdue(): void {
       const overdue = lines.waiting().filter((line) => waitsFor(line, waitLimitMs));
       const known = new Set(
         attention.open().flatMap((entry) => (entry.code === 'waiting_too_long' && entry.lineId ? [entry.lineId] : [])),

@@ -14,10 +14,7 @@ import { stop } from '../core/transaction.ts';
 import type { Decided, Transitions } from '../core/transitions.ts';
 import type { BookExternalTender } from '../tender/external-tender.ts';
 
-export type ManualSettlement = {
-  /** Takes a decision about this entry, which is open; the approver, where the step takes one, was checked before. */
-  settle(tx: Tx, by: Cashier, entry: AttentionRow, step: AttentionStep): void;
-};
+export type ManualSettlement = ReturnType<typeof createManualSettlement>;
 
 export type ManualSettlementDeps = {
   readonly context: Pick<TillContext, 'lines' | 'tenders' | 'attention' | 'outbox' | 'outboxRows'>;
@@ -34,7 +31,7 @@ export function createManualSettlement({
   requests,
   bookExternalTender,
   settled,
-}: ManualSettlementDeps): ManualSettlement {
+}: ManualSettlementDeps) {
   const { lines, tenders, attention, outbox, outboxRows } = context;
 
   /**
@@ -93,7 +90,8 @@ export function createManualSettlement({
   };
 
   return {
-    settle(tx, by, entry, step) {
+    /** Takes a decision about this entry, which is open; the approver, where the step takes one, was checked before. */
+    settle(tx: Tx, by: Cashier, entry: AttentionRow, step: AttentionStep): void {
       const line = entry.lineId === null ? null : lines.get(entry.lineId);
       switch (step) {
         case 'retry':

@@ -9,14 +9,7 @@ import type { Step } from '../../outbox/outbox-contract.ts';
 import type { TillContext } from './context.ts';
 import { seal, unseal } from './seal.ts';
 
-export type Requests = {
-  /** POST /retail_orders. The creates of a sale share a lane: its lines reserve one by one. */
-  create(tx: Tx, line: LineRow, receiptNumber: string, cardNumber: string | null): void;
-  /** POST …/confirm. `read` first where another till may have ended the order. */
-  confirm(tx: Tx, line: LineRow, body: RetailOrderConfirm, first?: Step): void;
-  /** POST …/invalidate. `read` first where the order may be at work. */
-  invalidate(tx: Tx, line: LineRow, first: Step): void;
-};
+export type Requests = ReturnType<typeof createOutgoingRequests>;
 
 /** The exact bytes a row sends; empty where it has none. */
 export function requestBytes(sealKey: KeyObject, row: OutboxRow): Uint8Array {
@@ -25,22 +18,26 @@ export function requestBytes(sealKey: KeyObject, row: OutboxRow): Uint8Array {
 
 export function createOutgoingRequests(
   context: Pick<TillContext, 'identity' | 'outbox' | 'sealKey' | 'newId' | 'serviceClock'>,
-): Requests {
+) {
   const { identity, outbox, sealKey, newId, serviceClock } = context;
 
   const enqueue = (
     tx: Tx,
-    row: Omit<OutboxRow, 'id' | 'createdAt' | 'body'>,
+    line: LineRow,
+    row: Pick<OutboxRow, 'lane' | 'kind' | 'orderId' | 'idempotencyKey'>,
     body: object | null,
     step: Step,
   ): void => {
     const id = newId();
     const bytes = body ? seal(sealKey, id, Buffer.from(JSON.stringify(body))) : null;
-    outbox.enqueue(tx, { ...row, id, body: bytes, createdAt: serviceClock.serviceNow().toISOString() }, step);
+    const createdAt = serviceClock.serviceNow().toISOString();
+    outbox.enqueue(tx, { ...row, id, subjectId: line.id, body: bytes, createdAt }, step);
   };
+  const ofLine = (line: LineRow) => ({ lane: line.id, orderId: line.orderId, idempotencyKey: null });
 
   return {
-    create(tx, line, receiptNumber, cardNumber) {
+    /** POST /retail_orders. The creates of a sale share a lane: its lines reserve one by one. */
+    create(tx: Tx, line: LineRow, receiptNumber: string, cardNumber: string | null): void {
       const body: RetailOrderCreate = {
         store_id: identity.storeId,
         terminal_id: identity.terminalId,
@@ -50,30 +47,16 @@ export function createOutgoingRequests(
         country: line.country,
         ...(cardNumber === null ? {} : { card_number: cardNumber }),
       };
-      const row = {
-        lane: line.saleId,
-        subjectId: line.id,
-        kind: 'create',
-        orderId: null,
-        idempotencyKey: newId(),
-      } as const;
-      enqueue(tx, row, body, 'send');
+      const row = { lane: line.saleId, kind: 'create', orderId: null, idempotencyKey: newId() } as const;
+      enqueue(tx, line, row, body, 'send');
     },
-    confirm(tx, line, body, first = 'send') {
-      enqueue(
-        tx,
-        { lane: line.id, subjectId: line.id, kind: 'confirm', orderId: line.orderId, idempotencyKey: null },
-        body,
-        first,
-      );
+    /** POST …/confirm. `read` first where another till may have ended the order. */
+    confirm(tx: Tx, line: LineRow, body: RetailOrderConfirm, first: Step = 'send'): void {
+      enqueue(tx, line, { ...ofLine(line), kind: 'confirm' }, body, first);
     },
-    invalidate(tx, line, first) {
-      enqueue(
-        tx,
-        { lane: line.id, subjectId: line.id, kind: 'invalidate', orderId: line.orderId, idempotencyKey: null },
-        null,
-        first,
-      );
+    /** POST …/invalidate. `read` first where the order may be at work. */
+    invalidate(tx: Tx, line: LineRow, first: Step): void {
+      enqueue(tx, line, { ...ofLine(line), kind: 'invalidate' }, null, first);
     },
   };
 }

@@ -17,32 +17,7 @@ type LinePatch = Partial<
 
 export type Decided = { readonly what: ManualDecision; readonly at: string };
 
-export type Transitions = {
-  /** Moves a line; throws where the table has no such move, so that the whole transaction is undone. */
-  line(tx: Tx, line: LineRow, event: LineEvent, by: By, patch?: LinePatch): LineRow;
-  /** Changes what is known of a line without moving it. */
-  note(tx: Tx, line: LineRow, kind: LineNote, by: By, patch: LineFacts): LineRow;
-  part(
-    tx: Tx,
-    saleId: string,
-    part: TenderPartRow,
-    event: TenderEvent,
-    by: By,
-    patch?: Partial<TenderPartRow>,
-  ): TenderPartRow;
-  /** Money that is due, or was due when a backup was made: it is not paid out before a person has said whether it was. */
-  perhapsReturned(tx: Tx, saleId: string, due: TenderPartRow): TenderPartRow;
-  /** The sale was begun before the ledger was restored: what became of it meanwhile is not known. */
-  isFromBackup(saleId: string): boolean;
-  /** What a manager decided last about this card by hand, and when (ISO 8601 UTC); null where nobody did. */
-  decided(line: Pick<LineRow, 'decided' | 'decidedAt'>): Decided | null;
-  /** Closes what was raised about a line and is over though the line has not moved. */
-  settle(tx: Tx, line: LineRow, codes: readonly AttentionCode[]): void;
-  /** Closes one entry, by a person's decision or because what it was about is over. */
-  close(tx: Tx, entry: AttentionRow, by: By): void;
-  /** Raises attention once; a second call for the same thing changes nothing. */
-  raise(tx: Tx, about: { saleId: string; lineId?: string; partId?: string }, code: AttentionCode): void;
-};
+export type Transitions = ReturnType<typeof createTransitions>;
 
 const isDecision = (event: LineEvent): event is ManualDecision =>
   event === 'settle' || event === 'settle-handed-over' || event === 'settle-return';
@@ -65,7 +40,7 @@ export class OutOfTurnError extends Error {
   }
 }
 
-export function createTransitions(context: TillContext): Transitions {
+export function createTransitions(context: TillContext) {
   const { sales, lines, tenders, journal, attention, now, newId } = context;
 
   // An entry about something that moved on has settled itself; the journal keeps that it was there.
@@ -73,6 +48,7 @@ export function createTransitions(context: TillContext): Transitions {
     for (const entry of attention.openBySale(saleId)) if (matches(entry)) transitions.close(tx, entry, null);
   };
 
+  /** Money that is due, or was due when a backup was made: it is not paid out before a person has said whether it was. */
   const perhapsReturned = (tx: Tx, saleId: string, due: TenderPartRow): TenderPartRow => {
     const begun = transitions.part(tx, saleId, due, 'begin-refund', null, { refundWay: 'as-paid' });
     const unknown = transitions.part(tx, saleId, begun, 'outcome-unknown', null);
@@ -86,21 +62,18 @@ export function createTransitions(context: TillContext): Transitions {
       if (part.lineId === id && part.state === 'approved') transitions.part(tx, saleId, part, 'refund-due', by);
   };
 
-  const transitions: Transitions = {
+  const transitions = {
     perhapsReturned,
+    /** The sale was begun before the ledger was restored: what became of it meanwhile is not known. */
     isFromBackup: sales.isFromBackup,
-    decided: ({ decided: what, decidedAt: at }) => (what !== null && at !== null ? { what, at } : null),
-    line(tx, line, event, by, patch = {}) {
+    /** What a manager decided last about this card by hand, and when (ISO 8601 UTC); null where nobody did. */
+    decided: ({ decided: what, decidedAt: at }: Pick<LineRow, 'decided' | 'decidedAt'>): Decided | null =>
+      what !== null && at !== null ? { what, at } : null,
+    /** Moves a line; throws where the table has no such move, so that the whole transaction is undone. */
+    line(tx: Tx, line: LineRow, event: LineEvent, by: By, patch: LinePatch = {}): LineRow {
       const moved = moveLine(line.state, event);
       if (!moved.ok) throw new OutOfTurnError(line.state, event);
       const state = moved.value;
-      const moving: LineRow = {
-        ...line,
-        ...patch,
-        state,
-        problem: null,
-        waitingSince: isWaiting(state) ? now().toISOString() : null,
-      };
       const at = journal.append(tx, {
         kind: `line-${event}`,
         saleId: line.saleId,
@@ -108,7 +81,8 @@ export function createTransitions(context: TillContext): Transitions {
         operatorId: by,
         body: { from: line.state, to: state, ...patch },
       });
-      const next: LineRow = { ...moving, ...decisionOf(event, at) };
+      const waitingSince = isWaiting(state) ? now().toISOString() : null;
+      const next: LineRow = { ...line, ...patch, state, problem: null, waitingSince, ...decisionOf(event, at) };
       lines.save(tx, next);
       // Who did this had seen that its slip was taken.
       if (event === 'void' || event === 'cancel-activation') lines.clearRedeemed(tx, line.id);
@@ -116,13 +90,21 @@ export function createTransitions(context: TillContext): Transitions {
       if (state === 'lost' || state === 'voided' || event === 'settle-return') oweBack(tx, line, by);
       return next;
     },
-    note(tx, line, kind, by, patch) {
+    /** Changes what is known of a line without moving it. */
+    note(tx: Tx, line: LineRow, kind: LineNote, by: By, patch: LineFacts): LineRow {
       const next = { ...line, ...patch };
       lines.save(tx, next);
       journal.append(tx, { kind, saleId: line.saleId, subjectId: line.id, operatorId: by, body: patch });
       return next;
     },
-    part(tx, saleId, part, event, by, patch = {}) {
+    part(
+      tx: Tx,
+      saleId: string,
+      part: TenderPartRow,
+      event: TenderEvent,
+      by: By,
+      patch: Partial<TenderPartRow> = {},
+    ): TenderPartRow {
       const moved = moveTender(part.state, event);
       if (!moved.ok) throw new OutOfTurnError(part.state, event);
       const next = { ...part, ...patch, state: moved.value };
@@ -155,14 +137,17 @@ export function createTransitions(context: TillContext): Transitions {
         return perhapsReturned(tx, saleId, next);
       return next;
     },
-    settle: (tx, line, codes) =>
+    /** Closes what was raised about a line and is over though the line has not moved. */
+    settle: (tx: Tx, line: LineRow, codes: readonly AttentionCode[]): void =>
       closeAttention(tx, line.saleId, (entry) => entry.lineId === line.id && codes.includes(entry.code)),
-    close(tx, entry, by) {
+    /** Closes one entry, by a person's decision or because what it was about is over. */
+    close(tx: Tx, entry: AttentionRow, by: By): void {
       attention.save(tx, { ...entry, closedAt: now().toISOString() });
       const { saleId, id: subjectId, code } = entry;
       journal.append(tx, { kind: 'attention-closed', saleId, subjectId, operatorId: by, body: { code } });
     },
-    raise(tx, about, code) {
+    /** Raises attention once; a second call for the same thing changes nothing. */
+    raise(tx: Tx, about: { saleId: string; lineId?: string; partId?: string }, code: AttentionCode): void {
       const entry = {
         id: newId(),
         saleId: about.saleId,

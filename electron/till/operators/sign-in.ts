@@ -8,13 +8,7 @@ import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
 import { pinMatches } from './pin-hash.ts';
 
-export type SignIn = {
-  current(): Operator | null;
-  signIn(operatorId: string, pin: string): Promise<Result<Operator, TillError>>;
-  signOut(): void;
-  /** Checks the PIN of an operator of at least this role who is none of the sale's cashiers. */
-  approve(approval: Approval, needed: Role, cashiers: ReadonlySet<string>): Promise<Result<Operator, TillError>>;
-};
+export type SignIn = ReturnType<typeof createSignIn>;
 
 const freeTries = 2;
 const mostWaitMs = 5 * 60_000;
@@ -30,7 +24,7 @@ export function createSignIn({
   signInFailures,
   journal,
   now,
-}: Pick<TillContext, 'identity' | 'ledger' | 'signInFailures' | 'journal' | 'now'>): SignIn {
+}: Pick<TillContext, 'identity' | 'ledger' | 'signInFailures' | 'journal' | 'now'>) {
   let current: Operator | null = null;
 
   const check = async (
@@ -59,17 +53,22 @@ export function createSignIn({
 
   return {
     current: () => current,
-    async signIn(operatorId, pin) {
+    async signIn(operatorId: string, pin: string): Promise<Result<Operator, TillError>> {
       const checked = await check(operatorId, pin, 'signed-in');
       if (checked.ok) current = checked.value;
       return checked;
     },
-    signOut() {
+    signOut(): void {
       const leaves = current;
       current = null;
       if (leaves) ledger.transaction((tx) => journal.append(tx, { kind: 'signed-out', operatorId: leaves.id }));
     },
-    async approve(approval, needed, cashiers) {
+    /** Checks the PIN of an operator of at least this role who is none of the sale's cashiers. */
+    async approve(
+      approval: Approval,
+      needed: Role,
+      cashiers: ReadonlySet<string>,
+    ): Promise<Result<Operator, TillError>> {
       if (cashiers.has(approval.operatorId)) return refuse('approver_is_the_cashier');
       const operator = identity.operators.find((one) => one.id === approval.operatorId);
       if (operator && !atLeast(operator.role, needed))

@@ -9,15 +9,11 @@ export const abandonAfterMs = 30 * 60_000;
 /** A cashier who did something in the last minutes is still there, whatever the clock says. */
 const surelyThereMs = 2 * 60_000;
 
-export type Abandoned = {
-  /** The open sale, if it is one. To be asked again and again: what it sees first it counts from there. */
-  sale(): string | null;
-};
-
+/** The open sale, if it is abandoned. To be asked again and again: what it sees first it counts from there. */
 export function createAbandonment(
   { sales, tenders, now }: Pick<TillContext, 'sales' | 'tenders' | 'now'>,
   timers: Pick<Timers, 'nowMs'>,
-): Abandoned {
+): () => string | null {
   let seen: { readonly what: string; readonly atMs: number; readonly inThisRun: boolean } | null = null;
   let isFirst = true;
 
@@ -27,17 +23,15 @@ export function createAbandonment(
     return { ms: timers.nowMs() - seen.atMs, inThisRun: seen.inThisRun };
   };
 
-  return {
-    sale() {
-      const sale = sales.open();
-      const known = knownFor(`${sale?.id} ${sale?.touchedAt}`);
-      isFirst = false;
-      if (sale?.stage !== 'paying') return null;
-      if (known.inThisRun && known.ms < surelyThereMs) return null;
-      const byClockMs = now().getTime() - Date.parse(sale.touchedAt);
-      if (Math.max(byClockMs, known.ms) < abandonAfterMs) return null;
-      const parts = tenders.partsBySale(sale.id);
-      return parts.every(({ state, source }) => state === 'declined' || source === 'shop') ? sale.id : null;
-    },
+  return () => {
+    const sale = sales.open();
+    const known = knownFor(`${sale?.id} ${sale?.touchedAt}`);
+    isFirst = false;
+    if (sale?.stage !== 'paying') return null;
+    if (known.inThisRun && known.ms < surelyThereMs) return null;
+    const byClockMs = now().getTime() - Date.parse(sale.touchedAt);
+    if (Math.max(byClockMs, known.ms) < abandonAfterMs) return null;
+    const parts = tenders.partsBySale(sale.id);
+    return parts.every(({ state, source }) => state === 'declined' || source === 'shop') ? sale.id : null;
   };
 }

@@ -18,12 +18,7 @@ export type CardWish = {
   readonly cardNumber: string | null;
 };
 
-export type Basket = {
-  /** Puts a card into the open sale, or into a new one. Answers the sale's id. */
-  addLine(by: Cashier, wish: CardWish): Outcome<string>;
-  removeLine(by: Cashier, lineId: string): Outcome<string>;
-  discard(by: Cashier, saleId: string): Outcome<string>;
-};
+export type Basket = ReturnType<typeof createBasket>;
 
 export type BasketContext = Transacting &
   Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'journal' | 'catalogue' | 'identity' | 'sealKey' | 'now' | 'newId'>;
@@ -36,7 +31,7 @@ export function openSale({ sales }: Pick<TillContext, 'sales'>, saleId: string):
   return sale;
 }
 
-export function createBasket(context: BasketContext): Basket {
+export function createBasket(context: BasketContext) {
   const { sales, lines, journal, catalogue, identity, sealKey, now, newId } = context;
 
   const startSale = (tx: Tx, by: Cashier): SaleRow => {
@@ -90,7 +85,8 @@ export function createBasket(context: BasketContext): Basket {
     countries.includes(identity.storeCountry) ? identity.storeCountry : (countries[0] ?? identity.storeCountry);
 
   return {
-    addLine: (by, wish) =>
+    /** Puts a card into the open sale, or into a new one. Answers the sale's id. */
+    addLine: (by: Cashier, wish: CardWish): Outcome<string> =>
       attempt(context, (tx) => {
         const { product, value } = wished(wish.productCode, wish.faceValue);
         const open = sales.open();
@@ -123,7 +119,7 @@ export function createBasket(context: BasketContext): Basket {
         return sale.id;
       }),
 
-    removeLine: (by, lineId) =>
+    removeLine: (by: Cashier, lineId: string): Outcome<string> =>
       attempt(context, (tx) => {
         const line = lines.get(lineId) ?? stop('not_found');
         if (line.state !== 'draft') stop('out_of_turn', line.state);
@@ -134,7 +130,7 @@ export function createBasket(context: BasketContext): Basket {
         return sale.id;
       }),
 
-    discard: (by, saleId) =>
+    discard: (by: Cashier, saleId: string): Outcome<string> =>
       attempt(context, (tx) => {
         const sale = openSale(context, saleId);
         if (sale.stage !== 'basket') stop('out_of_turn', sale.stage);

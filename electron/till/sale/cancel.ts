@@ -7,16 +7,13 @@ import type { Requests } from '../core/outgoing-requests.ts';
 import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
 import type { By, Transitions } from '../core/transitions.ts';
 
-export type Cancel = {
-  /** By a cashier; `by` is null where the sale was abandoned. Refused while a tender is undecided. */
-  cancel(by: By, saleId: string): Outcome<string>;
-};
+export type Cancel = ReturnType<typeof createCancel>;
 
 export function createCancel(
   context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'journal' | 'outboxRows' | 'now'>,
   transitions: Pick<Transitions, 'line' | 'note' | 'part' | 'isFromBackup'>,
   requests: Pick<Requests, 'invalidate'>,
-): Cancel {
+) {
   const { sales, lines, journal, outbox, outboxRows, now } = context;
 
   const giveUp = (tx: Tx, line: LineRow, by: By): void => {
@@ -56,7 +53,8 @@ export function createCancel(
   };
 
   return {
-    cancel: (by, saleId) =>
+    /** By a cashier; `by` is null where the sale was abandoned. Refused while a tender is undecided. */
+    cancel: (by: By, saleId: string): Outcome<string> =>
       attempt(context, (tx) => {
         const sale = sales.get(saleId) ?? stop('not_found');
         if (sale.stage !== 'paying') stop('out_of_turn', sale.stage);

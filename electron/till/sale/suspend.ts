@@ -4,23 +4,13 @@ import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
 
-export type Suspend = {
-  suspend(by: Cashier, saleId: string): Outcome<string>;
-  /** Refused while another sale is open; an open basket without cards gives way. */
-  resume(by: Cashier, saleId: string): Outcome<string>;
-  /** The suspended sales, the oldest first. */
-  suspended(): string[];
-};
-
 /** So many wait at most: a counter has no room for more. */
 const mostSuspended = 20;
 
-export function createSuspend(
-  context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'journal' | 'now'>,
-): Suspend {
+export function createSuspend(context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'journal' | 'now'>) {
   const { sales, lines, journal, now } = context;
   return {
-    suspend: (by, saleId) =>
+    suspend: (by: Cashier, saleId: string): Outcome<string> =>
       attempt(context, (tx) => {
         const sale = sales.get(saleId) ?? stop('not_found');
         if (sale.stage !== 'basket' || sale.suspendedAt !== null) stop('out_of_turn', sale.stage);
@@ -30,7 +20,8 @@ export function createSuspend(
         journal.append(tx, { kind: 'sale-suspended', saleId, operatorId: by.id });
         return saleId;
       }),
-    resume: (by, saleId) =>
+    /** Refused while another sale is open; an open basket without cards gives way. */
+    resume: (by: Cashier, saleId: string): Outcome<string> =>
       attempt(context, (tx) => {
         const sale = sales.get(saleId) ?? stop('not_found');
         if (sale.suspendedAt === null) stop('out_of_turn', sale.stage);
@@ -45,6 +36,7 @@ export function createSuspend(
         journal.append(tx, { kind: 'sale-resumed', saleId, operatorId: by.id });
         return saleId;
       }),
+    /** The suspended sales, the oldest first. */
     suspended: () => sales.suspended().map((sale) => sale.id),
   };
 }

@@ -14,23 +14,7 @@ import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
 
-export type CashDrawer = {
-  /** False in training, and where the printer's description names no drawer. */
-  readonly exists: boolean;
-  /** The last kick for a sale, where it did not open, or nobody knows; null while all is well. */
-  trouble(): DrawerTrouble | null;
-  /** In the transaction that takes the cash: the drawer opens once that is durable. */
-  cashTaken(tx: Tx, by: Cashier, tender: Pick<TenderRow, 'id' | 'saleId'>): void;
-  /** In the transaction that begins a refund in cash: the drawer opens once that is durable. */
-  cashReturned(tx: Tx, by: Cashier, saleId: string, part: Pick<TenderPartRow, 'id'>): void;
-  /** Without a sale. Errors `drawer_unset`; `needs_supervisor` where neither who asks nor who allows it is one. */
-  open(by: Operator, approverId: string | null, reason: string): Promise<Result<DrawerView, TillError>>;
-  /**
-   * The kick in trouble once more. Errors `drawer_unset`; `out_of_turn` where that sale's drawer is in no trouble, or is being opened;
-   * `needs_supervisor` where it may have opened and neither who asks nor who allows it is one.
-   */
-  again(by: Operator, approverId: string | null, saleId: string): Promise<Result<DrawerView, TillError>>;
-};
+export type CashDrawer = ReturnType<typeof createCashDrawer>;
 
 /** `description` is the printer's (shared/printer-address.ts), `turns` the printer itself; null where there is none. */
 export function createCashDrawer(
@@ -38,7 +22,7 @@ export function createCashDrawer(
   description: string | null,
   turns: Turns | null,
   deps: Pick<DrawerDeps, 'nowMs' | 'failed'> & { readonly onChange: () => void; readonly printerIsWell: () => void },
-): CashDrawer {
+) {
   /** In memory only: after a start nobody stands at that drawer any more. */
   let failed: { readonly kick: Kick; readonly trouble: DrawerTrouble } | null = null;
   let busy = false;
@@ -61,20 +45,29 @@ export function createCashDrawer(
     approverId !== null || atLeast(by.role, 'supervisor');
 
   return {
+    /** False in training, and where the printer's description names no drawer. */
     exists: drawer !== null,
-    trouble: () => failed?.trouble ?? null,
-    cashTaken: (tx, by, { id, saleId }) =>
+    /** The last kick for a sale, where it did not open, or nobody knows; null while all is well. */
+    trouble: (): DrawerTrouble | null => failed?.trouble ?? null,
+    /** In the transaction that takes the cash: the drawer opens once that is durable. */
+    cashTaken: (tx: Tx, by: Cashier, { id, saleId }: Pick<TenderRow, 'id' | 'saleId'>): void =>
       drawer?.kick(tx, { why: 'cash-taken', saleId, about: id, operatorId: by.id }),
-    cashReturned: (tx, by, saleId, { id }) =>
+    /** In the transaction that begins a refund in cash: the drawer opens once that is durable. */
+    cashReturned: (tx: Tx, by: Cashier, saleId: string, { id }: Pick<TenderPartRow, 'id'>): void =>
       drawer?.kick(tx, { why: 'cash-returned', saleId, about: id, operatorId: by.id }),
-    async open(by, approverId, reason) {
+    /** Without a sale. Errors `drawer_unset`; `needs_supervisor` where neither who asks nor who allows it is one. */
+    async open(by: Operator, approverId: string | null, reason: string): Promise<Result<DrawerView, TillError>> {
       if (!drawer) return refuse('drawer_unset');
       if (!mayOpen(by, approverId)) return refuse('needs_supervisor');
       return ok(
         await drawer.open({ why: 'no-sale', saleId: null, about: null, operatorId: by.id, reason, approverId }),
       );
     },
-    async again(by, approverId, saleId) {
+    /**
+     * The kick in trouble once more. Errors `drawer_unset`; `out_of_turn` where that sale's drawer is in no trouble, or is being opened;
+     * `needs_supervisor` where it may have opened and neither who asks nor who allows it is one.
+     */
+    async again(by: Operator, approverId: string | null, saleId: string): Promise<Result<DrawerView, TillError>> {
       if (!drawer) return refuse('drawer_unset');
       if (busy || failed?.trouble.saleId !== saleId) return refuse('out_of_turn');
       if (failed.trouble.state === 'unknown' && !mayOpen(by, approverId)) return refuse('needs_supervisor');

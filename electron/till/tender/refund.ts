@@ -14,22 +14,7 @@ import type { CashDrawer } from './cash-drawer.ts';
 
 export type RefundWay = 'as-paid' | 'cash';
 
-export type Refund = {
-  /** `reason` is why the approver lets it go. */
-  begin(
-    by: Cashier,
-    approverId: string | null,
-    partId: string,
-    way: RefundWay,
-    reason?: string | null,
-  ): Outcome<string>;
-  answer(
-    by: Cashier,
-    approverId: string | null,
-    partId: string,
-    answer: 'done' | 'not-done' | 'unknown',
-  ): Outcome<string>;
-};
+export type Refund = ReturnType<typeof createRefund>;
 
 export type RefundDeps = {
   readonly context: Transacting &
@@ -50,7 +35,7 @@ type Subject = {
   readonly line: LineRow | null;
 };
 
-export function createRefund(deps: RefundDeps): Refund {
+export function createRefund(deps: RefundDeps) {
   const { context, transitions, outstandingSlips, terminalTenders, cashDrawer, terminalName } = deps;
   const { sales, lines, tenders, journal, attention, now, newId } = context;
 
@@ -94,7 +79,14 @@ export function createRefund(deps: RefundDeps): Refund {
   };
 
   return {
-    begin(by, approverId, partId, way, reason = null) {
+    /** `reason` is why the approver lets it go. */
+    begin(
+      by: Cashier,
+      approverId: string | null,
+      partId: string,
+      way: RefundWay,
+      reason: string | null,
+    ): Outcome<string> {
       const begun = attempt(context, (tx) => {
         const subject = subjectOf(partId);
         const { part, tender, saleId } = subject;
@@ -114,7 +106,12 @@ export function createRefund(deps: RefundDeps): Refund {
       if (begun.ok) terminalTenders.send(begun.value);
       return begun;
     },
-    answer: (by, approverId, partId, answer) =>
+    answer: (
+      by: Cashier,
+      approverId: string | null,
+      partId: string,
+      answer: 'done' | 'not-done' | 'unknown',
+    ): Outcome<string> =>
       attempt(context, (tx) => {
         const subject = subjectOf(partId);
         const { part, saleId } = subject;

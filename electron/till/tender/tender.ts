@@ -24,11 +24,7 @@ export type TenderAnswer =
   | { readonly kind: 'declined' }
   | { readonly kind: 'unknown' };
 
-export type Tender = {
-  /** Asks for a part of what is due; durable before anybody is asked. */
-  begin(by: Cashier, saleId: string, method: TenderMethod, amount: MoneyText): Outcome<string>;
-  answer(by: Cashier, tenderId: string, answer: TenderAnswer): Outcome<string>;
-};
+export type Tender = ReturnType<typeof createTender>;
 
 export type TenderDeps = {
   readonly context: Transacting &
@@ -53,7 +49,7 @@ export function payingSale(
   return { sale, all, parts: decidedParts(context, saleId) };
 }
 
-export function createTender({ context, transitions, terminalTenders, cashDrawer, terminalName }: TenderDeps): Tender {
+export function createTender({ context, transitions, terminalTenders, cashDrawer, terminalName }: TenderDeps) {
   const { sales, tenders, identity, now, newId } = context;
 
   const amountOf = (text: MoneyText): number => {
@@ -123,7 +119,8 @@ export function createTender({ context, transitions, terminalTenders, cashDrawer
   };
 
   return {
-    begin(by, saleId, method, amount) {
+    /** Asks for a part of what is due; durable before anybody is asked. */
+    begin(by: Cashier, saleId: string, method: TenderMethod, amount: MoneyText): Outcome<string> {
       const asked = attempt(context, (tx) => {
         const { sale, all, parts } = payingSale(context, saleId);
         const at = now().toISOString();
@@ -147,7 +144,7 @@ export function createTender({ context, transitions, terminalTenders, cashDrawer
       return asked;
     },
 
-    answer: (by, tenderId, answer) =>
+    answer: (by: Cashier, tenderId: string, answer: TenderAnswer): Outcome<string> =>
       attempt(context, (tx) => {
         const { tender, part } = subjectOf(tenderId);
         mayAnswer(tender, part, answer.kind);

@@ -15,11 +15,7 @@ import type { TillContext } from '../core/context.ts';
 import { committedLines, paidMinor, paidParts, sumOf, totalMinor } from '../core/totals.ts';
 import { createMoneyView } from './money-view.ts';
 
-export type Views = {
-  sale(saleId: string): SaleView | null;
-  current(): SaleView | null;
-  summaries(options: SalesQuery): SaleSummary[];
-};
+export type Views = ReturnType<typeof createViews>;
 
 /** What the value of a card takes from its sale. */
 type OfSale = {
@@ -36,7 +32,7 @@ export function createViews(
   context: TillContext,
   printJobs: (saleId: string) => readonly PrintJobView[],
   outstandingSlips: Pick<OutstandingSlips, 'isOut' | 'doubt'>,
-): Views {
+) {
   const { sales, lines, tenders, attention, claims, serviceClock } = context;
 
   const moneyView = createMoneyView(context);
@@ -174,14 +170,10 @@ export function createViews(
   };
 
   return {
-    sale(saleId) {
+    sale(saleId: string): SaleView | null {
       const sale = sales.get(saleId);
       return sale && view(sale);
     },
-    current() {
-      const sale = sales.open();
-      return sale && view(sale);
-    },
-    summaries: (options) => sales.page(options).map(summary),
+    summaries: (options: SalesQuery): SaleSummary[] => sales.page(options).map(summary),
   };
 }

@@ -11,8 +11,6 @@ import { type PrintJobView, printCauses } from '../../../shared/views.ts';
 import type { JournalRow } from '../../ledger/journal.ts';
 import type { TillContext } from '../core/context.ts';
 
-export type Timeline = { of(saleId: string): TimelineEntry[] };
-
 const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 const refusalCode = z.enum([...serviceErrorCodes, ...ownRefusals]);
 
@@ -44,48 +42,44 @@ export function createTimeline(
     identity,
   }: Pick<TillContext, 'journal' | 'lines' | 'sales' | 'tenders' | 'identity'>,
   printJobs: (saleId: string) => readonly PrintJobView[],
-): Timeline {
+): (saleId: string) => TimelineEntry[] {
   const nameOf = (id: string | null): string | null =>
     id === null ? null : (identity.operators.find((one) => one.id === id)?.name ?? id);
 
-  return {
-    of(saleId) {
-      const cards = new Set(lines.bySale(saleId).map((line) => line.id));
-      const jobs = new Map(printJobs(saleId).map((job) => [job.id, job]));
-      const currency = sales.get(saleId)?.currency ?? identity.currency;
-      const methods = new Map(tenders.bySale(saleId).map((tender) => [tender.id, tender.method]));
-      const inCash = new Set(
-        tenders.partsBySale(saleId).flatMap((part) => (part.refundWay === 'cash' ? [part.id] : [])),
-      );
-      const raisedAbout = new Map<string, string>();
-      const lineOf = (row: JournalRow, about: string | undefined): string | null => {
-        if (row.kind === 'attention-raised' && row.subject_id && about) raisedAbout.set(row.subject_id, about);
-        const found = [row.subject_id, about, raisedAbout.get(row.subject_id ?? '')].find((id) => id && cards.has(id));
-        return found ?? null;
-      };
-      return journal.bySale(saleId).flatMap((row): TimelineEntry[] => {
-        const said = factsOf(row);
-        const job = jobs.get(row.subject_id ?? '');
-        const lineId = lineOf(row, said.lineId ?? job?.lineId ?? undefined);
-        const kind = timelineKinds.find((known) => known === row.kind);
-        // A card that was taken out of the basket again leaves nothing to tell.
-        if (!kind || (kind === 'line-added' && lineId === null)) return [];
-        const paidBy = methods.get(said.tenderId ?? '') ?? said.method ?? null;
-        return [
-          {
-            at: row.at,
-            kind,
-            lineId,
-            operatorName: nameOf(row.operator_id),
-            amount: said.amountMinor === undefined ? null : moneyText({ currency, amountMinor: said.amountMinor }),
-            // What was begun to go back in cash went so, whatever it was paid by.
-            method: /refund/.test(kind) && inCash.has(row.subject_id ?? '') ? 'cash' : paidBy,
-            ...wordsOf(said),
-            slip: slipOf(job, said.document),
-          },
-        ];
-      });
-    },
+  return (saleId) => {
+    const cards = new Set(lines.bySale(saleId).map((line) => line.id));
+    const jobs = new Map(printJobs(saleId).map((job) => [job.id, job]));
+    const currency = sales.get(saleId)?.currency ?? identity.currency;
+    const methods = new Map(tenders.bySale(saleId).map((tender) => [tender.id, tender.method]));
+    const inCash = new Set(tenders.partsBySale(saleId).flatMap((part) => (part.refundWay === 'cash' ? [part.id] : [])));
+    const raisedAbout = new Map<string, string>();
+    const lineOf = (row: JournalRow, about: string | undefined): string | null => {
+      if (row.kind === 'attention-raised' && row.subject_id && about) raisedAbout.set(row.subject_id, about);
+      const found = [row.subject_id, about, raisedAbout.get(row.subject_id ?? '')].find((id) => id && cards.has(id));
+      return found ?? null;
+    };
+    return journal.bySale(saleId).flatMap((row): TimelineEntry[] => {
+      const said = factsOf(row);
+      const job = jobs.get(row.subject_id ?? '');
+      const lineId = lineOf(row, said.lineId ?? job?.lineId ?? undefined);
+      const kind = timelineKinds.find((known) => known === row.kind);
+      // A card that was taken out of the basket again leaves nothing to tell.
+      if (!kind || (kind === 'line-added' && lineId === null)) return [];
+      const paidBy = methods.get(said.tenderId ?? '') ?? said.method ?? null;
+      return [
+        {
+          at: row.at,
+          kind,
+          lineId,
+          operatorName: nameOf(row.operator_id),
+          amount: said.amountMinor === undefined ? null : moneyText({ currency, amountMinor: said.amountMinor }),
+          // What was begun to go back in cash went so, whatever it was paid by.
+          method: /refund/.test(kind) && inCash.has(row.subject_id ?? '') ? 'cash' : paidBy,
+          ...wordsOf(said),
+          slip: slipOf(job, said.document),
+        },
+      ];
+    });
   };
 }
 
