@@ -16,7 +16,8 @@ import type { SandboxSettings } from './core/options.ts';
 import type { ProductBook } from './core/product-book.ts';
 import type { StoreBook } from './core/store-book.ts';
 import type { Gate } from './gate.ts';
-import { type Endpoint, endpoints } from './http/endpoints.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import { endpoints } from './http/endpoints.ts';
 import type { HeldAnswers } from './http/held-answers.ts';
 import { type Ctx, idOf, type SandboxEnv, type Serve } from './http/request-reading.ts';
 import type { OrderMoves } from './retail-orders/order-moves.ts';
@@ -72,7 +73,7 @@ export function createApp(deps: AppDeps): Hono<SandboxEnv> {
     if (endpoint.only !== undefined && endpoint.only !== environment) return;
     const checked = async (c: Ctx): Promise<Response> => {
       const response = await work(c);
-      if (deps.checksReplies && !c.env.exchange.dropped) await checkReply(endpoint.action, response);
+      if (deps.checksReplies && !c.env.exchange.dropped) await checkReply(endpoint, response);
       return response;
     };
     app.on(endpoint.method, endpoint.path, guarded(endpoint, checked));

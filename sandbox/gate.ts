@@ -5,11 +5,11 @@ import { parseAuthorization, type SigningKey, signingKey, verify } from '../shar
 import type { Refusal } from './core/answers.ts';
 import type { ServiceClock } from './core/clock.ts';
 import type { Exchange } from './core/exchange.ts';
-import type { SandboxAction, SandboxKey, SandboxSettings } from './core/options.ts';
+import type { SandboxKey, SandboxSettings } from './core/options.ts';
 
 export type Gate = {
   /** Why the request is turned away, or null. A path that is no endpoint has no action. */
-  turnsAway(exchange: Exchange, action: SandboxAction | null): Refusal | null;
+  turnsAway(exchange: Exchange, action: string | null): Refusal | null;
 };
 
 type KnownKey = { readonly signing: SigningKey; readonly actions: ReadonlySet<string> | null };

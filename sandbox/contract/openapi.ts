@@ -19,9 +19,8 @@ import {
   storeCreate,
 } from '../../shared/interface/resources.ts';
 import { signatureScheme } from '../../shared/interface/signature.ts';
-import { type Endpoint, type EndpointName, endpoints } from '../http/endpoints.ts';
-import { contract, everyRefusal } from './contract.ts';
-import type { Contract } from './contract-entry.ts';
+import { type Endpoint, everyRefusal } from '../http/endpoint.ts';
+import { endpoints } from '../http/endpoints.ts';
 
 type Json = Record<string, unknown>;
 
@@ -101,8 +100,8 @@ function refusals(codes: readonly ServiceErrorCode[]): Json {
 }
 
 function operation(
-  name: EndpointName,
-  { summary, params, query, body, needsKey, replies, refusals: own }: Contract,
+  name: string,
+  { summary, params, query, body, needsKey, replies, refusals: own }: Endpoint,
   components: Json,
 ): Json {
   const schema = (of: z.ZodType, io: 'input' | 'output') => jsonSchema(of, io, components);
@@ -138,10 +137,10 @@ function operation(
 export function openApiDocument(environment: 'sandbox' | 'live'): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
-  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     if (endpoint.only !== undefined && endpoint.only !== environment) continue;
     const path = endpoint.path.replace(/^\/v1/, '').replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, contract[name], schemas) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, schemas) };
   }
   jsonSchema(errorBody, 'output', schemas);
   const webhook = jsonSchema(webhookEnvelope, 'output', schemas);

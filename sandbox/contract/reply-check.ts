@@ -4,17 +4,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { errorBody, serviceErrors } from '../../shared/interface/error.ts';
-import type { SandboxAction } from '../core/options.ts';
-import { contractOf, everyRefusal } from './contract.ts';
+import { type Endpoint, everyRefusal } from '../http/endpoint.ts';
 
 const statuses = z.union([z.literal(200), z.literal(201), z.literal(202), z.literal(204)]);
 
 /** Throws where the endpoint may not answer this. The body of the answer itself stays unread. */
-export async function checkReply(action: SandboxAction, response: Response): Promise<void> {
+export async function checkReply({ action, replies, refusals }: Endpoint, response: Response): Promise<void> {
   const wrong = (why: unknown): never => {
     throw new Error(`${action} answers ${response.status} against its contract: ${String(why)}`);
   };
-  const { replies, refusals } = contractOf(action);
   const copy = response.clone();
   const type = copy.headers.get('content-type') ?? '';
   if (response.status >= 400) {

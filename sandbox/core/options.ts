@@ -3,38 +3,7 @@
 import type { ServiceEvent } from '../../shared/interface/events.ts';
 import type { Product, StoreCreate } from '../../shared/interface/resources.ts';
 
-/** One name for each endpoint; a key may be limited to some of them (section 5). */
-export const sandboxActions = [
-  'ping',
-  'read_balance',
-  'set_balance',
-  'create_client_partner',
-  'list_client_partners',
-  'read_client_partner',
-  'update_client_partner',
-  'trigger_client_partner_event',
-  'list_products',
-  'read_product',
-  'trigger_product_event',
-  'create_order',
-  'read_order',
-  'invalidate_order',
-  'refund_order',
-  'create_store',
-  'list_stores',
-  'read_store',
-  'create_retail_order',
-  'read_retail_order',
-  'confirm_retail_order',
-  'invalidate_retail_order',
-  'list_settlements',
-  'read_settlement',
-  'read_settlement_pdf',
-  'read_settlement_csv',
-] as const;
-export type SandboxAction = (typeof sandboxActions)[number];
-
-/** A key pair as issued. Without `actions` it may do everything. */
+/** A key pair as issued. Without `actions` (http/endpoints.ts names them) it may do everything. */
 export type SandboxKey = {
   readonly keyId: string;
   readonly keySecret: string;

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { fieldsOf, type Refusal, wrongField, wrongParameter } from '../core/answers.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { single } from '../core/paging.ts';
-import type { Endpoint } from './endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
 
 export type SandboxEnv = { Bindings: { exchange: Exchange } };
 export type Ctx = Context<SandboxEnv>;

@@ -11,7 +11,7 @@
 import type { TrainingReply } from '../../shared/training.ts';
 import { type Refusal, refuse } from '../core/answers.ts';
 import type { Exchange } from '../core/exchange.ts';
-import type { Endpoint } from '../http/endpoints.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import type { HeldAnswers } from '../http/held-answers.ts';
 import type { OrderMoves } from '../retail-orders/order-moves.ts';
 
