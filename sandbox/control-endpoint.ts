@@ -1,8 +1,7 @@
 // The trainer's controls and the books over HTTP, for a sandbox in its own process: POST /_sandbox/next, POST
-// /_sandbox/reset,
-// GET /_sandbox/pending, GET /_sandbox/books, POST /_sandbox/webhooks (webhook-faults.ts), POST /_sandbox/operator
-// (service-operator.ts). They are unsigned, so they need --controls, and serve only this machine and no page in a
-// browser.
+// /_sandbox/reset, GET /_sandbox/pending, GET /_sandbox/books, POST /_sandbox/webhooks (webhook-faults.ts), POST
+// /_sandbox/operator (service-operator.ts). They are unsigned, so they need --controls, and serve only this machine and
+// no page in a browser.
 // Invariant: nothing here is part of the service, so nothing of it is under /v1.
 import { requestSchemas } from '../shared/ipc-schemas.ts';
 import { operatorOrder } from '../shared/service-operator.ts';

@@ -1,6 +1,5 @@
 // The sandbox on a port. Invariant: a dropped connection is a destroyed socket without a byte of an answer, and the
-// signature is
-// checked against the request line as received.
+// signature is checked against the request line as received.
 import { createServer, IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';

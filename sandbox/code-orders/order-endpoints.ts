@@ -1,6 +1,5 @@
 // Orders over HTTP (section 4). Invariant: a sync request is answered once its order has left processing, unless the
-// client
-// is gone; a replay is answered at once with the order's present state.
+// client is gone; a replay is answered at once with the order's present state.
 
 import { orderCreate } from '../../shared/interface/orders.ts';
 import { ok, type Result } from '../../shared/result.ts';

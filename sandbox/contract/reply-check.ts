@@ -1,6 +1,5 @@
 // Checks an answer against its contract: a test's assertion inside the service. The answer must read back unchanged, so
-// a
-// missing or wrong field is found even where a tolerant reader would fill it in.
+// a missing or wrong field is found even where a tolerant reader would fill it in.
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { errorBody, serviceErrors } from '../../shared/interface/error.ts';

@@ -1,8 +1,6 @@
 // The service's clock. `now` is what the world sees: the Date header, the Date window, every time in a resource, and
-// the periods
-// counted from those. `elapsed` is the same clock without a trainer's shift. Delays, the rate limit, the replay window
-// and
-// cursors use it, so that a wrong clock never finishes or forgets anything by itself.
+// the periods counted from those. `elapsed` is the same clock without a trainer's shift. Delays, the rate limit, the
+// replay window and cursors use it, so that a wrong clock never finishes or forgets anything by itself.
 
 export type ServiceClock = {
   /** Shifted by the trainer's wrong clock. */

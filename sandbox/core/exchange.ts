@@ -1,6 +1,5 @@
 // One request and its outcome. Invariant: the signature is checked against what was received: the bytes of the target,
-// not a
-// normalised address, and the bytes of the body, not a parsed one.
+// not a normalised address, and the bytes of the body, not a parsed one.
 
 import type { LoggedRequest } from './books.ts';
 import type { ChosenActivation } from './order-life.ts';

@@ -1,6 +1,5 @@
 // The products: the catalogue the sandbox started with, what its operator changed, and when each last changed (sections
-// 2, 4
-// and 6). Invariant: a changed product keeps its place, and its change is announced.
+// 2, 4 and 6). Invariant: a changed product keeps its place, and its change is announced.
 import { z } from 'zod';
 import type { ProductEvent } from '../../shared/interface/events.ts';
 import type { Product } from '../../shared/interface/resources.ts';

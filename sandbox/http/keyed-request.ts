@@ -1,6 +1,5 @@
 // Reads the two requests that carry an Idempotency-Key (sections 4 and 8). Invariant: a key used before with another
-// body is the
-// fault that gets reported, whatever else is wrong.
+// body is the fault that gets reported, whatever else is wrong.
 import type { z } from 'zod';
 import { idempotencyKeyPattern } from '../../shared/interface/resources.ts';
 import { err, ok, type Result } from '../../shared/result.ts';

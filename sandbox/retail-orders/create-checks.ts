@@ -1,6 +1,5 @@
 // The checks of POST /retail_orders (sections 2, 7 and 8), in the order that helps a till most: the request first, then
-// the
-// goods, then the maxima from the narrowest to the widest, and the balance last.
+// the goods, then the maxima from the narrowest to the widest, and the balance last.
 import type { Product, RetailOrderCreate } from '../../shared/interface/resources.ts';
 import type { Money } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';

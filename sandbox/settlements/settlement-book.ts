@@ -1,8 +1,7 @@
 // Settlements, live only (sections 2 to 4): the total of a period's completed retail orders in a currency, pending,
 // then paid.
 // Invariant: an order is in at most one settlement, made after the last invalidation period of its orders. Then nothing
-// can undo
-// an order, and neither the amount nor the lines change.
+// can undo an order, and neither the amount nor the lines change.
 import type { Settlement, SettlementState } from '../../shared/interface/resources.ts';
 import { moneyText } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';

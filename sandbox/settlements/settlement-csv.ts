@@ -1,6 +1,5 @@
 // A settlement as CSV (RFC 4180, UTF-8): a header line, then a line for each retail order of the period.
-// docs/architecture.md
-// names the columns. Only `completed` lines count in the settlement's amount.
+// docs/architecture.md names the columns. Only `completed` lines count in the settlement's amount.
 import { settlementCsvColumns } from '../../shared/interface/resources.ts';
 import { moneyText } from '../../shared/money.ts';
 import type { SettlementLine } from './settlement-book.ts';

@@ -1,6 +1,5 @@
 // Delivers every stored event to every subscribed address (section 6). Invariant: only a 2xx crosses an event off, in
-// the
-// database, so a restart resumes. Events go in stored order, except those that an address refuses, and except for
+// the database, so a restart resumes. Events go in stored order, except those that an address refuses, and except for
 // faults.
 import { type SigningKey, signingKey } from '../../shared/interface/signature.ts';
 import type { SandboxDatabase } from '../core/database.ts';
