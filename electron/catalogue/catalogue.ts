@@ -4,11 +4,13 @@
 import type { Statement } from 'better-sqlite3';
 import { z } from 'zod';
 import { denomination, type Product, product } from '../../shared/interface/resources.ts';
+import type { Request } from '../../shared/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { ProductPage } from '../../shared/views.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts';
-import { createCopy } from './copy.ts';
-import { createListing } from './listing.ts';
+import { createCopy, type Listed } from './copy.ts';
+import { offersOf } from './denominations.ts';
 import { searchQuery, within } from './words.ts';
 
 /** What a list shows of a product; `denominations` only in the till's currency. */
@@ -17,28 +19,14 @@ export type ListedProduct = Pick<
   'code' | 'name' | 'brand' | 'category' | 'barcode' | 'available' | 'denominations'
 >;
 
-export type SearchRequest = {
-  readonly query: string;
-  /** Exactly as listed; null for all. */
-  readonly category: string | null;
-  /** Exactly as listed; null or absent for all. */
-  readonly brand?: string | null | undefined;
-  readonly offset: number;
-  readonly limit: number;
-};
+/** Category and brand exactly as listed; null for all. */
+export type SearchRequest = Request<'catalogue:search'>;
 
-export type SearchPage = {
-  /** In the service's order and never ranked, so that the list does not jump while a word is typed. */
-  readonly products: readonly ListedProduct[];
-  /** Matches on all pages. */
-  readonly total: number;
-  /** Of the whole catalogue, sorted. */
-  readonly categories: readonly string[];
-  /** Of the category asked for, or of the whole catalogue; sorted. */
-  readonly brands: readonly string[];
-  /** ISO 8601 UTC; null before the first refresh. */
-  readonly refreshedAt: string | null;
-};
+/**
+ * In the service's order and never ranked, so that the list does not jump while a word is typed. `total`: matches on all
+ * pages. Categories and brands are sorted. `refreshedAt`: ISO 8601 UTC; null before the first refresh.
+ */
+export type SearchPage = Omit<ProductPage, 'products'> & { readonly products: readonly ListedProduct[] };
 
 export type Catalogue = {
   /**
@@ -119,12 +107,16 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   async function readAndSwap(): Promise<Result<{ count: number }, ServiceFailure>> {
-    const listing = createListing(currency);
+    const byCode = new Map<string, Listed>();
     for await (const answer of pages({ size: 500, ...(country ? { country } : {}) })) {
       if (!answer.ok) return answer;
-      listing.add(answer.value.value);
+      for (const product of answer.value.value) {
+        // The list may change while it is read: a product on two pages is listed once, as read last.
+        if (offersOf(product, currency).length === 0) byCode.delete(product.code);
+        else byCode.set(product.code, { product, body: JSON.stringify(product) });
+      }
     }
-    const listed = listing.all();
+    const listed = [...byCode.values()];
     // The ledger was closed meanwhile: the till ends.
     if (!(await copy.replace(listed, () => now().toISOString()))) return err({ kind: 'unreachable' });
     summary = null;

@@ -2,23 +2,17 @@
 // filled beside the old one and swapped in (docs/decisions/catalogue-swap.md).
 // Invariants: all or nothing: after `replace` the table is the new list, in its order; the rest of the till waits for
 // one chunk of rows at most.
+import type { Product } from '../../shared/interface/resources.ts';
 import type { Ledger } from '../ledger/open.ts';
-import type { Listed } from './listing.ts';
 import { searchableBarcode, searchableText } from './words.ts';
 
-export type CatalogueCopy = {
-  /** ISO 8601 UTC; null before the first refresh in this currency. */
-  refreshedAt(): string | null;
-  /**
-   * True once the list is the copy; false if the ledger was closed meanwhile. Throws if the ledger cannot be written.
-   */
-  replace(listed: readonly Listed[], now: () => string): Promise<boolean>;
-};
+/** `body`: the product as JSON. */
+export type Listed = { readonly product: Product; readonly body: string };
 
 /** Rows compared or written at a time: about 10 ms. */
 const chunkRows = 250;
 
-export function createCopy(ledger: Ledger, currency: string): CatalogueCopy {
+export function createCopy(ledger: Ledger, currency: string) {
   const { db } = ledger;
   const head = db.prepare<[], { refreshed_at: string; currency: string }>(
     'SELECT refreshed_at, currency FROM catalogue',
@@ -112,11 +106,13 @@ export function createCopy(ledger: Ledger, currency: string): CatalogueCopy {
   };
 
   return {
-    refreshedAt() {
+    /** ISO 8601 UTC; null before the first refresh in this currency. */
+    refreshedAt(): string | null {
       const row = head.get();
       return row?.currency === currency ? row.refreshed_at : null;
     },
-    async replace(listed, now) {
+    /** True once the list is the copy; false if the ledger was closed meanwhile. Throws if it cannot be written. */
+    async replace(listed: readonly Listed[], now: () => string): Promise<boolean> {
       const found = await differences(listed);
       if (!found) return false;
       const { gone, fresh } = found;

@@ -7,16 +7,7 @@ const maxWords = 8;
 // Word characters as SQLite's tokenizer sees them: letters and digits, with the accents that follow them.
 const word = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu;
 
-const spelledOut: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  ß: 'ss',
-  Ä: 'Ae',
-  Ö: 'Oe',
-  Ü: 'Ue',
-  ẞ: 'SS',
-};
+const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ẞ: 'SS' };
 
 /** Finds products where each word typed begins some word; null if no word was typed. */
 export function searchQuery(typed: string): string | null {

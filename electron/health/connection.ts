@@ -20,18 +20,6 @@ export type ConnectionDeps = {
   readonly onChange: (state: ConnectionState) => void;
 };
 
-export type ConnectionMonitor = {
-  /** `unknown` before the first answer; `refused` if the service does not accept the key (401, or a 403 to ping). */
-  state(): ConnectionState;
-  start(): void;
-  /** Reports nothing more, not even from a ping under way. */
-  stop(): void;
-  /** Pings now instead of at the next turn; resolves with the state then known. */
-  pingNow(): Promise<ConnectionState>;
-  /** The answer to another call shows access: it counts as a ping that succeeded. */
-  noteAnswer(): void;
-};
-
 /** From one ping to the next. */
 export const pingEveryMs = 4000;
 /** A ping without an answer by then counts as offline: with the pause before it, a dead line is reported within 5 s. */
@@ -39,7 +27,7 @@ export const leastPatienceMs = 900;
 /** A later answer is of no use, because the next ping is under way. */
 const pingTimeoutMs = 8000;
 
-export function createConnectionMonitor(deps: ConnectionDeps): ConnectionMonitor {
+export function createConnectionMonitor(deps: ConnectionDeps) {
   const { timers } = deps;
   let state: ConnectionState = 'unknown';
   let running = false;
@@ -79,12 +67,14 @@ export function createConnectionMonitor(deps: ConnectionDeps): ConnectionMonitor
   }
 
   return {
+    /** `unknown` before the first answer; `refused` if the service does not accept the key (401, or a 403 to ping). */
     state: () => state,
     start() {
       if (running) return;
       running = true;
       void ping();
     },
+    /** Reports nothing more, not even from a ping under way. */
     stop() {
       running = false;
       cancelNext();
@@ -92,7 +82,9 @@ export function createConnectionMonitor(deps: ConnectionDeps): ConnectionMonitor
       begun++;
       learned = begun;
     },
+    /** Pings now instead of at the next turn; resolves with the state then known. */
     pingNow: ping,
+    /** The answer to another call shows access: it counts as a ping that succeeded. */
     noteAnswer() {
       if (!running) return;
       // It is newer than every ping under way, and older than the next.
@@ -102,6 +94,8 @@ export function createConnectionMonitor(deps: ConnectionDeps): ConnectionMonitor
     },
   };
 }
+
+export type ConnectionMonitor = ReturnType<typeof createConnectionMonitor>;
 
 function stateOf(answer: ServiceAnswer<unknown>): ConnectionState {
   // A service that answers "too many requests" or "internal error" in its own format is there.

@@ -3,15 +3,6 @@
 // room to end.
 import { statfsSync } from 'node:fs';
 
-export type DiskWatch = {
-  start(): void;
-  stop(): void;
-  /** At the last look. */
-  isLow(): boolean;
-  /** Looks again. The free bytes if they are too few; null if they are enough or unknown. */
-  lackOf(): number | null;
-};
-
 /** Unless the provisioning says otherwise: room for a backup of a large ledger and a day of sales. */
 export const defaultMinFreeBytes = 200 * 1024 * 1024;
 const everyMs = 60_000;
@@ -23,12 +14,13 @@ export function createDiskWatch(deps: {
   readonly timers: { after(ms: number, work: () => void): () => void };
   readonly log: { error(event: string, detail?: unknown): void };
   readonly onChange: () => void;
-}): DiskWatch {
+}) {
   const { folder, minFreeBytes = defaultMinFreeBytes, freeBytes = freeBytesIn, timers, log, onChange } = deps;
   let low = false;
   let wasAsked = false;
   let cancel = (): void => {};
 
+  /** Looks again. The free bytes if they are too few; null if they are enough or unknown. */
   const lackOf = (): number | null => {
     let free: number;
     try {
@@ -52,10 +44,13 @@ export function createDiskWatch(deps: {
   return {
     start: look,
     stop: () => cancel(),
+    /** At the last look. */
     isLow: () => low,
     lackOf,
   };
 }
+
+export type DiskWatch = ReturnType<typeof createDiskWatch>;
 
 function freeBytesIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);

@@ -61,7 +61,7 @@ export function readAnswer<S extends z.ZodType>(
 ): ServiceAnswer<z.infer<S>> {
   if (result.kind !== 'answered') return err({ kind: result.kind });
   const { status, headers, body } = result;
-  const json = parseJson(body);
+  const json = readJson(body);
   if (status >= 200 && status < 300) {
     const value = schema.safeParse(json);
     return value.success ? ok({ status, value: value.data }) : err({ kind: 'nonsense', status });
@@ -116,7 +116,7 @@ function cut(text: string): string {
 }
 
 /** Null for an empty body, such as that of a 204 (section 4); undefined where the bytes are no JSON in UTF-8. */
-function parseJson(body: Uint8Array): unknown {
+export function readJson(body: Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
     return text === '' ? null : JSON.parse(text);

@@ -32,31 +32,12 @@ export function createSignatureCheck(deps: {
     if (Math.abs(now().getTime() - sentAt) > dateWindowMs) return null;
     const address = publicUrl ?? addressOf(host, url);
     if (!address) return null;
-    const { path, query } = publicUrl
-      ? { path: publicUrl.pathname, query: publicUrl.search.slice(1) }
-      : pathAndQuery(url);
-    return {
-      check: (body) =>
-        verify(
-          {
-            hostPort: hostPort(address),
-            method: 'POST',
-            path,
-            query,
-            date,
-            idempotencyKey: '',
-            body,
-          },
-          key.secret,
-          claimed.signature,
-        ),
-    };
+    const [path = '', query = ''] = publicUrl
+      ? [publicUrl.pathname, publicUrl.search.slice(1)]
+      : (/^([^?]*)\??(.*)$/s.exec(url)?.slice(1) ?? []);
+    const signed = { hostPort: hostPort(address), method: 'POST', path, query, date, idempotencyKey: '' };
+    return { check: (body) => verify({ ...signed, body }, key.secret, claimed.signature) };
   };
-}
-
-function pathAndQuery(target: string): { path: string; query: string } {
-  const mark = target.indexOf('?');
-  return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
 
 function addressOf(host: string | undefined, target: string): URL | null {

@@ -1,6 +1,6 @@
-// Takes verified events in and does what they ask for. Invariant: an event is acknowledged only once it is durable, and
-// its id counts once for ever. It only says where to look: the facts are read from the service (section 6, rules 1 to
-// 3).
+// Takes verified events in and does what they ask for.
+// Invariant: an event is acknowledged only once it is durable, and its id counts once for ever. It only says where to
+// look: the facts are read from the service (section 6, rules 1 to 3).
 import type { WebhookEnvelope } from '../../shared/interface/events.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { WebhookEvents, WebhookTopic } from '../ledger/webhook-events.ts';

@@ -1,6 +1,6 @@
 // Work that many events ask for and that runs once for all of them, with a rest after each run: a burst of events must
-// not
-// slow a sale. Invariant: never two runs at once, and a request that comes during a run is served by a later one.
+// not slow a sale.
+// Invariant: never two runs at once, and a request that comes during a run is served by a later one.
 
 /** Monotonic time. */
 export type Timers = {

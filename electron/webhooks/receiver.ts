@@ -1,14 +1,19 @@
-// The address the service sends webhooks to (section 6); off unless provisioned. Invariant: 2xx only for a durable
-// event.
-// A sender without a valid signature costs the till bounded memory and bounded time.
-
-import type { RequestListener, Server, ServerOptions } from 'node:http';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+// The address the service sends webhooks to (section 6); off unless provisioned.
+// Invariants: 2xx only for a durable event; a sender without a valid signature costs the till bounded memory and time.
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { webhookEnvelope } from '../../shared/interface/events.ts';
 import { answerWhatIsNoRequest } from '../../shared/interface/raw-answer.ts';
 import { type SigningKey, signatureScheme } from '../../shared/interface/signature.ts';
 import type { WebhookSettings } from '../../shared/provisioning.ts';
 import type { WebhookFault } from '../../shared/views.ts';
+import { readJson } from '../service/answer.ts';
 import { createSignatureCheck } from './check-signature.ts';
 import type { Inbox } from './inbox.ts';
 import type { Timers } from './paced-work.ts';
@@ -39,17 +44,9 @@ const mostForgottenBytes = 1024 * 1024;
 /** How long until a port that is taken is tried again. */
 export const listenAgainMs = 5_000;
 
-export type Receiver = {
-  /** Resolves with the port once it listens, or with null if it cannot yet; then it keeps trying. */
-  start(): Promise<number | null>;
-  /** Why it does not listen; null before the first try, and while it listens. */
-  fault(): WebhookFault | null;
-  /** Closes every connection. The service sends again what was not acknowledged. */
-  stop(): Promise<void>;
-};
-
-export function createReceiver(deps: {
+export type ReceiverDeps = {
   readonly settings: WebhookSettings;
+  /** Two while one key replaces another. */
   readonly keys: readonly SigningKey[];
   /** Makes the HTTP server; default: Node's own. */
   readonly createServer?: (options: ServerOptions, listener: RequestListener) => Server;
@@ -57,11 +54,14 @@ export function createReceiver(deps: {
   readonly now: () => Date;
   /** The service's time, which dates its signatures; default `now`. */
   readonly serviceNow?: () => Date;
+  /** Monotonic. */
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;
   /** Called whenever `fault` has changed. */
   readonly onChange?: () => void;
-}): Receiver {
+};
+
+export function createReceiver(deps: ReceiverDeps) {
   const { settings, inbox, timers, failed } = deps;
   const { public_url: publicUrl } = settings;
   const claimOf = createSignatureCheck({
@@ -89,7 +89,7 @@ export function createReceiver(deps: {
     const body = await readBody(request);
     if (body === 'too-large') return refuse(request, response, 413);
     if (!claim.check(body)) return refuse(request, response, 401);
-    const envelope = webhookEnvelope.safeParse(jsonOf(body));
+    const envelope = webhookEnvelope.safeParse(readJson(body));
     if (!envelope.success) return refuse(request, response, 400);
     if (!(await inbox.take(envelope.data))) return refuse(request, response, 503);
     response.writeHead(204).end();
@@ -142,9 +142,12 @@ export function createReceiver(deps: {
   }
 
   return {
+    /** Resolves with the port once it listens, or with null if it cannot yet; then it keeps trying. */
     start: listen,
+    /** Why it does not listen; null before the first try, and while it listens. */
     fault: () => fault,
-    stop() {
+    /** Closes every connection. The service sends again what was not acknowledged. */
+    stop(): Promise<void> {
       stopped = true;
       cancelListen?.();
       return new Promise((resolve) => {
@@ -203,12 +206,4 @@ function readBody(request: IncomingMessage): Promise<Buffer | 'too-large'> {
     request.on('error', reject);
     request.on('close', () => reject(new Error('the sender broke off')));
   });
-}
-
-function jsonOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  } catch {
-    return null;
-  }
 }
