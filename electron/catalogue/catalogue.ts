@@ -28,22 +28,6 @@ export type SearchRequest = Request<'catalogue:search'>;
  */
 export type SearchPage = Omit<ProductPage, 'products'> & { readonly products: readonly ListedProduct[] };
 
-export type Catalogue = {
-  /**
-   * Reads every page, then swaps the copy at once; if any page fails, the old copy stays. Calls during a refresh share
-   * it. Throws only when the ledger cannot be written (a full disk).
-   */
-  refresh(): Promise<Result<{ readonly count: number }, ServiceFailure>>;
-  /**
-   * Each word of the query begins a word of the name, brand or category, or the barcode. Unavailable products too,
-   * marked.
-   */
-  search(request: SearchRequest): SearchPage;
-  /** The whole product; null if the till does not list it. */
-  find(code: string): Product | null;
-  refreshedAt(): string | null;
-};
-
 export type CatalogueDeps = {
   readonly ledger: Ledger;
   /** Each answer is one page; the last is the last page or a failure. `createServiceClient(…).products` is one. */
@@ -72,7 +56,7 @@ type Statements = {
 
 const denominations = z.array(denomination);
 
-export function createCatalogue(deps: CatalogueDeps): Catalogue {
+export function createCatalogue(deps: CatalogueDeps) {
   const { ledger, pages, now, currency, country } = deps;
   const { db } = ledger;
   const copy = createCopy(ledger, currency);
@@ -165,13 +149,21 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   return {
-    refresh() {
+    /**
+     * Reads every page, then swaps the copy at once; if any page fails, the old copy stays. Calls during a refresh share
+     * it. Throws only when the ledger cannot be written (a full disk).
+     */
+    refresh(): Promise<Result<{ readonly count: number }, ServiceFailure>> {
       underWay ??= readAndSwap().finally(() => {
         underWay = null;
       });
       return underWay;
     },
-    search(request) {
+    /**
+     * Each word of the query begins a word of the name, brand or category, or the barcode. Unavailable products too,
+     * marked.
+     */
+    search(request: SearchRequest): SearchPage {
       const known = summarise();
       const { categories, refreshedAt } = known;
       const brands = known.brands.get(request.category) ?? [];
@@ -180,13 +172,16 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       const { rows, total } = pick(request, known);
       return { products: rows.map(listed), total, categories, brands, refreshedAt };
     },
-    find(code) {
+    /** The whole product; null if the till does not list it. */
+    find(code: string): Product | null {
       const found = summarise().refreshedAt === null ? undefined : body.get(code);
       return found === undefined ? null : product.parse(JSON.parse(found));
     },
-    refreshedAt: () => summarise().refreshedAt,
+    refreshedAt: (): string | null => summarise().refreshedAt,
   };
 }
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
 
 type Summary = {
   readonly refreshedAt: string | null;

@@ -20,25 +20,13 @@ export type AskingDeps = {
   readonly failed: (error: unknown) => void;
 };
 
-export type Asking = {
-  /** Sends an ask that is durable, once. */
-  send(ask: PayAsk | RefundAsk): void;
-  /**
-   * For an ask that may have been sent before, also by an earlier process: asks only how it ended. It is durable
-   * `since` then.
-   */
-  follow(ask: TerminalAsk, since: Date): void;
-  /** Asks nothing more, and ignores answers that still come. */
-  stop(): void;
-};
-
 /** The wait between two questions for the status, and the longest that it grows to. */
 export const statusEveryMs = 2_000;
 export const statusAtMostEveryMs = 60_000;
 /** Terminals forget their payments after a while: later than this, "not found" says nothing. */
 export const rememberedForMs = 15 * 60_000;
 
-export function createAsking({ terminal, timers, now, answered, lostSight, failed }: AskingDeps): Asking {
+export function createAsking({ terminal, timers, now, answered, lostSight, failed }: AskingDeps) {
   const waiting = new Set<() => void>();
   let stopped = false;
 
@@ -96,9 +84,15 @@ export function createAsking({ terminal, timers, now, answered, lostSight, faile
   };
 
   return {
-    send: (ask) => run(send(ask)),
-    follow: (ask, since) => run(look(ask, since, statusEveryMs / 2, false)),
-    stop() {
+    /** Sends an ask that is durable, once. */
+    send: (ask: PayAsk | RefundAsk): void => run(send(ask)),
+    /**
+     * For an ask that may have been sent before, also by an earlier process: asks only how it ended. It is durable
+     * `since` then.
+     */
+    follow: (ask: TerminalAsk, since: Date): void => run(look(ask, since, statusEveryMs / 2, false)),
+    /** Asks nothing more, and ignores answers that still come. */
+    stop(): void {
       stopped = true;
       for (const cancel of waiting) cancel();
       waiting.clear();

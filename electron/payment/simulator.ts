@@ -4,7 +4,7 @@
 // was lost.
 import type { TerminalBehaviour } from '../../shared/training.ts';
 import type { AskingTimers } from './asking.ts';
-import type { AttachedTerminal, StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
+import type { StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
 
 /** By the last two digits of the amount in minor units; every other amount is approved. */
 const byAmount: Readonly<Record<number, TerminalBehaviour>> = {
@@ -17,18 +17,7 @@ const byAmount: Readonly<Record<number, TerminalBehaviour>> = {
 
 export const lateByMs = 20_000;
 
-export type Simulator = AttachedTerminal & {
-  /** Orders how the next ask ends, whatever its amount; orders queue up. */
-  next(behaviour: TerminalBehaviour): void;
-  /** The orders still to come, oldest first. */
-  coming(): readonly TerminalBehaviour[];
-  /** Forgets the orders still to come. */
-  clear(): void;
-  /** Every ask that arrived, oldest first. */
-  arrived(): readonly TerminalAsk[];
-};
-
-export function createSimulator({ timers }: { readonly timers: AskingTimers }): Simulator {
+export function createSimulator({ timers }: { readonly timers: AskingTimers }) {
   let orders: TerminalBehaviour[] = [];
   const known = new Map<string, StatusAnswer>();
   const asks: TerminalAsk[] = [];
@@ -70,20 +59,26 @@ export function createSimulator({ timers }: { readonly timers: AskingTimers }): 
   };
 
   return {
-    kind: 'attached',
+    kind: 'attached' as const,
     name: 'simulator',
-    pay: async (ask) => take(ask),
-    refund: async (ask) => take(ask),
-    status: async ({ id }) => known.get(id) ?? { kind: 'not-found' },
-    abort: async (id) => {
+    pay: async (ask: TerminalAsk) => take(ask),
+    refund: async (ask: TerminalAsk) => take(ask),
+    status: async ({ id }: TerminalAsk): Promise<StatusAnswer> => known.get(id) ?? { kind: 'not-found' },
+    abort: async (id: string) => {
       if (known.get(id)?.kind === 'in-progress') giveUp.get(id)?.();
     },
     close: async () => undefined,
-    next: (behaviour) => void orders.push(behaviour),
-    coming: () => [...orders],
-    clear() {
+    /** Orders how the next ask ends, whatever its amount; orders queue up. */
+    next: (behaviour: TerminalBehaviour): void => void orders.push(behaviour),
+    /** The orders still to come, oldest first. */
+    coming: (): readonly TerminalBehaviour[] => [...orders],
+    /** Forgets the orders still to come. */
+    clear(): void {
       orders = [];
     },
-    arrived: () => asks,
+    /** Every ask that arrived, oldest first. */
+    arrived: (): readonly TerminalAsk[] => asks,
   };
 }
+
+export type Simulator = ReturnType<typeof createSimulator>;

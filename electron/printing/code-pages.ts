@@ -4,15 +4,14 @@ import iconv from 'iconv-lite';
 import type { PrinterPage } from '../../shared/printer-address.ts';
 
 /** By the names of node-thermal-printer. */
-export type CodePage = 'PC858_EURO' | 'PC852_LATIN2' | 'WPC1250_LATIN2' | 'WPC1252' | 'PC866_CYRILLIC2';
-
-export const codePageOf: Readonly<Record<PrinterPage, CodePage>> = {
+export const codePageOf = {
   pc858: 'PC858_EURO',
   pc852: 'PC852_LATIN2',
   pc866: 'PC866_CYRILLIC2',
   wpc1250: 'WPC1250_LATIN2',
   wpc1252: 'WPC1252',
-};
+} as const satisfies Readonly<Record<PrinterPage, string>>;
+export type CodePage = (typeof codePageOf)[PrinterPage];
 
 // A page's holes, and what each printer shows differently: a soft hyphen prints as a hyphen, a no-break space perhaps
 // as a box.

@@ -33,13 +33,6 @@ export type Kick = {
   readonly again?: true;
 };
 
-export type Drawer = {
-  /** Inside the transaction that moves the money; the kick leaves once that is durable. */
-  kick(tx: Tx, kick: Kick): void;
-  /** A person asks: journals it, sends it, and answers what came of it. */
-  open(kick: Kick): Promise<DrawerView>;
-};
-
 export type DrawerDeps = {
   readonly ledger: Ledger;
   readonly journal: Pick<Journal, 'append'>;
@@ -54,7 +47,7 @@ export type DrawerDeps = {
   readonly failed: (error: unknown) => void;
 };
 
-export function createDrawer({ ledger, journal, turns, language, newId, nowMs, ended, failed }: DrawerDeps): Drawer {
+export function createDrawer({ ledger, journal, turns, language, newId, nowMs, ended, failed }: DrawerDeps) {
   const ask = (tx: Tx, { saleId, operatorId, ...why }: Kick): string => {
     const id = newId();
     journal.append(tx, { kind: 'drawer-requested', saleId, subjectId: id, operatorId, body: why });
@@ -84,14 +77,18 @@ export function createDrawer({ ledger, journal, turns, language, newId, nowMs, e
   };
 
   return {
-    kick(tx, kick) {
+    /** Inside the transaction that moves the money; the kick leaves once that is durable. */
+    kick(tx: Tx, kick: Kick): void {
       const id = ask(tx, kick);
       const askedMs = nowMs();
       ledger.afterCommit(tx, () => void conclude(id, kick, askedMs).catch(failed));
     },
-    open(kick) {
+    /** A person asks: journals it, sends it, and answers what came of it. */
+    open(kick: Kick): Promise<DrawerView> {
       const id = ledger.transaction((tx) => ask(tx, kick));
       return conclude(id, kick, nowMs());
     },
   };
 }
+
+export type Drawer = ReturnType<typeof createDrawer>;

@@ -4,20 +4,8 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { PrinterTrouble } from '../../shared/training.ts';
-import { type Printer, usualLimits } from './printer.ts';
+import { usualLimits } from './printer.ts';
 import { createTcpPrinter } from './tcp-printer.ts';
-
-export type FakePrinter = {
-  readonly printer: Printer;
-  /** On 127.0.0.1. */
-  readonly port: number;
-  /** What it reports from now on; null for no trouble. */
-  setTrouble(trouble: PrinterTrouble | null): void;
-  trouble(): PrinterTrouble | null;
-  /** It has reported its trouble since that was set. */
-  hasTold(): boolean;
-  close(): void;
-};
 
 /** Its answers to DLE EOT 1, 2 and 4, as printers give them (RETAIL). */
 const answers: Readonly<Record<PrinterTrouble | 'well', Readonly<Record<number, number>>>> = {
@@ -27,7 +15,7 @@ const answers: Readonly<Record<PrinterTrouble | 'well', Readonly<Record<number, 
 };
 const question = [0x10, 0x04] as const;
 
-export async function openFakePrinter(): Promise<FakePrinter> {
+export async function openFakePrinter() {
   let trouble: PrinterTrouble | null = null;
   let told = false;
   const sockets = new Set<Socket>();
@@ -54,17 +42,22 @@ export async function openFakePrinter(): Promise<FakePrinter> {
   const at = server.address();
   const port = at !== null && typeof at === 'object' ? at.port : 0;
   return {
+    /** On 127.0.0.1. */
     port,
     printer: createTcpPrinter('127.0.0.1', port, usualLimits),
-    setTrouble(next) {
+    /** What it reports from now on; null for no trouble. */
+    setTrouble(next: PrinterTrouble | null): void {
       trouble = next;
       told = false;
     },
-    trouble: () => trouble,
-    hasTold: () => told,
-    close() {
+    trouble: (): PrinterTrouble | null => trouble,
+    /** It has reported its trouble since that was set. */
+    hasTold: (): boolean => told,
+    close(): void {
       for (const socket of sockets) socket.destroy();
       server.close();
     },
   };
 }
+
+export type FakePrinter = Awaited<ReturnType<typeof openFakePrinter>>;

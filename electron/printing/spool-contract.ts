@@ -1,10 +1,9 @@
-// What the spool promises, and what it is given. spool.ts takes the orders of people and of the till; spool-worker.ts
-// decides what goes to the printer, and when.
+// What the spool is given. spool.ts takes the orders of people and of the till; spool-worker.ts decides what goes to the
+// printer, and when.
 import type { Result } from '../../shared/result.ts';
-import type { PrintCause, PrintJobState } from '../../shared/views.ts';
 import type { JournalEntry } from '../ledger/journal-entries.ts';
 import type { Ledger, Tx } from '../ledger/open.ts';
-import type { PrintJob, PrintJobs, SlipName } from '../ledger/print-jobs.ts';
+import type { PrintJob, PrintJobs } from '../ledger/print-jobs.ts';
 import type { Printer } from './printer.ts';
 
 /**
@@ -44,39 +43,3 @@ export type SpoolLimits = {
 };
 
 export const usualSpoolLimits: SpoolLimits = { staleMs: 15 * 60_000, buildMs: 10_000 };
-
-export type Resolution = 'printed' | 'print-again' | 'drop';
-export type ResolveError = {
-  readonly code: 'not_found' | 'out_of_turn' | 'printer_unset';
-  readonly detail?: PrintJobState;
-};
-
-export type Spool = {
-  /** Jobs that a crash interrupted become unknown; the rest goes on. */
-  start(): void;
-  /** Sends nothing more; resolves when the job under way has ended. */
-  stop(): Promise<void>;
-  /**
-   * A slip that the till prints by itself, stored in the caller's transaction; it is sent once that is durable. The
-   * same slip and copy asked for twice is one job. Null without a printer.
-   */
-  enqueue(tx: Tx, slip: SlipName & { readonly copy: number }): PrintJob | null;
-  /**
-   * A slip that a person asks for: a job that still waits is printed now, else the next copy. `isOriginalOut`: after a
-   * restore, the original may be out though this ledger does not know it. Null without a printer.
-   */
-  request(tx: Tx, slip: SlipName, operatorId: string, isOriginalOut?: boolean): PrintJob | null;
-  /**
-   * What a person saw at the printer, for a job that is unknown or unsent. `print-again` drops the job and answers the
-   * new one: a copy if the old job may have printed, the same slip if it certainly did not.
-   */
-  resolve(jobId: string, resolution: Resolution, operatorId: string): Result<PrintJob, ResolveError>;
-  /** True if only a person can decide: its end is unknown, it is too old, or it cannot be printed here. */
-  waitsForPerson(job: PrintJob): boolean;
-  /** Ends all waits for a next try: a person asked, or the machine woke up. */
-  hurry(): void;
-  /** `failing` from a job that did not print until the next that did. */
-  state(): 'none' | 'ready' | 'failing';
-  /** Why the printer is failing; null if it is not. */
-  cause(): PrintCause | null;
-};

@@ -10,22 +10,10 @@ import { causeOf, type Printer, type SendOutcome } from './printer.ts';
 import { type BuildFault, type SpoolDeps, usualSpoolLimits } from './spool-contract.ts';
 import { createWaits } from './waits.ts';
 
-export type SpoolWorker = {
-  /** Looks for work until `stop`. */
-  start(): void;
-  run(): void;
-  stop(): Promise<void>;
-  hurry(): void;
-  /** Unsent, and not tried again without a person. */
-  isHeld(job: PrintJob): boolean;
-  /** Why the last job did not print; null once one did. */
-  failing(): PrintCause | null;
-};
-
 /** A key in `waits`, beside the ids of jobs. */
 const thePrinter = 'the printer';
 
-export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
+export function createSpoolWorker(deps: SpoolDeps) {
   const { jobs, printer, timers } = deps;
   const { staleMs, buildMs } = deps.limits ?? usualSpoolLimits;
   const waits = createWaits(timers, () => run());
@@ -186,21 +174,24 @@ export function createSpoolWorker(deps: SpoolDeps): SpoolWorker {
   }
 
   return {
-    start() {
+    /** Looks for work until `stop`. */
+    start(): void {
       stopped = false;
       run();
     },
     run,
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       waits.endAll();
       await lastRun;
     },
-    hurry() {
+    hurry(): void {
       waits.endAll();
       run();
     },
+    /** Unsent, and not tried again without a person. */
     isHeld,
-    failing: () => trouble,
+    /** Why the last job did not print; null once one did. */
+    failing: (): PrintCause | null => trouble,
   };
 }

@@ -1,19 +1,22 @@
 // The spool prints each slip once, through crashes and printer failures.
 // Invariants: a slip that may have printed is printed again only when a person says so, and then as a copy; a job is
 // stored in the transaction that caused it; nothing here changes a sale.
-import { err, ok } from '../../shared/result.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { PrintCause, PrintJobState } from '../../shared/views.ts';
 import type { JournalBody, PrintEnd } from '../ledger/journal-entries.ts';
 import type { Tx } from '../ledger/open.ts';
 import { nextCopy, type PrintJob, type SlipName } from '../ledger/print-jobs.ts';
-import type { Spool, SpoolDeps } from './spool-contract.ts';
+import type { SpoolDeps } from './spool-contract.ts';
 import { createSpoolWorker } from './spool-worker.ts';
 
-export type { BuildFault, Resolution, Spool, SpoolDeps } from './spool-contract.ts';
+export type { BuildFault, SpoolDeps } from './spool-contract.ts';
+
+export type Resolution = 'printed' | 'print-again' | 'drop';
+type ResolveError = { readonly code: 'not_found' | 'out_of_turn' | 'printer_unset'; readonly detail?: PrintJobState };
 
 const endOf = { printed: 'printed', drop: 'dropped' } as const;
 
-/** See `Spool` for what it promises. */
-export function createSpool(deps: SpoolDeps): Spool {
+export function createSpool(deps: SpoolDeps) {
   const { ledger, jobs, printer } = deps;
   const worker = createSpoolWorker(deps);
   const at = (): string => deps.now().toISOString();
@@ -73,7 +76,8 @@ export function createSpool(deps: SpoolDeps): Spool {
   };
 
   return {
-    start() {
+    /** Jobs that a crash interrupted become unknown; the rest goes on. */
+    start(): void {
       const interrupted = jobs.unfinished().filter((job) => job.state === 'sending');
       ledger.transaction((tx) => {
         for (const job of interrupted) {
@@ -85,15 +89,24 @@ export function createSpool(deps: SpoolDeps): Spool {
       worker.start();
     },
 
-    stop: () => worker.stop(),
+    /** Sends nothing more; resolves when the job under way has ended. */
+    stop: (): Promise<void> => worker.stop(),
 
-    enqueue(tx, slip) {
+    /**
+     * A slip that the till prints by itself, stored in the caller's transaction; it is sent once that is durable. The
+     * same slip and copy asked for twice is one job. Null without a printer.
+     */
+    enqueue(tx: Tx, slip: SlipName & { readonly copy: number }): PrintJob | null {
       if (!printer) return null;
       const same = jobs.ofSlip(slip).find((job) => job.copy === slip.copy && job.state !== 'dropped');
       return same ?? insert(tx, slip, slip.copy, null);
     },
 
-    request(tx, slip, operatorId, isOriginalOut = false) {
+    /**
+     * A slip that a person asks for: a job that still waits is printed now, else the next copy. `isOriginalOut`: after a
+     * restore, the original may be out though this ledger does not know it. Null without a printer.
+     */
+    request(tx: Tx, slip: SlipName, operatorId: string, isOriginalOut = false): PrintJob | null {
       if (!printer) return null;
       const all = jobs.ofSlip(slip);
       const waiting = all.find((job) => job.state === 'unsent' || job.state === 'sending');
@@ -101,7 +114,11 @@ export function createSpool(deps: SpoolDeps): Spool {
       return waiting.state === 'unsent' ? insist(tx, waiting, operatorId) : waiting;
     },
 
-    resolve(jobId, resolution, operatorId) {
+    /**
+     * What a person saw at the printer, for a job that is unknown or unsent. `print-again` drops the job and answers the
+     * new one: a copy if the old job may have printed, the same slip if it certainly did not.
+     */
+    resolve(jobId: string, resolution: Resolution, operatorId: string): Result<PrintJob, ResolveError> {
       return ledger.transaction((tx) => {
         const job = jobs.get(jobId);
         if (!job) return err({ code: 'not_found' });
@@ -116,12 +133,18 @@ export function createSpool(deps: SpoolDeps): Spool {
       });
     },
 
-    waitsForPerson: (job) => job.state === 'unknown' || worker.isHeld(job),
-    hurry: () => worker.hurry(),
-    state() {
+    /** True if only a person can decide: its end is unknown, it is too old, or it cannot be printed here. */
+    waitsForPerson: (job: PrintJob): boolean => job.state === 'unknown' || worker.isHeld(job),
+    /** Ends all waits for a next try: a person asked, or the machine woke up. */
+    hurry: (): void => worker.hurry(),
+    /** `failing` from a job that did not print until the next that did. */
+    state(): 'none' | 'ready' | 'failing' {
       if (!printer) return 'none';
       return worker.failing() ? 'failing' : 'ready';
     },
-    cause: () => worker.failing(),
+    /** Why the printer is failing; null if it is not. */
+    cause: (): PrintCause | null => worker.failing(),
   };
 }
+
+export type Spool = ReturnType<typeof createSpool>;

@@ -9,16 +9,7 @@ type Question = (typeof questions)[number];
 
 export type Answers = { readonly complete: boolean; readonly trouble: PrinterFault | null };
 
-export type StatusDialogue = {
-  /** Asks the questions in turn; each waits for `waitMs`. */
-  ask(waitMs: number): Promise<Answers>;
-  /** Bytes that came from the printer. */
-  hear(bytes: Uint8Array): void;
-  /** The connection is over: an open question has no answer. */
-  end(): void;
-};
-
-export function createStatusDialogue(write: (bytes: Uint8Array) => void): StatusDialogue {
+export function createStatusDialogue(write: (bytes: Uint8Array) => void) {
   let answered: ((byte: number | null) => void) | null = null;
 
   const askOne = (question: Question, waitMs: number): Promise<number | null> =>
@@ -33,7 +24,8 @@ export function createStatusDialogue(write: (bytes: Uint8Array) => void): Status
     });
 
   return {
-    async ask(waitMs) {
+    /** Asks the questions in turn; each waits for `waitMs`. */
+    async ask(waitMs: number): Promise<Answers> {
       const heard = new Map<Question, number>();
       for (const question of questions) {
         const byte = await askOne(question, waitMs);
@@ -42,10 +34,12 @@ export function createStatusDialogue(write: (bytes: Uint8Array) => void): Status
       }
       return { complete: true, trouble: troubleIn(heard) };
     },
-    hear(bytes) {
+    /** Bytes that came from the printer. */
+    hear(bytes: Uint8Array): void {
       for (const byte of bytes) if (isAnswer(byte)) answered?.(byte);
     },
-    end: () => answered?.(null),
+    /** The connection is over: an open question has no answer. */
+    end: (): void => answered?.(null),
   };
 }
 

@@ -8,13 +8,6 @@ import type { Font } from './fonts.ts';
 
 export type TextStyle = { readonly align: Align; readonly bold: boolean; readonly large: boolean };
 
-export type TextRenderer = {
-  /** In dots; null if the row cannot be drawn. */
-  widthOf(row: string, style: TextStyle): number | null;
-  /** Rows of '1' and '0'; null if the row cannot be drawn, or is wider than the paper. */
-  dots(row: string, style: TextStyle, paperDots: number): readonly string[] | null;
-};
-
 /** Printers' own letters are 24 dots high. */
 const fontDots = 25;
 const rowPadDots = 3;
@@ -26,10 +19,7 @@ const blackFrom = 110;
 let loading: Promise<typeof import('@resvg/resvg-wasm').Resvg> | undefined;
 
 /** Loads the renderer once. `isRtl`: whether a whole row is read from right to left. */
-export async function createTextRenderer(
-  fonts: readonly Font[],
-  isRtl: (row: string) => boolean,
-): Promise<TextRenderer> {
+export async function createTextRenderer(fonts: readonly Font[], isRtl: (row: string) => boolean) {
   loading ??= (async () => {
     const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
     await initWasm(await readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
@@ -77,8 +67,10 @@ export async function createTextRenderer(
   };
 
   return {
-    widthOf: (row, style) => place(row, style)?.width ?? null,
-    dots(row, style, paperDots) {
+    /** In dots; null if the row cannot be drawn. */
+    widthOf: (row: string, style: TextStyle): number | null => place(row, style)?.width ?? null,
+    /** Rows of '1' and '0'; null if the row cannot be drawn, or is wider than the paper. */
+    dots(row: string, style: TextStyle, paperDots: number): readonly string[] | null {
       const whole = place(row, style);
       if (!whole || whole.width > paperDots) return null;
       const room = paperDots - whole.width;
@@ -96,11 +88,10 @@ export async function createTextRenderer(
   };
 }
 
-type Run = {
-  readonly text: string;
-  readonly family: string /** A space stands before it. */;
-  readonly isApart: boolean;
-};
+export type TextRenderer = Awaited<ReturnType<typeof createTextRenderer>>;
+
+/** `isApart`: a space stands before it. */
+type Run = { readonly text: string; readonly family: string; readonly isApart: boolean };
 type Placed = Run & { readonly x: number };
 
 /** One run if one font has all of it: resvg joins letters and orders directions only within a run. */

@@ -6,20 +6,7 @@ import { type CodePage, isOnPage } from './code-pages.ts';
 export type Spelled = { readonly text: string; readonly lost: number };
 
 // Intl writes currencies with signs that few pages have; an ISO code is never mistaken for another currency.
-const currencySigns: Readonly<Record<string, string>> = {
-  'CN¥': 'CNY ',
-  '€': 'EUR ',
-  '£': 'GBP ',
-  '¥': 'JPY ',
-  '₹': 'INR ',
-  '₩': 'KRW ',
-  '₪': 'ILS ',
-  '₫': 'VND ',
-  '₱': 'PHP ',
-  '₺': 'TRY ',
-  '₽': 'RUB ',
-  '₴': 'UAH ',
-};
+const currencyCodes = pairs('€ EUR £ GBP ¥ JPY ₹ INR ₩ KRW ₪ ILS ₫ VND ₱ PHP ₺ TRY ₽ RUB ₴ UAH');
 
 const spellings: Readonly<Record<string, string>> = {
   ...letters('‘’‚‛′', "'"),
@@ -69,7 +56,7 @@ export function spell(text: string, page: CodePage): Spelled {
   let spelled = '';
   let lost = 0;
   // This sign is two characters long, and its second alone means another currency: so it is replaced first.
-  const whole = isOnPage('¥', page) ? text : text.replaceAll('CN¥', currencySigns['CN¥'] ?? '');
+  const whole = isOnPage('¥', page) ? text : text.replaceAll('CN¥', 'CNY ');
   for (const character of whole.replace(spaces, ' ').replace(withoutInk, '').normalize('NFC')) {
     const printable = spellOne(character, page);
     if (printable === null) lost += 1;
@@ -85,7 +72,9 @@ export function printsAsItself(text: string, page: CodePage): boolean {
 
 function spellOne(character: string, page: CodePage): string | null {
   if (isOnPage(character, page)) return character;
-  const known = currencySigns[character] ?? spellings[character];
+  const currency = currencyCodes[character];
+  if (currency !== undefined) return `${currency} `;
+  const known = spellings[character];
   if (known !== undefined) return known;
   // Accents fall off; compatibility forms (wide digits, ligatures) become their plain letters.
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');

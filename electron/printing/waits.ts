@@ -2,19 +2,12 @@
 // Invariant: each has one wait; a new one replaces the one before.
 import type { Timers } from './spool-contract.ts';
 
-export type Waits = {
-  /** 1 s after the first failed try, doubling to 60 s. */
-  wait(key: string, tries: number): void;
-  isWaiting(key: string): boolean;
-  /** Ends all waits without calling `work`. */
-  endAll(): void;
-};
-
 /** `work` is called at the end of each wait. */
-export function createWaits(timers: Timers, work: () => void): Waits {
+export function createWaits(timers: Timers, work: () => void) {
   const cancels = new Map<string, () => void>();
   return {
-    wait(key, tries) {
+    /** 1 s after the first failed try, doubling to 60 s. */
+    wait(key: string, tries: number): void {
       cancels.get(key)?.();
       const cancel = timers.after(Math.min(1000 * 2 ** (tries - 1), 60_000), () => {
         cancels.delete(key);
@@ -22,8 +15,9 @@ export function createWaits(timers: Timers, work: () => void): Waits {
       });
       cancels.set(key, cancel);
     },
-    isWaiting: (key) => cancels.has(key),
-    endAll() {
+    isWaiting: (key: string): boolean => cancels.has(key),
+    /** Ends all waits without calling `work`. */
+    endAll(): void {
       for (const cancel of cancels.values()) cancel();
       cancels.clear();
     },

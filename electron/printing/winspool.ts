@@ -86,43 +86,20 @@ export function loadWinspool(library: Koffi): Winspool {
   const handle = 'void *';
   const lastError = kernel.func('__stdcall', 'GetLastError', 'uint32_t', []);
   const sleep = kernel.func('__stdcall', 'Sleep', 'void', ['uint32_t']);
-  const openPrinter = spooler.func('__stdcall', 'OpenPrinterW', bool, [
-    'str16',
-    library.out(library.pointer(handle)),
-    handle,
-  ]);
-  const closePrinter = spooler.func('__stdcall', 'ClosePrinter', bool, [handle]);
-  const getPrinter = spooler.func('__stdcall', 'GetPrinterW', bool, [
-    handle,
-    'uint32_t',
-    'uint8_t *',
-    'uint32_t',
-    '_Out_ uint32_t *',
-  ]);
-  const startDoc = spooler.func('__stdcall', 'StartDocPrinterW', 'uint32_t', [
-    handle,
-    'uint32_t',
-    library.pointer(docInfo1),
-  ]);
-  const startPage = spooler.func('__stdcall', 'StartPagePrinter', bool, [handle]);
-  const writePrinter = spooler.func('__stdcall', 'WritePrinter', bool, [
-    handle,
-    'const uint8_t *',
-    'uint32_t',
-    '_Out_ uint32_t *',
-  ]);
-  const endPage = spooler.func('__stdcall', 'EndPagePrinter', bool, [handle]);
-  const endDoc = spooler.func('__stdcall', 'EndDocPrinter', bool, [handle]);
-  const abortPrinter = spooler.func('__stdcall', 'AbortPrinter', bool, [handle]);
-  const getJob = spooler.func('__stdcall', 'GetJobW', bool, [
-    handle,
-    'uint32_t',
-    'uint32_t',
-    'uint8_t *',
-    'uint32_t',
-    '_Out_ uint32_t *',
-  ]);
-  const setJob = spooler.func('__stdcall', 'SetJobW', bool, [handle, 'uint32_t', 'uint32_t', handle, 'uint32_t']);
+  const declare = (name: string, result: string, given: Parameters<typeof spooler.func>[3]) =>
+    spooler.func('__stdcall', name, result, given);
+  const openPrinter = declare('OpenPrinterW', bool, ['str16', library.out(library.pointer(handle)), handle]);
+  const closePrinter = declare('ClosePrinter', bool, [handle]);
+  const answered = ['uint8_t *', 'uint32_t', '_Out_ uint32_t *'];
+  const getPrinter = declare('GetPrinterW', bool, [handle, 'uint32_t', ...answered]);
+  const startDoc = declare('StartDocPrinterW', 'uint32_t', [handle, 'uint32_t', library.pointer(docInfo1)]);
+  const startPage = declare('StartPagePrinter', bool, [handle]);
+  const writePrinter = declare('WritePrinter', bool, [handle, 'const uint8_t *', 'uint32_t', '_Out_ uint32_t *']);
+  const endPage = declare('EndPagePrinter', bool, [handle]);
+  const endDoc = declare('EndDocPrinter', bool, [handle]);
+  const abortPrinter = declare('AbortPrinter', bool, [handle]);
+  const getJob = declare('GetJobW', bool, [handle, 'uint32_t', 'uint32_t', ...answered]);
+  const setJob = declare('SetJobW', bool, [handle, 'uint32_t', 'uint32_t', handle, 'uint32_t']);
 
   /**
    * Calls twice, as Windows wants it: for the size, then for the structure, whose texts follow it in the same buffer.

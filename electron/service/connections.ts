@@ -9,17 +9,9 @@ export type Lease = {
   release(): void;
 };
 
-export type Connections = {
-  /**
-   * Calls `use` with a connection, now or when one is free. The returned function withdraws a request that still waits.
-   */
-  lease(use: (lease: Lease) => void): () => void;
-  destroy(): Promise<void>;
-};
-
 type Connection = { readonly client: Client; busy: boolean };
 
-export function createConnections(origin: string, most: number, options: Client.Options): Connections {
+export function createConnections(origin: string, most: number, options: Client.Options) {
   const all: Connection[] = [];
   const waiting = new Set<(connection: Connection) => void>();
 
@@ -49,7 +41,10 @@ export function createConnections(origin: string, most: number, options: Client.
   }
 
   return {
-    lease(use) {
+    /**
+     * Calls `use` with a connection, now or when one is free. The returned function withdraws a request that still waits.
+     */
+    lease(use: (lease: Lease) => void): () => void {
       const connection = free();
       if (connection) {
         give(connection, use);
@@ -59,9 +54,11 @@ export function createConnections(origin: string, most: number, options: Client.
       waiting.add(turn);
       return () => waiting.delete(turn);
     },
-    async destroy() {
+    async destroy(): Promise<void> {
       waiting.clear();
       await Promise.all(all.map((connection) => connection.client.destroy()));
     },
   };
 }
+
+export type Connections = ReturnType<typeof createConnections>;

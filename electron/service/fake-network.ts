@@ -22,22 +22,7 @@ export type LineFault = {
 /** Runs `work` after `ms`; the returned function cancels it. */
 type LineTimers = { after(ms: number, work: () => void): () => void };
 
-export type FakeNetwork = Transport & {
-  /** `onMet` is called when a request meets the fault. */
-  next(fault: LineFault, onMet: () => void): void;
-  /** A request met the fault. */
-  isMet(): boolean;
-  /** Nothing comes through, or an answer waits. */
-  isTroubled(): boolean;
-  /** Delivers the waiting answer now. */
-  answer(): void;
-  /** Drops the waiting answer, so that the till need not wait for it. */
-  giveUp(): void;
-  /** Everything comes through again, the waiting answer too. A fault that no request met is forgotten. */
-  mend(): void;
-};
-
-export function createFakeNetwork(service: Transport, timers: LineTimers): FakeNetwork {
+export function createFakeNetwork(service: Transport, timers: LineTimers) {
   let fault: LineFault | null = null;
   let met = false;
   let tell = (): void => undefined;
@@ -57,7 +42,7 @@ export function createFakeNetwork(service: Transport, timers: LineTimers): FakeN
     });
 
   return {
-    async send(request) {
+    async send(request: TransportRequest): Promise<TransportResult> {
       if (isDown) return { kind: 'unreachable' };
       if (fault === null || callOf(request) !== fault.at) return service.send(request);
       const caught = fault;
@@ -70,26 +55,34 @@ export function createFakeNetwork(service: Transport, timers: LineTimers): FakeN
       tell();
       return answer ?? (isDone ? { kind: 'no-answer' } : done);
     },
-    async close() {
+    async close(): Promise<void> {
       held?.giveUp();
       await service.close();
     },
-    next(chosen, onMet) {
+    /** `onMet` is called when a request meets the fault. */
+    next(chosen: LineFault, onMet: () => void): void {
       fault = chosen;
       met = false;
       tell = onMet;
     },
-    isMet: () => met,
-    isTroubled: () => isDown || held !== null,
-    answer: () => held?.answer(),
-    giveUp: () => held?.giveUp(),
-    mend() {
+    /** A request met the fault. */
+    isMet: (): boolean => met,
+    /** Nothing comes through, or an answer waits. */
+    isTroubled: (): boolean => isDown || held !== null,
+    /** Delivers the waiting answer now. */
+    answer: (): void => held?.answer(),
+    /** Drops the waiting answer, so that the till need not wait for it. */
+    giveUp: (): void => held?.giveUp(),
+    /** Everything comes through again, the waiting answer too. A fault that no request met is forgotten. */
+    mend(): void {
       fault = null;
       isDown = false;
       held?.answer();
     },
   };
 }
+
+export type FakeNetwork = ReturnType<typeof createFakeNetwork>;
 
 function callOf({ method, url: { pathname } }: TransportRequest): LineFault['at'] | null {
   if (method !== 'POST') return null;

@@ -13,14 +13,6 @@ export type Sender = {
   readonly senderFrame: Pick<WebFrameMain, 'origin' | 'parent'> | null;
 };
 
-export type IpcDoor = {
-  /** Sends to the till's own window; does nothing once that is gone. */
-  broadcast(event: TillEvent): void;
-  /** These handlers answer from the next message on. */
-  replace(handlers: Partial<TillHandlers>): void;
-  close(): void;
-};
-
 /** True for the main frame of the till's own window, showing the till's own page. Must be read before any await. */
 export function isOwnSender(event: Sender, own: unknown, origin: string): boolean {
   const frame = event.senderFrame;
@@ -38,7 +30,7 @@ export function serveIpc(deps: {
   readonly schemas: RequestSchemas;
   readonly handlers: Partial<TillHandlers>;
   readonly log: Log;
-}): IpcDoor {
+}) {
   const { ipcMain, window, origin, schemas, log } = deps;
   const own = window.webContents;
   let handlers = deps.handlers;
@@ -66,13 +58,15 @@ export function serveIpc(deps: {
   }
 
   return {
-    broadcast(event) {
+    /** Sends to the till's own window; does nothing once that is gone. */
+    broadcast(event: TillEvent): void {
       if (!window.isDestroyed() && !own.isDestroyed()) own.send(eventChannel, event);
     },
-    replace(next) {
+    /** These handlers answer from the next message on. */
+    replace(next: Partial<TillHandlers>): void {
       handlers = next;
     },
-    close() {
+    close(): void {
       for (const channel of channels) ipcMain.removeHandler(channel);
     },
   };

@@ -9,13 +9,6 @@ import { systemTimers } from './system-timers.ts';
 const stopLimitMs = 5_000;
 const reloads = { times: 3, perMs: 60_000 } as const;
 
-export type Lifecycle = {
-  /** The system or a person is ending the till, so a kiosk window may close. */
-  readonly ending: () => boolean;
-  /** Follows this till from now on. Whoever replaces a till stops the old one. */
-  follow(till: { stop(): Promise<void>; wake(): void }): void;
-};
-
 /**
  * The lock belongs to `userData`, so set that path first. `onSecond` runs in the first instance when a second one
  * starts.
@@ -32,7 +25,7 @@ export function watchLifecycle(deps: {
   readonly powerMonitor: Pick<PowerMonitor, 'on'>;
   readonly log: Log;
   readonly timers?: Pick<typeof systemTimers, 'after'>;
-}): Lifecycle {
+}) {
   const { app, powerMonitor, log, timers = systemTimers } = deps;
   let till: { stop(): Promise<void>; wake(): void } | null = null;
   let ending = false;
@@ -68,13 +61,17 @@ export function watchLifecycle(deps: {
     app.quit();
   });
   return {
+    /** The system or a person is ending the till, so a kiosk window may close. */
     ending: () => ending,
-    follow(next) {
+    /** Follows this till from now on. Whoever replaces a till stops the old one. */
+    follow(next: { stop(): Promise<void>; wake(): void }): void {
       till = next;
       stopping = null;
     },
   };
 }
+
+export type Lifecycle = ReturnType<typeof watchLifecycle>;
 
 /** Reloads the page when its process dies, at once but no more often than the limit allows. The sale lives in main. */
 export function watchPage(deps: {

@@ -7,15 +7,10 @@ import { writeDurably } from './durable-file.ts';
 
 const maxBytes = 1024 * 1024;
 
-export type ProvisioningFile = {
-  /** Refuses a file that could not be rewritten afterwards, because its secrets would stay in it. */
-  read(): Result<string, string>;
-  rewrite(text: string): Result<null, string>;
-};
-
-export function createProvisioningFile(path: string): ProvisioningFile {
+export function createProvisioningFile(path: string) {
   return {
-    read() {
+    /** Refuses a file that could not be rewritten afterwards, because its secrets would stay in it. */
+    read(): Result<string, string> {
       try {
         // Follow a link now: replacing the link itself would leave the secrets where it points.
         const file = realpathSync(path);
@@ -31,7 +26,7 @@ export function createProvisioningFile(path: string): ProvisioningFile {
         return err(wordsFor(error));
       }
     },
-    rewrite(text) {
+    rewrite(text: string): Result<null, string> {
       try {
         const file = realpathSync(path);
         writeDurably(file, text, statSync(file).mode & 0o777);

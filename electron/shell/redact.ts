@@ -16,17 +16,7 @@ const kept =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/gi;
 const maxDepth = 8;
 
-export type Redactor = {
-  /**
-   * Hides this text from now on, wherever it occurs. Texts under 6 characters are ignored: they would blank the log.
-   */
-  hide(secret: string): void;
-  text(text: string): string;
-  /** A copy fit for a log: errors with their stack, objects by name, all redacted. */
-  value(value: unknown): unknown;
-};
-
-export function createRedactor(): Redactor {
+export function createRedactor() {
   const secrets = new Set<string>();
 
   function plain(text: string): string {
@@ -85,10 +75,14 @@ export function createRedactor(): Redactor {
   }
 
   return {
-    hide(secret) {
+    /**
+     * Hides this text from now on, wherever it occurs. Texts under 6 characters are ignored: they would blank the log.
+     */
+    hide(secret: string): void {
       if (secret.length >= 6) secrets.add(secret);
     },
     text,
-    value: (input) => value(input),
+    /** A copy fit for a log: errors with their stack, objects by name, all redacted. */
+    value: (input: unknown): unknown => value(input),
   };
 }

@@ -1,21 +1,16 @@
 // Limits how often a broken page reloads. Invariant: at most `times` reloads in any `perMs`, and never given up for
 // good.
 
-export type ReloadLimit = {
-  /** Milliseconds to wait before the next reload; 0 for at once. */
-  waitMs(nowMs: number): number;
-  take(nowMs: number): void;
-};
-
-export function createReloadLimit(limit: { readonly times: number; readonly perMs: number }): ReloadLimit {
+export function createReloadLimit(limit: { readonly times: number; readonly perMs: number }) {
   let taken: number[] = [];
   return {
-    waitMs(nowMs) {
+    /** Milliseconds to wait before the next reload; 0 for at once. */
+    waitMs(nowMs: number): number {
       taken = taken.filter((at) => nowMs - at < limit.perMs);
       const [oldest] = taken;
       return taken.length < limit.times || oldest === undefined ? 0 : oldest + limit.perMs - nowMs;
     },
-    take(nowMs) {
+    take(nowMs: number): void {
       taken.push(nowMs);
     },
   };

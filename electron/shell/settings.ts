@@ -23,17 +23,8 @@ export const tillSettings = z.strictObject({
 });
 export type TillSettings = z.infer<typeof tillSettings>;
 
-export type SettingsFile = {
-  readonly file: string;
-  /** Null where there is no file; one sentence as error where it is not valid settings. Never changes the file. */
-  read(): Result<TillSettings | null, string>;
-  /** Replaces the file in one rename and syncs it. Throws the file system's error. */
-  write(settings: TillSettings): void;
-  remove(): void;
-};
-
 /** The settings file in `folder`, which must exist before `write`. */
-export function createSettings(folder: string): SettingsFile {
+export function createSettings(folder: string) {
   const file = join(folder, `${settingsName}.json`);
   const open = () =>
     new ElectronStore<{ till?: TillSettings }>({
@@ -45,7 +36,8 @@ export function createSettings(folder: string): SettingsFile {
 
   return {
     file,
-    read() {
+    /** Null where there is no file; one sentence as error where it is not valid settings. Never changes the file. */
+    read(): Result<TillSettings | null, string> {
       if (!existsSync(file)) return ok(null);
       try {
         const parsed = tillSettings.safeParse(open().get('till'));
@@ -55,11 +47,12 @@ export function createSettings(folder: string): SettingsFile {
         return err(error instanceof Error ? error.message : String(error));
       }
     },
-    write(settings) {
+    /** Replaces the file in one rename and syncs it. Throws the file system's error. */
+    write(settings: TillSettings): void {
       open().set('till', tillSettings.parse(settings));
       syncFolder(folder);
     },
-    remove() {
+    remove(): void {
       removeDurably(file);
     },
   };

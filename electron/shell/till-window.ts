@@ -1,6 +1,6 @@
 // The window together with its IPC door: all that main needs to show a till, or to say why there is none.
 // Invariant: the door opens before the page is shown, so that no message of the page is lost.
-import { app, type BrowserWindow, ipcMain, session } from 'electron';
+import { app, ipcMain, session } from 'electron';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import { requestSchemas } from '../../shared/ipc-schemas.ts';
 import { serveIpc } from './ipc.ts';
@@ -8,15 +8,6 @@ import { type Lifecycle, watchPage } from './lifecycle.ts';
 import type { Log } from './log.ts';
 import { appOrigin, createSchemeHandler, scheme } from './scheme.ts';
 import { createWindow, showPage } from './window.ts';
-
-export type TillWindow = {
-  readonly window: BrowserWindow;
-  /** To the screens. */
-  readonly emit: (event: TillEvent) => void;
-  /** These handlers answer from now on, and the screens get the new session. */
-  serve(handlers: Partial<TillHandlers>): Promise<void>;
-  show(): Promise<void>;
-};
 
 export function openTillWindow(choices: {
   /** The folders of the built page and preload, absolute. */
@@ -26,7 +17,7 @@ export function openTillWindow(choices: {
   readonly devTools: boolean;
   readonly lifecycle: Lifecycle;
   readonly log: Log;
-}): TillWindow {
+}) {
   const { lifecycle, log } = choices;
   let managerIsIn = false;
   let somebodyCanSignIn = false;
@@ -55,12 +46,14 @@ export function openTillWindow(choices: {
 
   return {
     window,
+    /** To the screens. */
     emit,
-    async serve(handlers) {
+    /** These handlers answer from now on, and the screens get the new session. */
+    async serve(handlers: Partial<TillHandlers>): Promise<void> {
       door.replace(handlers);
       const now = await handlers['session:get']?.(undefined);
       if (now?.ok) emit({ kind: 'session', session: now.value });
     },
-    show: () => showPage(window),
+    show: (): Promise<void> => showPage(window),
   };
 }

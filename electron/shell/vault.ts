@@ -24,16 +24,6 @@ export type Secrets = z.infer<typeof secrets>;
 
 export type VaultFault = SealFault & { readonly file: string };
 
-export type Vault = {
-  /** Seals and writes; a failure leaves nothing behind. */
-  write(id: string, secrets: Secrets): Promise<Result<null, VaultFault>>;
-  /** Unseals, and seals again where the sealer asks for it. */
-  read(id: string): Promise<Result<Secrets, VaultFault>>;
-  remove(id: string): void;
-  /** Removes the vaults of earlier or unfinished set-ups. */
-  keepOnly(id: string): void;
-};
-
 export const keyFileName = 'vault.key';
 const vaultFile = /^vault-[0-9a-f-]{36}\.bin$/;
 
@@ -41,7 +31,7 @@ export function newLedgerKey(): string {
   return randomBytes(32).toString('base64');
 }
 
-export function createVault(folder: string, sealer: Sealer): Vault {
+export function createVault(folder: string, sealer: Sealer) {
   const fileOf = (id: string) => join(folder, `vault-${id}.bin`);
 
   async function write(id: string, value: Secrets): Promise<Result<null, VaultFault>> {
@@ -52,8 +42,10 @@ export function createVault(folder: string, sealer: Sealer): Vault {
   }
 
   return {
+    /** Seals and writes; a failure leaves nothing behind. */
     write,
-    async read(id) {
+    /** Unseals, and seals again where the sealer asks for it. */
+    async read(id: string): Promise<Result<Secrets, VaultFault>> {
       const file = fileOf(id);
       const lost = (detail: string): Result<never, VaultFault> => err({ code: 'vault_lost', detail, file });
       if (!existsSync(file)) return lost('the vault is missing');
@@ -65,16 +57,19 @@ export function createVault(folder: string, sealer: Sealer): Vault {
       if (opened.value.reseal) await write(id, parsed);
       return ok(parsed);
     },
-    remove(id) {
+    remove(id: string): void {
       removeDurably(fileOf(id));
     },
-    keepOnly(id) {
+    /** Removes the vaults of earlier or unfinished set-ups. */
+    keepOnly(id: string): void {
       for (const name of readdirSync(folder)) {
         if (vaultFile.test(name) && join(folder, name) !== fileOf(id)) removeDurably(join(folder, name));
       }
     },
   };
 }
+
+export type Vault = ReturnType<typeof createVault>;
 
 function parse(text: string): Secrets | null {
   try {

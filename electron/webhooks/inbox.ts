@@ -19,14 +19,6 @@ export type WebhookWork = {
   readonly look: (orderId: string) => Promise<'done' | 'later'>;
 };
 
-export type Inbox = {
-  /** True once the event is durable; false where the ledger refused it, or the till is stopping. */
-  take(envelope: WebhookEnvelope): Promise<boolean>;
-  /** Resumes events that were acknowledged but not processed before the last stop. */
-  start(): void;
-  stop(): void;
-};
-
 type Waiting = { readonly envelope: WebhookEnvelope; readonly answer: (isDurable: boolean) => void };
 
 export function createInbox(
@@ -37,7 +29,7 @@ export function createInbox(
     readonly timers: Timers;
     readonly failed: (error: unknown) => void;
   },
-): Inbox {
+) {
   const { ledger, events, timers, failed } = deps;
   const nowText = () => deps.now().toISOString();
   let batch: Waiting[] = [];
@@ -121,19 +113,21 @@ export function createInbox(
   }
 
   return {
-    take(envelope) {
+    /** True once the event is durable; false where the ledger refused it, or the till is stopping. */
+    take(envelope: WebhookEnvelope): Promise<boolean> {
       if (stopped) return Promise.resolve(false);
       return new Promise((answer) => {
         batch.push({ envelope, answer });
         cancelFlush ??= timers.after(batchMs, flush);
       });
     },
-    start() {
+    /** Resumes events that were acknowledged but not processed before the last stop. */
+    start(): void {
       orders.ask();
       // Asked only if something is open: even an empty run would delay the first event by its rest.
       if (events.hasOpenProducts()) products.ask();
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelFlush?.();
       orders.stop();
@@ -143,6 +137,8 @@ export function createInbox(
     },
   };
 }
+
+export type Inbox = ReturnType<typeof createInbox>;
 
 function topicOf({ type, data }: WebhookEnvelope): { topic: WebhookTopic; orderId: string | null } {
   if (type.startsWith('product.')) return { topic: 'product', orderId: null };
