@@ -6,6 +6,7 @@ import { app, type BrowserWindow, powerMonitor, protocol, safeStorage } from 'el
 import { v7 as newId } from 'uuid';
 import type { FaultCode } from '../shared/errors.ts';
 import { signingKey } from '../shared/interface/signature.ts';
+import { ok } from '../shared/result.ts';
 import type { Environment, Locale } from '../shared/views.ts';
 import { checkBackupIn } from './ledger/check-backup.ts';
 import { openTerminal } from './payment/open-terminal.ts';
@@ -25,7 +26,6 @@ import { createPowerCut } from './shell/power-cut.ts';
 import { createProvisioningFile } from './shell/provisioning-file.ts';
 import { registerScheme } from './shell/scheme.ts';
 import { createSettings, settingsIn, type TillSettings } from './shell/settings.ts';
-import { stoppedHandlers } from './shell/stopped.ts';
 import { proxyEnvironment } from './shell/system-proxy.ts';
 import { systemTimers } from './shell/system-timers.ts';
 import { openTillWindow } from './shell/till-window.ts';
@@ -155,7 +155,7 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
   function refused(code: FaultCode, file: string | null, reason: string): void {
     log.error('the till does not sell', { fault: code, file, reason });
     const { currency = '', terminal_id: terminalId = '', phones = {}, store } = provisioned ?? {};
-    const shown = {
+    const session = {
       environment,
       version: app.getVersion(),
       locale,
@@ -163,8 +163,13 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
       storeName: store?.name ?? '',
       terminalId,
       phones,
+      operators: [],
+      trainingPins: null,
+      operator: null,
+      fault: { code, file },
     };
-    void serve(stoppedHandlers({ ...shown, fault: { code, file } }));
+    // On every other channel the door answers `till_stopped`.
+    void serve({ 'session:get': () => ok(session) });
   }
 
   async function sell(parts: TillParts): Promise<void> {

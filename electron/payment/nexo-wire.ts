@@ -3,18 +3,13 @@
 // arrived all the same.
 import { type Agent, fetch } from 'undici';
 
-export type NexoWire = {
-  /** The answer's text; null if none came whole, in time and with status 200. */
-  post(body: string, limitMs: number): Promise<string | null>;
-  close(): Promise<void>;
-};
-
 const maxAnswerBytes = 1024 * 1024;
 
-export function createNexoWire(address: string, agent: Agent): NexoWire {
+export function createNexoWire(address: string, agent: Agent) {
   const closing = new AbortController();
   return {
-    async post(body, limitMs) {
+    /** The answer's text; null if none came whole, in time and with status 200. */
+    async post(body: string, limitMs: number): Promise<string | null> {
       try {
         const answer = await fetch(address, {
           method: 'POST',
@@ -34,7 +29,7 @@ export function createNexoWire(address: string, agent: Agent): NexoWire {
         return null;
       }
     },
-    async close() {
+    async close(): Promise<void> {
       closing.abort();
       await agent.destroy();
     },

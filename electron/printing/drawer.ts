@@ -58,7 +58,7 @@ export function createDrawer({ ledger, journal, turns, language, newId, nowMs, e
     if (nowMs() - askedMs >= staleMs) return { state: 'not-opened', cause: 'too_late' };
     const outcome = await printer.send(kickBytes[language], staleMs);
     if (outcome.kind === 'printed') return { state: 'opened', cause: null };
-    return { state: outcome.kind === 'not-sent' ? 'not-opened' : 'unknown', cause: causeOf(outcome.fault) };
+    return { state: outcome.kind === 'not-sent' ? 'not-opened' : 'unknown', cause: causeOf[outcome.fault] };
   };
 
   const conclude = async (id: string, kick: Kick, askedMs: number): Promise<DrawerView> => {
@@ -90,5 +90,3 @@ export function createDrawer({ ledger, journal, turns, language, newId, nowMs, e
     },
   };
 }
-
-export type Drawer = ReturnType<typeof createDrawer>;

@@ -1,24 +1,25 @@
 // The contract of every printer, real or for tests: bytes go in, and one of three outcomes is known afterwards.
 import type { PrintCause } from '../../shared/views.ts';
 
-export const printerFaults = [
-  'bad_address',
-  'refused', // nothing listens there
-  'unreachable', // no such host, no route
-  'no_answer', // the connection or the file did not open in time
-  'timed_out', // bytes went out, the end never came
-  'broken', // the connection broke in the middle
-  'closed_early', // the printer closed before it got the end
-  'cannot_open',
-  'not_a_file',
-  'cannot_write',
-  'unproven', // a spooler says that it is done, and cannot know
-  'paper_out', // this and the next three are the printer's own words
-  'cover_open',
-  'printer_error',
-  'offline',
-] as const;
-export type PrinterFault = (typeof printerFaults)[number];
+/** What the till shows for a fault: one word for all faults that a person fixes in the same way. */
+export const causeOf = {
+  bad_address: 'bad_address',
+  refused: 'not_reachable', // nothing listens there
+  unreachable: 'not_reachable', // no such host, no route
+  no_answer: 'not_reachable', // the connection or the file did not open in time
+  timed_out: 'cut_off', // bytes went out, the end never came
+  broken: 'cut_off', // the connection broke in the middle
+  closed_early: 'cut_off', // the printer closed before it got the end
+  cannot_open: 'cannot_write',
+  not_a_file: 'cannot_write',
+  cannot_write: 'cannot_write',
+  unproven: 'unproven', // a spooler says that it is done, and cannot know
+  paper_out: 'paper_out', // this and the next three are the printer's own words
+  cover_open: 'cover_open',
+  printer_error: 'printer_error',
+  offline: 'offline',
+} as const satisfies Readonly<Record<string, PrintCause>>;
+export type PrinterFault = keyof typeof causeOf;
 
 /**
  * `printed`: all bytes were taken, and the other side closed in order. `not-sent`: certainly no byte was taken, so the
@@ -35,31 +36,6 @@ export type Printer = {
    */
   send(bytes: Uint8Array, sendMs?: number): Promise<SendOutcome>;
 };
-
-/** What the till shows for a fault: one word for all faults that a person fixes in the same way. */
-export function causeOf(fault: PrinterFault): PrintCause {
-  switch (fault) {
-    case 'paper_out':
-    case 'cover_open':
-    case 'printer_error':
-    case 'offline':
-    case 'bad_address':
-    case 'cannot_write':
-    case 'unproven':
-      return fault;
-    case 'refused':
-    case 'unreachable':
-    case 'no_answer':
-      return 'not_reachable';
-    case 'cannot_open':
-    case 'not_a_file':
-      return 'cannot_write';
-    case 'timed_out':
-    case 'broken':
-    case 'closed_early':
-      return 'cut_off';
-  }
-}
 
 export type PrinterLimits = {
   /** To open the connection or the file. */

@@ -29,18 +29,14 @@ export function createSpoolWorker(deps: SpoolDeps) {
   const isStale = (job: PrintJob): boolean => deps.now().getTime() - Date.parse(job.createdAt) >= staleMs;
   const isHeld = (job: PrintJob): boolean => job.state === 'unsent' && (unprintable.has(job.id) || isStale(job));
 
-  const announce = (job: PrintJob): void => {
+  const tell = (jobId: string): void => {
     try {
-      deps.onChange(job);
+      const job = jobs.get(jobId);
+      if (job) deps.onChange(job);
     } catch (error) {
-      // A listener's bug must not stop a job.
+      // A listener's bug must not stop a job. Or the ledger was closed in between.
       deps.failed(error);
     }
-  };
-
-  const tell = (jobId: string): void => {
-    const job = jobs.get(jobId);
-    if (job) announce(job);
   };
 
   /** One durable move with its journal entry; false if the job was moved before. */
@@ -64,7 +60,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
     for (const job of unsent) {
       if (!isStale(job) || toldStale.has(job.id)) continue;
       toldStale.add(job.id);
-      announce(job);
+      tell(job.id);
     }
     return unsent.find((job) => !isHeld(job) && !waits.isWaiting(job.id));
   };
@@ -127,7 +123,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
       move(job, 'sending', 'printed');
     } else {
       printerTries += 1;
-      trouble = causeOf(outcome.fault);
+      trouble = causeOf[outcome.fault];
       move(
         job,
         'sending',
@@ -180,6 +176,8 @@ export function createSpoolWorker(deps: SpoolDeps) {
       run();
     },
     run,
+    /** Tells the listener what became of the job. */
+    tell,
     async stop(): Promise<void> {
       stopped = true;
       waits.endAll();

@@ -26,13 +26,7 @@ export function createSpool(deps: SpoolDeps) {
 
   const afterCommit = (tx: Tx, jobId: string): void =>
     ledger.afterCommit(tx, () => {
-      try {
-        const job = jobs.get(jobId);
-        if (job) deps.onChange(job);
-      } catch (error) {
-        // The ledger was closed in between, or a listener has a bug.
-        deps.failed(error);
-      }
+      worker.tell(jobId);
       worker.run();
     });
 

@@ -6,11 +6,14 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { type Printer, type PrinterLimits, printerFaults, type SendOutcome } from './printer.ts';
+import { causeOf, type Printer, type PrinterFault, type PrinterLimits, type SendOutcome } from './printer.ts';
 
 const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('printed') }),
-  z.object({ kind: z.enum(['not-sent', 'unknown']), fault: z.enum(printerFaults) }),
+  z.object({
+    kind: z.enum(['not-sent', 'unknown']),
+    fault: z.custom<PrinterFault>((fault) => typeof fault === 'string' && Object.hasOwn(causeOf, fault)),
+  }),
 ]);
 
 export function createWindowsPrinter(

@@ -6,18 +6,14 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { syncFolder } from './durable-file.ts';
-import { createFileSealer, createKeyringSealer, type KeyringParts, type Sealer } from './sealer.ts';
+import { createFileSealer, createKeyringSealer, type Sealer, type SealingSystem } from './sealer.ts';
 import { createSettings, type TillSettings } from './settings.ts';
 import { createVault, keyFileName, newLedgerKey, type Secrets, type Vault } from './vault.ts';
 
 export type VaultMode = TillSettings['vault'];
 
 /** The vault in a till's folder, sealed as its provisioning chose. */
-export function vaultOf(
-  folder: string,
-  mode: VaultMode,
-  system: { safeStorage: KeyringParts; platform: NodeJS.Platform },
-): Vault {
+export function vaultOf(folder: string, mode: VaultMode, system: SealingSystem): Vault {
   const sealer: Sealer =
     mode === 'keyring'
       ? createKeyringSealer(system.safeStorage, system.platform)
@@ -31,7 +27,7 @@ export function vaultOf(
  */
 export async function keepTill(deps: {
   readonly folder: string;
-  readonly system: { safeStorage: KeyringParts; platform: NodeJS.Platform };
+  readonly system: SealingSystem;
   readonly settings: Omit<TillSettings, 'vault_id'>;
   readonly secrets: Omit<Secrets, 'ledgerKey'>;
 }): Promise<Result<{ undo(): void; finish(): void }, string>> {
@@ -87,7 +83,7 @@ export async function keepTill(deps: {
 async function carriedLedgerKey(
   folder: string,
   previous: TillSettings | null,
-  system: { safeStorage: KeyringParts; platform: NodeJS.Platform },
+  system: SealingSystem,
 ): Promise<Result<string, string>> {
   if (previous === null) return ok(newLedgerKey());
   const old = await vaultOf(folder, previous.vault, system).read(previous.vault_id);

@@ -1,8 +1,7 @@
 // The till's log: electron-log behind a redacting wrapper, to standard error and to a file that only the till's user
 // can read.
 // Invariant: nothing reaches a transport unredacted. It uses `electron-log/node`, because `/main` opens an IPC channel
-// of
-// its own that checks no sender.
+// of its own that checks no sender.
 import electronLog from 'electron-log/node';
 import { createRedactor } from './redact.ts';
 

@@ -1,5 +1,5 @@
-// Limits how often a broken page reloads. Invariant: at most `times` reloads in any `perMs`, and never given up for
-// good.
+// Limits how often a broken page reloads.
+// Invariant: at most `times` reloads in any `perMs`, and never given up for good.
 
 export function createReloadLimit(limit: { readonly times: number; readonly perMs: number }) {
   let taken: number[] = [];

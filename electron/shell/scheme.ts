@@ -1,7 +1,7 @@
 // Serves the screens under app://counterfoil from one folder, with headers that isolate the page.
 // Invariant: no address, however it is spelled, reads a file outside that folder.
 import { readFile } from 'node:fs/promises';
-import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { extname, join, resolve, sep } from 'node:path';
 import type { Protocol } from 'electron';
 
 export const scheme = 'app';
@@ -70,9 +70,7 @@ export function fileOf(root: string, address: string): string | null {
   }
   if (path.includes('\0') || path.includes('\\')) return null;
   const file = resolve(join(root, `.${path}`));
-  const inside = relative(root, file);
-  if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) return null;
-  return file;
+  return file.startsWith(`${root}${sep}`) ? file : null;
 }
 
 function answer(status: number, body: Uint8Array<ArrayBuffer> | null, contentType: string): Response {

@@ -27,6 +27,9 @@ export type KeyringParts = Pick<
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
 >;
 
+/** What seals and unseals on this machine. */
+export type SealingSystem = { readonly safeStorage: KeyringParts; readonly platform: NodeJS.Platform };
+
 const keyringWaitMs = 20_000;
 
 /**

@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import type { Operator } from '../../shared/operator.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type VaultMode, vaultOf } from './enrolment.ts';
-import type { KeyringParts } from './sealer.ts';
+import type { SealingSystem } from './sealer.ts';
 import { newLedgerKey, type Secrets, type VaultFault } from './vault.ts';
 
 /** Training's only vault; it is never replaced. */
@@ -40,10 +40,7 @@ export function trainingOperators(): Operator[] {
 export const trainingTill = { terminalId: 'T1', keyId: 'TRAINING', baseUrl: 'https://training.invalid/v1' } as const;
 
 /** Opens the folder; the first start makes it and its secrets. A lost vault is never replaced by a new one. */
-export async function openTrainingFolder(
-  folder: string,
-  system: { safeStorage: KeyringParts; platform: NodeJS.Platform },
-): Promise<Result<Secrets, VaultFault>> {
+export async function openTrainingFolder(folder: string, system: SealingSystem): Promise<Result<Secrets, VaultFault>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const vault = vaultOf(folder, mode, system);
   // A power cut between key file and vault leaves only the key file, and nothing was sealed with it yet.

@@ -8,9 +8,7 @@ import { readHttpDate } from '../service/http-date.ts';
 /** The same window as for requests to the service. */
 const dateWindowMs = 300_000;
 
-/** What the headers alone show. `check` then verifies the body. */
-export type Claim = { readonly check: (body: Buffer) => boolean };
-
+/** Null where the headers alone show that it does not; else the check of the body. */
 export function createSignatureCheck(deps: {
   /** Two while one key replaces another. */
   readonly keys: readonly SigningKey[];
@@ -19,7 +17,7 @@ export function createSignatureCheck(deps: {
    */
   readonly publicUrl: URL | null;
   readonly now: () => Date;
-}): (request: IncomingMessage) => Claim | null {
+}): (request: IncomingMessage) => ((body: Buffer) => boolean) | null {
   const { publicUrl, now } = deps;
   const keys = new Map(deps.keys.map((key) => [key.keyId, key]));
   return ({ headers, url = '' }) => {
@@ -36,7 +34,7 @@ export function createSignatureCheck(deps: {
       ? [publicUrl.pathname, publicUrl.search.slice(1)]
       : (/^([^?]*)\??(.*)$/s.exec(url)?.slice(1) ?? []);
     const signed = { hostPort: hostPort(address), method: 'POST', path, query, date, idempotencyKey: '' };
-    return { check: (body) => verify({ ...signed, body }, key.secret, claimed.signature) };
+    return (body) => verify({ ...signed, body }, key.secret, claimed.signature);
   };
 }
 

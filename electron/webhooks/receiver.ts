@@ -64,7 +64,7 @@ export type ReceiverDeps = {
 export function createReceiver(deps: ReceiverDeps) {
   const { settings, inbox, timers, failed } = deps;
   const { public_url: publicUrl } = settings;
-  const claimOf = createSignatureCheck({
+  const checkOf = createSignatureCheck({
     keys: deps.keys,
     publicUrl: publicUrl === undefined ? null : new URL(publicUrl),
     now: deps.serviceNow ?? deps.now,
@@ -83,12 +83,12 @@ export function createReceiver(deps: ReceiverDeps) {
     const [path] = (request.url ?? '').split('?', 1);
     if (path !== settings.path) return refuse(request, response, 404);
     if (request.method !== 'POST') return refuse(request, response, 405);
-    const claim = claimOf(request);
-    if (!claim) return refuse(request, response, 401);
+    const isSigned = checkOf(request);
+    if (!isSigned) return refuse(request, response, 401);
     if (Number(request.headers['content-length'] ?? 0) > mostBodyBytes) return refuse(request, response, 413);
     const body = await readBody(request);
     if (body === 'too-large') return refuse(request, response, 413);
-    if (!claim.check(body)) return refuse(request, response, 401);
+    if (!isSigned(body)) return refuse(request, response, 401);
     const envelope = webhookEnvelope.safeParse(readJson(body));
     if (!envelope.success) return refuse(request, response, 400);
     if (!(await inbox.take(envelope.data))) return refuse(request, response, 503);
