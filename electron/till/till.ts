@@ -23,7 +23,7 @@ import { createNews, type News } from './news.ts';
 import { createSignIn } from './operators/sign-in.ts';
 import { createAnswerHandler } from './orders/apply-answer.ts';
 import { createOrderChanges } from './orders/order-changes.ts';
-import { readReserved, recover } from './orders/startup-recovery.ts';
+import { recover } from './orders/startup-recovery.ts';
 import { createPaperParts } from './paper-parts.ts';
 import { createInspectClaim } from './redemption/inspect-claim.ts';
 import { createRedeemClaim } from './redemption/redeem-claim.ts';
@@ -169,7 +169,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
   const { onSettled: settled, onActive: activated } = slips;
   const manualSettlement = createManualSettlement({ context, transitions, requests, bookExternalTender, settled });
   const attention = createAttention({ context, transitions, views, voidCard, manualSettlement });
-  const inspectClaim = createInspectClaim({ context, transitions, outstandingSlips, orderOwner, storeKey, readOrder });
+  const inspectClaim = createInspectClaim({ context, outstandingSlips, orderOwner, storeKey, readOrder });
   const redeemClaim = createRedeemClaim({
     context,
     transitions,
@@ -266,7 +266,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     handlers,
     start() {
       try {
-        recover(context, transitions, orderOwner, { jobs, outstandingSlips, prints: turns !== null });
+        recover(context, transitions, orderOwner, { jobs, outstandingSlips, spool });
         spool.start();
       } catch (error) {
         failed(error);
@@ -289,7 +289,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
       });
       connection.start();
       refresh.unasked();
-      void readReserved(context, transitions, readOrder).catch(failed);
+      void orderChanges.lookAtOpenSale().catch(failed);
       backgroundJobs.start();
       disk.start();
       backups?.start();

@@ -1,14 +1,13 @@
 // What may be done about a scanned pending slip: the table of docs/decisions/finish-on-any-till.md.
-// Invariants: exactly one till ends a waiting order. An ended order takes a manager's decision, because no till can
-// spot a
+// Invariants: exactly one till ends a waiting order. An ended order takes a manager's decision, because no till can spot a
 // photocopy. A till redeems a slip once.
 import type { RetailOrderState } from '../interface/resources.ts';
 import type { LineState } from './line-state.ts';
 
 export const claimSteps = [
-  'take-slip', // this till's: keep the slip, and the card or its money may leave; it also pays what a restored ledger lost
+  'take-slip', // this till's: keep the slip, and the card or its money may leave
   'finish', // another till's: confirm the order from here and hand the card over
-  'return-money', // another till's, or one lost by a restored ledger: invalidate the order from here and return the money
+  'return-money', // another till's: invalidate the order from here and return the money
   'hand-over', // another till completed the order: print the card's slip here
   'pay-out', // another till ended the order: return the money here
 ] as const;
@@ -35,10 +34,6 @@ export type ClaimFacts = {
     readonly slipOut: boolean;
     /** The slip may have been redeemed in the time that a restored ledger lost. */
     readonly perhapsTaken: boolean;
-    /** A restored ledger lost the payment that this slip proves; is the sale still open? */
-    readonly lostPayment: 'sale-open' | 'sale-over' | null;
-    /** The service refused for good to take the order back. */
-    readonly takeBackRefused: boolean;
   } | null;
 };
 
@@ -47,8 +42,6 @@ export type ClaimStop = 'wait' | 'ask-again' | 'done' | null;
 
 /** In the order they are offered; none where the slip is finished with, or must wait. */
 export function stepsOfClaim({ order, line }: ClaimFacts): readonly ClaimStep[] {
-  if (line?.lostPayment === 'sale-open') return line.state === 'reserved' ? stepsOfUnpaid(order) : [];
-  if (line?.lostPayment === 'sale-over') return stepsOfOver(line, order);
   if (line && line.state !== 'ended-by-other-till') return line.slipOut && !line.handedOver ? ['take-slip'] : [];
   switch (order) {
     case 'created':
@@ -66,33 +59,9 @@ export function stepsOfClaim({ order, line }: ClaimFacts): readonly ClaimStep[] 
   }
 }
 
-/** The slip is the payment. An activated card may have left in the lost time. */
-function stepsOfUnpaid(order: OrderSeen): readonly ClaimStep[] {
-  if (order === 'created') return ['take-slip'];
-  return order === 'completed' ? ['hand-over'] : [];
-}
-
-/**
- * First the card leaves, because nobody sells it any more and it works; then the money, when the slip is shown again. A
- * card that the service will not take back stays with the shop, which claims it from the operator.
- */
-function stepsOfOver(
-  { state, takeBackRefused }: NonNullable<ClaimFacts['line']>,
-  order: OrderSeen,
-): readonly ClaimStep[] {
-  if (state === 'cancelling' && order === 'completed')
-    return takeBackRefused ? ['pay-out', 'return-money'] : ['return-money'];
-  if (state === 'manually-settled') return order === 'unreachable' ? [] : ['pay-out'];
-  return (state === 'cancelled' || state === 'refused') && isEnded(order) ? ['pay-out'] : [];
-}
-
-function isEnded(order: OrderSeen): boolean {
-  return order === 'failed' || order === 'invalidated' || order === 'missing';
-}
-
 export function stopOfClaim(facts: ClaimFacts): ClaimStop {
   if (stepsOfClaim(facts).length > 0) return null;
-  if (facts.line && facts.line.state !== 'ended-by-other-till' && facts.line.lostPayment === null) return 'done';
+  if (facts.line && facts.line.state !== 'ended-by-other-till') return 'done';
   return facts.order === 'unreachable' ? 'ask-again' : 'wait';
 }
 

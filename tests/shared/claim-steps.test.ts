@@ -19,7 +19,7 @@ const known: ClaimFacts[] = ordersSeen.flatMap((order) =>
       either.flatMap((slipOut) =>
         either.map((perhapsTaken) => ({
           order,
-          line: { state, handedOver, slipOut, perhapsTaken, lostPayment: null, takeBackRefused: false },
+          line: { state, handedOver, slipOut, perhapsTaken },
         })),
       ),
     ),
@@ -47,33 +47,6 @@ test('of this till’s own line: the slip counts once, whatever the service says
     expect(stepsOfClaim(facts), JSON.stringify(facts)).toEqual(isOpen ? ['take-slip'] : []);
     expect(stopOfClaim(facts), JSON.stringify(facts)).toBe(isOpen ? null : 'done');
   }
-});
-
-test('of a card whose payment a restored ledger lost: the slip pays while the order waits, and each step takes a manager', () => {
-  const offered = ordersSeen.flatMap((order) =>
-    lineStates.flatMap((state) =>
-      (['sale-open', 'sale-over'] as const).flatMap((lostPayment) => {
-        const facts: ClaimFacts = {
-          order,
-          line: { state, handedOver: false, slipOut: true, perhapsTaken: true, lostPayment, takeBackRefused: false },
-        };
-        const steps = stepsOfClaim(facts);
-        if (steps.length === 0) expect(stopOfClaim(facts)).toBe(order === 'unreachable' ? 'ask-again' : 'wait');
-        for (const step of steps) expect(claimNeedsManager(step, true), step).toBe(true);
-        return steps.map((step) => `${lostPayment} ${state} ${order}: ${step}`);
-      }),
-    ),
-  );
-  expect(offered.sort()).toEqual([
-    'sale-open reserved completed: hand-over',
-    'sale-open reserved created: take-slip',
-    ...['failed', 'invalidated', 'missing'].map((order) => `sale-over cancelled ${order}: pay-out`),
-    'sale-over cancelling completed: return-money',
-    ...['completed', 'created', 'failed', 'invalidated', 'missing', 'processing'].map(
-      (order) => `sale-over manually-settled ${order}: pay-out`,
-    ),
-    ...['failed', 'invalidated', 'missing'].map((order) => `sale-over refused ${order}: pay-out`),
-  ]);
 });
 
 test('settled elsewhere: nothing without a manager, and the service is asked again only where the order still waits', () => {

@@ -7,6 +7,7 @@ import { refundMethod } from '../../../shared/sale/refund-method.ts';
 import type { AttentionView, DoingView, TenderMethod } from '../../../shared/views.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
 import type { LineRow } from '../../ledger/lines.ts';
+import { noteApproval } from '../core/approval.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { mayReplay } from '../core/replay-window.ts';
@@ -138,14 +139,10 @@ export function createAttention({ context, transitions, views, voidCard, manualS
         });
         attention.save(tx, { ...entry, notedBy: by.name, note, notedAt });
         // A return of the money is approved where it is asked for.
-        if (approverId !== null && step !== 'return-money')
-          journal.append(tx, {
-            kind: 'approved-by-manager',
-            saleId: entry.saleId,
-            subjectId: entry.lineId ?? entry.partId,
-            operatorId: approverId,
-            body: { what: step, reason: note },
-          });
+        if (approverId !== null && step !== 'return-money') {
+          const about = { saleId: entry.saleId, subjectId: entry.lineId ?? entry.partId };
+          noteApproval(journal, tx, approverId, about, { what: step, reason: note });
+        }
         manualSettlement.settle(tx, by, entry, step);
         return entry.saleId;
       });

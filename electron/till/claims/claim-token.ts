@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 
 const decimal = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/);
 
+/** In the order in which the text has them. */
 const claim = z.strictObject({
   environment: z.enum(['training', 'sandbox', 'live']),
   storeId: z.string().regex(tokenPattern),
@@ -19,7 +20,7 @@ const claim = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
   amount: decimal,
   /** 0 on the original. A copy is honoured by the till that printed it, and no other. */
-  copy: z.int().min(0).max(999),
+  copy: z.coerce.number().int().min(0).max(999),
   /** How much of `amount` the customer paid in cash; the rest was paid by card. So it goes back, at whatever till. */
   cash: decimal,
 });
@@ -29,6 +30,7 @@ export type ClaimError = {
   readonly code: 'claim_malformed' | 'claim_forged' | 'claim_of_another_store' | 'claim_of_another_environment';
 };
 
+const fields = claim.keyof().options;
 const version = 'CFC2';
 const between = '|';
 /** 128 bits: more than can be guessed, and a smaller code on paper. */
@@ -37,11 +39,7 @@ const macBytes = 16;
 /** The text of the QR code: ASCII, at most some 300 characters. Throws on a claim that does not fit its own form: a bug. */
 export function signClaim(storeKey: KeyObject, given: Claim): string {
   const one = claim.parse(given);
-  const { environment, storeId, terminalId, receiptNumber, lineId, orderId } = one;
-  const { currency, amount, copy, cash } = one;
-  const of = [version, environment, storeId, terminalId, receiptNumber, lineId, orderId];
-  const fields = [...of, currency, amount, copy, cash];
-  const text = fields.join(between);
+  const text = [version, ...fields.map((field) => one[field])].join(between);
   return `${text}${between}${macOf(storeKey, text).toString('base64url')}`;
 }
 
@@ -58,27 +56,14 @@ export function readClaim(
   const isCanonical = mac.length === macBytes && mac.toString('base64url') === scanned.slice(end + 1);
   if (!text.startsWith(version + between) || !isCanonical) return err({ code: 'claim_malformed' });
   const isSigned = timingSafeEqual(mac, macOf(storeKey, text));
-  const [, environment, storeId, terminalId, receiptNumber, lineId, orderId, currency, amount, copy, cash, ...more] =
-    text.split(between);
-  const parsed = claim.safeParse({
-    environment,
-    storeId,
-    terminalId,
-    receiptNumber,
-    lineId,
-    orderId,
-    currency,
-    amount,
-    copy: Number(copy),
-    cash,
-  });
-  const isWellFormed = parsed.success && more.length === 0;
+  const [, ...values] = text.split(between);
+  const parsed = claim.safeParse(Object.fromEntries(values.map((value, n) => [fields[n] ?? '', value])));
   // Another store, and each environment, signs with a key of its own.
-  if (isWellFormed && environment !== here.environment) return err({ code: 'claim_of_another_environment' });
-  if (isWellFormed && storeId !== here.storeId) return err({ code: 'claim_of_another_store' });
+  if (parsed.success && parsed.data.environment !== here.environment)
+    return err({ code: 'claim_of_another_environment' });
+  if (parsed.success && parsed.data.storeId !== here.storeId) return err({ code: 'claim_of_another_store' });
   if (!isSigned) return err({ code: 'claim_forged' });
-  if (!isWellFormed) return err({ code: 'claim_malformed' });
-  return ok(parsed.data);
+  return parsed.success ? ok(parsed.data) : err({ code: 'claim_malformed' });
 }
 
 function macOf(storeKey: KeyObject, text: string): Buffer {

@@ -39,7 +39,7 @@ export function createOrderOwner(
         line,
         claim: claims.get(line.id),
         isSlipPrinted: outstandingSlips.newestCopy(line) !== null,
-        slipDoubt: outstandingSlips.doubt(line),
+        isSlipTaken: claims.takenCopy(line.id) !== null,
       }),
     end,
     confirmedHere(tx, line) {

@@ -1,18 +1,18 @@
 // Whose an order is: this till's alone, or perhaps another's that took the customer's pending slip. One value, made from columns.
 // Invariant: where nobody here can tell, the answer is that it is not this till's: nothing leaves twice by a rule.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
-import type { SlipDoubt } from '../../../shared/sale/card-facts.ts';
 import type { ClaimRow } from '../../ledger/claims.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Step } from '../../outbox/outbox-contract.ts';
 
 export type OrderFacts = {
-  readonly line: Pick<LineRow, 'state' | 'takeBack' | 'neverConfirmed' | 'redeemedStep'>;
+  readonly line: Pick<LineRow, 'state' | 'takeBack' | 'neverConfirmed' | 'slipDoubt'>;
   /** Another till's slip that was redeemed here; null for a card that this till sold. */
   readonly claim: Pick<ClaimRow, 'seen' | 'confirmedHere'> | null;
   /** A pending slip of this till may be on paper. */
   readonly isSlipPrinted: boolean;
-  readonly slipDoubt: SlipDoubt | null;
+  /** One came back to this till. */
+  readonly isSlipTaken: boolean;
 };
 
 export type OrderOwnership = {
@@ -29,13 +29,13 @@ export type OrderOwnership = {
   readonly activatedMeanwhile: boolean;
   /** A manager wanted another till's slip paid out here, and its order taken back for that. */
   readonly paysOutSlip: boolean;
-  /** A manager wanted the money of a slip returned that this restored ledger forgot: its card is here, and works. */
-  readonly forgottenPaysOut: boolean;
+  /** Its slip certainly lies here: nobody holds it, or the card, elsewhere. */
+  readonly isSlipHere: boolean;
   /** Its order may be taken back now: the slip is here, or is lost. */
   readonly mayTakeBack: boolean;
 };
 
-export function ownershipOf({ line, claim, isSlipPrinted, slipDoubt }: OrderFacts): OrderOwnership {
+export function ownershipOf({ line, claim, isSlipPrinted, isSlipTaken }: OrderFacts): OrderOwnership {
   // A slip was redeemed here while its order waited, and the service answered no confirm of this till.
   const isUnanswered = claim?.seen === 'created' && claim.confirmedHere === 0;
   // No confirm of this till ever left: with the slip, said to be lost, another till may have had the card activated.
@@ -50,8 +50,8 @@ export function ownershipOf({ line, claim, isSlipPrinted, slipDoubt }: OrderFact
     perhapsLiveElsewhere: (isUnanswered || isNeverConfirmed || isGivenUp) && line.takeBack !== 'void',
     activatedMeanwhile: isNeverConfirmed || (isUnanswered && line.takeBack === 'slip-return'),
     paysOutSlip,
-    forgottenPaysOut: line.redeemedStep === 'return-money',
-    mayTakeBack: !(paysOutSlip && slipDoubt === 'cut-off'),
+    isSlipHere: isSlipTaken && line.slipDoubt === null,
+    mayTakeBack: !(paysOutSlip && line.slipDoubt === 'cut-off'),
   };
 }
 

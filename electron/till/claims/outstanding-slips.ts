@@ -1,7 +1,6 @@
 // The pending slips that a customer may hold of a card of this till: as long as one is out, its card or money leaves only against it, here or
 // at another till of the store. Invariant: a slip that may be on paper counts as out until it was taken back, or a manager said that it
 // is lost; also one that was printed in the time that a restored ledger does not know, and one whose taking nobody heard of.
-import type { SlipDoubt } from '../../../shared/sale/card-facts.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { PrintJob, PrintJobs, SlipName } from '../../ledger/print-jobs.ts';
 import type { TillContext } from '../core/context.ts';
@@ -9,8 +8,6 @@ import type { TillContext } from '../core/context.ts';
 export type OutstandingSlips = {
   /** Somebody may come with a slip of this card. */
   isOut(line: Pick<LineRow, 'id' | 'saleId'>): boolean;
-  /** Why nobody knows whether one is out, as long as no slip came and no manager looked; null where it is known. */
-  doubt(line: Pick<LineRow, 'id' | 'saleId'>): SlipDoubt | null;
   /** The newest slip that may be on paper: only that one is honoured here. Null where none is. */
   newestCopy(line: Pick<LineRow, 'id' | 'saleId'>): number | null;
 };
@@ -39,14 +36,12 @@ export function createOutstandingSlips(
     return copies.length === 0 ? null : Math.max(...copies);
   };
 
-  const doubt: OutstandingSlips['doubt'] = ({ id }) => lines.get(id)?.slipDoubt ?? null;
-
   return {
     newestCopy,
-    doubt,
     isOut(line) {
       const newest = newestCopy(line);
-      return (newest !== null && (claims.takenCopy(line.id) ?? -1) < newest) || doubt(line) !== null;
+      const isKnown = newest !== null && (claims.takenCopy(line.id) ?? -1) < newest;
+      return isKnown || (lines.get(line.id)?.slipDoubt ?? null) !== null;
     },
   };
 }

@@ -3,7 +3,8 @@
 // was sold taken back, nothing handed over or returned that a customer may hold a slip for, before a person has looked.
 
 import type { Tx } from '../../ledger/open.ts';
-import type { PrintJob, PrintJobs, SlipName } from '../../ledger/print-jobs.ts';
+import type { PrintJobs } from '../../ledger/print-jobs.ts';
+import type { Spool } from '../../printing/spool.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Transitions } from '../core/transitions.ts';
@@ -11,18 +12,17 @@ import type { Transitions } from '../core/transitions.ts';
 export type Restored = {
   readonly jobs: PrintJobs;
   readonly outstandingSlips: Pick<OutstandingSlips, 'isOut'>;
-  /** The till prints slips. */
-  readonly prints: boolean;
+  readonly spool: Pick<Spool, 'enqueue'>;
 };
 
 /** In the transaction of the start. What was on its way to the printer is left to the spool, as after a power cut. */
 export function settleRestored(
-  context: Pick<TillContext, 'tenders' | 'lines' | 'journal' | 'now' | 'newId'>,
+  context: Pick<TillContext, 'tenders' | 'lines' | 'journal' | 'now'>,
   transitions: Transitions,
   tx: Tx,
-  { jobs, outstandingSlips, prints }: Restored,
+  { jobs, outstandingSlips, spool }: Restored,
 ): void {
-  const { tenders, lines, journal, now, newId } = context;
+  const { tenders, lines, journal, now } = context;
   for (const part of tenders.partsInState('refund-due')) {
     const tender = tenders.get(part.tenderId);
     if (tender) transitions.perhapsReturned(tx, tender.saleId, part);
@@ -35,23 +35,10 @@ export function settleRestored(
     journal.append(tx, { ...about, kind: 'claim-in-doubt', body: { why: 'restored' } });
     lines.setSlipDoubt(tx, line.id, 'restored');
   }
-  const at = now().toISOString();
-  const perhapsPrinted = (job: PrintJob): void => void jobs.move(tx, job.id, 'unsent', 'sending', at);
-  for (const job of jobs.unfinished()) if (job.state === 'unsent') perhapsPrinted(job);
-  if (!prints) return;
-  // Cards that were not active yet: their slips, with the codes, may be on paper.
-  for (const line of lines.waiting()) {
-    const slip: SlipName = { saleId: line.saleId, lineId: line.id, document: 'activation' };
-    if (line.state !== 'activating' || jobs.ofSlip(slip).length > 0) continue;
-    const job: PrintJob = { ...slip, id: newId(), copy: 0, state: 'unsent', createdAt: at, changedAt: at, cause: null };
-    jobs.insert(tx, job);
-    const { document, lineId, copy } = job;
-    journal.append(tx, {
-      kind: 'print-queued',
-      saleId: job.saleId,
-      subjectId: job.id,
-      body: { document, lineId, copy },
-    });
-    perhapsPrinted(job);
+  // Of cards that were not active yet, their slips with the codes may be on paper.
+  for (const { id: lineId, saleId, state } of lines.waiting()) {
+    const slip = { saleId, lineId, document: 'activation' } as const;
+    if (state === 'activating' && jobs.ofSlip(slip).length === 0) spool.enqueue(tx, { ...slip, copy: 0 });
   }
+  for (const job of jobs.unfinished()) jobs.move(tx, job.id, 'unsent', 'sending', now().toISOString());
 }

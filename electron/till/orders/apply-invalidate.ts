@@ -63,9 +63,9 @@ function seen(deps: AnswerDeps, tx: Tx, line: LineRow, step: Step, order: Retail
   }
 }
 
-/** Sold after the backup that this ledger was restored from: a customer has it. Who asks again looks again, and takes nothing back. */
+/** Sold after the backup that this ledger was restored from: a customer has it, unless a manager took its slip. Asking again only looks again. */
 function isSoldSince({ transitions, orderOwner }: AnswerDeps, line: LineRow): boolean {
-  return line.state === 'cancelling' && transitions.isFromBackup(line.saleId) && !orderOwner.of(line).forgottenPaysOut;
+  return line.state === 'cancelling' && transitions.isFromBackup(line.saleId) && !orderOwner.of(line).isSlipHere;
 }
 
 /** Not before somebody has said, where the power went out under it, that the slip is still here: the customer may be at another till. */

@@ -1,4 +1,5 @@
-// What the till does when a webhook names one of its orders, and now and then with cards whose pending slip is out: looks for itself.
+// What the till does when a webhook names one of its orders, at its start with those of the open sale, and now and then with cards whose
+// pending slip is out: looks for itself.
 // Invariant: nothing is moved by what the event said, and a line that its own outbox is busy with is left to the outbox.
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { isWaiting } from '../../../shared/sale/line-state.ts';
@@ -8,7 +9,7 @@ import type { OrderOwner } from '../claims/order-owner.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Transitions } from '../core/transitions.ts';
-import { refuseEnded } from './startup-recovery.ts';
+import { endedAtService } from './apply-create.ts';
 
 export type OrderChanges = {
   matchesOrder(orderId: string): boolean;
@@ -19,16 +20,18 @@ export type OrderChanges = {
    * that is lost, may have ended its order.
    */
   lookAtSlips(): Promise<void>;
+  /** Nobody watched its reservations while the till was off: one that ended is refused before the customer is asked to pay for it. */
+  lookAtOpenSale(): Promise<void>;
 };
 
 export function createOrderChanges(
-  context: Pick<TillContext, 'ledger' | 'lines' | 'tenders' | 'outbox' | 'outboxRows'>,
+  context: Pick<TillContext, 'ledger' | 'sales' | 'lines' | 'tenders' | 'outbox' | 'outboxRows'>,
   transitions: Transitions,
   orderOwner: Pick<OrderOwner, 'foundInvalidated'>,
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
   readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
 ): OrderChanges {
-  const { ledger, lines, tenders, outbox, outboxRows } = context;
+  const { ledger, sales, lines, tenders, outbox, outboxRows } = context;
 
   /** With money under way, the commit finds out what became of the order, and knows what is then due back. */
   const isUnpaid = (saleId: string): boolean =>
@@ -40,7 +43,27 @@ export function createOrderChanges(
     line.state === 'active' ||
     (line.state === 'manually-settled' && transitions.decided(line)?.what === 'settle-handed-over');
 
+  /** Where its order ended: refuses a reservation of a sale that `mayRefuse`, and tells of a card that was invalidated. */
+  const read = async (orderId: string, mayRefuse: (saleId: string) => boolean): Promise<'done' | 'later'> => {
+    const answer = await readOrder(orderId);
+    if (!answer.ok) return answer.error.kind === 'refused' && answer.error.status === 404 ? 'done' : 'later';
+    const order = answer.value.value;
+    if (order.state !== 'failed' && order.state !== 'invalidated') return 'done';
+    ledger.transaction((tx) => {
+      // A person may have moved it while the answer was under way.
+      const line = lines.byOrder(orderId);
+      if (line?.state === 'reserved' && mayRefuse(line.saleId))
+        transitions.line(tx, line, 'order-refused', null, { refusalCode: endedAtService(order) });
+      else if (line) orderOwner.foundInvalidated(tx, line, order);
+    });
+    return 'done';
+  };
+
   const news: OrderChanges = {
+    async lookAtOpenSale() {
+      for (const { state, orderId } of lines.bySale(sales.open()?.id ?? ''))
+        if (state === 'reserved' && orderId !== null) await read(orderId, () => true);
+    },
     matchesOrder: (orderId) => lines.byOrder(orderId) !== null,
     async lookAtSlips() {
       for (const line of lines.onTheWay())
@@ -59,17 +82,7 @@ export function createOrderChanges(
         return 'done';
       }
       if (!isWatched(line)) return 'done';
-      const answer = await readOrder(orderId);
-      if (!answer.ok) return answer.error.kind === 'refused' && answer.error.status === 404 ? 'done' : 'later';
-      const order = answer.value.value;
-      if (order.state !== 'failed' && order.state !== 'invalidated') return 'done';
-      ledger.transaction((tx) => {
-        // A person may have moved it while the answer was under way.
-        const after = lines.get(line.id);
-        if (after?.state === 'reserved' && isUnpaid(after.saleId)) refuseEnded(transitions, tx, after, order);
-        if (after) orderOwner.foundInvalidated(tx, after, order);
-      });
-      return 'done';
+      return read(orderId, isUnpaid);
     },
   };
   return news;

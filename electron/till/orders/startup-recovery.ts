@@ -1,16 +1,12 @@
 // What the till does at every start, before the screens open: whatever was under way when the power went out is no longer assumed.
-import type { RetailOrder } from '../../../shared/interface/resources.ts';
-import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import { markStarted, wasRestored } from '../../ledger/restore.ts';
-import type { ServiceAnswer } from '../../service/answer.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { type Restored, settleRestored } from './after-restore.ts';
-import { endedAtService } from './apply-create.ts';
 
-type RecoveryContext = Pick<TillContext, 'ledger' | 'lines' | 'tenders' | 'journal' | 'identity' | 'now' | 'newId'>;
+type RecoveryContext = Pick<TillContext, 'ledger' | 'lines' | 'tenders' | 'journal' | 'identity' | 'now'>;
 
 /** Tenders and refunds that were asked for become unknown: a person, or the terminal, is asked before anything else. */
 export function recover(
@@ -62,35 +58,5 @@ function doubtSlips(
     lines.setSlipDoubt(tx, line.id, 'cut-off');
     if (line.state === 'voiding' && orderOwner.of(line).paysOutSlip)
       transitions.raise(tx, { saleId, lineId: line.id }, 'take_back_interrupted');
-  }
-}
-
-/** A reservation whose order was seen to have ended at the service. */
-export function refuseEnded(transitions: Transitions, tx: Tx, line: LineRow, order: RetailOrder): void {
-  transitions.line(tx, line, 'order-refused', null, { refusalCode: endedAtService(order) });
-}
-
-/**
- * Looks at the reservations of the open sale, which nobody watched while the till was off: one that ended at the service is refused
- * before the customer is asked to pay for it.
- */
-export async function readReserved(
-  context: Pick<TillContext, 'ledger' | 'sales' | 'lines'>,
-  transitions: Transitions,
-  readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
-): Promise<void> {
-  const sale = context.sales.open();
-  if (!sale) return;
-  for (const { id, orderId } of context.lines.bySale(sale.id)) {
-    if (orderId === null) continue;
-    const answer = await readOrder(orderId);
-    if (!answer.ok) continue;
-    const order = answer.value.value;
-    if (order.state !== 'failed' && order.state !== 'invalidated') continue;
-    context.ledger.transaction((tx) => {
-      // The cashier may have moved it while the answer was under way.
-      const line = context.lines.get(id);
-      if (line?.state === 'reserved') refuseEnded(transitions, tx, line, order);
-    });
   }
 }

@@ -20,6 +20,11 @@ import type { BookExternalTender } from '../tender/external-tender.ts';
 
 type Share = { readonly method: TenderMethod; readonly amountMinor: number };
 
+export type ClaimSaleContext = Pick<
+  TillContext,
+  'ledger' | 'sales' | 'lines' | 'tenders' | 'claims' | 'journal' | 'catalogue' | 'identity' | 'now' | 'newId'
+>;
+
 export type ClaimSale = {
   /** What the customer paid at the other till, each way once: so it goes back. */
   paidBy(claim: Claim): readonly Share[];
@@ -29,24 +34,19 @@ export type ClaimSale = {
   takeBack(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder, known: LineRow | null): LineRow;
   /** The order had ended before, or is missing (null): nothing is asked of the service. */
   ended(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder | null): LineRow;
-  /** Of a line whose payment the restored ledger lost: the slip pays for it, as far as it is not paid for. */
-  pay(tx: Tx, by: Cashier, claim: Claim, line: LineRow): void;
-  /** The same, of a card that is not to be sold any more: the shop owes what the slip proves and the ledger does not know, once. */
-  payOut(tx: Tx, by: Cashier, claim: Claim, line: LineRow): void;
+  /** The payment that only this slip proves, as far as the ledger does not know of it: an open sale gets it, one that is over owes it. */
+  bookForgotten(tx: Tx, by: Cashier, claim: Claim, line: LineRow): void;
   /** What this till calls the product of an order. */
   nameOf(order: RetailOrder): string;
 };
 
 export function createClaimSale(
-  context: Pick<
-    TillContext,
-    'ledger' | 'sales' | 'lines' | 'tenders' | 'claims' | 'journal' | 'catalogue' | 'identity' | 'now' | 'newId'
-  >,
+  context: ClaimSaleContext,
   transitions: Transitions,
   requests: Requests,
   bookExternalTender: BookExternalTender,
 ): ClaimSale {
-  const { sales, lines, tenders, claims, journal, catalogue, identity, now, newId } = context;
+  const { sales, lines, claims, journal, catalogue, identity, now, newId } = context;
 
   const nameOf = (order: RetailOrder): string => catalogue.find(order.product_code)?.name ?? order.product_code;
 
@@ -173,19 +173,16 @@ export function createClaimSale(
       requests.invalidate(tx, line, 'read');
       return line;
     },
-    pay(tx, by, claim, line) {
-      const { saleId } = line;
+    bookForgotten(tx, by, claim, { saleId, amountMinor, state }) {
       const sale = sales.get(saleId) ?? stop('not_found');
+      const all = lines.bySale(saleId);
       const parts = decidedParts(context, saleId);
-      const amountMinor = Math.min(line.amountMinor, dueMinor(sale, lines.bySale(saleId), parts));
-      for (const share of sharesOf(claim, amountMinor))
-        bookExternalTender(tx, by, { saleId, lineId: null, ...share, source: 'slip' });
-    },
-    payOut(tx, by, claim, { saleId, amountMinor }) {
-      const lost = lostMinor(lines.bySale(saleId), tenders.partsBySale(saleId));
-      for (const share of sharesOf(claim, Math.min(amountMinor, lost))) {
-        const part = bookExternalTender(tx, by, { saleId, lineId: null, ...share, source: 'shop' });
-        transitions.part(tx, saleId, part, 'refund-due', by.id);
+      const isToBeSold = state === 'reserving' || state === 'reserved';
+      const missingMinor = isToBeSold ? dueMinor(sale, all, parts) : lostMinor(all, parts);
+      const source = sale.stage === 'paying' ? 'slip' : 'shop';
+      for (const share of sharesOf(claim, Math.min(amountMinor, missingMinor))) {
+        const part = bookExternalTender(tx, by, { saleId, lineId: null, ...share, source });
+        if (source === 'shop') transitions.part(tx, saleId, part, 'refund-due', by.id);
       }
     },
     ended: (tx, by, claim, order) => open(tx, by, claim, order, 'slip-ended'),

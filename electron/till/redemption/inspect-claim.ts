@@ -13,9 +13,7 @@ import { type Claim, readClaim } from '../claims/claim-token.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
-import { lostMinor } from '../core/totals.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
-import type { Transitions } from '../core/transitions.ts';
 
 export type Looked = {
   readonly claim: Claim;
@@ -31,11 +29,12 @@ export type InspectClaim = {
   /** This till's line of it; null where it has none. */
   lineOf(claim: Claim): LineRow | null;
   factsOf(claim: Claim, line: LineRow | null, order: OrderSeen): ClaimFacts;
+  /** It proves a payment that this restored ledger lost, for a card that by the ledger nobody paid for. */
+  provesPayment(claim: Claim, line: LineRow): boolean;
 };
 
 export type InspectClaimDeps = {
-  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'sales' | 'lines' | 'tenders' | 'claims'>;
-  readonly transitions: Pick<Transitions, 'decided'>;
+  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'sales' | 'lines' | 'claims'>;
   readonly outstandingSlips: OutstandingSlips;
   readonly orderOwner: Pick<OrderOwner, 'foundInvalidated'>;
   readonly storeKey: KeyObject;
@@ -46,41 +45,27 @@ const neverPaid: ReadonlySet<LineState> = new Set(['reserving', 'reserved', 'ref
 
 export function createInspectClaim({
   context,
-  transitions,
   outstandingSlips,
   orderOwner,
   storeKey,
   readOrder,
 }: InspectClaimDeps): InspectClaim {
-  const { identity, ledger, sales, lines, tenders, claims } = context;
+  const { identity, ledger, sales, lines, claims } = context;
 
-  /** A draft that the backup knew was reserved anew since: the slip is about the order of its life that was lost, not about this card. */
-  const isOfAnotherLife = ({ state, orderId }: LineRow, claim: Claim): boolean =>
-    orderId === null ? state !== 'reserving' : orderId !== claim.orderId;
+  const lineOf = (claim: Claim): LineRow | null => lines.byOrder(claim.orderId);
 
-  const lineOf = (claim: Claim): LineRow | null => {
-    const printedHere = claim.terminalId === identity.terminalId ? lines.get(claim.lineId) : null;
-    return printedHere && !isOfAnotherLife(printedHere, claim) ? printedHere : lines.byOrder(claim.orderId);
-  };
-
-  /** This till signed it, and its ledger, restored from a backup, does not know of it: it is the proof itself that it was out. */
+  /** This till printed it after the backup that its ledger was restored from. */
   const isForgotten = (claim: Claim, line: LineRow): boolean =>
     claim.terminalId === identity.terminalId &&
     claim.lineId === line.id &&
     claim.copy > (outstandingSlips.newestCopy(line) ?? -1) &&
     claim.copy > (claims.takenCopy(line.id) ?? -1);
 
-  /** What a slip that the ledger forgot proves was paid, for a card that by the ledger nobody paid for. */
-  const lostPayment = (claim: Claim, line: LineRow): 'sale-open' | 'sale-over' | null => {
-    if (!isForgotten(claim, line)) return null;
-    const stage = sales.get(line.saleId)?.stage;
+  const provesPayment = (claim: Claim, line: LineRow): boolean => {
     // Settled by hand after it was cancelled, when nobody knew of the slip: nobody said that its customer has the card.
     const isNobodys =
-      line.state === 'manually-settled' && stage === 'cancelled' && transitions.decided(line)?.what === 'settle';
-    if (!neverPaid.has(line.state) && !isNobodys) return null;
-    if (stage === 'paying') return 'sale-open';
-    // What this ledger knows of goes back, or went back, by itself.
-    return lostMinor(lines.bySale(line.saleId), tenders.partsBySale(line.saleId)) > 0 ? 'sale-over' : null;
+      line.state === 'manually-settled' && line.decided === 'settle' && sales.get(line.saleId)?.stage === 'cancelled';
+    return isForgotten(claim, line) && (neverPaid.has(line.state) || isNobodys);
   };
 
   const factsOf = (claim: Claim, line: LineRow | null, order: OrderSeen): ClaimFacts => ({
@@ -89,9 +74,7 @@ export function createInspectClaim({
       state: line.state,
       handedOver: line.handedOverAt !== null,
       slipOut: outstandingSlips.isOut(line) || isForgotten(claim, line),
-      perhapsTaken: outstandingSlips.doubt(line) === 'restored' || isForgotten(claim, line),
-      lostPayment: lostPayment(claim, line),
-      takeBackRefused: line.voidRefusal !== null,
+      perhapsTaken: line.slipDoubt === 'restored' || isForgotten(claim, line),
     },
   });
 
@@ -129,9 +112,11 @@ export function createInspectClaim({
     const read = readClaim(storeKey, identity, text.trim());
     if (!read.ok) return refuse(read.error.code);
     const claim = read.value;
+    const printedHere = claim.terminalId === identity.terminalId ? lines.get(claim.lineId) : null;
+    // Its create is being replayed after a restore: which order it is shows in a moment.
+    if (printedHere?.state === 'reserving' && printedHere.orderId === null)
+      return refuse('out_of_turn', printedHere.state);
     const known = lineOf(claim);
-    // Its create is being replayed: which order it is shows in a moment.
-    if (known && known.orderId === null) return refuse('out_of_turn', known.state);
     const fault = copyFault(claim, known);
     if (fault) return fault;
     const answer = await readOrder(claim.orderId);
@@ -142,11 +127,15 @@ export function createInspectClaim({
         const after = lines.get(known.id);
         if (after) orderOwner.foundInvalidated(tx, after, order);
       });
-    const isMissing = !answer.ok && answer.error.kind === 'refused' && answer.error.class === 'not_found';
-    const seen: OrderSeen = order?.state ?? (isMissing ? 'missing' : 'unreachable');
+    const seen = seenIn(answer);
     const line = lineOf(claim);
     return ok({ claim, seen, order, line, facts: factsOf(claim, line, seen) });
   };
 
-  return { look, lineOf, factsOf };
+  return { look, lineOf, factsOf, provesPayment };
+}
+
+function seenIn(answer: ServiceAnswer<RetailOrder>): OrderSeen {
+  if (answer.ok) return answer.value.value.state;
+  return answer.error.kind === 'refused' && answer.error.class === 'not_found' ? 'missing' : 'unreachable';
 }

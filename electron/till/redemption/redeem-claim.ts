@@ -15,10 +15,9 @@ import {
 import type { ClaimView } from '../../../shared/views.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
-import type { Claim } from '../claims/claim-token.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import { noteApproval } from '../core/approval.ts';
 import { type Cashier, cashiersOf } from '../core/cashiers.ts';
-import type { TillContext } from '../core/context.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { attempt, type Outcome, refuse, stop, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
@@ -26,7 +25,7 @@ import { becomeActive } from '../orders/apply-confirm.ts';
 import type { OrderChanges } from '../orders/order-changes.ts';
 import type { AnswerDeps } from '../orders/retryable.ts';
 import type { BookExternalTender } from '../tender/external-tender.ts';
-import { type ClaimSale, createClaimSale } from './claim-sale.ts';
+import { type ClaimSale, type ClaimSaleContext, createClaimSale } from './claim-sale.ts';
 import type { InspectClaim, Looked } from './inspect-claim.ts';
 
 export type RedeemWish = {
@@ -48,12 +47,16 @@ export type RedeemClaim = {
   waive(by: Cashier, approverId: string, lineId: string, reason: string): Outcome<string>;
 };
 
+/** What somebody decided about a slip, once the service was asked. */
+type Decision = {
+  readonly by: Cashier;
+  readonly approverId: string | null;
+  readonly wish: RedeemWish;
+  readonly looked: Looked;
+};
+
 export type RedeemClaimDeps = {
-  readonly context: Transacting &
-    Pick<
-      TillContext,
-      'sales' | 'lines' | 'tenders' | 'claims' | 'journal' | 'catalogue' | 'identity' | 'now' | 'newId'
-    >;
+  readonly context: Transacting & ClaimSaleContext;
   readonly transitions: Transitions;
   readonly requests: Requests;
   readonly bookExternalTender: BookExternalTender;
@@ -68,101 +71,46 @@ export type RedeemClaimDeps = {
 export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
   const { context, transitions, outstandingSlips, activated } = deps;
   const { lines, journal, claims, now } = context;
-  const { look, lineOf, factsOf } = deps.inspectClaim;
+  const { look, lineOf, factsOf, provesPayment } = deps.inspectClaim;
   const claimSale: ClaimSale = createClaimSale(context, transitions, deps.requests, deps.bookExternalTender);
 
-  const note = (
-    tx: Tx,
-    by: Cashier,
-    approverId: string | null,
-    line: LineRow,
-    wish: RedeemWish,
-    claim: Claim,
-    takenAt: string,
-  ): void => {
+  /** In the journal; from then on no slip of the line is in doubt. */
+  const note = (tx: Tx, { by, approverId, wish, looked }: Decision, line: LineRow, takenAt: string): void => {
     const { step, note: reason, order: seen } = wish;
-    const { terminalId, receiptNumber, lineId, orderId, copy } = claim;
-    journal.append(tx, {
-      kind: 'claim-redeemed',
-      saleId: line.saleId,
-      subjectId: line.id,
-      operatorId: by.id,
-      body: {
-        step,
-        issuer: terminalId,
-        receiptNumber,
-        issuerLineId: lineId,
-        claimedOrder: orderId,
-        copy,
-        seen,
-        takenAt,
-        approverId,
-        reason,
-      },
-    });
+    const { terminalId: issuer, receiptNumber, lineId: issuerLineId, orderId: claimedOrder, copy } = looked.claim;
+    const about = { saleId: line.saleId, subjectId: line.id };
+    const body = { step, issuer, receiptNumber, issuerLineId, claimedOrder, copy, seen, takenAt, approverId, reason };
+    journal.append(tx, { ...about, kind: 'claim-redeemed', operatorId: by.id, body });
     lines.setRedeemed(tx, line.id, step);
-    if (approverId !== null)
-      journal.append(tx, {
-        kind: 'approved-by-manager',
-        saleId: line.saleId,
-        subjectId: line.id,
-        operatorId: approverId,
-        body: { what: `slip-${step}`, reason },
-      });
+    if (approverId !== null) noteApproval(journal, tx, approverId, about, { what: `slip-${step}`, reason });
   };
 
-  const takeSlip = (tx: Tx, line: LineRow, copy: number, takenAt: string): void =>
-    claims.insertTaken(tx, { lineId: line.id, copy, takenAt });
-
-  const handOver = (tx: Tx, line: LineRow, order: RetailOrder): void =>
-    becomeActive({ transitions, activated }, tx, line, order, 'slip-hand-over');
-
-  const takeSlipStep = (tx: Tx, by: Cashier, looked: Looked, line: LineRow, takenAt: string): LineRow => {
-    const { claim, order } = looked;
-    takeSlip(tx, line, claim.copy, takenAt);
-    transitions.settle(tx, line, ['take_back_interrupted']);
-    if (looked.facts.line?.lostPayment) claimSale.pay(tx, by, claim, line);
-    // While the service cannot be reached, the code is read when the slip is printed.
-    if (line.state === 'active' && (order?.state === 'completed' || looked.seen === 'unreachable'))
-      activated(tx, line, order ?? { delivery: null });
-    return line;
-  };
-
-  const handOverStep = (tx: Tx, by: Cashier, looked: Looked, completed: RetailOrder, takenAt: string): LineRow => {
-    const { claim } = looked;
+  const take = (tx: Tx, { by, wish, looked: { claim, order, seen } }: Decision, takenAt: string): LineRow => {
     const known = lineOf(claim);
-    if (known) takeSlip(tx, known, claim.copy, takenAt);
-    if (known && looked.facts.line?.lostPayment) {
-      // Paid for by the slip, it goes the way of every sale: the commit finds the order completed.
-      claimSale.pay(tx, by, claim, known);
-      return known;
-    }
-    const line = known ?? claimSale.ended(tx, by, claim, completed);
-    handOver(tx, line, completed);
-    return line;
-  };
-
-  const takeStep = (tx: Tx, by: Cashier, wish: RedeemWish, looked: Looked, takenAt: string): LineRow => {
-    const { claim, order } = looked;
-    const known = lineOf(claim);
+    const theirs = (): RetailOrder => order ?? stop('service_unreachable');
+    const ended = (): LineRow => known ?? claimSale.ended(tx, by, claim, order);
+    if (known && provesPayment(claim, known)) claimSale.bookForgotten(tx, by, claim, known);
+    if (known && wish.step !== 'return-money') claims.insertTaken(tx, { lineId: known.id, copy: claim.copy, takenAt });
     switch (wish.step) {
-      case 'take-slip':
-        return takeSlipStep(tx, by, looked, known ?? stop('not_found'), takenAt);
-      case 'finish':
-        return claimSale.finish(tx, by, claim, order ?? stop('service_unreachable'));
-      case 'return-money':
-        // Of a cancelled sale the request waits for this word; once it is through, the slip is paid out.
-        if (known && looked.facts.line?.lostPayment) return known;
-        return claimSale.takeBack(tx, by, claim, order ?? stop('service_unreachable'), known);
-      case 'hand-over':
-        return handOverStep(tx, by, looked, order ?? stop('service_unreachable'), takenAt);
-      case 'pay-out': {
-        const line = known ?? claimSale.ended(tx, by, claim, order);
-        if (known) takeSlip(tx, line, claim.copy, takenAt);
-        if (!looked.facts.line?.lostPayment) return transitions.line(tx, line, 'settle-return', by.id);
-        claimSale.payOut(tx, by, claim, line);
+      case 'take-slip': {
+        const line = known ?? stop('not_found');
+        transitions.settle(tx, line, ['take_back_interrupted']);
+        // While the service cannot be reached, the code is read when the slip is printed.
+        if (line.state === 'active' && (seen === 'completed' || seen === 'unreachable'))
+          activated(tx, line, order ?? { delivery: null });
         return line;
       }
+      case 'finish':
+        return claimSale.finish(tx, by, claim, theirs());
+      case 'return-money':
+        return claimSale.takeBack(tx, by, claim, theirs(), known);
+      case 'hand-over': {
+        const line = ended();
+        becomeActive({ transitions, activated }, tx, line, theirs(), 'slip-hand-over');
+        return line;
+      }
+      case 'pay-out':
+        return transitions.line(tx, ended(), 'settle-return', by.id);
     }
   };
 
@@ -202,6 +150,7 @@ export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
       if (approverId !== null && sale && cashiersOf(context, sale).has(approverId))
         return refuse('approver_is_the_cashier');
       if (looked.value.seen !== wish.order) return refuse('out_of_turn', looked.value.seen);
+      const decision = { by, approverId, wish, looked: looked.value };
       const redeemed = attempt(context, (tx) => {
         // Somebody may have scanned it twice while the service answered.
         const { claim, seen } = looked.value;
@@ -212,9 +161,9 @@ export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
           stop('needs_manager');
         // First, where there is a line: the slip is here, so that none is out any more.
         const takenAt = now().toISOString();
-        if (known) note(tx, by, approverId, known, wish, claim, takenAt);
-        const line = takeStep(tx, by, wish, { ...looked.value, facts }, takenAt);
-        if (!known) note(tx, by, approverId, line, wish, claim, claims.get(line.id)?.takenAt ?? takenAt);
+        if (known) note(tx, decision, known, takenAt);
+        const line = take(tx, decision, takenAt);
+        if (!known) note(tx, decision, line, claims.get(line.id)?.takenAt ?? takenAt);
         return line.saleId;
       });
       if (redeemed.ok && looked.value.line) deps.slipCame(looked.value.line.id);
@@ -235,15 +184,14 @@ export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
         // Of one that was perhaps never printed there is no copy to take: should it come all the same, it is honoured.
         const copy = outstandingSlips.newestCopy(line);
         const takenAt = now().toISOString();
-        if (copy !== null) takeSlip(tx, line, copy, takenAt);
+        if (copy !== null) claims.insertTaken(tx, { lineId, copy, takenAt });
         const about = { saleId: line.saleId, subjectId: lineId };
         const waiver = { copy, takenAt, reason, approverId };
         journal.append(tx, { ...about, kind: 'claim-waived', operatorId: by.id, body: waiver });
         lines.setSlipDoubt(tx, lineId, null);
         // What waited for the slip is printed; its code is read when it is.
         if (line.state === 'active' && line.handedOverAt === null) activated(tx, line, { delivery: null });
-        const body = { what: 'claim-waived', reason } as const;
-        journal.append(tx, { ...about, kind: 'approved-by-manager', operatorId: approverId, body });
+        noteApproval(journal, tx, approverId, about, { what: 'claim-waived', reason });
         // Nobody comes with it any more, and perhaps nobody ever did at another till.
         if (line.state === 'ended-by-other-till')
           transitions.raise(tx, { saleId: line.saleId, lineId }, 'settled_elsewhere');

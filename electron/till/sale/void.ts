@@ -2,6 +2,7 @@
 // Invariant: the order is invalidated at the service first; the money is due only once that is certain.
 import type { LineRow } from '../../ledger/lines.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import { noteApproval } from '../core/approval.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
@@ -36,13 +37,8 @@ export function createVoid(
         // A confirm that has not left must not activate the card that is given back.
         const neverLeft = rows.filter((row) => row.kind === 'confirm' && outbox.withdraw(tx, row)).length > 0;
         const neverConfirmed = neverLeft ? 1 : line.neverConfirmed;
-        journal.append(tx, {
-          kind: 'approved-by-manager',
-          saleId: line.saleId,
-          subjectId: lineId,
-          operatorId: approverId,
-          body: { what: event, reason, ...(neverLeft ? { neverConfirmed: true } : {}) },
-        });
+        const approval = { what: event, reason, ...(neverLeft ? ({ neverConfirmed: true } as const) : {}) };
+        noteApproval(journal, tx, approverId, { saleId: line.saleId, subjectId: lineId }, approval);
         const moved: LineRow = transitions.line(tx, { ...line, neverConfirmed }, event, by.id, { voidRefusal: null });
         // After a confirm that was refused for good, the till takes the order back by itself already.
         if (!rows.some((row) => row.kind === 'invalidate')) requests.invalidate(tx, moved, 'read');

@@ -16,6 +16,7 @@ import type { ServiceAnswer } from '../../service/answer.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { SignLineClaim } from '../claims/sign-claim.ts';
+import { noteApproval } from '../core/approval.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
@@ -60,7 +61,7 @@ export const reissueRoles: Readonly<Partial<Record<DocumentKind, 'supervisor' | 
 
 export type SlipDeps = {
   readonly context: TillContext;
-  readonly outstandingSlips: Pick<OutstandingSlips, 'isOut' | 'doubt'>;
+  readonly outstandingSlips: Pick<OutstandingSlips, 'isOut'>;
   readonly orderOwner: Pick<OrderOwner, 'foundInvalidated'>;
   readonly jobs: PrintJobs;
   readonly spool: Pick<Spool, 'enqueue' | 'request' | 'resolve'>;
@@ -88,8 +89,8 @@ export function createSlips({
   const secrets = createCardCodes(context, orderOwner, readOrder);
 
   /** The ledger was restored, and does not know whether its original was printed since. */
-  const isForgotten = ({ document, saleId, lineId }: SlipName): boolean =>
-    document === 'pending' && lineId !== null && outstandingSlips.doubt({ id: lineId, saleId }) === 'restored';
+  const isForgotten = ({ document, lineId }: SlipName): boolean =>
+    document === 'pending' && lineId !== null && lines.get(lineId)?.slipDoubt === 'restored';
 
   /** One may be on paper already, or was given up: what is asked for now would be another. */
   const mayBeOut = (slip: SlipName): boolean => {
@@ -104,13 +105,8 @@ export function createSlips({
     const needed = reissueRoles[slip.document];
     if (needed === undefined || is(by, needed)) return;
     if (approverId === null) stop(`needs_${needed}`);
-    journal.append(tx, {
-      kind: 'approved-by-manager',
-      saleId: slip.saleId,
-      subjectId: slip.lineId,
-      operatorId: approverId,
-      body: { what: 'slip-again', document: slip.document },
-    });
+    const { saleId, lineId: subjectId, document } = slip;
+    noteApproval(journal, tx, approverId, { saleId, subjectId }, { what: 'slip-again', document });
   };
 
   /** Whoever holds the pending slip has the claim: no code leaves before that slip is here. */

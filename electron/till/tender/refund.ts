@@ -5,6 +5,7 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import { noteApproval } from '../core/approval.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
@@ -57,13 +58,8 @@ export function createRefund(deps: RefundDeps) {
     return isUnseenSlip || isOutThere || isCardInCash(subject, way) || sales.get(saleId)?.stage === 'cancelled';
   };
 
-  const approved = (
-    tx: Tx,
-    approverId: string,
-    { saleId, part }: Subject,
-    body: JournalBody<'approved-by-manager'>,
-  ): void =>
-    void journal.append(tx, { kind: 'approved-by-manager', saleId, subjectId: part.id, operatorId: approverId, body });
+  const approved = (tx: Tx, by: string, { saleId, part }: Subject, body: JournalBody<'approved-by-manager'>): void =>
+    noteApproval(journal, tx, by, { saleId, subjectId: part.id }, body);
 
   const mayBegin = (subject: Subject, way: RefundWay, approverId: string | null): void => {
     const { part, saleId, line } = subject;

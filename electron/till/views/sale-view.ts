@@ -31,7 +31,7 @@ type OfSale = {
 export function createViews(
   context: TillContext,
   printJobs: (saleId: string) => readonly PrintJobView[],
-  outstandingSlips: Pick<OutstandingSlips, 'isOut' | 'doubt'>,
+  outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
 ) {
   const { sales, lines, tenders, attention, claims, serviceClock } = context;
 
@@ -45,7 +45,7 @@ export function createViews(
 
   const factsAbout = (line: LineRow, { sale, parts, hasSurplus, jobs: all, open }: OfSale): CardFacts => {
     const jobs = all.filter((job) => job.lineId === line.id);
-    const slipDoubt = outstandingSlips.doubt(line);
+    const { slipDoubt } = line;
     return factsOf({
       line,
       saleCancelled: sale.stage === 'cancelled',

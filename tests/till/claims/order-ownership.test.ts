@@ -23,8 +23,8 @@ const all: readonly (readonly [OrderFacts, OrderOwnership])[] = lineStates.flatM
       [false, true].flatMap((isSlipPrinted) =>
         ([0, 1] as const).flatMap((neverConfirmed) =>
           ([null, 'restored', 'cut-off'] as const).map((slipDoubt) => {
-            const line = { state, takeBack, neverConfirmed, redeemedStep: null };
-            const facts = { line, claim, isSlipPrinted, slipDoubt };
+            const line = { state, takeBack, neverConfirmed, slipDoubt };
+            const facts = { line, claim, isSlipPrinted, isSlipTaken: isSlipPrinted };
             return [facts, ownershipOf(facts)] as const;
           }),
         ),
@@ -69,8 +69,8 @@ describe('whose an order is', () => {
   });
 
   test('is not taken back where the power went out over the slip that is to be paid out', () => {
-    for (const { line, claim, slipDoubt } of where((own) => !own.mayTakeBack)) {
-      expect([line.takeBack, slipDoubt]).toEqual(['slip-return', 'cut-off']);
+    for (const { line, claim } of where((own) => !own.mayTakeBack)) {
+      expect([line.takeBack, line.slipDoubt]).toEqual(['slip-return', 'cut-off']);
       expect(claim).not.toBeNull();
     }
   });
