@@ -2,50 +2,34 @@
 // Invariant: every answer is the specification's or its error envelope. A bug answers 500 and is logged.
 import { Hono } from 'hono';
 import { serveGoods } from './catalogue/goods-endpoints.ts';
-import type { PartnerBook } from './client-partners/partner-book.ts';
 import { servePartners } from './client-partners/partner-endpoints.ts';
-import type { CodeOrderMoves } from './code-orders/code-order-moves.ts';
 import { serveOrders } from './code-orders/order-endpoints.ts';
 import { openApiDocument } from './contract/openapi.ts';
 import { checkReply } from './contract/reply-check.ts';
 import { refuse, wrongField } from './core/answers.ts';
-import type { Balances } from './core/balances.ts';
-import type { Cursors } from './core/cursors.ts';
-import type { KeyBook } from './core/key-book.ts';
 import type { SandboxSettings } from './core/options.ts';
-import type { ProductBook } from './core/product-book.ts';
-import type { StoreBook } from './core/store-book.ts';
 import type { Gate } from './gate.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { endpoints } from './http/endpoints.ts';
-import type { HeldAnswers } from './http/held-answers.ts';
 import { type Ctx, idOf, type SandboxEnv, type Serve } from './http/request-reading.ts';
-import type { OrderMoves } from './retail-orders/order-moves.ts';
 import { serveRetailOrders } from './retail-orders/retail-endpoints.ts';
-import type { SettlementBook } from './settlements/settlement-book.ts';
 import { serveSettlements } from './settlements/settlement-endpoints.ts';
 import type { ChosenReply } from './trainer/chosen-reply.ts';
 import type { ReplyQueue } from './trainer/reply-queue.ts';
 
-export type AppDeps = {
-  readonly environment: 'sandbox' | 'live';
-  readonly gate: Gate;
-  readonly replies: ReplyQueue;
-  readonly chosen: ChosenReply;
-  readonly held: HeldAnswers;
-  readonly keys: KeyBook;
-  readonly moves: OrderMoves;
-  readonly codeMoves: CodeOrderMoves;
-  readonly partners: PartnerBook;
-  readonly balances: Balances;
-  readonly stores: StoreBook;
-  readonly products: ProductBook;
-  readonly settlements: SettlementBook;
-  readonly settleDue: () => void;
-  readonly cursors: Cursors;
-  readonly settings: SandboxSettings;
-  readonly checksReplies: boolean;
-};
+type DepsOf<Serving extends (serve: Serve, deps: never) => void> = Parameters<Serving>[1];
+export type AppDeps = DepsOf<typeof serveGoods> &
+  DepsOf<typeof servePartners> &
+  DepsOf<typeof serveOrders> &
+  DepsOf<typeof serveRetailOrders> &
+  DepsOf<typeof serveSettlements> & {
+    readonly environment: 'sandbox' | 'live';
+    readonly gate: Gate;
+    readonly replies: ReplyQueue;
+    readonly chosen: ChosenReply;
+    readonly settings: Pick<SandboxSettings, 'maxBodyBytes'>;
+    readonly checksReplies: boolean;
+  };
 
 export function createApp(deps: AppDeps): Hono<SandboxEnv> {
   const { environment, gate, replies, chosen, settings } = deps;

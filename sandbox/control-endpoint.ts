@@ -3,9 +3,11 @@
 // /_sandbox/operator (service-operator.ts). They are unsigned, so they need --controls, and serve only this machine and
 // no page in a browser.
 // Invariant: nothing here is part of the service, so nothing of it is under /v1.
+import type { z } from 'zod';
 import { requestSchemas } from '../shared/ipc-schemas.ts';
+import { err, ok, type Result } from '../shared/result.ts';
 import { operatorOrder } from '../shared/service-operator.ts';
-import { answer, fieldsOf, refuse } from './core/answers.ts';
+import { answered, fieldsOf, type Refusal, refuse } from './core/answers.ts';
 import type { Sandbox } from './sandbox.ts';
 import { webhookOrder } from './webhooks/webhook-faults.ts';
 
@@ -26,9 +28,9 @@ export function createControlEndpoint(
       return refuse({ code: 'action_not_allowed' });
     switch (`${request.method} ${url.pathname}`) {
       case `POST ${controlPrefix}next`: {
-        const order = requestSchemas['training:next'].safeParse(await request.json().catch(() => null));
-        if (!order.success) return refuse({ code: 'invalid_body_parameters', fields: fieldsOf(order.error) });
-        sandbox.controls.next(order.data);
+        const order = await read(request, requestSchemas['training:next']);
+        if (!order.ok) return refuse(order.error);
+        sandbox.controls.next(order.value);
         return Response.json(sandbox.controls.pending());
       }
       case `POST ${controlPrefix}reset`:
@@ -40,20 +42,23 @@ export function createControlEndpoint(
       case `GET ${controlPrefix}books`:
         return Response.json(sandbox.books());
       case `POST ${controlPrefix}webhooks`: {
-        const order = webhookOrder.safeParse(await request.json().catch(() => null));
-        if (!order.success) return refuse({ code: 'invalid_body_parameters', fields: fieldsOf(order.error) });
+        const order = await read(request, webhookOrder);
+        if (!order.ok) return refuse(order.error);
         if (!sandbox.webhooks) return refuse({ code: 'endpoint_not_found' });
-        sandbox.webhooks.next(order.data);
+        sandbox.webhooks.next(order.value);
         return Response.json({ undelivered: sandbox.webhooks.undelivered() });
       }
       case `POST ${controlPrefix}operator`: {
-        const order = operatorOrder.safeParse(await request.json().catch(() => null));
-        if (!order.success) return refuse({ code: 'invalid_body_parameters', fields: fieldsOf(order.error) });
-        const done = sandbox.operator.act(order.data);
-        return done.ok ? answer(200, done.value) : refuse(done.error);
+        const order = await read(request, operatorOrder);
+        return answered(order.ok ? sandbox.operator.act(order.value) : order);
       }
       default:
         return refuse({ code: 'endpoint_not_found' });
     }
   };
+}
+
+async function read<T>(request: Request, schema: z.ZodType<T>): Promise<Result<T, Refusal>> {
+  const order = schema.safeParse(await request.json().catch(() => null));
+  return order.success ? ok(order.data) : err({ code: 'invalid_body_parameters', fields: fieldsOf(order.error) });
 }

@@ -3,7 +3,7 @@ import { balanceUpdate } from '../../shared/interface/balance.ts';
 import { productTrigger } from '../../shared/interface/events.ts';
 import { productCodePattern, storeCreate } from '../../shared/interface/resources.ts';
 import { readAmount } from '../core/amounts.ts';
-import { answer, nothing, refuse, wrongField } from '../core/answers.ts';
+import { answer, answered, found, nothing, refuse, wrongField } from '../core/answers.ts';
 import type { Balances } from '../core/balances.ts';
 import type { Cursors } from '../core/cursors.ts';
 import { arraySource } from '../core/paging.ts';
@@ -11,7 +11,7 @@ import type { ProductBook } from '../core/product-book.ts';
 import type { StoreBook } from '../core/store-book.ts';
 import { endpoints } from '../http/endpoints.ts';
 import { answerList } from '../http/lists.ts';
-import { filter, queryOf, readBody, type Serve } from '../http/request-reading.ts';
+import { filter, queryOf, type Serve, withBody } from '../http/request-reading.ts';
 
 export function serveGoods(
   serve: Serve,
@@ -32,13 +32,13 @@ export function serveGoods(
   serve(endpoints.setBalance, (c) => {
     const currency = c.req.param('currency') ?? '';
     if (balances.shown(currency) === null) return refuse({ code: 'currency_not_allowed' });
-    const input = readBody(c, balanceUpdate);
-    if (!input.ok) return refuse(input.error);
-    const amount = readAmount('balance', { currency, amount: input.value.balance });
-    if (!amount.ok)
-      return refuse(wrongField('balance', Object.values(amount.error.fields ?? {})[0]?.[0] ?? 'is wrong'));
-    balances.set(amount.value);
-    return answer(200, balances.shown(currency) ?? {});
+    return withBody(c, balanceUpdate, (input) => {
+      const amount = readAmount('balance', { currency, amount: input.balance });
+      if (!amount.ok)
+        return refuse(wrongField('balance', Object.values(amount.error.fields ?? {})[0]?.[0] ?? 'is wrong'));
+      balances.set(amount.value);
+      return answer(200, balances.shown(currency) ?? {});
+    });
   });
 
   serve(endpoints.listProducts, (c) => {
@@ -55,27 +55,17 @@ export function serveGoods(
     );
     return answerList('products', `${country.value} ${scheme.value}`, source, query, cursors);
   });
-  serve(endpoints.readProduct, (c) => {
-    const product = products.get(c.req.param('code') ?? '');
-    return product ? answer(200, product) : refuse({ code: 'entity_not_found' });
-  });
+  serve(endpoints.readProduct, (c) => found(products.get(c.req.param('code') ?? '')));
   serve(endpoints.triggerProduct, (c) => {
     const code = c.req.param('code') ?? '';
     if (!productCodePattern.test(code) || !products.get(code)) return refuse({ code: 'entity_not_found' });
-    const input = readBody(c, productTrigger);
-    if (!input.ok) return refuse(input.error);
-    return products.trigger(code, input.value.event) ? nothing() : refuse({ code: 'entity_not_found' });
+    return withBody(c, productTrigger, ({ event }) => {
+      products.trigger(code, event);
+      return nothing();
+    });
   });
 
-  serve(endpoints.createStore, (c) => {
-    const input = readBody(c, storeCreate);
-    if (!input.ok) return refuse(input.error);
-    const made = stores.create(input.value);
-    return made.ok ? answer(201, made.value) : refuse(made.error);
-  });
+  serve(endpoints.createStore, (c) => withBody(c, storeCreate, (input) => answered(stores.create(input), 201)));
   serve(endpoints.listStores, (c) => answerList('stores', '', stores.rows, queryOf(c), cursors));
-  serve(endpoints.readStore, (c) => {
-    const store = stores.get(c.req.param('id') ?? '');
-    return store ? answer(200, store) : refuse({ code: 'entity_not_found' });
-  });
+  serve(endpoints.readStore, (c) => found(stores.get(c.req.param('id') ?? '')));
 }

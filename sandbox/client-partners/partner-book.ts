@@ -12,7 +12,7 @@ import type { Refusal } from '../core/answers.ts';
 import type { ServiceClock } from '../core/clock.ts';
 import type { SandboxDatabase } from '../core/database.ts';
 import type { EventBook } from '../core/event-book.ts';
-import type { RowSource } from '../core/paging.ts';
+import { type RowSource, tableSource } from '../core/paging.ts';
 
 export type PartnerBook = {
   create(input: ClientPartnerCreate): ClientPartner;
@@ -31,7 +31,6 @@ type PartnerRow = {
   created_at: string;
   updated_at: string;
 };
-type NumberedRow = PartnerRow & { n: number };
 
 const moves: Readonly<Record<ClientPartnerState, readonly ClientPartnerState[]>> = {
   pending: ['approved', 'rejected'],
@@ -58,13 +57,6 @@ export function createPartnerBook(deps: {
        updated_at = @updated_at WHERE id = @id`,
   );
   const one = db.prepare<[string], PartnerRow>(`SELECT ${fields} FROM client_partners WHERE id = ?`);
-  const after = db.prepare<[number, number], NumberedRow>(
-    `SELECT n, ${fields} FROM client_partners WHERE n > ? ORDER BY n LIMIT ?`,
-  );
-  const before = db.prepare<[number, number], NumberedRow>(
-    `SELECT n, ${fields} FROM client_partners WHERE n < ? ORDER BY n DESC LIMIT ?`,
-  );
-  const numbered = ({ n, ...item }: NumberedRow) => ({ position: n, item });
   const find = (id: string) => one.get(id.toLowerCase()) ?? null;
   const changed = (row: PartnerRow, change: Partial<PartnerRow>, event: ClientPartnerEvent): PartnerRow => {
     const next = { ...row, ...change, updated_at: clock.now().toISOString() };
@@ -95,19 +87,11 @@ export function createPartnerBook(deps: {
         return row;
       }),
     get: find,
-    update: (id, { name, registration_number }) =>
-      onPartner(id, (row) =>
-        ok(
-          changed(
-            row,
-            {
-              ...(name !== undefined && { name }),
-              ...(registration_number !== undefined && { registration_number }),
-            },
-            'updated',
-          ),
-        ),
-      ),
+    update: (id, given) =>
+      onPartner(id, (row) => {
+        const { name = row.name, registration_number = row.registration_number } = given;
+        return ok(changed(row, { name, registration_number }, 'updated'));
+      }),
     trigger: (id, event) =>
       onPartner(id, (row) => {
         if (event === 'created') {
@@ -118,9 +102,6 @@ export function createPartnerBook(deps: {
         if (!moves[row.state].includes(event)) return err({ code: 'client_partner_event_invalid' });
         return ok(changed(row, { state: event }, event));
       }),
-    rows: {
-      after: (position, limit) => after.all(position, limit).map(numbered),
-      before: (position, limit) => before.all(position, limit).map(numbered).reverse(),
-    },
+    rows: tableSource(database, 'client_partners', ({ n: _, ...row }: PartnerRow & { n: number }) => row),
   };
 }

@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import { type ErrorBody, type ServiceErrorCode, serviceErrors } from '../../shared/interface/error.ts';
 import { signatureScheme } from '../../shared/interface/signature.ts';
+import type { Result } from '../../shared/result.ts';
 
 export type Fields = Record<string, string[]>;
 
@@ -58,6 +59,16 @@ export function messageOf(code: ServiceErrorCode): string {
 /** A JSON answer. */
 export function answer(status: 200 | 201 | 202, body: object): Response {
   return Response.json(body, { status });
+}
+
+/** A resource that may be missing. */
+export function found(resource: object | null | undefined): Response {
+  return resource ? answer(200, resource) : refuse({ code: 'entity_not_found' });
+}
+
+/** What came of a request. */
+export function answered(result: Result<object, Refusal>, status: 200 | 201 = 200): Response {
+  return result.ok ? answer(status, result.value) : refuse(result.error);
 }
 
 /** 204. */

@@ -3,7 +3,7 @@
 // Invariant: available = balance + limit − held, and every change happens inside the transaction of the order's own
 // move.
 import type { Balance } from '../../shared/interface/balance.ts';
-import { type Money, moneyText, parseMoney } from '../../shared/money.ts';
+import { type Money, moneyText } from '../../shared/money.ts';
 import { own, settingMinor } from './amounts.ts';
 import type { SandboxDatabase } from './database.ts';
 
@@ -38,11 +38,7 @@ export function createBalances(
 ): Balances {
   const { db } = database;
   const insert = db.prepare('INSERT OR IGNORE INTO balances (currency, balance_minor, held_minor) VALUES (?, ?, 0)');
-  for (const [currency, amount] of Object.entries(initial)) {
-    const parsed = parseMoney({ currency, amount });
-    if (!parsed.ok) throw new Error(`the balance of ${currency} is no amount: ${parsed.error}`);
-    insert.run(currency, parsed.value.amountMinor);
-  }
+  for (const [currency, amount] of Object.entries(initial)) insert.run(currency, settingMinor(currency, amount));
   const one = db.prepare<[string], Row>('SELECT * FROM balances WHERE currency = ?');
   const all = db.prepare<[], Row>('SELECT * FROM balances ORDER BY currency');
   const change = db.prepare<[number, number, string]>(

@@ -4,6 +4,7 @@ import { type Cursors as PageCursors, pageSize } from '../../shared/interface/re
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type Refusal, wrongParameter } from './answers.ts';
 import type { Cursors, Direction } from './cursors.ts';
+import type { SandboxDatabase } from './database.ts';
 
 export type Row<T> = { readonly position: number; readonly item: T };
 
@@ -21,6 +22,21 @@ export function arraySource<T>(items: readonly T[], wanted: (item: T) => boolean
   return {
     after: (position, limit) => rows.filter((row) => row.position > position).slice(0, limit),
     before: (position, limit) => rows.filter((row) => row.position < position).slice(-limit),
+  };
+}
+
+/** The rows of a table that numbers them in `n`, as `shown` makes them. */
+export function tableSource<Stored extends { n: number }, T>(
+  { db }: SandboxDatabase,
+  table: 'client_partners' | 'stores',
+  shown: (row: Stored) => T,
+): RowSource<T> {
+  const after = db.prepare<[number, number], Stored>(`SELECT * FROM ${table} WHERE n > ? ORDER BY n LIMIT ?`);
+  const before = db.prepare<[number, number], Stored>(`SELECT * FROM ${table} WHERE n < ? ORDER BY n DESC LIMIT ?`);
+  const numbered = (row: Stored) => ({ position: row.n, item: shown(row) });
+  return {
+    after: (position, limit) => after.all(position, limit).map(numbered),
+    before: (position, limit) => before.all(position, limit).map(numbered).reverse(),
   };
 }
 

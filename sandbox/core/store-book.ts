@@ -2,11 +2,12 @@
 import { type Store, type StoreCreate, store as storeShape } from '../../shared/interface/resources.ts';
 import { currencyExponent } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { own } from './amounts.ts';
 import { type Refusal, wrongField } from './answers.ts';
 import type { ServiceClock } from './clock.ts';
 import type { SandboxDatabase } from './database.ts';
 import type { Maxima } from './options.ts';
-import type { RowSource } from './paging.ts';
+import { type RowSource, tableSource } from './paging.ts';
 
 export type StoreBook = {
   create(input: StoreCreate): Result<Store, Refusal>;
@@ -26,23 +27,14 @@ export function createStoreBook(
   const insert = db.prepare<[string, string]>('INSERT INTO stores (id, body) VALUES (?, ?)');
   const one = db.prepare<[string], StoredRow>('SELECT n, body FROM stores WHERE id = ?');
   const all = db.prepare<[], StoredRow>('SELECT n, body FROM stores ORDER BY n');
-  const after = db.prepare<[number, number], StoredRow>('SELECT n, body FROM stores WHERE n > ? ORDER BY n LIMIT ?');
-  const before = db.prepare<[number, number], StoredRow>(
-    'SELECT n, body FROM stores WHERE n < ? ORDER BY n DESC LIMIT ?',
-  );
   // The maxima are settings and are never stored: after a restart with other settings the new ones apply.
   const read = (row: StoredRow): Store => {
     const kept = storeShape.parse(JSON.parse(row.body));
-    const most = Object.hasOwn(maxima, kept.currency) ? maxima[kept.currency] : undefined;
-    const limits = most && {
-      currency: kept.currency,
-      store: most.store ?? null,
-      terminal: most.terminal ?? null,
-      receipt: most.receipt ?? null,
-    };
-    return { ...kept, limits: limits ?? null };
+    const most = own(maxima, kept.currency);
+    if (!most) return { ...kept, limits: null };
+    const { store = null, terminal = null, receipt = null } = most;
+    return { ...kept, limits: { currency: kept.currency, store, terminal, receipt } };
   };
-  const numbered = (row: StoredRow) => ({ position: row.n, item: read(row) });
   return {
     create(input) {
       if (currencyExponent(input.currency) === null) return err(wrongField('currency', 'must be an ISO 4217 code'));
@@ -60,9 +52,6 @@ export function createStoreBook(
       return row ? read(row) : null;
     },
     all: () => all.all().map(read),
-    rows: {
-      after: (position, limit) => after.all(position, limit).map(numbered),
-      before: (position, limit) => before.all(position, limit).map(numbered).reverse(),
-    },
+    rows: tableSource(database, 'stores', read),
   };
 }

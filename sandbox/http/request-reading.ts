@@ -2,7 +2,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { fieldsOf, type Refusal, wrongField, wrongParameter } from '../core/answers.ts';
+import { fieldsOf, type Refusal, refuse, wrongField, wrongParameter } from '../core/answers.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { single } from '../core/paging.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -45,6 +45,12 @@ export function readBody<T>(c: Ctx, schema: z.ZodType<T>): Result<T, Refusal> {
   if (!json.ok) return json;
   const parsed = schema.safeParse(json.value);
   return parsed.success ? ok(parsed.data) : err({ code: 'invalid_body_parameters', fields: fieldsOf(parsed.error) });
+}
+
+/** Works on a body of this schema; any other is refused. */
+export function withBody<T>(c: Ctx, schema: z.ZodType<T>, work: (input: T) => Response): Response {
+  const input = readBody(c, schema);
+  return input.ok ? work(input.value) : refuse(input.error);
 }
 
 function parseJson(bytes: Uint8Array): Result<unknown, Refusal> {

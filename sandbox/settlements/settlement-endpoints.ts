@@ -1,5 +1,5 @@
 // Settlements over HTTP, live only (section 4). Invariant: everything due is settled before a request reads it.
-import { answer, media, refuse } from '../core/answers.ts';
+import { found, media, refuse } from '../core/answers.ts';
 import type { Cursors } from '../core/cursors.ts';
 import { endpoints } from '../http/endpoints.ts';
 import { answerList } from '../http/lists.ts';
@@ -24,10 +24,7 @@ export function serveSettlements(
     settleDue();
     return answerList('settlements', wanted?.join() ?? '', settlements.rows(wanted), query, cursors);
   });
-  serve(endpoints.readSettlement, (c) => {
-    const settlement = find(idOf(c));
-    return settlement ? answer(200, settlement) : refuse({ code: 'entity_not_found' });
-  });
+  serve(endpoints.readSettlement, (c) => found(find(idOf(c))));
   serve(endpoints.readSettlementPdf, async (c) => {
     const settlement = find(idOf(c));
     if (!settlement) return refuse({ code: 'entity_not_found' });

@@ -1,6 +1,18 @@
 // The service's errors: the closed union of section 7, with docs/architecture.md's assumptions where it is silent.
 import { z } from 'zod';
 
+const serviceErrorClasses = [
+  'invalid_request',
+  'invalid_state',
+  'idempotency',
+  'forbidden',
+  'not_found',
+  'unauthorized',
+  'rate_limit',
+  'internal',
+] as const;
+export type ServiceErrorClass = (typeof serviceErrorClasses)[number];
+
 /** Every code with its class and status. `WIRE` marks what the specification leaves open and we assume. */
 export const serviceErrors = {
   invalid_body_parameters: { class: 'invalid_request', status: 400 },
@@ -39,15 +51,6 @@ export const serviceErrors = {
   internal_error: { class: 'internal', status: 500 },
 } as const satisfies Record<string, { class: ServiceErrorClass; status: number }>;
 
-export type ServiceErrorClass =
-  | 'invalid_request'
-  | 'invalid_state'
-  | 'idempotency'
-  | 'forbidden'
-  | 'not_found'
-  | 'unauthorized'
-  | 'rate_limit'
-  | 'internal';
 export type ServiceErrorCode = keyof typeof serviceErrors;
 
 export const serviceErrorCodes = Object.keys(serviceErrors) as ServiceErrorCode[];
@@ -55,17 +58,6 @@ export const serviceErrorCodes = Object.keys(serviceErrors) as ServiceErrorCode[
 export function isServiceErrorCode(code: string): code is ServiceErrorCode {
   return Object.hasOwn(serviceErrors, code);
 }
-
-const serviceErrorClasses = [
-  'invalid_request',
-  'invalid_state',
-  'idempotency',
-  'forbidden',
-  'not_found',
-  'unauthorized',
-  'rate_limit',
-  'internal',
-] as const satisfies readonly ServiceErrorClass[];
 
 /** The error body as we assume the service writes it; the sandbox does. */
 export const errorBody = z.object({

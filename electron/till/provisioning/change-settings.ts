@@ -2,9 +2,9 @@
 // key's, and whose numbers its screens give. Invariant: as at set-up (provision.ts), only an `ok` has changed anything, and secrets leave the
 // file only after they were read back from the vault.
 import { type SettingsChange, settingsChange } from '../../../shared/provisioning.ts';
-import { err, ok, type Result } from '../../../shared/result.ts';
-import { type Kept, type SetUpDeps, type SetUpSettings, webhookFault } from './provision.ts';
-import { type FieldFault, readFields, withoutSecrets } from './read-fields.ts';
+import { err, type Result } from '../../../shared/result.ts';
+import { type Kept, type SetUpDeps, type SetUpSettings, takeSecretsOut, webhookFault } from './provision.ts';
+import { type FieldFault, readFields } from './read-fields.ts';
 
 type KeptSecrets = Parameters<SetUpDeps['keep']>[1];
 
@@ -25,8 +25,9 @@ export function readSettingsChange(text: Result<string, string>): Result<Setting
 /** A field that the file does not have stays as it is; null takes it away. */
 export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSettings, FieldFault>> {
   const text = deps.read();
+  if (!text.ok) return err({ field: null, message: text.error });
   const change = readSettingsChange(text);
-  if (!text.ok || !change.ok) return change.ok ? err({ field: null, message: 'the file cannot be read' }) : change;
+  if (!change.ok) return change;
   const { webhooks, webhook_keys, phones } = change.value;
   const { webhooks: oldWebhooks, phones: oldPhones, ...otherSettings } = deps.settings;
   const { webhookKeys: oldKeys, ...otherSecrets } = deps.secrets;
@@ -46,12 +47,5 @@ export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSett
     ...(nextPhones && { phones: nextPhones }),
   };
   const kept = await deps.keep(settings, { ...otherSecrets, ...(keys && { webhookKeys: keys }) });
-  if (!kept.ok) return err({ field: 'vault', message: kept.error });
-  const rewritten = deps.rewrite(withoutSecrets(text.value));
-  if (!rewritten.ok) {
-    kept.value.undo();
-    return err({ field: null, message: `the secrets cannot be taken out of the file: ${rewritten.error}` });
-  }
-  kept.value.finish();
-  return ok(settings);
+  return takeSecretsOut(deps, text.value, kept, settings);
 }

@@ -3,6 +3,7 @@
 // leave the file only after they were read back from the vault.
 import { z } from 'zod';
 import { cardTerminalFault } from '../../../shared/card-terminal.ts';
+import type { ServiceErrorCode } from '../../../shared/interface/error.ts';
 import type { Store } from '../../../shared/interface/resources.ts';
 import { type SigningKey, signingKey } from '../../../shared/interface/signature.ts';
 import { type ProvisionedSettings, type Provisioning, provisioning } from '../../../shared/provisioning.ts';
@@ -78,8 +79,18 @@ export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetU
     ...(terminalPassphrase === undefined ? {} : { terminalPassphrase }),
     ...(webhookKeys && { webhookKeys: webhookKeys.map((key) => ({ keyId: key.key_id, keySecret: key.key_secret })) }),
   });
+  return takeSecretsOut(deps, text.value, kept, settings);
+}
+
+/** The end of a set-up or a change: what was kept becomes final once the file is without its secrets, and is undone otherwise. */
+export function takeSecretsOut(
+  { rewrite }: Pick<SetUpDeps, 'rewrite'>,
+  text: string,
+  kept: Result<Kept, string>,
+  settings: SetUpSettings,
+): Result<SetUpSettings, SetUpFault> {
   if (!kept.ok) return fault('vault', kept.error);
-  const rewritten = deps.rewrite(withoutSecrets(text.value));
+  const rewritten = rewrite(withoutSecrets(text));
   if (!rewritten.ok) {
     kept.value.undo();
     return fault(null, `the secrets cannot be taken out of the file: ${rewritten.error}`);
@@ -193,27 +204,24 @@ function explain(failure: ServiceFailure): SetUpFault {
       return { field: 'base_url', message: 'what answers there is not the service' };
     case 'unrecognised':
       return { field: 'base_url', message: `the service answered with an unknown error (status ${failure.status})` };
-    case 'refused':
-      return refusal(failure.code, failure.status);
+    case 'refused': {
+      const { code, status } = failure;
+      const message = `the service refused with ${code} (status ${status})`;
+      return refusals[code] ?? { field: 'base_url', message };
+    }
   }
 }
 
-function refusal(code: string, status: number): SetUpFault {
-  switch (code) {
-    case 'unknown_key':
-      return { field: 'key_id', message: 'the service does not know this key' };
-    case 'invalid_signature':
-      return { field: 'key_secret', message: 'the service refuses the signature: it is not the secret of this key' };
-    case 'action_not_allowed':
-      return { field: 'key_id', message: 'this key may not do what a till needs' };
-    case 'invalid_date_header':
-      return { field: null, message: "this machine's clock is too far from the service's" };
-    case 'endpoint_not_found':
-      return { field: 'base_url', message: 'the service has no such address' };
-    default:
-      return { field: 'base_url', message: `the service refused with ${code} (status ${status})` };
-  }
-}
+const refusals: Partial<Record<ServiceErrorCode, SetUpFault>> = {
+  unknown_key: { field: 'key_id', message: 'the service does not know this key' },
+  invalid_signature: {
+    field: 'key_secret',
+    message: 'the service refuses the signature: it is not the secret of this key',
+  },
+  action_not_allowed: { field: 'key_id', message: 'this key may not do what a till needs' },
+  invalid_date_header: { field: null, message: "this machine's clock is too far from the service's" },
+  endpoint_not_found: { field: 'base_url', message: 'the service has no such address' },
+};
 
 function storeSettings(store: Store): SetUpSettings['store'] {
   const { street, city, postal_code, country } = store.address;
