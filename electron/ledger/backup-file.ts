@@ -7,13 +7,13 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
-  readSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { headerOf } from './file-header.ts';
 
 /** SQLite's application id of a backup: "CFBK". A ledger in use has none. */
 export const backupMark = 0x43_46_42_4b;
@@ -77,7 +77,8 @@ export function keepBackup(partial: string, kind: BackupKind, at: Date): Backup 
     .replace(/[-:]/g, '');
   const file = join(folder, `ledger-${stamp}-${kind}.sqlite`);
   renameSync(partial, file);
-  syncFolder(folder);
+  // Makes the new name durable. Windows has no such call: its file system journals names itself.
+  if (process.platform !== 'win32') sync(folder, 'r');
   const others = backupsIn(folder).filter((one) => one.kind === kind && one.file !== file);
   for (const old of others.slice(0, Math.max(0, others.length + 1 - kept[kind]))) rmSync(old.file, { force: true });
   return { file, kind, at };
@@ -85,29 +86,12 @@ export function keepBackup(partial: string, kind: BackupKind, at: Date): Backup 
 
 /** True for a backup that was put in the ledger's place. Reads the header only. */
 export function isBackup(file: string): boolean {
-  if (!existsSync(file)) return false;
-  const descriptor = openSync(file, 'r');
-  try {
-    const mark = Buffer.alloc(4);
-    return readSync(descriptor, mark, 0, 4, applicationIdAt) === 4 && mark.readUInt32BE() === backupMark;
-  } finally {
-    closeSync(descriptor);
-  }
+  const header = existsSync(file) ? headerOf(file) : Buffer.alloc(0);
+  return header.length > applicationIdAt + 3 && header.readUInt32BE(applicationIdAt) === backupMark;
 }
 
-function sync(file: string): void {
-  const descriptor = openSync(file, 'r+');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** Makes the names in a folder durable. Windows has no such call: its file system journals names itself. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return;
-  const descriptor = openSync(folder, 'r');
+function sync(path: string, flags = 'r+'): void {
+  const descriptor = openSync(path, flags);
   try {
     fsyncSync(descriptor);
   } finally {

@@ -5,12 +5,13 @@ import type { AttentionCode } from '../../shared/errors.ts';
 import type { MoneyText } from '../../shared/money.ts';
 import type { AttentionStep } from '../../shared/sale/attention-steps.ts';
 import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
-import type { ClaimStep, OrderSeen } from '../../shared/sale/claim-steps.ts';
+import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
 import type { TenderEvent, TenderState } from '../../shared/sale/tender-state.ts';
-import type { DrawerView, PrintCause, TenderMethod } from '../../shared/views.ts';
+import type { DrawerView, PrintCause } from '../../shared/views.ts';
+import type { ClaimRow } from './claims.ts';
 import type { LineRow } from './lines.ts';
-import type { TenderSource } from './tenders.ts';
+import type { TenderPartRow, TenderRow, TenderSource } from './tenders.ts';
 
 /** What an entry may tell of a line beside its state. */
 export const lineFacts = [
@@ -67,39 +68,26 @@ type Told =
   | Of<'approved-by-manager', Approval>
   | Of<
       'tender-requested',
-      {
+      Readonly<Pick<TenderRow, 'method' | 'amountMinor' | 'roundingMinor' | 'terminal'>> & {
         readonly tenderId: string;
-        readonly method: TenderMethod;
-        readonly amountMinor: number;
-        readonly roundingMinor: number;
-        readonly terminal: string | null;
         readonly source?: TenderSource;
         readonly beyond?: string;
       }
     >
   | Of<
       `tender-${TenderEvent}`,
-      {
+      Readonly<Pick<TenderPartRow, 'tenderId' | 'lineId' | 'amountMinor'>> & {
         readonly from: TenderState;
         readonly to: TenderState;
-        readonly tenderId: string;
-        readonly lineId: string | null;
-        readonly amountMinor: number;
         readonly refundWay?: 'as-paid' | 'cash';
       }
     >
   | Of<'tender-abort-requested', { readonly tenderId: string }>
   | Of<
       'claim-redeemed',
-      {
+      Readonly<Omit<ClaimRow, 'lineId' | 'confirmedHere'>> & {
         readonly step: ClaimStep;
-        readonly issuer: string;
-        readonly receiptNumber: string;
-        readonly issuerLineId: string;
         readonly claimedOrder: string;
-        readonly copy: number;
-        readonly seen: OrderSeen;
-        readonly takenAt: string;
         readonly approverId: string | null;
         readonly reason: string | null;
       }

@@ -1,9 +1,10 @@
 // Opens the ledger: SQLite in WAL mode with synchronous=FULL. Acknowledged means on the disk.
 // Invariant: a file this version does not understand, or that is damaged, is left exactly as it was.
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { backUpBeforeMigration } from './backup-before-migration.ts';
+import { headerOf, isSqlite } from './file-header.ts';
 import { refusedVersion, schemaVersion, takeSteps } from './migrations.ts';
 import { newLedgerId, putForeignLogAside, takeOver } from './restore.ts';
 import type { Ledger, Tx } from './transaction.ts';
@@ -56,9 +57,9 @@ function inspect(file: string, identity: LedgerIdentity): LedgerFault | null {
   if (!existsSync(file)) return null;
   const damaged = (detail: string): LedgerFault => ({ code: 'ledger_damaged', file, detail });
   // A read-only connection to a WAL database cannot run recovery; the header alone is safe to read first.
-  const header = readHeader(file);
+  const header = headerOf(file);
   if (header.length === 0) return null;
-  if (header.toString('latin1', 0, 15) !== 'SQLite format 3') return damaged('not a SQLite file');
+  if (!isSqlite(header)) return damaged('not a SQLite file');
   let db: Database.Database | null = null;
   try {
     db = new Database(file, { readonly: true, timeout: 5000 });
@@ -85,16 +86,6 @@ function inspect(file: string, identity: LedgerIdentity): LedgerFault | null {
     return damaged(error instanceof Error ? error.message : String(error));
   } finally {
     db?.close();
-  }
-}
-
-function readHeader(file: string): Buffer {
-  const descriptor = openSync(file, 'r');
-  try {
-    const header = Buffer.alloc(100);
-    return header.subarray(0, readSync(descriptor, header, 0, 100, 0));
-  } finally {
-    closeSync(descriptor);
   }
 }
 

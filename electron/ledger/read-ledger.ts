@@ -1,11 +1,12 @@
 // Opens a ledger to look at it: one that a till has open, one that a till left behind with its log, or a backup.
 // Invariant: nothing beside the file appears, changes or goes, and the file stays as it is. A file that nobody has open is read from
 // a copy, as SQLite would write a log beside it; an older version is brought up to date in a copy.
-import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { err, type Result } from '../../shared/result.ts';
+import { headerOf, isSqlite } from './file-header.ts';
 import { refusedVersion, schemaVersion, takeSteps } from './migrations.ts';
 import { type VerifyReport, verifyLedger } from './verify.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
@@ -18,9 +19,9 @@ const reasons = { newer: 'is of a newer version', older: 'is of a version too ol
 
 /** Checks the ledger in `file` as a whole; a till may be selling with it meanwhile. */
 export function verifyFile(file: string): Result<VerifyReport, Unfit> {
-  const head = headerOf(file);
-  if (head === null) return err({ kind: 'not-a-ledger', reason: 'cannot be read' });
-  if (head !== 'SQLite format 3\0') return err({ kind: 'not-a-ledger', reason: 'is no SQLite file' });
+  const header = readable(file);
+  if (header === null) return err({ kind: 'not-a-ledger', reason: 'cannot be read' });
+  if (!isSqlite(header)) return err({ kind: 'not-a-ledger', reason: 'is no SQLite file' });
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-verify-'));
   let db: Database.Database | null = null;
   try {
@@ -42,15 +43,9 @@ export function verifyFile(file: string): Result<VerifyReport, Unfit> {
   }
 }
 
-function headerOf(file: string): string | null {
+function readable(file: string): Buffer | null {
   try {
-    const descriptor = openSync(file, 'r');
-    try {
-      const bytes = Buffer.alloc(16);
-      return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, 16, 0));
-    } finally {
-      closeSync(descriptor);
-    }
+    return headerOf(file);
   } catch {
     return null;
   }

@@ -40,6 +40,8 @@ export type SaleFacts = {
   readonly restoredSeq: number;
   /** Oldest first. */
   readonly journal: readonly Entry[];
+  /** The entries about one row. */
+  readonly about: (id: string) => readonly Entry[];
 };
 
 const bodyOf = z.record(z.string(), z.unknown()).catch({});
@@ -81,6 +83,8 @@ export function createSaleReader(db: Database.Database): (id: string) => SaleFac
   return (id) => {
     const row = sale.get(id);
     if (!row) throw new Error(`no sale ${id}`);
+    const entries = journal.all(id).map(entryOf);
+    const bySubject = Map.groupBy(entries, (entry) => entry.subject_id);
     return {
       sale: row,
       lines: lines(id),
@@ -94,7 +98,8 @@ export function createSaleReader(db: Database.Database): (id: string) => SaleFac
       cashiers: cashiers(id),
       startedSeq,
       restoredSeq,
-      journal: journal.all(id).map(entryOf),
+      journal: entries,
+      about: (subject) => bySubject.get(subject) ?? [],
     };
   };
 }

@@ -14,13 +14,12 @@ const answers = ['tender-approve', 'tender-decline', 'tender-refund-done', 'tend
 const takings = ['tender-requested', 'tender-approve', 'sale-committed'];
 
 export function* decisionFaults(facts: SaleFacts): Generator<VerifyFault> {
-  const bySubject = Map.groupBy(facts.journal, (entry) => entry.subject_id);
-  const of = (id: string): readonly Entry[] => bySubject.get(id) ?? [];
+  const { about } = facts;
   yield* differences('sales', facts.sale, saleBy(facts));
-  for (const line of facts.lines) yield* differences('lines', line, lineBy(of(line.id), facts.startedSeq));
-  for (const part of facts.parts) yield* differences('tender_parts', part, partBy(part, of(part.id), facts.journal));
-  for (const entry of facts.attention) yield* differences('attention', entry, attentionBy(of(entry.id)));
-  for (const job of facts.jobs) yield* differences('print_jobs', job, jobBy(of(job.id)));
+  for (const line of facts.lines) yield* differences('lines', line, lineBy(about(line.id), facts.startedSeq));
+  for (const part of facts.parts) yield* differences('tender_parts', part, partBy(part, about(part.id), facts.journal));
+  for (const entry of facts.attention) yield* differences('attention', entry, attentionBy(about(entry.id)));
+  for (const job of facts.jobs) yield* differences('print_jobs', job, jobBy(about(job.id)));
   yield* cashierFaults(facts);
 }
 

@@ -5,13 +5,8 @@ import type { Entry, JobRecord, SaleFacts } from './sale-facts.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
 export function* paperFaults(facts: SaleFacts): Generator<VerifyFault> {
-  const bySubject = Map.groupBy(
-    facts.journal.filter((entry) => entry.subject_id !== null),
-    (entry) => entry.subject_id ?? '',
-  );
-  const of = (id: string): readonly Entry[] => bySubject.get(id) ?? [];
-  for (const job of facts.jobs) yield* jobFaults(job, of(job.id));
-  for (const entry of facts.attention) yield* attentionFaults(entry, of(entry.id));
+  for (const job of facts.jobs) yield* jobFaults(job, facts.about(job.id));
+  for (const entry of facts.attention) yield* attentionFaults(entry, facts.about(entry.id));
   yield* missing(facts);
   yield* approvalFaults(facts);
 }

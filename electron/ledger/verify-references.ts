@@ -8,6 +8,7 @@ type Reference = { readonly table: string; readonly row: string; readonly where:
 const of = (table: string, where: string, reason: string, row = 'id'): Reference => ({ table, row, where, reason });
 const nowhere = (column: string, table: string): string =>
   `${column} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${table} o WHERE o.id = t.${column})`;
+const ofAnotherSale = 'line_id IS NOT NULL AND (SELECT sale_id FROM lines WHERE id = t.line_id) <> sale_id';
 
 const references: readonly Reference[] = [
   of('lines', nowhere('sale_id', 'sales'), 'is of no sale'),
@@ -23,19 +24,11 @@ const references: readonly Reference[] = [
   of('outbox', nowhere('subject_id', 'lines'), 'is about no line'),
   of('print_jobs', nowhere('sale_id', 'sales'), 'is of no sale'),
   of('print_jobs', nowhere('line_id', 'lines'), 'is of no line'),
-  of(
-    'print_jobs',
-    'line_id IS NOT NULL AND (SELECT sale_id FROM lines WHERE id = t.line_id) <> sale_id',
-    'is of a line of another sale',
-  ),
+  of('print_jobs', ofAnotherSale, 'is of a line of another sale'),
   of('attention', nowhere('sale_id', 'sales'), 'is about no sale'),
   of('attention', nowhere('line_id', 'lines'), 'is about no line'),
   of('attention', nowhere('part_id', 'tender_parts'), 'is about no part of a tender'),
-  of(
-    'attention',
-    'line_id IS NOT NULL AND (SELECT sale_id FROM lines WHERE id = t.line_id) <> sale_id',
-    'is about a line of another sale',
-  ),
+  of('attention', ofAnotherSale, 'is about a line of another sale'),
   of('claims', nowhere('line_id', 'lines'), 'is about no line', 'line_id'),
   of('slips_taken', nowhere('line_id', 'lines'), 'is about no line', 'line_id'),
   of('sale_cashiers', nowhere('sale_id', 'sales'), 'is of no sale', 'sale_id'),
