@@ -3,6 +3,7 @@ import type { RetailOrder } from '../../shared/interface/resources.ts';
 import type { Ledger, Tx } from '../ledger/open.ts';
 import type { OutboxRow, OutboxRows } from '../ledger/outbox-rows.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
+import type { ServiceClient } from '../service/client.ts';
 
 /** `send`: the row's own request goes out. `read`: a GET of the order's state goes out instead. */
 export type Step = 'send' | 'read';
@@ -32,18 +33,6 @@ export type Disposition =
 
 export type OutcomeHandler = (tx: Tx, row: OutboxRow, outcome: Outcome) => Disposition;
 
-export type OutboxClient = {
-  /** `mayRepeat` is asked before the request goes out again: the first answer may have corrected the till's clock. */
-  createRetailOrder(
-    body: Uint8Array,
-    idempotencyKey: string,
-    mayRepeat: () => boolean | Promise<boolean>,
-  ): Promise<ServiceAnswer<RetailOrder>>;
-  confirmRetailOrder(orderId: string, body: Uint8Array): Promise<ServiceAnswer<RetailOrder>>;
-  invalidateRetailOrder(orderId: string): Promise<ServiceAnswer<RetailOrder>>;
-  retailOrder(orderId: string): Promise<ServiceAnswer<RetailOrder>>;
-};
-
 /** Monotonic time: a corrected clock neither delays nor hurries a retry. */
 export type Timers = {
   nowMs(): number;
@@ -60,7 +49,10 @@ export type OutboxConsumer = {
 export type OutboxDeps = {
   readonly ledger: Ledger;
   readonly rows: OutboxRows;
-  readonly client: OutboxClient;
+  readonly client: Pick<
+    ServiceClient,
+    'createRetailOrder' | 'confirmRetailOrder' | 'invalidateRetailOrder' | 'retailOrder'
+  >;
   readonly unseal: (row: OutboxRow) => Uint8Array;
   /** False once a create is older than the replay window. */
   readonly mayStillSend: (row: OutboxRow) => boolean | Promise<boolean>;

@@ -5,28 +5,17 @@ import type { PrintJob, PrintJobs } from '../ledger/print-jobs.ts';
 import type { Timers } from '../outbox/outbox-contract.ts';
 import type { Printer } from '../printing/printer.ts';
 import { logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
-import { createSpool, type Spool } from '../printing/spool.ts';
-import { createTurns, type Turns } from '../printing/turns.ts';
+import { createSpool } from '../printing/spool.ts';
+import { createTurns } from '../printing/turns.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { OrderOwner } from './claims/order-owner.ts';
 import type { OutstandingSlips } from './claims/outstanding-slips.ts';
-import { createSignLineClaim, type SignLineClaim } from './claims/sign-claim.ts';
+import { createSignLineClaim } from './claims/sign-claim.ts';
 import type { TillContext } from './core/context.ts';
 import type { News } from './news.ts';
-import { createSlips, type Slips } from './slips/slips.ts';
-import { type CashDrawer, createCashDrawer } from './tender/cash-drawer.ts';
-import { createViews, type Views } from './views/sale-view.ts';
-
-export type PaperParts = {
-  readonly turns: Turns | null;
-  readonly spool: Spool;
-  readonly printJobView: (job: PrintJob) => PrintJobView;
-  readonly printJobs: (saleId: string) => readonly PrintJobView[];
-  readonly views: Views;
-  readonly slips: Slips;
-  readonly signLineClaim: SignLineClaim;
-  readonly cashDrawer: CashDrawer;
-};
+import { createSlips } from './slips/slips.ts';
+import { createCashDrawer } from './tender/cash-drawer.ts';
+import { createViews } from './views/sale-view.ts';
 
 export function createPaperParts(deps: {
   readonly context: TillContext;
@@ -41,7 +30,7 @@ export function createPaperParts(deps: {
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;
   readonly news: Pick<News, 'saleTouched' | 'statusTouched'>;
-}): PaperParts {
+}) {
   const { context, jobs, outstandingSlips, orderOwner, description, timers, failed, news } = deps;
   const { ledger, journal, now, newId } = context;
   const printer = (deps.openPrinter ?? openPrinter)(description);

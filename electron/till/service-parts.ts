@@ -1,25 +1,16 @@
 // What the till needs of the service: the client, the local catalogue, the outbox, and the watch over the line.
 import type { KeyObject } from 'node:crypto';
-import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
-import { type ConnectionMonitor, createConnectionMonitor } from '../health/connection.ts';
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import { createConnectionMonitor } from '../health/connection.ts';
 import type { Ledger } from '../ledger/open.ts';
 import { createOutbox } from '../outbox/outbox.ts';
-import type { Outbox, Timers } from '../outbox/outbox-contract.ts';
+import type { Timers } from '../outbox/outbox-contract.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { Stores, TillIdentity } from './core/context.ts';
 import { requestBytes } from './core/outgoing-requests.ts';
 import { ageIsGuessed, latestBegin, mayReplay } from './core/replay-window.ts';
 
 const clockPatienceMs = 5_000;
-
-export type ServiceParts = {
-  readonly client: ServiceClient;
-  readonly catalogue: Catalogue;
-  readonly outbox: Outbox;
-  readonly connection: ConnectionMonitor & { since(): string | null };
-  /** Reads the products anew; `settled` waits for the last such reading. */
-  readonly refresh: { now(): ReturnType<Catalogue['refresh']>; unasked(): void; settled(): Promise<unknown> };
-};
 
 export function createServiceParts(deps: {
   readonly connect: (onAccess: () => void) => ServiceClient;
@@ -32,7 +23,7 @@ export function createServiceParts(deps: {
   readonly random: () => number;
   readonly failed: (error: unknown) => void;
   readonly statusTouched: () => void;
-}): ServiceParts {
+}) {
   const { identity, ledger, stores, now, timers, failed, statusTouched } = deps;
   // A circle that cannot be avoided: the monitor asks the client, and every answer to the client is news to the monitor.
   const client = deps.connect(() => connection.noteAnswer());
@@ -92,6 +83,7 @@ export function createServiceParts(deps: {
     catalogue,
     outbox,
     connection: { ...connection, since: () => since },
+    /** Reads the products anew; `settled` waits for the last such reading. */
     refresh: {
       now: refreshNow,
       unasked: () => void refreshNow().catch(failed),

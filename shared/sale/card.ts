@@ -208,17 +208,10 @@ export function actionsOn(
   next: CardStep | null,
 ): readonly CardAction[] {
   const asksForSlip = next === 'print-again' || next === 'print-pin' || verdict === 'live-show-code';
-  const isThere = (action: CardAction): boolean => {
-    switch (action) {
-      case 'void':
-        return screen === 'past';
-      case 'pending-slip':
-        return screen === 'fresh';
-      case 'activation-slip':
-        return screen === 'fresh' || asksForSlip;
-      default:
-        return true;
-    }
+  const isElsewhere: Partial<Record<CardAction, boolean>> = {
+    void: screen !== 'past',
+    'pending-slip': screen !== 'fresh',
+    'activation-slip': screen !== 'fresh' && !asksForSlip,
   };
-  return actions.filter(isThere);
+  return actions.filter((action) => !isElsewhere[action]);
 }

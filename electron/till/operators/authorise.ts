@@ -9,38 +9,10 @@ import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
 import type { SignIn } from './sign-in.ts';
 
-export type Refusal = { readonly ok: false; readonly error: TillError };
+type Refusal = { readonly ok: false; readonly error: TillError };
 
 type Answered<T> = Promise<Result<T, TillError>>;
 type Work<T> = Result<T, TillError> | Answered<T>;
-
-export type Access = {
-  /** Works only for a person who is signed in, and only while the ledger takes what is written. */
-  signedIn<T>(work: (by: Operator) => Promise<T> | T): Promise<T | Refusal>;
-  /** Checks a manager's word about this sale, if one is given, then works: `approverId` is null where none was. */
-  approved<T>(
-    saleId: string | undefined,
-    approval: Approval | null,
-    work: (by: Operator, approverId: string | null) => Work<T>,
-  ): Answered<T>;
-  /** The same for what always takes that word. */
-  byManager<T>(
-    saleId: string | undefined,
-    approval: Approval,
-    work: (by: Operator, approverId: string) => Work<T>,
-  ): Answered<T>;
-  /**
-   * Checks the word of somebody else of at least this role, if one is given, then works, where no sale of this till is concerned.
-   * `isStill` says whether the person who asked is still at the till, for work that takes its time.
-   */
-  vouched<T>(
-    needed: Role,
-    approval: Approval | null,
-    work: (by: Operator, approverId: string | null, isStill: () => boolean) => Work<T>,
-  ): Answered<T>;
-  /** What an exception becomes: `till_stopped` where the ledger takes no more, else it goes on to the door, which logs it. */
-  broken(error: unknown): Refusal;
-};
 
 export type AuthorisationDeps = {
   readonly context: Pick<TillContext, 'sales' | 'journal' | 'identity'>;
@@ -49,7 +21,8 @@ export type AuthorisationDeps = {
   readonly failed: (error: unknown) => void;
 };
 
-export function createAuthorisation({ context, signIn, stopped, failed }: AuthorisationDeps): Access {
+export function createAuthorisation({ context, signIn, stopped, failed }: AuthorisationDeps) {
+  /** What an exception becomes: `till_stopped` where the ledger takes no more, else it goes on to the door, which logs it. */
   const broken = (error: unknown): Refusal => {
     failed(error);
     if (stopped()) return refuse('till_stopped');
@@ -61,6 +34,7 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
     return signIn.current() ?? refuse('not_signed_in');
   };
 
+  /** Works only for a person who is signed in, and only while the ledger takes what is written. */
   const signedIn = async <T>(work: (by: Operator) => Promise<T> | T): Promise<T | Refusal> => {
     const by = mayWork();
     if ('error' in by) return by;
@@ -87,7 +61,12 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
     return still.id === by.id ? work(approver.value.id) : refuse('not_signed_in');
   };
 
-  const approved: Access['approved'] = (saleId, approval, work) =>
+  /** Checks a manager's word about this sale, if one is given, then works: `approverId` is null where none was. */
+  const approved = <T>(
+    saleId: string | undefined,
+    approval: Approval | null,
+    work: (by: Operator, approverId: string | null) => Work<T>,
+  ): Answered<T> =>
     signedIn((by) => {
       const sale = saleId === undefined ? null : context.sales.get(saleId);
       if (!sale) return refuse('not_found');
@@ -97,11 +76,24 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
   return {
     signedIn,
     approved,
-    byManager: (saleId, approval, work) =>
+    /** The same for what always takes that word. */
+    byManager: <T>(
+      saleId: string | undefined,
+      approval: Approval,
+      work: (by: Operator, approverId: string) => Work<T>,
+    ): Answered<T> =>
       approved(saleId, approval, (by, approverId) =>
         approverId === null ? refuse('needs_manager') : work(by, approverId),
       ),
-    vouched: (needed, approval, work) =>
+    /**
+     * Checks the word of somebody else of at least this role, if one is given, then works, where no sale of this till is concerned.
+     * `isStill` says whether the person who asked is still at the till, for work that takes its time.
+     */
+    vouched: <T>(
+      needed: Role,
+      approval: Approval | null,
+      work: (by: Operator, approverId: string | null, isStill: () => boolean) => Work<T>,
+    ): Answered<T> =>
       signedIn((by) =>
         withWord(by, needed, new Set([by.id]), approval, (approverId) =>
           work(by, approverId, () => signIn.current()?.id === by.id),
