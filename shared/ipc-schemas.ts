@@ -30,11 +30,8 @@ const times = z.int().min(1).max(20);
 const trainingReply = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('refuse'), code: z.enum(serviceErrorCodes) }),
   z.strictObject({ kind: z.literal('rate-limit'), retryAfterS: z.int().min(1).max(60) }),
-  z.strictObject({ kind: z.literal('server-error') }),
-  z.strictObject({ kind: z.literal('nonsense') }),
+  z.strictObject({ kind: z.enum(['server-error', 'nonsense', 'drop-before', 'drop-after']) }),
   z.strictObject({ kind: z.literal('slow'), delayMs: z.int().min(1).max(120_000) }),
-  z.strictObject({ kind: z.literal('drop-before') }),
-  z.strictObject({ kind: z.literal('drop-after') }),
   z.strictObject({ kind: z.literal('wrong-clock'), offsetMs: z.int().min(-86_400_000).max(86_400_000) }),
   z.strictObject({ kind: z.literal('activation-takes'), delayMs: z.int().min(1).max(120_000) }),
   z.strictObject({
@@ -87,8 +84,7 @@ export const requestSchemas = {
     answer: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('cash'), tendered: amount }),
       z.strictObject({ kind: z.literal('card'), approvalCode: text(40) }),
-      z.strictObject({ kind: z.literal('declined') }),
-      z.strictObject({ kind: z.literal('unknown') }),
+      z.strictObject({ kind: z.enum(['declined', 'unknown']) }),
     ]),
   }),
   /** Asks the card terminal to stop waiting for the customer. The terminal still answers how the payment ended. */

@@ -325,14 +325,13 @@ export type ClaimView = {
   readonly stop: ClaimStop;
 };
 
-export type AttentionView = {
+/** The sale that an entry of the attention list is about. */
+type AboutSale = Pick<SaleView, 'receiptNumber' | 'cashierIds'> & { readonly saleId: string };
+
+export type AttentionView = AboutSale & {
   readonly id: string;
   readonly code: AttentionCode;
   readonly raisedAt: string;
-  readonly saleId: string;
-  readonly receiptNumber: string | null;
-  /** Who sold part of it or took money for it; they cannot approve anything about it. */
-  readonly cashierIds: readonly string[];
   /** The customer's money that the shop holds for this card; null if none. */
   readonly paid: MoneyText | null;
   /** How it was paid, each method once. */
@@ -359,11 +358,7 @@ export type DoingView =
  * A sale that owes a customer money. It stays on the attention list until the money is returned; read from the
  * payments.
  */
-export type MoneyDueView = {
-  readonly saleId: string;
-  readonly receiptNumber: string | null;
-  /** Who sold part of it or took money for it. */
-  readonly cashierIds: readonly string[];
+export type MoneyDueView = AboutSale & {
   /** Since when the oldest part has been due. */
   readonly since: string;
   /** The whole sum, as it is counted out. */

@@ -1,5 +1,6 @@
 // The sales table: one row a receipt.
 import type Database from 'better-sqlite3';
+import type { Request } from '../../shared/ipc.ts';
 import type { SaleStage } from '../../shared/views.ts';
 import { matchOf } from './sales-search.ts';
 import { column, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
@@ -24,19 +25,8 @@ export const salesTable = table('sales', {
 
 export type SaleRow = RowOf<typeof salesTable>;
 
-export type SalesQuery = {
-  readonly query: string;
-  readonly before: string | null;
-  readonly limit: number;
-  /** ISO 8601 UTC: begun from here on. */
-  readonly from?: string | null | undefined;
-  /** ISO 8601 UTC: begun before. */
-  readonly to?: string | null | undefined;
-  readonly operatorId?: string | null | undefined;
-  /** Only those that owe a customer money, or asked for its return and do not know. */
-  readonly owing?: boolean | undefined;
-  readonly amountMinor?: number | null | undefined;
-};
+/** As the screens ask, the amount in minor units. */
+export type SalesQuery = Omit<Request<'sales:list'>, 'amount'> & { readonly amountMinor?: number | null };
 
 type Bound = Pick<Required<SalesQuery>, 'before' | 'limit' | 'from' | 'to' | 'operatorId'> & {
   readonly match: string | null;

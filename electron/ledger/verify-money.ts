@@ -14,13 +14,9 @@ import type { TenderRow } from './tenders.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
 /** In minor units. `roundingMinor` is what cash brought beyond the prices, because coins could not pay them exactly. */
-export type Money = {
-  cashInMinor: number;
-  roundingMinor: number;
-  cashBackMinor: number;
-  cardInMinor: number;
-  cardBackMinor: number;
-};
+export type Money = Record<'cashInMinor' | 'roundingMinor' | 'cashBackMinor' | 'cardInMinor' | 'cardBackMinor', number>;
+
+const nothing: Money = { cashInMinor: 0, roundingMinor: 0, cashBackMinor: 0, cardInMinor: 0, cardBackMinor: 0 };
 
 type Replayed = {
   state: TenderState;
@@ -154,13 +150,7 @@ function* tenderFaults(row: TenderRow, asked: Entry | undefined, parts: readonly
 
 /** Adds what went over the counter for this sale. */
 export function addMovements(books: Map<string, Money>, { sale, tenders, parts }: SaleFacts): void {
-  const money = books.get(sale.currency) ?? {
-    cashInMinor: 0,
-    roundingMinor: 0,
-    cashBackMinor: 0,
-    cardInMinor: 0,
-    cardBackMinor: 0,
-  };
+  const money = books.get(sale.currency) ?? { ...nothing };
   books.set(sale.currency, money);
   for (const tender of tenders) {
     const own = parts.filter((part) => part.tenderId === tender.id);

@@ -27,9 +27,11 @@ export type StatusParts = {
   readonly training: Pick<Training, 'view'> | null;
 };
 
-export type StatusContext = Pick<TillContext, 'outbox' | 'attention' | 'catalogue' | 'lines' | 'identity' | 'now'>;
-
-export function createStatus(context: StatusContext, parts: StatusParts, emit: (event: TillEvent) => void) {
+export function createStatus(
+  context: Pick<TillContext, 'outbox' | 'attention' | 'catalogue' | 'lines' | 'identity' | 'now'>,
+  parts: StatusParts,
+  emit: (event: TillEvent) => void,
+) {
   const { outbox, attention, catalogue } = context;
   const { skewMs, connection, disk, backups, spool, printer, webhooks, cashDrawer, training } = parts;
   let lastText = '';

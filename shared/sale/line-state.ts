@@ -107,12 +107,12 @@ export const lineMoves: Record<LineState, Partial<Record<LineEvent, LineState>>>
   },
 };
 
-export type OutOfTurn<S, E> = { readonly code: 'out_of_turn'; readonly state: S; readonly event: E };
+export type Moved<S> = Result<S, { readonly code: 'out_of_turn' }>;
 
 /** The next state, or `out_of_turn` where the table has no such move. */
-export function moveLine(state: LineState, event: LineEvent): Result<LineState, OutOfTurn<LineState, LineEvent>> {
+export function moveLine(state: LineState, event: LineEvent): Moved<LineState> {
   const next = lineMoves[state][event];
-  return next ? ok(next) : err({ code: 'out_of_turn', state, event });
+  return next ? ok(next) : err({ code: 'out_of_turn' });
 }
 
 /** Waiting for an answer of the service; beyond its limit the line is raised to attention. */

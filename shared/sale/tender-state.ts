@@ -2,8 +2,8 @@
 // A tender is what the customer was asked for; its parts are what it paid. Until the commit it has one part, then one a
 // line, so
 // that each line's money goes back whole, the way it came, and never twice.
-import { err, ok, type Result } from '../result.ts';
-import type { OutOfTurn } from './line-state.ts';
+import { err, ok } from '../result.ts';
+import type { Moved } from './line-state.ts';
 
 export const tenderStates = [
   'requested',
@@ -38,12 +38,9 @@ const table: Record<TenderState, Partial<Record<TenderEvent, TenderState>>> = {
 };
 
 /** The next state, or `out_of_turn` where the table has no such move. */
-export function moveTender(
-  state: TenderState,
-  event: TenderEvent,
-): Result<TenderState, OutOfTurn<TenderState, TenderEvent>> {
+export function moveTender(state: TenderState, event: TenderEvent): Moved<TenderState> {
   const next = table[state][event];
-  return next ? ok(next) : err({ code: 'out_of_turn', state, event });
+  return next ? ok(next) : err({ code: 'out_of_turn' });
 }
 
 /** It is unknown whether this money was taken, so the sale is neither committed nor cancelled. */

@@ -1,5 +1,6 @@
 // The basket: cards go in and out until payment is taken. Nothing here asks the service for anything.
 import type { Product } from '../../../shared/interface/resources.ts';
+import type { Request } from '../../../shared/ipc.ts';
 import { maxLines } from '../../../shared/ipc-schemas.ts';
 import { type Money, type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
 import { offers } from '../../catalogue/denominations.ts';
@@ -12,16 +13,7 @@ import { decidedParts } from '../core/decided-parts.ts';
 import { cardMac, seal } from '../core/seal.ts';
 import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
 
-export type CardWish = {
-  readonly productCode: string;
-  readonly faceValue: MoneyText;
-  readonly cardNumber: string | null;
-};
-
 export type Basket = ReturnType<typeof createBasket>;
-
-export type BasketContext = Transacting &
-  Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'journal' | 'catalogue' | 'identity' | 'sealKey' | 'now' | 'newId'>;
 
 /** Stops where the sale is over or suspended. */
 export function openSale({ sales }: Pick<TillContext, 'sales'>, saleId: string): SaleRow {
@@ -31,7 +23,13 @@ export function openSale({ sales }: Pick<TillContext, 'sales'>, saleId: string):
   return sale;
 }
 
-export function createBasket(context: BasketContext) {
+export function createBasket(
+  context: Transacting &
+    Pick<
+      TillContext,
+      'sales' | 'lines' | 'tenders' | 'journal' | 'catalogue' | 'identity' | 'sealKey' | 'now' | 'newId'
+    >,
+) {
   const { sales, lines, journal, catalogue, identity, sealKey, now, newId } = context;
 
   const startSale = (tx: Tx, by: Cashier): SaleRow => {
@@ -86,7 +84,7 @@ export function createBasket(context: BasketContext) {
 
   return {
     /** Puts a card into the open sale, or into a new one. Answers the sale's id. */
-    addLine: (by: Cashier, wish: CardWish): Outcome<string> =>
+    addLine: (by: Cashier, wish: Request<'sale:add-line'>): Outcome<string> =>
       attempt(context, (tx) => {
         const { product, value } = wished(wish.productCode, wish.faceValue);
         const open = sales.open();

@@ -14,10 +14,12 @@ export const graceMs = 30_000;
 /** A reservation that waits has no money in it yet, and holds up its own sale only. */
 const counted: ReadonlySet<LineState> = new Set(['activating', 'voiding', 'cancelling']);
 
-export type Unresolved = NonNullable<StatusView['unresolvedCards']>;
-
 /** A start time in the future counts as unresolved: the clock was set back. */
-export function unresolvedCards({ lines, identity, now }: Pick<TillContext, 'lines' | 'identity' | 'now'>): Unresolved {
+export function unresolvedCards({
+  lines,
+  identity,
+  now,
+}: Pick<TillContext, 'lines' | 'identity' | 'now'>): StatusView['unresolvedCards'] {
   const nowMs = now().getTime();
   const count = lines
     .waiting()

@@ -1,5 +1,6 @@
 // What the customer is asked for, and what came of it.
 // Invariant: a tender is durable before the customer or the terminal is asked.
+import type { Request } from '../../../shared/ipc.ts';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { TenderMethod } from '../../../shared/views.ts';
@@ -18,11 +19,7 @@ import type { TerminalTenders } from './card-terminal.ts';
 import type { CashDrawer } from './cash-drawer.ts';
 import { requestTender } from './request-tender.ts';
 
-export type TenderAnswer =
-  | { readonly kind: 'cash'; readonly tendered: MoneyText }
-  | { readonly kind: 'card'; readonly approvalCode: string }
-  | { readonly kind: 'declined' }
-  | { readonly kind: 'unknown' };
+type TenderAnswer = Request<'tender:answer'>['answer'];
 
 export type Tender = ReturnType<typeof createTender>;
 

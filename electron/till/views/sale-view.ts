@@ -2,7 +2,7 @@
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
 import { cardOf, waitsForSlip } from '../../../shared/sale/card.ts';
 import { type CardFacts, factsOf } from '../../../shared/sale/card-facts.ts';
-import { type OutcomeFacts, outcomeOf } from '../../../shared/sale/outcome.ts';
+import { outcomeOf } from '../../../shared/sale/outcome.ts';
 import type { LineView, PrintJobView, SaleSummary, SaleView } from '../../../shared/views.ts';
 import { type AttentionRow, codesAbout } from '../../ledger/attention-entries.ts';
 import type { LineRow } from '../../ledger/lines.ts';
@@ -106,11 +106,6 @@ export function createViews(
     open: attention.openBySale(sale.id),
   });
 
-  const outcomeFacts = (line: LineRow, ofSale: OfSale): OutcomeFacts => {
-    const facts = factsAbout(line, ofSale);
-    return { ...cardOf(facts), slip: facts.slip };
-  };
-
   const view = (sale: SaleRow): SaleView => {
     const all = lines.bySale(sale.id);
     const parts = tenders.partsBySale(sale.id);
@@ -162,7 +157,7 @@ export function createViews(
           : null,
       outcome: outcomeOf(
         sale.stage,
-        all.map((line) => outcomeFacts(line, ofSale)),
+        all.map((line) => lineView(line, ofSale)),
       ),
       needsAttention: ofSale.open.length > 0,
       refundDue: due > 0 ? text(due) : null,
