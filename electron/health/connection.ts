@@ -95,8 +95,6 @@ export function createConnectionMonitor(deps: ConnectionDeps) {
   };
 }
 
-export type ConnectionMonitor = ReturnType<typeof createConnectionMonitor>;
-
 function stateOf(answer: ServiceAnswer<unknown>): ConnectionState {
   // A service that answers "too many requests" or "internal error" in its own format is there.
   if (answer.ok || provesAccess(answer)) return 'online';

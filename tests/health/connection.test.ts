@@ -1,10 +1,6 @@
 // The connection as the status bar shows it: each change within 5 s, and nothing old over something new.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type ConnectionMonitor,
-  type ConnectionState,
-  createConnectionMonitor,
-} from '../../electron/health/connection.ts';
+import { type ConnectionState, createConnectionMonitor } from '../../electron/health/connection.ts';
 import type { ServiceAnswer, ServiceFailure } from '../../electron/service/answer.ts';
 import { createServiceClient } from '../../electron/service/client.ts';
 import { createUndiciTransport } from '../../electron/service/undici-transport.ts';
@@ -21,7 +17,7 @@ const dead = err({ kind: 'unreachable' } as const);
 let timers: HandTimers;
 let pings: Ping[];
 let changes: { atMs: number; state: ConnectionState }[];
-let monitor: ConnectionMonitor;
+let monitor: ReturnType<typeof createConnectionMonitor>;
 /** What each ping answers at once; null leaves it open. */
 let line: ServiceAnswer<unknown> | null;
 
