@@ -2,7 +2,6 @@
 import { lazy, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { intlLocales } from '../shared/locales/intl.ts';
-import type { SessionView } from '../shared/views.ts';
 import styles from './app.module.css';
 import { Overlays } from './components/keys/overlays.tsx';
 import { NoticeBar } from './components/notice-bar.tsx';
@@ -11,14 +10,15 @@ import { StatusBar } from './components/status-bar.tsx';
 import { Watermark } from './components/watermark.tsx';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
 import { Shell } from './shell.tsx';
-import { useSession } from './stores/session.ts';
+import { useSession, useSessionView } from './stores/session.ts';
 
 const Fault = lazy(() => import('./screens/fault/fault.tsx').then((file) => ({ default: file.Fault })));
 
 /** A fault replaces every screen; without one the till asks who works at it. */
-function Screen({ session }: { readonly session: SessionView }) {
-  if (session.fault) return <Fault session={session} fault={session.fault} />;
-  return session.operator ? <Shell session={session} /> : <SignIn session={session} />;
+function Screen() {
+  const { fault, operator } = useSessionView();
+  if (fault) return <Fault fault={fault} />;
+  return operator ? <Shell /> : <SignIn />;
 }
 
 export function App() {
@@ -27,10 +27,10 @@ export function App() {
   return (
     <I18nProvider locale={intlLocales[session.locale]}>
       <div className={styles.till}>
-        <StatusBar session={session} />
+        <StatusBar />
         <ScreenGuard>
           <Suspense fallback={<main className={styles.waiting} aria-busy="true" />}>
-            <Screen session={session} />
+            <Screen />
           </Suspense>
         </ScreenGuard>
         <NoticeBar />

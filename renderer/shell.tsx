@@ -1,6 +1,5 @@
 // The frame around the screens after sign-in: the rail, the direct keys, the screen itself.
 import { lazy, Suspense, useEffect } from 'react';
-import type { SessionView } from '../shared/views.ts';
 import { Rail } from './components/rail.tsx';
 import { Sell } from './screens/sell/sell.tsx';
 import styles from './shell.module.css';
@@ -21,7 +20,7 @@ const DrawerNotice = lazy(() =>
 const DrillBar = lazy(() => import('./screens/training/drill-bar.tsx').then((file) => ({ default: file.DrillBar })));
 const Training = lazy(() => import('./screens/training/training.tsx').then((file) => ({ default: file.Training })));
 
-export function Shell({ session }: { readonly session: SessionView }) {
+export function Shell() {
   const { place, go, trainingOpen, openTraining, drawerAsked, openDrawer } = useNavigation();
   const drill = useStatus((store) => store.status.training?.drill);
   const hasDrawer = useStatus((store) => store.status.drawer === true);
@@ -42,36 +41,36 @@ export function Shell({ session }: { readonly session: SessionView }) {
   const screen = (() => {
     switch (place.screen) {
       case 'sell':
-        return <Sell session={session} />;
+        return <Sell />;
       case 'pay':
-        return <Pay key={place.saleId} saleId={place.saleId} session={session} />;
+        return <Pay key={place.saleId} saleId={place.saleId} />;
       case 'done':
-        return <Done key={place.saleId} saleId={place.saleId} session={session} />;
+        return <Done key={place.saleId} saleId={place.saleId} />;
       case 'sales':
-        return <Sales session={session} />;
+        return <Sales />;
       case 'sale':
-        return <SaleDetail key={place.saleId} saleId={place.saleId} from={place.from} session={session} />;
+        return <SaleDetail key={place.saleId} saleId={place.saleId} from={place.from} />;
       case 'attention':
-        return <Attention session={session} />;
+        return <Attention />;
       case 'claim':
-        return <Claim session={session} scanned={place.scanned} />;
+        return <Claim scanned={place.scanned} />;
     }
   })();
 
   return (
     <div className={styles.shell}>
-      <Rail session={session} />
+      <Rail />
       <Suspense fallback={<main className={styles.screen} aria-busy="true" />}>
         <main className={styles.screen}>
           <Suspense fallback={null}>
             {drill ? <DrillBar drill={drill} /> : null}
             {shut && 'saleId' in place && place.saleId === shut.saleId ? (
-              <DrawerNotice key={shut.kickId} trouble={shut} session={session} />
+              <DrawerNotice key={shut.kickId} trouble={shut} />
             ) : null}
           </Suspense>
           {screen}
         </main>
-        {drawerAsked ? <OpenDrawer session={session} onClose={() => openDrawer(false)} /> : null}
+        {drawerAsked ? <OpenDrawer onClose={() => openDrawer(false)} /> : null}
         {trainingOpen ? <Training onClose={() => openTraining(false)} /> : null}
       </Suspense>
     </div>

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';
 import type { ReasonSet } from '../../shared/reasons.ts';
-import type { SessionView } from '../../shared/views.ts';
+import { useSessionView } from '../stores/session.ts';
 import { useWords } from '../words.ts';
 import styles from './approval-dialog.module.css';
 import { Dialog } from './dialog.tsx';
@@ -16,10 +16,9 @@ export type ApprovalDialogProps = {
   readonly title: string;
   /** What is about to happen, to which card and to how much money. */
   readonly explain: ReactNode;
-  readonly session: SessionView;
-  /** Who may not approve: whoever sold part of it or took money for it, or asks for it. */
-  readonly cashierIds: readonly string[];
-  /** Nobody sold anything: `cashierIds` is who asks for it. */
+  /** Whoever sold part of it or took money for it may not approve. */
+  readonly cashierIds?: readonly string[];
+  /** Nor may whoever is signed in, who asks for it. */
   readonly isAsked?: boolean;
   /** Who may approve besides managers. */
   readonly supervisorsToo?: boolean;
@@ -33,11 +32,10 @@ export type ApprovalDialogProps = {
 
 export function ApprovalDialog(props: ApprovalDialogProps) {
   const { t } = useWords();
-  const { session, cashierIds, reasons, isAsked = false, supervisorsToo = false, tooLate = null } = props;
-  const allowed = session.operators.filter(
-    ({ role }) => role === 'manager' || (supervisorsToo && role === 'supervisor'),
-  );
-  const approvers = allowed.filter(({ id }) => !cashierIds.includes(id));
+  const { operator, operators, trainingPins } = useSessionView();
+  const { cashierIds = [], reasons, isAsked = false, supervisorsToo = false, tooLate = null } = props;
+  const allowed = operators.filter(({ role }) => role === 'manager' || (supervisorsToo && role === 'supervisor'));
+  const approvers = allowed.filter(({ id }) => !cashierIds.includes(id) && !(isAsked && id === operator?.id));
   const [operatorId, setOperatorId] = useState(approvers[0]?.id ?? '');
   const [reason, setReason] = useState('');
   const [picked, setPicked] = useState(false);
@@ -56,7 +54,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
     );
   }
 
-  const trainingPin = session.trainingPins?.[chosen.id];
+  const trainingPin = trainingPins?.[chosen.id];
   const noReason = reasons !== null && reason === '';
   const missing = noReason
     ? t(reasons === 'note' ? 'after:approval.noteMissing' : 'after:approval.reasonMissing')
@@ -74,7 +72,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
             label={t('after:approval.approver')}
             hint={
               isAsked
-                ? t('after:approval.somebodyElse', { name: session.operator?.name ?? '' })
+                ? t('after:approval.somebodyElse', { name: operator?.name ?? '' })
                 : t('after:approval.otherPerson')
             }
             value={operatorId}

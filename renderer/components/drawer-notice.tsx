@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';
-import type { DrawerTrouble, SessionView } from '../../shared/views.ts';
+import type { DrawerTrouble } from '../../shared/views.ts';
 import { ask } from '../bridge.ts';
 import { usePastCause } from '../past-cause.ts';
 import { useNotice } from '../stores/notice.ts';
+import { useSessionView } from '../stores/session.ts';
+import { useBusy } from '../use-busy.ts';
 import { useWords } from '../words.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { Button } from './button.tsx';
@@ -18,21 +20,17 @@ import { Icon } from './icon.tsx';
 /** The kick whose notice someone dismissed. It stays away on every screen of that sale. */
 const useSeen = create<{ readonly kickId: string | null }>(() => ({ kickId: null }));
 
-export type DrawerNoticeProps = { readonly trouble: DrawerTrouble; readonly session: SessionView };
-
-export function DrawerNotice({ trouble, session }: DrawerNoticeProps) {
+export function DrawerNotice({ trouble }: { readonly trouble: DrawerTrouble }) {
   const { t } = useWords();
   const seen = useSeen((store) => store.kickId);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [approving, setApproving] = useState(false);
   const { kickId, saleId, state, cause } = trouble;
-  const { operator } = session;
+  const { operator } = useSessionView();
   const title = t('frame:drawerNotice.again');
 
   const again = async (approval: Approval | null): Promise<TillError | null> => {
-    setBusy(true);
-    const answer = await ask('drawer:again', { saleId, approval });
-    setBusy(false);
+    const answer = await during(ask('drawer:again', { saleId, approval }));
     if (!answer.ok) return answer.error;
     setApproving(false);
     useNotice.getState().announce(t(`frame:drawer.${answer.value.state}`));
@@ -47,7 +45,7 @@ export function DrawerNotice({ trouble, session }: DrawerNoticeProps) {
   const past = usePastCause(cause);
   const present = cause ? `${t(`guide:cause.${cause}.what`)} ` : null;
   const why = past ? `${t(`guide:causeWas.${past}`)} ` : present;
-  if (seen === kickId || !operator) return null;
+  if (seen === kickId) return null;
   return (
     <section className={styles.notice} aria-label={t('frame:drawerNotice.label')}>
       <Icon name="drawer" />
@@ -67,8 +65,6 @@ export function DrawerNotice({ trouble, session }: DrawerNoticeProps) {
         <ApprovalDialog
           title={title}
           explain={<p>{t('frame:drawerNotice.explain')}</p>}
-          session={session}
-          cashierIds={[operator.id]}
           isAsked
           supervisorsToo
           reasons={null}

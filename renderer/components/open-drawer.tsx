@@ -3,28 +3,26 @@
 import { useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
 import type { Approval } from '../../shared/ipc-schemas.ts';
-import type { DrawerView, SessionView } from '../../shared/views.ts';
+import type { DrawerView } from '../../shared/views.ts';
 import { ask } from '../bridge.ts';
 import { useNotice } from '../stores/notice.ts';
+import { useSessionView } from '../stores/session.ts';
+import { useBusy } from '../use-busy.ts';
 import { useWords } from '../words.ts';
 import { ApprovalDialog } from './approval-dialog.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ReasonField } from './reason-field.tsx';
 
-export type OpenDrawerProps = { readonly session: SessionView; readonly onClose: () => void };
-
-export function OpenDrawer({ session, onClose }: OpenDrawerProps) {
+export function OpenDrawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [end, setEnd] = useState<DrawerView | null>(null);
-  const { operator } = session;
+  const { operator } = useSessionView();
 
   const open = async (why: string, approval: Approval | null): Promise<TillError | null> => {
-    setBusy(true);
-    const answer = await ask('drawer:open', { reason: why, approval });
-    setBusy(false);
+    const answer = await during(ask('drawer:open', { reason: why, approval }));
     if (!answer.ok) return answer.error;
     setEnd(answer.value);
     return null;
@@ -57,8 +55,6 @@ export function OpenDrawer({ session, onClose }: OpenDrawerProps) {
             <p>{t('frame:drawer.explain')}</p>
           </>
         }
-        session={session}
-        cashierIds={[operator.id]}
         isAsked
         supervisorsToo
         reasons="drawer"

@@ -2,6 +2,7 @@
 // Counts down where the till imposes a wait.
 import { useEffect, useId, useRef, useState } from 'react';
 import type { TillError } from '../../shared/errors.ts';
+import { useBusy } from '../use-busy.ts';
 import { useNow } from '../use-now.ts';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';
@@ -29,7 +30,7 @@ export function PinEntry({ onPin, submitLabel, missing = null, pinMissing, autoF
   const [pin, setPin] = useState('');
   const [error, setError] = useState<TillError | null>(null);
   const [waitUntil, setWaitUntil] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const now = useNow(250);
   const waitS = Math.max(0, Math.ceil((waitUntil - now) / 1000));
   const ready = missing === null && !busy && waitS === 0 && pin.length > 0;
@@ -40,9 +41,7 @@ export function PinEntry({ onPin, submitLabel, missing = null, pinMissing, autoF
 
   const submit = async () => {
     if (!ready) return;
-    setBusy(true);
-    const failed = await onPin(pin);
-    setBusy(false);
+    const failed = await during(onPin(pin));
     if (!failed) return;
     setPin('');
     setError(failed);

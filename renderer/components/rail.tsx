@@ -1,17 +1,17 @@
 // The navigation between screens, and sign-out. The attention badge is always in sight.
-import type { SessionView } from '../../shared/views.ts';
 import { useSounds } from '../sounds.ts';
 import { useNavigation } from '../stores/navigation.ts';
 import { useOverlay } from '../stores/overlay.ts';
-import { useSession } from '../stores/session.ts';
+import { useSession, useSessionView } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
 import { useReadySales, useReadySalesOfBefore } from '../use-ready-sales.ts';
 import { useWords } from '../words.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './rail.module.css';
 
-export function Rail({ session }: { readonly session: SessionView }) {
+export function Rail() {
   const { t } = useWords();
+  const { operator, environment } = useSessionView();
   const { place, go, trainingOpen, openTraining, openDrawer } = useNavigation();
   const attention = useStatus((store) => store.status.attentionSales);
   const ready = useReadySales().length;
@@ -61,7 +61,7 @@ export function Rail({ session }: { readonly session: SessionView }) {
         current={place.screen === 'claim'}
         onPress={() => go({ screen: 'claim', scanned: null })}
       />
-      {session.environment === 'training' ? (
+      {environment === 'training' ? (
         <Entry icon="school" name={t('frame:nav.training')} current={trainingOpen} onPress={() => openTraining(true)} />
       ) : null}
       {hasDrawer ? (
@@ -82,8 +82,8 @@ export function Rail({ session }: { readonly session: SessionView }) {
         onPress={toggleSounds}
       />
       <p className={styles.person}>
-        {session.operator?.name}
-        <span>{session.operator ? t(`till:role.${session.operator.role}`) : null}</span>
+        {operator?.name}
+        <span>{operator ? t(`till:role.${operator.role}`) : null}</span>
       </p>
       <Entry icon="out" name={t('frame:nav.signOut')} current={false} onPress={() => void signOut()} />
     </nav>

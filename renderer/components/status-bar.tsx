@@ -2,7 +2,7 @@
 // beside
 // every colour, and each item explains itself when pressed.
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { SessionView } from '../../shared/views.ts';
+import { useSessionView } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
 import { useNow } from '../use-now.ts';
 import { useWords } from '../words.ts';
@@ -12,7 +12,8 @@ import { type Fact, factsOf } from './status-facts.ts';
 
 const StatusDialog = lazy(() => import('./status-dialog.tsx').then((file) => ({ default: file.StatusDialog })));
 
-export function StatusBar({ session }: { readonly session: SessionView }) {
+export function StatusBar() {
+  const session = useSessionView();
   const words = useWords();
   const { t, time, duration } = words;
   const status = useStatus((store) => store.status);

@@ -18,6 +18,13 @@ export type SessionStore = {
   signOut(): Promise<void>;
 };
 
+/** The session as the screens see it: they are drawn only once there is one. */
+export function useSessionView(): SessionView {
+  const session = useSession((store) => store.session);
+  if (!session) throw new Error('a screen is drawn before there is a session');
+  return session;
+}
+
 /** An open payment is where a till goes on after a restart; anything else starts at the goods. */
 async function leadIn(): Promise<void> {
   await useSale.getState().reload();

@@ -8,7 +8,7 @@ export type AboutCardProps = {
   readonly sale: SaleView;
   readonly line: LineView;
   /** Its money goes back: how. */
-  readonly goesBack?: boolean;
+  readonly goesBack?: boolean | undefined;
 };
 
 export function AboutCard({ sale, line, goesBack = false }: AboutCardProps) {

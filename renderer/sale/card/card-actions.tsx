@@ -1,6 +1,6 @@
 // The buttons of a card, as main offers them; the sale's next step is the primary one.
 import { actionOfStep, actionsOn, type CardAction, type CardScreen, type CardStep } from '../../../shared/sale/card.ts';
-import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
+import type { LineView, SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
@@ -16,7 +16,6 @@ import { VoidCard } from './void-card.tsx';
 export type CardActionsProps = {
   readonly sale: SaleView;
   readonly line: LineView;
-  readonly session: SessionView;
   readonly next: CardStep | null;
   readonly screen: CardScreen;
   readonly hasPrinter: boolean;
@@ -34,7 +33,7 @@ export function CardActions(props: CardActionsProps) {
           <OneAction key={action} {...props} action={action} isPrimary={action === primary} />
         ))}
       </div>
-      {actions.includes('void') ? <VoidCard sale={props.sale} line={line} session={props.session} /> : null}
+      {actions.includes('void') ? <VoidCard sale={props.sale} line={line} /> : null}
     </>
   );
 }
@@ -50,14 +49,14 @@ function primaryOf({ sale, line, next, screen, hasPrinter }: CardActionsProps): 
 
 type OneActionProps = CardActionsProps & { readonly action: CardAction; readonly isPrimary: boolean };
 
-function OneAction({ sale, line, session, next, action, isPrimary }: OneActionProps) {
+function OneAction({ sale, line, next, action, isPrimary }: OneActionProps) {
   switch (action) {
     case 'hand-over':
       return <HandOver line={line} isPrimary={isPrimary} />;
     case 'scan-slip':
       return <ScanSlip isPrimary={isPrimary} />;
     case 'slip-lost':
-      return <SlipLost sale={sale} line={line} session={session} />;
+      return <SlipLost sale={sale} line={line} />;
     case 'activation-slip':
       return (
         <PrintActions
@@ -73,9 +72,9 @@ function OneAction({ sale, line, session, next, action, isPrimary }: OneActionPr
     case 'pin-slip':
       return <PrintActions sale={sale} lineId={line.id} document="pin" isNext={isPrimary} />;
     case 'cancel-activation':
-      return <GiveBackCard sale={sale} line={line} session={session} />;
+      return <GiveBackCard sale={sale} line={line} />;
     case 'void':
-      return <VoidCard sale={sale} line={line} session={session} />;
+      return <VoidCard sale={sale} line={line} />;
   }
 }
 

@@ -1,7 +1,7 @@
 // One card of a finished sale, as main says it stands: its verdict, what is known, what to do, and the buttons for it.
 // Invariant: nothing about the card is decided here.
 import { type CardStep, markOf } from '../../../shared/sale/card.ts';
-import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
+import type { LineView, SaleView } from '../../../shared/views.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import { CardActions } from './card-actions.tsx';
@@ -13,14 +13,13 @@ import { VerdictMark } from './verdict-mark.tsx';
 export type LineCardProps = {
   readonly sale: SaleView;
   readonly line: LineView;
-  readonly session: SessionView;
   /** The one primary action of the screen, where it is about this card. */
   readonly next: CardStep | null;
   /** The sale is looked at afterwards: it may be voided, and its slips stand together. */
   readonly isPast?: boolean;
 };
 
-export function LineCard({ sale, line, session, next, isPast = false }: LineCardProps) {
+export function LineCard({ sale, line, next, isPast = false }: LineCardProps) {
   const { t, money, dateTime } = useWords();
   const hasPrinter = useStatus((store) => store.status.printer !== 'none');
   const names = {
@@ -50,14 +49,7 @@ export function LineCard({ sale, line, session, next, isPast = false }: LineCard
       {isPast && line.handedOverAt ? null : <CardSteps line={line} />}
       <Waiting line={line} />
       <LineReasons line={line} />
-      <CardActions
-        sale={sale}
-        line={line}
-        session={session}
-        next={next}
-        screen={isPast ? 'past' : 'fresh'}
-        hasPrinter={hasPrinter}
-      />
+      <CardActions sale={sale} line={line} next={next} screen={isPast ? 'past' : 'fresh'} hasPrinter={hasPrinter} />
     </li>
   );
 }

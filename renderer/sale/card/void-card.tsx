@@ -1,14 +1,10 @@
 // Voiding a card that was sold: offered while the service still cancels it, with the clock; afterwards why not, and who can do something.
 // Invariant: nothing is offered that the till knows to be refused, and a dialog whose time ran out says so and sends nothing.
-import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useWords } from '../../words.ts';
-import { ApprovedStep } from '../approval/approved-step.tsx';
-import { AboutCard } from './about-card.tsx';
+import { ApprovedStep, type CardOfSale } from '../approval/approved-step.tsx';
 import styles from './void-clock.module.css';
 import { useVoidIsOver, VoidClock } from './void-clock.tsx';
-
-export type VoidCardProps = { readonly sale: SaleView; readonly line: LineView; readonly session: SessionView };
 
 /** What the service refuses for good; anything else may be tried again. */
 const finalRefusals: ReadonlySet<string> = new Set([
@@ -16,7 +12,7 @@ const finalRefusals: ReadonlySet<string> = new Set([
   'order_invalidation_not_supported',
 ]);
 
-export function VoidCard({ sale, line, session }: VoidCardProps) {
+export function VoidCard({ sale, line }: CardOfSale) {
   const { t, dateTime } = useWords();
   const isOver = useVoidIsOver(line.voidUntil);
   const { voidUntil } = line;
@@ -40,13 +36,14 @@ export function VoidCard({ sale, line, session }: VoidCardProps) {
       ) : null}
       <ApprovedStep
         sale={sale}
-        session={session}
+        line={line}
+        channel="line:void"
         isOffered={over === null && !isRefused}
         open={t('after:line.void')}
         title={t('after:line.voidTitle')}
+        goesBack
         explain={
           <>
-            <AboutCard sale={sale} line={line} goesBack />
             <p>
               {t(mayBeOut ? 'after:line.voidTakeCard' : 'after:line.voidKeepCard')} {t('after:line.voidExplain')}
             </p>
@@ -63,7 +60,6 @@ export function VoidCard({ sale, line, session }: VoidCardProps) {
         }
         tooLate={over === null ? null : t('after:line.voidTooLate')}
         reasons="void"
-        onApproved={(reason, approval) => ({ channel: 'line:void', request: { lineId: line.id, reason, approval } })}
       />
     </>
   );

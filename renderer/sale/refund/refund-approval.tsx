@@ -2,7 +2,7 @@
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { refundMethod } from '../../../shared/sale/refund-method.ts';
-import type { SaleView, SessionView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { useWords } from '../../words.ts';
 import { AboutCard } from '../card/about-card.tsx';
@@ -15,12 +15,11 @@ export type RefundApprovalProps = {
   readonly sale: SaleView;
   readonly owed: OwedPart;
   readonly step: RefundStep;
-  readonly session: SessionView;
   readonly onClose: () => void;
   readonly onSubmit: (reason: string | null, approval: Approval) => Promise<TillError | null>;
 };
 
-export function RefundApproval({ sale, owed, step, session, onClose, onSubmit }: RefundApprovalProps) {
+export function RefundApproval({ sale, owed, step, onClose, onSubmit }: RefundApprovalProps) {
   const { t, money } = useWords();
   const line = sale.lines.find((one) => one.id === owed.part.lineId);
   const isOtherWay = step === 'cash' && owed.method === 'card';
@@ -38,7 +37,6 @@ export function RefundApproval({ sale, owed, step, session, onClose, onSubmit }:
           <p>{isOtherWay ? t('till:error.must_return_as_paid') : t('till:error.needs_manager')}</p>
         </>
       }
-      session={session}
       cashierIds={sale.cashierIds}
       reasons={reasons}
       onClose={onClose}

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
-import type { SaleView, SessionView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/views.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
@@ -16,11 +16,10 @@ import { RefundState, type StateProps } from './refund-state.tsx';
 export type RefundCardProps = {
   readonly sale: SaleView;
   readonly owed: OwedPart;
-  readonly session: SessionView;
   readonly isNext: boolean;
 };
 
-export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
+export function RefundCard({ sale, owed, isNext }: RefundCardProps) {
   const { t, money } = useWords();
   const act = useSale((store) => store.act);
   const { part, method } = owed;
@@ -79,7 +78,6 @@ export function RefundCard({ sale, owed, session, isNext }: RefundCardProps) {
           sale={sale}
           owed={owed}
           step={approving}
-          session={session}
           onClose={() => approve(null)}
           onSubmit={(reason, approval) => take(approving, reason, approval)}
         />

@@ -1,8 +1,5 @@
 // How the printing of a slip stands; where nobody knows, the question what the printer did.
-import { useState } from 'react';
-import type { TillError } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/escalation.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { PrintCause, PrintJobView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
@@ -12,9 +9,7 @@ import { useNotice } from '../../stores/notice.ts';
 import { useCall } from '../../use-call.ts';
 import { useWords } from '../../words.ts';
 import styles from './print-actions.module.css';
-import { SlipApproval } from './slip-approval.tsx';
-
-type Outcome = 'printed' | 'print-again' | 'drop';
+import { useSlipApproval } from './slip-approval.tsx';
 
 export type JobStateProps = {
   readonly job: PrintJobView;
@@ -25,15 +20,17 @@ export type JobStateProps = {
 
 export function JobState({ job, isNext = false, isCode = false }: JobStateProps) {
   const { t, time } = useWords();
-  const [asking, askFor] = useState<TillError | null>(null);
-  const resolve = async (outcome: Outcome, approval: Approval | null): Promise<TillError | null> => {
-    const answer = await ask('print:resolve', { jobId: job.id, outcome, approval });
-    return answer.ok ? null : answer.error;
-  };
-  const said = async (outcome: Outcome) => {
-    const error = await resolve(outcome, null);
-    if (error?.code === 'needs_supervisor' || error?.code === 'needs_manager') askFor(error);
-    else if (error) useNotice.getState().show(error);
+  const printAgain = useSlipApproval({
+    title: t('after:print.printAnother'),
+    explain: t('after:print.secondOne'),
+    act: async (approval) => {
+      const answer = await ask('print:resolve', { jobId: job.id, outcome: 'print-again', approval });
+      return answer.ok ? null : answer.error;
+    },
+  });
+  const said = async (outcome: 'printed' | 'drop') => {
+    const answer = await ask('print:resolve', { jobId: job.id, outcome, approval: null });
+    if (!answer.ok) useNotice.getState().show(answer.error);
   };
   const cause = job.cause === null ? null : <PrintCauseWords cause={job.cause} />;
   if (job.state !== 'unknown')
@@ -62,21 +59,13 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
         icon="print"
         look={isNext ? 'primary' : 'plain'}
         autoFocus={isNext}
-        onPress={() => void said('print-again')}
+        onPress={() => void printAgain.start()}
       >
         {t('after:print.printAnother')}
       </Button>
       <Button onPress={() => void said('printed')}>{t('after:print.itPrinted')}</Button>
       <Button onPress={() => void said('drop')}>{t('after:print.giveUp')}</Button>
-      {asking ? (
-        <SlipApproval
-          title={t('after:print.printAnother')}
-          explain={t('after:print.secondOne')}
-          needs={asking}
-          onClose={() => askFor(null)}
-          onApproval={(approval) => resolve('print-again', approval)}
-        />
-      ) : null}
+      {printAgain.dialog}
     </div>
   );
 }

@@ -2,17 +2,15 @@
 // buttons and in their names; where another one takes a second person's word, that is asked for and not only said.
 import { lazy, Suspense, useState } from 'react';
 import type { DocumentKind } from '../../../shared/document.ts';
-import type { TillError } from '../../../shared/errors.ts';
-import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { PrintJobView, SaleView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
-import { useNotice } from '../../stores/notice.ts';
 import { useStatus } from '../../stores/status.ts';
+import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import { JobState } from './job-state.tsx';
 import styles from './print-actions.module.css';
-import { SlipApproval } from './slip-approval.tsx';
+import { useSlipApproval } from './slip-approval.tsx';
 
 const SlipPreview = lazy(() => import('./slip-preview.tsx').then((file) => ({ default: file.SlipPreview })));
 
@@ -32,8 +30,7 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
   const { t } = useWords();
   const hasPrinter = useStatus((store) => store.status.printer !== 'none');
   const [previewing, preview] = useState(false);
-  const [asking, askFor] = useState<TillError | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const jobs = sale.printJobs.filter((job) => job.document === document && job.lineId === lineId);
   const last = jobs.at(-1);
   const size = among ? 'tight' : 'normal';
@@ -43,17 +40,14 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
     document === 'activation' && sale.lines.some(({ id, cardLast4 }) => id === lineId && cardLast4 === null);
   const doing = t(wordsToPrint(last));
 
-  const print = async (approval: Approval | null): Promise<TillError | null> => {
-    setBusy(true);
-    const answer = await ask('print:start', { saleId: sale.id, lineId, document, approval });
-    setBusy(false);
-    return answer.ok ? null : answer.error;
-  };
-  const pressed = async () => {
-    const error = await print(null);
-    if (error?.code === 'needs_supervisor' || error?.code === 'needs_manager') askFor(error);
-    else if (error) useNotice.getState().show(error);
-  };
+  const print = useSlipApproval({
+    title: `${doing}: ${slip}`,
+    explain: t('after:print.secondOne'),
+    act: async (approval) => {
+      const answer = await during(ask('print:start', { saleId: sale.id, lineId, document, approval }));
+      return answer.ok ? null : answer.error;
+    },
+  });
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons about one slip, not fields of a form.
@@ -79,7 +73,7 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
           autoFocus={isNext && document !== 'pending'}
           isPending={busy}
           label={`${doing}: ${slip}`}
-          onPress={() => void pressed()}
+          onPress={() => void print.start()}
         >
           {doing}
         </Button>
@@ -99,19 +93,7 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
           <SlipPreview saleId={sale.id} lineId={lineId} document={document} onClose={() => preview(false)} />
         </Suspense>
       ) : null}
-      {asking ? (
-        <SlipApproval
-          title={`${doing}: ${slip}`}
-          explain={t('after:print.secondOne')}
-          needs={asking}
-          onClose={() => askFor(null)}
-          onApproval={async (approval) => {
-            const error = await print(approval);
-            if (!error) askFor(null);
-            return error;
-          }}
-        />
-      ) : null}
+      {print.dialog}
     </div>
   );
 }

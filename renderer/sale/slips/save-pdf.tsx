@@ -1,10 +1,10 @@
 // Saves a slip as a PDF. Main makes the file; the page hands it to whatever shows it, and that asks where to put it.
 // Invariant: the file is in the page's memory only until it is handed over.
-import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Request } from '../../../shared/ipc.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
+import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 
 export type SavePdfProps = {
@@ -14,11 +14,9 @@ export type SavePdfProps = {
 
 export function SavePdf({ slip, onError }: SavePdfProps) {
   const { t } = useWords();
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const save = async () => {
-    setBusy(true);
-    const answer = await ask('print:pdf', slip);
-    setBusy(false);
+    const answer = await during(ask('print:pdf', slip));
     if (!answer.ok) return onError(answer.error);
     const { name, base64 } = answer.value;
     const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));

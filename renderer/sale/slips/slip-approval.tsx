@@ -1,40 +1,50 @@
 // Another person's word for a slip that may be out already, or for a code that was handed over: what it would mean, who, and the PIN.
+import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
-import { useSession } from '../../stores/session.ts';
+import { useNotice } from '../../stores/notice.ts';
 import { useWords } from '../../words.ts';
 
-export type SlipApprovalProps = {
+export type SlipStep = {
   readonly title: string;
   /** What it would mean. */
   readonly explain: string;
-  /** How main refused it: by whose word it would go. */
-  readonly needs: TillError;
-  readonly onClose: () => void;
-  readonly onApproval: (approval: Approval) => Promise<TillError | null>;
+  /** Answers null once it is done. */
+  readonly act: (approval: Approval | null) => Promise<TillError | null>;
+  /** Hears a refusal that nobody's word changes. */
+  readonly onError?: (error: TillError) => void;
 };
 
-export function SlipApproval({ title, explain, needs, onClose, onApproval }: SlipApprovalProps) {
+/** `start` acts at once; where main refuses that without another person, `dialog` asks for one. */
+export function useSlipApproval({ title, explain, act, onError = useNotice.getState().show }: SlipStep) {
   const { error: sayError } = useWords();
-  const session = useSession((store) => store.session);
-  if (!session?.operator) return null;
-  return (
+  const [refusal, ask] = useState<TillError | null>(null);
+  const start = async () => {
+    const error = await act(null);
+    if (error?.code === 'needs_supervisor' || error?.code === 'needs_manager') ask(error);
+    else if (error) onError(error);
+  };
+  const submit = async (approval: Approval) => {
+    const error = await act(approval);
+    if (!error) ask(null);
+    return error;
+  };
+  const dialog = refusal ? (
     <ApprovalDialog
       title={title}
       explain={
         <>
           <p>{explain}</p>
-          <p>{sayError(needs)}</p>
+          <p>{sayError(refusal)}</p>
         </>
       }
-      session={session}
-      cashierIds={[session.operator.id]}
       isAsked
-      supervisorsToo={needs.code === 'needs_supervisor'}
+      supervisorsToo={refusal.code === 'needs_supervisor'}
       reasons={null}
-      onClose={onClose}
-      onSubmit={(_, approval) => onApproval(approval)}
+      onClose={() => ask(null)}
+      onSubmit={(_, approval) => submit(approval)}
     />
-  );
+  ) : null;
+  return { start, dialog };
 }

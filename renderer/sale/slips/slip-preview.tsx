@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useWords } from '../../words.ts';
 import { SavePdf } from './save-pdf.tsx';
-import { SlipApproval } from './slip-approval.tsx';
+import { useSlipApproval } from './slip-approval.tsx';
 import { SlipCode, SlipPicture } from './slip-code.tsx';
 import styles from './slip-preview.module.css';
 
@@ -25,7 +25,6 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
   const [slip, setSlip] = useState<SlipDocument | null>(null);
   const [revealed, setRevealed] = useState(false);
   const [error, setError] = useState<TillError | null>(null);
-  const [asking, askFor] = useState<TillError | null>(null);
 
   const load = useCallback(
     async (reveal: boolean, approval: Approval | null = null): Promise<TillError | null> => {
@@ -38,11 +37,12 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
     },
     [saleId, lineId, document],
   );
-  const reveal = async () => {
-    const failed = await load(true);
-    if (failed?.code === 'needs_supervisor') askFor(failed);
-    else setError(failed);
-  };
+  const reveal = useSlipApproval({
+    title: t('after:print.reveal'),
+    explain: t('after:print.handedOver'),
+    act: (approval) => load(true, approval),
+    onError: setError,
+  });
   useEffect(() => void load(false).then(setError), [load]);
   const hasSecret = slip?.blocks.some((block) => block.kind === 'secret') ?? false;
 
@@ -55,7 +55,7 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
       ) : null}
       {hasSecret && !revealed ? (
         <div className={styles.reveal}>
-          <Button icon="eye" onPress={() => void reveal()}>
+          <Button icon="eye" onPress={() => void reveal.start()}>
             {t('after:print.reveal')}
           </Button>
           <p>{t('after:print.revealExplain')}</p>
@@ -70,19 +70,7 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
           ))}
         </article>
       ) : null}
-      {asking ? (
-        <SlipApproval
-          title={t('after:print.reveal')}
-          explain={t('after:print.handedOver')}
-          needs={asking}
-          onClose={() => askFor(null)}
-          onApproval={async (approval) => {
-            const failed = await load(true, approval);
-            if (!failed) askFor(null);
-            return failed;
-          }}
-        />
-      ) : null}
+      {reveal.dialog}
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
-import type { AttentionView, MoneyDueView, SessionView } from '../../../shared/views.ts';
+import type { AttentionView, MoneyDueView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
@@ -20,7 +20,7 @@ const readEveryMs = 5000;
 
 type Deciding = { readonly entry: AttentionView; readonly step: AttentionStep };
 
-export function Attention({ session }: { readonly session: SessionView }) {
+export function Attention() {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);
   const news = useStatus(({ status }) => `${status.attention} ${status.attentionSales} ${status.unsent}`);
@@ -70,23 +70,12 @@ export function Attention({ session }: { readonly session: SessionView }) {
       {matters && matters.length > 0 ? (
         <ul className={styles.list} aria-label={t('after:attention.title')}>
           {matters.map((matter) => (
-            <Matter
-              key={matter.saleId}
-              matter={matter}
-              session={session}
-              onStep={(entry, step) => decide({ entry, step })}
-            />
+            <Matter key={matter.saleId} matter={matter} onStep={(entry, step) => decide({ entry, step })} />
           ))}
         </ul>
       ) : null}
       {deciding ? (
-        <DecideDialog
-          entry={deciding.entry}
-          step={deciding.step}
-          session={session}
-          onClose={() => decide(null)}
-          onSubmit={submit}
-        />
+        <DecideDialog entry={deciding.entry} step={deciding.step} onClose={() => decide(null)} onSubmit={submit} />
       ) : null}
     </div>
   );

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
-import type { AttentionView, SessionView } from '../../../shared/views.ts';
+import type { AttentionView } from '../../../shared/views.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ReasonField } from '../../components/reason-field.tsx';
+import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
 import { consequenceOf } from './consequence.ts';
@@ -17,24 +18,22 @@ import { explainOf } from './guidance.ts';
 export type DecideDialogProps = {
   readonly entry: AttentionView;
   readonly step: AttentionStep;
-  readonly session: SessionView;
   readonly onClose: () => void;
   readonly onSubmit: (note: string, approval: Approval | null) => Promise<TillError | null>;
 };
 
-export function DecideDialog({ entry, step, session, onClose, onSubmit }: DecideDialogProps) {
+export function DecideDialog({ entry, step, onClose, onSubmit }: DecideDialogProps) {
   const { t, error: sayError } = useWords();
   const [needsApproval, setNeedsApproval] = useState(needsManager(step));
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
 
   if (needsApproval)
     return (
       <ApprovalDialog
         title={t(`till:step.${step}.do`)}
         explain={<About entry={entry} step={step} />}
-        session={session}
         cashierIds={entry.cashierIds}
         reasons="note"
         onClose={onClose}
@@ -44,9 +43,7 @@ export function DecideDialog({ entry, step, session, onClose, onSubmit }: Decide
 
   const submit = async () => {
     if (note === '') return setError(t('after:approval.noteMissing'));
-    setBusy(true);
-    const failed = await onSubmit(note, null);
-    setBusy(false);
+    const failed = await during(onSubmit(note, null));
     if (failed?.code === 'needs_manager' || failed?.code === 'needs_supervisor') setNeedsApproval(true);
     else if (failed) setError(sayError(failed));
   };

@@ -1,6 +1,7 @@
 // One sale on the attention list: which one it is, the money it owes, and each thing that is open about it.
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
-import type { AttentionView, SessionView } from '../../../shared/views.ts';
+import type { AttentionView } from '../../../shared/views.ts';
+import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
 import { AttentionEntry } from './attention-entry.tsx';
@@ -9,14 +10,14 @@ import { MoneyDue } from './money-due.tsx';
 
 export type MatterProps = {
   readonly matter: MatterOf;
-  readonly session: SessionView;
   readonly onStep: (entry: AttentionView, step: AttentionStep) => void;
 };
 
-export function Matter({ matter, session, onStep }: MatterProps) {
+export function Matter({ matter, onStep }: MatterProps) {
   const { t } = useWords();
+  const { operators } = useSessionView();
   const { receiptNumber, due, entries } = matter;
-  const sellers = session.operators
+  const sellers = operators
     .filter(({ id }) => matter.cashierIds.includes(id))
     .map(({ name }) => name)
     .join(', ');

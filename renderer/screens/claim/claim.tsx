@@ -5,7 +5,7 @@ import type { TillError } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/escalation.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { type ClaimStep, claimNeedsManager } from '../../../shared/sale/claim-steps.ts';
-import type { ClaimView, SessionView } from '../../../shared/views.ts';
+import type { ClaimView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
@@ -13,6 +13,7 @@ import { TextField } from '../../components/field.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
 import { useStatus } from '../../stores/status.ts';
+import { useBusy } from '../../use-busy.ts';
 import { useCall } from '../../use-call.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useScan } from '../../use-scan.ts';
@@ -22,14 +23,13 @@ import { AboutClaim } from './about-claim.tsx';
 import styles from './claim.module.css';
 
 export type ClaimProps = {
-  readonly session: SessionView;
   /** What the scanner read before this screen was there. */
   readonly scanned: string | null;
 };
 
 type Read = { readonly text: string; readonly view: ClaimView };
 
-export function Claim({ session, scanned }: ClaimProps) {
+export function Claim({ scanned }: ClaimProps) {
   const { t, error: sayError } = useWords();
   const call = useCall();
   const go = useNavigation((store) => store.go);
@@ -39,17 +39,18 @@ export function Claim({ session, scanned }: ClaimProps) {
   const [text, setText] = useState('');
   const [read, setRead] = useState<Read | null>(null);
   const [error, setError] = useState<TillError | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [deciding, decide] = useState<ClaimStep | null>(null);
   useKeys({ Escape: () => go({ screen: 'sell' }) });
 
-  const look = useCallback(async (wanted: string): Promise<void> => {
-    setBusy(true);
-    const answer = await ask('claim:read', { text: wanted });
-    setBusy(false);
-    setError(answer.ok ? null : answer.error);
-    setRead(answer.ok ? { text: wanted, view: answer.value } : null);
-  }, []);
+  const look = useCallback(
+    async (wanted: string): Promise<void> => {
+      const answer = await during(ask('claim:read', { text: wanted }));
+      setError(answer.ok ? null : answer.error);
+      setRead(answer.ok ? { text: wanted, view: answer.value } : null);
+    },
+    [during],
+  );
   useEffect(() => {
     if (scanned !== null) void look(scanned);
     else field.current?.focus();
@@ -74,9 +75,7 @@ export function Claim({ session, scanned }: ClaimProps) {
 
   const choose = async (step: ClaimStep): Promise<void> => {
     if (read && claimNeedsManager(step, read.view.perhapsTaken)) return decide(step);
-    setBusy(true);
-    const failed = await take(step, null, null);
-    setBusy(false);
+    const failed = await during(take(step, null, null));
     if (failed) setError(failed);
   };
 
@@ -112,7 +111,7 @@ export function Claim({ session, scanned }: ClaimProps) {
           onLookAgain={() => void look(read.text)}
         />
       ) : null}
-      {deciding && read && session.operator ? (
+      {deciding && read ? (
         <ApprovalDialog
           title={t(`after:claim.step.${deciding}.do`)}
           explain={
@@ -121,8 +120,7 @@ export function Claim({ session, scanned }: ClaimProps) {
               <p>{t(explainOf(deciding, read.view))}</p>
             </>
           }
-          session={session}
-          cashierIds={[session.operator.id, ...read.view.cashierIds]}
+          cashierIds={read.view.cashierIds}
           isAsked
           reasons="claim"
           onClose={() => decide(null)}

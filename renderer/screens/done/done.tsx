@@ -1,6 +1,6 @@
 // A sale after its end: the change, one verdict a card, the money to give back. The next thing to do is the primary action.
 import { useEffect, useRef } from 'react';
-import type { SaleView, SessionView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { AllHandedOver } from '../../sale/card/all-handed-over.tsx';
 import { LineCard } from '../../sale/card/line-card.tsx';
@@ -19,15 +19,13 @@ import { isZero } from '../pay/phase.ts';
 import styles from './done.module.css';
 import { headlineOf, isChangeLongGiven } from './headline.ts';
 
-export type DoneProps = { readonly saleId: string; readonly session: SessionView };
-
-export function Done({ saleId, session }: DoneProps) {
+export function Done({ saleId }: { readonly saleId: string }) {
   const sale = useSale((store) => store.sales[saleId]);
   const read = useSale((store) => store.read);
   useEffect(() => {
     if (!sale) void read(saleId);
   }, [sale, saleId, read]);
-  return sale ? <FinishedSale sale={sale} session={session} /> : null;
+  return sale ? <FinishedSale sale={sale} /> : null;
 }
 
 /** Those of the cards stand with the cards. The shop's own copy is of interest only where it did not come out. */
@@ -40,7 +38,7 @@ function shownSlips(sale: SaleView): readonly SlipOfSale[] {
   });
 }
 
-function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly session: SessionView }) {
+function FinishedSale({ sale }: { readonly sale: SaleView }) {
   const { t, money } = useWords();
   const go = useNavigation((store) => store.go);
   const next = nextStep(sale);
@@ -93,7 +91,6 @@ function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly ses
                 key={one.part.id}
                 sale={sale}
                 owed={one}
-                session={session}
                 isNext={next.kind === 'return-money' && next.part.id === one.part.id}
               />
             ))}
@@ -102,7 +99,7 @@ function FinishedSale({ sale, session }: { readonly sale: SaleView; readonly ses
         <AllHandedOver sale={sale} isNext={next.kind === 'hand-over'} />
         <ul className={styles.cards} aria-label={t('counter:pay.cards')}>
           {sale.lines.map((line) => (
-            <LineCard key={line.id} sale={sale} line={line} session={session} next={stepAbout(next, line.id)} />
+            <LineCard key={line.id} sale={sale} line={line} next={stepAbout(next, line.id)} />
           ))}
         </ul>
       </div>

@@ -3,14 +3,14 @@
 import { escalation } from '../../../shared/escalation.ts';
 import type { SessionView } from '../../../shared/views.ts';
 import { Icon } from '../../components/icon.tsx';
+import { useSessionView } from '../../stores/session.ts';
 import { useCall } from '../../use-call.ts';
 import { useWords } from '../../words.ts';
 import styles from './fault.module.css';
 
-export type FaultProps = { readonly session: SessionView; readonly fault: NonNullable<SessionView['fault']> };
-
-export function Fault({ session, fault }: FaultProps) {
+export function Fault({ fault }: { readonly fault: NonNullable<SessionView['fault']> }) {
   const { t } = useWords();
+  const { version } = useSessionView();
   const call = useCall();
   const isSetUp = fault.code === 'not_set_up' || fault.code === 'vault_lost';
   return (
@@ -39,7 +39,7 @@ export function Fault({ session, fault }: FaultProps) {
             {t('frame:fault.file')} <code>{fault.file}</code>
           </p>
         ) : null}
-        <p className={styles.soft}>{t('frame:fault.version', { version: session.version })}</p>
+        <p className={styles.soft}>{t('frame:fault.version', { version })}</p>
       </section>
     </main>
   );

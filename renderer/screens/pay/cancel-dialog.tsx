@@ -1,19 +1,18 @@
 // Cancels a sale after money was taken; first it says what must be given back.
-import { useState } from 'react';
 import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useSale } from '../../stores/sale.ts';
+import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import styles from './pay.module.css';
 
 export function CancelDialog({ sale, onClose }: { readonly sale: SaleView; readonly onClose: () => void }) {
   const { t, money } = useWords();
   const act = useSale((store) => store.act);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const cancel = async () => {
-    setBusy(true);
-    await act('sale:cancel', { saleId: sale.id });
+    await during(act('sale:cancel', { saleId: sale.id }));
     onClose();
   };
   return (

@@ -7,6 +7,7 @@ import { CodePad } from '../../components/code-pad.tsx';
 import { TextField } from '../../components/field.tsx';
 import { useSale } from '../../stores/sale.ts';
 import { useSession } from '../../stores/session.ts';
+import { useBusy } from '../../use-busy.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { useChoices } from './choices.ts';
@@ -32,13 +33,10 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
 
   const send = async (answer: CardAnswer) => {
-    if (busy) return;
-    setBusy(true);
-    await act('tender:answer', { tenderId: tender.id, answer });
-    setBusy(false);
+    if (!busy) await during(act('tender:answer', { tenderId: tender.id, answer }));
   };
   const back = () => {
     takeBack(tender.id);

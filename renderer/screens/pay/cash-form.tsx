@@ -11,6 +11,7 @@ import { typesInto } from '../../components/keys-to-touch.ts';
 import { useSale } from '../../stores/sale.ts';
 import { checkTyped, fieldAfter, longestAmount, readTypedAmount, typedForm } from '../../typed-amount.ts';
 import { amountFault } from '../../typed-amount-words.ts';
+import { useBusy } from '../../use-busy.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { MuchChangeDialog } from './much-change-dialog.tsx';
@@ -27,7 +28,7 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [refused, refuse] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [asksChange, askChange] = useState(false);
   // Rounded to what coins can pay, where the currency needs it.
   const toPay = tender.asked ?? tender.amount;
@@ -37,10 +38,7 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
     asked.ok && given.ok && !refused && isEnough(given.value, toPay) ? subtract(given.value, asked.value) : null;
 
   const send = async (answer: { kind: 'cash'; tendered: MoneyText } | { kind: 'declined' }) => {
-    if (busy) return;
-    setBusy(true);
-    await act('tender:answer', { tenderId: tender.id, answer });
-    setBusy(false);
+    if (!busy) await during(act('tender:answer', { tenderId: tender.id, answer }));
   };
   const confirm = () => {
     if (refused) return;

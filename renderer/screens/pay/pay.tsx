@@ -1,7 +1,7 @@
 // Taking the money, one question at a time. phaseOf decides which question; main holds every state.
 import { useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
-import type { SaleView, SessionView } from '../../../shared/views.ts';
+import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
@@ -19,18 +19,16 @@ import { ReservingPanel } from './reserving-panel.tsx';
 import { TenderPanel } from './tender-panel.tsx';
 import { UndecidedPanel } from './undecided-panel.tsx';
 
-export type PayProps = { readonly saleId: string; readonly session: SessionView };
-
-export function Pay({ saleId, session }: PayProps) {
+export function Pay({ saleId }: { readonly saleId: string }) {
   const sale = useSale((store) => store.sales[saleId]);
   const read = useSale((store) => store.read);
   useEffect(() => {
     if (!sale) void read(saleId);
   }, [sale, saleId, read]);
-  return sale ? <PayingSale sale={sale} session={session} /> : null;
+  return sale ? <PayingSale sale={sale} /> : null;
 }
 
-function PayingSale({ sale, session }: { readonly sale: SaleView; readonly session: SessionView }) {
+function PayingSale({ sale }: { readonly sale: SaleView }) {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);
   const act = useSale((store) => store.act);
@@ -59,7 +57,7 @@ function PayingSale({ sale, session }: { readonly sale: SaleView; readonly sessi
       case 'to-reserve':
         return <ReservingPanel sale={sale} onReserve={() => void act('sale:reserve', { saleId: sale.id })} />;
       case 'refused':
-        return <RefusedPanel sale={sale} lines={phase.lines} currency={session.currency} onCancel={cancel} />;
+        return <RefusedPanel sale={sale} lines={phase.lines} onCancel={cancel} />;
       case 'nothing-left':
         return <NothingLeftPanel onCancel={cancel} />;
       case 'undecided':

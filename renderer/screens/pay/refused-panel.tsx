@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
+import { useSessionView } from '../../stores/session.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { ProductDialog } from '../sell/product-dialog.tsx';
@@ -27,12 +28,12 @@ const smallerHelps: ReadonlySet<RefusalCode> = new Set([
 export type RefusedPanelProps = {
   readonly sale: SaleView;
   readonly lines: readonly LineView[];
-  readonly currency: string;
   readonly onCancel: () => void;
 };
 
-export function RefusedPanel({ sale, lines, currency, onCancel }: RefusedPanelProps) {
+export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
   const { t } = useWords();
+  const { currency } = useSessionView();
   const accept = useChoices((store) => store.accept);
   const act = useSale((store) => store.act);
   const go = useNavigation((store) => store.go);

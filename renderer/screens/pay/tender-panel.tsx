@@ -12,6 +12,7 @@ import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { checkTyped, fieldAfter, longestAmount, readTypedAmount, typedForm } from '../../typed-amount.ts';
 import { amountFault } from '../../typed-amount-words.ts';
+import { useBusy } from '../../use-busy.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { useTypeAnywhere } from '../sell/use-type-anywhere.ts';
@@ -31,7 +32,7 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
   const [typed, setTyped] = useState(typedForm(sale.due, locale));
   const [error, setError] = useState<string | null>(null);
   const [refused, refuse] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   // Until the first key the field holds what is due; that key starts another amount, as on a cash register's display.
   const [untouched, setUntouched] = useState(true);
 
@@ -41,11 +42,9 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
     if (!amount.ok) return setError(amountFault(words, typed, amount.error));
     const due = parseMoney(sale.due);
     if (due.ok && compare(amount.value, due.value) > 0) return setError(t('till:error.more_than_due'));
-    setBusy(true);
     startAsking();
     const known = new Set(sale.tenders.map((tender) => tender.id));
-    const answer = await act('tender:begin', { saleId: sale.id, method, amount: moneyText(amount.value) });
-    setBusy(false);
+    const answer = await during(act('tender:begin', { saleId: sale.id, method, amount: moneyText(amount.value) }));
     const begun = answer.ok ? answer.value?.tenders.find((tender) => !known.has(tender.id)) : undefined;
     askHere(begun?.id ?? null);
   };

@@ -1,28 +1,20 @@
 // Card, requested by the till itself: the customer follows the terminal, and its answer ends this. Nothing is typed
 // here.
 // To stop waiting, cancel at the terminal; "I don't know" leaves it to a person and the terminal's status.
-import { useState } from 'react';
 import type { TenderView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useSale } from '../../stores/sale.ts';
+import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import styles from './pay.module.css';
 
 export function TerminalForm({ tender }: { readonly tender: TenderView }) {
   const { t, money } = useWords();
   const act = useSale((store) => store.act);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
 
-  const giveUp = async () => {
-    setBusy(true);
-    await act('tender:abort', { tenderId: tender.id });
-    setBusy(false);
-  };
-  const loseSight = async () => {
-    setBusy(true);
-    await act('tender:answer', { tenderId: tender.id, answer: { kind: 'unknown' } });
-    setBusy(false);
-  };
+  const giveUp = () => during(act('tender:abort', { tenderId: tender.id }));
+  const loseSight = () => during(act('tender:answer', { tenderId: tender.id, answer: { kind: 'unknown' } }));
 
   return (
     <>

@@ -1,7 +1,7 @@
 // One sale of the past: what it was, when and by whom, how it stands; its cards with what can still be done about them; its money, its
 // slips and its life. Side by side where there is room, in that order where there is none.
 import { useEffect, useRef } from 'react';
-import type { LineView, SaleView, SessionView } from '../../../shared/views.ts';
+import type { LineView, SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { AllHandedOver } from '../../sale/card/all-handed-over.tsx';
 import { LineCard } from '../../sale/card/line-card.tsx';
@@ -22,22 +22,21 @@ export type SaleDetailProps = {
   readonly saleId: string;
   /** Where the way back leads. */
   readonly from: 'sales' | 'attention';
-  readonly session: SessionView;
 };
 
-export function SaleDetail({ saleId, from, session }: SaleDetailProps) {
+export function SaleDetail({ saleId, from }: SaleDetailProps) {
   const sale = useSale((store) => store.sales[saleId]);
   const read = useSale((store) => store.read);
   const go = useNavigation((store) => store.go);
   const back = () => go({ screen: from });
   useKeys({ Escape: back });
   useEffect(() => void read(saleId), [saleId, read]);
-  return sale ? <Detail sale={sale} session={session} onBack={back} /> : null;
+  return sale ? <Detail sale={sale} onBack={back} /> : null;
 }
 
-type DetailProps = { readonly sale: SaleView; readonly session: SessionView; readonly onBack: () => void };
+type DetailProps = { readonly sale: SaleView; readonly onBack: () => void };
 
-function Detail({ sale, session, onBack }: DetailProps) {
+function Detail({ sale, onBack }: DetailProps) {
   useAnnouncements(sale, { fromNowOn: true });
   return (
     <div className={styles.detail}>
@@ -45,7 +44,7 @@ function Detail({ sale, session, onBack }: DetailProps) {
       <div className={styles.columns}>
         <div className={styles.things}>
           <div className={styles.ofCards}>
-            <Cards sale={sale} session={session} />
+            <Cards sale={sale} />
           </div>
           <div className={styles.ofSlips}>
             <DetailSlips sale={sale} />
@@ -64,7 +63,7 @@ function Detail({ sale, session, onBack }: DetailProps) {
   );
 }
 
-function Head({ sale, onBack }: Pick<DetailProps, 'sale' | 'onBack'>) {
+function Head({ sale, onBack }: DetailProps) {
   const { t, money, dateTime } = useWords();
   const go = useNavigation((store) => store.go);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -105,7 +104,7 @@ function cardsOf({ lines }: SaleView): readonly LineView[] {
   return sold.length > 0 ? sold : lines;
 }
 
-function Cards({ sale, session }: { readonly sale: SaleView; readonly session: SessionView }) {
+function Cards({ sale }: { readonly sale: SaleView }) {
   const { t } = useWords();
   const next = nextStep(sale);
   const owed = owedParts(sale);
@@ -120,7 +119,6 @@ function Cards({ sale, session }: { readonly sale: SaleView; readonly session: S
                 key={one.part.id}
                 sale={sale}
                 owed={one}
-                session={session}
                 isNext={next.kind === 'return-money' && next.part.id === one.part.id}
               />
             ))}
@@ -132,7 +130,7 @@ function Cards({ sale, session }: { readonly sale: SaleView; readonly session: S
         <AllHandedOver sale={sale} isNext={next.kind === 'hand-over'} />
         <ul className={styles.cards}>
           {sale.lines.map((line) => (
-            <LineCard key={line.id} sale={sale} line={line} session={session} next={stepAbout(next, line.id)} isPast />
+            <LineCard key={line.id} sale={sale} line={line} next={stepAbout(next, line.id)} isPast />
           ))}
         </ul>
       </section>

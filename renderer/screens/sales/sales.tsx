@@ -2,12 +2,12 @@
 // Invariant: the list is live and keeps its place: what happens anywhere shows in it, and who comes back from a sale finds the same
 // search, the same spot and the focus on that sale. Enter acts on what was found for what is typed, never on an older list.
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import type { SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { WordPad } from '../../components/word-pad.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
+import { useSessionView } from '../../stores/session.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useNow } from '../../use-now.ts';
 import { useScan } from '../../use-scan.ts';
@@ -22,9 +22,10 @@ import { usePastSales } from './past-sales.ts';
 import { SaleRow } from './sale-row.tsx';
 import { isNothing, nothing } from './sought.ts';
 
-export function Sales({ session }: { readonly session: SessionView }) {
+export function Sales() {
   const words = useWords();
   const { t } = words;
+  const { operators } = useSessionView();
   const go = useNavigation((store) => store.go);
   const { sought, sales, more, isCurrent, padShown, seek, showPad, loadMore, refresh, open } = usePastSales();
   const search = useRef<HTMLInputElement>(null);
@@ -96,7 +97,7 @@ export function Sales({ session }: { readonly session: SessionView }) {
     const filters = [
       query === '' ? '' : t('after:sales.soughtWord', { query }),
       sought.day === '' ? '' : dayWords(sought.day, today, words),
-      session.operators.find(({ id }) => id === sought.operatorId)?.name ?? '',
+      operators.find(({ id }) => id === sought.operatorId)?.name ?? '',
     ];
     return t('after:sales.notFound', { sought: filters.filter((one) => one !== '').join(' · ') });
   };
@@ -139,7 +140,7 @@ export function Sales({ session }: { readonly session: SessionView }) {
               value={sought.operatorId}
               options={[
                 { value: '', label: t('after:sales.everybody') },
-                ...session.operators.map((one) => ({ value: one.id, label: one.name })),
+                ...operators.map((one) => ({ value: one.id, label: one.name })),
               ]}
               onChange={(operatorId) => seek({ operatorId })}
             />

@@ -1,8 +1,8 @@
 // The age of the till's copy of the catalogue, and the button that refreshes it. A failed refresh shows by the age.
-import { useState } from 'react';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { useNotice } from '../../stores/notice.ts';
+import { useBusy } from '../../use-busy.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
 
@@ -16,11 +16,9 @@ export function CatalogueAge({
 }) {
   const { t, duration } = useWords();
   const now = useNow(10_000);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const refresh = async () => {
-    setBusy(true);
-    const answer = await ask('catalogue:refresh');
-    setBusy(false);
+    const answer = await during(ask('catalogue:refresh'));
     if (!answer.ok) useNotice.getState().show(answer.error);
   };
   const ageText = (ageMs: number) =>

@@ -6,6 +6,7 @@ import type { MoneyText } from '../../../shared/money.ts';
 import type { ProductView } from '../../../shared/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { useSale } from '../../stores/sale.ts';
+import { useBusy } from '../../use-busy.ts';
 import { useScan } from '../../use-scan.ts';
 import { useWords } from '../../words.ts';
 import { CardNumber } from './card-number.tsx';
@@ -29,17 +30,15 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
   const [cardNumber, setCardNumber] = useState('');
   const [typesCard, typeCard] = useState(false);
   const [error, setError] = useState<TillError | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const offers = offersIn(product, currency);
   const aboutCard = error?.code === 'card_already_sold' || error?.code === 'card_number_invalid';
 
   const add = async (faceValue: MoneyText, number = cardNumber) => {
     if (busy) return;
-    setBusy(true);
     const scanned = number.trim();
     const request = { productCode: product.code, faceValue, cardNumber: scanned === '' ? null : scanned };
-    const answer = await act('sale:add-line', request, { quiet: true });
-    setBusy(false);
+    const answer = await during(act('sale:add-line', request, { quiet: true }));
     if (answer.ok) onAdded();
     else setError(answer.error);
   };

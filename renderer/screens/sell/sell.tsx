@@ -1,12 +1,13 @@
 // The goods and the basket. The search field has the focus, so that a scanner or a keyboard starts at once.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ProductView, SessionView } from '../../../shared/views.ts';
+import type { ProductView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { WordPad } from '../../components/word-pad.tsx';
 import { useNotice } from '../../stores/notice.ts';
+import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useScan } from '../../use-scan.ts';
@@ -24,8 +25,9 @@ import { useTypeAnywhere } from './use-type-anywhere.ts';
 
 const ProductDialog = lazy(() => import('./product-dialog.tsx').then((file) => ({ default: file.ProductDialog })));
 
-export function Sell({ session }: { readonly session: SessionView }) {
+export function Sell() {
   const { t } = useWords();
+  const { currency } = useSessionView();
   const search = useRef<HTMLInputElement>(null);
   const goods = useRef<HTMLElement>(null);
   const [query, setQuery] = useState('');
@@ -212,7 +214,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
         ) : (
           <ProductGrid
             catalogue={catalogue}
-            currency={session.currency}
+            currency={currency}
             onChoose={choose}
             listKey={`${showsFavourites}|${category ?? ''}|${brand ?? ''}|${query}`}
           />
@@ -223,7 +225,7 @@ export function Sell({ session }: { readonly session: SessionView }) {
         <Suspense fallback={null}>
           <ProductDialog
             product={chosen}
-            currency={basket.sale?.currency ?? session.currency}
+            currency={basket.sale?.currency ?? currency}
             onClose={() => setChosen(null)}
             onAdded={() => {
               setChosen(null);

@@ -5,6 +5,7 @@ import type { SaleView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
+import { useBusy } from '../../use-busy.ts';
 
 export type BasketActions = {
   readonly sale: SaleView | null;
@@ -22,7 +23,7 @@ export type BasketActions = {
 export function useBasket(): BasketActions {
   const { current, act } = useSale();
   const go = useNavigation((store) => store.go);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const hasDraft = current?.lines.some((line) => line.state === 'draft') ?? false;
   const canPay = current !== null && (hasDraft || current.stage === 'paying');
 
@@ -37,9 +38,7 @@ export function useBasket(): BasketActions {
 
   const takePayment = async (sale: SaleView) => {
     if (busy) return;
-    setBusy(true);
-    const answer = hasDraft ? await act('sale:reserve', { saleId: sale.id }) : null;
-    setBusy(false);
+    const answer = hasDraft ? await during(act('sale:reserve', { saleId: sale.id })) : null;
     if (answer === null || answer.ok) go({ screen: 'pay', saleId: sale.id });
     else if (useSale.getState().sales[sale.id]?.stage === 'paying') go({ screen: 'pay', saleId: sale.id });
   };

@@ -1,19 +1,19 @@
 // Sign-in: a person, then that person's PIN. Training shows the PINs, because everybody may use it.
 import { useState } from 'react';
-import type { SessionView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { PinEntry } from '../../components/pin-entry.tsx';
-import { useSession } from '../../stores/session.ts';
+import { useSession, useSessionView } from '../../stores/session.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import styles from './sign-in.module.css';
 
-export function SignIn({ session }: { readonly session: SessionView }) {
+export function SignIn() {
   const { t } = useWords();
+  const { operators, trainingPins } = useSessionView();
   const signIn = useSession((store) => store.signIn);
-  const only = session.operators.length === 1 ? session.operators[0] : undefined;
+  const only = operators.length === 1 ? operators[0] : undefined;
   const [chosenId, choose] = useState<string | null>(only?.id ?? null);
-  const chosen = session.operators.find((operator) => operator.id === chosenId);
+  const chosen = operators.find((operator) => operator.id === chosenId);
   useKeys({ Escape: () => choose(null) });
 
   return (
@@ -22,7 +22,7 @@ export function SignIn({ session }: { readonly session: SessionView }) {
         <h1>{t('counter:signIn.title')}</h1>
         <p className={styles.lead}>{t('counter:signIn.lead')}</p>
         <ul className={styles.tiles}>
-          {session.operators.map((operator, index) => (
+          {operators.map((operator, index) => (
             <li key={operator.id}>
               <Button
                 look="tile"
@@ -35,9 +35,9 @@ export function SignIn({ session }: { readonly session: SessionView }) {
                 <span className={styles.tile}>
                   <span className={styles.name}>{operator.name}</span>
                   <span className={styles.role}>{t(`till:role.${operator.role}`)}</span>
-                  {session.trainingPins?.[operator.id] ? (
+                  {trainingPins?.[operator.id] ? (
                     <span className={styles.pin}>
-                      {t('counter:signIn.trainingPin', { pin: session.trainingPins[operator.id] ?? '' })}
+                      {t('counter:signIn.trainingPin', { pin: trainingPins[operator.id] ?? '' })}
                     </span>
                   ) : null}
                 </span>
