@@ -63,8 +63,8 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
   return (
     <Dialog title={props.title} onClose={props.onClose} size="wide" role="alertdialog">
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <div className={styles.explain}>{props.explain}</div>
+        <div className="column gap-4">
+          <div className="column gap-2">{props.explain}</div>
           {reasons === null ? null : (
             <ReasonField set={reasons} value={reason} onChange={setReason} onPicked={() => setPicked(true)} autoFocus />
           )}

@@ -53,7 +53,7 @@ export function DrawerNotice({ trouble }: { readonly trouble: DrawerTrouble }) {
         <strong>{t(`frame:drawerNotice.${state}`)}</strong> {why}
         {t('frame:drawerNotice.todo')}
       </p>
-      <div className={styles.actions}>
+      <div className="row gap-2">
         <Button icon="drawer" isPending={busy} onPress={() => void pressed()}>
           {title}
         </Button>

@@ -35,7 +35,7 @@ export function ReasonField({ set, value, onChange, onPicked, autoFocus = false,
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form.
-    <div className={styles.field} role="group" aria-labelledby={id}>
+    <div className="column gap-2" role="group" aria-labelledby={id}>
       <p id={id} className={styles.label}>
         {isNote ? t('after:approval.note') : t('after:approval.reason')}
       </p>

@@ -42,7 +42,7 @@ export function StatusDialog({ facts, asked, onAsk, onClose }: StatusDialogProps
           </p>
         )}
       </section>
-      <ul className={styles.others} aria-label={t('frame:status.others')}>
+      <ul className="column" aria-label={t('frame:status.others')}>
         {facts
           .filter((fact) => fact !== shown)
           .map((fact) => (

@@ -5,27 +5,29 @@ import { describe, expect, it } from 'vitest';
 import { contrast, distance, type Sight } from './colour-sight.ts';
 
 const css = readFileSync(new URL('../../renderer/theme/colours.css', import.meta.url), 'utf8');
-const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+const schemes = ['light', 'dark'] as const;
 
-/** The colours by name; `in` names an environment that changes some of them. */
-function coloursOf(part: string, environment?: 'training'): ReadonlyMap<string, string> {
+/** The colours of a scheme by name; `environment` changes some of them. */
+function coloursOf(scheme: (typeof schemes)[number], environment?: 'training'): ReadonlyMap<string, string> {
   const read = (text: string) =>
-    [...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', hex = '']) => [name, hex] as const);
-  const [base = '', ...rest] = part.split(':root[data-environment=');
+    [...text.matchAll(/--([\w-]+): ([^;]+);/g)].flatMap(([, name = '', value = '']) => {
+      const [light, dark = light] = value.match(/#[0-9a-f]{6}/g) ?? [];
+      const hex = scheme === 'light' ? light : dark;
+      return hex === undefined ? [] : [[name, hex] as const];
+    });
+  const [base = '', ...rest] = css.split(':root[data-environment=');
   const own = environment ? (rest.find((text) => text.startsWith(`"${environment}"`)) ?? '') : '';
   return new Map([...read(base), ...read(own)]);
 }
 
-const schemes = [
-  ['light', coloursOf(light)],
-  ['light, in training', coloursOf(light, 'training')],
-  ['dark', coloursOf(dark)],
-  ['dark, in training', coloursOf(dark, 'training')],
-] as const;
+const palettes = schemes.flatMap((scheme) => [
+  [scheme, coloursOf(scheme)] as const,
+  [`${scheme}, in training`, coloursOf(scheme, 'training')] as const,
+]);
 const states = ['good', 'warn', 'bad', 'wait'] as const;
 const sights: readonly Sight[] = ['usual', 'protanopia', 'deuteranopia', 'tritanopia'];
 
-describe.each(schemes)('%s', (_, colours) => {
+describe.each(palettes)('%s', (_, colours) => {
   const hex = (name: string): string => {
     const found = colours.get(name);
     if (found === undefined) throw new Error(`no colour --${name}`);

@@ -61,7 +61,7 @@ export function Commands({ actions, onChoose, onClose }: CommandsProps) {
         {t('frame:commands.found', { count: found.length })}
       </p>
       {found.length === 0 ? <p>{t('frame:commands.none')}</p> : null}
-      <div id={`${id}-list`} className={styles.list} role="listbox" aria-label={t('frame:commands.title')}>
+      <div id={`${id}-list`} className="column" role="listbox" aria-label={t('frame:commands.title')}>
         {found.map((action, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above.
           // biome-ignore lint/a11y/useFocusableInteractive: the field above keeps the focus, as a combobox does.

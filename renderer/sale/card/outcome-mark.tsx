@@ -5,7 +5,7 @@ import tones from '../../theme/tones.module.css';
 import { useWords } from '../../words.ts';
 import styles from './outcome-mark.module.css';
 
-type Look = { readonly icon: IconName; readonly tone: 'good' | 'wait' | 'warn' | 'calm' };
+type Look = { readonly icon: IconName; readonly tone: 'good' | 'wait' | 'warn' | 'bad' | 'calm' };
 
 const looks: Record<SaleOutcome, Look> = {
   paying: { icon: 'pay', tone: 'wait' },
@@ -23,11 +23,23 @@ const looks: Record<SaleOutcome, Look> = {
 
 export function OutcomeMark({ outcome }: { readonly outcome: SaleOutcome }) {
   const { t } = useWords();
-  const { icon, tone } = looks[outcome];
+  return (
+    <Mark {...looks[outcome]} outcome={outcome}>
+      {t(`till:outcome.${outcome}`)}
+    </Mark>
+  );
+}
+
+export function Mark({
+  icon,
+  tone,
+  outcome,
+  children,
+}: Look & { readonly outcome?: SaleOutcome; readonly children: string }) {
   return (
     <span className={`${styles.mark} ${tones[tone]}`} data-outcome={outcome}>
       <Icon name={icon} />
-      {t(`till:outcome.${outcome}`)}
+      {children}
     </span>
   );
 }

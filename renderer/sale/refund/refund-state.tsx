@@ -43,7 +43,7 @@ function AgainstSlip({ amount, isNext }: StateProps) {
   return (
     <>
       <p>{t('after:refund.againstSlip', { amount })}</p>
-      <div className={styles.actions}>
+      <div className="row gap-10px">
         <Button
           look={isNext ? 'primary' : 'plain'}
           icon="slip"
@@ -63,7 +63,7 @@ function Due({ owed: { method }, amount, isNext, busy, take, approve }: StatePro
     <>
       <p>{method === 'cash' ? t('after:refund.howCash', { amount }) : t('after:refund.howCard', { amount })}</p>
       <FakeNote about={method === 'cash' ? 'cash-back' : 'card-back'} />
-      <div className={styles.actions}>
+      <div className="row gap-10px">
         <Button look={isNext ? 'primary' : 'plain'} autoFocus={isNext} isPending={busy} onPress={() => take('as-paid')}>
           {t('after:refund.begin')}
         </Button>
@@ -83,7 +83,7 @@ function BeingReturned({ amount, inCash, isNext, busy, take, answer }: StateProp
     <>
       <p className={styles.now}>{t(inCash ? 'after:refund.nowCash' : 'after:refund.nowCard', { amount })}</p>
       <FakeNote about={inCash ? 'cash-back' : 'card-back'} />
-      <div className={styles.actions}>
+      <div className="row gap-10px">
         <Button look={isNext ? 'primary' : 'plain'} autoFocus={isNext} isPending={busy} onPress={() => answer('done')}>
           {t('after:refund.done')}
         </Button>
@@ -105,7 +105,7 @@ function AtTerminal({ owed: { part }, amount, busy, answer }: StateProps) {
       <p className={styles.now}>{t('after:refund.byTerminal', { amount })}</p>
       <FakeNote about="terminal" />
       {part.refundAskedAt ? <Asked at={part.refundAskedAt} /> : null}
-      <div className={styles.actions}>
+      <div className="row gap-10px">
         <Button isDisabled={busy} onPress={() => answer('unknown')}>
           {t('counter:tender.unknown')}
         </Button>
@@ -120,7 +120,7 @@ function Unknown({ inCash, busy, take, answer }: StateProps) {
   return (
     <>
       <p>{t(inCash ? 'after:refund.look.cash' : 'after:refund.look.card')}</p>
-      <div className={styles.actions}>
+      <div className="row gap-10px">
         <Button isPending={busy} onPress={() => answer('done')}>
           {t('after:refund.done')}
         </Button>

@@ -62,7 +62,7 @@ export function DecideDialog({ entry, step, onClose, onSubmit }: DecideDialogPro
         onEnter={() => void submit()}
       />
       {error ? <p role="alert">{error}</p> : null}
-      <div className={styles.row}>
+      <div className="row gap-3">
         <Button look="primary" isPending={busy} onPress={() => void submit()}>
           {t('after:attention.confirm')}
         </Button>
@@ -79,7 +79,7 @@ function About({ entry, step }: Pick<DecideDialogProps, 'entry' | 'step'>) {
   const method = refund?.method ?? paidBy[0] ?? 'cash';
   const way = t(`after:attention.way.${method}`);
   return (
-    <div className={styles.about}>
+    <div className="column gap-2">
       <p className={styles.subject}>
         {[
           line ? `${line.productName} ${money(line.faceValue)}` : null,

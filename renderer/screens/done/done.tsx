@@ -85,7 +85,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
       </header>
       <div className={styles.list}>
         {owed.length > 0 ? (
-          <ul className={styles.cards} aria-label={t('after:refund.title')}>
+          <ul className="column gap-14px" aria-label={t('after:refund.title')}>
             {owed.map((one) => (
               <RefundCard
                 key={one.part.id}
@@ -97,7 +97,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
           </ul>
         ) : null}
         <AllHandedOver sale={sale} isNext={next.kind === 'hand-over'} />
-        <ul className={styles.cards} aria-label={t('counter:pay.cards')}>
+        <ul className="column gap-14px" aria-label={t('counter:pay.cards')}>
           {sale.lines.map((line) => (
             <LineCard key={line.id} sale={sale} line={line} next={stepAbout(next, line.id)} />
           ))}

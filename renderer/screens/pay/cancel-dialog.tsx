@@ -18,7 +18,7 @@ export function CancelDialog({ sale, onClose }: { readonly sale: SaleView; reado
   return (
     <Dialog title={t('counter:pay.cancelTitle')} onClose={onClose} role="alertdialog">
       <p className={styles.lead}>{t('counter:pay.cancelOwes', { amount: money(sale.paid) })}</p>
-      <div className={styles.answers}>
+      <div className="column gap-10px">
         <Button size="large" autoFocus onPress={onClose}>
           {t('counter:pay.goOn')}
         </Button>

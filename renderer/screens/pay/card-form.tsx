@@ -77,7 +77,7 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
             inputRef={field}
             onEnter={approve}
           />
-          <div className={inQuestion ? styles.twins : styles.answers}>
+          <div className={inQuestion ? styles.twins : 'column gap-10px'}>
             <Button
               look="primary"
               size="large"

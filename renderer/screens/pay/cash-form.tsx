@@ -96,7 +96,7 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
             <span>{t('counter:tender.change')}</span>
             <span>{change ? money(moneyText(change)) : '–'}</span>
           </p>
-          <div className={inQuestion ? styles.twins : styles.answers}>
+          <div className={inQuestion ? styles.twins : 'column gap-10px'}>
             <Button
               look="primary"
               size="large"

@@ -2,6 +2,7 @@
 import type { TillError } from '../../../shared/errors.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import tones from '../../theme/tones.module.css';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import styles from './pay.module.css';
@@ -14,7 +15,7 @@ export function CoveredPanel({ error, onRetry }: { readonly error: TillError | n
       <h1 className={styles.title}>{t('counter:pay.finishing')}</h1>
       {error ? (
         <>
-          <div className={`${styles.box} ${styles.badBox}`} role="alert">
+          <div className={`${styles.box} ${tones.bad}`} role="alert">
             <Icon name="warn" />
             <p>{sayError(error)}</p>
           </div>

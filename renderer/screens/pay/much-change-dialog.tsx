@@ -17,7 +17,7 @@ export function MuchChangeDialog({ given, change, onClose, onGiven }: MuchChange
   return (
     <Dialog title={t('counter:tender.muchTitle', { given: money(given) })} onClose={onClose} role="alertdialog">
       <p className={styles.lead}>{t('counter:tender.muchChange', { change: money(change) })}</p>
-      <div className={styles.answers}>
+      <div className="column gap-10px">
         <Button look="primary" size="large" autoFocus onPress={onClose}>
           {t('counter:tender.typeAgain')}
         </Button>

@@ -13,7 +13,7 @@ export function NothingLeftPanel({ onCancel }: { readonly onCancel: () => void }
     <div className={styles.stack}>
       <h1 className={styles.title}>{t('counter:pay.nothingLeft')}</h1>
       <p className={styles.lead}>{t('counter:pay.nothingLeftLead')}</p>
-      <div className={styles.row}>
+      <div className="row gap-3">
         <Button look="primary" size="large" autoFocus onPress={onCancel}>
           {t('counter:refused.cancelAll')}
         </Button>

@@ -55,7 +55,7 @@ export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
   return (
     <div className={styles.stack}>
       <h1 className={styles.title}>{t('counter:refused.title', { count: lines.length })}</h1>
-      <ul className={styles.refusals}>
+      <ul className="column gap-3">
         {lines.map((line) => (
           <Refusal
             key={line.id}
@@ -66,7 +66,7 @@ export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
           />
         ))}
       </ul>
-      <div className={styles.row}>
+      <div className="row gap-3">
         {left > 0 ? (
           <Button look={smaller ? 'plain' : 'primary'} size="large" autoFocus={!smaller} onPress={sellRest}>
             {t('counter:refused.sellRest')}

@@ -1,17 +1,17 @@
 // While the service reserves: take no money. The panel says within three seconds that the service is silent, and says
 // why where waiting will not help. The cashier may always leave.
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/escalation.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useCall } from '../../use-call.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useNow } from '../../use-now.ts';
 import { useWords } from '../../words.ts';
+import { Box } from './box.tsx';
 import styles from './pay.module.css';
 import { isSilent, isZero } from './phase.ts';
 import { standstillOf } from './standstill.ts';
@@ -102,10 +102,10 @@ function SilenceBox({ silence, sale }: { readonly silence: Silence; readonly sal
     ? t('counter:pay.silent')
     : t('counter:pay.silentPaid', { amount: money(sale.paid) });
   return (
-    <Trouble what={t(`till:problem.${problem}`)}>
+    <Box look="warn" what={t(`till:problem.${problem}`)}>
       {isPassing ? wait : t(`guide:problem.${problem}`)}{' '}
       {!isPassing || (waitedMs ?? 0) >= callAfterMs ? call(escalation.problem[problem]) : null}
-    </Trouble>
+    </Box>
   );
 }
 
@@ -116,22 +116,8 @@ function StandstillBox({ why, sale }: { readonly why: AttentionCode; readonly sa
     ? t('counter:pay.standstill')
     : t('counter:pay.standstillPaid', { amount: money(sale.paid) });
   return (
-    <Trouble what={t(`till:attention.${why}.what`)}>
+    <Box look="warn" what={t(`till:attention.${why}.what`)}>
       {leave} {why === 'not_authorised' ? null : t('counter:pay.standstillEntry')} {call(escalation.attention[why])}
-    </Trouble>
-  );
-}
-
-function Trouble({ what, children }: { readonly what: string; readonly children: ReactNode }) {
-  return (
-    <div className={`${styles.box} ${styles.warnBox}`}>
-      <Icon name="warn" />
-      <div>
-        <p>
-          <strong>{what}</strong>
-        </p>
-        <p>{children}</p>
-      </div>
-    </div>
+    </Box>
   );
 }

@@ -7,7 +7,6 @@ import type { SaleView, TenderMethod } from '../../../shared/views.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
 import { checkTyped, fieldAfter, longestAmount, readTypedAmount, typedForm } from '../../typed-amount.ts';
@@ -16,6 +15,7 @@ import { useBusy } from '../../use-busy.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { useTypeAnywhere } from '../sell/use-type-anywhere.ts';
+import { Box } from './box.tsx';
 import { useChoices } from './choices.ts';
 import styles from './pay.module.css';
 import { Plan } from './plan.tsx';
@@ -73,15 +73,9 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
   return (
     <div className={styles.stack}>
       {declined ? (
-        <div className={`${styles.box} ${styles.badBox}`} role="alert">
-          <Icon name="cross" />
-          <div>
-            <p>
-              <strong>{t('counter:pay.declined', { amount: money(declined.amount) })}</strong>
-            </p>
-            <p>{t('counter:pay.declinedNext')}</p>
-          </div>
-        </div>
+        <Box look="bad" isAlert what={t('counter:pay.declined', { amount: money(declined.amount) })}>
+          {t('counter:pay.declinedNext')}
+        </Box>
       ) : null}
       <h1 className={styles.sumLabel}>{t('counter:pay.due')}</h1>
       <p className={styles.sum}>{money(sale.due)}</p>

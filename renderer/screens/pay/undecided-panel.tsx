@@ -4,8 +4,8 @@
 import { parseMoney } from '../../../shared/money.ts';
 import type { SaleView, TenderView } from '../../../shared/views.ts';
 import { FakeNote } from '../../components/fake-note.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { useWords } from '../../words.ts';
+import { Box } from './box.tsx';
 import { CardForm } from './card-form.tsx';
 import { CashForm } from './cash-form.tsx';
 import { useChoices } from './choices.ts';
@@ -33,15 +33,9 @@ export function UndecidedPanel({ sale, tender, lostSight }: UndecidedPanelProps)
   return (
     <div className={styles.stack}>
       {inQuestion ? (
-        <div className={`${styles.box} ${styles.warnBox}`} role="alert">
-          <Icon name="warn" />
-          <div>
-            <p>
-              <strong>{t('counter:tender.wasTaken')}</strong>
-            </p>
-            <p>{tender.method === 'cash' ? t('counter:tender.checkDrawer') : t('counter:tender.checkTerminal')}</p>
-          </div>
-        </div>
+        <Box look="warn" isAlert what={t('counter:tender.wasTaken')}>
+          {tender.method === 'cash' ? t('counter:tender.checkDrawer') : t('counter:tender.checkTerminal')}
+        </Box>
       ) : null}
       {plan}
       <FakeNote about={tender.method} />

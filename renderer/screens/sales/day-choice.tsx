@@ -5,7 +5,6 @@ import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import { daysAfter, dayWords } from './day.ts';
 import { DayDialog } from './day-dialog.tsx';
-import styles from './list.module.css';
 
 export type DayChoiceProps = {
   /** `2026-11-06`, or empty for every day. */
@@ -27,7 +26,7 @@ export function DayChoice({ day, today, onChoose }: DayChoiceProps) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: switches, not fields of a form.
-    <div className={styles.days} role="group" aria-label={t('after:sales.day')}>
+    <div className="row gap-2" role="group" aria-label={t('after:sales.day')}>
       {choice('', t('after:sales.allDays'))}
       {choice(today, t('after:sales.today'))}
       {choice(yesterday, t('after:sales.yesterday'))}

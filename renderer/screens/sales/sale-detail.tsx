@@ -113,7 +113,7 @@ function Cards({ sale }: { readonly sale: SaleView }) {
       {owed.length > 0 ? (
         <section className={styles.section}>
           <h2>{t('after:refund.title')}</h2>
-          <ul className={styles.cards}>
+          <ul className="column gap-14px">
             {owed.map((one) => (
               <RefundCard
                 key={one.part.id}
@@ -128,7 +128,7 @@ function Cards({ sale }: { readonly sale: SaleView }) {
       <section className={styles.section}>
         <h2>{t('counter:pay.cards')}</h2>
         <AllHandedOver sale={sale} isNext={next.kind === 'hand-over'} />
-        <ul className={styles.cards}>
+        <ul className="column gap-14px">
           {sale.lines.map((line) => (
             <LineCard key={line.id} sale={sale} line={line} next={stepAbout(next, line.id)} isPast />
           ))}

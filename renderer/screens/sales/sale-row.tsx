@@ -1,8 +1,7 @@
 // One sale in the list: what was sold, when and by whom, how it was paid, how it stands, and what is still to be done about it.
 // Invariant: what it says comes from one answer of main; nothing is counted here.
 import type { SaleSummary } from '../../../shared/views.ts';
-import { Icon } from '../../components/icon.tsx';
-import { OutcomeMark } from '../../sale/card/outcome-mark.tsx';
+import { Mark, OutcomeMark } from '../../sale/card/outcome-mark.tsx';
 import { type Translate, useWords } from '../../words.ts';
 import { dayOf, dayWords } from './day.ts';
 import styles from './list.module.css';
@@ -45,16 +44,14 @@ export function SaleRow({ sale, today, onOpen }: SaleRowProps) {
         <span className={styles.stands}>
           <OutcomeMark outcome={sale.outcome} />{' '}
           {sale.refundDue ? (
-            <span className={styles.due}>
-              <Icon name="back" />
+            <Mark icon="back" tone="bad">
               {t('after:sales.due', { amount: money(sale.refundDue) })}
-            </span>
+            </Mark>
           ) : null}{' '}
           {sale.needsAttention ? (
-            <span className={styles.attention}>
-              <Icon name="bell" />
+            <Mark icon="bell" tone="warn">
               {t('after:sales.attention')}
-            </span>
+            </Mark>
           ) : null}
         </span>{' '}
         <strong className={keptNothing ? `${styles.sum} ${styles.gone}` : styles.sum}>{money(sale.value)}</strong>

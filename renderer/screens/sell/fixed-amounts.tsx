@@ -45,7 +45,7 @@ export function FixedAmounts({ amounts, busy, autoFocus, onAmount }: FixedAmount
   const keysHint = amounts.length > 1 ? t('counter:product.amountKeys') : null;
 
   return (
-    <div className={styles.fixed}>
+    <div className="column gap-2">
       {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form. */}
       <div
         ref={group}

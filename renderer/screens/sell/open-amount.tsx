@@ -56,7 +56,7 @@ export function OpenAmount({ range, busy, autoFocus, padAway, onType, onAmount }
 
   return (
     <div className={padAway ? undefined : styles.besidePad}>
-      <div className={styles.open}>
+      <div className="column gap-3">
         <TextField
           label={t('counter:product.openAmount', { currency: range.min.currency })}
           hint={anyMinorUnit ? t('counter:product.range', limits) : t('counter:product.rangeSteps', limits)}

@@ -59,7 +59,7 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
 
   return (
     <Dialog title={product.name} onClose={onClose} size="wide">
-      <div ref={amounts} className={styles.offers}>
+      <div ref={amounts} className="column gap-5">
         {offers.map((offer, index) =>
           offer.kind === 'fixed' ? (
             <FixedAmounts

@@ -31,7 +31,7 @@ export function DrillBar({ drill: { id, stage, help, left } }: { readonly drill:
         <strong>{t(`drill:story.${id}.title`)}.</strong>{' '}
         {isDone ? `${t('drill:done')} ${t(`drill:story.${id}.good`)}` : todo}
       </p>
-      <div className={styles.actions}>
+      <div className="row gap-1">
         {help ? (
           <Button size="tight" onPress={() => void ask('training:help')}>
             {t(`drill:help.${help}`)}

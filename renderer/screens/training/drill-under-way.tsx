@@ -36,7 +36,7 @@ export function DrillUnderWay({ drill: { id, stage, help, left }, onCounter, onH
           {t('drill:done')}
         </p>
       ) : null}
-      <div className={styles.actions}>
+      <div className="row gap-2">
         {isDone ? (
           <Button look="primary" autoFocus onPress={onEnd}>
             {t('drill:another')}

@@ -31,7 +31,7 @@ export function NextReplies() {
     take(await ask('training:next', { call, reply: buildReply(kind, code), times: Number(times) }));
 
   return (
-    <div className={styles.replies}>
+    <div className="column gap-3">
       <SelectField
         label={t('frame:training.call')}
         value={call}

@@ -1,0 +1,27 @@
+// What must not be overlooked while paying: what it is in bold, and below it what to do.
+import type { ReactNode } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import tones from '../../theme/tones.module.css';
+import styles from './pay.module.css';
+
+export type BoxProps = {
+  readonly look: 'warn' | 'bad';
+  /** It is read out as it appears. */
+  readonly isAlert?: boolean;
+  readonly what: string;
+  readonly children: ReactNode;
+};
+
+export function Box({ look, isAlert = false, what, children }: BoxProps) {
+  return (
+    <div className={`${styles.box} ${tones[look]}`} role={isAlert ? 'alert' : undefined}>
+      <Icon name={look === 'bad' ? 'cross' : 'warn'} />
+      <div>
+        <p>
+          <strong>{what}</strong>
+        </p>
+        <p>{children}</p>
+      </div>
+    </div>
+  );
+}
