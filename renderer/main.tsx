@@ -4,7 +4,7 @@ import './theme/fonts.css';
 import './theme/measures.css';
 import './theme/colours.css';
 import './theme/base.css';
-import './theme/layout.css';
+import './theme/looks.css';
 import { App } from './app.tsx';
 import { listenForSounds } from './sounds.ts';
 import { connect } from './stores/connect.ts';

@@ -53,12 +53,12 @@ export function TextField(props: TextFieldProps) {
         aria-describedby={described === '' ? undefined : described}
       />
       {props.hint ? (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="soft small">
           {props.hint}
         </p>
       ) : null}
       {props.error ? (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <p id={`${id}-error`} className="error" role="alert">
           {props.error}
         </p>
       ) : null}
@@ -91,7 +91,7 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
           </option>
         ))}
       </select>
-      {props.hint ? <p className={styles.hint}>{props.hint}</p> : null}
+      {props.hint ? <p className="soft small">{props.hint}</p> : null}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function AboutCard({ sale, line, goesBack = false }: AboutCardProps) {
       <p className={styles.card}>
         <strong>{line.productName}</strong> <strong className={styles.amount}>{money(line.faceValue)}</strong>
       </p>
-      <p className={styles.soft}>{marks.filter(Boolean).join(' · ')}</p>
+      <p className="soft small">{marks.filter(Boolean).join(' · ')}</p>
       {goesBack
         ? moneyBack(sale, line.id).map(({ method, amount }) => (
             <p key={method}>

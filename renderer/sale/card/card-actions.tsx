@@ -96,7 +96,7 @@ function HandOver({ line, isPrimary }: { readonly line: LineView; readonly isPri
       </Button>
       {/* Beside the button, whose name says the product where its words do not. */}
       {isPrimary ? (
-        <span className={styles.soft} aria-hidden="true">
+        <span className="soft" aria-hidden="true">
           F8
         </span>
       ) : null}

@@ -33,7 +33,7 @@ export function LineCard({ sale, line, next, isPast = false }: LineCardProps) {
         <h2>
           {line.productName} <span className={styles.amount}>{money(line.faceValue)}</span>
         </h2>
-        <p className={styles.soft}>
+        <p className="soft">
           {t(isBeingTakenBack ? 'till:line.cancelling' : line.standing)}
           {line.cardLast4 ? ` · ${t('counter:basket.card', { last4: line.cardLast4 })}` : null}
           {line.serialLast4 ? ` · ${t('after:line.serial', { last4: line.serialLast4 })}` : null}

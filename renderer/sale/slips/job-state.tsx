@@ -35,7 +35,7 @@ export function JobState({ job, isNext = false, isCode = false }: JobStateProps)
   const cause = job.cause === null ? null : <PrintCauseWords cause={job.cause} />;
   if (job.state !== 'unknown')
     return (
-      <span className={job.cause === null ? styles.state : styles.trouble}>
+      <span className={job.cause === null ? 'soft small' : styles.trouble}>
         {job.cause === null ? null : <Icon name="warn" />}
         <span>
           {job.copy > 0

@@ -58,11 +58,9 @@ export function PrintActions({ sale, lineId, document, among, isNext = false, is
     >
       <div className={styles.name}>
         <strong>{slip}</strong>
-        {among?.of ? <span className={styles.state}>{among.of}</span> : null}
+        {among?.of ? <span className="soft small">{among.of}</span> : null}
         {last ? <JobState job={last} isNext={isNext} isCode={isCode} /> : null}
-        {hasPrinter || document !== 'receipt' ? null : (
-          <span className={styles.state}>{t('after:print.noPrinter')}</span>
-        )}
+        {hasPrinter || document !== 'receipt' ? null : <span className="soft small">{t('after:print.noPrinter')}</span>}
       </div>
       {hasPrinter && last?.state !== 'unknown' ? (
         <Button

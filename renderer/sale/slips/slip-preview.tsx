@@ -49,7 +49,7 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
   return (
     <Dialog title={t(`till:document.${document}`)} onClose={onClose}>
       {error ? (
-        <p className={styles.error} role="alert">
+        <p className="error" role="alert">
           {sayError(error)}
         </p>
       ) : null}

@@ -17,7 +17,7 @@ export function AboutClaim({ view, goesBack }: AboutClaimProps) {
         <strong>{view.productName ?? t('after:claim.card')}</strong>{' '}
         <strong className={styles.amount}>{money(view.amount)}</strong>
       </p>
-      <p className={styles.soft}>
+      <p className="soft small">
         {t('after:claim.of', { terminal: view.terminalId, receipt: view.receiptNumber })}
         {view.copy > 0 ? ` · ${t('after:print.copy', { number: view.copy })}` : null}
       </p>

@@ -83,7 +83,7 @@ export function Claim({ scanned }: ClaimProps) {
   return (
     <div className={styles.screen}>
       <h1>{t('after:claim.title')}</h1>
-      <p className={styles.soft}>{t('after:claim.lead')}</p>
+      <p className="soft">{t('after:claim.lead')}</p>
       <div className={styles.ask}>
         <TextField
           label={t('after:claim.code')}
@@ -103,7 +103,7 @@ export function Claim({ scanned }: ClaimProps) {
           <strong>{sayError(error)}</strong> {t(`guide:error.${error.code}`)} {call(escalation.error[error.code])}
         </p>
       ) : null}
-      {read ? null : <p className={styles.soft}>{t('after:claim.unreadable')}</p>}
+      {read ? null : <p className="soft">{t('after:claim.unreadable')}</p>}
       {read ? (
         <Facts
           view={read.view}
@@ -156,7 +156,7 @@ function Facts({ view, busy, onStep, onLookAgain }: FactsProps) {
       <h2>
         {view.productName ?? t('after:claim.card')} <span className={styles.amount}>{money(view.amount)}</span>
       </h2>
-      <p className={styles.soft}>
+      <p className="soft">
         {t('after:claim.of', { terminal: view.terminalId, receipt: view.receiptNumber })}
         {view.copy > 0 ? ` · ${t('after:print.copy', { number: view.copy })}` : null}
       </p>
@@ -175,7 +175,7 @@ function Facts({ view, busy, onStep, onLookAgain }: FactsProps) {
             >
               {t(`after:claim.step.${step}.do`)}
             </Button>
-            <span className={styles.soft}>{t(explainOf(step, view))}</span>
+            <span className="soft">{t(explainOf(step, view))}</span>
           </li>
         ))}
         {stop === 'wait' || stop === 'ask-again' ? (
@@ -190,7 +190,7 @@ function Facts({ view, busy, onStep, onLookAgain }: FactsProps) {
             <Button onPress={() => go({ screen: 'sale', saleId, from: 'sales' })}>
               {t('after:attention.openSale')}
             </Button>
-            <span className={styles.soft}>{t('after:attention.openSaleExplain')}</span>
+            <span className="soft">{t('after:attention.openSaleExplain')}</span>
           </li>
         ) : null}
       </ul>

@@ -73,7 +73,7 @@ function FinishedSale({ sale }: { readonly sale: SaleView }) {
             {t(`after:done.${headline}`)}
           </h1>
           {sale.receiptNumber ? (
-            <p className={styles.soft}>{t('after:done.receipt', { number: sale.receiptNumber })}</p>
+            <p className="soft">{t('after:done.receipt', { number: sale.receiptNumber })}</p>
           ) : null}
         </div>
         {change && sale.stage === 'committed' ? (

@@ -39,7 +39,7 @@ export function Fault({ fault }: { readonly fault: NonNullable<SessionView['faul
             {t('frame:fault.file')} <code>{fault.file}</code>
           </p>
         ) : null}
-        <p className={styles.soft}>{t('frame:fault.version', { version })}</p>
+        <p className="soft small">{t('frame:fault.version', { version })}</p>
       </section>
     </main>
   );

@@ -49,7 +49,7 @@ function PayLine({ line }: { readonly line: LineView }) {
       <span className={styles.what}>
         <span className={styles.name}>{line.productName}</span>
         <span className={styles.below}>
-          <span className={styles.state}>
+          <span className="soft small">
             {t(`till:line.${line.state}`)}
             {line.cardLast4 ? ` · ${t('counter:basket.card', { last4: line.cardLast4 })}` : null}
           </span>

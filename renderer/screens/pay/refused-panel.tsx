@@ -116,7 +116,7 @@ function Refusal({ line, soldToday, isNext, onChange }: RefusalProps) {
           <p>{t('counter:refused.soldToday', { amount: money(soldToday) })}</p>
         ) : null}
         <p>{t(`till:refusal.${code}.todo`)}</p>
-        <p className={styles.soft}>{t(`till:refusal.${code}.call`)}</p>
+        <p className="soft">{t(`till:refusal.${code}.call`)}</p>
       </div>
       <Button
         look={isNext ? 'primary' : 'plain'}

@@ -65,7 +65,7 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
         {silence && !standstill ? <SilenceBox silence={silence} sale={sale} /> : null}
       </div>
       {silence && silence.waitedMs !== null ? (
-        <p className={styles.soft}>{t('counter:pay.waitingFor', { age: duration(silence.waitedMs) })}</p>
+        <p className="soft">{t('counter:pay.waitingFor', { age: duration(silence.waitedMs) })}</p>
       ) : null}
       {onReserve ? (
         <Button look="primary" size="large" keyName="F4" autoFocus onPress={onReserve}>

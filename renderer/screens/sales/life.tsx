@@ -64,7 +64,7 @@ function Entry({ entry, sale }: { readonly entry: TimelineEntry; readonly sale: 
       </time>
       <div className={styles.what}>
         <span>{t(`after:life.${entry.kind}`)}</span>
-        {about.length > 0 ? <span className={styles.about}>{about.join(' · ')}</span> : null}
+        {about.length > 0 ? <span className="soft">{about.join(' · ')}</span> : null}
         {entry.note ? <q>{entry.note}</q> : null}
       </div>
       <span className={styles.who}>{entry.operatorName}</span>

@@ -20,7 +20,7 @@ export function SignIn() {
     <main className={styles.screen}>
       <section className={styles.people}>
         <h1>{t('counter:signIn.title')}</h1>
-        <p className={styles.lead}>{t('counter:signIn.lead')}</p>
+        <p className="soft">{t('counter:signIn.lead')}</p>
         <ul className={styles.tiles}>
           {operators.map((operator, index) => (
             <li key={operator.id}>
@@ -57,7 +57,7 @@ export function SignIn() {
             />
           </>
         ) : (
-          <p className={styles.lead}>{t('counter:signIn.choose')}</p>
+          <p className="soft">{t('counter:signIn.choose')}</p>
         )}
       </section>
     </main>

@@ -59,14 +59,14 @@ export function NextReplies() {
         onChange={setTimes}
       />
       {error ? (
-        <p className={styles.error} role="alert">
+        <p className="error" role="alert">
           {sayError(error)}
         </p>
       ) : null}
       <Button onPress={() => void order()}>{t('frame:training.apply')}</Button>
       <section className={styles.pending}>
         <h4>{t('frame:training.pending')}</h4>
-        {pending.length === 0 ? <p className={styles.soft}>{t('frame:training.nothing')}</p> : null}
+        {pending.length === 0 ? <p className="soft">{t('frame:training.nothing')}</p> : null}
         <ol>
           {pending.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: orders have no id; they only leave at the front.

@@ -33,7 +33,7 @@ export function Training({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('drill:title')} onClose={onClose} size="wide">
       {error ? (
-        <p className={styles.error} role="alert">
+        <p className="error" role="alert">
           {sayError(error)}
         </p>
       ) : null}
