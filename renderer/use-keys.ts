@@ -1,6 +1,6 @@
 // Direct keys: F-keys from anywhere, Enter for the screen's one primary action, Escape for the way back.
 // Invariant: with a dialog open no key acts on what lies under it, and Enter leaves a focused control to itself.
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 export type DirectKey = 'F2' | 'F3' | 'F4' | 'F6' | 'F7' | 'F8' | 'F9' | 'F10' | 'Enter' | 'Escape';
 export type Keys = Partial<Record<DirectKey, (() => void) | undefined>>;
@@ -16,20 +16,17 @@ export function isUnderDialog(element: Element | null): boolean {
 
 /** Listens for direct keys from the moment the calling component is seen. */
 export function useKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  useLayoutEffect(() => {
-    latest.current = keys;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (document.querySelector(dialogs)) return;
+    if (event.key === 'Enter' && event.target instanceof Element && event.target.closest(holdsEnter)) return;
+    const act = Object.hasOwn(keys, event.key) ? keys[event.key as DirectKey] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
   });
   useLayoutEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (document.querySelector(dialogs)) return;
-      if (event.key === 'Enter' && event.target instanceof Element && event.target.closest(holdsEnter)) return;
-      const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key as DirectKey] : undefined;
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
+    const listener = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);

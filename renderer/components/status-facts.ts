@@ -29,7 +29,10 @@ const warnBackupMs = 2 * 24 * 60 * 60_000;
 /** After this time unsent requests will not clear by themselves soon. */
 const callUnsentMs = 10 * 60_000;
 
-const well = { tone: 'calm', inBar: false, since: null, todo: '', whom: 'nobody' } as const;
+/** By tone, what most facts of it have in common. */
+const calm = { tone: 'calm', inBar: false, since: null, todo: '', whom: 'nobody' } as const;
+const wait = { tone: 'wait', inBar: true, since: null, whom: 'nobody' } as const;
+const bad = { ...wait, tone: 'bad' } as const;
 
 export function factsOf(status: StatusView, nowMs: number, words: Words): readonly Fact[] {
   return [
@@ -77,21 +80,18 @@ function unsent({ unsent: count, oldestUnsentAt }: StatusView, nowMs: number, { 
 }
 
 function printer({ printer: state, printerCause: cause }: StatusView, { t }: Words): Fact {
+  const about = { id: 'printer', icon: 'print' } as const;
   if (state !== 'failing')
     return {
-      ...well,
-      id: 'printer',
-      icon: 'print',
+      ...calm,
+      ...about,
       is: t(`frame:status.printer.${state}.is`),
       means: t(`frame:status.printer.${state}.means`),
     };
   return {
-    id: 'printer',
-    icon: 'print',
-    tone: 'bad',
-    inBar: true,
+    ...bad,
+    ...about,
     is: cause ? t(`guide:cause.${cause}.what`) : t('frame:status.printerFailing'),
-    since: null,
     means: t('frame:status.printer.failing'),
     todo: cause ? t(`guide:cause.${cause}.todo`) : '',
     whom: cause ? escalation.cause[cause] : 'supervisor',
@@ -100,34 +100,29 @@ function printer({ printer: state, printerCause: cause }: StatusView, { t }: Wor
 
 function unproven({ t }: Words): Fact {
   return {
+    ...wait,
     id: 'unproven',
     icon: 'print',
-    tone: 'wait',
-    inBar: true,
     is: t('guide:printer.unproven.what'),
-    since: null,
     means: t('frame:status.unproven'),
     todo: t('guide:printer.unproven.todo'),
-    whom: 'nobody',
   };
 }
 
 function clock({ clockSkewMs: skewMs }: StatusView, { t, duration }: Words): Fact {
   if (skewMs === null || Math.abs(skewMs) < warnSkewMs)
     return {
-      ...well,
+      ...calm,
       id: 'clock',
       icon: 'clock',
       is: t(skewMs === null ? 'frame:status.clock.unknown' : 'frame:status.clock.right'),
       means: t('frame:status.clock.means'),
     };
   return {
+    ...bad,
     id: 'clock',
     icon: 'warn',
-    tone: 'bad',
-    inBar: true,
     is: t('frame:status.skew', { by: duration(Math.abs(skewMs)) }),
-    since: null,
     means: t(skewMs > 0 ? 'frame:status.clock.slow' : 'frame:status.clock.fast'),
     todo: t('guide:problem.clock_wrong'),
     whom: escalation.problem.clock_wrong,
@@ -136,12 +131,10 @@ function clock({ clockSkewMs: skewMs }: StatusView, { t, duration }: Words): Fac
 
 function webhooks(fault: NonNullable<StatusView['webhookFault']>, { t }: Words): Fact {
   return {
+    ...wait,
     id: 'webhooks',
     icon: 'warn',
-    tone: 'wait',
-    inBar: true,
     is: t(`guide:webhook.${fault}.what`),
-    since: null,
     means: t('frame:status.webhooks'),
     todo: t(`guide:webhook.${fault}.todo`),
     whom: escalation.webhook[fault],
@@ -149,16 +142,14 @@ function webhooks(fault: NonNullable<StatusView['webhookFault']>, { t }: Words):
 }
 
 function backup({ lastAt, fault }: NonNullable<StatusView['backup']>, nowMs: number, { t, dateTime }: Words): Fact {
+  const about = { id: 'backup', icon: 'save' } as const;
   const isOld = lastAt !== null && nowMs - Date.parse(lastAt) >= warnBackupMs;
   const last =
     lastAt === null ? t('frame:status.backup.never') : t('frame:status.backup.last', { at: dateTime(lastAt) });
-  if (fault === null && !isOld)
-    return { ...well, id: 'backup', icon: 'save', is: last, means: t('frame:status.backup.means') };
+  if (fault === null && !isOld) return { ...calm, ...about, is: last, means: t('frame:status.backup.means') };
   return {
-    id: 'backup',
-    icon: 'save',
-    tone: 'wait',
-    inBar: true,
+    ...wait,
+    ...about,
     is: t(fault === null ? 'frame:status.backup.old' : 'frame:status.backup.failed'),
     since: lastAt,
     means: `${fault === null ? '' : `${t(`frame:status.backup.${fault}`)} `}${last}. ${t('frame:status.backup.means')}`,
@@ -170,19 +161,17 @@ function backup({ lastAt, fault }: NonNullable<StatusView['backup']>, nowMs: num
 function disk({ diskLow }: StatusView, { t }: Words): Fact {
   if (!diskLow)
     return {
-      ...well,
+      ...calm,
       id: 'disk',
       icon: 'check',
       is: t('frame:status.disk.room'),
       means: t('frame:status.disk.roomMeans'),
     };
   return {
+    ...bad,
     id: 'disk',
     icon: 'warn',
-    tone: 'bad',
-    inBar: true,
     is: t('frame:status.disk.low'),
-    since: null,
     means: t('frame:status.disk.lowMeans'),
     todo: t('guide:error.disk_low'),
     whom: escalation.error.disk_low,

@@ -1,6 +1,7 @@
 // The sales this window has seen, as main last said, and the way to act on one.
 // Invariant: what is shown never goes back to an older version. A change comes once, as an event; an answer names the version that
 // shows it, and a window that missed one reads the sale whole.
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';
 import type { Answers, Channel } from '../../shared/ipc.ts';
@@ -97,3 +98,13 @@ export const useSale = create<SaleStore>((set, get) => {
     },
   };
 });
+
+/** A sale by its id, read from main where this window has not seen it. */
+export function useSaleOf(saleId: string): SaleView | undefined {
+  const sale = useSale((store) => store.sales[saleId]);
+  const read = useSale((store) => store.read);
+  useEffect(() => {
+    if (!sale) void read(saleId);
+  }, [sale, saleId, read]);
+  return sale;
+}

@@ -1,6 +1,6 @@
 // Shows a key on everything that can be done; pressing it does that. Invariant: while they show, no key types into a
 // field.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type Action, hintKeys } from '../../actions.ts';
 import { useWords } from '../../words.ts';
@@ -22,7 +22,7 @@ export function KeyHints({ actions, onChoose, onClose }: KeyHintsProps) {
   });
   const keys = hintKeys(inSight.length);
 
-  const press = (event: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Shift' || event.key === 'Control') return;
     event.preventDefault();
     event.stopPropagation();
@@ -33,13 +33,9 @@ export function KeyHints({ actions, onChoose, onClose }: KeyHintsProps) {
     if (action) onChoose(action);
     else if (keys.some((key) => key.startsWith(next))) setTyped(next);
     else onClose();
-  };
-  const latest = useRef(press);
-  useEffect(() => {
-    latest.current = press;
   });
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => latest.current(event);
+    const listener = (event: KeyboardEvent) => press(event);
     const close = () => onClose();
     window.addEventListener('keydown', listener, true);
     window.addEventListener('pointerdown', close, true);

@@ -11,7 +11,7 @@ import { PrintActions } from '../../sale/slips/print-actions.tsx';
 import { type SlipOfSale, slipsOf } from '../../sale/slips/slips-of.ts';
 import { useLastChange } from '../../stores/last-change.ts';
 import { useNavigation } from '../../stores/navigation.ts';
-import { useSale } from '../../stores/sale.ts';
+import { useSaleOf } from '../../stores/sale.ts';
 import { useStatus } from '../../stores/status.ts';
 import { isUnderDialog, useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
@@ -20,11 +20,7 @@ import styles from './done.module.css';
 import { headlineOf, isChangeLongGiven } from './headline.ts';
 
 export function Done({ saleId }: { readonly saleId: string }) {
-  const sale = useSale((store) => store.sales[saleId]);
-  const read = useSale((store) => store.read);
-  useEffect(() => {
-    if (!sale) void read(saleId);
-  }, [sale, saleId, read]);
+  const sale = useSaleOf(saleId);
   return sale ? <FinishedSale sale={sale} /> : null;
 }
 

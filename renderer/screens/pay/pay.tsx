@@ -1,10 +1,10 @@
 // Taking the money, one question at a time. phaseOf decides which question; main holds every state.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
-import { useSale } from '../../stores/sale.ts';
+import { useSale, useSaleOf } from '../../stores/sale.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -20,11 +20,7 @@ import { TenderPanel } from './tender-panel.tsx';
 import { UndecidedPanel } from './undecided-panel.tsx';
 
 export function Pay({ saleId }: { readonly saleId: string }) {
-  const sale = useSale((store) => store.sales[saleId]);
-  const read = useSale((store) => store.read);
-  useEffect(() => {
-    if (!sale) void read(saleId);
-  }, [sale, saleId, read]);
+  const sale = useSaleOf(saleId);
   return sale ? <PayingSale sale={sale} /> : null;
 }
 
@@ -108,13 +104,9 @@ function useCommit(saleId: string, covered: boolean): { failed: TillError | null
     running.current = false;
     if (!answer.ok && answer.error.code !== 'out_of_turn') setFailed(answer.error);
   };
-  const latest = useRef(commit);
+  const commitNow = useEffectEvent(commit);
   useEffect(() => {
-    latest.current = commit;
-  });
-
-  useEffect(() => {
-    if (covered) void latest.current();
+    if (covered) void commitNow();
   }, [covered]);
 
   return { failed, retry: () => void commit() };

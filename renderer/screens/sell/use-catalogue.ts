@@ -1,7 +1,6 @@
 // The matching products, read from main a page at a time as the grid scrolls; there may be 20,000.
 // Invariant: a page of an older search never shows in a newer one.
-import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { TillError } from '../../../shared/errors.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProductView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 
@@ -13,20 +12,9 @@ type Found = {
   readonly brands: readonly string[];
   readonly refreshedAt: string | null;
   readonly pages: ReadonlyMap<number, readonly ProductView[]>;
-  readonly error: TillError | null;
   /** What the shown products were searched by; null before the first answer. */
   readonly searchedBy: string | null;
 };
-
-type Change =
-  | {
-      readonly kind: 'page';
-      readonly page: number;
-      readonly fresh: boolean;
-      readonly found: Omit<Found, 'pages' | 'error'>;
-      readonly products: readonly ProductView[];
-    }
-  | { readonly kind: 'error'; readonly error: TillError; readonly searchedBy: string };
 
 const nothing: Found = {
   total: 0,
@@ -34,16 +22,8 @@ const nothing: Found = {
   brands: [],
   refreshedAt: null,
   pages: new Map(),
-  error: null,
   searchedBy: null,
 };
-
-function reduce(state: Found, change: Change): Found {
-  if (change.kind === 'error') return { ...state, error: change.error, searchedBy: change.searchedBy };
-  const pages = new Map(change.fresh ? [] : state.pages);
-  pages.set(change.page, change.products);
-  return { ...change.found, pages, error: null };
-}
 
 export type Catalogue = Omit<Found, 'pages' | 'searchedBy'> & {
   readonly searched: boolean;
@@ -60,7 +40,7 @@ export function useCatalogue(
   { category, brand }: { readonly category: string | null; readonly brand: string | null },
   version: string | null,
 ): Catalogue {
-  const [found, change] = useReducer(reduce, nothing);
+  const [found, setFound] = useState(nothing);
   const search = useRef(0);
   const asked = useRef(new Set<number>());
 
@@ -78,9 +58,12 @@ export function useCatalogue(
         limit: pageSize,
       });
       if (mine !== search.current) return;
-      if (!answer.ok) return change({ kind: 'error', error: answer.error, searchedBy: askedFor });
-      const { products, ...rest } = answer.value;
-      change({ kind: 'page', page, fresh, found: { ...rest, searchedBy: askedFor }, products });
+      setFound((before) => {
+        if (!answer.ok) return { ...before, searchedBy: askedFor };
+        const { products, ...rest } = answer.value;
+        const pages = new Map(fresh ? [] : before.pages).set(page, products);
+        return { ...rest, pages, searchedBy: askedFor };
+      });
     },
     [query, category, brand, askedFor],
   );
