@@ -23,7 +23,7 @@ export function readTypedAmount(typed: string, currency: string): Result<Money, 
 export type TypedFault = 'not-a-number' | 'too-precise' | 'above';
 
 /** Whether `typed` is, or can become, an amount of `currency` up to `max`; else what is wrong with it. */
-export function checkTyped(typed: string, currency: string, max: MoneyText | null = null): Result<null, TypedFault> {
+export function checkTyped(typed: string, currency: string, max?: MoneyText): Result<null, TypedFault> {
   const match = /^(\d{0,13})([.,](\d*))?$/.exec(typed);
   const exponent = currencyExponent(currency) ?? 2;
   if (!match) return err('not-a-number');

@@ -1,18 +1,18 @@
 // Cash: what was handed over, as a likely sum, the exact sum, or typed. The change is shown before confirming, and
 // questioned
 // if it is more than anybody gives.
-import { useRef, useState } from 'react';
-import { type MoneyText, moneyText, parseMoney, subtract } from '../../../shared/money.ts';
+import { useState } from 'react';
+import { type Money, type MoneyText, moneyText, parseMoney, subtract } from '../../../shared/money.ts';
 import type { TenderView } from '../../../shared/views.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { typesInto } from '../../components/keys-to-touch.ts';
 import { useSale } from '../../stores/sale.ts';
-import { checkTyped, fieldAfter, longestAmount, readTypedAmount, typedForm } from '../../typed-amount.ts';
-import { amountFault } from '../../typed-amount-words.ts';
+import { typedForm } from '../../typed-amount.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useKeys } from '../../use-keys.ts';
+import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
 import { MuchChangeDialog } from './much-change-dialog.tsx';
 import { isEnough, isMuchChange, quickSums } from './notes.ts';
@@ -21,41 +21,27 @@ import styles from './pay.module.css';
 export type CashFormProps = { readonly tender: TenderView; readonly inQuestion: boolean };
 
 export function CashForm({ tender, inQuestion }: CashFormProps) {
-  const words = useWords();
-  const { t, money, shortMoney, locale } = words;
-  const field = useRef<HTMLInputElement>(null);
+  const { t, money, shortMoney, locale } = useWords();
   const act = useSale((store) => store.act);
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [refused, refuse] = useState(false);
   const [busy, during] = useBusy();
   const [asksChange, askChange] = useState(false);
   // Rounded to what coins can pay, where the currency needs it.
   const toPay = tender.asked ?? tender.amount;
   const asked = parseMoney(toPay);
-  const given = readTypedAmount(typed, toPay.currency);
-  const change =
-    asked.ok && given.ok && !refused && isEnough(given.value, toPay) ? subtract(given.value, asked.value) : null;
+  const { amount: given, refused, type, take, setError, input, pad } = useTypedAmount({ currency: toPay.currency });
+  const change = asked.ok && given && isEnough(given, toPay) ? subtract(given, asked.value) : null;
 
   const send = async (answer: { kind: 'cash'; tendered: MoneyText } | { kind: 'declined' }) => {
     if (!busy) await during(act('tender:answer', { tenderId: tender.id, answer }));
   };
   const confirm = () => {
-    if (refused) return;
-    if (!given.ok) return setError(amountFault(words, typed, given.error));
-    if (!isEnough(given.value, toPay)) return setError(t('till:error.less_than_due'));
+    const amount = take();
+    if (!amount) return;
+    if (!isEnough(amount, toPay)) return setError(t('till:error.less_than_due'));
     if (asked.ok && change && isMuchChange(change, asked.value)) return askChange(true);
-    take();
+    receive(amount);
   };
-  const take = () => {
-    if (given.ok) void send({ kind: 'cash', tendered: moneyText(given.value) });
-  };
-  const give = (text: string) => {
-    const checked = checkTyped(text, toPay.currency);
-    refuse(!checked.ok);
-    setTyped(fieldAfter(typed, text));
-    setError(checked.ok || checked.error === 'above' ? null : amountFault(words, text, checked.error));
-  };
+  const receive = (amount: Money) => void send({ kind: 'cash', tendered: moneyText(amount) });
   useKeys({ Enter: confirm });
 
   return (
@@ -66,13 +52,13 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
         <p className={styles.lead}>{t('counter:tender.roundedFrom', { amount: money(tender.amount) })}</p>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields of a form. */}
-      <div className={styles.quick} role="group" aria-label={t('counter:tender.quick')} {...typesInto(field)}>
-        <Button size="large" onPress={() => give(typedForm(toPay, locale))}>
+      <div className={styles.quick} role="group" aria-label={t('counter:tender.quick')} {...typesInto(pad.field)}>
+        <Button size="large" onPress={() => type(typedForm(toPay, locale))}>
           {t('counter:tender.exact')}
         </Button>
         {asked.ok
           ? quickSums(asked.value).map((sum) => (
-              <Button key={sum.amount} size="large" onPress={() => give(typedForm(sum, locale))}>
+              <Button key={sum.amount} size="large" onPress={() => type(typedForm(sum, locale))}>
                 {shortMoney(sum)}
               </Button>
             ))
@@ -80,18 +66,7 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
       </div>
       <div className={styles.besidePad}>
         <div className={styles.stack}>
-          <TextField
-            label={t('counter:tender.given')}
-            value={typed}
-            onChange={(value) => give(value)}
-            error={error}
-            inputMode="decimal"
-            maxLength={longestAmount}
-            large
-            autoFocus
-            inputRef={field}
-            onEnter={confirm}
-          />
+          <TextField label={t('counter:tender.given')} {...input} autoFocus onEnter={confirm} />
           <p className={styles.change} aria-live="polite">
             <span>{t('counter:tender.change')}</span>
             <span>{change ? money(moneyText(change)) : '–'}</span>
@@ -112,16 +87,16 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
             </Button>
           </div>
         </div>
-        <AmountPad currency={toPay.currency} typed={typed} field={field} onTyped={give} />
+        <AmountPad {...pad} />
       </div>
-      {asksChange && given.ok && change ? (
+      {asksChange && given && change ? (
         <MuchChangeDialog
-          given={moneyText(given.value)}
+          given={moneyText(given)}
           change={moneyText(change)}
           onClose={() => askChange(false)}
           onGiven={() => {
             askChange(false);
-            take();
+            receive(given);
           }}
         />
       ) : null}

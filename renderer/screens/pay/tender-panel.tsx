@@ -1,18 +1,18 @@
 // What is due, in the largest type, and how it is paid. A smaller amount splits the payment, and the plan says so while
 // it is
 // typed. A wrong amount stays as typed, and no payment starts from it.
-import { useEffect, useRef, useState } from 'react';
-import { compare, moneyText, parseMoney } from '../../../shared/money.ts';
+import { useEffect, useState } from 'react';
+import { moneyText } from '../../../shared/money.ts';
 import type { SaleView, TenderMethod } from '../../../shared/views.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
-import { checkTyped, fieldAfter, longestAmount, readTypedAmount, typedForm } from '../../typed-amount.ts';
-import { amountFault } from '../../typed-amount-words.ts';
+import { typedForm } from '../../typed-amount.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useKeys } from '../../use-keys.ts';
+import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
 import { useTypeAnywhere } from '../sell/use-type-anywhere.ts';
 import { Box } from './box.tsx';
@@ -24,50 +24,40 @@ import { planOf } from './split-plan.ts';
 const digit = /^\d$/;
 
 export function TenderPanel({ sale }: { readonly sale: SaleView }) {
-  const words = useWords();
-  const { t, money, locale } = words;
+  const { t, money, locale } = useWords();
   const act = useSale((store) => store.act);
-  const field = useRef<HTMLInputElement>(null);
   const { startAsking, askHere, takenBack } = useChoices();
-  const [typed, setTyped] = useState(typedForm(sale.due, locale));
-  const [error, setError] = useState<string | null>(null);
-  const [refused, refuse] = useState(false);
+  const { amount, refused, type, take, input, pad } = useTypedAmount({
+    currency: sale.currency,
+    initial: typedForm(sale.due, locale),
+    max: sale.due,
+    above: t('till:error.more_than_due'),
+  });
   const [busy, during] = useBusy();
   // Until the first key the field holds what is due; that key starts another amount, as on a cash register's display.
   const [untouched, setUntouched] = useState(true);
 
   const begin = async (method: TenderMethod) => {
-    if (busy || refused) return;
-    const amount = readTypedAmount(typed, sale.currency);
-    if (!amount.ok) return setError(amountFault(words, typed, amount.error));
-    const due = parseMoney(sale.due);
-    if (due.ok && compare(amount.value, due.value) > 0) return setError(t('till:error.more_than_due'));
+    const taken = busy ? null : take();
+    if (!taken) return;
     startAsking();
     const known = new Set(sale.tenders.map((tender) => tender.id));
-    const answer = await during(act('tender:begin', { saleId: sale.id, method, amount: moneyText(amount.value) }));
+    const answer = await during(act('tender:begin', { saleId: sale.id, method, amount: moneyText(taken) }));
     const begun = answer.ok ? answer.value?.tenders.find((tender) => !known.has(tender.id)) : undefined;
     askHere(begun?.id ?? null);
   };
-  const type = (text: string) => {
-    const checked = checkTyped(text, sale.currency, sale.due);
+  const change = (text: string) => {
     setUntouched(false);
-    refuse(!checked.ok);
-    setTyped(fieldAfter(typed, text));
-    if (checked.ok) setError(null);
-    else setError(checked.error === 'above' ? t('till:error.more_than_due') : amountFault(words, text, checked.error));
+    type(text);
   };
-  const touch = (text: string) => {
-    const key = text.slice(typed.length);
-    type(untouched ? key : text);
-  };
-  const amount = readTypedAmount(typed, sale.currency);
+  const touch = (text: string) => change(untouched ? text.slice(pad.typed.length) : text);
   const last = sale.tenders.at(-1);
   const wasDeclined = last?.method === 'card' && last.parts.every((part) => part.state === 'declined');
   const declined = wasDeclined && !takenBack.has(last.id) ? last : undefined;
   const announce = useNotice((store) => store.announce);
   const dueInWords = `${t('counter:pay.due')}: ${money(sale.due)}`;
   useEffect(() => announce(dueInWords), [announce, dueInWords]);
-  useTypeAnywhere(field, digit);
+  useTypeAnywhere(pad.field, digit);
   useKeys({ F8: () => void begin('cash'), F9: () => void begin('card'), Enter: () => void begin('cash') });
 
   return (
@@ -111,19 +101,14 @@ export function TenderPanel({ sale }: { readonly sale: SaleView }) {
           <TextField
             label={t('counter:pay.thisPayment')}
             hint={t('counter:pay.splitHint')}
-            value={typed}
-            onChange={type}
-            onFocus={() => field.current?.select()}
-            inputRef={field}
-            error={error}
-            inputMode="decimal"
-            maxLength={longestAmount}
-            large
+            {...input}
+            onChange={change}
+            onFocus={() => pad.field.current?.select()}
             onEnter={() => void begin('cash')}
           />
-          {amount.ok && !refused ? <Plan steps={planOf(sale, { amount: amount.value, method: null })} /> : null}
+          {amount ? <Plan steps={planOf(sale, { amount, method: null })} /> : null}
         </div>
-        <AmountPad currency={sale.currency} typed={typed} field={field} onTyped={touch} />
+        <AmountPad {...pad} onTyped={touch} />
       </div>
     </div>
   );

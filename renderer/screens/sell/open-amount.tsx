@@ -1,14 +1,13 @@
 // An open amount. The range comes first. A wrong amount stays as typed, marked and explained, and neither Enter nor the
 // button
 // sells it.
-import { useRef, useState } from 'react';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import type { DenominationView } from '../../../shared/views.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
-import { checkRange, checkTyped, fieldAfter, longestAmount, readTypedAmount } from '../../typed-amount.ts';
-import { amountFault } from '../../typed-amount-words.ts';
+import { checkRange } from '../../typed-amount.ts';
+import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
 import styles from './product-dialog.module.css';
 
@@ -24,33 +23,21 @@ export type OpenAmountProps = {
 };
 
 export function OpenAmount({ range, busy, autoFocus, padAway, onType, onAmount }: OpenAmountProps) {
-  const words = useWords();
-  const { t, money } = words;
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [refused, refuse] = useState(false);
+  const { t, money } = useWords();
   const limits = { min: money(range.min), max: money(range.max), step: money(range.step) };
+  const { refused, take, setError, input, pad } = useTypedAmount({
+    currency: range.min.currency,
+    max: range.max,
+    above: t('counter:offer.above', limits),
+  });
   const step = parseMoney(range.step);
   const anyMinorUnit = step.ok && step.value.amountMinor <= 1;
 
-  const type = (text: string) => {
-    const checked = checkTyped(text, range.min.currency, range.max);
-    refuse(!checked.ok);
-    setTyped(fieldAfter(typed, text));
-    if (checked.ok) return setError(null);
-    const why = checked.error;
-    setError(why === 'above' ? t('counter:offer.above', limits) : amountFault(words, text, why));
-  };
-
   const submit = () => {
-    // A key was refused, so the amount is not what the person meant.
-    if (refused) return;
-    const amount = readTypedAmount(typed, range.min.currency);
-    if (!amount.ok) return setError(amountFault(words, typed, amount.error));
-    const offered = checkRange(amount.value, range);
+    const amount = take();
+    if (!amount) return;
+    const offered = checkRange(amount, range);
     if (!offered.ok) return setError(t(`counter:offer.${offered.error}`, limits));
-    setError(null);
     onAmount(offered.value);
   };
 
@@ -60,22 +47,16 @@ export function OpenAmount({ range, busy, autoFocus, padAway, onType, onAmount }
         <TextField
           label={t('counter:product.openAmount', { currency: range.min.currency })}
           hint={anyMinorUnit ? t('counter:product.range', limits) : t('counter:product.rangeSteps', limits)}
-          value={typed}
-          onChange={type}
+          {...input}
           onFocus={onType}
-          error={error}
-          inputMode="decimal"
-          maxLength={longestAmount}
-          large
           autoFocus={autoFocus}
-          inputRef={field}
           onEnter={submit}
         />
         <Button look="primary" size="large" isDisabled={refused} isPending={busy} onPress={submit}>
           {t('counter:product.add')}
         </Button>
       </div>
-      {padAway ? null : <AmountPad currency={range.min.currency} typed={typed} field={field} onTyped={type} />}
+      {padAway ? null : <AmountPad {...pad} />}
     </div>
   );
 }

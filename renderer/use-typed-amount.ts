@@ -1,0 +1,73 @@
+// The field of an amount: what is typed, read strictly, and what is wrong with it in words. A grouped thousand is shown as the till
+// wants it typed.
+// Invariant: a wrong amount stays as typed, marked and explained, and is never taken.
+import { useRef, useState } from 'react';
+import type { Money, MoneyText } from '../shared/money.ts';
+import {
+  checkTyped,
+  fieldAfter,
+  longestAmount,
+  readTypedAmount,
+  type TypedAmountError,
+  type TypedFault,
+  withoutGrouping,
+} from './typed-amount.ts';
+import { useWords, type Words } from './words.ts';
+
+export type TypedAmountOptions = {
+  readonly currency: string;
+  /** In the field at first. */
+  readonly initial?: string;
+  /** What is more is refused with `above`: screens differ in what is too much, so they say that themselves. */
+  readonly max?: MoneyText;
+  readonly above?: string;
+};
+
+export function useTypedAmount({ currency, initial = '', max, above = '' }: TypedAmountOptions) {
+  const words = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(initial);
+  const [error, setError] = useState<string | null>(null);
+  const [refused, refuse] = useState(false);
+  const read = readTypedAmount(typed, currency);
+
+  const type = (text: string) => {
+    const checked = checkTyped(text, currency, max);
+    refuse(!checked.ok);
+    setTyped(fieldAfter(typed, text));
+    if (checked.ok) return setError(null);
+    setError(checked.error === 'above' ? above : faultWords(words, text, checked.error));
+  };
+  /** The amount to go on with; null where the field says what is wrong with it. */
+  const take = (): Money | null => {
+    if (!refused && !read.ok) setError(faultWords(words, typed, read.error));
+    return !refused && read.ok ? read.value : null;
+  };
+
+  return {
+    amount: !refused && read.ok ? read.value : null,
+    refused,
+    type,
+    take,
+    setError,
+    input: {
+      value: typed,
+      onChange: type,
+      error,
+      inputMode: 'decimal',
+      maxLength: longestAmount,
+      large: true,
+      inputRef: field,
+    },
+    pad: { currency, typed, field, onTyped: type },
+  } as const;
+}
+
+function faultWords(
+  { t, locale }: Words,
+  typed: string,
+  fault: TypedAmountError | Exclude<TypedFault, 'above'>,
+): string {
+  const plain = withoutGrouping(typed, locale);
+  return plain === null ? t(`counter:amount.${fault}`) : t('counter:pad.grouped', { plain });
+}
