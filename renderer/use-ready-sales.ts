@@ -1,7 +1,6 @@
 // The sales with a working card still behind the counter, wherever the cashier is now.
 // Invariant: it knows the changes this window heard, and at the start the sales of the last day. It leaves out the sale
-// on
-// screen, which says so itself.
+// on screen, which says so itself.
 import { useEffect, useMemo } from 'react';
 import type { SaleView } from '../shared/views.ts';
 import { ask } from './bridge.ts';

@@ -1,6 +1,5 @@
 // Says above a sale that the drawer did not open for its cash: why, and what to do. Invariant: where it may have
-// opened, a
-// cashier alone cannot open it again.
+// opened, a cashier alone cannot open it again.
 import { useState } from 'react';
 import { create } from 'zustand';
 import type { TillError } from '../../shared/errors.ts';

@@ -1,6 +1,5 @@
 // Why a person does something: one touch on a ready-made reason, or a few words typed. Every dialog that asks for a
-// reason or
-// a note uses this field. Invariant: the touched and the typed reason never mix; the later one counts alone.
+// reason or a note uses this field. Invariant: the touched and the typed reason never mix; the later one counts alone.
 import { useId, useRef, useState } from 'react';
 import { type ReasonSet, reasonSets } from '../../shared/reasons.ts';
 import { useWords } from '../words.ts';

@@ -1,6 +1,5 @@
 // Always in sight: environment, connection, unsent requests, clock, and everything that needs a person. A word stands
-// beside
-// every colour, and each item explains itself when pressed.
+// beside every colour, and each item explains itself when pressed.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSessionView } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';

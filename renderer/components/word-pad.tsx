@@ -1,6 +1,5 @@
 // Touch keys for words and numbers, in a strip that leaves the results in sight. Digits or letters first, the others
-// behind a
-// key. They type what a keyboard would; in words the first letter is a capital.
+// behind a key. They type what a keyboard would; in words the first letter is a capital.
 import { type RefObject, useState } from 'react';
 import { useWords } from '../words.ts';
 import { Button } from './button.tsx';

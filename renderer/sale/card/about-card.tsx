@@ -1,7 +1,8 @@
 // Which card a dialog is about and what happens to its money: who approves something sees what it is.
+import type { MoneyText } from '../../../shared/money.ts';
 import type { LineView, SaleView } from '../../../shared/views.ts';
 import { useWords } from '../../words.ts';
-import { moneyBack } from '../refund/money-back.ts';
+import { type MoneyBack, moneyBack } from '../refund/money-back.ts';
 import styles from './about-card.module.css';
 
 export type AboutCardProps = {
@@ -12,25 +13,37 @@ export type AboutCardProps = {
 };
 
 export function AboutCard({ sale, line, goesBack = false }: AboutCardProps) {
-  const { t, money } = useWords();
+  const { t } = useWords();
   const marks = [
     line.serialLast4 ? t('after:line.serial', { last4: line.serialLast4 }) : null,
     line.cardLast4 ? t('counter:basket.card', { last4: line.cardLast4 }) : null,
     sale.receiptNumber ? t('after:done.receipt', { number: sale.receiptNumber }) : null,
   ];
+  const back = goesBack ? moneyBack(sale, line.id) : [];
+  return <About name={line.productName} amount={line.faceValue} marks={marks} back={back} />;
+}
+
+export type AboutProps = {
+  readonly name: string;
+  readonly amount: MoneyText;
+  /** What it is known by besides. */
+  readonly marks: readonly (string | null)[];
+  readonly back: readonly MoneyBack[];
+};
+
+export function About({ name, amount, marks, back }: AboutProps) {
+  const { t, money } = useWords();
   return (
     <div className={styles.about}>
       <p className={styles.card}>
-        <strong>{line.productName}</strong> <strong className={styles.amount}>{money(line.faceValue)}</strong>
+        <strong>{name}</strong> <strong className={styles.amount}>{money(amount)}</strong>
       </p>
       <p className="soft small">{marks.filter(Boolean).join(' · ')}</p>
-      {goesBack
-        ? moneyBack(sale, line.id).map(({ method, amount }) => (
-            <p key={method}>
-              {t(method === 'cash' ? 'after:line.backCash' : 'after:line.backCard', { amount: money(amount) })}
-            </p>
-          ))
-        : null}
+      {back.map((one) => (
+        <p key={one.method}>
+          {t(one.method === 'cash' ? 'after:line.backCash' : 'after:line.backCard', { amount: money(one.amount) })}
+        </p>
+      ))}
     </div>
   );
 }

@@ -1,18 +1,17 @@
 // One entry of the attention list, read from top to bottom: what happened, what was paid, what is owed, what is known, what the till does,
 // and then the steps: scanning the slip or asking again, what decides it, and what changes nothing, each explained before it is taken.
-import { Fragment, type ReactNode } from 'react';
 import { escalation, isPhoned } from '../../../shared/escalation.ts';
 import { type AttentionStep, needsManager } from '../../../shared/sale/attention-steps.ts';
 import type { AttentionView } from '../../../shared/views.ts';
-import { Button } from '../../components/button.tsx';
-import { Icon, type IconName } from '../../components/icon.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Since } from '../../components/since.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useCall } from '../../use-call.ts';
 import { useNow } from '../../use-now.ts';
-import { useWords } from '../../words.ts';
+import { useWords, type Words } from '../../words.ts';
 import styles from './attention.module.css';
 import { byWeight } from './consequence.ts';
+import { Fact, Step } from './fact.tsx';
 import { explainOf, scanOf, todoOf } from './guidance.ts';
 import { owedOf } from './owed.ts';
 
@@ -71,7 +70,9 @@ export function AttentionEntry({ entry, onStep }: AttentionEntryProps) {
 type EntryProps = { readonly entry: AttentionView };
 
 function Facts({ entry }: EntryProps) {
-  const { t, money } = useWords();
+  const words = useWords();
+  const { t, money } = words;
+  const now = useNow();
   const call = useCall(entry.cashierIds);
   const { line, note, notedAt, notedBy } = entry;
   const whom = escalation.attention[entry.code];
@@ -89,9 +90,7 @@ function Facts({ entry }: EntryProps) {
         <strong>{owes}</strong>
       </Fact>
       <Fact name={t('after:attention.known')}>{t(`till:attention.${entry.code}.known`)}</Fact>
-      <Fact name={t('after:attention.doing.label')}>
-        <Doing entry={entry} />
-      </Fact>
+      <Fact name={t('after:attention.doing.label')}>{doingWords(entry, now, words)}</Fact>
       <Fact name={t('after:attention.todo')}>
         {t(todoOf(entry))} {call(whom)}
       </Fact>
@@ -127,15 +126,6 @@ function Payment({ entry: { code, refund, paid, paidBy } }: EntryProps) {
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 type EntryStepProps = {
   readonly entry: AttentionView;
   readonly step: AttentionStep;
@@ -155,42 +145,18 @@ function EntryStep({ entry, step, isFirst = false, onStep }: EntryStepProps) {
   );
 }
 
-type StepProps = {
-  readonly title: string;
-  readonly explain: string;
-  readonly icon?: IconName;
-  readonly isFirst?: boolean;
-  readonly onPress: () => void;
-};
-
-function Step({ title, explain, icon, isFirst = false, onPress }: StepProps) {
-  return (
-    <li>
-      <Button look={isFirst ? 'primary' : 'plain'} onPress={onPress} {...(icon ? { icon } : {})}>
-        {title}
-      </Button>
-      <span>{explain}</span>
-    </li>
-  );
-}
-
-function Doing({ entry: { code, doing } }: { readonly entry: AttentionView }) {
-  const { t, duration } = useWords();
-  const now = useNow();
+/** What the till does about it by itself. */
+function doingWords({ code, doing }: AttentionView, nowMs: number, { t, duration }: Words): string {
   // Whatever it looks at meanwhile: nothing is sent before somebody has said where the slip is.
-  if (code === 'given_card_dead') return <Fragment>{t('after:attention.doing.dead')}</Fragment>;
-  if (code === 'take_back_interrupted') return <Fragment>{t('after:attention.doing.slip')}</Fragment>;
+  if (code === 'given_card_dead') return t('after:attention.doing.dead');
+  if (code === 'take_back_interrupted') return t('after:attention.doing.slip');
   switch (doing?.kind) {
     case 'asking':
-      return <Fragment>{t('after:attention.doing.asking')}</Fragment>;
+      return t('after:attention.doing.asking');
     case 'waiting':
-      return (
-        <Fragment>
-          {t('after:attention.doing.waiting', { in: duration(Math.max(1000, Date.parse(doing.nextAt) - now)) })}
-        </Fragment>
-      );
+      return t('after:attention.doing.waiting', { in: duration(Math.max(1000, Date.parse(doing.nextAt) - nowMs)) });
     case 'parked':
     case undefined:
-      return <Fragment>{t('after:attention.doing.nothing')}</Fragment>;
+      return t('after:attention.doing.nothing');
   }
 }

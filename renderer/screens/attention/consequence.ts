@@ -19,6 +19,18 @@ export const consequences = [
 ] as const;
 export type Consequence = (typeof consequences)[number];
 
+const kinds = {
+  retry: 'unchanged',
+  'take-note': 'unchanged',
+  'customer-told': 'unchanged',
+  'return-money': 'cancel-first',
+  'slip-gone': 'left-to-slip',
+  'refund-made': 'counts-as-returned',
+  'refund-not-made': 'due-again',
+  'settle-money-back': 'money-back',
+  'settle-pay-out': 'shops-money',
+} as const;
+
 /** With the amount that its words name. */
 export function consequenceOf(
   step: AttentionStep,
@@ -26,28 +38,14 @@ export function consequenceOf(
 ): { readonly kind: Consequence; readonly amount: MoneyText | null } {
   const amount = refund?.amount ?? paid;
   switch (step) {
-    case 'retry':
-    case 'take-note':
-    case 'customer-told':
-      return { kind: 'unchanged', amount };
-    case 'return-money':
-      return { kind: 'cancel-first', amount };
-    case 'slip-gone':
-      return { kind: 'left-to-slip', amount };
-    case 'refund-made':
-      return { kind: 'counts-as-returned', amount };
-    case 'refund-not-made':
-      return { kind: 'due-again', amount };
     case 'settle-card-handed-over':
       return paid ? { kind: 'card-for-money', amount } : { kind: 'card-for-nothing', amount: line?.faceValue ?? null };
-    case 'settle-money-back':
-      return { kind: 'money-back', amount };
-    case 'settle-pay-out':
-      return { kind: 'shops-money', amount };
     case 'settle-claim':
       return { kind: 'claim', amount: line?.faceValue ?? amount };
     case 'settle-nothing-owed':
       return { kind: paid ? 'shop-keeps' : 'nobody-anything', amount };
+    default:
+      return { kind: kinds[step], amount };
   }
 }
 

@@ -1,11 +1,11 @@
 // Money that a customer is owed, on the attention list: how much, which way, why, and straight to giving it back.
 import type { MoneyDueView } from '../../../shared/views.ts';
-import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Since } from '../../components/since.tsx';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
+import { Fact, Step } from './fact.tsx';
 
 export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
   const { t, money } = useWords();
@@ -27,45 +27,35 @@ export function MoneyDue({ due }: { readonly due: MoneyDueView }) {
       </header>
       <dl className={styles.facts}>
         {due.parts.map((part) => (
-          <div key={part.id}>
-            <dt>
-              {money(part.amount)} {t(`after:attention.way.${part.method}`)}
-            </dt>
-            <dd>
-              {[
-                part.card ? cardName(part.card.name, part.card.serialLast4) : null,
-                t(`after:attention.money.why.${part.why}`),
-                part.isBegun ? t('after:attention.money.begun') : null,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </dd>
-          </div>
+          <Fact key={part.id} name={`${money(part.amount)} ${t(`after:attention.way.${part.method}`)}`}>
+            {[
+              part.card ? cardName(part.card.name, part.card.serialLast4) : null,
+              t(`after:attention.money.why.${part.why}`),
+              part.isBegun ? t('after:attention.money.begun') : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Fact>
         ))}
-        <div>
-          <dt>{t('after:attention.doing.label')}</dt>
-          <dd>{t('after:attention.money.doing')}</dd>
-        </div>
+        <Fact name={t('after:attention.doing.label')}>{t('after:attention.money.doing')}</Fact>
       </dl>
       <ul className={styles.steps}>
         {needsSlip ? (
-          <li>
-            <Button look="primary" icon="slip" onPress={() => go({ screen: 'claim', scanned: null })}>
-              {t('after:claim.scan')}
-            </Button>
-            <span>{t('after:attention.money.againstSlip')}</span>
-          </li>
+          <Step
+            title={t('after:claim.scan')}
+            explain={t('after:attention.money.againstSlip')}
+            icon="slip"
+            isFirst
+            onPress={() => go({ screen: 'claim', scanned: null })}
+          />
         ) : null}
-        <li>
-          <Button
-            look={needsSlip ? 'plain' : 'primary'}
-            {...(needsSlip ? {} : { icon: 'back' })}
-            onPress={() => go({ screen: 'sale', saleId: due.saleId, from: 'attention' })}
-          >
-            {t(step.title)}
-          </Button>
-          <span>{t(step.explain)}</span>
-        </li>
+        <Step
+          title={t(step.title)}
+          explain={t(step.explain)}
+          icon={needsSlip ? undefined : 'back'}
+          isFirst={!needsSlip}
+          onPress={() => go({ screen: 'sale', saleId: due.saleId, from: 'attention' })}
+        />
       </ul>
     </section>
   );

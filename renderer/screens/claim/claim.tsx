@@ -10,6 +10,7 @@ import { ask } from '../../bridge.ts';
 import { ApprovalDialog } from '../../components/approval-dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
+import { About } from '../../sale/card/about-card.tsx';
 import card from '../../sale/card/line-card.module.css';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useSale } from '../../stores/sale.ts';
@@ -18,9 +19,8 @@ import { useBusy } from '../../use-busy.ts';
 import { useCall } from '../../use-call.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useScan } from '../../use-scan.ts';
-import { useWords } from '../../words.ts';
+import { type Translate, useWords } from '../../words.ts';
 import { BringSlip } from '../training/bring-slip.tsx';
-import { AboutClaim } from './about-claim.tsx';
 import styles from './claim.module.css';
 
 export type ClaimProps = {
@@ -117,7 +117,12 @@ export function Claim({ scanned }: ClaimProps) {
           title={t(`after:claim.step.${deciding}.do`)}
           explain={
             <>
-              <AboutClaim view={read.view} goesBack={deciding === 'return-money' || deciding === 'pay-out'} />
+              <About
+                name={read.view.productName ?? t('after:claim.card')}
+                amount={read.view.amount}
+                marks={marksOf(read.view, t)}
+                back={deciding === 'return-money' || deciding === 'pay-out' ? read.view.paidBy : []}
+              />
               <p>{t(explainOf(deciding, read.view))}</p>
             </>
           }
@@ -130,6 +135,14 @@ export function Claim({ scanned }: ClaimProps) {
       ) : null}
     </div>
   );
+}
+
+/** Which till printed the slip, and which copy it is. */
+function marksOf({ terminalId, receiptNumber, copy }: ClaimView, t: Translate) {
+  return [
+    t('after:claim.of', { terminal: terminalId, receipt: receiptNumber }),
+    copy > 0 ? t('after:print.copy', { number: copy }) : null,
+  ];
 }
 
 /** What is about to happen; of a slip that may have been dealt with already, why a manager looks first. */
@@ -156,10 +169,7 @@ function Facts({ view, busy, onStep, onLookAgain }: FactsProps) {
       <h2>
         {view.productName ?? t('after:claim.card')} <span className={styles.amount}>{money(view.amount)}</span>
       </h2>
-      <p className="soft">
-        {t('after:claim.of', { terminal: view.terminalId, receipt: view.receiptNumber })}
-        {view.copy > 0 ? ` · ${t('after:print.copy', { number: view.copy })}` : null}
-      </p>
+      <p className="soft">{marksOf(view, t).filter(Boolean).join(' · ')}</p>
       <p role="status">
         <strong>{t(`after:claim.order.${view.order}`)}</strong>
         {stop ? ` ${t(`after:claim.stop.${stop}`)}` : null}

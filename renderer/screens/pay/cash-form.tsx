@@ -1,6 +1,5 @@
 // Cash: what was handed over, as a likely sum, the exact sum, or typed. The change is shown before confirming, and
-// questioned
-// if it is more than anybody gives.
+// questioned if it is more than anybody gives.
 import { useState } from 'react';
 import { type Money, type MoneyText, moneyText, parseMoney, subtract } from '../../../shared/money.ts';
 import type { TenderView } from '../../../shared/views.ts';

@@ -1,6 +1,5 @@
 // The cashier's choices in this window while paying: which refused cards the sale leaves behind, which payments were
-// asked for
-// here, and which of them by mistake. Losing them only repeats a question, so they live on screen only.
+// asked for here, and which of them by mistake. Losing them only repeats a question, so they live on screen only.
 import { create } from 'zustand';
 
 export type ChoicesStore = {

@@ -1,6 +1,5 @@
 // Why waiting for a reservation will not help, as far as the till knows: the service refuses the till, or a person must
-// settle
-// something about this card first. Invariant: a cause that passes by itself never counts.
+// settle something about this card first. Invariant: a cause that passes by itself never counts.
 import type { AttentionCode } from '../../../shared/errors.ts';
 import type { SaleView, StatusView } from '../../../shared/views.ts';
 

@@ -1,6 +1,5 @@
 // What is due, in the largest type, and how it is paid. A smaller amount splits the payment, and the plan says so while
-// it is
-// typed. A wrong amount stays as typed, and no payment starts from it.
+// it is typed. A wrong amount stays as typed, and no payment starts from it.
 import { useEffect, useState } from 'react';
 import { moneyText } from '../../../shared/money.ts';
 import type { SaleView, TenderMethod } from '../../../shared/views.ts';

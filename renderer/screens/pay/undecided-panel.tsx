@@ -1,6 +1,5 @@
 // A payment that was requested and not answered. Started here: the form to answer it. Found after a restart, or
-// unknown: the
-// question whether it was taken.
+// unknown: the question whether it was taken.
 import { parseMoney } from '../../../shared/money.ts';
 import type { SaleView, TenderView } from '../../../shared/views.ts';
 import { FakeNote } from '../../components/fake-note.tsx';

@@ -1,7 +1,6 @@
 // Which of a product's fixed amounts the keys mean: arrows go from one to the next, digits type the amount itself.
 // Invariant: keys choose, they never add. Digits that match no amount choose none, so that Enter then adds nothing: a
-// scanner
-// without a prefix types just such digits.
+// scanner without a prefix types just such digits.
 import type { MoneyText } from '../../../shared/money.ts';
 import { moveInGrid } from './grid-keys.ts';
 

@@ -1,6 +1,5 @@
 // What the cashier at the basket must know about other sales: cards still behind the counter, change not counted out,
-// refunds
-// of unknown outcome, and who started the basket here. Invariant: each shows only while it is true.
+// refunds of unknown outcome, and who started the basket here. Invariant: each shows only while it is true.
 import { useEffect } from 'react';
 import { isReady } from '../../../shared/sale/card.ts';
 import type { SaleView } from '../../../shared/views.ts';

@@ -1,6 +1,5 @@
 // An open amount. The range comes first. A wrong amount stays as typed, marked and explained, and neither Enter nor the
-// button
-// sells it.
+// button sells it.
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import type { DenominationView } from '../../../shared/views.ts';
 import { AmountPad } from '../../components/amount-pad.tsx';
