@@ -1,6 +1,8 @@
 // What a person can do now, read from the screen itself: every action gets a key, and none is listed twice.
 // Invariant: with a dialog open only its own controls count; disabled and hidden ones never do.
 
+import { dialogs } from './use-keys.ts';
+
 export type Action = {
   readonly element: HTMLElement;
   /** As a screen reader says it. */
@@ -10,7 +12,6 @@ export type Action = {
 };
 
 const controls = 'button, input, select, textarea, a[href]';
-const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /** Every usable control, in the order of the screen. */
 export function actionsOnScreen(): readonly Action[] {

@@ -7,7 +7,8 @@ export type Keys = Partial<Record<DirectKey, (() => void) | undefined>>;
 
 const holdsEnter = 'button, a, input, textarea, select, [role="button"], [role="gridcell"]';
 
-const dialogs = '[role="dialog"], [role="alertdialog"]';
+/** What covers the screen, by its role. */
+export const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /** Whether a dialog covers the screen that `element` is on; false for elements inside the dialog. */
 export function isUnderDialog(element: Element | null): boolean {

@@ -4,8 +4,9 @@ import { createScanDelivery, type ScanListener } from './scan-delivery.ts';
 import { createScanReader } from './scan-reader.ts';
 import { useNavigation } from './stores/navigation.ts';
 import { useSession } from './stores/session.ts';
+import { dialogs } from './use-keys.ts';
 
-const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+const isDialogOpen = () => document.querySelector(dialogs) !== null;
 const delivery = createScanDelivery(isDialogOpen);
 
 export type ScanOptions = { readonly inDialog?: boolean; readonly ready?: boolean };

@@ -13,9 +13,9 @@ import { useBusy } from '../../use-busy.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useTypedAmount } from '../../use-typed-amount.ts';
 import { useWords } from '../../words.ts';
-import { MuchChangeDialog } from './much-change-dialog.tsx';
 import { isEnough, isMuchChange, quickSums } from './notes.ts';
 import styles from './pay.module.css';
+import { Question } from './question.tsx';
 
 export type CashFormProps = { readonly tender: TenderView; readonly inQuestion: boolean };
 
@@ -38,9 +38,9 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
     if (!amount) return;
     if (!isEnough(amount, toPay)) return setError(t('till:error.less_than_due'));
     if (asked.ok && change && isMuchChange(change, asked.value)) return askChange(true);
-    receive(amount);
+    void receive(amount);
   };
-  const receive = (amount: Money) => void send({ kind: 'cash', tendered: moneyText(amount) });
+  const receive = (amount: Money) => send({ kind: 'cash', tendered: moneyText(amount) });
   useKeys({ Enter: confirm });
 
   return (
@@ -89,14 +89,16 @@ export function CashForm({ tender, inQuestion }: CashFormProps) {
         <AmountPad {...pad} />
       </div>
       {asksChange && given && change ? (
-        <MuchChangeDialog
-          given={moneyText(given)}
-          change={moneyText(change)}
-          onClose={() => askChange(false)}
-          onGiven={() => {
+        <Question
+          title={t('counter:tender.muchTitle', { given: money(moneyText(given)) })}
+          lead={t('counter:tender.muchChange', { change: money(moneyText(change)) })}
+          no={t('counter:tender.typeAgain')}
+          yes={t('counter:tender.reallyGiven')}
+          onYes={() => {
             askChange(false);
-            receive(given);
+            return receive(given);
           }}
+          onClose={() => askChange(false)}
         />
       ) : null}
     </>

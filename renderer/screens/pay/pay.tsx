@@ -7,13 +7,13 @@ import { useNavigation } from '../../stores/navigation.ts';
 import { useSale, useSaleOf } from '../../stores/sale.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { useChoices } from './choices.ts';
 import { CoveredPanel } from './covered-panel.tsx';
 import { NothingLeftPanel } from './nothing-left-panel.tsx';
 import styles from './pay.module.css';
 import { PayLines } from './pay-lines.tsx';
 import { isZero, phaseOf } from './phase.ts';
+import { Question } from './question.tsx';
 import { RefusedPanel } from './refused-panel.tsx';
 import { ReservingPanel } from './reserving-panel.tsx';
 import { TenderPanel } from './tender-panel.tsx';
@@ -25,7 +25,7 @@ export function Pay({ saleId }: { readonly saleId: string }) {
 }
 
 function PayingSale({ sale }: { readonly sale: SaleView }) {
-  const { t } = useWords();
+  const { t, money } = useWords();
   const go = useNavigation((store) => store.go);
   const act = useSale((store) => store.act);
   const accepted = useChoices((store) => store.accepted);
@@ -85,7 +85,17 @@ function PayingSale({ sale }: { readonly sale: SaleView }) {
         ) : null}
       </section>
       <section className={styles.panel}>{panel}</section>
-      {asksCancel ? <CancelDialog sale={sale} onClose={() => askCancel(false)} /> : null}
+      {asksCancel ? (
+        <Question
+          title={t('counter:pay.cancelTitle')}
+          lead={t('counter:pay.cancelOwes', { amount: money(sale.paid) })}
+          no={t('counter:pay.goOn')}
+          yes={t('counter:pay.cancelAndReturn')}
+          isDanger
+          onYes={() => act('sale:cancel', { saleId: sale.id })}
+          onClose={() => askCancel(false)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -21,28 +21,25 @@ export function UndecidedPanel({ sale, tender, lostSight }: UndecidedPanelProps)
   const inQuestion = lostSight || !begunHere;
   const asked = parseMoney(tender.amount);
   const plan = asked.ok ? <Plan steps={planOf(sale, { amount: asked.value, method: tender.method })} /> : null;
-  if (tender.atTerminal && !lostSight)
-    return (
-      <div className={styles.stack}>
-        {plan}
-        <FakeNote about="terminal" />
-        <TerminalForm tender={tender} />
-      </div>
+  const atTerminal = tender.atTerminal && !lostSight;
+  const form = () => {
+    if (atTerminal) return <TerminalForm tender={tender} />;
+    return tender.method === 'cash' ? (
+      <CashForm tender={tender} inQuestion={inQuestion} />
+    ) : (
+      <CardForm tender={tender} inQuestion={inQuestion} lostSight={lostSight} />
     );
+  };
   return (
     <div className={styles.stack}>
-      {inQuestion ? (
+      {inQuestion && !atTerminal ? (
         <Box look="warn" isAlert what={t('counter:tender.wasTaken')}>
           {tender.method === 'cash' ? t('counter:tender.checkDrawer') : t('counter:tender.checkTerminal')}
         </Box>
       ) : null}
       {plan}
-      <FakeNote about={tender.method} />
-      {tender.method === 'cash' ? (
-        <CashForm tender={tender} inQuestion={inQuestion} />
-      ) : (
-        <CardForm tender={tender} inQuestion={inQuestion} lostSight={lostSight} />
-      )}
+      <FakeNote about={atTerminal ? 'terminal' : tender.method} />
+      {form()}
     </div>
   );
 }

@@ -13,23 +13,18 @@ export type FoundNothingProps = {
 export function FoundNothing({ soughtInVain, onShowAll }: FoundNothingProps) {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);
-  if (soughtInVain === null) {
-    return (
-      <div className={styles.empty}>
-        <h2>{t('after:sales.none')}</h2>
-        <p>{t('after:sales.noneHint')}</p>
-        <Button look="primary" icon="sell" keyName="F2" onPress={() => go({ screen: 'sell' })}>
-          {t('after:sales.sell')}
-        </Button>
-      </div>
-    );
-  }
+  const isInVain = soughtInVain !== null;
   return (
     <div className={styles.empty}>
-      <h2>{soughtInVain}</h2>
-      <p>{t('after:sales.notFoundHint')}</p>
-      <Button look="primary" icon="list" keyName="Esc" onPress={onShowAll}>
-        {t('after:sales.showAll')}
+      <h2>{soughtInVain ?? t('after:sales.none')}</h2>
+      <p>{t(isInVain ? 'after:sales.notFoundHint' : 'after:sales.noneHint')}</p>
+      <Button
+        look="primary"
+        icon={isInVain ? 'list' : 'sell'}
+        keyName={isInVain ? 'Esc' : 'F2'}
+        onPress={isInVain ? onShowAll : () => go({ screen: 'sell' })}
+      >
+        {t(isInVain ? 'after:sales.showAll' : 'after:sales.sell')}
       </Button>
     </div>
   );

@@ -25,9 +25,11 @@ export function Categories({ all, chosen, onChoose, favourites }: CategoriesProp
   const { shown, folds } = shownCategories(all, chosen, unfolded, most);
   // One row leaves room for the goods. What would start a second row is folded away before it is painted.
   useLayoutEffect(() => {
-    const [first, last] = [row.current?.firstElementChild, row.current?.lastElementChild];
-    if (!(first instanceof HTMLElement) || !(last instanceof HTMLElement) || unfolded || most <= fewestFolded) return;
-    if (last.offsetTop > first.offsetTop) holdAtMost(most - 1);
+    const parts = [...(row.current?.querySelectorAll('button') ?? [])];
+    const inRow = parts.filter((part) => part.offsetTop === parts[0]?.offsetTop).length - (favourites ? 2 : 1);
+    if (unfolded || most <= fewestFolded || parts.at(-1)?.offsetTop === parts[0]?.offsetTop) return;
+    // One more than it holds now: what takes the place of the others may be narrower.
+    holdAtMost(Math.max(fewestFolded, Math.min(most - 1, inRow + 1)));
   });
   useEffect(() => {
     if (!row.current) return;

@@ -1,6 +1,6 @@
 // One card for the basket: a fixed amount is one touch, an open amount is typed and explained first.
 // Invariant: digits typed at once are the amount. The card's number comes from the scanner, or from its own field.
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { MoneyText } from '../../../shared/money.ts';
 import type { ProductView } from '../../../shared/views.ts';
@@ -25,7 +25,6 @@ export type ProductDialogProps = {
 export function ProductDialog({ product, currency, onClose, onAdded }: ProductDialogProps) {
   const { t, error: sayError } = useWords();
   const act = useSale((store) => store.act);
-  const errorId = useId();
   const amounts = useRef<HTMLDivElement>(null);
   const [cardNumber, setCardNumber] = useState('');
   const [typesCard, typeCard] = useState(false);
@@ -97,7 +96,7 @@ export function ProductDialog({ product, currency, onClose, onAdded }: ProductDi
         />
       ) : null}
       {inWords && !aboutCard ? (
-        <p id={errorId} className={styles.error} role="alert">
+        <p className={styles.error} role="alert">
           {inWords}
         </p>
       ) : null}

@@ -1,0 +1,38 @@
+// A question before something is done while paying. Enter leaves all as it is.
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { useBusy } from '../../use-busy.ts';
+import styles from './pay.module.css';
+
+export type QuestionProps = {
+  readonly title: string;
+  readonly lead: string;
+  readonly no: string;
+  readonly yes: string;
+  /** What is done cannot be undone, so neither answer is the likelier one. */
+  readonly isDanger?: boolean;
+  readonly onYes: () => Promise<unknown>;
+  readonly onClose: () => void;
+};
+
+export function Question({ title, lead, no, yes, isDanger = false, onYes, onClose }: QuestionProps) {
+  const [busy, during] = useBusy();
+  return (
+    <Dialog title={title} onClose={onClose} role="alertdialog">
+      <p className={styles.lead}>{lead}</p>
+      <div className="column gap-10px">
+        <Button look={isDanger ? 'plain' : 'primary'} size="large" autoFocus onPress={onClose}>
+          {no}
+        </Button>
+        <Button
+          look={isDanger ? 'danger' : 'plain'}
+          size="large"
+          isPending={busy}
+          onPress={() => void during(onYes()).then(onClose)}
+        >
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
