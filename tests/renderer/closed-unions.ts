@@ -116,7 +116,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   }),
   'drill:groups.*': drillGroups.map(({ id }) => id),
   'drill:begin.*': membersOf<ReturnType<typeof beginOf>>({ sell: true, sellByCard: true, takeSlip: true }),
-  'drill:fake.*': [...terminalBehaviours, ...printerTroubles],
+  'drill:fake.*': ['apart', 'amount', ...terminalBehaviours, 'well', ...printerTroubles],
   'frame:training.calls.*': trainingCalls,
   'frame:training.replies.*': membersOf<TrainingReply['kind']>({
     refuse: true,

@@ -41,14 +41,12 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
         </p>
       ) : null}
       {paying ? <p className={styles.note}>{t('counter:basket.paying')}</p> : null}
-      {isEmpty && basket.held.length > 0 ? (
-        <HeldBaskets held={basket.held} onRecall={(saleId) => void basket.recall(saleId)} />
-      ) : null}
+      {isEmpty && basket.held.length > 0 ? <HeldBaskets held={basket.held} onRecall={basket.recall} /> : null}
       {isEmpty && basket.held.length === 0 ? <p className={styles.empty}>{t('counter:basket.empty')}</p> : null}
       {isEmpty ? null : (
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <BasketLine key={line.id} line={line} paying={paying} onRemove={() => void basket.remove(line.id)} />
+            <BasketLine key={line.id} line={line} paying={paying} onRemove={() => basket.remove(line.id)} />
           ))}
         </ul>
       )}
@@ -78,7 +76,7 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
               {t('counter:held.hold')}
             </Button>
           ) : null}
-          {sale && !paying ? <Discard count={lines.length} onDiscard={() => void basket.discard()} /> : null}
+          {sale && !paying ? <Discard count={lines.length} onDiscard={basket.discard} /> : null}
         </div>
       </footer>
     </aside>

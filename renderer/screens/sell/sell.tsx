@@ -35,6 +35,7 @@ export function Sell() {
   const [scanned, setScanned] = useState<string | null>(null);
   const [category, setCategory] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ProductView | null>(null);
+  const toGoods = () => goods.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus();
   const choose = (product: ProductView) => {
     // A notice about another product is out of date.
     useNotice.getState().dismiss();
@@ -102,7 +103,7 @@ export function Sell() {
     if (!catalogue.settled) return;
     const only = catalogue.total === 1 ? catalogue.at(0) : undefined;
     if (only?.available) choose(only);
-    else goods.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus();
+    else toGoods();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was asked is what ends the wait.
   useEffect(() => {
@@ -133,8 +134,7 @@ export function Sell() {
               }}
               onChange={(event) => type(event.target.value)}
               onKeyDown={(event) => {
-                if (event.key === 'ArrowDown')
-                  goods.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus();
+                if (event.key === 'ArrowDown') toGoods();
                 else if (event.key === 'Enter') {
                   if (!event.repeat) onEnter();
                 } else return;

@@ -12,12 +12,12 @@ export type BasketActions = {
   readonly busy: boolean;
   /** Undefined where there is nothing to pay. */
   readonly takePayment: (() => void) | undefined;
-  remove(lineId: string): Promise<void>;
-  discard(): Promise<void>;
+  remove(lineId: string): void;
+  discard(): void;
   /** Undefined where there is nothing to put aside. */
   readonly hold: (() => void) | undefined;
   readonly held: readonly SaleView[];
-  recall(saleId: string): Promise<void>;
+  recall(saleId: string): void;
 };
 
 export function useBasket(): BasketActions {
@@ -52,16 +52,8 @@ export function useBasket(): BasketActions {
       current?.stage === 'basket' && hasDraft
         ? () => void act('sale:suspend', { saleId: current.id }).then(readHeld)
         : undefined,
-    async recall(saleId) {
-      await act('sale:resume', { saleId });
-      await readHeld();
-    },
-    async remove(lineId) {
-      await act('sale:remove-line', { lineId });
-    },
-    async discard() {
-      if (!current) return;
-      await act('sale:discard', { saleId: current.id });
-    },
+    recall: (saleId) => void act('sale:resume', { saleId }).then(readHeld),
+    remove: (lineId) => void act('sale:remove-line', { lineId }),
+    discard: () => void (current && act('sale:discard', { saleId: current.id })),
   };
 }

@@ -23,10 +23,6 @@ export function FakeDevices({ training: { terminal, printer } }: { readonly trai
     });
   const choosePrinter = (choice: 'well' | PrinterTrouble) =>
     ask('training:printer', { trouble: choice === 'well' ? null : choice });
-  const word = (choice: TerminalChoice): string => {
-    if (choice === 'apart') return t('drill:fake.apart');
-    return choice === 'amount' ? t('drill:fake.amount') : t(`drill:fake.${choice}`);
-  };
   return (
     <section className={styles.group}>
       <h3>{t('drill:fake.title')}</h3>
@@ -34,17 +30,14 @@ export function FakeDevices({ training: { terminal, printer } }: { readonly trai
         <SelectField
           label={t('drill:fake.terminal')}
           value={terminal.used ? (terminal.next ?? 'amount') : 'apart'}
-          options={terminalChoices.map((value) => ({ value, label: word(value) }))}
+          options={terminalChoices.map((value) => ({ value, label: t(`drill:fake.${value}`) }))}
           onChange={(choice) => void chooseTerminal(choice)}
           hint={terminal.used ? t(terminal.next ? 'drill:fake.nextHint' : 'drill:fake.amountHint') : null}
         />
         <SelectField
           label={t('drill:fake.printer')}
           value={printer ?? 'well'}
-          options={printerChoices.map((value) => ({
-            value,
-            label: value === 'well' ? t('drill:fake.well') : t(`drill:fake.${value}`),
-          }))}
+          options={printerChoices.map((value) => ({ value, label: t(`drill:fake.${value}`) }))}
           onChange={(choice) => void choosePrinter(choice)}
           hint={t('drill:fake.printerHint')}
         />
