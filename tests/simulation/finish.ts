@@ -123,6 +123,8 @@ function restStep({ world, index, facts, turn, word }: Looking, wild: boolean): 
   }
   const tooLate = attention.findIndex(({ code }) => code === 'cancel_too_late');
   if (tooLate >= 0 && turn < 20) return { do: 'decide', n: tooLate, step: 'retry', word };
+  // The service says so again and again: the shop claims the card from the service's operator.
+  if (tooLate >= 0 && !wild) return { do: 'decide', n: tooLate, step: 'settle-claim', word };
   const waits = lines.some((line) => ['activating', 'cancelling', 'voiding', 'reserving'].includes(line.state));
   if (wild && attention.length > 0 && turn < 20) return { do: 'decide', n: turn, step: 'retry', word };
   // What is left in the outbox waits for its last look; with a till whose orders others change it may wait for ever.

@@ -19,6 +19,8 @@ export type LineFacts = {
   cancel_requested: number;
   void_refusal: string | null;
   handed_over_at: string | null;
+  /** What a manager decided last about it. */
+  decided: string | null;
 };
 export type TenderFacts = {
   id: string;
@@ -96,7 +98,7 @@ export function sum(rows: readonly { readonly amount_minor: number }[]): number 
 export function createRows(db: Database.Database): Rows {
   const sales = db.prepare<[], SaleFacts>('SELECT id, n, receipt_number, stage, suspended_at FROM sales ORDER BY id');
   const lines = db.prepare<[], LineFacts>(
-    `SELECT id, sale_id, state, order_id, amount_minor, cancel_requested, void_refusal, handed_over_at FROM lines
+    `SELECT id, sale_id, state, order_id, amount_minor, cancel_requested, void_refusal, handed_over_at, decided FROM lines
      ORDER BY sale_id, position`,
   );
   const parts = db.prepare<[], PartFacts>(

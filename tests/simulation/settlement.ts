@@ -190,7 +190,10 @@ function customersHaveTheirs({ tills, orders, excused, store }: World, { country
 
 type Kept = { readonly isClaimed: boolean; readonly keptMinor: number; readonly toleratedMinor: number };
 
-/** What the tills of the store have kept for an order. Claimed: unpaid and settled by hand, so that the service's operator pays for it. */
+/**
+ * What the tills of the store have kept for an order. Claimed: settled by hand, with nobody's money in the shop for it, so that the
+ * service's operator pays for the card. Where money went back, only a manager's later word (`settle`) makes it so.
+ */
 function keptFor(tills: World['tills'], orderId: string, country: Setting['country']): Kept {
   let isClaimed = false;
   let keptMinor = 0;
@@ -202,7 +205,9 @@ function keptFor(tills: World['tills'], orderId: string, country: Setting['count
       (line) =>
         own.has(line.id) &&
         line.state === 'manually-settled' &&
-        !facts.parts.some(({ line_id }) => line_id === line.id),
+        facts.parts.every(
+          ({ line_id, state }) => line_id !== line.id || (line.decided === 'settle' && state === 'refunded'),
+        ),
     );
     for (const part of facts.parts.filter(({ line_id }) => line_id !== null && own.has(line_id))) {
       const isPaidHere = facts.tenders.some(({ id, source }) => id === part.tender_id && source === null);
