@@ -1,4 +1,4 @@
-// What the outbox promises and what it needs. outbox.ts keeps the promises.
+// What the outbox needs, and what it says about its rows. outbox.ts says what it promises.
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import type { Ledger, Tx } from '../ledger/open.ts';
 import type { OutboxRow, OutboxRows } from '../ledger/outbox-rows.ts';
@@ -68,25 +68,3 @@ export type UnderWay =
   | { readonly kind: 'waiting'; readonly inMs: number }
   /** Waits until a person or a restart asks for it. */
   | { readonly kind: 'parked' };
-
-export type Outbox = {
-  /** Stores a row inside the caller's transaction. It leaves after `wake`. */
-  enqueue(tx: Tx, row: OutboxRow, step: Step): void;
-  /**
-   * Removes a row whose request certainly never left this machine. False when it may have left; a row that is not a
-   * create is then read by GET before it is sent again.
-   */
-  withdraw(tx: Tx, row: OutboxRow): boolean;
-  /** Removes a row that a manager settled by hand. It is never sent again, whatever became of it. */
-  giveUp(tx: Tx, row: OutboxRow): void;
-  /** Sends the rows that can leave now. Call it once the transaction that stored them is durable. */
-  wake(): void;
-  /** Ends backoffs and parked waits: the line is back, or a person asked. Never shortens a Retry-After. */
-  hurry(subjectId?: string): void;
-  /** The next request of this subject; null where none is left. */
-  doing(subjectId: string): UnderWay | null;
-  pending(): { readonly count: number; readonly oldestAt: string | null };
-  start(consumer: OutboxConsumer): void;
-  /** Sends nothing more; resolves once every request under way is answered or given up. */
-  stop(): Promise<void>;
-};

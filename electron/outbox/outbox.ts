@@ -1,10 +1,11 @@
 // The outbox: durable delivery of retail order requests. It does not know what they mean to the till.
 // Invariants: a row is stored before its first byte leaves; its bytes and key never change; it is removed only when the
 // handler calls its answer final, in the handler's own transaction; one row of a lane is on its way at a time.
+import type { Tx } from '../ledger/open.ts';
 import type { OutboxRow } from '../ledger/outbox-rows.ts';
 import { askFor, neverLeft, retryAfterMs } from './ask.ts';
 import { backoffMs, pauseMs, pollDelayMs } from './backoff.ts';
-import type { Disposition, Outbox, OutboxConsumer, OutboxDeps, Outcome, Step } from './outbox-contract.ts';
+import type { Disposition, OutboxConsumer, OutboxDeps, Outcome, Step, UnderWay } from './outbox-contract.ts';
 
 type Live = {
   readonly row: OutboxRow;
@@ -30,7 +31,9 @@ const mostUnderWay = 16;
 /** How many answers in a row may ask for the next request at once: a service that contradicts itself must not loop. */
 const mostHastes = 3;
 
-export function createOutbox(deps: OutboxDeps): Outbox {
+export type Outbox = ReturnType<typeof createOutbox>;
+
+export function createOutbox(deps: OutboxDeps) {
   const { ledger, rows, timers } = deps;
   const live = new Map<string, Live>();
   /** First steps of rows stored in this run. A row counts only once it is in the table, so after its commit. */
@@ -167,11 +170,16 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   };
 
   return {
-    enqueue(tx, row, step) {
+    /** Stores a row inside the caller's transaction. It leaves after `wake`. */
+    enqueue(tx: Tx, row: OutboxRow, step: Step): void {
       rows.insert(tx, row);
       fresh.set(row.id, step);
     },
-    withdraw(tx, row) {
+    /**
+     * Removes a row whose request certainly never left this machine. False when it may have left; a row that is not a
+     * create is then read by GET before it is sent again.
+     */
+    withdraw(tx: Tx, row: OutboxRow): boolean {
       const one = live.get(row.id);
       if (one ? one.untouched : fresh.has(row.id)) {
         rows.remove(tx, row.id);
@@ -180,9 +188,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       if (one && row.kind !== 'create') one.step = 'read';
       return false;
     },
-    giveUp: (tx, row) => rows.remove(tx, row.id),
+    /** Removes a row that a manager settled by hand. It is never sent again, whatever became of it. */
+    giveUp: (tx: Tx, row: OutboxRow): void => rows.remove(tx, row.id),
+    /** Sends the rows that can leave now. Call it once the transaction that stored them is durable. */
     wake,
-    hurry(subjectId) {
+    /** Ends backoffs and parked waits: the line is back, or a person asked. Never shortens a Retry-After. */
+    hurry(subjectId?: string): void {
       for (const one of live.values()) {
         if (subjectId !== undefined && one.row.subjectId !== subjectId) continue;
         const stuck = one.state === 'parked' && subjectId !== undefined;
@@ -192,7 +203,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       }
       resume();
     },
-    doing(subjectId) {
+    /** The next request of this subject; null where none is left. */
+    doing(subjectId: string): UnderWay | null {
       for (const one of live.values()) {
         if (one.row.subjectId !== subjectId) continue;
         if (one.state === 'parked') return { kind: 'parked' };
@@ -203,15 +215,16 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       }
       return null;
     },
-    pending() {
+    pending(): { readonly count: number; readonly oldestAt: string | null } {
       const all = rows.all();
       return { count: all.length, oldestAt: all[0]?.createdAt ?? null };
     },
-    start(given) {
+    start(given: OutboxConsumer): void {
       consumer = given;
       wake();
     },
-    async stop() {
+    /** Sends nothing more; resolves once every request under way is answered or given up. */
+    async stop(): Promise<void> {
       consumer = null;
       endPause?.();
       for (const one of live.values()) one.cancelTimer();

@@ -13,7 +13,7 @@ import { createOutboxRows } from '../../ledger/outbox-rows.ts';
 import { createSales } from '../../ledger/sales.ts';
 import { createSignInFailures } from '../../ledger/sign-in-failures.ts';
 import { createTenders } from '../../ledger/tenders.ts';
-import type { Outbox } from '../../outbox/outbox-contract.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
 import type { ServiceClock } from '../../service/clock.ts';
 
 export type TillIdentity = {
