@@ -1,21 +1,15 @@
 // Knows whether the service is there and accepts our signature, from a ping every few seconds and from all other
 // answers to the till.
 // Invariant: a change is reported within 5 s; a ping never overrules what was learned after it began.
+import type { Timers } from '../../shared/timers.ts';
 import type { StatusView } from '../../shared/views.ts';
 import { provesAccess, type ServiceAnswer } from '../service/answer.ts';
 
 export type ConnectionState = StatusView['connection'];
 
-export type ConnectionTimers = {
-  /** Monotonic milliseconds. */
-  nowMs(): number;
-  /** Runs `work` after `ms`; returns what cancels it. */
-  after(ms: number, work: () => void): () => void;
-};
-
 export type ConnectionDeps = {
   readonly ping: (limit: { readonly timeoutMs: number }) => Promise<ServiceAnswer<unknown>>;
-  readonly timers: ConnectionTimers;
+  readonly timers: Timers;
   /** Called for each change, never twice for the same state. */
   readonly onChange: (state: ConnectionState) => void;
 };

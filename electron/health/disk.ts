@@ -2,6 +2,7 @@
 // Invariant: it reports before SQLite runs out of room. Below the limit no new sale begins, and sales under way have
 // room to end.
 import { statfsSync } from 'node:fs';
+import type { Timers } from '../../shared/timers.ts';
 
 /** Unless the provisioning says otherwise: room for a backup of a large ledger and a day of sales. */
 export const defaultMinFreeBytes = 200 * 1024 * 1024;
@@ -11,7 +12,7 @@ export function createDiskWatch(deps: {
   readonly folder: string;
   readonly minFreeBytes?: number | undefined;
   readonly freeBytes?: ((folder: string) => number) | undefined;
-  readonly timers: { after(ms: number, work: () => void): () => void };
+  readonly timers: Pick<Timers, 'after'>;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly onChange: () => void;
 }) {

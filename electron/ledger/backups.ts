@@ -3,6 +3,7 @@
 import { rmSync, statfsSync, statSync } from 'node:fs';
 import type Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { Timers } from '../../shared/timers.ts';
 import type { BackupFault, StatusView } from '../../shared/views.ts';
 import { type Backup, backupFolder, backupsIn, beginBackup, keepBackup, markBackup } from './backup-file.ts';
 import type { VerifyFault } from './verify-fault.ts';
@@ -13,7 +14,7 @@ export type BackupDeps = {
   readonly db: Database.Database;
   readonly now: () => Date;
   /** Monotonic. */
-  readonly timers: { after(ms: number, work: () => void): () => void };
+  readonly timers: Pick<Timers, 'after'>;
   /** Checks the file and its chain beside this thread; null where it holds. */
   readonly check: (file: string) => Promise<VerifyFault | null>;
   readonly log: { error(event: string, detail?: unknown): void };

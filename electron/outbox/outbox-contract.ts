@@ -1,5 +1,6 @@
 // What the outbox needs, and what it says about its rows. outbox.ts says what it promises.
 import type { RetailOrder } from '../../shared/interface/resources.ts';
+import type { Timers } from '../../shared/timers.ts';
 import type { Ledger, Tx } from '../ledger/open.ts';
 import type { OutboxRow, OutboxRows } from '../ledger/outbox-rows.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
@@ -32,12 +33,6 @@ export type Disposition =
   | { readonly kind: 'parked'; readonly step?: Step };
 
 export type OutcomeHandler = (tx: Tx, row: OutboxRow, outcome: Outcome) => Disposition;
-
-/** Monotonic time: a corrected clock neither delays nor hurries a retry. */
-export type Timers = {
-  nowMs(): number;
-  after(ms: number, work: () => void): () => void;
-};
 
 /** Applies the outcomes. The outbox itself knows nothing of lines, tenders or sales. */
 export type OutboxConsumer = {

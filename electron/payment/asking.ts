@@ -1,13 +1,12 @@
 // Sends a question to the terminal once, then asks for its status until the answer is clear.
 // Invariants: `pay` or `refund` is called once for an id, and only `status` afterwards; "not found" counts only while
 // the terminal must still remember, and only if it says so twice.
+import type { Timers } from '../../shared/timers.ts';
 import type { AttachedTerminal, PayAsk, RefundAsk, StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
-
-export type AskingTimers = { after(ms: number, work: () => void): () => void };
 
 export type AskingDeps = {
   readonly terminal: AttachedTerminal;
-  readonly timers: AskingTimers;
+  readonly timers: Pick<Timers, 'after'>;
   readonly now: () => Date;
   /** The terminal's clear answer. Called once for an id, unless the till stops first. */
   readonly answered: (ask: TerminalAsk, answer: Exclude<TerminalAnswer, { kind: 'unknown' }>) => void;

@@ -1,8 +1,8 @@
 // Opens the card terminal that the settings name.
 // Invariant: a live till never takes a simulated payment, whatever its settings say.
 import type { CardTerminalSettings } from '../../shared/card-terminal.ts';
+import type { Timers } from '../../shared/timers.ts';
 import type { Environment } from '../../shared/views.ts';
-import type { AskingTimers } from './asking.ts';
 import { createNexoTerminal } from './nexo.ts';
 import { createSimulator } from './simulator.ts';
 import { type CardTerminal, manualTerminal } from './terminal.ts';
@@ -15,7 +15,7 @@ export type TerminalChoice = {
   readonly passphrase: string | undefined;
   /** This till's name. */
   readonly saleId: string;
-  readonly timers: AskingTimers;
+  readonly timers: Pick<Timers, 'after'>;
   readonly now: () => Date;
 };
 

@@ -2,8 +2,8 @@
 // `next`, else as the amount says. Never in live (shared/provisioning.ts refuses it).
 // Invariant: like a real terminal it remembers asks by id, so that the status tells how one ended even if its answer
 // was lost.
+import type { Timers } from '../../shared/timers.ts';
 import type { TerminalBehaviour } from '../../shared/training.ts';
-import type { AskingTimers } from './asking.ts';
 import type { StatusAnswer, TerminalAnswer, TerminalAsk } from './terminal.ts';
 
 /** By the last two digits of the amount in minor units; every other amount is approved. */
@@ -17,7 +17,7 @@ const byAmount: Readonly<Record<number, TerminalBehaviour>> = {
 
 export const lateByMs = 20_000;
 
-export function createSimulator({ timers }: { readonly timers: AskingTimers }) {
+export function createSimulator({ timers }: { readonly timers: Pick<Timers, 'after'> }) {
   let orders: TerminalBehaviour[] = [];
   const known = new Map<string, StatusAnswer>();
   const asks: TerminalAsk[] = [];

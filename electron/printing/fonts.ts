@@ -22,12 +22,6 @@ export type Font = {
   readonly covers: (text: string) => boolean;
 };
 
-const families: Readonly<Record<FontName, string>> = {
-  arabic: 'Noto Sans Arabic',
-  hebrew: 'Noto Sans Hebrew',
-  han: 'Noto Sans SC',
-};
-
 const kept = new Map<FontName, Promise<Font>>();
 
 /** Rejects when the file is missing: the installation is broken. */
@@ -43,7 +37,7 @@ async function read(name: FontName): Promise<Font> {
   const font = create(bytes);
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${name} is a collection of fonts, not one`);
   const has = (character: string): boolean => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
-  return { family: families[name], bytes, covers: (text) => [...text].every(has) };
+  return { family: font.familyName, bytes, covers: (text) => [...text].every(has) };
 }
 
 /** Beside the bundle, or beside the folder of its chunks; else in its package. */

@@ -22,22 +22,13 @@ const mostDots = { code128: 3, qr: 6 } as const;
 export function rasterOf({ symbology, modules }: CodeBlock, columns: number): Raster | null {
   const paperDots = columns * dotsPerColumn;
   const across = (modules[0]?.length ?? 0) + 2 * quietZone[symbology];
-  const down = symbology === 'qr' ? modules.length : 1;
   const fits = Math.min(
     mostDots[symbology],
     Math.floor(paperDots / across),
-    symbology === 'qr' ? Math.floor(mostRows / down) : mostDots.code128,
+    symbology === 'qr' ? Math.floor(mostRows / modules.length) : mostDots.code128,
   );
   if (fits < leastDots) return null;
-  const rowsEach = symbology === 'qr' ? fits : barRows;
-  const left = Math.floor((paperDots - (modules[0]?.length ?? 0) * fits) / 2);
-  const widthBytes = Math.ceil((left + (modules[0]?.length ?? 0) * fits) / 8);
-  const bytes = new Uint8Array(widthBytes * down * rowsEach);
-  for (const [index, module] of modules.entries()) {
-    const row = rowOf(module, left, fits, widthBytes);
-    for (let n = 0; n < rowsEach; n += 1) bytes.set(row, (index * rowsEach + n) * widthBytes);
-  }
-  return { widthBytes, height: down * rowsEach, bytes };
+  return draw(modules, paperDots, fits, symbology === 'qr' ? fits : barRows);
 }
 
 const rasters = new WeakMap<readonly string[], Map<number, Raster>>();
@@ -52,13 +43,23 @@ export function dotsRaster(dots: readonly string[], columns: number): Raster {
 }
 
 function makeDotsRaster(dots: readonly string[], paperDots: number): Raster {
-  const width = dots[0]?.length ?? 0;
+  const raster = draw(dots, paperDots, 1, 1);
+  // A lone dot can make DLE (0x10); a second dot beside it avoids that.
+  return { ...raster, bytes: raster.bytes.map((byte) => (byte === 0x10 ? 0x18 : byte)) };
+}
+
+/** In the middle of the paper; each module is `dotsEach` wide and `rowsEach` high. */
+function draw(modules: readonly string[], paperDots: number, dotsEach: number, rowsEach: number): Raster {
+  const width = (modules[0]?.length ?? 0) * dotsEach;
   const left = Math.max(0, Math.floor((paperDots - width) / 2));
   const widthBytes = Math.ceil((left + width) / 8);
-  const bytes = new Uint8Array(widthBytes * dots.length);
-  for (const [index, row] of dots.entries()) bytes.set(rowOf(row, left, 1, widthBytes), index * widthBytes);
-  // A lone dot can make DLE (0x10); a second dot beside it avoids that.
-  return { widthBytes, height: dots.length, bytes: bytes.map((byte) => (byte === 0x10 ? 0x18 : byte)) };
+  const height = modules.length * rowsEach;
+  const bytes = new Uint8Array(widthBytes * height);
+  for (const [index, module] of modules.entries()) {
+    const row = rowOf(module, left, dotsEach, widthBytes);
+    for (let n = 0; n < rowsEach; n += 1) bytes.set(row, (index * rowsEach + n) * widthBytes);
+  }
+  return { widthBytes, height, bytes };
 }
 
 function rowOf(modules: string, left: number, dotsEach: number, widthBytes: number): Uint8Array {

@@ -1,6 +1,7 @@
 // What the spool is given. spool.ts takes the orders of people and of the till; spool-worker.ts decides what goes to the
 // printer, and when.
 import type { Result } from '../../shared/result.ts';
+import type { Timers } from '../../shared/timers.ts';
 import type { JournalEntry } from '../ledger/journal-entries.ts';
 import type { Ledger, Tx } from '../ledger/open.ts';
 import type { PrintJob, PrintJobs } from '../ledger/print-jobs.ts';
@@ -23,7 +24,7 @@ export type SpoolDeps = {
   readonly now: () => Date;
   /** Time-ordered (UUIDv7): jobs print in the order of their ids. */
   readonly newId: () => string;
-  readonly timers: Timers;
+  readonly timers: Pick<Timers, 'after'>;
   readonly journal: (tx: Tx, entry: JournalEntry) => void;
   /** Called after a move is durable, and when a job begins to wait for a person. */
   readonly onChange: (job: PrintJob) => void;
@@ -31,9 +32,6 @@ export type SpoolDeps = {
   readonly failed: (error: unknown) => void;
   readonly limits?: SpoolLimits;
 };
-
-/** Monotonic: setting the clock must not hurry a retry. */
-export type Timers = { after(ms: number, work: () => void): () => void };
 
 export type SpoolLimits = {
   /** An older unsent job is not printed without a person: its customer has left. */

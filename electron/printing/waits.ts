@@ -1,9 +1,9 @@
 // Waits before the next try of a slip, or of the printer itself.
 // Invariant: each has one wait; a new one replaces the one before.
-import type { Timers } from './spool-contract.ts';
+import type { Timers } from '../../shared/timers.ts';
 
 /** `work` is called at the end of each wait. */
-export function createWaits(timers: Timers, work: () => void) {
+export function createWaits(timers: Pick<Timers, 'after'>, work: () => void) {
   const cancels = new Map<string, () => void>();
   return {
     /** 1 s after the first failed try, doubling to 60 s. */

@@ -1,6 +1,7 @@
 // The network of training's service. A trainer can cut it, or slow it down, at the moment that teaches something.
 // Invariant: a fault hits one request. Whether the service does the work depends on the fault, and the till hears the
 // truth: `unreachable` only for a request that never left.
+import type { Timers } from '../../shared/timers.ts';
 import type { Transport, TransportRequest, TransportResult } from './transport.ts';
 
 export type LineFault = {
@@ -19,10 +20,7 @@ export type LineFault = {
     }
 );
 
-/** Runs `work` after `ms`; the returned function cancels it. */
-type LineTimers = { after(ms: number, work: () => void): () => void };
-
-export function createFakeNetwork(service: Transport, timers: LineTimers) {
+export function createFakeNetwork(service: Transport, timers: Pick<Timers, 'after'>) {
   let fault: LineFault | null = null;
   let met = false;
   let tell = (): void => undefined;

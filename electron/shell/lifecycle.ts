@@ -2,6 +2,7 @@
 // after a bug.
 // Invariant: `stop` runs once, and the till waits for it at most `stopLimitMs`. SQLite recovers what it did not finish.
 import type { App, BrowserWindow, PowerMonitor } from 'electron';
+import type { Timers } from '../../shared/timers.ts';
 import type { Log } from './log.ts';
 import { createReloadLimit } from './reload-limit.ts';
 import { systemTimers } from './system-timers.ts';
@@ -24,7 +25,7 @@ export function watchLifecycle(deps: {
   readonly app: Pick<App, 'on' | 'quit' | 'exit'>;
   readonly powerMonitor: Pick<PowerMonitor, 'on'>;
   readonly log: Log;
-  readonly timers?: Pick<typeof systemTimers, 'after'>;
+  readonly timers?: Pick<Timers, 'after'>;
 }) {
   const { app, powerMonitor, log, timers = systemTimers } = deps;
   let till: { stop(): Promise<void>; wake(): void } | null = null;
@@ -78,7 +79,7 @@ export function watchPage(deps: {
   readonly window: Pick<BrowserWindow, 'webContents' | 'on' | 'isDestroyed'>;
   readonly app: Pick<App, 'quit'>;
   readonly log: Log;
-  readonly timers?: typeof systemTimers;
+  readonly timers?: Timers;
 }): void {
   const { window, app, log, timers = systemTimers } = deps;
   const limit = createReloadLimit(reloads);

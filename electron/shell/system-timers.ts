@@ -1,10 +1,9 @@
-// The machine's monotonic timers, in the shape that the rooms take. A changed clock moves none of them.
+// The machine's monotonic timers.
+import type { Timers } from '../../shared/timers.ts';
 
-export const systemTimers = {
-  /** Milliseconds since some fixed moment. */
-  nowMs: (): number => performance.now(),
-  /** Returns the function that cancels it. */
-  after(ms: number, work: () => void): () => void {
+export const systemTimers: Timers = {
+  nowMs: () => performance.now(),
+  after(ms, work) {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },

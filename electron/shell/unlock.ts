@@ -2,6 +2,7 @@
 // Invariant: only a locked keyring is tried again. A lost or unsafe vault needs a person.
 import type { FaultCode } from '../../shared/errors.ts';
 import type { Result } from '../../shared/result.ts';
+import type { Timers } from '../../shared/timers.ts';
 import type { Log } from './log.ts';
 import { systemTimers } from './system-timers.ts';
 import type { Secrets, VaultFault } from './vault.ts';
@@ -15,7 +16,7 @@ export type Unlocking = {
   /** Called at each failure. */
   refused(code: FaultCode, file: string, detail: string): void;
   readonly log: Log & { hide(secret: string): void };
-  readonly timers?: Pick<typeof systemTimers, 'after'>;
+  readonly timers?: Pick<Timers, 'after'>;
 };
 
 /** Resolves after the first try; later tries go on in the background. */

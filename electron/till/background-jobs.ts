@@ -1,6 +1,6 @@
 // What the till does by itself, again and again: gives abandoned sales back, raises what waits too long, looks at cards whose slip
 // is out, renews the catalogue.
-import type { Timers } from '../outbox/outbox-contract.ts';
+import type { Timers } from '../../shared/timers.ts';
 import type { Attention } from './attention/attention.ts';
 import type { TillContext } from './core/context.ts';
 import { createAbandonment } from './sale/abandonment.ts';

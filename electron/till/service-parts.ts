@@ -1,10 +1,10 @@
 // What the till needs of the service: the client, the local catalogue, the outbox, and the watch over the line.
 import type { KeyObject } from 'node:crypto';
+import type { Timers } from '../../shared/timers.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { createConnectionMonitor } from '../health/connection.ts';
 import type { Ledger } from '../ledger/open.ts';
 import { createOutbox } from '../outbox/outbox.ts';
-import type { Timers } from '../outbox/outbox-contract.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { Stores, TillIdentity } from './core/context.ts';
 import { requestBytes } from './core/outgoing-requests.ts';

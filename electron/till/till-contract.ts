@@ -1,8 +1,8 @@
 // What the till is given, and what it promises. till.ts keeps the promises.
 import type { KeyObject } from 'node:crypto';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
+import type { Timers } from '../../shared/timers.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
-import type { Timers } from '../outbox/outbox-contract.ts';
 import type { CardTerminal } from '../payment/terminal.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { ServiceClient } from '../service/client.ts';

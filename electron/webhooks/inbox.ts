@@ -2,9 +2,10 @@
 // Invariant: an event is acknowledged only once it is durable, and its id counts once for ever. It only says where to
 // look: the facts are read from the service (section 6, rules 1 to 3).
 import type { WebhookEnvelope } from '../../shared/interface/events.ts';
+import type { Timers } from '../../shared/timers.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { WebhookEvents, WebhookTopic } from '../ledger/webhook-events.ts';
-import { createPacedWork, type Timers } from './paced-work.ts';
+import { createPacedWork } from './paced-work.ts';
 
 /** Events within this time share one transaction, so one wait for the disk. */
 const batchMs = 20;

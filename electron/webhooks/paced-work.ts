@@ -1,12 +1,7 @@
 // Work that many events ask for and that runs once for all of them, with a rest after each run: a burst of events must
 // not slow a sale.
 // Invariant: never two runs at once, and a request that comes during a run is served by a later one.
-
-/** Monotonic time. */
-export type Timers = {
-  nowMs(): number;
-  after(ms: number, work: () => void): () => void;
-};
+import type { Timers } from '../../shared/timers.ts';
 
 /** `more`: run again after the rest; `later`: it failed, try after a longer wait. */
 export type Progress = 'done' | 'more' | 'later';

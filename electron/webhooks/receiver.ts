@@ -12,11 +12,11 @@ import { webhookEnvelope } from '../../shared/interface/events.ts';
 import { answerWhatIsNoRequest } from '../../shared/interface/raw-answer.ts';
 import { type SigningKey, signatureScheme } from '../../shared/interface/signature.ts';
 import type { WebhookSettings } from '../../shared/provisioning.ts';
+import type { Timers } from '../../shared/timers.ts';
 import type { WebhookFault } from '../../shared/views.ts';
 import { readJson } from '../service/answer.ts';
 import { createSignatureCheck } from './check-signature.ts';
 import type { Inbox } from './inbox.ts';
-import type { Timers } from './paced-work.ts';
 
 /** More than any event of section 6. */
 export const mostBodyBytes = 256 * 1024;
@@ -54,7 +54,6 @@ export type ReceiverDeps = {
   readonly now: () => Date;
   /** The service's time, which dates its signatures; default `now`. */
   readonly serviceNow?: () => Date;
-  /** Monotonic. */
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;
   /** Called whenever `fault` has changed. */

@@ -1,6 +1,6 @@
 // The time of a simulated world: it moves only when a step says so. Invariant: between two timers everything that needs neither a
 // timer nor a device has run to its end, so that the order of events is the world's and not the machine's.
-import type { Timers } from '../../electron/outbox/outbox-contract.ts';
+import type { Timers } from '../../shared/timers.ts';
 
 export type VirtualClock = {
   /** The right time. */

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLedger } from '../../electron/ledger/open.ts';
 import { createWebhookIntake, type WebhookIntake } from '../../electron/webhooks/intake.ts';
-import type { Timers } from '../../electron/webhooks/paced-work.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
+import type { Timers } from '../../shared/timers.ts';
 import { type Got, send, signature } from '../sandbox/signer.ts';
 
 export const oldKey = { keyId: 'OLD1', secret: 'the öld secret' };

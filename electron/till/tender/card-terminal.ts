@@ -2,6 +2,7 @@
 // Invariants: what may have been sent is never sent again, only asked about; an answer that contradicts what a person said changes
 // nothing and is raised to attention.
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
+import type { Timers } from '../../../shared/timers.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { createAsking, rememberedForMs } from '../../payment/asking.ts';
@@ -26,7 +27,7 @@ export type TerminalTendersDeps = {
   readonly context: Transacting & Pick<TillContext, 'sales' | 'tenders' | 'journal' | 'identity' | 'now'>;
   readonly transitions: Transitions;
   readonly terminal: CardTerminal;
-  readonly timers: { after(ms: number, work: () => void): () => void };
+  readonly timers: Pick<Timers, 'after'>;
   readonly failed: (error: unknown) => void;
 };
 

@@ -3,6 +3,7 @@
 // trouble; nothing here moves a sale but what clears the counter, which a cashier could do too.
 import type { Operator } from '../../../shared/operator.ts';
 import { ok } from '../../../shared/result.ts';
+import type { Timers } from '../../../shared/timers.ts';
 import type {
   Drill,
   PrinterTrouble,
@@ -49,7 +50,7 @@ export type TrainingDeps = {
   readonly discardOpenSale: (by: Operator) => Outcome<unknown>;
   /** What waits for a service, a line or a printer tries again now. */
   readonly hurry: () => void;
-  readonly timers: { after(ms: number, work: () => void): () => void };
+  readonly timers: Pick<Timers, 'after'>;
   /** The view may be another. */
   readonly onChange: () => void;
 };

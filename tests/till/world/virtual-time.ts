@@ -1,5 +1,5 @@
 // A clock and timers that move only when a test says so: nothing here ever sleeps.
-import type { Timers } from '../../../electron/outbox/outbox-contract.ts';
+import type { Timers } from '../../../shared/timers.ts';
 
 export type VirtualTime = {
   readonly now: () => Date;
