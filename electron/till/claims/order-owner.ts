@@ -9,22 +9,14 @@ import type { Transitions } from '../core/transitions.ts';
 import { type OrderOwnership, ownershipOf } from './order-ownership.ts';
 import type { OutstandingSlips } from './outstanding-slips.ts';
 
-export type OrderOwner = {
-  /** As the ledger knows it now. */
-  of(line: LineRow): OrderOwnership;
-  /** Ends the line here. The customer of a slip that lies here already waits at the counter: a manager is asked. */
-  end(tx: Tx, line: LineRow): Disposition;
-  /** The service took this till's own confirm: whatever the order becomes, it is this till's. */
-  confirmedHere(tx: Tx, line: LineRow): void;
-  /** A card that was active, or given out by a manager's word, was found invalidated, and not by this till. */
-  foundInvalidated(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'state'>): void;
-};
+export type OrderOwner = ReturnType<typeof createOrderOwner>;
 
 export function createOrderOwner(
   { claims, journal, outboxRows }: Pick<TillContext, 'claims' | 'journal' | 'outboxRows'>,
   transitions: Transitions,
   outstandingSlips: OutstandingSlips,
-): OrderOwner {
+) {
+  /** Ends the line here. The customer of a slip that lies here already waits at the counter: a manager is asked. */
   const end = (tx: Tx, line: LineRow): Disposition => {
     // Of another till's slip nobody here is certain who ended it: perhaps this till itself, whose answer was lost.
     const isOut = claims.get(line.id) === null && outstandingSlips.isOut(line);
@@ -34,7 +26,8 @@ export function createOrderOwner(
   };
 
   return {
-    of: (line) =>
+    /** As the ledger knows it now. */
+    of: (line: LineRow): OrderOwnership =>
       ownershipOf({
         line,
         claim: claims.get(line.id),
@@ -42,12 +35,14 @@ export function createOrderOwner(
         isSlipTaken: claims.takenCopy(line.id) !== null,
       }),
     end,
-    confirmedHere(tx, line) {
+    /** The service took this till's own confirm: whatever the order becomes, it is this till's. */
+    confirmedHere(tx: Tx, line: LineRow): void {
       if (claims.get(line.id)?.confirmedHere !== 0) return;
       claims.setConfirmedHere(tx, line.id);
       journal.append(tx, { kind: 'confirm-accepted', saleId: line.saleId, subjectId: line.id });
     },
-    foundInvalidated(tx, line, order) {
+    /** A card that was active, or given out by a manager's word, was found invalidated, and not by this till. */
+    foundInvalidated(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'state'>): void {
       if (order.state !== 'invalidated') return;
       // Given out by a manager's word; what this till itself may have asked for before, the answer to that tells.
       const isGivenOut = line.state === 'manually-settled' && transitions.decided(line)?.what === 'settle-handed-over';

@@ -38,24 +38,22 @@ function confirmed(
   { step, neverLeft }: Asked,
   order: RetailOrder,
 ): Disposition {
-  const { transitions, requests, orderOwner } = deps;
+  const { requests, orderOwner } = deps;
+  const owner = orderOwner.of(line);
+  const isOurs = !isPerhapsNotOurs(owner, step, neverLeft);
   switch (order.state) {
     case 'completed':
-      if (isPerhapsNotOurs(orderOwner.of(line), step, neverLeft)) return orderOwner.end(tx, line);
+      if (!isOurs) return orderOwner.end(tx, line);
       becomeActive(deps, tx, line, order, 'order-completed');
       return final;
     case 'processing':
       if (step === 'send') orderOwner.confirmedHere(tx, line);
       return stillWorking(deps, tx, line);
     case 'invalidated':
-      if (orderOwner.of(line).hasSlip) return orderOwner.end(tx, line);
-      transitions.line(tx, line, 'order-lost', null, { refusalCode: endedAtService(order) });
-      return final;
+      return lost(deps, tx, line, endedAtService(order), !owner.hasSlip);
     case 'failed':
       // Only what was confirmed fails: where this till certainly did not, the slip was honoured elsewhere, and its money left there.
-      if (isPerhapsNotOurs(orderOwner.of(line), step, neverLeft)) return orderOwner.end(tx, line);
-      transitions.line(tx, line, 'order-lost', null, { refusalCode: endedAtService(order) });
-      return final;
+      return lost(deps, tx, line, endedAtService(order), isOurs);
     case 'created':
       if (step === 'send') return again('read', 'backoff');
       if (line.refusalCode === null) return again('send', 'now');
@@ -67,18 +65,16 @@ function confirmed(
 
 function refused(deps: AnswerDeps, tx: Tx, line: LineRow, { step, neverLeft }: Asked, failure: Refusal): Disposition {
   const { transitions, orderOwner } = deps;
+  const owner = orderOwner.of(line);
+  // The first confirm of this till that ever left, and the order had ended before.
+  const isOurs = step !== 'send' || !isPerhapsNotOurs(owner, 'read', neverLeft);
   switch (failure.code) {
     case 'order_invalidated':
-      if (orderOwner.of(line).hasSlip) return orderOwner.end(tx, line);
-      transitions.line(tx, line, 'order-lost', null, { refusalCode: failure.code });
-      return final;
+      return lost(deps, tx, line, failure.code, !owner.hasSlip);
     case 'order_failed':
-      if (step === 'send' && isPerhapsNotOurs(orderOwner.of(line), 'read', neverLeft)) return orderOwner.end(tx, line);
-      transitions.line(tx, line, 'order-lost', null, { refusalCode: failure.code });
-      return final;
+      return lost(deps, tx, line, failure.code, isOurs);
     case 'order_already_completed':
-      // The first confirm of this till that ever left, and it was completed before.
-      if (step === 'send' && isPerhapsNotOurs(orderOwner.of(line), 'read', neverLeft)) return orderOwner.end(tx, line);
+      if (!isOurs) return orderOwner.end(tx, line);
       // Said to a GET it makes no sense, and must not be asked about without a pause.
       return again('read', step === 'send' ? 'now' : 'backoff');
     default:
@@ -89,6 +85,19 @@ function refused(deps: AnswerDeps, tx: Tx, line: LineRow, { step, neverLeft }: A
     return again('read', 'now');
   }
   return undecided(deps, tx, line, failure, 'read');
+}
+
+/** The order ended without a card: the money is due here, unless another till may have ended it against the slip. */
+function lost(
+  { transitions, orderOwner }: AnswerDeps,
+  tx: Tx,
+  line: LineRow,
+  refusalCode: NonNullable<LineRow['refusalCode']>,
+  isOurs: boolean,
+): Disposition {
+  if (!isOurs) return orderOwner.end(tx, line);
+  transitions.line(tx, line, 'order-lost', null, { refusalCode });
+  return final;
 }
 
 /** The card works from now on, whoever brought the answer. */

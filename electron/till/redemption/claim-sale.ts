@@ -25,29 +25,15 @@ export type ClaimSaleContext = Pick<
   'ledger' | 'sales' | 'lines' | 'tenders' | 'claims' | 'journal' | 'catalogue' | 'identity' | 'now' | 'newId'
 >;
 
-export type ClaimSale = {
-  /** What the customer paid at the other till, each way once: so it goes back. */
-  paidBy(claim: Claim): readonly Share[];
-  /** The order waits: it is looked at once more and confirmed. */
-  finish(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder): LineRow;
-  /** The order is looked at once more and invalidated; then the money is due. `known`: this till's line of it, which was left to the slip. */
-  takeBack(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder, known: LineRow | null): LineRow;
-  /** The order had ended before, or is missing (null): nothing is asked of the service. */
-  ended(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder | null): LineRow;
-  /** The payment that only this slip proves, as far as the ledger does not know of it: an open sale gets it, one that is over owes it. */
-  bookForgotten(tx: Tx, by: Cashier, claim: Claim, line: LineRow): void;
-  /** What this till calls the product of an order. */
-  nameOf(order: RetailOrder): string;
-};
-
 export function createClaimSale(
   context: ClaimSaleContext,
   transitions: Transitions,
   requests: Requests,
   bookExternalTender: BookExternalTender,
-): ClaimSale {
+) {
   const { sales, lines, claims, journal, catalogue, identity, now, newId } = context;
 
+  /** What this till calls the product of an order. */
   const nameOf = (order: RetailOrder): string => catalogue.find(order.product_code)?.name ?? order.product_code;
 
   const paidFor = (claim: Claim): Money => {
@@ -69,7 +55,8 @@ export function createClaimSale(
     return shares.filter(({ amountMinor }) => amountMinor > 0);
   };
 
-  const paidBy: ClaimSale['paidBy'] = (claim) => sharesOf(claim, paidFor(claim).amountMinor);
+  /** What the customer paid at the other till, each way once: so it goes back. */
+  const paidBy = (claim: Claim): readonly Share[] => sharesOf(claim, paidFor(claim).amountMinor);
 
   const begin = (tx: Tx, by: Cashier, paid: Money): SaleRow => {
     const at = now().toISOString();
@@ -147,7 +134,8 @@ export function createClaimSale(
   return {
     nameOf,
     paidBy,
-    finish(tx, by, claim, order) {
+    /** The order waits: it is looked at once more and confirmed. */
+    finish(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder): LineRow {
       const line = open(tx, by, claim, order, 'slip-finish');
       const paid = moneyText(paidFor(claim));
       requests.confirm(
@@ -166,14 +154,16 @@ export function createClaimSale(
       );
       return line;
     },
-    takeBack(tx, by, claim, order, known) {
+    /** The order is looked at once more and invalidated; then the money is due. `known`: this till's line of it, which was left to the slip. */
+    takeBack(tx: Tx, by: Cashier, claim: Claim, order: RetailOrder, known: LineRow | null): LineRow {
       const line = known
         ? transitions.line(tx, known, 'slip-return', by.id)
         : open(tx, by, claim, order, 'slip-return');
       requests.invalidate(tx, line, 'read');
       return line;
     },
-    bookForgotten(tx, by, claim, { saleId, amountMinor, state }) {
+    /** The payment that only this slip proves, as far as the ledger does not know of it: an open sale gets it, one that is over owes it. */
+    bookForgotten(tx: Tx, by: Cashier, claim: Claim, { saleId, amountMinor, state }: LineRow): void {
       const sale = sales.get(saleId) ?? stop('not_found');
       const all = lines.bySale(saleId);
       const parts = decidedParts(context, saleId);
@@ -185,6 +175,8 @@ export function createClaimSale(
         if (source === 'shop') transitions.part(tx, saleId, part, 'refund-due', by.id);
       }
     },
-    ended: (tx, by, claim, order) => open(tx, by, claim, order, 'slip-ended'),
+    /** The order had ended before, or is missing (null): nothing is asked of the service. */
+    ended: (tx: Tx, by: Cashier, claim: Claim, order: RetailOrder | null): LineRow =>
+      open(tx, by, claim, order, 'slip-ended'),
   };
 }

@@ -23,15 +23,7 @@ export type Looked = {
   readonly facts: ClaimFacts;
 };
 
-export type InspectClaim = {
-  /** Reads the slip and asks the service. Errors: `claim_…`, each with its reason. */
-  look(text: string): Promise<Outcome<Looked>>;
-  /** This till's line of it; null where it has none. */
-  lineOf(claim: Claim): LineRow | null;
-  factsOf(claim: Claim, line: LineRow | null, order: OrderSeen): ClaimFacts;
-  /** It proves a payment that this restored ledger lost, for a card that by the ledger nobody paid for. */
-  provesPayment(claim: Claim, line: LineRow): boolean;
-};
+export type InspectClaim = ReturnType<typeof createInspectClaim>;
 
 export type InspectClaimDeps = {
   readonly context: Pick<TillContext, 'identity' | 'ledger' | 'sales' | 'lines' | 'claims'>;
@@ -43,15 +35,10 @@ export type InspectClaimDeps = {
 
 const neverPaid: ReadonlySet<LineState> = new Set(['reserving', 'reserved', 'refused', 'cancelling', 'cancelled']);
 
-export function createInspectClaim({
-  context,
-  outstandingSlips,
-  orderOwner,
-  storeKey,
-  readOrder,
-}: InspectClaimDeps): InspectClaim {
+export function createInspectClaim({ context, outstandingSlips, orderOwner, storeKey, readOrder }: InspectClaimDeps) {
   const { identity, ledger, sales, lines, claims } = context;
 
+  /** This till's line of it; null where it has none. */
   const lineOf = (claim: Claim): LineRow | null => lines.byOrder(claim.orderId);
 
   /** This till printed it after the backup that its ledger was restored from. */
@@ -61,6 +48,7 @@ export function createInspectClaim({
     claim.copy > (outstandingSlips.newestCopy(line) ?? -1) &&
     claim.copy > (claims.takenCopy(line.id) ?? -1);
 
+  /** It proves a payment that this restored ledger lost, for a card that by the ledger nobody paid for. */
   const provesPayment = (claim: Claim, line: LineRow): boolean => {
     // Settled by hand after it was cancelled, when nobody knew of the slip: nobody said that its customer has the card.
     const isNobodys =
@@ -108,6 +96,7 @@ export function createInspectClaim({
     );
   };
 
+  /** Reads the slip and asks the service. Errors: `claim_…`, each with its reason. */
   const look = async (text: string): Promise<Outcome<Looked>> => {
     const read = readClaim(storeKey, identity, text.trim());
     if (!read.ok) return refuse(read.error.code);

@@ -25,7 +25,7 @@ import { becomeActive } from '../orders/apply-confirm.ts';
 import type { OrderChanges } from '../orders/order-changes.ts';
 import type { AnswerDeps } from '../orders/retryable.ts';
 import type { BookExternalTender } from '../tender/external-tender.ts';
-import { type ClaimSale, type ClaimSaleContext, createClaimSale } from './claim-sale.ts';
+import { type ClaimSaleContext, createClaimSale } from './claim-sale.ts';
 import type { InspectClaim, Looked } from './inspect-claim.ts';
 
 export type RedeemWish = {
@@ -36,16 +36,7 @@ export type RedeemWish = {
   readonly note: string | null;
 };
 
-export type RedeemClaim = {
-  /** What a scanned slip is worth now. Errors: `claim_…`, each with its reason. */
-  read(text: string): Promise<Outcome<ClaimView>>;
-  /** Takes a step; answers the sale it belongs to. The approver was checked before; `mayGoOn` is asked once the service answered. */
-  redeem(by: Cashier, approverId: string | null, wish: RedeemWish, mayGoOn: () => boolean): Promise<Outcome<string>>;
-  /** Before a manager says that a slip is lost: has another till ended the order of a card that works, as far as this till knows? */
-  lookBeforeWaive(lineId: string): Promise<Outcome<null>>;
-  /** A manager says that the slip of this till's own card is lost. */
-  waive(by: Cashier, approverId: string, lineId: string, reason: string): Outcome<string>;
-};
+export type RedeemClaim = ReturnType<typeof createRedeemClaim>;
 
 /** What somebody decided about a slip, once the service was asked. */
 type Decision = {
@@ -68,11 +59,11 @@ export type RedeemClaimDeps = {
   readonly slipCame: (lineId: string) => void;
 };
 
-export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
+export function createRedeemClaim(deps: RedeemClaimDeps) {
   const { context, transitions, outstandingSlips, activated } = deps;
   const { lines, journal, claims, now } = context;
   const { look, lineOf, factsOf, provesPayment } = deps.inspectClaim;
-  const claimSale: ClaimSale = createClaimSale(context, transitions, deps.requests, deps.bookExternalTender);
+  const claimSale = createClaimSale(context, transitions, deps.requests, deps.bookExternalTender);
 
   /** In the journal; from then on no slip of the line is in doubt. */
   const note = (tx: Tx, { by, approverId, wish, looked }: Decision, line: LineRow, takenAt: string): void => {
@@ -115,7 +106,8 @@ export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
   };
 
   return {
-    async read(text) {
+    /** What a scanned slip is worth now. Errors: `claim_…`, each with its reason. */
+    async read(text: string): Promise<Outcome<ClaimView>> {
       const looked = await look(text);
       if (!looked.ok) return looked;
       const { claim, seen, order, line, facts } = looked.value;
@@ -141,7 +133,13 @@ export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
       });
     },
 
-    async redeem(by, approverId, wish, mayGoOn) {
+    /** Takes a step; answers the sale it belongs to. The approver was checked before; `mayGoOn` is asked once the service answered. */
+    async redeem(
+      by: Cashier,
+      approverId: string | null,
+      wish: RedeemWish,
+      mayGoOn: () => boolean,
+    ): Promise<Outcome<string>> {
       const looked = await look(wish.text);
       if (!looked.ok) return looked;
       if (!mayGoOn()) return refuse('not_signed_in');
@@ -170,13 +168,15 @@ export function createRedeemClaim(deps: RedeemClaimDeps): RedeemClaim {
       return redeemed;
     },
 
-    async lookBeforeWaive(lineId) {
+    /** Before a manager says that a slip is lost: has another till ended the order of a card that works, as far as this till knows? */
+    async lookBeforeWaive(lineId: string): Promise<Outcome<null>> {
       const line = lines.get(lineId);
       if (line?.state !== 'active' || line.orderId === null) return ok(null);
       return (await deps.lookAtOrder(line.orderId)) === 'done' ? ok(null) : refuse('service_unreachable');
     },
 
-    waive(by, approverId, lineId, reason) {
+    /** A manager says that the slip of this till's own card is lost. */
+    waive(by: Cashier, approverId: string, lineId: string, reason: string): Outcome<string> {
       const waived = attempt(context, (tx) => {
         const line = lines.get(lineId) ?? stop('not_found');
         if (!outstandingSlips.isOut(line)) stop('out_of_turn', line.state);
