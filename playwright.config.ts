@@ -26,6 +26,8 @@ export default defineConfig({
     launchOptions: { args, env, ...(executablePath ? { executablePath } : {}) },
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
+    // Frames that only move something are drawn for nobody.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
   projects: [{ name: 'stand-in' }, ...(hasElectron ? [{ name: 'electron' }] : [])],

@@ -33,7 +33,7 @@ export async function startOtherTill(
   const provisioning = provisioningOf(service.direct, { terminal_id: terminalId, ...change });
   writeProvisioning(file, provisioning);
   // A context of its own: cookies of loopback know no ports.
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const open = async (args: readonly string[]) => {
     const till = await startTill(args);
     const page = await context.newPage();
