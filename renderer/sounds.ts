@@ -47,21 +47,30 @@ export function listenForSounds(): void {
 }
 
 let context: AudioContext | null = null;
+/** Tones that have not ended: without any the context rests, or it would render silence for as long as the till is open. */
+let sounding = 0;
 
 function play(sound: Sound): void {
   if (!useSounds.getState().on) return;
   try {
     context ??= new AudioContext();
-    const start = context.currentTime;
+    const player = context;
+    void player.resume();
+    const start = player.currentTime;
     for (const [frequency, at] of tunes[sound]) {
-      const tone = context.createOscillator();
-      const volume = context.createGain();
+      const tone = player.createOscillator();
+      const volume = player.createGain();
       tone.frequency.value = frequency;
       volume.gain.setValueAtTime(0.25, start + at);
       volume.gain.exponentialRampToValueAtTime(0.001, start + at + 0.18);
-      tone.connect(volume).connect(context.destination);
+      tone.connect(volume).connect(player.destination);
       tone.start(start + at);
       tone.stop(start + at + 0.2);
+      sounding += 1;
+      tone.onended = () => {
+        sounding -= 1;
+        if (sounding === 0) void player.suspend();
+      };
     }
   } catch {
     // A till without a sound device still sells.

@@ -5,41 +5,42 @@ import { books, games } from '../drive/screens.ts';
 import { reserve } from '../drive/selling.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 
-test('before anything was paid', async ({ till, service }) => {
-  const { screens } = till;
+test('before anything was paid, after a part was paid by card, and by cash', async ({ till, service }) => {
+  const { page, screens } = till;
   await screens.signIn(cashier);
-  await reserve(screens, books, games);
-  await screens.button('counter:pay.cancelSale').click();
-  await screens.expectVerdicts('nothing-owed', 'nothing-owed');
-  await screens.newSale();
-  await till.booksAgree();
-  expectBooks(service.books().orders.map((order) => order.state)).toEqual(['invalidated', 'invalidated']);
-  expectBooks(till.books().parts).toEqual([]);
-});
 
-for (const method of ['card', 'cash'] as const) {
-  test(`after a part was paid by ${method}`, async ({ till, service }) => {
-    const { page, screens } = till;
-    await screens.signIn(cashier);
-    await reserve(screens, games);
-    if (method === 'card') await screens.payCard('774411', '20.00');
-    else await screens.payCash('20.00', '20.00');
-    await screens.expectDue('30.00');
+  await test.step('before anything was paid', async () => {
+    await reserve(screens, books, games);
     await screens.button('counter:pay.cancelSale').click();
-    await expect(screens.text('counter:pay.cancelOwes', { amount: screens.words.money('20.00') })).toBeVisible();
-    await screens.button('counter:pay.cancelAndReturn').click();
-    // The money is said once, with its sum; of the card only that it stays here.
-    await expect(screens.text('after:done.cancelledMoneyDue')).toBeVisible();
-    await expect(page.locator('[data-verdict="return-money"]')).toHaveText(screens.words.t('after:line.keepCard'));
-    await expect(page.getByRole('list', { name: screens.words.t('after:refund.title') })).toContainText(
-      screens.words.money('20.00'),
-    );
-    await till.booksAgree({ refundsDue: true });
-    expectBooks(service.books().orders.map((order) => order.state)).toEqual(['invalidated']);
-    await screens.refund(manager);
-    await screens.expectVerdicts('nothing-owed');
+    await screens.expectVerdicts('nothing-owed', 'nothing-owed');
     await screens.newSale();
     await till.booksAgree();
-    expectBooks(till.books().parts).toMatchObject([{ amount_minor: 2000, state: 'refunded' }]);
+    expectBooks(service.books().orders.map((order) => order.state)).toEqual(['invalidated', 'invalidated']);
+    expectBooks(till.books().parts).toEqual([]);
   });
-}
+
+  for (const [index, method] of (['card', 'cash'] as const).entries())
+    await test.step(`after a part was paid by ${method}`, async () => {
+      await reserve(screens, games);
+      if (method === 'card') await screens.payCard('774411', '20.00');
+      else await screens.payCash('20.00', '20.00');
+      await screens.expectDue('30.00');
+      await screens.button('counter:pay.cancelSale').click();
+      await expect(screens.text('counter:pay.cancelOwes', { amount: screens.words.money('20.00') })).toBeVisible();
+      await screens.button('counter:pay.cancelAndReturn').click();
+      // The money is said once, with its sum; of the card only that it stays here.
+      await expect(screens.text('after:done.cancelledMoneyDue')).toBeVisible();
+      await expect(page.locator('[data-verdict="return-money"]')).toHaveText(screens.words.t('after:line.keepCard'));
+      await expect(page.getByRole('list', { name: screens.words.t('after:refund.title') })).toContainText(
+        screens.words.money('20.00'),
+      );
+      await till.booksAgree({ refundsDue: true });
+      expectBooks(service.books().orders.map((order) => order.state)).toEqual(Array(3 + index).fill('invalidated'));
+      await screens.refund(manager);
+      await screens.expectVerdicts('nothing-owed');
+      await screens.newSale();
+      await till.booksAgree();
+      const refunded = { amount_minor: 2000, state: 'refunded' };
+      expectBooks(till.books().parts).toMatchObject(Array(1 + index).fill(refunded));
+    });
+});
