@@ -10,80 +10,73 @@ const expectSaid = ({ page, screens }: Till, is: Verdict, key = `till:verdict.${
   expect(page.locator(`[data-verdict="${is}"]`)).toContainText(screens.words.t(key));
 
 // tests/renderer/phase.test.ts holds how soon the till says it; here it says so while the service is silent.
-test('service down: reserving and cancelling say so and the counter stays free', async ({ till, service }) => {
-  const { page, screens } = till;
-  await screens.signIn(cashier);
-  await screens.addCard(books);
-  await service.gate.shut();
-  await screens.takePayment();
-  await expect(screens.text('counter:pay.silent')).toBeVisible();
-  await expect(screens.button('till:method.cash')).toBeHidden();
-  // No byte of it ever left: nothing is owed.
-  await screens.button('counter:pay.cancelSale').click();
-  await expectSaid(till, 'nothing-owed');
-  await screens.newSale();
-  await expect(page.getByRole('list', { name: screens.words.t('frame:status.label') })).toContainText(
-    screens.words.t('till:connection.offline'),
-  );
-  // The sell screen works on the local copy.
-  await screens.addCard(bakery);
-  service.gate.open();
-  await screens.takePayment();
-  await screens.expectDue('10.00');
-  await screens.payCash('10.00');
-  await screens.expectVerdicts('hand-over');
-  await screens.handOver();
-  await till.booksAgree();
-});
-
-test('service silent: reserving, activating and voiding say what to do with card and money', async ({
-  till,
-  service,
-}) => {
-  const { screens } = till;
-  await screens.signIn(cashier);
-  await screens.addCard(books);
-  service.gate.hold();
-  await screens.takePayment();
-  await expect(screens.text('counter:pay.silent')).toBeVisible();
-  service.gate.open();
-  await screens.expectDue('25.00');
-  await screens.beginCash('25.00');
-  service.gate.hold();
-  await screens.button('counter:tender.cashReceived').click();
-  await expectSaid(till, 'keep-card');
-  service.gate.open();
-  await screens.expectVerdicts('hand-over');
-  await screens.openSale();
-  await screens.button('after:line.void').click();
-  service.gate.hold();
-  await screens.approve(manager, 'the wrong card');
-  await expectSaid(till, 'return-nothing-yet');
-  service.gate.open();
-  await screens.expectVerdicts('return-money');
-  await screens.refund();
-  await till.booksAgree();
-});
-
-test('service silent: cancelling a sale with a payment says what to do with card and money', async ({
-  till,
-  service,
-}) => {
+test('service down, then silent: each says what to do with card and money', async ({ till, service }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   await screens.signIn(cashier);
-  await reserve(screens);
-  await screens.payCash('10.00', '10.00');
-  await screens.expectDue('15.00');
-  await screens.button('counter:pay.cancelSale').click();
-  service.gate.hold();
-  await screens.button('counter:pay.cancelAndReturn').click();
-  await expectSaid(till, 'return-money', 'after:line.keepCard');
-  await expect(page.getByLabel(t('after:refund.title'), { exact: true })).toContainText(money('10.00'));
-  service.gate.open();
-  await screens.refund(manager);
-  await screens.expectVerdicts('nothing-owed');
-  await till.booksAgree();
+
+  await test.step('down: reserving and cancelling say so and the counter stays free', async () => {
+    await screens.addCard(books);
+    await service.gate.shut();
+    await screens.takePayment();
+    await expect(screens.text('counter:pay.silent')).toBeVisible();
+    await expect(screens.button('till:method.cash')).toBeHidden();
+    // No byte of it ever left: nothing is owed.
+    await screens.button('counter:pay.cancelSale').click();
+    await expectSaid(till, 'nothing-owed');
+    await screens.newSale();
+    await expect(page.getByRole('list', { name: screens.words.t('frame:status.label') })).toContainText(
+      screens.words.t('till:connection.offline'),
+    );
+    // The sell screen works on the local copy.
+    await screens.addCard(bakery);
+    service.gate.open();
+    await screens.takePayment();
+    await screens.expectDue('10.00');
+    await screens.payCash('10.00');
+    await screens.expectVerdicts('hand-over');
+    await screens.handOver();
+    await till.booksAgree();
+    await screens.newSale();
+  });
+  await test.step('silent: reserving, activating and voiding', async () => {
+    await screens.addCard(books);
+    service.gate.hold();
+    await screens.takePayment();
+    await expect(screens.text('counter:pay.silent')).toBeVisible();
+    service.gate.open();
+    await screens.expectDue('25.00');
+    await screens.beginCash('25.00');
+    service.gate.hold();
+    await screens.button('counter:tender.cashReceived').click();
+    await expectSaid(till, 'keep-card');
+    service.gate.open();
+    await screens.expectVerdicts('hand-over');
+    await screens.openSale();
+    await screens.button('after:line.void').click();
+    service.gate.hold();
+    await screens.approve(manager, 'the wrong card');
+    await expectSaid(till, 'return-nothing-yet');
+    service.gate.open();
+    await screens.expectVerdicts('return-money');
+    await screens.refund();
+    await till.booksAgree();
+    await screens.press('F2');
+  });
+  await test.step('silent: cancelling a sale with a payment', async () => {
+    await reserve(screens);
+    await screens.payCash('10.00', '10.00');
+    await screens.expectDue('15.00');
+    await screens.button('counter:pay.cancelSale').click();
+    service.gate.hold();
+    await screens.button('counter:pay.cancelAndReturn').click();
+    await expectSaid(till, 'return-money', 'after:line.keepCard');
+    await expect(page.getByLabel(t('after:refund.title'), { exact: true })).toContainText(money('10.00'));
+    service.gate.open();
+    await screens.refund(manager);
+    await screens.expectVerdicts('nothing-owed');
+    await till.booksAgree();
+  });
 });
 
 test('start without network', async ({ till, service }) => {

@@ -24,45 +24,66 @@ test('activation takes a minute', async ({ till, service }) => {
   await till.booksAgree();
 });
 
-test('activation fails: the money is returned and the refund recorded', async ({ till, service }) => {
+test('activation fails, takes longer than the customer has, and is answered with faults', async ({ till, service }) => {
   const { screens } = till;
   await screens.signIn(cashier);
-  service.controls.next({
-    call: 'confirm',
-    reply: { kind: 'activation-fails', code: 'processing_declined' },
-    times: 1,
-  });
-  await pay(screens, { cards: [books, bakery], by: 'card' });
-  await screens.expectVerdicts('return-money', 'hand-over');
-  await expect(screens.text('till:refusal.processing_declined.what')).toBeVisible();
-  await till.booksAgree({ refundsDue: true });
-  await screens.refund();
-  await screens.expectVerdicts('nothing-owed', 'hand-over');
-  await screens.handOver();
-  await till.booksAgree();
-  expectBooks(till.books().parts.map((part) => [part.amount_minor, part.state])).toEqual(
-    expect.arrayContaining([
-      [2500, 'refunded'],
-      [1000, 'approved'],
-    ]),
-  );
-});
 
-test('the customer will not wait: a manager returns the money', async ({ till, service }) => {
-  const { screens } = till;
-  await screens.signIn(cashier);
-  service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
-  await sell(screens, { ends: 'keep-card' });
-  await screens.button('after:line.giveBack').click();
-  await screens.approve(manager, 'the customer has to go');
-  await screens.expectVerdicts('return-nothing-yet');
-  // The service is still at work: only once it ended can the card be taken back.
-  service.pass(aWhileMs);
-  await screens.expectVerdicts('return-money');
-  await screens.refund();
-  await screens.expectVerdicts('nothing-owed');
-  await till.booksAgree();
-  expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+  await test.step('it fails: the money is returned and the refund recorded', async () => {
+    service.controls.next({
+      call: 'confirm',
+      reply: { kind: 'activation-fails', code: 'processing_declined' },
+      times: 1,
+    });
+    await pay(screens, { cards: [books, bakery], by: 'card' });
+    await screens.expectVerdicts('return-money', 'hand-over');
+    await expect(screens.text('till:refusal.processing_declined.what')).toBeVisible();
+    await till.booksAgree({ refundsDue: true });
+    await screens.refund();
+    await screens.expectVerdicts('nothing-owed', 'hand-over');
+    await screens.handOver();
+    await till.booksAgree();
+    expectBooks(till.books().parts.map((part) => [part.amount_minor, part.state])).toEqual(
+      expect.arrayContaining([
+        [2500, 'refunded'],
+        [1000, 'approved'],
+      ]),
+    );
+    await screens.newSale();
+  });
+  await test.step('the customer will not wait: a manager returns the money', async () => {
+    service.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: aWhileMs }, times: 1 });
+    await sell(screens, { ends: 'keep-card' });
+    await screens.button('after:line.giveBack').click();
+    await screens.approve(manager, 'the customer has to go');
+    await screens.expectVerdicts('return-nothing-yet');
+    // The service is still at work: only once it ended can the card be taken back.
+    service.pass(aWhileMs);
+    await screens.expectVerdicts('return-money');
+    await screens.refund();
+    await screens.expectVerdicts('nothing-owed');
+    await till.booksAgree();
+    expectBooks(service.books().orders.slice(2)).toMatchObject([{ state: 'invalidated' }]);
+    await screens.newSale();
+  });
+  await test.step('confirm is answered with faults for a while', async () => {
+    const before = service.books().requests.length;
+    service.controls.next({ call: 'confirm', reply: { kind: 'server-error' }, times: 1 });
+    service.controls.next({ call: 'read', reply: { kind: 'nonsense' }, times: 1 });
+    service.controls.next({ call: 'read', reply: { kind: 'rate-limit', retryAfterS: 2 }, times: 1 });
+    service.controls.next({ call: 'read', reply: { kind: 'server-error' }, times: 1000 });
+    await sell(screens, { ends: 'keep-card' });
+    const replies = () =>
+      service
+        .books()
+        .requests.slice(before)
+        .flatMap(({ reply }) => (reply === null ? [] : [reply]));
+    await expect.poll(replies).toContain('rate-limit');
+    expect(replies().slice(0, 3)).toEqual(['server-error', 'nonsense', 'rate-limit']);
+    service.controls.reset();
+    await screens.expectVerdicts('hand-over');
+    await screens.handOver();
+    await till.booksAgree();
+  });
 });
 
 test('confirm alone fails while a second customer is served', async ({ till, service }) => {
@@ -77,23 +98,6 @@ test('confirm alone fails while a second customer is served', async ({ till, ser
   expectBooks(till.books().lines.map((line) => line.state)).toEqual(['activating', 'active']);
   service.gate.cut();
   await screens.openSale(1);
-  await screens.expectVerdicts('hand-over');
-  await screens.handOver();
-  await till.booksAgree();
-});
-
-test('confirm is answered with faults for a while', async ({ till, service }) => {
-  const { screens } = till;
-  await screens.signIn(cashier);
-  service.controls.next({ call: 'confirm', reply: { kind: 'server-error' }, times: 1 });
-  service.controls.next({ call: 'read', reply: { kind: 'nonsense' }, times: 1 });
-  service.controls.next({ call: 'read', reply: { kind: 'rate-limit', retryAfterS: 2 }, times: 1 });
-  service.controls.next({ call: 'read', reply: { kind: 'server-error' }, times: 1000 });
-  await sell(screens, { ends: 'keep-card' });
-  const replies = () => service.books().requests.flatMap(({ reply }) => (reply === null ? [] : [reply]));
-  await expect.poll(replies).toContain('rate-limit');
-  expect(replies().slice(0, 3)).toEqual(['server-error', 'nonsense', 'rate-limit']);
-  service.controls.reset();
   await screens.expectVerdicts('hand-over');
   await screens.handOver();
   await till.booksAgree();

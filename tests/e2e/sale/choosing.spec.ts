@@ -5,109 +5,104 @@ import { expect, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { cashier } from '../drive/set-up.ts';
 
-test('fixed amounts by keys: typed, by arrows, and digits that are no amount add nothing', async ({ till }) => {
+test('a search, a fixed amount by keys, and an open one', async ({ till }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
   await screens.signIn(cashier);
-  const dialog = await screens.chooseProduct(books.name);
-  const amount = (text: string) => dialog.getByRole('button', { name: money(text), exact: true });
-  await expect(amount('10.00')).toBeFocused();
-  await page.keyboard.type('25');
-  await expect(amount('25.00')).toBeFocused();
-  await screens.press('ArrowRight');
-  await expect(amount('50.00')).toBeFocused();
-  await screens.press('Home');
-  await expect(amount('10.00')).toBeFocused();
 
-  // A number of a card, from a scanner without a prefix: no amount, so Enter does nothing, and nothing went into a field.
-  await page.keyboard.type('6006');
-  await expect(dialog.getByText(t('counter:product.noSuchAmount', { typed: '6006' }))).toBeVisible();
-  await screens.press('Enter');
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: t('counter:product.card') })).toHaveValue('');
-  for (let keys = 0; keys < 4; keys += 1) await screens.press('Backspace');
-  await page.keyboard.type('20');
-  await expect(amount('20.00')).toBeFocused();
-  await screens.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('complementary')).toContainText(money('20.00'));
-});
+  await test.step('a search leads on by Enter, even before its answer is there, and back by one touch', async () => {
+    const tiles = page.getByRole('grid').getByRole('button');
+    await expect.poll(() => tiles.count()).toBeGreaterThan(5);
 
-test('an open amount is what is typed at once; the number of the card has its own field and keys', async ({ till }) => {
-  const { page, screens } = till;
-  const { t, money } = screens.words;
-  await screens.signIn(cashier);
-  const dialog = await screens.chooseProduct('Tannwald Outdoor Geschenkkarte');
-  const amount = dialog.getByRole('textbox', { name: t('counter:product.openAmount', { currency: 'EUR' }) });
-  const card = dialog.getByRole('textbox', { name: t('counter:product.card') });
-  await expect(amount).toBeFocused();
-  // 5000 is too much: it stays as it was typed, and neither Enter nor the button adds anything, least of all 500.
-  const add = dialog.getByRole('button', { name: t('counter:product.add') });
-  await page.keyboard.type('5000');
-  await screens.press('Enter');
-  await expect(dialog).toContainText(t('counter:offer.above', { max: money('500.00') }));
-  await expect(amount).toHaveValue('5000');
-  await expect(add).toBeDisabled();
-  // After a key that is no part of an amount nothing can be added until the amount was changed.
-  await amount.fill('5');
-  await expect(add).toBeEnabled();
-  await page.keyboard.type('o');
-  await screens.press('Enter');
-  await expect(amount).toHaveValue('5');
-  await expect(add).toBeDisabled();
-  await amount.fill('1,000');
-  await expect(dialog).toContainText(t('counter:pad.grouped', { plain: '1000' }));
-  await expect(add).toBeDisabled();
-  await amount.fill('50');
-  await expect(card).toHaveValue('');
+    // All keys at once, the answer to come.
+    await page.keyboard.type('quillen');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: books.name })).toBeVisible();
+    await screens.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
 
-  // By touch alone: letters and digits.
-  await card.click();
-  const keys = dialog.getByRole('group', { name: t('counter:pad.code') });
-  await keys.getByRole('button', { name: t('counter:pad.letters') }).click();
-  await keys.getByRole('button', { name: 'K', exact: true }).click();
-  await keys.getByRole('button', { name: t('counter:pad.digits') }).click();
-  for (const digit of '60064123') await keys.getByRole('button', { name: digit, exact: true }).click();
-  await keys.getByRole('button', { name: t('counter:pad.back') }).click();
-  await expect(card).toHaveValue('K6006412');
-  await add.click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('complementary')).toContainText(t('counter:basket.card', { last4: '6412' }));
-  await expect(page.getByRole('complementary')).toContainText(money('50.00'));
-});
+    // Several are found: Enter goes to the first of them.
+    await page.getByRole('searchbox').fill('ge');
+    await expect.poll(() => tiles.count()).toBeLessThan(10);
+    await screens.press('Enter');
+    await expect(tiles.first()).toBeFocused();
+    await page.getByRole('button', { name: t('counter:sell.clear') }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(page.getByRole('searchbox')).toBeFocused();
 
-test('a search leads on by Enter, even before its answer is there, and back by one touch', async ({ till }) => {
-  const { page, screens } = till;
-  const { t } = screens.words;
-  const tiles = page.getByRole('grid').getByRole('button');
-  await screens.signIn(cashier);
-  await expect.poll(() => tiles.count()).toBeGreaterThan(5);
+    await page.keyboard.type('zzz');
+    await expect(screens.text('counter:sell.notFound', { query: 'zzz' })).toBeVisible();
+    await screens.button('counter:sell.showAll').click();
+    await expect.poll(() => tiles.count()).toBeGreaterThan(5);
 
-  // All keys at once, the answer to come.
-  await page.keyboard.type('quillen');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: books.name })).toBeVisible();
-  await screens.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+    // What cannot be had says so when it is asked for.
+    await page.getByRole('searchbox').fill('seifenkontor');
+    await expect(tiles).toHaveCount(1);
+    await tiles.dispatchEvent('click');
+    await expect(page.getByRole('alert').filter({ hasText: t('till:error.product_unavailable') })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+  await test.step('fixed amounts by keys: typed, by arrows, and digits that are no amount add nothing', async () => {
+    const dialog = await screens.chooseProduct(books.name);
+    const amount = (text: string) => dialog.getByRole('button', { name: money(text), exact: true });
+    await expect(amount('10.00')).toBeFocused();
+    await page.keyboard.type('25');
+    await expect(amount('25.00')).toBeFocused();
+    await screens.press('ArrowRight');
+    await expect(amount('50.00')).toBeFocused();
+    await screens.press('Home');
+    await expect(amount('10.00')).toBeFocused();
 
-  // Several are found: Enter goes to the first of them.
-  await page.getByRole('searchbox').fill('ge');
-  await expect.poll(() => tiles.count()).toBeLessThan(10);
-  await screens.press('Enter');
-  await expect(tiles.first()).toBeFocused();
-  await page.getByRole('button', { name: t('counter:sell.clear') }).click();
-  await expect(page.getByRole('searchbox')).toHaveValue('');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+    // A number of a card, from a scanner without a prefix: no amount, so Enter does nothing, and nothing went into a field.
+    await page.keyboard.type('6006');
+    await expect(dialog.getByText(t('counter:product.noSuchAmount', { typed: '6006' }))).toBeVisible();
+    await screens.press('Enter');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: t('counter:product.card') })).toHaveValue('');
+    for (let keys = 0; keys < 4; keys += 1) await screens.press('Backspace');
+    await page.keyboard.type('20');
+    await expect(amount('20.00')).toBeFocused();
+    await screens.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('complementary')).toContainText(money('20.00'));
+  });
+  await test.step('an open amount is what is typed at once; the number of the card has its own field and keys', async () => {
+    const dialog = await screens.chooseProduct('Tannwald Outdoor Geschenkkarte');
+    const amount = dialog.getByRole('textbox', { name: t('counter:product.openAmount', { currency: 'EUR' }) });
+    const card = dialog.getByRole('textbox', { name: t('counter:product.card') });
+    await expect(amount).toBeFocused();
+    // 5000 is too much: it stays as it was typed, and neither Enter nor the button adds anything, least of all 500.
+    const add = dialog.getByRole('button', { name: t('counter:product.add') });
+    await page.keyboard.type('5000');
+    await screens.press('Enter');
+    await expect(dialog).toContainText(t('counter:offer.above', { max: money('500.00') }));
+    await expect(amount).toHaveValue('5000');
+    await expect(add).toBeDisabled();
+    // After a key that is no part of an amount nothing can be added until the amount was changed.
+    await amount.fill('5');
+    await expect(add).toBeEnabled();
+    await page.keyboard.type('o');
+    await screens.press('Enter');
+    await expect(amount).toHaveValue('5');
+    await expect(add).toBeDisabled();
+    await amount.fill('1,000');
+    await expect(dialog).toContainText(t('counter:pad.grouped', { plain: '1000' }));
+    await expect(add).toBeDisabled();
+    await amount.fill('50');
+    await expect(card).toHaveValue('');
 
-  await page.keyboard.type('zzz');
-  await expect(screens.text('counter:sell.notFound', { query: 'zzz' })).toBeVisible();
-  await screens.button('counter:sell.showAll').click();
-  await expect.poll(() => tiles.count()).toBeGreaterThan(5);
-
-  // What cannot be had says so when it is asked for.
-  await page.getByRole('searchbox').fill('seifenkontor');
-  await expect(tiles).toHaveCount(1);
-  await tiles.dispatchEvent('click');
-  await expect(page.getByRole('alert').filter({ hasText: t('till:error.product_unavailable') })).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
+    // By touch alone: letters and digits.
+    await card.click();
+    const keys = dialog.getByRole('group', { name: t('counter:pad.code') });
+    await keys.getByRole('button', { name: t('counter:pad.letters') }).click();
+    await keys.getByRole('button', { name: 'K', exact: true }).click();
+    await keys.getByRole('button', { name: t('counter:pad.digits') }).click();
+    for (const digit of '60064123') await keys.getByRole('button', { name: digit, exact: true }).click();
+    await keys.getByRole('button', { name: t('counter:pad.back') }).click();
+    await expect(card).toHaveValue('K6006412');
+    await add.click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('complementary')).toContainText(t('counter:basket.card', { last4: '6412' }));
+    await expect(page.getByRole('complementary')).toContainText(money('50.00'));
+  });
 });
