@@ -46,42 +46,43 @@ async function goesRound(page: Page, screen: string): Promise<void> {
   expect(new Set(seen).size, screen).toBeGreaterThanOrEqual(usable - goods);
 }
 
-test('the focus goes through every screen of a sale, is seen and is never covered', async ({ till }) => {
+test('the focus goes through every screen of a sale, and a dialog keeps it and gives it back', async ({ till }) => {
   const { page, screens } = till;
   await screens.signIn(cashier);
-  await screens.addCard(books);
-  await screens.addCard(games);
-  await goesRound(page, 'sell');
-  await screens.takePayment();
-  await screens.expectDue('75.00');
-  await goesRound(page, 'payment');
-  await screens.payCash('80.00');
-  await screens.expectVerdicts('hand-over', 'hand-over');
-  await goesRound(page, 'done');
-  await screens.handOver();
-  await till.booksAgree();
-});
 
-test('a dialog keeps the focus, and gives it back to what opened it', async ({ till }) => {
-  const { page, screens } = till;
-  await screens.signIn(cashier);
-  await reserve(screens, games);
-  await screens.payCard('774411', '20.00');
-  await screens.expectDue('30.00');
-  const cancel = screens.button('counter:pay.cancelSale');
-  await cancel.focus();
-  await screens.press('Enter');
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByRole('button', { name: screens.words.t('counter:pay.goOn') })).toBeFocused();
-  for (let stops = 0; stops < 8; stops += 1) {
-    await page.keyboard.press(stops < 4 ? 'Tab' : 'Shift+Tab');
-    await expect(dialog.locator(':focus')).toHaveCount(1);
-  }
-  await screens.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(cancel).toBeFocused();
-  await screens.payCash('30.00');
-  await screens.expectVerdicts('hand-over');
-  await screens.handOver();
-  await till.booksAgree();
+  await test.step('every screen: it is seen and is never covered', async () => {
+    await screens.addCard(books);
+    await screens.addCard(games);
+    await goesRound(page, 'sell');
+    await screens.takePayment();
+    await screens.expectDue('75.00');
+    await goesRound(page, 'payment');
+    await screens.payCash('80.00');
+    await screens.expectVerdicts('hand-over', 'hand-over');
+    await goesRound(page, 'done');
+    await screens.handOver();
+    await till.booksAgree();
+    await screens.newSale();
+  });
+  await test.step('a dialog keeps it, and gives it back to what opened it', async () => {
+    await reserve(screens, games);
+    await screens.payCard('774411', '20.00');
+    await screens.expectDue('30.00');
+    const cancel = screens.button('counter:pay.cancelSale');
+    await cancel.focus();
+    await screens.press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByRole('button', { name: screens.words.t('counter:pay.goOn') })).toBeFocused();
+    for (let stops = 0; stops < 8; stops += 1) {
+      await page.keyboard.press(stops < 4 ? 'Tab' : 'Shift+Tab');
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+    }
+    await screens.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(cancel).toBeFocused();
+    await screens.payCash('30.00');
+    await screens.expectVerdicts('hand-over');
+    await screens.handOver();
+    await till.booksAgree();
+  });
 });

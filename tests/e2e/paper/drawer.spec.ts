@@ -12,66 +12,66 @@ const noticeOf = ({ page, screens }: Till) =>
   page.getByRole('region', { name: screens.words.t('frame:drawerNotice.label') });
 const kicksIn = (till: Till) => till.printed().split('\u001bp\u0000\u0019\u00fa').length - 1;
 
-test('one that stayed shut opens when the cashier asks again', async ({ till }) => {
-  const { page, screens } = till;
-  mkdirSync(till.paperFile);
-  await screens.signIn(cashier);
-  await sell(screens, { given: '30.00' });
-  const notice = noticeOf(till);
-  await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.not-opened'));
-  await expect(notice).toContainText(screens.words.t('guide:cause.cannot_write.what'));
-
-  await test.step('still shut: it says so again', async () => {
-    await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') }).click();
-    await expect(page.getByText(screens.words.t('frame:drawer.not-opened'))).toBeAttached();
-    await expect(notice).toBeVisible();
-  });
-  await test.step('the printer is back', async () => {
-    rmdirSync(till.paperFile);
-    await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') }).click();
-    await expect(notice).toBeHidden();
-    await expect.poll(() => kicksIn(till), asFinal('the drawer')).toBe(1);
-  });
-  await screens.handOver();
-  await till.booksAgree();
-  expect(kicksIn(till), asFinal('the drawer')).toBe(1);
-});
-
-test('one of which nobody knows opens again on a supervisor’s word only, and is put away by who sees it open', async ({
+test('one that stayed shut opens when the cashier asks again; one of which nobody knows, on a supervisor’s word', async ({
   till,
 }) => {
   const { page, screens } = till;
-  till.breakPaper();
-  await screens.signIn(cashier);
-  // The till cannot know of the slip either.
-  await sell(screens, { given: '30.00', ends: 'live-print-again' });
   const notice = noticeOf(till);
-  await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.unknown'));
-  const again = notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') });
+  await screens.signIn(cashier);
 
-  await again.click();
-  const dialog = page.getByRole('alertdialog', { name: screens.words.t('frame:drawerNotice.again') });
-  await expect(dialog).toBeVisible();
-  unlinkSync(till.paperFile);
-  await screens.approve(supervisor);
-  await expect(dialog).toBeHidden();
-  await expect(notice).toBeHidden();
-  await expect.poll(() => kicksIn(till), asFinal('the drawer')).toBe(1);
-  await screens.newSale();
+  await test.step('it stayed shut, and opens when the cashier asks again', async () => {
+    mkdirSync(till.paperFile);
+    await sell(screens, { given: '30.00' });
+    await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.not-opened'));
+    await expect(notice).toContainText(screens.words.t('guide:cause.cannot_write.what'));
 
-  await test.step('as money goes back, above that sale and no other', async () => {
-    await screens.openSale();
-    await screens.button('after:line.void').click();
-    await screens.approve(manager, 'the wrong card');
-    await screens.expectVerdicts('return-money');
-    till.breakPaper();
-    await screens.button('after:refund.begin').click();
-    await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.unknown'));
-    await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.open') }).click();
-    await expect(notice).toBeHidden();
-    await screens.button('after:refund.done').click();
-    await screens.expectVerdicts('nothing-owed');
-    await expect(notice).toBeHidden();
+    await test.step('still shut: it says so again', async () => {
+      await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') }).click();
+      await expect(page.getByText(screens.words.t('frame:drawer.not-opened'))).toBeAttached();
+      await expect(notice).toBeVisible();
+    });
+    await test.step('the printer is back', async () => {
+      rmdirSync(till.paperFile);
+      await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') }).click();
+      await expect(notice).toBeHidden();
+      await expect.poll(() => kicksIn(till), asFinal('the drawer')).toBe(1);
+    });
+    await screens.handOver();
+    await till.booksAgree();
+    expect(kicksIn(till), asFinal('the drawer')).toBe(1);
+    await screens.newSale();
   });
-  await till.booksAgree();
+  await test.step('of which nobody knows: a supervisor lets it open again, and who sees it open puts it away', async () => {
+    till.breakPaper();
+    // The till cannot know of the slip either.
+    await sell(screens, { given: '30.00', ends: 'live-print-again' });
+    await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.unknown'));
+    const again = notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.again') });
+
+    await again.click();
+    const dialog = page.getByRole('alertdialog', { name: screens.words.t('frame:drawerNotice.again') });
+    await expect(dialog).toBeVisible();
+    unlinkSync(till.paperFile);
+    await screens.approve(supervisor);
+    await expect(dialog).toBeHidden();
+    await expect(notice).toBeHidden();
+    await expect.poll(() => kicksIn(till), asFinal('the drawer')).toBe(1);
+    await screens.newSale();
+
+    await test.step('as money goes back, above that sale and no other', async () => {
+      await screens.openSale();
+      await screens.button('after:line.void').click();
+      await screens.approve(manager, 'the wrong card');
+      await screens.expectVerdicts('return-money');
+      till.breakPaper();
+      await screens.button('after:refund.begin').click();
+      await expect(notice.getByRole('alert')).toContainText(screens.words.t('frame:drawerNotice.unknown'));
+      await notice.getByRole('button', { name: screens.words.t('frame:drawerNotice.open') }).click();
+      await expect(notice).toBeHidden();
+      await screens.button('after:refund.done').click();
+      await screens.expectVerdicts('nothing-owed');
+      await expect(notice).toBeHidden();
+    });
+    await till.booksAgree();
+  });
 });

@@ -12,87 +12,90 @@ async function sellByCard({ screens }: Till): Promise<void> {
   await sell(screens, { by: 'card' });
 }
 
-test('a card is voided and its money returned by keys alone, and a screen reader hears each step', async ({
+test('a card is voided and its money returned: by keys alone and heard by a screen reader, then in cash on a manager’s word', async ({
   till,
   service,
 }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
-  const focused = () =>
-    page.evaluate(() => (document.activeElement?.matches('button') ? (document.activeElement.textContent ?? '') : ''));
-  /** To the control that says this, by Tab alone. */
-  const tabTo = async (words: string) => {
-    for (let presses = 0; !(await focused()).includes(words); presses += 1) {
-      expect(presses, words).toBeLessThan(60);
-      await screens.press('Tab');
-    }
-  };
-  await sellByCard(till);
-  const heard = await listenToSpeech(page);
-  await screens.openSales();
-  await expect(
-    page
-      .getByRole('list', { name: t('after:sales.title') })
-      .getByRole('button')
-      .filter({ hasText: books.name }),
-  ).toBeVisible();
-  await tabTo(books.name);
-  await screens.press('Enter');
-  await expect(page.getByRole('heading', { name: t('after:detail.slips'), exact: true })).toBeVisible();
-  // What was said of the screen before is not there to be read any more.
-  await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toHaveText('');
-  await expect(screens.button('after:line.void')).toBeVisible();
-  await tabTo(t('after:line.void'));
-  await screens.press('Enter');
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByRole('button', { name: t('after:reasons.changedMind') })).toBeFocused();
-  await screens.press('Enter');
-  await expect(dialog.locator('input[type=password]')).toBeFocused();
-  await page.keyboard.type(manager.pin);
-  await screens.press('Enter');
-  await screens.expectVerdicts('return-money');
-  await expect(screens.button('after:refund.begin')).toBeFocused();
-  await screens.press('Enter');
-  await expect(screens.button('after:refund.done')).toBeFocused();
-  await screens.press('Enter');
-  await screens.expectVerdicts('nothing-owed');
-  const said = await heard();
-  expect(said).toContain(`${books.name}: ${t('till:line.voided')}. ${t('till:verdict.return-money.say')}`);
-  expect(said).toContain(`${t('after:refund.done')}: ${money('25.00')}`);
-  expect(said).not.toContain(t('till:verdict.hand-over.say'));
-  await till.booksAgree();
-  expectBooks(till.books().parts).toMatchObject([{ state: 'refunded' }]);
-  expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
-});
 
-test('card money goes back in cash only on a manager’s word, and the reckoning says so', async ({ till }) => {
-  const { page, screens } = till;
-  const { t, money } = screens.words;
-  await sellByCard(till);
-  await screens.openSale();
-  await screens.button('after:line.void').click();
-  await screens.approve(manager);
-  await screens.expectVerdicts('return-money');
-  await screens.button('after:refund.inCash').click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(books.name);
-  await expect(dialog).toContainText(t('after:refund.howCash', { amount: money('25.00') }));
-  await dialog.getByRole('button', { name: t('after:reasons.cardGone') }).click();
-  await screens.approve(manager);
-  await screens.button('after:refund.done').click();
-  await screens.expectVerdicts('nothing-owed');
-  const reckoning = page.getByRole('table');
-  await expect(reckoning.getByRole('row').filter({ hasText: t('after:detail.kept') })).toContainText(money('0.00'));
-  await expect(
-    reckoning.getByRole('row').filter({ hasText: `${t('till:part.refunded')} · ${t('till:method.cash')}` }),
-  ).toContainText(money('-25.00'));
-  await expect(
-    page
-      .getByRole('listitem')
-      .filter({ hasText: t('after:reasons.cardGone') })
-      .last(),
-  ).toContainText(manager.name);
-  await till.booksAgree();
+  await test.step('by keys alone, and a screen reader hears each step', async () => {
+    const focused = () =>
+      page.evaluate(() =>
+        document.activeElement?.matches('button') ? (document.activeElement.textContent ?? '') : '',
+      );
+    /** To the control that says this, by Tab alone. */
+    const tabTo = async (words: string) => {
+      for (let presses = 0; !(await focused()).includes(words); presses += 1) {
+        expect(presses, words).toBeLessThan(60);
+        await screens.press('Tab');
+      }
+    };
+    await sellByCard(till);
+    const heard = await listenToSpeech(page);
+    await screens.openSales();
+    await expect(
+      page
+        .getByRole('list', { name: t('after:sales.title') })
+        .getByRole('button')
+        .filter({ hasText: books.name }),
+    ).toBeVisible();
+    await tabTo(books.name);
+    await screens.press('Enter');
+    await expect(page.getByRole('heading', { name: t('after:detail.slips'), exact: true })).toBeVisible();
+    // What was said of the screen before is not there to be read any more.
+    await expect(page.locator('[aria-live="polite"][aria-atomic="true"]')).toHaveText('');
+    await expect(screens.button('after:line.void')).toBeVisible();
+    await tabTo(t('after:line.void'));
+    await screens.press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByRole('button', { name: t('after:reasons.changedMind') })).toBeFocused();
+    await screens.press('Enter');
+    await expect(dialog.locator('input[type=password]')).toBeFocused();
+    await page.keyboard.type(manager.pin);
+    await screens.press('Enter');
+    await screens.expectVerdicts('return-money');
+    await expect(screens.button('after:refund.begin')).toBeFocused();
+    await screens.press('Enter');
+    await expect(screens.button('after:refund.done')).toBeFocused();
+    await screens.press('Enter');
+    await screens.expectVerdicts('nothing-owed');
+    const said = await heard();
+    expect(said).toContain(`${books.name}: ${t('till:line.voided')}. ${t('till:verdict.return-money.say')}`);
+    expect(said).toContain(`${t('after:refund.done')}: ${money('25.00')}`);
+    expect(said).not.toContain(t('till:verdict.hand-over.say'));
+    await till.booksAgree();
+    expectBooks(till.books().parts).toMatchObject([{ state: 'refunded' }]);
+    expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+  });
+  await test.step('card money goes back in cash only on a manager’s word, and the reckoning says so', async () => {
+    await screens.press('F2');
+    await sell(screens, { by: 'card' });
+    await screens.openSale();
+    await screens.button('after:line.void').click();
+    await screens.approve(manager);
+    await screens.expectVerdicts('return-money');
+    await screens.button('after:refund.inCash').click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText(books.name);
+    await expect(dialog).toContainText(t('after:refund.howCash', { amount: money('25.00') }));
+    await dialog.getByRole('button', { name: t('after:reasons.cardGone') }).click();
+    await screens.approve(manager);
+    await screens.button('after:refund.done').click();
+    await screens.expectVerdicts('nothing-owed');
+    const reckoning = page.getByRole('table');
+    await expect(reckoning.getByRole('row').filter({ hasText: t('after:detail.kept') })).toContainText(money('0.00'));
+    await expect(
+      reckoning.getByRole('row').filter({ hasText: `${t('till:part.refunded')} · ${t('till:method.cash')}` }),
+    ).toContainText(money('-25.00'));
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: t('after:reasons.cardGone') })
+        .last(),
+    ).toContainText(manager.name);
+    await till.booksAgree();
+  });
 });
 
 test.describe('with a printer', () => {

@@ -12,45 +12,77 @@ const barcodeOf = (goods: { readonly code: string }): string => {
   return barcode;
 };
 
-test('a sale by scanner: product, card, and nothing typed into a field', async ({ till }) => {
+test('a sale by scanner, and an open amount on the pad', async ({ till }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
-  const pin = page.locator('input[type=password]');
 
-  // In a PIN field nothing is captured: the digits are a PIN like any other.
-  await page.getByRole('button', { name: cashier.name }).click();
-  await expect(pin).toBeFocused();
-  await scan(page, '12345');
-  await expect(page.getByRole('alert').filter({ hasText: t('till:error.wrong_pin') })).toBeVisible();
-  await pin.fill(cashier.pin);
-  await screens.press('Enter');
-  const search = page.getByRole('searchbox');
-  await expect(search).toBeFocused();
+  await test.step('by scanner: product, card, and nothing typed into a field', async () => {
+    const pin = page.locator('input[type=password]');
 
-  // The card is scanned before the product's dialog is there, as by a quick hand at a slow till: it waits for the dialog.
-  await scan(page, barcodeOf(books));
-  await scan(page, '6006491234567890');
-  const dialog = page.getByRole('dialog', { name: books.name });
-  await expect(dialog.getByRole('textbox', { name: t('counter:product.card') })).toHaveValue('6006491234567890');
-  await expect(page.locator('input[type=search]')).toHaveValue('');
-  await expect(dialog.getByRole('button', { name: money('10.00') })).toBeFocused();
-  // And the next product before the dialog is gone.
-  await screens.press('Enter');
-  await scan(page, barcodeOf(bakery));
-  const next = page.getByRole('dialog', { name: bakery.name });
-  await expect(next.getByRole('button', { name: money(bakery.amount) })).toBeVisible();
-  await expect(screens.text('counter:basket.card', { last4: '7890' })).toBeVisible();
-  await next.getByRole('button', { name: t('frame:close') }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+    // In a PIN field nothing is captured: the digits are a PIN like any other.
+    await page.getByRole('button', { name: cashier.name }).click();
+    await expect(pin).toBeFocused();
+    await scan(page, '12345');
+    await expect(page.getByRole('alert').filter({ hasText: t('till:error.wrong_pin') })).toBeVisible();
+    await pin.fill(cashier.pin);
+    await screens.press('Enter');
+    const search = page.getByRole('searchbox');
+    await expect(search).toBeFocused();
 
-  // A code of no product fills the search, which says that nothing was found.
-  await scan(page, '2999999999999');
-  await expect(search).toHaveValue('2999999999999');
-  await expect(screens.text('counter:sell.noBarcode')).toBeVisible();
-  // Fingers after the prefix are fingers, and type where the focus is.
-  await search.fill('');
-  await scan(page, '4006', scanGapMs + 1);
-  await expect(search).toHaveValue('4006');
+    // The card is scanned before the product's dialog is there, as by a quick hand at a slow till: it waits for the dialog.
+    await scan(page, barcodeOf(books));
+    await scan(page, '6006491234567890');
+    const dialog = page.getByRole('dialog', { name: books.name });
+    await expect(dialog.getByRole('textbox', { name: t('counter:product.card') })).toHaveValue('6006491234567890');
+    await expect(page.locator('input[type=search]')).toHaveValue('');
+    await expect(dialog.getByRole('button', { name: money('10.00') })).toBeFocused();
+    // And the next product before the dialog is gone.
+    await screens.press('Enter');
+    await scan(page, barcodeOf(bakery));
+    const next = page.getByRole('dialog', { name: bakery.name });
+    await expect(next.getByRole('button', { name: money(bakery.amount) })).toBeVisible();
+    await expect(screens.text('counter:basket.card', { last4: '7890' })).toBeVisible();
+    await next.getByRole('button', { name: t('frame:close') }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    // A code of no product fills the search, which says that nothing was found.
+    await scan(page, '2999999999999');
+    await expect(search).toHaveValue('2999999999999');
+    await expect(screens.text('counter:sell.noBarcode')).toBeVisible();
+    // Fingers after the prefix are fingers, and type where the focus is.
+    await search.fill('');
+    await scan(page, '4006', scanGapMs + 1);
+    await expect(search).toHaveValue('4006');
+  });
+  await test.step('an open amount: the range is shown, what is wrong is explained and not sold', async () => {
+    const name = 'Tannwald Outdoor Geschenkkarte';
+    const dialog = await screens.chooseProduct(name);
+    const amount = dialog.getByRole('textbox', { name: t('counter:product.openAmount', { currency: 'EUR' }) });
+    await expect(dialog).toContainText(t('counter:product.range', { min: money('15.00'), max: money('500.00') }));
+    const pad = dialog.getByRole('group', { name: t('counter:pad.label') });
+    const touch = (key: string) => pad.getByRole('button', { name: key, exact: true }).click();
+    for (const key of ['7', '3']) await touch(key);
+    await touch('9');
+    const add = dialog.getByRole('button', { name: t('counter:product.add') });
+    await expect(amount).toHaveValue('739');
+    await expect(dialog).toContainText(t('counter:offer.above', { max: money('500.00') }));
+    await expect(add).toBeDisabled();
+    await touch(t('counter:pad.back'));
+    for (const key of ['.', '4', '5']) await touch(key);
+    await touch('6');
+    await expect(amount).toHaveValue('73.456');
+    await expect(dialog).toContainText(t('counter:amount.too-precise'));
+    await expect(add).toBeDisabled();
+    await amount.press('x');
+    await expect(amount).toHaveValue('73.456');
+    await expect(dialog).toContainText(t('counter:amount.not-a-number'));
+    for (let keys = 0; keys < 2; keys += 1) await touch(t('counter:pad.back'));
+    await expect(amount).toHaveValue('73.4');
+    // Enter after a touch is the field's: it adds the amount and does not repeat the key.
+    await expect(amount).toBeFocused();
+    await screens.press('Enter');
+    await expect(page.getByRole('complementary')).toContainText(money('73.40'));
+  });
 });
 
 test('a whole sale by the scanner: no key until the money, none typed into a field', async ({ till, service }) => {
@@ -90,39 +122,6 @@ test('a whole sale by the scanner: no key until the money, none typed into a fie
     [cinema.code, 'completed'],
     [cinema.code, 'completed'],
   ]);
-});
-
-test('an open amount on the pad: the range is shown, what is wrong is explained and not sold', async ({ till }) => {
-  const { page, screens } = till;
-  const { t, money } = screens.words;
-  await screens.signIn(cashier);
-  const name = 'Tannwald Outdoor Geschenkkarte';
-  const dialog = await screens.chooseProduct(name);
-  const amount = dialog.getByRole('textbox', { name: t('counter:product.openAmount', { currency: 'EUR' }) });
-  await expect(dialog).toContainText(t('counter:product.range', { min: money('15.00'), max: money('500.00') }));
-  const pad = dialog.getByRole('group', { name: t('counter:pad.label') });
-  const touch = (key: string) => pad.getByRole('button', { name: key, exact: true }).click();
-  for (const key of ['7', '3']) await touch(key);
-  await touch('9');
-  const add = dialog.getByRole('button', { name: t('counter:product.add') });
-  await expect(amount).toHaveValue('739');
-  await expect(dialog).toContainText(t('counter:offer.above', { max: money('500.00') }));
-  await expect(add).toBeDisabled();
-  await touch(t('counter:pad.back'));
-  for (const key of ['.', '4', '5']) await touch(key);
-  await touch('6');
-  await expect(amount).toHaveValue('73.456');
-  await expect(dialog).toContainText(t('counter:amount.too-precise'));
-  await expect(add).toBeDisabled();
-  await amount.press('x');
-  await expect(amount).toHaveValue('73.456');
-  await expect(dialog).toContainText(t('counter:amount.not-a-number'));
-  for (let keys = 0; keys < 2; keys += 1) await touch(t('counter:pad.back'));
-  await expect(amount).toHaveValue('73.4');
-  // Enter after a touch is the field's: it adds the amount and does not repeat the key.
-  await expect(amount).toBeFocused();
-  await screens.press('Enter');
-  await expect(page.getByRole('complementary')).toContainText(money('73.40'));
 });
 
 test('favourites by what this till sold, and a basket put aside for the next customer', async ({ till }) => {
