@@ -46,11 +46,29 @@ const shortestFound = 6;
 
 export function findSecrets(folder: string, secrets: Secrets): string[] {
   const search = searchFor(secrets);
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return files.flatMap((entry) => {
-    const file = join(entry.parentPath, entry.name);
-    return search(readFileSync(file)).map((what) => `${file} holds ${what}`);
+  return filesBelow(folder).flatMap((file) => {
+    const bytes = whileThere(() => readFileSync(file), Buffer.alloc(0));
+    return search(bytes).map((what) => `${file} holds ${what}`);
   });
+}
+
+function filesBelow(folder: string): string[] {
+  const entries = whileThere(() => readdirSync(folder, { withFileTypes: true }), []);
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesBelow(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+/** Electron's helper processes remove files and folders while this reads: what is gone holds nothing. */
+function whileThere<T>(read: () => T, gone: T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return gone;
+    throw error;
+  }
 }
 
 /** Names each secret that is in the bytes it is given. */

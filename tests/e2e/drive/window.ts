@@ -37,11 +37,11 @@ export async function onStandIn(
 }
 
 export async function onElectron(args: readonly string[], env: Variables): Promise<Running> {
-  const executablePath = electronBinary();
-  if (executablePath === null) throw new Error("Electron's program is not present");
+  if (electronBinary() === null) throw new Error("Electron's program is not present");
+  // Without a path Playwright adds its own loader: with one, the till would be given switches that it refuses.
   const app = await _electron.launch({
-    executablePath,
-    args: [root, ...args, '--no-sandbox'],
+    chromiumSandbox: true,
+    args: [root, ...args],
     cwd: root,
     env: { ...variablesOf(process.env), ...env },
   });

@@ -4,6 +4,7 @@ import { asFinal } from '../checks/final-fault.ts';
 import { expect, expectBooks, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { cashier, manager, type Person } from '../drive/set-up.ts';
+import { tap } from '../drive/touch.ts';
 
 test.use({
   options: { service: {}, provisioning: {}, prints: 'and-opens-drawer' },
@@ -12,70 +13,68 @@ test.use({
 
 /** Touches the PIN on the pad. */
 async function tapPin(page: Page, person: Person): Promise<void> {
-  for (const digit of person.pin) await page.getByRole('button', { name: digit, exact: true }).tap();
+  for (const digit of person.pin) await tap(page.getByRole('button', { name: digit, exact: true }));
 }
 
 test('a void and a refund by touch, to the printed slips', async ({ till, service }) => {
   const { page, screens } = till;
   const { t, money } = screens.words;
-  const tap = (key: string) => screens.button(key).first().tap();
+  const press = (key: string) => tap(screens.button(key).first());
   const times = (text: string) => till.printed().split(text).length - 1;
   const dialog = page.getByRole('alertdialog');
 
   await test.step('a card is sold', async () => {
-    await page.getByRole('button', { name: cashier.name }).tap();
+    await tap(page.getByRole('button', { name: cashier.name }));
     await tapPin(page, cashier);
     // Enter after the keys is the field's: the PIN is as it was touched.
     await screens.press('Enter');
     const pad = page.getByRole('group', { name: t('after:sales.pad') });
-    await page.getByRole('searchbox').tap();
-    for (const letter of ['Q', 'U', 'I', 'L', 'L']) await pad.getByRole('button', { name: letter, exact: true }).tap();
+    await tap(page.getByRole('searchbox'));
+    for (const letter of ['Q', 'U', 'I', 'L', 'L']) await tap(pad.getByRole('button', { name: letter, exact: true }));
     await expect(page.getByRole('searchbox')).toHaveValue('Quill');
-    await page.getByRole('grid').getByRole('button').filter({ hasText: books.name }).tap();
-    await page
-      .getByRole('dialog', { name: books.name })
-      .getByRole('button', { name: money('25.00') })
-      .tap();
+    await tap(page.getByRole('grid').getByRole('button').filter({ hasText: books.name }));
+    await tap(page.getByRole('dialog', { name: books.name }).getByRole('button', { name: money('25.00') }));
     await expect(pad).toBeHidden();
-    await tap('counter:basket.takePayment');
+    await press('counter:basket.takePayment');
     await screens.expectDue('25.00');
-    await tap('till:method.cash');
-    await tap('counter:tender.exact');
-    await tap('counter:tender.cashReceived');
+    await press('till:method.cash');
+    await press('counter:tender.exact');
+    await press('counter:tender.cashReceived');
     await screens.expectVerdicts('hand-over');
   });
 
   await test.step('and voided: why, who, and its PIN', async () => {
-    await screens.button('frame:nav.sales').tap();
-    await page
-      .getByRole('list', { name: t('after:sales.title') })
-      .getByRole('listitem')
-      .first()
-      .getByRole('button')
-      .tap();
-    await tap('after:line.void');
+    await tap(screens.button('frame:nav.sales'));
+    await tap(
+      page
+        .getByRole('list', { name: t('after:sales.title') })
+        .getByRole('listitem')
+        .first()
+        .getByRole('button'),
+    );
+    await press('after:line.void');
     await expect(dialog).toContainText(t('after:line.backCash', { amount: money('25.00') }));
     const own = dialog.getByRole('textbox', { name: t('after:approval.ownReason') });
-    await own.tap();
+    await tap(own);
     const keys = dialog.getByRole('group', { name: t('after:approval.pad') });
-    for (const letter of ['N', 'O']) await keys.getByRole('button', { name: letter, exact: true }).tap();
+    for (const letter of ['N', 'O']) await tap(keys.getByRole('button', { name: letter, exact: true }));
     await expect(own).toHaveValue('No');
-    await dialog.getByRole('button', { name: t('after:reasons.changedMind') }).tap();
+    await tap(dialog.getByRole('button', { name: t('after:reasons.changedMind') }));
     await tapPin(page, manager);
-    await dialog.getByRole('button', { name: t('after:approval.approve') }).tap();
+    await tap(dialog.getByRole('button', { name: t('after:approval.approve') }));
     await screens.expectVerdicts('return-money');
     await expect(page.locator('[data-outcome="voided"]')).toBeVisible();
     await expect.poll(() => times('Void'), asFinal('the paper')).toBeGreaterThan(0);
   });
 
   await test.step('its money leaves the drawer, and a slip says so', async () => {
-    await tap('after:refund.begin');
-    await tap('after:refund.done');
+    await press('after:refund.begin');
+    await press('after:refund.done');
     await screens.expectVerdicts('nothing-owed');
     const before = times('Refund');
     // The slips of before stand there with the reason why they have no buttons.
     await expect(screens.text('after:detail.noMore', { state: t('till:line.voided') }).first()).toBeVisible();
-    await screens.slip('after:print.print', 'refund').tap();
+    await tap(screens.slip('after:print.print', 'refund'));
     await expect.poll(() => times('Refund'), asFinal('the paper')).toBeGreaterThan(before);
     // Once as the cash was taken, once as it went back.
     await expect.poll(() => times('\x1bp\x00\x19\xfa'), asFinal('the drawer')).toBe(2);
