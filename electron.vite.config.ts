@@ -21,8 +21,17 @@ export default defineConfig({
           }
         },
       },
+      {
+        // pdfkit requires its own fonts by a name that only its folder knows; the sandbox's settlements are set in this one.
+        name: 'standard-font-of-settlements',
+        transform: (code, id) =>
+          id.endsWith('/pdfkit.node.mjs')
+            ? code.replace("require$1('#standard-fonts/Helvetica')", "require('pdfkit/standard-fonts/Helvetica')")
+            : undefined,
+      },
     ],
     build: {
+      // What cannot be bundled is a dependency in package.json; everything else is a development dependency.
       externalizeDeps: true,
       rollupOptions: {
         input: {

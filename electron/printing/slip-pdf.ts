@@ -52,6 +52,8 @@ function write(
       size: [width + 2 * margin, height + 2 * margin],
       margin: 0,
       lang: language,
+      // None of PDF's own fonts: their data is not in the bundle.
+      font: '',
       info: { Title: title, Producer: 'Counterfoil', Creator: 'Counterfoil' },
     });
     const chunks: Buffer[] = [];

@@ -1,12 +1,13 @@
-#!/bin/bash
-# Runs as root after the deb is unpacked. A locked-down till often forbids user namespaces, and without them Chromium's sandbox
-# works only through this helper owned by root; so the till never needs --no-sandbox.
+#!/bin/sh
+# Runs as root after the deb is unpacked, at the first time and at each upgrade.
+# Ubuntu 24.04 and later give user namespaces only to programs with an AppArmor profile; elsewhere Chromium's sandbox works through its
+# helper owned by root (mode 4755 in the package). So the till never needs --no-sandbox.
 set -e
 
-ln -sf '/opt/${sanitizedProductName}/${executable}' '/usr/bin/${executable}'
-chown root:root '/opt/${sanitizedProductName}/chrome-sandbox'
-chmod 4755 '/opt/${sanitizedProductName}/chrome-sandbox'
-
-if hash update-desktop-database 2>/dev/null; then
+if [ "$1" = configure ] && [ -d /etc/apparmor.d ] && command -v apparmor_parser >/dev/null; then
+  cp /usr/lib/counterfoil/resources/apparmor-profile /etc/apparmor.d/counterfoil
+  apparmor_parser --replace --write-cache --skip-read-cache /etc/apparmor.d/counterfoil || rm -f /etc/apparmor.d/counterfoil
+fi
+if command -v update-desktop-database >/dev/null; then
   update-desktop-database /usr/share/applications || true
 fi

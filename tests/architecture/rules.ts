@@ -298,21 +298,15 @@ export type Manifest = {
   readonly devDependencies: Readonly<Record<string, string>>;
 };
 
-/** Every package is in package.json, and the packaged till holds those that the main process loads at run time. */
+/** Every package is in package.json. What the built till still loads by name is held by tests/packaging. */
 export function undeclaredPackages(tree: Tree, manifest: Manifest): string[] {
-  const shipped = (file: SourceFile) => {
-    const room = roomOf(file.path);
-    return room === 'sandbox' || (room.startsWith('electron/') && room !== 'electron/preload.ts');
-  };
+  const declared = { ...manifest.dependencies, ...manifest.devDependencies };
   const found = new Set<string>();
   for (const file of tree.values()) {
-    for (const { specifier, typeOnly } of file.imports) {
+    for (const { specifier } of file.imports) {
       const name = packageOf(specifier);
-      if (!name || isBuiltin(specifier) || name === 'electron') continue;
-      const runs = Object.hasOwn(manifest.dependencies, name);
-      if (!runs && !Object.hasOwn(manifest.devDependencies, name))
-        found.add(`${file.path} imports ${name}, which is not declared`);
-      else if (!runs && !typeOnly && shipped(file)) found.add(`${file.path} needs ${name} in the packaged till`);
+      if (!name || isBuiltin(specifier) || name === 'electron' || Object.hasOwn(declared, name)) continue;
+      found.add(`${file.path} imports ${name}, which is not declared`);
     }
   }
   return [...found];

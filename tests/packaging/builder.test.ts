@@ -1,6 +1,4 @@
 // The packaged till holds what it needs and nothing else, with the fuses that docs/operations.md promises.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../architecture/tree.ts';
 import { complaintAbout, filesOf, loadConfig, packed, root } from './builder.ts';
@@ -34,24 +32,27 @@ describe('the packaged till', () => {
     });
   });
 
-  it('compiles nothing and unpacks the binaries of SQLite', () => {
+  it('compiles nothing and unpacks the binary of SQLite, for its own platform only', () => {
     expect(config).toMatchObject({ npmRebuild: false, nodeGypRebuild: false, asar: true, asarUnpack: ['**/*.node'] });
     const binaries = filesOf('better-sqlite3').filter((path) => path.endsWith('.node'));
-    expect(packed(config, binaries).map((path) => path.split('/').pop())).toEqual([
-      'linux-arm64.node',
-      'linux-x64.node',
-      'win32-arm64.node',
-      'win32-x64.node',
-    ]);
+    const names = (platform: string, arch: string) =>
+      packed(config, binaries, { platform, arch }).map((path) => path.split('/').pop());
+    expect(names('linux', 'x64')).toEqual(['linux-x64.node']);
+    expect(names('linux', 'arm64')).toEqual(['linux-arm64.node']);
+    expect(names('win32', 'x64')).toEqual(['win32-x64.node']);
   });
 
-  it('holds the library for the Windows spooler, for Windows on x64 only, without its sources', () => {
+  it('holds the library for the Windows spooler on Windows only, whole but for its sources', () => {
     const native = (platform: string) => `node_modules/@koromix/koffi-${platform}/koffi.node`;
     const all = ['linux-x64', 'linux-arm64', 'win32-x64', 'win32-arm64', 'win32-ia32', 'darwin-arm64'].map(native);
-    expect(packed(config, all)).toEqual([native('win32-x64')]);
-    const own = packed(config, filesOf('koffi'));
+    const windows = { platform: 'win32', arch: 'x64' };
+    expect(packed(config, all, windows)).toEqual([native('win32-x64')]);
+    const own = packed(config, filesOf('koffi'), windows);
     expect(own).toContain('node_modules/koffi/index.js');
-    expect(own.filter((path) => /koffi\/(src|vendor|doc)\//.test(path))).toEqual([]);
+    expect(own).toContain('node_modules/koffi/src/koffi/index.js');
+    expect(own.filter((path) => /koffi\/(vendor|doc)\/|\.(cc|hh)$/.test(path))).toEqual([]);
+    const linux = { platform: 'linux', arch: 'x64' };
+    expect(packed(config, [...all, ...filesOf('koffi')], linux)).toEqual([]);
   });
 
   it("leaves out the tools' own Node on every platform", () => {
@@ -81,21 +82,11 @@ describe('the packaged till', () => {
   it('is built for Windows and for Linux', () => {
     expect(config).toMatchObject({
       win: { target: [{ target: 'nsis' }] },
-      linux: { target: [{ target: 'AppImage' }, { target: 'deb' }] },
+      linux: { target: [{ target: 'AppImage' }] },
     });
   });
 
   it('keeps the ledger on uninstall', () => {
     expect(config.nsis).toMatchObject({ deleteAppDataOnUninstall: false });
-  });
-
-  it("gives Chromium's sandbox helper to root after the deb is installed", () => {
-    expect(config.deb).toMatchObject({ afterInstall: 'resources/linux/after-install.sh' });
-    const script = readFileSync(join(root, 'resources/linux/after-install.sh'), 'utf8');
-    expect(script).toMatch(/chown root:root '[^']*\/chrome-sandbox'/);
-    expect(script).toMatch(/chmod 4755 '[^']*\/chrome-sandbox'/);
-    // electron-builder knows only these placeholders, and fails on any other.
-    const filledIn = [...script.matchAll(/\$\{([a-zA-Z]+)\}/g)].map(([, name]) => name);
-    expect(new Set(filledIn)).toEqual(new Set(['sanitizedProductName', 'executable']));
   });
 });

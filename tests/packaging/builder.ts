@@ -50,8 +50,11 @@ export async function complaintAbout(config: BuilderConfig): Promise<string | nu
   }
 }
 
+export type Target = { readonly platform: string; readonly arch: string };
+const here: Target = { platform: 'linux', arch: 'x64' };
+
 /** Which of `paths` (from the project's root) would be packed, of the project and of the packages it depends on. */
-export function packed(config: BuilderConfig, paths: readonly string[]): string[] {
+export function packed(config: BuilderConfig, paths: readonly string[], target: Target = here): string[] {
   const packager = {
     config,
     projectDir: root,
@@ -59,17 +62,19 @@ export function packed(config: BuilderConfig, paths: readonly string[]): string[
     isPrepackedAppAsar: false,
     debugLogger: { isEnabled: false },
   };
-  const same = (text: string) => text;
+  const expand = (text: string) => text.replace(/\$\{(platform|arch)\}/g, (_, name: keyof Target) => target[name]);
+  const options = config[target.platform === 'win32' ? 'win' : 'linux'] as { files?: unknown };
+  const ofPlatform = { files: options.files };
   const [main] = matcherModule.getMainFileMatchers(
     root,
     'app',
-    same,
-    {},
+    expand,
+    ofPlatform,
     { info: packager },
     join(root, 'dist'),
     false,
   );
-  const modules = matcherModule.getNodeModuleFileMatcher(root, 'app', same, {}, packager);
+  const modules = matcherModule.getNodeModuleFileMatcher(root, 'app', expand, ofPlatform, packager);
   if (!main) throw new Error('electron-builder has no main matcher');
   const ofProject = main.createFilter();
   const ofModules = modules.createFilter();
