@@ -38,8 +38,8 @@ export type Block =
   /** A card's code or PIN. Never stored; the preview masks it until a person reveals it. */
   | { readonly kind: 'secret'; readonly label: string; readonly text: string };
 
-/** A slip as a file to save; `base64` are its bytes. */
-export type PdfFile = { readonly name: string; readonly base64: string };
+/** A slip that was saved; `file` is its absolute path. */
+export type SavedFile = { readonly file: string };
 
 export type SlipDocument = {
   readonly kind: DocumentKind;

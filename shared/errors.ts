@@ -50,6 +50,8 @@ export const tillErrorCodes = [
   'printer_unset',
   'drawer_unset', // no drawer set up; in training too, where it stays shut
   'no_such_document',
+  'file_not_saved', // `detail` is the file system's code, such as ENOSPC
+  'no_usb_stick',
   'slip_unprintable', // this printer has no letters for some of its text
   'code_not_readable', // the card's code could not be read from the service
   'till_stopped', // the ledger is damaged, newer, or the disk is full: nothing is sold

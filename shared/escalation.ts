@@ -65,6 +65,8 @@ export const escalation: {
     printer_unset: 'manager',
     drawer_unset: 'manager',
     no_such_document: 'nobody',
+    file_not_saved: 'support',
+    no_usb_stick: 'nobody',
     slip_unprintable: 'support',
     code_not_readable: 'manager',
     till_stopped: 'manager',

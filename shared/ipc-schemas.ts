@@ -145,8 +145,8 @@ export const requestSchemas = {
    * A preview of the slip. `reveal` shows the card's code, journalled; for a card handed over it takes a supervisor.
    */
   'print:preview': document.extend({ reveal: z.boolean(), approval: approval.nullable().optional() }),
-  /** The slip as a PDF, without code, PIN or claim. */
-  'print:pdf': document,
+  /** Saves the slip as a PDF, without code, PIN or claim; on a USB stick it takes a manager: signed in, or by `approval`. */
+  'print:pdf': document.extend({ to: z.enum(['till', 'usb-stick']), approval: approval.nullable() }),
   /** A second PIN slip takes a supervisor, a second pending slip a manager: signed in, or by `approval`. */
   'print:start': document.extend({ approval: approval.nullable().optional() }),
   /** What a person saw at the printer about a job whose outcome is unknown. */

@@ -1,6 +1,6 @@
 // The contract between main and the screens: each channel with its request and answer. `window.till` is exactly this.
 import type { z } from 'zod';
-import type { PdfFile, SlipDocument } from './document.ts';
+import type { SavedFile, SlipDocument } from './document.ts';
 import type { TillError } from './errors.ts';
 import type { RequestSchemas } from './ipc-schemas.ts';
 import type { Result } from './result.ts';
@@ -62,7 +62,7 @@ const answersByChannel = {
   'attention:money': answers<readonly MoneyDueView[]>(),
   'attention:decide': answers<readonly AttentionView[]>(),
   'print:preview': answers<SlipDocument>(),
-  'print:pdf': answers<PdfFile>(),
+  'print:pdf': answers<SavedFile>(),
   'print:start': answers<PrintJobView>(),
   'print:resolve': answers<PrintJobView>(),
   'drawer:open': answers<DrawerView>(),

@@ -114,7 +114,7 @@ type Told =
   | Of<'print-queued', { readonly document: DocumentKind; readonly lineId: string | null; readonly copy: number }>
   | Of<PrintEnd, { readonly by?: 'person'; readonly fault?: string; readonly cause?: PrintCause }>
   | Of<'code-shown', { readonly shownTo: string; readonly document: DocumentKind }>
-  | Of<'pdf-exported', { readonly document: DocumentKind }>
+  | Of<'pdf-exported', { readonly document: DocumentKind; readonly onStickBy?: string }>
   | Of<'drawer-requested', Kick>
   | Of<`drawer-${DrawerView['state']}`, { readonly why: Kick['why']; readonly cause: PrintCause | null }>
   | Bare<'signed-in' | 'signed-out' | 'approved' | 'wrong-pin'>

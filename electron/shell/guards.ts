@@ -1,7 +1,7 @@
-// The guards around the page. Invariant: the page opens no window, leaves for no address and gets no permission. It
-// downloads nothing but a PDF that it holds itself, and then the system's dialog asks where to save it.
-import type { DownloadItem, Session, WebContents } from 'electron';
-import { appOrigin, pageUrl } from './scheme.ts';
+// The guards around the page. Invariant: the page opens no window, leaves for no address, gets no permission and
+// downloads nothing: a download opens the system's file dialog, which in a kiosk is a way out.
+import type { Session, WebContents } from 'electron';
+import { pageUrl } from './scheme.ts';
 
 /** No new windows, no other address, no embedded page. Only a reload of our own page is allowed. */
 export function guardPage(page: Pick<WebContents, 'setWindowOpenHandler' | 'on'>): void {
@@ -26,11 +26,5 @@ export function guardSession(
   session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
-  session.on('will-download', (event, item) => {
-    if (!isOwnPdf(item)) event.preventDefault();
-  });
-}
-
-function isOwnPdf(item: Pick<DownloadItem, 'getURL' | 'getMimeType'>): boolean {
-  return item.getURL().startsWith(`blob:${appOrigin}/`) && item.getMimeType() === 'application/pdf';
+  session.on('will-download', (event) => event.preventDefault());
 }

@@ -196,7 +196,8 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
       }),
     'print:preview': ({ reveal, approval, ...slip }) =>
       vouched('supervisor', approval ?? null, (by, approverId) => slips.preview(by, slip, reveal, approverId)),
-    'print:pdf': (slip) => signedIn((by) => slips.pdf(by, slip)),
+    'print:pdf': ({ to, approval, ...slip }) =>
+      vouched('manager', approval, (by, approverId) => slips.pdf(by, slip, to, approverId)),
     'print:start': ({ approval, ...slip }) =>
       vouched(reissueRoles[slip.document] ?? 'supervisor', approval ?? null, (by, approverId) =>
         printed(slips.print(by, slip, approverId)),

@@ -13,6 +13,7 @@ import type { OutstandingSlips } from './claims/outstanding-slips.ts';
 import { createSignLineClaim } from './claims/sign-claim.ts';
 import type { TillContext } from './core/context.ts';
 import type { News } from './news.ts';
+import type { SlipFiles } from './slips/slip-files.ts';
 import { createSlips } from './slips/slips.ts';
 import { createCashDrawer } from './tender/cash-drawer.ts';
 import { createViews } from './views/sale-view.ts';
@@ -26,6 +27,7 @@ export function createPaperParts(deps: {
   /** As in the settings, or null for the preview on screen only. */
   readonly description: string | null;
   readonly openPrinter: ((description: string | null) => Printer | null) | undefined;
+  readonly slipFiles: SlipFiles;
   readonly readOrder: ServiceClient['retailOrder'];
   readonly timers: Timers;
   readonly failed: (error: unknown) => void;
@@ -61,6 +63,7 @@ export function createPaperParts(deps: {
     paper: paperFormatOf(description),
     logo: logoOf(description),
     signLineClaim,
+    files: deps.slipFiles,
     readOrder: deps.readOrder,
   });
   const cashDrawer = createCashDrawer(context, description, turns, {

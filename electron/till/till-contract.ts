@@ -32,6 +32,8 @@ export type TillDeps = {
   readonly storeKey: KeyObject;
   /** Checks a backup beside this thread, null where it holds; absent: none is made. */
   readonly checkBackup?: ((file: string) => Promise<VerifyFault | null>) | undefined;
+  /** The folders at which USB sticks can be written; by default as the operating system says. */
+  readonly usbSticks?: (() => Promise<readonly string[]>) | undefined;
   /** Bytes that are free where this folder is; by default as the file system says. */
   readonly freeBytes?: ((folder: string) => number) | undefined;
   readonly log: { error(event: string, detail?: unknown): void };

@@ -34,6 +34,8 @@ import { createReserve } from './sale/reserve.ts';
 import { createVoid } from './sale/void.ts';
 import { createServiceParts } from './service-parts.ts';
 import { createSession } from './session.ts';
+import { createSlipFiles } from './slips/slip-files.ts';
+import { usbSticks } from './slips/usb-sticks.ts';
 import { createStatus } from './status.ts';
 import { createTerminalTenders } from './tender/card-terminal.ts';
 import { createCommit } from './tender/commit.ts';
@@ -107,6 +109,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     storeKey,
     description: deps.printer,
     openPrinter: deps.openPrinter,
+    slipFiles: createSlipFiles(join(folder, 'slips'), deps.usbSticks ?? usbSticks, now),
     readOrder,
     timers,
     failed,

@@ -1,5 +1,7 @@
 // A slip as a PDF has all rows of the paper, codes that scan, its fonts in the file, and never a secret.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { painterFor } from '../../electron/printing/drawn-text.ts';
 import { layOut, type PaperFormat } from '../../electron/printing/layout.ts';
@@ -149,15 +151,17 @@ test('every slip of a sale but the PIN’s becomes a file without code, PIN or c
   await settle();
   const lineId = lines[0]?.id ?? '';
   const read = async (document: 'receipt' | 'pending' | 'activation' | 'merchant' | 'void', line: string | null) => {
-    const file = await till.ask('print:pdf', { saleId, lineId: line, document });
-    expect(file.name).toMatch(/^T1-\w+-1-\w+\.pdf$/);
-    return readPdf(Buffer.from(file.base64, 'base64'));
+    const { file } = await till.ask('print:pdf', { saleId, lineId: line, document, to: 'till', approval: null });
+    expect(basename(file)).toMatch(/^T1-\w+-1-\w+\.pdf$/);
+    return readPdf(readFileSync(file));
   };
   const pending = await read('pending', lineId);
   expect(rowsOf(pending).join(' ')).toContain('PENDING');
   // No second claim.
   expect(pending.pictures).toEqual([]);
-  expect(await till.refusal('print:pdf', { saleId, lineId, document: 'activation' })).toBe('no_such_document');
+  expect(await till.refusal('print:pdf', { saleId, lineId, document: 'activation', to: 'till', approval: null })).toBe(
+    'no_such_document',
+  );
   await till.time.advance(60_000);
   await settle();
   const activation = rowsOf(await read('activation', lineId)).join(' ');
@@ -165,7 +169,9 @@ test('every slip of a sale but the PIN’s becomes a file without code, PIN or c
   const delivery = till.sandbox.books().orders[0]?.delivery;
   expect(delivery?.code).toBeTruthy();
   for (const secret of [delivery?.code, delivery?.pin]) if (secret) expect(activation).not.toContain(secret);
-  expect(await till.refusal('print:pdf', { saleId, lineId, document: 'pin' })).toBe('no_such_document');
+  expect(await till.refusal('print:pdf', { saleId, lineId, document: 'pin', to: 'till', approval: null })).toBe(
+    'no_such_document',
+  );
   await read('receipt', null);
   await read('merchant', null);
   const approval = { operatorId: 'clara', pin: pins.clara };

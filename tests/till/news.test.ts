@@ -54,7 +54,9 @@ test('a change that shows nothing tells nothing, and the answer names what is sh
     till.events.length = 0;
     expect(await answer('sale:get', { saleId })).toMatchObject({ ok: true, value: { saleId, version } });
     // The journal keeps that a PDF was made; no screen shows it.
-    await till.ask('print:pdf', { saleId, lineId: null, document: 'receipt' }).catch(() => undefined);
+    await till
+      .ask('print:pdf', { saleId, lineId: null, document: 'receipt', to: 'till', approval: null })
+      .catch(() => undefined);
     await till.time.advance(5_000);
     expect(salesTold(till)).toEqual([]);
     expect(await answer('tender:begin', { saleId, method: 'cash', amount: euro('25.00') })).toEqual({

@@ -1,6 +1,6 @@
 // Which slip is printed when, who may have one, and how one is made. Invariants: a slip is asked for in the transaction of what it says; what
 // carries a code or is a claim comes out a second time on a second person's word only.
-import type { DocumentKind, PdfFile, PictureBlock, SlipDocument } from '../../../shared/document.ts';
+import type { DocumentKind, PictureBlock, SavedFile, SlipDocument } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../../shared/interface/resources.ts';
 import { atLeast, type Role } from '../../../shared/operator.ts';
@@ -22,6 +22,7 @@ import type { TillContext } from '../core/context.ts';
 import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
 import { createCardCodes } from './card-codes.ts';
 import { createSlipDocuments } from './slip-documents.ts';
+import type { SlipFiles } from './slip-files.ts';
 
 export type Slips = {
   /** In the transaction that made a card active: its slip, if it never had one. */
@@ -40,8 +41,11 @@ export type Slips = {
     reveal: boolean,
     approverId?: string | null,
   ): Promise<Result<SlipDocument, TillError>>;
-  /** As a file, without code, PIN or claim; a PIN slip is none. Journalled: a file can be printed by anybody. */
-  pdf(by: Cashier, slip: SlipName): Promise<Result<PdfFile, TillError>>;
+  /**
+   * Saves it as a PDF without code, PIN or claim; a PIN slip is none. Journalled first: a file can be printed by anybody. A
+   * stick takes a manager.
+   */
+  pdf(by: Cashier, slip: SlipName, to: 'till' | 'usb-stick', approverId?: string | null): Promise<Outcome<SavedFile>>;
   /**
    * A person asks for a slip: the one that still waits, or the next copy. A second PIN slip takes a supervisor; a second pending slip is
    * a second claim, and takes a manager. `approverId` is such a person, whose word was checked.
@@ -70,6 +74,7 @@ export type SlipDeps = {
   readonly signLineClaim: SignLineClaim;
   /** On top of every slip. */
   readonly logo?: PictureBlock | null;
+  readonly files: SlipFiles;
   readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
 };
 
@@ -82,6 +87,7 @@ export function createSlips({
   paper,
   signLineClaim,
   logo,
+  files,
   readOrder,
 }: SlipDeps): Slips {
   const { sales, lines, journal } = context;
@@ -195,7 +201,8 @@ export function createSlips({
       });
       return made;
     },
-    async pdf(by, slip) {
+    async pdf(by, slip, to, approverId = null) {
+      if (to === 'usb-stick' && approverId === null && !is(by, 'manager')) return refuse('needs_manager');
       if (slip.document === 'pin') return refuse('no_such_document');
       const made = documentOf(slip, 0, { delivery: null, onPaper: false });
       if (!made.ok) return made;
@@ -204,11 +211,12 @@ export function createSlips({
       const pdf = await renderPdf(made.value, paper);
       if (!pdf.ok) return refuse('slip_unprintable');
       const { saleId, lineId, document } = slip;
+      const body = { document, ...(to === 'usb-stick' ? { onStickBy: approverId ?? by.id } : {}) };
       context.ledger.transaction((tx) =>
-        journal.append(tx, { kind: 'pdf-exported', saleId, subjectId: lineId, operatorId: by.id, body: { document } }),
+        journal.append(tx, { kind: 'pdf-exported', saleId, subjectId: lineId, operatorId: by.id, body }),
       );
-      const name = `${sales.get(saleId)?.receiptNumber ?? saleId}-${document}.pdf`;
-      return ok({ name, base64: Buffer.from(pdf.value).toString('base64') });
+      const saved = await files.save(to, `${sales.get(saleId)?.receiptNumber ?? saleId}-${document}.pdf`, pdf.value);
+      return saved.ok ? ok({ file: saved.value }) : saved;
     },
     print: (by, slip, approverId = null) =>
       attempt(context, (tx) => {

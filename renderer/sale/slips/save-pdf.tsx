@@ -1,36 +1,51 @@
-// Saves a slip as a PDF. Main makes the file; the page hands it to whatever shows it, and that asks where to put it.
-// Invariant: the file is in the page's memory only until it is handed over.
+// Saves a slip as a PDF: in the till's own folder, or on a USB stick on a manager's word. Main writes the file.
+import { useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Request } from '../../../shared/ipc.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
-import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
+import { useSlipApproval } from './slip-approval.tsx';
+import styles from './slip-preview.module.css';
+
+type Saving = Request<'print:pdf'>;
 
 export type SavePdfProps = {
-  readonly slip: Request<'print:pdf'>;
-  readonly onError: (error: TillError) => void;
+  readonly slip: Omit<Saving, 'to' | 'approval'>;
+  readonly onError: (error: TillError | null) => void;
 };
 
 export function SavePdf({ slip, onError }: SavePdfProps) {
   const { t } = useWords();
-  const [busy, during] = useBusy();
-  const save = async () => {
-    const answer = await during(ask('print:pdf', slip));
-    if (!answer.ok) return onError(answer.error);
-    const { name, base64 } = answer.value;
-    const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
-    const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = name;
-    link.click();
-    // Not at once: who saves it reads it a moment later.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  const [busy, setBusy] = useState<Saving['to'] | null>(null);
+  const [file, setFile] = useState<string | null>(null);
+  const save = async (to: Saving['to'], approval: Saving['approval']): Promise<TillError | null> => {
+    setBusy(to);
+    const answer = await ask('print:pdf', { ...slip, to, approval });
+    setBusy(null);
+    setFile(answer.ok ? answer.value.file : null);
+    return answer.ok ? null : answer.error;
   };
+  const onStick = useSlipApproval({
+    title: t('after:print.saveOnStick'),
+    explain: t('after:print.stickNeedsManager'),
+    act: (approval) => save('usb-stick', approval),
+    onError,
+  });
   return (
-    <Button icon="save" isPending={busy} onPress={() => void save()}>
-      {t('after:print.savePdf')}
-    </Button>
+    <>
+      <div className={styles.save}>
+        <Button icon="save" isPending={busy === 'till'} onPress={() => void save('till', null).then(onError)}>
+          {t('after:print.savePdf')}
+        </Button>
+        <Button icon="save" isPending={busy === 'usb-stick'} onPress={() => void onStick.start()}>
+          {t('after:print.saveOnStick')}
+        </Button>
+      </div>
+      <p className={styles.saved} role="status">
+        {file === null ? null : t('after:print.saved', { file })}
+      </p>
+      {onStick.dialog}
+    </>
   );
 }

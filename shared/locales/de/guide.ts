@@ -46,6 +46,8 @@ export const guide: GuideWords = {
     printer_unset: 'Den Beleg am Bildschirm zeigen.',
     drawer_unset: 'Die Lade mit ihrem Schlüssel öffnen. In der Schulung bleibt sie zu.',
     no_such_document: 'Einen anderen Beleg dieses Verkaufs wählen.',
+    file_not_saved: 'Prüfen, ob Platte oder Stick Platz haben und nicht schreibgeschützt sind, dann noch einmal.',
+    no_usb_stick: 'Stick einstecken, einige Sekunden warten und noch einmal versuchen.',
     slip_unprintable: 'Die Vorschau am Bildschirm benutzen.',
     code_not_readable: 'Eine Minute warten und neu drucken. Keine Karte ohne ihren Beleg herausgeben.',
     till_stopped: 'Hier nichts verkaufen. Eine andere Kasse benutzen.',

@@ -48,6 +48,8 @@ export const till: TillWords = {
     printer_unset: 'Kein Drucker eingerichtet. Vorschau benutzen.',
     drawer_unset: 'Diese Kasse öffnet keine Kassenlade.',
     no_such_document: 'Diesen Beleg gibt es für diese Karte jetzt nicht.',
+    file_not_saved: 'Die Datei wurde nicht gespeichert ({{detail}}).',
+    no_usb_stick: 'Kein USB-Stick gefunden.',
     slip_unprintable: 'Dieser Beleg lässt sich so nicht darstellen.',
     code_not_readable: 'Der Kartencode ist gerade nicht lesbar. Noch einmal versuchen.',
     till_stopped: 'Die Kasse ist angehalten und verkauft nichts.',

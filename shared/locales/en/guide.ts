@@ -50,6 +50,8 @@ export const guide = {
     printer_unset: 'Show the slip on screen.',
     drawer_unset: 'Open the drawer with its key. In training it stays shut.',
     no_such_document: 'Choose another slip of this sale.',
+    file_not_saved: 'Check that the disk or the stick has room and is not write-protected, then try again.',
+    no_usb_stick: 'Plug one in, wait a few seconds and try again.',
     slip_unprintable: 'Use the preview on screen.',
     code_not_readable: 'Wait a minute and print again. Give the customer no card without its slip.',
     till_stopped: 'Sell nothing here. Use another till.',

@@ -58,6 +58,8 @@ export const till = {
     printer_unset: 'No printer is set up. Use the preview.',
     drawer_unset: 'This till opens no cash drawer.',
     no_such_document: 'There is no such slip for this card now.',
+    file_not_saved: 'The file could not be saved ({{detail}}).',
+    no_usb_stick: 'No USB stick was found.',
     slip_unprintable: 'This slip cannot be shown as it is.',
     code_not_readable: 'The card’s code cannot be read from the service now. Try again.',
     till_stopped: 'The till has stopped and sells nothing.',

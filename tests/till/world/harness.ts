@@ -78,6 +78,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly terminalId?: string;
   /** Decides whether the law rounds cash; Germany if absent. */
   readonly storeCountry?: string;
+  /** Folders at which USB sticks are mounted; none if absent. */
+  readonly usbSticks?: readonly string[];
   /** Free bytes on the till's disk. */
   readonly freeBytes?: () => number;
   /** Outlives the till's process. */
@@ -167,6 +169,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       ...(options.openPrinter ? { openPrinter: options.openPrinter } : {}),
       ...(practice ? { openPrinter: () => practice.printer } : {}),
       freeBytes: options.freeBytes,
+      usbSticks: async () => options.usbSticks ?? [],
       sealKey,
       storeKey,
       log: { error: (event, detail) => own.on && (options.logged ?? console.error)(event, detail) },

@@ -1,0 +1,89 @@
+// Slips as files: in a folder of the till's own, or on a USB stick.
+// Invariant: no file is replaced and no link is followed; what lies in the till's own folder goes after 30 days.
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { ok } from '../../../shared/result.ts';
+import { type Outcome, refuse } from '../core/transaction.ts';
+
+const keptMs = 30 * 86_400_000;
+/** Slips of one name in one folder. */
+const mostOfOneName = 1_000;
+
+export type SlipFiles = {
+  /** Answers the file's path. Error `file_not_saved` with the file system's code, or `no_usb_stick`; no part of a file stays behind. */
+  save(to: 'till' | 'usb-stick', name: string, bytes: Uint8Array): Promise<Outcome<string>>;
+};
+
+/** `folder` is made at the first use, for this user only. `usbSticks` answers the folders at which sticks can be written. */
+export function createSlipFiles(
+  folder: string,
+  usbSticks: () => Promise<readonly string[]>,
+  now: () => Date,
+): SlipFiles {
+  function ownFolder(): string {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!lstatSync(folder).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
+    chmodSync(folder, 0o700);
+    removeOld();
+    return folder;
+  }
+
+  function removeOld(): void {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const file = join(folder, entry.name);
+      if (entry.isFile() && now().getTime() - lstatSync(file).mtimeMs > keptMs) rmSync(file);
+    }
+  }
+
+  return {
+    async save(to, name, bytes) {
+      try {
+        const target = to === 'till' ? ownFolder() : (await usbSticks())[0];
+        return target === undefined ? refuse('no_usb_stick') : ok(saveNew(target, name, bytes));
+      } catch (error) {
+        return refuse('file_not_saved', codeOf(error) ?? 'unknown');
+      }
+    },
+  };
+}
+
+/** Writes `slip.pdf`, or `slip-2.pdf`, `slip-3.pdf` and so on: the first name that is free. It is on the disk on return. */
+function saveNew(folder: string, name: string, bytes: Uint8Array): string {
+  const { file, handle } = openNew(folder, name);
+  try {
+    writeFileSync(handle, bytes);
+    fsyncSync(handle);
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  } finally {
+    closeSync(handle);
+  }
+  return file;
+}
+
+function openNew(folder: string, name: string): { readonly file: string; readonly handle: number } {
+  for (let number = 1; ; number += 1) {
+    const file = join(folder, number === 1 ? name : name.replace(/(\.\w+)$/, `-${number}$1`));
+    try {
+      // Fails where anything has this name, a link included.
+      return { file, handle: openSync(file, 'wx', 0o600) };
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST' || number === mostOfOneName) throw error;
+    }
+  }
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error ? String(error.code) : null;
+}
