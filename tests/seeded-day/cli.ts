@@ -1,4 +1,4 @@
-// Plays the seeded day for `npm start -- --training --seed-day --data DIR`, before the till itself opens.
+// Plays the seeded day for `npm start -- --training --seed-day`, before the till itself opens.
 // Bad flags or a folder that was used: one message on standard error and exit code 2.
 import { parseCommandLine } from '../../electron/shell/command-line.ts';
 import { chooseOpening } from '../../electron/shell/folders.ts';
