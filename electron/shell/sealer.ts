@@ -1,7 +1,9 @@
 // Two ways to seal a till's secrets on disk: the system's keyring, or a key file that only the till's OS user can read.
-// Invariant: a keyring that does not protect (fixed key, plain text backend) is refused. A locked one is waited for.
+// Invariant: a keyring that does not protect is refused: it is judged by what it sealed, since Electron names the wrong backend in a
+// session without a desktop. A locked one is waited for.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SafeStorage } from 'electron';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -24,13 +26,16 @@ export type Sealer = {
 
 export type KeyringParts = Pick<
   SafeStorage,
-  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
+  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
 
 /** What seals and unseals on this machine. */
 export type SealingSystem = { readonly safeStorage: KeyringParts; readonly platform: NodeJS.Platform };
 
 const keyringWaitMs = 20_000;
+/** A keyring that a session starts beside the till needs a few seconds. */
+const lateKeyringMs = 10_000;
+const askAgainMs = 250;
 
 /**
  * Seals with `safeStorage`'s async calls. Any failure to open is `vault_locked`: a keyring never proves that it lost a
@@ -39,14 +44,6 @@ const keyringWaitMs = 20_000;
 export function createKeyringSealer(safeStorage: KeyringParts, platform: NodeJS.Platform): Sealer {
   const unsafe = (detail: string): Result<never, SealFault> => err({ code: 'vault_unsafe', detail });
   const locked = (detail: string): Result<never, SealFault> => err({ code: 'vault_locked', detail });
-
-  async function usable(): Promise<Result<null, SealFault>> {
-    if (!(await safeStorage.isAsyncEncryptionAvailable())) return locked('the keyring is not available');
-    if (platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') {
-      return unsafe('no keyring: the secrets would be stored as plain text');
-    }
-    return ok(null);
-  }
 
   // On Linux without a keyring the async provider uses a key everybody knows, marks it `v10`, and says "available".
   const fixedKey = (bytes: Uint8Array) =>
@@ -70,16 +67,18 @@ export function createKeyringSealer(safeStorage: KeyringParts, platform: NodeJS.
   return {
     seal: (text) =>
       guarded(async () => {
-        const ready = await usable();
-        if (!ready.ok) return ready;
+        // Some Electrons say no at the first call; a till that opens asks again by itself, a set-up would be refused.
+        for (const end = performance.now() + lateKeyringMs; !(await safeStorage.isAsyncEncryptionAvailable()); ) {
+          if (performance.now() > end) return locked('the keyring is not available');
+          await delay(askAgainMs);
+        }
         const bytes = await safeStorage.encryptStringAsync(text);
         return fixedKey(bytes) ? unsafe('no keyring: the secrets would be sealed with a fixed key') : ok(bytes);
       }),
     unseal: (bytes) =>
       guarded(async () => {
         if (fixedKey(bytes)) return unsafe('the vault was sealed with a fixed key');
-        const ready = await usable();
-        if (!ready.ok) return ready;
+        if (!(await safeStorage.isAsyncEncryptionAvailable())) return locked('the keyring is not available');
         const opened = await safeStorage.decryptStringAsync(Buffer.from(bytes));
         return ok({ text: opened.result, reseal: opened.shouldReEncrypt });
       }),

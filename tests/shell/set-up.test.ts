@@ -94,7 +94,6 @@ const without = (name: string) => {
 
 const noKeyring: KeyringParts = {
   isAsyncEncryptionAvailable: async () => true,
-  getSelectedStorageBackend: () => 'basic_text',
   encryptStringAsync: async () => Buffer.from('v10'),
   decryptStringAsync: async () => ({ result: '', shouldReEncrypt: false }),
 };

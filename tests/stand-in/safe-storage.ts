@@ -24,9 +24,6 @@ export const safeStorage = {
   async isAsyncEncryptionAvailable(): Promise<boolean> {
     return true;
   },
-  getSelectedStorageBackend(): 'unknown' {
-    return 'unknown';
-  },
   async encryptStringAsync(text: string): Promise<Buffer> {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key(), iv);

@@ -25,7 +25,6 @@ afterEach(() => rmSync(base, { recursive: true }));
 
 const noKeyring: KeyringParts = {
   isAsyncEncryptionAvailable: async () => true,
-  getSelectedStorageBackend: () => 'basic_text',
   encryptStringAsync: async () => Buffer.from('v10'),
   decryptStringAsync: async () => ({ result: '', shouldReEncrypt: false }),
 };
