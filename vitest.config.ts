@@ -14,6 +14,8 @@ export default defineConfig({
     // Two cores are the smallest machine this must pass on; more workers only fight over the disk's syncs.
     maxWorkers: 2,
     pool: 'forks',
+    // Two processes run all files one after the other, so that what they import is loaded twice and not once for each file.
+    isolate: false,
     globalSetup: 'tests/memory-disk.ts',
     sequence: { sequencer: LongestFirst },
   },

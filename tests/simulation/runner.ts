@@ -43,10 +43,16 @@ export const usualFolder = (): string => memoryFolder() ?? tmpdir();
 /** `folder` is this runner's alone, and is made and removed by it. */
 export async function createRunner(
   folder: string,
-  options: { readonly steps: number; readonly tampering?: () => Tampering; readonly digests?: boolean },
+  options: {
+    readonly steps: number;
+    readonly tampering?: () => Tampering;
+    readonly digests?: boolean;
+    /** Of `makeTemplate`; one of its own if absent. */
+    readonly template?: string;
+  },
 ): Promise<Runner> {
   mkdirSync(folder, { recursive: true });
-  const template = await makeTemplate(folder);
+  const template = options.template ?? (await makeTemplate(folder));
   let worlds = 0;
 
   async function run(setting: Setting, next: Next): Promise<Run> {
@@ -110,7 +116,7 @@ async function glanceAround({ tills, store }: World): Promise<StoreGlance> {
 }
 
 /** Each till's ledger with its tables and its catalogue, so that they are made once and not for each schedule. */
-async function makeTemplate(folder: string): Promise<string> {
+export async function makeTemplate(folder: string): Promise<string> {
   const own = join(folder, 'template');
   mkdirSync(own);
   const none = { terminal: false, wild: false, printer: false, webhooks: false };

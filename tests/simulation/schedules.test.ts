@@ -9,7 +9,7 @@ import { shrink } from './shrink.ts';
 import { script } from './steps.ts';
 
 const replays = join(import.meta.dirname, 'replay');
-const seeds = Array.from({ length: 60 }, (_, index) => index + 1);
+const seeds = Array.from({ length: 30 }, (_, index) => index + 1);
 let folder: string;
 let runner: Runner;
 

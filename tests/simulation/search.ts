@@ -44,6 +44,8 @@ export type FaultSearch = {
   readonly most: number;
   readonly steps: number;
   readonly folder: string;
+  /** Of `makeTemplate`, where several searches share one. */
+  readonly template?: string;
 };
 
 /** The first schedule, counted from 1, that this fault breaks a promise in; null where none of them does. */
@@ -53,7 +55,7 @@ export async function findFault(
 ): Promise<{ schedule: number; what: string } | null> {
   const tampering = faults[name];
   if (!tampering) throw new Error(`no fault is called ${name}`);
-  const runner = await createRunner(options.folder, { steps: options.steps, tampering });
+  const runner = await createRunner(options.folder, { ...options, tampering });
   try {
     for (let schedule = 1; schedule <= options.most; schedule += 1) {
       const { violation } = await runner.fromSeed(options.firstSeed + schedule - 1);

@@ -8,8 +8,8 @@ import { takeLaunchFlags } from './launch-flags.ts';
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 export const mainBundle = join(projectFolder, 'out/main/main.js');
 
-/** Compiled once for all tills of the tests: each starts with a fifth less work. */
-const compiled = join(projectFolder, 'node_modules/.cache/counterfoil-compiled');
+/** Where Node keeps what it compiled, once for all processes of the tests. */
+export const compiled = join(projectFolder, 'node_modules/.cache/counterfoil-compiled');
 
 export type StandInCommand = { readonly command: string; readonly args: string[]; readonly env: NodeJS.ProcessEnv };
 

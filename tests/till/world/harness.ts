@@ -19,6 +19,7 @@ import type { Answers, Channel, Request, TillEvent } from '../../../shared/ipc.t
 import type { TrainingControls } from '../../../shared/training.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { randomOf } from '../../random.ts';
+import { layNewLedger } from './new-ledger.ts';
 import { operators, type PersonId, pins } from './people.ts';
 import { createServiceLine, type LineDeps, type LineFaults, type Power } from './service-line.ts';
 import { createVirtualTime, settle, type VirtualTime } from './virtual-time.ts';
@@ -119,7 +120,7 @@ const clientOver = (transport: Transport, now: () => Date, onAccess = () => {}):
 
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
-  const { beside, webhookPort } = options;
+  const { beside, webhookPort, environment = 'sandbox', terminalId = 'T1' } = options;
   const time = beside?.time ?? createVirtualTime('2026-11-06T09:00:00.000Z');
   const sandbox = beside?.sandbox ?? openSandbox(options, time);
   const cardTerminal = options.cardTerminal?.(time) ?? manualTerminal;
@@ -143,7 +144,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     const practice = options.training?.({ line: transport, time, replies: sandbox.controls, restart });
     const opened = openTill({
       identity: {
-        environment: options.environment ?? 'sandbox',
+        environment,
         version: '0.0.0',
         locale: 'en',
         currency: 'EUR',
@@ -151,7 +152,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         storeName: 'Test store',
         storeAddress: '',
         storeCountry: options.storeCountry ?? 'DE',
-        terminalId: options.terminalId ?? 'T1',
+        terminalId,
         operators,
         trainingPins: null,
       },
@@ -200,6 +201,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     bury(dead);
   };
   const line = createServiceLine({ sandbox, restart, ...options });
+  layNewLedger(join(folder, 'ledger.sqlite'), { environment, terminalId }, tillNow);
   open();
   await settle();
 
