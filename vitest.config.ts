@@ -2,10 +2,11 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
 
+// What these change in their process (what `electron` is, how PINs are checked) must not reach another file.
+const withTheirOwnProcess = ['tests/simulation/**/*.test.ts', 'tests/stand-in/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    exclude: ['tests/e2e/specs/**', 'node_modules/**', 'out/**'],
     // Guards against hanging, long enough for a loaded machine with slow cores. A condition is waited for; one that never comes
     // fails all the same, only later.
     testTimeout: 600_000,
@@ -14,9 +15,20 @@ export default defineConfig({
     // Two cores are the smallest machine this must pass on; more workers only fight over the disk's syncs.
     maxWorkers: 2,
     pool: 'forks',
-    // Two processes run all files one after the other, so that what they import is loaded twice and not once for each file.
-    isolate: false,
     globalSetup: 'tests/memory-disk.ts',
     sequence: { sequencer: LongestFirst },
+    projects: [
+      { extends: true, test: { name: 'own process', include: withTheirOwnProcess } },
+      {
+        extends: true,
+        test: {
+          name: 'shared process',
+          // Each process runs file after file, so that what they import is loaded once and not for each file.
+          isolate: false,
+          include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+          exclude: [...withTheirOwnProcess, 'tests/e2e/specs/**', 'node_modules/**', 'out/**'],
+        },
+      },
+    ],
   },
 });

@@ -26,6 +26,8 @@ export const diskFolder = (): string => process.env.COUNTERFOIL_DISK ?? tmpdir()
 
 /** Before a test run: the processes that it starts find their temporary folder in memory. Answers what ends that. */
 export default function useMemory(): () => void {
+  // Each project of the runner asks for it, and one folder is enough for all.
+  if (process.env.COUNTERFOIL_DISK !== undefined) return () => {};
   process.env.NODE_COMPILE_CACHE = compiled;
   const memory = memoryFolder();
   if (memory === null) return () => {};

@@ -1,7 +1,7 @@
 // A disk that takes so many more writes of the ledger and then none: the library's own statements fail as SQLite says it.
-// Invariant: nothing else of the till is touched; `vi.restoreAllMocks` ends it.
+// Invariant: nothing else of the till is touched; the end of the test ends it.
 import Database from 'better-sqlite3';
-import { vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 /** What the disk still takes; without end until it is set. */
 export type Room = { writes: number };
@@ -10,7 +10,8 @@ export type Room = { writes: number };
 export function failWrites(message: string, code: string): Room {
   const room: Room = { writes: Number.POSITIVE_INFINITY };
   const prepare = Database.prototype.prepare;
-  vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql: string) {
+  // By hand, because a spy keeps every statement that it has seen, and with it each ledger.
+  Database.prototype.prepare = function (this: Database.Database, sql: string) {
     const statement = prepare.call(this, sql);
     const run = statement.run.bind(statement) as (...values: unknown[]) => Database.RunResult;
     statement.run = (...values: unknown[]) => {
@@ -20,6 +21,9 @@ export function failWrites(message: string, code: string): Room {
       return run(...values);
     };
     return statement;
+  } as typeof prepare;
+  onTestFinished(() => {
+    Database.prototype.prepare = prepare;
   });
   return room;
 }
