@@ -23,6 +23,7 @@ import { chooseOpening, environmentFolder, type Opening, provisionedAs, usableFo
 import { exitOnBug, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
 import { createPowerCut } from './shell/power-cut.ts';
+import { createPreferences } from './shell/preferences.ts';
 import { createProvisioningFile } from './shell/provisioning-file.ts';
 import { registerScheme } from './shell/scheme.ts';
 import { createSettings, settingsIn, type TillSettings } from './shell/settings.ts';
@@ -163,6 +164,7 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
       storeName: store?.name ?? '',
       terminalId,
       phones,
+      sounds: true,
       operators: [],
       trainingPins: null,
       operator: null,
@@ -174,7 +176,18 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
 
   async function sell(parts: TillParts): Promise<void> {
     const checkBackup = (file: string) => checkBackupIn(join(import.meta.dirname, 'check-backup.js'), file);
-    const running = { folder, log, emit, now, newId, timers: systemTimers, random: Math.random, checkBackup };
+    const preferences = createPreferences(folder, log);
+    const running = {
+      folder,
+      log,
+      emit,
+      preferences,
+      now,
+      newId,
+      timers: systemTimers,
+      random: Math.random,
+      checkBackup,
+    };
     const till = openTill({ ...parts, ...running });
     if (!till.ok) return refused(till.error.code, till.error.file, till.error.detail);
     lifecycle.follow(till.value);

@@ -1,8 +1,10 @@
 // Two sounds: a card may be handed over, and a person must look. Generated here, so that no file can be missing.
-// Invariant: a sound says nothing that the screen does not say too. It can be switched off, and stays off.
-import { create } from 'zustand';
+// Invariant: a sound says nothing that the screen does not say too. It can be switched off, and stays off: main keeps that.
+import { ask } from './bridge.ts';
 import { type Sound, soundOf } from './sound-of.ts';
+import { useNotice } from './stores/notice.ts';
 import { useSale } from './stores/sale.ts';
+import { useSession } from './stores/session.ts';
 import { useStatus } from './stores/status.ts';
 
 /** Frequency in Hz and start in seconds: rising for good news, falling for trouble. */
@@ -19,19 +21,13 @@ const tunes: Record<Sound, readonly (readonly [number, number])[]> = {
   ],
 };
 
-const storageKey = 'sounds';
-
-export type SoundStore = { readonly on: boolean; toggle(): void };
-
-export const useSounds = create<SoundStore>((set, get) => ({
-  on: localStorage.getItem(storageKey) !== 'off',
-  toggle() {
-    const on = !get().on;
-    localStorage.setItem(storageKey, on ? 'on' : 'off');
-    set({ on });
-    if (on) play('hand-over');
-  },
-}));
+/** Switches the sounds on or off, for all windows and for later; on, one is heard. */
+export async function switchSounds(on: boolean): Promise<void> {
+  const answer = await ask('session:sounds', { on });
+  if (!answer.ok) return useNotice.getState().show(answer.error);
+  await useSession.getState().adopt(answer.value);
+  play('hand-over');
+}
 
 /** Called once, beside `connect`. */
 export function listenForSounds(): void {
@@ -51,7 +47,7 @@ let context: AudioContext | null = null;
 let sounding = 0;
 
 function play(sound: Sound): void {
-  if (!useSounds.getState().on) return;
+  if (!useSession.getState().session?.sounds) return;
   try {
     context ??= new AudioContext();
     const player = context;

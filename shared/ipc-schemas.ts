@@ -44,6 +44,8 @@ export const requestSchemas = {
   'session:get': nothing,
   'session:sign-in': z.strictObject({ operatorId: z.string().max(32), pin: z.string().max(12) }),
   'session:sign-out': nothing,
+  /** Switches the sounds of this till on or off, for whoever stands at it. */
+  'session:sounds': z.strictObject({ on: z.boolean() }),
   'status:get': nothing,
   'catalogue:search': z.strictObject({
     query: z.string().max(100),

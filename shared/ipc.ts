@@ -30,6 +30,7 @@ const answersByChannel = {
   'session:get': answers<SessionView>(),
   'session:sign-in': answers<SessionView>(),
   'session:sign-out': answers<SessionView>(),
+  'session:sounds': answers<SessionView>(),
   'status:get': answers<StatusView>(),
   'catalogue:search': answers<ProductPage>(),
   'catalogue:best-sellers': answers<readonly ProductView[]>(),

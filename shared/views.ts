@@ -28,6 +28,8 @@ export type SessionView = {
   readonly operator: { readonly id: string; readonly name: string; readonly role: Role } | null;
   /** As provisioned: whom the screens say to call. */
   readonly phones: Phones;
+  /** Whether the till sounds. */
+  readonly sounds: boolean;
   /** Set when the till must not sell; `file` is the file left untouched. */
   readonly fault: { readonly code: FaultCode; readonly file: string | null } | null;
 };

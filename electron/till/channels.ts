@@ -22,7 +22,7 @@ import type { HandOver } from './sale/hand-over.ts';
 import type { Reserve } from './sale/reserve.ts';
 import { createSuspend } from './sale/suspend.ts';
 import type { VoidCard } from './sale/void.ts';
-import type { Session } from './session.ts';
+import type { Preferences, Session } from './session.ts';
 import { reissueRoles, type Slips } from './slips/slips.ts';
 import type { TerminalTenders } from './tender/card-terminal.ts';
 import type { CashDrawer } from './tender/cash-drawer.ts';
@@ -39,6 +39,7 @@ export type ChannelContext = Transacting &
 export type ChannelDeps = {
   readonly context: ChannelContext;
   readonly session: Session;
+  readonly preferences: Pick<Preferences, 'setSounds'>;
   readonly views: Pick<Views, 'sale' | 'summaries'>;
   readonly news: Pick<News, 'mark' | 'read'>;
   readonly status: () => StatusView;
@@ -118,6 +119,11 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
       }
       return ok(session.tell());
     },
+    'session:sounds': ({ on }) =>
+      signedIn(() => {
+        deps.preferences.setSounds(on);
+        return ok(session.tell());
+      }),
     'status:get': () => ok(deps.status()),
     'catalogue:search': (request) =>
       signedIn(() => {

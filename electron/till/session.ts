@@ -8,15 +8,22 @@ import type { TillIdentity } from './core/context.ts';
 import { ledgerFileName } from './core/ledger-file.ts';
 import type { SignIn } from './operators/sign-in.ts';
 
+/** What the people at this till like better. */
+export type Preferences = {
+  readonly sounds: () => boolean;
+  readonly setSounds: (on: boolean) => void;
+};
+
 export type Session = ReturnType<typeof createSession>;
 
 export function createSession(deps: {
   readonly identity: TillIdentity;
   readonly signIn: Pick<SignIn, 'current'>;
+  readonly preferences: Pick<Preferences, 'sounds'>;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
 }) {
-  const { identity, signIn, log, emit } = deps;
+  const { identity, signIn, preferences, log, emit } = deps;
   let fault: FaultCode | null = null;
 
   const view = (): SessionView => {
@@ -31,6 +38,7 @@ export function createSession(deps: {
       operators: identity.operators.map(({ id, name, role }) => ({ id, name, role })),
       trainingPins: identity.trainingPins,
       phones: identity.phones ?? {},
+      sounds: preferences.sounds(),
       operator: operator && { id: operator.id, name: operator.name, role: operator.role },
       fault: fault && { code: fault, file: ledgerFileName },
     };

@@ -8,6 +8,7 @@ import type { Printer } from '../printing/printer.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { WebhookIntake } from '../webhooks/intake.ts';
 import type { TillIdentity } from './core/context.ts';
+import type { Preferences } from './session.ts';
 import type { TrainingTools } from './training/drills.ts';
 
 export type TillDeps = {
@@ -36,6 +37,7 @@ export type TillDeps = {
   readonly usbSticks?: (() => Promise<readonly string[]>) | undefined;
   /** Bytes that are free where this folder is; by default as the file system says. */
   readonly freeBytes?: ((folder: string) => number) | undefined;
+  readonly preferences: Preferences;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
   readonly now: () => Date;

@@ -75,7 +75,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
   const { statusTouched } = news;
 
   const signIn = createSignIn({ ...stores, identity, ledger, now });
-  const session = createSession({ identity, signIn, log, emit });
+  const session = createSession({ identity, signIn, preferences: deps.preferences, log, emit });
   const { failed } = session;
   const service = createServiceParts({ ...deps, ledger, stores, failed, statusTouched });
   const { client, catalogue, outbox, connection, refresh } = service;
@@ -237,6 +237,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
   const handlers = createChannels({
     context,
     session,
+    preferences: deps.preferences,
     views,
     news,
     status: status.view,

@@ -1,5 +1,5 @@
 // The navigation between screens, and sign-out. The attention badge is always in sight.
-import { useSounds } from '../sounds.ts';
+import { switchSounds } from '../sounds.ts';
 import { useNavigation } from '../stores/navigation.ts';
 import { useOverlay } from '../stores/overlay.ts';
 import { useSession, useSessionView } from '../stores/session.ts';
@@ -11,14 +11,13 @@ import styles from './rail.module.css';
 
 export function Rail() {
   const { t } = useWords();
-  const { operator, environment } = useSessionView();
+  const { operator, environment, sounds } = useSessionView();
   const { place, go, trainingOpen, openTraining, openDrawer } = useNavigation();
   const attention = useStatus((store) => store.status.attentionSales);
   const ready = useReadySales().length;
   useReadySalesOfBefore();
   const hasDrawer = useStatus((store) => store.status.drawer);
   const signOut = useSession((store) => store.signOut);
-  const { on: sounds, toggle: toggleSounds } = useSounds();
   const showOverlay = useOverlay((store) => store.show);
   const selling = place.screen === 'sell' || place.screen === 'pay' || place.screen === 'done';
 
@@ -79,7 +78,7 @@ export function Rail() {
         icon={sounds ? 'sound' : 'silent'}
         name={sounds ? t('frame:nav.soundOn') : t('frame:nav.soundOff')}
         current={false}
-        onPress={toggleSounds}
+        onPress={() => void switchSounds(!sounds)}
       />
       <p className={styles.person}>
         {operator?.name}

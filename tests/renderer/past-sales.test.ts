@@ -100,6 +100,7 @@ describe('the list', () => {
     operators: [],
     trainingPins: null,
     phones: {},
+    sounds: true,
     operator: null,
     fault: null,
   };

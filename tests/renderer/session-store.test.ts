@@ -18,6 +18,7 @@ const nobody: SessionView = {
   operators: [anna],
   trainingPins: null,
   phones: {},
+  sounds: true,
   operator: null,
   fault: null,
 };

@@ -77,6 +77,7 @@ export async function seedTraining(folder: string, closesAt: Date): Promise<read
     openPrinter: () => swallowingPrinter,
     sealKey: createSecretKey(ledgerKey, 'base64'),
     storeKey: createSecretKey(storeKey, 'utf8'),
+    preferences: { sounds: () => true, setSounds: () => {} },
     log: { error: (event, detail) => void errors.push(event, detail) },
     emit: () => undefined,
   });

@@ -88,6 +88,7 @@ export function openProcess(
     webhooks: deps.webhooks?.(life),
     sealKey,
     storeKey,
+    preferences: { sounds: () => true, setSounds: () => {} },
     log: {
       error(event, detail) {
         const error = detail !== null && typeof detail === 'object' && 'error' in detail ? detail.error : detail;

@@ -134,4 +134,8 @@ test('a sound tells that a card may be handed over, another that a person has to
   await sounded(0);
   await screens.handOver();
   await till.booksAgree();
+
+  await till.restart();
+  await till.screens.signIn(cashier);
+  await expect(till.screens.button('frame:nav.soundOff')).toBeVisible();
 });

@@ -173,6 +173,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       usbSticks: async () => options.usbSticks ?? [],
       sealKey,
       storeKey,
+      preferences: { sounds: () => true, setSounds: () => {} },
       log: { error: (event, detail) => own.on && (options.logged ?? console.error)(event, detail) },
       emit(event) {
         events.push(event);
