@@ -5,16 +5,16 @@ export type VirtualTime = {
   readonly now: () => Date;
   readonly timers: Timers;
   /**
-   * Lets `ms` pass, running what falls due in its order, and lets its promises settle. In two minutes and more a timer may be late by
-   * a twelfth of them, a minute at most, as on a machine that dozes: a till pings every few seconds, and a day would be a minute's work.
+   * Lets `ms` pass, running what falls due in its order, and lets its promises settle. In half an hour and more a timer may be up to a
+   * minute late, as on a machine that dozes: a till that pings every few seconds does so once a minute, and a day is not a minute's work.
    */
   advance(ms: number): Promise<void>;
   /** The machine sleeps: the clock goes on, no timer runs. */
   sleep(ms: number): void;
 };
 
-const longMs = 2 * 60_000;
-const longestDozeMs = 60_000;
+const longMs = 30 * 60_000;
+const dozeMs = 60_000;
 
 export function createVirtualTime(startAt: string): VirtualTime {
   let elapsedMs = 0;
@@ -43,7 +43,6 @@ export function createVirtualTime(startAt: string): VirtualTime {
     async advance(ms) {
       const beginMs = elapsedMs;
       const untilMs = beginMs + ms;
-      const dozeMs = Math.min(ms / 12, longestDozeMs);
       const wakesAt = (dueMs: number) =>
         ms < longMs ? dueMs : Math.min(untilMs, beginMs + Math.ceil((dueMs - beginMs) / dozeMs) * dozeMs);
       await settle();
