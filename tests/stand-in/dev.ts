@@ -116,8 +116,9 @@ async function commandsOf({
     const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     return (): DevCommand => ({
       command: binary,
-      args: ['--require', reloader, projectFolder, ...asRoot, ...training],
-      env: process.env,
+      args: [projectFolder, ...asRoot, ...training],
+      // As an argument it would be one of the till's, which refuses what it does not know.
+      env: { ...process.env, NODE_OPTIONS: `--require ${JSON.stringify(reloader)}` },
     });
   }
   const cookie = randomBytes(32).toString('base64url');
