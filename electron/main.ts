@@ -148,7 +148,7 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
     pageFolder: join(import.meta.dirname, '../renderer'),
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     kiosk: provisioned?.kiosk ?? false,
-    devTools: !app.isPackaged && environment !== 'live',
+    environment,
     lifecycle,
     log,
   });

@@ -3,6 +3,7 @@
 import { app, ipcMain, session } from 'electron';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import { requestSchemas } from '../../shared/ipc-schemas.ts';
+import type { Environment } from '../../shared/views.ts';
 import { serveIpc } from './ipc.ts';
 import { type Lifecycle, watchPage } from './lifecycle.ts';
 import type { Log } from './log.ts';
@@ -14,7 +15,7 @@ export function openTillWindow(choices: {
   readonly pageFolder: string;
   readonly preload: string;
   readonly kiosk: boolean;
-  readonly devTools: boolean;
+  readonly environment: Environment;
   readonly lifecycle: Lifecycle;
   readonly log: Log;
 }) {
@@ -30,7 +31,7 @@ export function openTillWindow(choices: {
     title: app.getName(),
     preload: choices.preload,
     session: page,
-    devTools: choices.devTools,
+    environment: choices.environment,
     kiosk: choices.kiosk ? { mayLeave, onRefused: () => log.warn('somebody tried to leave the kiosk') } : null,
   });
   watchPage({ window, app, log });

@@ -2,6 +2,7 @@
 import {
   chmodSync,
   existsSync,
+  linkSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -377,6 +378,15 @@ describe('a till', () => {
     symlinkSync(target, path);
     expect((await run()).ok).toBe(true);
     expect(readFileSync(target, 'utf8')).not.toContain('the first secret');
+  });
+
+  it('whose file has a second name is not set up: its secrets would stay there', async () => {
+    put(fields());
+    linkSync(path, join(base, 'second-name.json'));
+    const file = createProvisioningFile(path).read();
+    expect(file).toEqual({ ok: false, error: expect.stringContaining('a hard link') });
+    expect(await refused()).toBeNull();
+    expect(existsSync(till())).toBe(false);
   });
 
   it('without a keyring is not set up, and the error says so', async () => {

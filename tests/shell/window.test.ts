@@ -7,7 +7,9 @@ import { createReloadLimit } from '../../electron/shell/reload-limit.ts';
 import { pageUrl } from '../../electron/shell/scheme.ts';
 import { unlock } from '../../electron/shell/unlock.ts';
 import type { Secrets, VaultFault } from '../../electron/shell/vault.ts';
+import { windowOptions } from '../../electron/shell/window-options.ts';
 import { err, ok } from '../../shared/result.ts';
+import type { Environment } from '../../shared/views.ts';
 
 class Page extends EventEmitter {
   opened: () => unknown = () => 'nobody asked';
@@ -70,6 +72,35 @@ describe('the page', () => {
     ]);
     for (const url of ['https://example.test/a.pdf', 'blob:app://counterfoil/3a1f'])
       expect(stopped(session, 'will-download', { getURL: () => url })).toBe(true);
+  });
+});
+
+describe('the window', () => {
+  const options = (environment: Environment, isPackaged: boolean) =>
+    windowOptions({ title: 'T', preload: '/preload.cjs', session: {} as never, kiosk: null, environment }, isPackaged);
+
+  it.each<[Environment, boolean, boolean]>([
+    ['training', false, true],
+    ['sandbox', false, true],
+    ['live', false, false],
+    ['training', true, false],
+    ['sandbox', true, false],
+    ['live', true, false],
+  ])('in %s, packaged: %s, has a developer’s tools: %s', (environment, isPackaged, has) => {
+    expect(options(environment, isPackaged).webPreferences?.devTools).toBe(has);
+  });
+
+  it('keeps its page isolated and away from Node', () => {
+    expect(options('live', true).webPreferences).toMatchObject({
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+    });
   });
 });
 

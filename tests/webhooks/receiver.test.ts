@@ -1,7 +1,8 @@
 // The till's address for webhooks, over real HTTP and on a real ledger: whom it believes, what it refuses, what it keeps.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -161,6 +162,22 @@ describe('what it refuses, keeping nothing', () => {
     ['no data', '{"id":"1","type":"order.completed","created_at":""}'],
   ])('400: a body that is %s', async (_what, text) => {
     expect((await open.post(text)).status).toBe(400);
+  });
+
+  it('hangs up on the 65th caller at once, and hears a next one as soon as one of the 64 is gone', async () => {
+    const call = async (): Promise<Socket> => {
+      const socket = connect(open.port, '127.0.0.1');
+      socket.on('error', () => {});
+      await once(socket, 'connect');
+      return socket;
+    };
+    const callers: Socket[] = [];
+    for (let n = 0; n < 64; n += 1) callers.push(await call());
+    await once(await call(), 'close');
+    expect(callers.every(({ destroyed }) => !destroyed)).toBe(true);
+    callers.pop()?.end();
+    await expect.poll(async () => (await open.post('').catch(() => ({ status: 0 }))).status).toBe(400);
+    for (const caller of callers) caller.destroy();
   });
 
   it('400: bytes that are no HTTP, and the port goes on answering', async () => {

@@ -43,6 +43,14 @@ describe('a claim', () => {
     );
   });
 
+  it('has one text: no other sign at the end of the signature stands for the same bytes', () => {
+    const signs = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
+    const texts = signs.map((sign) => signed.slice(0, -1) + sign);
+    const bytes = (text: string) => Buffer.from(text.slice(text.lastIndexOf('|') + 1), 'base64url').toString('hex');
+    expect(texts.filter((text) => bytes(text) === bytes(signed))).toHaveLength(16);
+    expect(texts.filter((text) => readClaim(key, here, text).ok)).toEqual([signed]);
+  });
+
   it.each([
     ['of another store key', signClaim(createSecretKey(Buffer.from('another store key')), claim), 'claim_forged'],
     ['with the amount of another', signed.replace('25.00', '95.00'), 'claim_forged'],

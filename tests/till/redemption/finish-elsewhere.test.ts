@@ -216,6 +216,23 @@ describe('the same slip', () => {
     await storeIsWhole(store);
   });
 
+  test('photocopied: what a manager decided about a card that waits is not done once it was activated', async () => {
+    const { first, second, third } = store;
+    const slip = await sellAndPrint(first);
+    await honour(third, slip.text, 'finish');
+    await later();
+    expect(orderStates(store)).toEqual(['completed']);
+    // A step that a completed order offers too: only what the manager saw differs.
+    const wish = { text: slip.text, order: 'created', step: 'return-money', note: null, approval: manager } as const;
+    expect(await second.refusal('claim:redeem', wish)).toBe('out_of_turn');
+    expect((await second.ask('claim:read', { text: slip.text })).steps).toContain('return-money');
+    expect(await second.ask('sales:list', { query: '', before: null, limit: 5 })).toEqual([]);
+    first.plug();
+    await later();
+    expect(orderStates(store)).toEqual(['completed']);
+    await storeIsWhole(store);
+  });
+
   test('photocopied: money is never due by itself for a card that left at another till meanwhile', async () => {
     const { first, second, third } = store;
     const slip = await sellAndPrint(first);
