@@ -31,8 +31,17 @@ export type Block =
        */
       readonly instead?: string;
     }
-  /** A label and an amount on one row. The amount is never cut; a label that is too long wraps above it. */
-  | { readonly kind: 'row'; readonly left: string; readonly right: string; readonly bold?: boolean }
+  /**
+   * A label and an amount on one row. The amount is never cut; a label that is too long wraps above it. `inCode` is the
+   * amount with its currency's code, printed where the printer lacks the sign.
+   */
+  | {
+      readonly kind: 'row';
+      readonly left: string;
+      readonly right: string;
+      readonly inCode?: string;
+      readonly bold?: boolean;
+    }
   | { readonly kind: 'rule' }
   | { readonly kind: 'space' }
   /** A card's code or PIN. Never stored; the preview masks it until a person reveals it. */

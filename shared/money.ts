@@ -65,19 +65,25 @@ export function compare(a: Money, b: Money): number {
 
 /**
  * An amount in a locale's format, for screens and paper. Intl gets the decimal string, so no float is involved. `whole`
- * drops the decimal places where they are all zeros.
+ * drops the decimal places where they are all zeros; `as` writes the currency's ISO code instead of its sign.
  */
-export function formatMoney(text: MoneyText, locale: string, { whole = false } = {}): string {
+export function formatMoney(
+  text: MoneyText,
+  locale: string,
+  { whole = false, as = 'symbol' }: MoneyStyle = {},
+): string {
   const exponent = whole ? 0 : (currencyExponent(text.currency) ?? 2);
-  return formatOf(locale, text.currency, exponent).format(text.amount as Intl.StringNumericLiteral);
+  return formatOf(locale, text.currency, exponent, as).format(text.amount as Intl.StringNumericLiteral);
 }
+
+type MoneyStyle = { readonly whole?: boolean; readonly as?: 'symbol' | 'code' };
 
 const formats = new Map<string, Intl.NumberFormat>();
 /** Made once: a list of goods writes hundreds of amounts. */
-function formatOf(locale: string, currency: string, exponent: number): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${exponent}`;
-  const digits = { minimumFractionDigits: exponent, maximumFractionDigits: exponent };
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
+function formatOf(locale: string, currency: string, exponent: number, as: 'symbol' | 'code'): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${exponent} ${as}`;
+  const options = { currency, currencyDisplay: as, minimumFractionDigits: exponent, maximumFractionDigits: exponent };
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', ...options });
   formats.set(key, format);
   return format;
 }

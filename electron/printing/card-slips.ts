@@ -12,7 +12,7 @@ import {
   cardRows,
   formatDay,
   masked,
-  money,
+  moneyRow,
   type NoSuchDocument,
   nameRow,
   type SlipCard,
@@ -110,13 +110,7 @@ function paidRows(line: SlipCard, facts: SlipFacts, t: PaperText): readonly Bloc
   return facts.sale.tenders.flatMap((tender) =>
     tender.parts
       .filter((part) => part.lineId === line.id && part.state === 'approved')
-      .map(
-        (part): Block => ({
-          kind: 'row',
-          left: t(tender.method === 'cash' ? 'money.paidCash' : 'money.paidCard'),
-          right: money(part.amount, facts),
-        }),
-      ),
+      .map((part) => moneyRow(t(tender.method === 'cash' ? 'money.paidCash' : 'money.paidCard'), part.amount, facts)),
   );
 }
 

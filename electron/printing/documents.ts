@@ -107,10 +107,7 @@ export function nameRow({ productName, productCode }: SlipCard): Block {
 
 /** One card: name, value, masked numbers, reference, and its state in words. */
 export function cardRows(line: SlipCard, facts: SlipFacts, t: PaperText): readonly Block[] {
-  const rows: Block[] = [
-    nameRow(line),
-    { kind: 'row', left: t('card.faceValue'), right: money(line.faceValue, facts) },
-  ];
+  const rows: Block[] = [nameRow(line), moneyRow(t('card.faceValue'), line.faceValue, facts)];
   if (line.cardLast4) rows.push({ kind: 'text', text: t('card.number', { masked: masked(line.cardLast4) }) });
   if (line.serialLast4) rows.push({ kind: 'text', text: t('card.serial', { masked: masked(line.serialLast4) }) });
   if (line.orderId) rows.push({ kind: 'text', text: t('card.reference', { id: line.orderId }) });
@@ -118,8 +115,10 @@ export function cardRows(line: SlipCard, facts: SlipFacts, t: PaperText): readon
   return rows;
 }
 
-export function money(amount: MoneyText, { locale }: SlipFacts): string {
-  return formatMoney(amount, intlLocales[locale]);
+/** A label and an amount of money. */
+export function moneyRow(left: string, amount: MoneyText, { locale }: SlipFacts, bold = false): Block {
+  const written = (as: 'symbol' | 'code'): string => formatMoney(amount, intlLocales[locale], { as });
+  return { kind: 'row', left, right: written('symbol'), inCode: written('code'), bold };
 }
 
 /** Stars, then the last four characters. */

@@ -1,4 +1,4 @@
-// Draws text that a printer's letters cannot spell (Arabic, Hebrew, Chinese, Japanese) as rows of dots.
+// Draws text that a printer's letters cannot spell (Arabic, Hebrew, Thai, Chinese, Japanese) as rows of dots.
 // Invariant: a text is drawn whole and within the paper, or not at all; one with a character that no font has is not
 // drawn.
 import type { SlipDocument } from '../../shared/document.ts';
@@ -6,7 +6,7 @@ import type { CodePage } from './code-pages.ts';
 import { type Font, type FontName, loadFont } from './fonts.ts';
 import { dotsPerColumn } from './raster.ts';
 import { createTextRenderer, type TextRenderer, type TextStyle } from './text-renderer.ts';
-import { spell } from './transliterate.ts';
+import { canSpell, isOrnament } from './transliterate.ts';
 
 /**
  * Each row of the text as rows of '1' and '0', as wide as the paper; null if a character has no font, or a sign does
@@ -17,14 +17,14 @@ export type DrawText = (text: string, style: TextStyle, columns: number) => read
 /** For `layOut`. Null if the printer's own letters are enough; no font is loaded then. */
 export async function painterFor(document: SlipDocument, page: CodePage): Promise<DrawText | null> {
   const texts = document.blocks.flatMap((block) =>
-    block.kind === 'text' && spell(block.text, page).lost > 0 ? [block.text] : [],
+    block.kind === 'text' && !canSpell(block.text, page) ? [block.text] : [],
   );
   return texts.length === 0 ? null : painterOf(texts.join(''));
 }
 
 /** Whether a slip can show this text, spelled or drawn. */
 export async function canShow(text: string, page: CodePage, columns: number): Promise<boolean> {
-  if (spell(text, page).lost === 0) return true;
+  if (canSpell(text, page)) return true;
   const draw = await painterOf(text);
   return draw(text, { align: 'left', bold: false, large: false }, columns) !== null;
 }
@@ -34,11 +34,20 @@ async function painterOf(text: string): Promise<DrawText> {
   return drawWith(await createTextRenderer(fonts, isRtl), fonts);
 }
 
+/** Scripts with a font of their own. Not Hindi: resvg draws its joined letters over each other. */
+const ownFonts: readonly (readonly [RegExp, FontName])[] = [
+  [/\p{Script=Arabic}/u, 'arabic'],
+  [/\p{Script=Thai}/u, 'thai'],
+];
+
 /** The large font is loaded only if the smaller ones lack a character. */
 async function fontsFor(text: string): Promise<readonly Font[]> {
-  const names: FontName[] = /\p{Script=Arabic}/u.test(text) ? ['arabic', 'hebrew', 'han'] : ['hebrew', 'han'];
   const fonts: Font[] = [];
-  for (const name of names) {
+  for (const name of [
+    ...ownFonts.flatMap(([script, font]) => (script.test(text) ? [font] : [])),
+    'hebrew',
+    'han',
+  ] as const) {
     if (fonts.length > 0 && isCovered(text, fonts)) break;
     fonts.push(await loadFont(name));
   }
@@ -62,7 +71,9 @@ function drawWith(renderer: TextRenderer, fonts: readonly Font[]): DrawText {
   return (given, style, columns) => {
     // Control characters are dropped, and so are marks that would turn the order of a whole row.
     const clean = given.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').replace(/\s+/gu, ' ');
-    const text = clean.trim().normalize('NFC');
+    const known = [...clean].filter((sign) => !isOrnament(sign) || isCovered(sign, fonts)).join('');
+    const text = known.replace(/ {2,}/g, ' ').trim().normalize('NFC');
+    if (text === '') return null;
     if (!isCovered(text, fonts)) return null;
     const paperDots = columns * dotsPerColumn;
     if (renderer.widthOf(text, style) === null) return null;

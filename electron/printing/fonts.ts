@@ -12,6 +12,7 @@ export const fontFiles = {
   hebrew: '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
   /** Chinese and Japanese, and every sign that the others lack. */
   han: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  thai: '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
 } as const;
 export type FontName = keyof typeof fontFiles;
 

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import type { CodePage } from './code-pages.ts';
 import type { DrawText } from './drawn-text.ts';
 import { dotsRaster, type Raster, rasterOf } from './raster.ts';
-import { printsAsItself, spell } from './transliterate.ts';
+import { amountOn, canSpell, printsAsItself, spell } from './transliterate.ts';
 
 export type PaperFormat = {
   readonly columns: PaperColumns;
@@ -80,23 +80,25 @@ type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
 /** In the printer's letters, else drawn, else the text given instead. Question marks tell a customer nothing. */
 function layOutText(block: Of<'text'>, { columns, codePage }: PaperFormat, draw: DrawText | null): PaperRow[] | null {
   const { align = 'left', bold = false, large = false } = block;
-  const rowsOf = (text: string): PaperRow[] =>
-    wrap(text, large ? Math.floor(columns / 2) : columns).map((row) => ({ text: row, align, bold, large }));
-  const own = spell(block.text, codePage);
-  if (own.lost === 0) return rowsOf(own.text);
-  const drawn = draw?.(block.text, { align, bold, large }, columns);
-  if (drawn) return drawn.map((dots) => ({ raster: dotsRaster(dots, columns) }));
-  if (block.instead === undefined) return null;
-  const { text, lost } = spell(block.instead, codePage);
-  if (lost > 0) return null;
-  return text === '' ? [] : rowsOf(text);
+  const style = { align, bold, large };
+  const spelled = (line: string): PaperRow[] =>
+    wrap(spell(line, codePage).text, large ? Math.floor(columns / 2) : columns).map((text) => ({ text, ...style }));
+  const rowsOf = (line: string): PaperRow[] | null =>
+    canSpell(line, codePage)
+      ? spelled(line)
+      : (draw?.(line, style, columns)?.map((dots) => ({ raster: dotsRaster(dots, columns) })) ?? null);
+  const lines = block.text.split(/\r?\n/).map(rowsOf);
+  if (!lines.includes(null)) return lines.flatMap((rows) => rows ?? []);
+  if (block.instead === undefined || spell(block.instead, codePage).lost > 0) return null;
+  return block.instead === '' ? [] : spelled(block.instead);
 }
 
-function layOutRow({ left, right, bold }: Of<'row'>, { columns, codePage }: PaperFormat): TextRow[] | null {
-  const [label, amount] = [spell(left, codePage), spell(right, codePage)];
-  if (label.lost > 0 || amount.lost > 0 || amount.text.length > columns) return null;
-  const rows = splitRow(label.text, amount.text, columns).map((text) => plain(text, bold));
-  return rows.map((row, index) => (index === rows.length - 1 ? { ...row, amount: amount.text } : row));
+function layOutRow({ left, right, inCode, bold }: Of<'row'>, { columns, codePage }: PaperFormat): TextRow[] | null {
+  const label = spell(left, codePage);
+  const amount = amountOn(right, codePage) ?? amountOn(inCode ?? right, codePage);
+  if (label.lost > 0 || amount === null || amount.length > columns) return null;
+  const rows = splitRow(label.text, amount, columns).map((text) => plain(text, bold));
+  return rows.map((row, index) => (index === rows.length - 1 ? { ...row, amount } : row));
 }
 
 function layOutSecret({ label, text: secret }: Of<'secret'>, { columns, codePage }: PaperFormat): TextRow[] | null {

@@ -5,7 +5,7 @@ import type { Block, SlipDocument } from '../../shared/document.ts';
 import { type MoneyText, moneyText, parseMoney, sum } from '../../shared/money.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { TenderView } from '../../shared/views.ts';
-import { cardRows, money, type NoSuchDocument, type SlipFacts, slip } from './documents.ts';
+import { cardRows, moneyRow, type NoSuchDocument, type SlipFacts, slip } from './documents.ts';
 import type { PaperText } from './paper-text.ts';
 import { backRows, tenderRows, tookMoney } from './receipt.ts';
 
@@ -60,7 +60,7 @@ export function merchantDocument(facts: SlipFacts, t: PaperText): Result<SlipDoc
       ...backRows(byCard, facts, t),
       { kind: 'rule' },
       // The customer signs for what the card was charged, not for what else was in the bag.
-      { kind: 'row', left: t('money.total'), right: money(charged(byCard), facts), bold: true },
+      moneyRow(t('money.total'), charged(byCard), facts, true),
       ...signature(t),
     ]),
   );

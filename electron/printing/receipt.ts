@@ -9,7 +9,7 @@ import type { TenderMethod, TenderPartView, TenderView } from '../../shared/view
 import { barCode } from './codes.ts';
 import {
   cardRows,
-  money,
+  moneyRow,
   type NoSuchDocument,
   type SlipCard,
   type SlipFacts,
@@ -29,12 +29,10 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
         .filter((line) => wasSold(line, sale))
         .flatMap((line): Block[] => [...cardRows(line, facts, t), { kind: 'space' }]),
       { kind: 'rule' },
-      { kind: 'row', left: t('money.total'), right: money(sale.total, facts), bold: true },
+      moneyRow(t('money.total'), sale.total, facts, true),
       ...roundingRows(sale, facts, t),
       ...tenders.flatMap((tender) => tenderRows(tender, facts, t)),
-      ...(isZero(sale.change.amount)
-        ? []
-        : [{ kind: 'row', left: t('money.change'), right: money(sale.change, facts) } satisfies Block]),
+      ...(isZero(sale.change.amount) ? [] : [moneyRow(t('money.change'), sale.change, facts)]),
       ...backRows(tenders, facts, t),
       { kind: 'rule' },
       { kind: 'text', text: t(footOf(sale)), align: 'centre' },
@@ -53,7 +51,7 @@ function footOf({ stage, lines }: SlipSale): PaperKey {
 /** Coins cannot pay every amount: total and rounding together are what the customer paid. */
 function roundingRows({ rounding, stage }: SlipSale, facts: SlipFacts, t: PaperText): readonly Block[] {
   if (!rounding || stage !== 'committed' || isZero(rounding.amount)) return [];
-  return [{ kind: 'row', left: t('money.rounding'), right: money(rounding, facts) }];
+  return [moneyRow(t('money.rounding'), rounding, facts)];
 }
 
 // The customer did not buy a card that was refused before the payment.
@@ -94,11 +92,7 @@ function everTaken(state: TenderState): boolean {
 export function tenderRows(tender: TenderView, facts: SlipFacts, t: PaperText): readonly Block[] {
   // Cash shows what was handed over; the change follows below.
   const rows: Block[] = [
-    {
-      kind: 'row',
-      left: t(`money.${tender.method}`),
-      right: money(tender.tendered ?? tender.asked ?? tender.amount, facts),
-    },
+    moneyRow(t(`money.${tender.method}`), tender.tendered ?? tender.asked ?? tender.amount, facts),
   ];
   if (tender.approvalCode) rows.push({ kind: 'text', text: t('money.approval', { code: tender.approvalCode }) });
   return rows;
@@ -114,7 +108,7 @@ export function backRows(
   return tenders.flatMap((tender) =>
     tender.parts.filter(counts).flatMap((part): Block[] => {
       const key = backKey(part, tender.method);
-      return key ? [{ kind: 'row', left: t(key), right: money(part.toReturn ?? part.amount, facts) }] : [];
+      return key ? [moneyRow(t(key), part.toReturn ?? part.amount, facts)] : [];
     }),
   );
 }

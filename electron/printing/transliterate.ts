@@ -55,9 +55,9 @@ const withoutInk = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 export function spell(text: string, page: CodePage): Spelled {
   let spelled = '';
   let lost = 0;
-  // This sign is two characters long, and its second alone means another currency: so it is replaced first.
-  const whole = isOnPage('¥', page) ? text : text.replaceAll('CN¥', 'CNY ');
-  for (const character of whole.replace(spaces, ' ').replace(withoutInk, '').normalize('NFC')) {
+  // These signs are longer than one character, and their last alone means a currency too: so they are replaced first.
+  const whole = isOnPage('¥', page) ? text : text.replaceAll('CN¥', 'CNY ').replaceAll('JP¥', 'JPY ');
+  for (const character of inked(whole)) {
     const printable = spellOne(character, page);
     if (printable === null) lost += 1;
     spelled += printable ?? '?';
@@ -65,9 +65,30 @@ export function spell(text: string, page: CodePage): Spelled {
   return { text: spelled.replace(/ {2,}/g, ' ').trim(), lost };
 }
 
+/** Whether its own letters say it. A name of ornaments only would be an empty row. */
+export function canSpell(text: string, page: CodePage): boolean {
+  const { text: spelled, lost } = spell(text, page);
+  return lost === 0 && (spelled !== '' || text.trim() === '');
+}
+
 /** Whether every character prints as itself: what a code or a PIN must do. */
 export function printsAsItself(text: string, page: CodePage): boolean {
   return [...text].every((character) => isOnPage(character, page));
+}
+
+/** An amount in the page's own characters; null where one is not on it, because a spelled sign may mean another currency. */
+export function amountOn(text: string, page: CodePage): string | null {
+  const amount = inked(text);
+  return printsAsItself(amount, page) ? amount : null;
+}
+
+function inked(text: string): string {
+  return text.replace(spaces, ' ').replace(withoutInk, '').normalize('NFC');
+}
+
+/** Hearts, stars and arrows, which a text says the same without. */
+export function isOrnament(character: string): boolean {
+  return /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{So}\u2190-\u21ff\u27f0-\u27ff\u2900-\u297f]/u.test(character);
 }
 
 function spellOne(character: string, page: CodePage): string | null {
@@ -78,8 +99,7 @@ function spellOne(character: string, page: CodePage): string | null {
   if (known !== undefined) return known;
   // Accents fall off; compatibility forms (wide digits, ligatures) become their plain letters.
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
-  // Hearts and stars are left out: the text says the same without them.
-  if (bare === character) return /\p{Extended_Pictographic}/u.test(character) ? '' : null;
+  if (bare === character) return isOrnament(character) ? '' : null;
   const parts = [...bare].map((part) => (isOnPage(part, page) ? part : spellings[part]));
   return parts.includes(undefined) ? null : parts.join('');
 }

@@ -54,6 +54,7 @@ describe('spelling', () => {
     ['₹500.00', 'PC858_EURO', 'INR 500.00'],
     ['CN¥100.00', 'PC852_LATIN2', 'CNY 100.00'],
     ['CN¥100.00', 'PC858_EURO', 'CN¥100.00'],
+    ['JP¥5,000', 'PC852_LATIN2', 'JPY 5,000'],
     ['¥100', 'PC852_LATIN2', 'JPY 100'],
     ['Привет', 'PC858_EURO', 'Privet'],
     ['Привет', 'PC866_CYRILLIC2', 'Привет'],

@@ -7,6 +7,7 @@ import { createPaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderSlip, usualFormat } from '../../electron/printing/slip-bytes.ts';
 import type { Block, SlipDocument } from '../../shared/document.ts';
+import { whole } from './every-slip.ts';
 import { factsOf, lineOf, saleOf } from './sale-facts.ts';
 import { readSlips } from './slip-reader.ts';
 
@@ -176,7 +177,7 @@ describe('a slip', () => {
     expect(job?.rows.some((row) => row.text.includes('?'))).toBe(false);
   });
 
-  test.each(['한국', 'ราคา', 'ქართული', 'ကတ်'])(
+  test.each(['한국', 'उपहार', 'ქართული', 'ကတ်'])(
     'with %s, for which there is no font, is refused and names the row',
     async (text) => {
       const slip = documentOf({ kind: 'rule' }, { kind: 'text', text });
@@ -192,6 +193,46 @@ describe('a slip', () => {
     expect(made.ok && readSlips(made.value)[0]?.rows[0]?.text).toBe('Für dich !');
   });
 
+  test('keeps the letters of a name, drawn or not, where a sign in it cannot be shown', async () => {
+    const rowsOf = async (text: string) => {
+      const made = await renderSlip(documentOf({ kind: 'text', text, instead: 'card-7' }), usualFormat);
+      const [job] = made.ok ? readSlips(made.value) : [];
+      return job && { rows: job.rows.map((row) => row.text), pictures: job.pictures.length };
+    };
+    expect(await rowsOf('Spa → Sauna 🧖‍♀️')).toEqual({ rows: ['Spa Sauna'], pictures: 0 });
+    expect(await rowsOf('书店 🎁 礼品卡')).toEqual({ rows: [], pictures: 1 });
+    expect(await rowsOf('🎁')).toEqual({ rows: ['card-7'], pictures: 0 });
+  });
+
+  test('keeps the lines of its terms', async () => {
+    const made = await renderSlip(
+      documentOf({ kind: 'text', text: 'Valid 3 years.\r\nNo cash.\n礼品卡' }),
+      usualFormat,
+    );
+    const [job] = made.ok ? readSlips(made.value) : [];
+    expect(job?.rows.map((row) => row.text)).toEqual(['Valid 3 years.', 'No cash.']);
+    expect(job?.pictures.length).toBe(1);
+  });
+
+  test.each([
+    ['JPY', 'PC858_EURO', '5.000 ¥'],
+    ['JPY', 'PC852_LATIN2', '5.000 JPY'],
+    ['THB', 'PC858_EURO', '5.000,00 THB'],
+    ['PLN', 'PC852_LATIN2', '5.000,00 PLN'],
+    ['CNY', 'WPC1250_LATIN2', '5.000,00 CNY'],
+    ['GBP', 'PC866_CYRILLIC2', '5.000,00 GBP'],
+    ['GBP', 'WPC1252', '5.000,00 £'],
+  ] as const)('writes an amount in %s on %s as %s', async (currency, codePage, amount) => {
+    const format = { ...usualFormat, codePage };
+    const faceValue = { currency, amount: currency === 'JPY' ? '5000' : '5000.00' };
+    const facts = factsOf({ sale: saleOf({ lines: [lineOf('active', { faceValue })] }) });
+    const made = await renderSlip(whole(receiptDocument(facts, createPaperText('de'))), format);
+    const [job] = made.ok ? readSlips(made.value) : [];
+    expect(job?.rows.map((row) => row.text).find((row) => row.startsWith('Nennwert'))).toBe(
+      `Nennwert${amount.padStart(format.columns - 'Nennwert'.length)}`,
+    );
+  });
+
   test('with a money row that would have to be drawn is refused: amounts are text', async () => {
     const slip = documentOf({ kind: 'row', left: 'المجموع', right: '25,00 €' });
     expect((await renderSlip(slip, usualFormat)).ok).toBe(false);
@@ -202,6 +243,7 @@ test.each<[FontName, string, string]>([
   ['arabic', 'بطاقة هدية', 'אп한本'],
   ['hebrew', 'כרטיס Größe', 'بп한本'],
   ['han', '礼品卡 このカード Größe Привет', 'بא한'],
+  ['thai', 'บัตรของขวัญ', 'بא한本'],
 ])('the font %s has each letter of %s and none of %s', async (name, has, lacks) => {
   const { covers } = await loadFont(name);
   expect([...has].filter((letter) => !covers(letter))).toEqual([]);
