@@ -20,6 +20,7 @@ import { createUndiciTransport } from './service/undici-transport.ts';
 import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
 import { keepTill, vaultOf } from './shell/enrolment.ts';
 import { chooseOpening, environmentFolder, type Opening, provisionedAs, usableFolder } from './shell/folders.ts';
+import { createKeptTill } from './shell/kept-till.ts';
 import { exitOnBug, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
 import { createPowerCut } from './shell/power-cut.ts';
@@ -113,7 +114,13 @@ async function provision(path: string, base: string): Promise<string | null> {
     before,
     connect: async (baseUrl, key) => createServiceClient({ baseUrl, key, transport: await transportTo(baseUrl), now }),
     keep: (settings, secrets) =>
-      keepTill({ folder: environmentFolder(base, settings.environment), system, settings, secrets }),
+      keepTill({
+        folder: environmentFolder(base, settings.environment),
+        system,
+        settings,
+        secrets,
+        made: { at: now(), cause: 'set-up' },
+      }),
   });
   if (!done.ok) return faultSentence(path, done.error);
   for (const warning of await setUpWarnings(done.value)) process.stderr.write(`${warningSentence(path, warning)}\n`);
@@ -126,13 +133,22 @@ async function changeTill(path: string, base: string): Promise<string | null> {
   const folder = environmentFolder(base, before.environment);
   const secrets = await vaultOf(folder, before.vault, system).read(before.vault_id);
   if (!secrets.ok) return `the vault of the till in ${base} does not open: ${secrets.error.detail}`;
-  const { vault_id: _, ...settings } = before;
-  const { ledgerKey: _kept, ...others } = secrets.value;
+  if ((await createKeptTill({ folder, system, now, settings: before, secrets: secrets.value }).editedFields()) !== null)
+    return `the settings of the till in ${base} were edited by hand: start it without --settings first`;
+  const { vault_id: _id, seal: _seal, ...settings } = before;
+  const { ledgerKey: _kept, settingsSealed: _sealed, recovery, ...others } = secrets.value;
   const done = await changeSettings({
     ...createProvisioningFile(path),
     settings,
     secrets: others,
-    keep: (next, nextSecrets) => keepTill({ folder, system, settings: next, secrets: nextSecrets }),
+    keep: (next, nextSecrets) =>
+      keepTill({
+        folder,
+        system,
+        settings: next,
+        secrets: recovery ? { ...nextSecrets, recovery } : nextSecrets,
+        made: { at: now(), cause: 'settings-file' },
+      }),
   });
   return done.ok ? null : faultSentence(path, done.error, 'settings');
 }
@@ -200,8 +216,13 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
     await unlock({ read: () => openTrainingFolder(folder, system), opened, refused, log });
   } else if (provisioned) {
     const vault = vaultOf(folder, provisioned.vault, system);
-    const opened = async (secrets: Secrets) =>
-      sell(provisionedParts(provisioned, locale, secrets, await transportTo(provisioned.base_url)));
+    const opened = async (secrets: Secrets) => {
+      const kept = createKeptTill({ folder, system, now, settings: provisioned, secrets });
+      const edited = await kept.editedFields();
+      if (edited !== null)
+        return refused('settings_edited', createSettings(folder).file, `edited: ${edited.join(', ')}`);
+      return sell(provisionedParts(provisioned, locale, secrets, await transportTo(provisioned.base_url)));
+    };
     await unlock({ read: () => vault.read(provisioned.vault_id), opened, refused, log });
   } else if (settings === null) {
     refused('not_set_up', null, 'no provisioning');

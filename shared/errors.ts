@@ -72,6 +72,7 @@ export const faultCodes = [
   'vault_lost', // unreadable for ever: set the till up again; what it sealed stays unread
   'disk_full',
   'not_set_up',
+  'settings_edited', // settings.json was edited by hand: the recovery code answers it
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];
 

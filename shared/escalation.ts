@@ -82,6 +82,7 @@ export const escalation: {
     vault_lost: 'head-office',
     disk_full: 'manager',
     not_set_up: 'head-office',
+    settings_edited: 'manager',
   },
   problem: {
     unreachable: 'manager',

@@ -2,12 +2,15 @@
 // count.
 // Invariant: after a crash at any point the till is as it was before, or as it was set up.
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { syncFolder } from './durable-file.ts';
+import type { SealCause } from '../../shared/settings-seal.ts';
+import { syncFolder, writeDurably } from './durable-file.ts';
 import { createFileSealer, createKeyringSealer, type Sealer, type SealingSystem } from './sealer.ts';
-import { createSettings, type TillSettings } from './settings.ts';
+import { createSettings, type TillSettings, tillSettings } from './settings.ts';
+import { sealSettings } from './settings-seal.ts';
+import { deriveTillKey } from './till-keys.ts';
 import { createVault, keyFileName, newLedgerKey, type Secrets, type Vault } from './vault.ts';
 
 export type VaultMode = TillSettings['vault'];
@@ -21,28 +24,35 @@ export function vaultOf(folder: string, mode: VaultMode, system: SealingSystem):
   return createVault(folder, sealer);
 }
 
+/** Of the settings, what a caller chooses: the vault's name and the seal are made here. */
+export type ChosenSettings = Omit<TillSettings, 'vault_id' | 'seal'>;
+export type ChosenSecrets = Omit<Secrets, 'ledgerKey' | 'settingsSealed'>;
+
 /**
- * Writes secrets and settings in `folder` and reads them back. Keeps the ledger key of an earlier set-up, because what
+ * Writes secrets and settings in `folder`, sealed, and reads them back. Keeps the ledger key of an earlier set-up, because what
  * the ledger sealed must stay readable. The error is one sentence; then nothing is left behind.
  */
 export async function keepTill(deps: {
   readonly folder: string;
   readonly system: SealingSystem;
-  readonly settings: Omit<TillSettings, 'vault_id'>;
-  readonly secrets: Omit<Secrets, 'ledgerKey'>;
+  readonly settings: ChosenSettings;
+  readonly secrets: ChosenSecrets;
+  readonly made: { readonly at: Date; readonly cause: SealCause };
 }): Promise<Result<{ undo(): void; finish(): void }, string>> {
-  const { folder, system } = deps;
+  const { folder, system, made: occasion } = deps;
   const made = makeFolder(folder);
   const settingsFile = createSettings(folder);
   const before = settingsFile.read();
   const previous = before.ok ? before.value : null;
+  // As it stands: what this version would write in its place has another seal, or none.
+  const bytesBefore = previous && readFileSync(settingsFile.file);
   const keyFile = join(folder, keyFileName);
   const hadKeyFile = existsSync(keyFile);
   const id = randomUUID();
   const vault = vaultOf(folder, deps.settings.vault, system);
 
   function undo(): void {
-    if (previous) settingsFile.write(previous);
+    if (bytesBefore) writeDurably(settingsFile.file, bytesBefore, 0o600);
     else if (before.ok) settingsFile.remove();
     vault.remove(id);
     if (!hadKeyFile) rmSync(keyFile, { force: true });
@@ -55,7 +65,7 @@ export async function keepTill(deps: {
       undo();
       return ledgerKey;
     }
-    const secrets: Secrets = { ...deps.secrets, ledgerKey: ledgerKey.value };
+    const secrets: Secrets = { ...deps.secrets, ledgerKey: ledgerKey.value, settingsSealed: true };
     const written = await vault.write(id, secrets);
     const back = written.ok ? await vault.read(id) : written;
     if (!back.ok) {
@@ -63,9 +73,14 @@ export async function keepTill(deps: {
       return err(back.error.detail);
     }
     if (JSON.stringify(back.value) !== JSON.stringify(secrets)) throw new Error('the vault gave back something else');
-    settingsFile.write({ ...deps.settings, vault_id: id });
-    const settings = settingsFile.read();
-    if (!settings.ok || settings.value?.vault_id !== id) throw new Error('the settings could not be read back');
+    const sealingKey = deriveTillKey(ledgerKey.value, 'settings');
+    // With the defaults that the file will have.
+    const settings = tillSettings.parse({ ...deps.settings, vault_id: id });
+    const seal = sealSettings(settings, sealingKey, { at: occasion.at.toISOString(), cause: occasion.cause });
+    settingsFile.write({ ...settings, seal });
+    const inFile = settingsFile.read();
+    if (!inFile.ok || inFile.value?.vault_id !== id || settingsFile.seal(sealingKey).kind !== 'holds')
+      throw new Error('the settings could not be read back');
   } catch (error) {
     undo();
     return err(error instanceof Error ? error.message : String(error));

@@ -1,14 +1,16 @@
 // What this till was provisioned with, except its secrets: `settings.json` in its environment's folder.
-// Invariant: it never holds a secret. Writing it makes the till provisioned, because it names the till's vault.
-import { existsSync } from 'node:fs';
+// Invariants: it never holds a secret. Writing it makes the till provisioned, because it names the till's vault. It is sealed by a
+// key of that vault (settings-seal.ts).
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ElectronStore from 'electron-store';
 import { z } from 'zod';
 import { store } from '../../shared/interface/resources.ts';
 import { provisioning } from '../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { removeDurably, syncFolder } from './durable-file.ts';
+import { removeDurably, writeDurably } from './durable-file.ts';
 import { environmentFolder, provisionedAs, settingsName } from './folders.ts';
+import { editedFields, settingsSeal } from './settings-seal.ts';
+import type { TillKey } from './till-keys.ts';
 
 export const tillSettings = z.strictObject({
   ...provisioning.omit({ key_secret: true, store_key: true, terminal_passphrase: true, webhook_keys: true }).shape,
@@ -20,19 +22,17 @@ export const tillSettings = z.strictObject({
   }),
   /** The vault file with this till's secrets. */
   vault_id: z.uuid(),
+  /** Absent in what an older version wrote. */
+  seal: settingsSeal.optional(),
 });
 export type TillSettings = z.infer<typeof tillSettings>;
+
+const anyFile = z.object({ till: z.record(z.string(), z.unknown()) });
 
 /** The settings file in `folder`, which must exist before `write`. */
 export function createSettings(folder: string) {
   const file = join(folder, `${settingsName}.json`);
-  const open = () =>
-    new ElectronStore<{ till?: TillSettings }>({
-      cwd: folder,
-      name: settingsName,
-      configFileMode: 0o600,
-      clearInvalidConfig: false,
-    });
+  const stored = () => anyFile.parse(JSON.parse(readFileSync(file, 'utf8'))).till;
 
   return {
     file,
@@ -40,23 +40,31 @@ export function createSettings(folder: string) {
     read(): Result<TillSettings | null, string> {
       if (!existsSync(file)) return ok(null);
       try {
-        const parsed = tillSettings.safeParse(open().get('till'));
+        const parsed = tillSettings.safeParse(stored());
         if (parsed.success) return ok(parsed.data);
         return err(`${parsed.error.issues[0]?.path.join('.') ?? 'till'} is not valid`);
-      } catch (error) {
-        return err(error instanceof Error ? error.message : String(error));
+      } catch {
+        return err('it is not a file of settings');
       }
     },
-    /** Replaces the file in one rename and syncs it. Throws the file system's error. */
+    /** Whether what stands in the file is what was sealed; `edited` names the fields that differ, as far as they are known. */
+    seal(by: TillKey): SealState {
+      const settings = stored();
+      if (!Object.hasOwn(settings, 'seal')) return { kind: 'none' };
+      const fields = editedFields(settings, by);
+      return fields === null ? { kind: 'holds' } : { kind: 'edited', fields };
+    },
+    /** Replaces the file whole, durably. Throws the file system's error. */
     write(settings: TillSettings): void {
-      open().set('till', tillSettings.parse(settings));
-      syncFolder(folder);
+      writeDurably(file, `${JSON.stringify({ till: tillSettings.parse(settings) }, null, '\t')}\n`, 0o600);
     },
     remove(): void {
       removeDurably(file);
     },
   };
 }
+
+type SealState = { readonly kind: 'holds' | 'none' } | { readonly kind: 'edited'; readonly fields: readonly string[] };
 
 /** The settings of the till that `base` belongs to; null where there is none, or they cannot be read. */
 export function settingsIn(base: string): TillSettings | null {

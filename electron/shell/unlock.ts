@@ -23,8 +23,8 @@ export type Unlocking = {
 export async function unlock(deps: Unlocking): Promise<void> {
   const secrets = await deps.read();
   if (secrets.ok) {
-    const { webhookKeys = [], ...others } = secrets.value;
-    const all = [...Object.values(others), ...webhookKeys.map((key) => key.keySecret)];
+    const { keySecret, storeKey, terminalPassphrase, ledgerKey, webhookKeys = [] } = secrets.value;
+    const all = [keySecret, storeKey, terminalPassphrase, ledgerKey, ...webhookKeys.map((key) => key.keySecret)];
     for (const secret of all) if (secret !== undefined) deps.log.hide(secret);
     return deps.opened(secrets.value);
   }

@@ -110,7 +110,14 @@ function run(change: Partial<SetUpDeps> = {}, environment: 'sandbox' | 'live' = 
     before: read.ok ? read.value : null,
     connect: async (baseUrl, key) =>
       createServiceClient({ baseUrl, key, transport: createUndiciTransport(), now: () => new Date() }),
-    keep: (settings, secrets) => keepTill({ folder: till(settings.environment), system, settings, secrets }),
+    keep: (settings, secrets) =>
+      keepTill({
+        folder: till(settings.environment),
+        system,
+        settings,
+        secrets,
+        made: { at: new Date(), cause: 'set-up' },
+      }),
     ...change,
   });
 }
@@ -439,7 +446,7 @@ describe('a till', () => {
     put(fields());
     const cut = run({
       keep: async (settings, secrets) => {
-        await keepTill({ folder: till(), system, settings, secrets });
+        await keepTill({ folder: till(), system, settings, secrets, made: { at: new Date(), cause: 'set-up' } });
         settingsOf().remove();
         throw new Error('the power went');
       },

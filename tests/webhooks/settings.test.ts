@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../stand-in/electron-hook.ts';
-import { keepTill, vaultOf } from '../../electron/shell/enrolment.ts';
+import { type ChosenSettings, keepTill, vaultOf } from '../../electron/shell/enrolment.ts';
 import { createProvisioningFile } from '../../electron/shell/provisioning-file.ts';
 import type { KeyringParts } from '../../electron/shell/sealer.ts';
-import { createSettings, type TillSettings } from '../../electron/shell/settings.ts';
+import { createSettings } from '../../electron/shell/settings.ts';
 import { type ChangeDeps, changeSettings } from '../../electron/till/provisioning/change-settings.ts';
 
 let base: string;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   base = mkdtempSync(join(tmpdir(), 'counterfoil-settings-'));
   folder = join(base, 'sandbox');
   path = join(base, 'settings.json');
-  const kept = await keepTill({ folder, system, settings: provisioned, secrets });
+  const kept = await keepTill({ folder, system, settings: provisioned, secrets, made });
   if (!kept.ok) throw new Error(kept.error);
   kept.value.finish();
 });
@@ -29,12 +29,13 @@ const noKeyring: KeyringParts = {
   decryptStringAsync: async () => ({ result: '', shouldReEncrypt: false }),
 };
 const system = { safeStorage: noKeyring, platform: 'linux' as const };
+const made = { at: new Date(), cause: 'settings-file' } as const;
 const secrets = {
   keySecret: 'the secret of the till',
   storeKey: 'the key of the whole store',
   terminalPassphrase: 'pass',
 };
-const provisioned: Omit<TillSettings, 'vault_id'> = {
+const provisioned: ChosenSettings = {
   environment: 'sandbox',
   base_url: 'http://127.0.0.1:4010/v1',
   key_id: 'KEY1',
@@ -55,10 +56,10 @@ const provisioned: Omit<TillSettings, 'vault_id'> = {
 async function now() {
   const read = createSettings(folder).read();
   if (!read.ok || !read.value) throw new Error('no settings');
-  const { vault_id, ...settings } = read.value;
+  const { vault_id, seal: _seal, ...settings } = read.value;
   const opened = await vaultOf(folder, 'file', system).read(vault_id);
   if (!opened.ok) throw new Error(opened.error.detail);
-  const { ledgerKey, ...rest } = opened.value;
+  const { ledgerKey, settingsSealed: _sealed, ...rest } = opened.value;
   return { settings, secrets: rest, ledgerKey };
 }
 
@@ -70,7 +71,7 @@ async function change(text: string, with_: Partial<ChangeDeps> = {}) {
     ...createProvisioningFile(path),
     settings: before.settings,
     secrets: before.secrets,
-    keep: (settings, kept) => keepTill({ folder, system, settings, secrets: kept }),
+    keep: (settings, kept) => keepTill({ folder, system, settings, secrets: kept, made }),
     ...with_,
   });
 }

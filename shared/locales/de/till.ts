@@ -98,6 +98,11 @@ export const till: TillWords = {
       known: 'Es gibt noch keine Zugangsdaten des Dienstes.',
       todo: 'Die Leitung richtet sie mit der Einrichtungsdatei ein.',
     },
+    settings_edited: {
+      title: 'Die Einstellungen wurden von Hand geändert',
+      known: 'Jemand hat die Datei außerhalb der Kasse geändert. Bis die Leitung dafür einsteht, wird nichts verkauft.',
+      todo: 'Klären, wer das war. Den Notfallcode nur eingeben, wenn die Änderung stimmt.',
+    },
   },
   problem: {
     unreachable: 'Der Dienst ist nicht erreichbar.',

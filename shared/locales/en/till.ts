@@ -107,6 +107,11 @@ export const till = {
       known: 'There are no credentials of the service yet.',
       todo: 'A manager sets it up with the provisioning file.',
     },
+    settings_edited: {
+      title: 'The settings were edited by hand',
+      known: 'Somebody changed the file outside the till. Until a manager answers for it, nothing is sold.',
+      todo: 'Find out who changed it. Enter the recovery code only if the change is right.',
+    },
   },
   problem: {
     unreachable: 'The service cannot be reached.',

@@ -1,0 +1,77 @@
+// What a till that is set up keeps outside its ledger: its people, its settings, its secrets. So a copy of the ledger that is put back
+// brings back no dismissed person and no old PIN.
+// Invariants: a change is whole or did not happen (enrolment.ts), and one follows the other. Settings edited by hand are sealed again
+// on the recovery code's word only.
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { SealCause } from '../../shared/settings-seal.ts';
+import { type ChosenSecrets, keepTill } from './enrolment.ts';
+import type { SealingSystem } from './sealer.ts';
+import { createSettings, type TillSettings } from './settings.ts';
+import { deriveTillKey } from './till-keys.ts';
+import type { Secrets } from './vault.ts';
+
+export function createKeptTill(deps: {
+  readonly folder: string;
+  readonly system: SealingSystem;
+  readonly now: () => Date;
+  /** As they were read from the folder. */
+  readonly settings: TillSettings;
+  readonly secrets: Secrets;
+}) {
+  const { folder, system, now } = deps;
+  const sealingKey = deriveTillKey(deps.secrets.ledgerKey, 'settings');
+  let { settings, secrets } = deps;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function keep(cause: SealCause, change: KeptChange): Promise<Result<null, string>> {
+    const { vault_id: _id, seal: _seal, ...others } = settings;
+    const { ledgerKey: _key, settingsSealed: _sealed, ...kept } = secrets;
+    const { pinHash, recovery } = change;
+    const operators = settings.operators.map((one) =>
+      one.id === pinHash?.operatorId ? { ...one, pin_hash: pinHash.hash } : one,
+    );
+    const next: ChosenSecrets = recovery ? { ...kept, recovery } : kept;
+    const done = await keepTill({
+      folder,
+      system,
+      settings: { ...others, operators },
+      secrets: next,
+      made: { at: now(), cause },
+    });
+    if (!done.ok) return done;
+    done.value.finish();
+    const written = createSettings(folder).read();
+    if (!written.ok || !written.value) return err('the settings could not be read back');
+    settings = written.value;
+    secrets = { ...next, ledgerKey: secrets.ledgerKey, settingsSealed: true };
+    return ok(null);
+  }
+
+  const change = (cause: SealCause, what: KeptChange = {}): Promise<Result<null, string>> => {
+    const done = turn.then(() => keep(cause, what));
+    turn = done.catch(() => undefined);
+    return done;
+  };
+
+  return {
+    settings: () => settings,
+    secrets: () => secrets,
+    change,
+    /** Null where the settings are as they were sealed. An older version's are trusted once, and sealed from then on. */
+    async editedFields(): Promise<readonly string[] | null> {
+      const seal = createSettings(folder).seal(sealingKey);
+      if (seal.kind === 'edited') return seal.fields;
+      if (seal.kind === 'holds') return null;
+      if (secrets.settingsSealed) return ['seal'];
+      // A keyring that does not seal right now is asked again at the next start.
+      await change('first-start');
+      return null;
+    },
+  };
+}
+
+/** What can change while the till is open. */
+type KeptChange = {
+  readonly pinHash?: { readonly operatorId: string; readonly hash: string };
+  readonly recovery?: NonNullable<Secrets['recovery']>;
+};

@@ -1,0 +1,13 @@
+// On what occasions the till's settings are sealed: for the settings file, the journal and its reader.
+
+export const sealCauses = [
+  'set-up',
+  'settings-file',
+  'first-start', // settings of an older version, which sealed none
+  'accepted', // edited by hand; a manager gave the recovery code
+  'pin-reset',
+  'pin-upgrade', // the same PIN, its hash made dearer
+  'recovery-code', // a new one was made, or noted
+  'new-ledger',
+] as const;
+export type SealCause = (typeof sealCauses)[number];

@@ -1,0 +1,195 @@
+// Settings edited by hand: seen at the next start, whatever was edited; and no cut of the power looks like an edit.
+import fs, { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import '../stand-in/electron-hook.ts';
+import { type ChosenSettings, keepTill, vaultOf } from '../../electron/shell/enrolment.ts';
+import { createKeptTill } from '../../electron/shell/kept-till.ts';
+import { createSettings } from '../../electron/shell/settings.ts';
+import { deriveTillKey } from '../../electron/shell/till-keys.ts';
+import { newLedgerKey } from '../../electron/shell/vault.ts';
+import { safeStorage } from '../stand-in/safe-storage.ts';
+
+const system = { safeStorage, platform: 'linux' as const };
+const now = () => new Date('2026-11-06T09:00:00.000Z');
+const hashOf = (sign: string) => `scrypt$131072$8$1$${sign.repeat(22)}$${sign.repeat(43)}`;
+const provisioned: ChosenSettings = {
+  environment: 'sandbox',
+  base_url: 'http://127.0.0.1:4010/v1',
+  key_id: 'KEY1',
+  store_id: 'store-001',
+  terminal_id: 'T1',
+  printer: null,
+  locale: 'en',
+  currency: 'EUR',
+  kiosk: false,
+  vault: 'file',
+  fiscal: 'none',
+  operators: [
+    { id: 'maria', name: 'Maria', role: 'manager', pin_hash: hashOf('m') },
+    { id: 'ben', name: 'Ben', role: 'cashier', pin_hash: hashOf('b') },
+  ],
+  store: { name: 'Shop', address: { street: 'High Street 1', city: 'Town', postal_code: '1000' }, country: 'AT' },
+};
+const secrets = { keySecret: 'the secret of the till', storeKey: 'the key of the whole store' };
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'counterfoil-seal-'));
+  file = join(folder, 'settings.json');
+  const kept = await keepTill({ folder, system, settings: provisioned, secrets, made: { at: now(), cause: 'set-up' } });
+  if (!kept.ok) throw new Error(kept.error);
+  kept.value.finish();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** As electron/main.ts opens a till that is set up. */
+async function open(where = folder) {
+  const settings = createSettings(where).read();
+  if (!settings.ok || !settings.value) throw new Error('no settings');
+  const opened = await vaultOf(where, 'file', system).read(settings.value.vault_id);
+  if (!opened.ok) throw new Error(opened.error.detail);
+  return createKeptTill({ folder: where, system, now, settings: settings.value, secrets: opened.value });
+}
+const editedFields = async (where = folder) => (await open(where)).editedFields();
+
+type Till = Record<string, unknown> & { operators: Record<string, unknown>[]; store: Record<string, unknown> };
+function edit(change: (till: Till) => void): void {
+  const whole = JSON.parse(readFileSync(file, 'utf8')) as { till: Till };
+  change(whole.till);
+  writeFileSync(file, JSON.stringify(whole));
+}
+
+describe('settings', () => {
+  it('as they were written are no edit, nor in another order of their lines', async () => {
+    expect(await editedFields()).toBeNull();
+    edit((till) => {
+      const lines = Object.entries(till).reverse();
+      for (const [name] of lines) delete till[name];
+      Object.assign(till, Object.fromEntries(lines));
+    });
+    expect(await editedFields()).toBeNull();
+  });
+
+  it.each<[string, (till: Till) => void, readonly string[]]>([
+    ['a cashier made a manager', (till) => Object.assign(till.operators[1] ?? {}, { role: 'manager' }), ['operators']],
+    ['another service', (till) => Object.assign(till, { base_url: 'https://elsewhere.example/v1' }), ['base_url']],
+    ['a printer where there was none', (till) => Object.assign(till, { printer: 'tcp://192.0.2.1:9100' }), ['printer']],
+    ['a field more', (till) => Object.assign(till, { max_unresolved_cards: 50 }), ['max_unresolved_cards']],
+    ['a name in the address', (till) => Object.assign(till.store, { name: 'Other' }), ['store']],
+    ['the seal taken out', (till) => delete till.seal, ['seal']],
+    [
+      'a seal that says when and why it was made otherwise',
+      (till) => Object.assign(till.seal as object, { cause: 'accepted' }),
+      [],
+    ],
+  ])('are edited by %s', async (_what, change, fields) => {
+    edit(change);
+    expect(await editedFields()).toEqual(fields);
+    // Asking changes nothing: it stays edited until the recovery code is given.
+    expect(await editedFields()).toEqual(fields);
+  });
+
+  it('sealed by the key of another till are edited', async () => {
+    edit((till) => {
+      till.seal = {
+        ...(till.seal as object),
+        mac: 'a'.repeat(64),
+        key_id: deriveTillKey(newLedgerKey(), 'settings').id,
+      };
+    });
+    expect(await editedFields()).not.toBeNull();
+  });
+
+  it('of a version that sealed none are trusted once, and never again', async () => {
+    const old = await olderTill();
+    expect(await editedFields(old)).toBeNull();
+    const path = join(old, 'settings.json');
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ till: { seal: { cause: 'first-start' } } });
+    expect((await open(old)).secrets()).toMatchObject(secrets);
+    const whole = JSON.parse(readFileSync(path, 'utf8')) as { till: Till };
+    delete whole.till.seal;
+    writeFileSync(path, JSON.stringify(whole));
+    expect(await editedFields(old)).toEqual(['seal']);
+  });
+});
+
+/** What an older version left: settings without a seal, and a vault that knows of none. */
+async function olderTill(): Promise<string> {
+  const id = '0190a5c0-0000-7000-8000-000000000001';
+  const { seal: _, ...settings } = (await open()).settings();
+  await vaultOf(folder, 'file', system).write(id, { ...secrets, ledgerKey: newLedgerKey() });
+  createSettings(folder).write({ ...settings, vault_id: id });
+  return folder;
+}
+
+describe('a power cut', () => {
+  /** The folder as it is before and after each rename of a change, which is how each of its files is replaced. */
+  async function cuts(work: () => Promise<unknown>): Promise<string[]> {
+    const copies: string[] = [];
+    const copy = () => {
+      const to = mkdtempSync(join(tmpdir(), 'counterfoil-cut-'));
+      cpSync(folder, to, { recursive: true });
+      copies.push(to);
+    };
+    const { renameSync, rmSync: remove } = fs;
+    Object.assign(fs, {
+      renameSync(from: string, to: string) {
+        copy();
+        renameSync(from, to);
+        copy();
+      },
+      rmSync(...args: Parameters<typeof remove>) {
+        copy();
+        remove(...args);
+      },
+    });
+    syncBuiltinESMExports();
+    try {
+      await work();
+    } finally {
+      Object.assign(fs, { renameSync, rmSync: remove });
+      syncBuiltinESMExports();
+    }
+    return copies;
+  }
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'a new PIN',
+      async () => (await open()).change('pin-reset', { pinHash: { operatorId: 'maria', hash: hashOf('n') } }),
+    ],
+    [
+      'a new recovery code',
+      async () => (await open()).change('recovery-code', { recovery: { hash: 'h', isNoted: false } }),
+    ],
+    ['the first seal', async () => editedFields(await olderTill())],
+  ])('at any write of %s loses nothing and is no edit', async (_what, work) => {
+    const copies = await cuts(work);
+    expect(copies.length).toBeGreaterThanOrEqual(5);
+    for (const copy of copies) {
+      const till = await open(copy);
+      expect([copy, await till.editedFields()]).toEqual([copy, null]);
+      expect(till.secrets()).toMatchObject(secrets);
+      expect(till.settings().operators.map(({ id }) => id)).toEqual(['maria', 'ben']);
+      // The next change ends well, and leaves one vault.
+      expect((await till.change('pin-reset', { pinHash: { operatorId: 'ben', hash: hashOf('x') } })).ok).toBe(true);
+      expect(readdirSync(copy).filter((name) => name.endsWith('.bin'))).toHaveLength(1);
+      rmSync(copy, { recursive: true });
+    }
+    expect((await open()).secrets()).toMatchObject(secrets);
+  });
+});
+
+it('a till’s keys differ by purpose and by till, and their ids tell nothing of them', () => {
+  const one = newLedgerKey();
+  const ids = [one, newLedgerKey()].flatMap((of) =>
+    (['ledger-seals', 'settings', 'anchor'] as const).map((purpose) => deriveTillKey(of, purpose).id),
+  );
+  expect(new Set(ids).size).toBe(6);
+  expect(deriveTillKey(one, 'settings').id).toBe(ids[1]);
+  expect(deriveTillKey(one, 'settings').key.export().toString('hex')).not.toContain(ids[1]);
+});
