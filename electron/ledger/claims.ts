@@ -1,7 +1,7 @@
 // The claims and slips_taken tables: which pending slips were honoured here, and which of this till's own were taken back.
 // Invariant: rows are only added, but for the one mark that this till's own request ended the order.
 import type { OrderSeen } from '../../shared/sale/claim-steps.ts';
-import { column, integer, type RowOf, table, text, value, write } from './table.ts';
+import { column, integer, type RowOf, table, text, textOrNull, value, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 /** A slip of another till, honoured here: what it said, and the line it became. */
@@ -15,6 +15,9 @@ export const claimsTable = table('claims', {
   /** What the service said of the order when the slip was honoured. */
   seen: column<OrderSeen>(),
   takenAt: text,
+  /** Whose receipt the order is, as the service said then: each later answer is held against it. Null where the order was missing. */
+  orderTerminal: textOrNull,
+  orderReceipt: textOrNull,
   /** 1 once the service answered this till's own confirm, so that the order ends by nobody else. */
   confirmedHere: column<0 | 1>(),
 });

@@ -17,6 +17,13 @@ CREATE INDEX sales_suspended ON sales (suspended_at) WHERE suspended_at IS NOT N
 ${lineStateColumns}
 ${decisionColumns}`,
   ],
+  [
+    13,
+    `
+-- Whose receipt the order of another till's slip is. Null in older rows, where nobody wrote it down.
+ALTER TABLE claims ADD COLUMN order_terminal TEXT;
+ALTER TABLE claims ADD COLUMN order_receipt TEXT;`,
+  ],
 ]);
 
 /** What this till writes. */

@@ -13,6 +13,8 @@ const told = [
   'copy',
   'seen',
   'takenAt',
+  'orderTerminal',
+  'orderReceipt',
 ] as const satisfies readonly (keyof ClaimRow)[];
 
 /** From a draft: the card that another till's slip became here. */

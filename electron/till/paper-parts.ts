@@ -12,6 +12,7 @@ import type { OrderOwner } from './claims/order-owner.ts';
 import type { OutstandingSlips } from './claims/outstanding-slips.ts';
 import { createSignLineClaim } from './claims/sign-claim.ts';
 import type { TillContext } from './core/context.ts';
+import type { OrderCheck } from './core/matches-order.ts';
 import type { News } from './news.ts';
 import type { SlipFiles } from './slips/slip-files.ts';
 import { createSlips } from './slips/slips.ts';
@@ -23,6 +24,7 @@ export function createPaperParts(deps: {
   readonly jobs: PrintJobs;
   readonly outstandingSlips: OutstandingSlips;
   readonly orderOwner: OrderOwner;
+  readonly orderCheck: OrderCheck;
   readonly storeKey: KeyObject;
   /** As in the settings, or null for the preview on screen only. */
   readonly description: string | null;
@@ -33,7 +35,7 @@ export function createPaperParts(deps: {
   readonly failed: (error: unknown) => void;
   readonly news: Pick<News, 'saleTouched' | 'statusTouched'>;
 }) {
-  const { context, jobs, outstandingSlips, orderOwner, description, timers, failed, news } = deps;
+  const { context, jobs, outstandingSlips, orderOwner, orderCheck, description, timers, failed, news } = deps;
   const { ledger, journal, now, newId } = context;
   const printer = (deps.openPrinter ?? openPrinter)(description);
   const turns = printer && createTurns(printer);
@@ -58,6 +60,7 @@ export function createPaperParts(deps: {
     context,
     outstandingSlips,
     orderOwner,
+    orderCheck,
     jobs,
     spool,
     paper: paperFormatOf(description),

@@ -16,7 +16,7 @@ import { createOrderOwner } from './claims/order-owner.ts';
 import { createOutstandingSlips } from './claims/outstanding-slips.ts';
 import { createStores, type Stores, type TillContext } from './core/context.ts';
 import { ledgerFileName } from './core/ledger-file.ts';
-import { createMatchesOrder } from './core/matches-order.ts';
+import { createMatchesOrder, createOrderCheck } from './core/matches-order.ts';
 import { createOutgoingRequests } from './core/outgoing-requests.ts';
 import { createTransitions } from './core/transitions.ts';
 import { createNews, type News } from './news.ts';
@@ -97,7 +97,9 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
   const transitions = createTransitions(context);
   const outstandingSlips = createOutstandingSlips(context, jobs);
   const orderOwner = createOrderOwner(context, transitions, outstandingSlips);
-  const orderChanges = createOrderChanges(context, transitions, orderOwner, outstandingSlips, readOrder);
+  const matchesOrder = createMatchesOrder(context);
+  const orderCheck = createOrderCheck(matchesOrder, transitions);
+  const orderChanges = createOrderChanges(context, transitions, orderOwner, outstandingSlips, orderCheck, readOrder);
   const requests = createOutgoingRequests(context);
   const bookExternalTender = createBookExternalTender(context, transitions);
 
@@ -106,6 +108,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     jobs,
     outstandingSlips,
     orderOwner,
+    orderCheck,
     storeKey,
     description: deps.printer,
     openPrinter: deps.openPrinter,
@@ -172,7 +175,14 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
   const { onSettled: settled, onActive: activated } = slips;
   const manualSettlement = createManualSettlement({ context, transitions, requests, bookExternalTender, settled });
   const attention = createAttention({ context, transitions, views, voidCard, manualSettlement });
-  const inspectClaim = createInspectClaim({ context, outstandingSlips, orderOwner, storeKey, readOrder });
+  const inspectClaim = createInspectClaim({
+    context,
+    outstandingSlips,
+    orderOwner,
+    matchesOrder,
+    storeKey,
+    readOrder,
+  });
   const redeemClaim = createRedeemClaim({
     context,
     transitions,
@@ -280,7 +290,6 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
       }
       terminalTenders.resume();
       backgroundJobs.sweep();
-      const matchesOrder = createMatchesOrder(context);
       outbox.start({
         handle: createAnswerHandler(
           { transitions, requests, matchesOrder, orderOwner, now, activated, settled },

@@ -1,5 +1,6 @@
 // What an answer of the service does to a line: the heart of the state table in docs/architecture.md.
 // Runs inside the outbox's transaction, so the row and the line change in one commit.
+import { err } from '../../../shared/result.ts';
 import { isWaiting } from '../../../shared/sale/line-state.ts';
 import type { LineRow, Lines } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
@@ -21,13 +22,28 @@ export function createAnswerHandler(deps: AnswerDeps, lines: Lines): OutcomeHand
       transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'replay_window_over');
       return { kind: 'parked' };
     }
+    const held = heldAgainst(deps, line, outcome);
     // Who sees its order is let in, and the order is there.
-    if (outcome.answer.ok) transitions.settle(tx, line, ['not_authorised', 'key_conflict', 'order_missing']);
-    const disposition = answered(deps, tx, row, line, outcome);
+    if (held.answer.ok) transitions.settle(tx, line, settledByAnOrder);
+    const disposition = answered(deps, tx, row, line, held);
+    // About a line that moved on nothing is asked any more.
+    if (held !== outcome && disposition.kind !== 'final')
+      transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'answer_makes_no_sense');
     const after = lines.get(line.id);
     if (after && isWaiting(line.state) && !isWaiting(after.state)) deps.settled(tx, after);
     return disposition;
   };
+}
+
+const settledByAnOrder = ['not_authorised', 'key_conflict', 'order_missing', 'answer_makes_no_sense'] as const;
+
+type Answered = Extract<Outcome, { kind: 'answered' }>;
+
+/** An order that is not the one this line asked about is no answer to it. */
+function heldAgainst({ matchesOrder }: AnswerDeps, line: LineRow, outcome: Answered): Answered {
+  const { answer } = outcome;
+  if (!answer.ok || matchesOrder(line, answer.value.value)) return outcome;
+  return { ...outcome, answer: err({ kind: 'nonsense', status: answer.value.status }) };
 }
 
 function answered(
@@ -35,7 +51,7 @@ function answered(
   tx: Tx,
   row: OutboxRow,
   line: LineRow,
-  { step, answer, neverLeft = false }: Extract<Outcome, { kind: 'answered' }>,
+  { step, answer, neverLeft = false }: Answered,
 ): Disposition {
   if (line.state === 'manually-settled' && row.kind !== 'create')
     return applyAfterOverride(deps, tx, line, { kind: row.kind, step, answer });

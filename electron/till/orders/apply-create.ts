@@ -5,7 +5,7 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { Disposition } from '../../outbox/outbox-contract.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
-import { type AnswerDeps, again, final, isRefusedForGood, undecided } from './retryable.ts';
+import { type AnswerDeps, final, isRefusedForGood, undecided } from './retryable.ts';
 
 export function applyCreate(
   deps: AnswerDeps,
@@ -15,12 +15,7 @@ export function applyCreate(
   neverLeft: boolean,
 ): Disposition {
   // A manager settled it by hand while this answer was on its way: nobody paid for the order it tells of.
-  if (
-    line.state === 'manually-settled' &&
-    answer.ok &&
-    line.orderId === null &&
-    deps.matchesOrder(line, answer.value.value)
-  ) {
+  if (line.state === 'manually-settled' && answer.ok && line.orderId === null) {
     const orderId = answer.value.value.id;
     deps.requests.invalidate(
       tx,
@@ -45,16 +40,7 @@ export function applyCreate(
   return undecided(deps, tx, line, failure, 'send');
 }
 
-function created(
-  { transitions, requests, matchesOrder }: AnswerDeps,
-  tx: Tx,
-  line: LineRow,
-  order: RetailOrder,
-): Disposition {
-  if (!matchesOrder(line, order)) {
-    transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'answer_makes_no_sense');
-    return again('send', 'backoff');
-  }
+function created({ transitions, requests }: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): Disposition {
   const patch = { orderId: order.id, invalidateUntil: periodEnd(order) };
   switch (order.state) {
     case 'created':

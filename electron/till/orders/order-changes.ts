@@ -8,11 +8,12 @@ import type { ServiceAnswer } from '../../service/answer.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
+import type { OrderCheck } from '../core/matches-order.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { endedAtService } from './apply-create.ts';
 
 export type OrderChanges = {
-  matchesOrder(orderId: string): boolean;
+  isKnown(orderId: string): boolean;
   /** `later` where the service could not be asked. */
   look(orderId: string): Promise<'done' | 'later'>;
   /**
@@ -29,6 +30,7 @@ export function createOrderChanges(
   transitions: Transitions,
   orderOwner: Pick<OrderOwner, 'foundInvalidated'>,
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
+  orderCheck: OrderCheck,
   readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
 ): OrderChanges {
   const { ledger, sales, lines, tenders, outbox, outboxRows } = context;
@@ -48,10 +50,12 @@ export function createOrderChanges(
     const answer = await readOrder(orderId);
     if (!answer.ok) return answer.error.kind === 'refused' && answer.error.status === 404 ? 'done' : 'later';
     const order = answer.value.value;
-    if (order.state !== 'failed' && order.state !== 'invalidated') return 'done';
+    const hasEnded = order.state === 'failed' || order.state === 'invalidated';
     ledger.transaction((tx) => {
       // A person may have moved it while the answer was under way.
       const line = lines.byOrder(orderId);
+      if (line && !orderCheck.holds(tx, line, order)) return;
+      if (!hasEnded) return;
       if (line?.state === 'reserved' && mayRefuse(line.saleId))
         transitions.line(tx, line, 'order-refused', null, { refusalCode: endedAtService(order) });
       else if (line) orderOwner.foundInvalidated(tx, line, order);
@@ -64,7 +68,7 @@ export function createOrderChanges(
       for (const { state, orderId } of lines.bySale(sales.open()?.id ?? ''))
         if (state === 'reserved' && orderId !== null) await read(orderId, () => true);
     },
-    matchesOrder: (orderId) => lines.byOrder(orderId) !== null,
+    isKnown: (orderId) => lines.byOrder(orderId) !== null,
     async lookAtSlips() {
       for (const line of lines.onTheWay())
         if (

@@ -12,6 +12,7 @@ import type { Claim } from '../claims/claim-token.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
+import { unknownProduct } from '../core/matches-order.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { dueMinor, lostMinor } from '../core/totals.ts';
 import { stop } from '../core/transaction.ts';
@@ -81,7 +82,7 @@ export function createClaimSale(
 
   const addLine = (tx: Tx, by: Cashier, sale: SaleRow, paid: Money, order: RetailOrder | null): LineRow => {
     const product = order && catalogue.find(order.product_code);
-    const productCode = order?.product_code ?? '?';
+    const productCode = order?.product_code ?? unknownProduct;
     const line: LineRow = {
       id: newId(),
       saleId: sale.id,
@@ -122,6 +123,8 @@ export function createClaimSale(
       copy: claim.copy,
       seen: order?.state ?? 'missing',
       takenAt: now().toISOString(),
+      orderTerminal: order?.terminal_id ?? null,
+      orderReceipt: order?.receipt_id ?? null,
       confirmedHere: 0,
     });
     for (const share of paidBy(claim))

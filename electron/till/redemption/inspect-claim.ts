@@ -13,6 +13,7 @@ import { type Claim, readClaim } from '../claims/claim-token.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import type { TillContext } from '../core/context.ts';
+import { isAsked, type MatchesOrder } from '../core/matches-order.ts';
 import { type Outcome, refuse } from '../core/transaction.ts';
 
 export type Looked = {
@@ -29,13 +30,21 @@ export type InspectClaimDeps = {
   readonly context: Pick<TillContext, 'identity' | 'ledger' | 'sales' | 'lines' | 'claims'>;
   readonly outstandingSlips: OutstandingSlips;
   readonly orderOwner: Pick<OrderOwner, 'foundInvalidated'>;
+  readonly matchesOrder: MatchesOrder;
   readonly storeKey: KeyObject;
   readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
 };
 
 const neverPaid: ReadonlySet<LineState> = new Set(['reserving', 'reserved', 'refused', 'cancelling', 'cancelled']);
 
-export function createInspectClaim({ context, outstandingSlips, orderOwner, storeKey, readOrder }: InspectClaimDeps) {
+export function createInspectClaim({
+  context,
+  outstandingSlips,
+  orderOwner,
+  matchesOrder,
+  storeKey,
+  readOrder,
+}: InspectClaimDeps) {
   const { identity, ledger, sales, lines, claims } = context;
 
   /** This till's line of it; null where it has none. */
@@ -82,17 +91,16 @@ export function createInspectClaim({ context, outstandingSlips, orderOwner, stor
     return newest !== null && claim.copy < newest ? refuse('claim_superseded') : null;
   };
 
-  const isItsOrder = (claim: Claim, order: RetailOrder): boolean => {
-    const value = parseMoney(order.face_value);
+  /** A slip of a slip names the till that printed it: whose receipt the order is knows the line, where there is one. */
+  const isItsOrder = (claim: Claim, line: LineRow | null, order: RetailOrder): boolean => {
     const paid = parseMoney({ currency: claim.currency, amount: claim.amount });
+    const { storeId, currency } = identity;
+    const unknown = { terminalId: null, receiptNumber: null, productCode: null };
     return (
-      order.id === claim.orderId &&
-      order.store_id === identity.storeId &&
-      claim.currency === identity.currency &&
-      value.ok &&
+      claim.currency === currency &&
       paid.ok &&
-      value.value.currency === paid.value.currency &&
-      value.value.amountMinor === paid.value.amountMinor
+      isAsked({ ...paid.value, ...unknown, orderId: claim.orderId, storeId }, order) &&
+      (line === null || matchesOrder(line, order))
     );
   };
 
@@ -110,7 +118,7 @@ export function createInspectClaim({ context, outstandingSlips, orderOwner, stor
     if (fault) return fault;
     const answer = await readOrder(claim.orderId);
     const order = answer.ok ? answer.value.value : null;
-    if (order && !isItsOrder(claim, order)) return refuse('claim_not_its_order');
+    if (order && !isItsOrder(claim, known, order)) return refuse('claim_not_its_order');
     if (known && order)
       ledger.transaction((tx) => {
         const after = lines.get(known.id);

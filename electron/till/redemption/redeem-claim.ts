@@ -70,7 +70,9 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
     const { step, note: reason, order: seen } = wish;
     const { terminalId: issuer, receiptNumber, lineId: issuerLineId, orderId: claimedOrder, copy } = looked.claim;
     const about = { saleId: line.saleId, subjectId: line.id };
-    const body = { step, issuer, receiptNumber, issuerLineId, claimedOrder, copy, seen, takenAt, approverId, reason };
+    const { terminal_id: orderTerminal = null, receipt_id: orderReceipt = null } = looked.order ?? {};
+    const slipOf = { issuer, receiptNumber, issuerLineId, claimedOrder, orderTerminal, orderReceipt, copy };
+    const body = { step, ...slipOf, seen, takenAt, approverId, reason };
     journal.append(tx, { ...about, kind: 'claim-redeemed', operatorId: by.id, body });
     lines.setRedeemed(tx, line.id, step);
     if (approverId !== null) noteApproval(journal, tx, approverId, about, { what: `slip-${step}`, reason });

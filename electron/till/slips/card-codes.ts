@@ -9,6 +9,7 @@ import type { SlipName } from '../../ledger/print-jobs.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
 import type { TillContext } from '../core/context.ts';
+import type { OrderCheck } from '../core/matches-order.ts';
 import { refuse } from '../core/transaction.ts';
 
 export type CardCodes = {
@@ -23,6 +24,7 @@ export type CardCodes = {
 export function createCardCodes(
   context: TillContext,
   orderOwner: Pick<OrderOwner, 'foundInvalidated'>,
+  orderCheck: OrderCheck,
   readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
 ): CardCodes {
   const { lines } = context;
@@ -33,9 +35,13 @@ export function createCardCodes(
     const answer = await readOrder(line.orderId ?? '');
     if (!answer.ok) return refuse('code_not_readable');
     const order = answer.value.value;
-    const now = lines.get(line.id);
-    if (order.state === 'invalidated' && now?.state === 'active')
-      context.ledger.transaction((tx) => orderOwner.foundInvalidated(tx, now, order));
+    const isIts = context.ledger.transaction((tx) => {
+      const now = lines.get(line.id) ?? line;
+      if (!orderCheck.holds(tx, now, order)) return false;
+      if (now.state === 'active') orderOwner.foundInvalidated(tx, now, order);
+      return true;
+    });
+    if (!isIts) return refuse('code_not_readable');
     return order.state === 'completed' && order.delivery ? ok(order.delivery) : refuse('code_not_readable');
   };
 

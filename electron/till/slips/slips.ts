@@ -19,6 +19,7 @@ import type { SignLineClaim } from '../claims/sign-claim.ts';
 import { noteApproval } from '../core/approval.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
+import type { OrderCheck } from '../core/matches-order.ts';
 import { attempt, type Outcome, refuse, stop } from '../core/transaction.ts';
 import { createCardCodes } from './card-codes.ts';
 import { createSlipDocuments } from './slip-documents.ts';
@@ -67,6 +68,7 @@ export type SlipDeps = {
   readonly context: TillContext;
   readonly outstandingSlips: Pick<OutstandingSlips, 'isOut'>;
   readonly orderOwner: Pick<OrderOwner, 'foundInvalidated'>;
+  readonly orderCheck: OrderCheck;
   readonly jobs: PrintJobs;
   readonly spool: Pick<Spool, 'enqueue' | 'request' | 'resolve'>;
   readonly paper: PaperFormat;
@@ -82,6 +84,7 @@ export function createSlips({
   context,
   outstandingSlips,
   orderOwner,
+  orderCheck,
   jobs,
   spool,
   paper,
@@ -92,7 +95,7 @@ export function createSlips({
 }: SlipDeps): Slips {
   const { sales, lines, journal } = context;
   const documentOf = createSlipDocuments({ context, jobs, signLineClaim, logo: logo ?? null });
-  const secrets = createCardCodes(context, orderOwner, readOrder);
+  const secrets = createCardCodes(context, orderOwner, orderCheck, readOrder);
 
   /** The ledger was restored, and does not know whether its original was printed since. */
   const isForgotten = ({ document, lineId }: SlipName): boolean =>

@@ -386,6 +386,17 @@ describe('an order that is not the one this line asked for', () => {
       }
   });
 
+  // To every other request it is as no answer at all, and a person is told.
+  test.each(strange)('%s: moves no line, whatever was asked', (_what, more) => {
+    for (const { kind, step, state, before = {}, expected } of Object.values(situations))
+      for (const seen of retailOrderStates) {
+        const answer = ok({ status: 200, value: world.order(seen, more) });
+        expect(world.tell(state, before, kind, { kind: 'answered', step, answer }), `${kind} ${step} ${seen}`).toBe(
+          `${expected.silence}; raises answer_makes_no_sense`,
+        );
+      }
+  });
+
   // A manager settled it by hand before the answer to its create came: only the order that it asked for is taken back.
   const late = (state: RetailOrderState, more: Partial<RetailOrder>): string => {
     const answer = ok({ status: 201, value: world.order(state, more) });
