@@ -24,6 +24,7 @@ export const lineFacts = [
   'invalidateUntil',
   'serialLast4',
   'handedOverAt',
+  'invalidateLeft',
 ] as const satisfies readonly (keyof LineRow)[];
 export type LineFacts = Partial<Pick<LineRow, (typeof lineFacts)[number]>>;
 
@@ -130,6 +131,7 @@ export type LineNote =
   | 'line-handed-over'
   | 'line-cancel-requested'
   | 'confirm-refused'
+  | 'invalidation-leaves'
   | 'invalidation-refused'
   | 'order-out-of-step';
 

@@ -40,6 +40,8 @@ export const linesTable = table('lines', {
   decidedAt: textOrNull,
   /** What was asked for last that takes the order back. */
   takeBack: column<TakeBack | null>(),
+  /** 1 once an invalidation of this till may have left: durable before its first byte. */
+  invalidateLeft: column<1 | null>(),
   /** 1 where its money was to go back before any confirm of this till had left. */
   neverConfirmed: column<0 | 1>(),
   /** Why nobody knows whether a pending slip of it is out. */
@@ -71,6 +73,7 @@ export const untouched = {
   decided: null,
   decidedAt: null,
   takeBack: null,
+  invalidateLeft: null,
   neverConfirmed: 0,
   slipDoubt: null,
   redeemedStep: null,
@@ -108,6 +111,7 @@ export function createLines({ db }: Ledger) {
       'decided',
       'decidedAt',
       'takeBack',
+      'invalidateLeft',
       'neverConfirmed',
     ]),
     /** A slip of it came, so that none is in doubt any more. */

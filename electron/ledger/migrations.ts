@@ -22,7 +22,9 @@ ${decisionColumns}`,
     `
 -- Whose receipt the order of another till's slip is. Null in older rows, where nobody wrote it down.
 ALTER TABLE claims ADD COLUMN order_terminal TEXT;
-ALTER TABLE claims ADD COLUMN order_receipt TEXT;`,
+ALTER TABLE claims ADD COLUMN order_receipt TEXT;
+-- 1 once an invalidation of this till may have left. Null in older rows: then somebody looks at an order that was found invalidated.
+ALTER TABLE lines ADD COLUMN invalidate_left INTEGER;`,
   ],
 ]);
 

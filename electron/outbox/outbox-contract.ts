@@ -37,6 +37,8 @@ export type OutcomeHandler = (tx: Tx, row: OutboxRow, outcome: Outcome) => Dispo
 /** Applies the outcomes. The outbox itself knows nothing of lines, tenders or sales. */
 export type OutboxConsumer = {
   readonly handle: OutcomeHandler;
+  /** Before a row's own request leaves: what is written here is durable before its first byte. */
+  readonly leaving: (row: OutboxRow) => void;
   /** Called once the transaction of an outcome is durable. */
   readonly settled: (row: OutboxRow) => void;
 };

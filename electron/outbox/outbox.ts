@@ -92,6 +92,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   const deliver = async (one: Live, untouched: boolean): Promise<void> => {
     try {
+      if (one.step === 'send') consumer?.leaving(one.row);
       const outcome = await askFor(deps, one.row, one.step, untouched);
       one.untouched = untouched && neverLeft(outcome);
       if (!consumer) return;

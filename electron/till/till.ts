@@ -22,6 +22,7 @@ import { createTransitions } from './core/transitions.ts';
 import { createNews, type News } from './news.ts';
 import { createSignIn } from './operators/sign-in.ts';
 import { createAnswerHandler } from './orders/apply-answer.ts';
+import { createLeaving } from './orders/apply-invalidate.ts';
 import { createOrderChanges } from './orders/order-changes.ts';
 import { recover } from './orders/startup-recovery.ts';
 import { createPaperParts } from './paper-parts.ts';
@@ -295,6 +296,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
           { transitions, requests, matchesOrder, orderOwner, now, activated, settled },
           stores.lines,
         ),
+        leaving: createLeaving(context, transitions),
         settled: (row) => {
           const line = stores.lines.get(row.subjectId);
           if (line) news.saleTouched(line.saleId);

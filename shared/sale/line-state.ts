@@ -33,7 +33,7 @@ export type LineEvent =
   | 'cancel-activation' // a manager returns the money because the customer will not wait
   | 'void'
   | 'order-invalidated' // as this till asked; of a settled line, before a manager said that the customer has the card
-  | 'void-refused' // the period is over, or the like
+  | 'void-refused' // the period is over, or somebody else had ended it
   | 'slip-finish' // another till's slip: the card paid there is confirmed from here
   | 'slip-return' // another till's slip: the order is taken back and the money returned, both here
   | 'slip-ended' // another till's slip of an ended order: a manager decides

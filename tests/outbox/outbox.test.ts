@@ -26,6 +26,8 @@ let outcomes: { id: string; outcome: Outcome }[];
 let decide: (row: OutboxRow, outcome: Outcome) => Disposition;
 let failures: unknown[];
 let fresh: boolean;
+let leaving: string[];
+let fail = false;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'outbox-'));
@@ -37,6 +39,7 @@ beforeEach(() => {
   outcomes = [];
   failures = [];
   fresh = true;
+  leaving = [];
   decide = () => ({ kind: 'final' });
   outbox = open();
 });
@@ -78,6 +81,10 @@ function open(): Outbox {
       outcomes.push({ id: row.id, outcome });
       return decide(row, outcome);
     },
+    leaving(one) {
+      if (fail) throw new Error('the disk is full');
+      leaving.push(one.id);
+    },
     settled: () => {},
   });
   return made;
@@ -105,6 +112,26 @@ async function store(...rows: OutboxRow[]): Promise<void> {
 }
 
 describe('what leaves', () => {
+  test('is said before its own request goes, each time, and of a look nothing is said', async () => {
+    decide = () => ({ kind: 'again', step: outcomes.length === 1 ? 'read' : 'send', after: 'now' });
+    const one = row('invalidate', 'a');
+    await store(one);
+    expect([leaving, sent.length]).toEqual([[one.id], 1]);
+    await sent[0]?.answer(noAnswer);
+    expect([leaving.length, sent.at(-1)?.call]).toEqual([1, 'read']);
+    await sent[1]?.answer(noAnswer);
+    expect([leaving.length, sent.at(-1)?.call]).toEqual([2, 'invalidate']);
+  });
+
+  test('not, where what goes before it cannot be written', async () => {
+    fail = true;
+    await store(row('invalidate', 'a'));
+    expect([sent, failures.length]).toEqual([[], 1]);
+    fail = false;
+    await time.advance(1000);
+    expect(sent.map(({ call }) => call)).toEqual(['read']);
+  });
+
   test('nothing, when the transaction that stored it was rolled back', async () => {
     expect(() =>
       ledger.transaction((tx) => {

@@ -99,7 +99,7 @@ function afterHandOver(
   decided: Decided,
 ): Disposition {
   if (!answer.ok) {
-    if (isGone(answer.error)) return dead(deps, tx, line);
+    if (isGone(answer.error)) return dead(deps, tx, line, kind);
     if (isOver(deps, answer.error, decided)) return final;
     if (kind === 'confirm' && step === 'send' && answer.error.kind === 'refused' && isRefusedForGood(answer.error))
       deps.transitions.note(tx, line, 'confirm-refused', null, { refusalCode: answer.error.code });
@@ -108,7 +108,7 @@ function afterHandOver(
   switch (answer.value.value.state) {
     case 'invalidated':
     case 'failed':
-      return dead(deps, tx, line);
+      return dead(deps, tx, line, kind);
     case 'processing':
       return again('read', 'poll');
     case 'completed':
@@ -130,10 +130,11 @@ function mayStillLand({ at }: Decided, now: Date): boolean {
   return sinceMs >= 0 && sinceMs < mayLandMs;
 }
 
-/** By this till, as asked before the decision; with a slip about perhaps by another, which then paid the money out. */
-function dead({ transitions, orderOwner }: AnswerDeps, tx: Tx, line: LineRow): Disposition {
+/** By this till, as asked before the decision, if what it asked ever left; with a slip about perhaps by another, which then paid the money out. */
+function dead({ transitions, orderOwner }: AnswerDeps, tx: Tx, line: LineRow, kind: Late['kind']): Disposition {
   const about = { saleId: line.saleId, lineId: line.id };
-  if (orderOwner.of(line).hasSlip) transitions.raise(tx, about, 'invalidated_elsewhere');
+  const isElsewhere = kind === 'invalidate' && line.invalidateLeft === null;
+  if (isElsewhere || orderOwner.of(line).hasSlip) transitions.raise(tx, about, 'invalidated_elsewhere');
   else {
     transitions.line(tx, line, 'order-invalidated', null, { voidRefusal: null });
     transitions.raise(tx, about, 'given_card_dead');

@@ -5,9 +5,12 @@
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
+import type { OutboxRow } from '../../ledger/outbox-rows.ts';
 import type { Disposition, Step } from '../../outbox/outbox-contract.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import { tookBackLive } from '../claims/order-ownership.ts';
+import type { TillContext } from '../core/context.ts';
+import type { Transitions } from '../core/transitions.ts';
 import { becomeActive } from './apply-confirm.ts';
 import { type AnswerDeps, again, final, isRefusedForGood, type Refusal, stillWorking, undecided } from './retryable.ts';
 
@@ -109,7 +112,31 @@ function tooLate(deps: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): D
 /** Invalidated, and no answer says by whom. With a slip about it may have been another till, which then paid the money out. */
 function foundGone(deps: AnswerDeps, tx: Tx, line: LineRow): Disposition {
   const mayBeAnother = line.state !== 'cancelling' && deps.orderOwner.of(line).hasSlip;
-  return mayBeAnother ? deps.orderOwner.end(tx, line) : gone(deps, tx, line);
+  if (mayBeAnother) return deps.orderOwner.end(tx, line);
+  return isKilledElsewhere(line) ? killedElsewhere(deps, tx, line) : gone(deps, tx, line);
+}
+
+/** A sold card that a manager voids, and no invalidation of this till ever left: somebody else ended it, and perhaps paid for it. */
+function isKilledElsewhere({ state, takeBack, invalidateLeft }: LineRow): boolean {
+  return state === 'voiding' && takeBack === 'void' && invalidateLeft === null;
+}
+
+function killedElsewhere({ transitions }: AnswerDeps, tx: Tx, line: LineRow): Disposition {
+  transitions.line(tx, line, 'void-refused', null, { voidRefusal: null });
+  transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'invalidated_elsewhere');
+  return final;
+}
+
+/** Beside the outbox: that an invalidation of this line may have left is durable before its first byte does. */
+export function createLeaving(
+  { ledger, lines }: Pick<TillContext, 'ledger' | 'lines'>,
+  transitions: Pick<Transitions, 'note'>,
+): (row: OutboxRow) => void {
+  return ({ kind, subjectId }) => {
+    const line = kind === 'invalidate' ? lines.get(subjectId) : null;
+    if (!line || line.invalidateLeft === 1) return;
+    ledger.transaction((tx) => transitions.note(tx, line, 'invalidation-leaves', null, { invalidateLeft: 1 }));
+  };
 }
 
 function gone({ transitions }: AnswerDeps, tx: Tx, line: LineRow): Disposition {

@@ -267,6 +267,26 @@ const situations: Readonly<Record<string, Situation>> = {
     state: 'voiding',
     expected: { ...invalidateLooked('voiding', 'voided'), 'is completed': 'voiding; again send now' },
   },
+  'a look before a void of a sold card, of which nothing left yet': {
+    kind: 'invalidate',
+    step: 'read',
+    state: 'voiding',
+    before: { takeBack: 'void' },
+    expected: {
+      ...invalidateLooked('voiding', 'voided'),
+      'is completed': 'voiding; again send now',
+      // Somebody else ended it: nothing is due by a rule.
+      'is invalidated': 'active; final; raises invalidated_elsewhere',
+      'says invalidated': 'active; final; raises invalidated_elsewhere',
+    },
+  },
+  'a look before a void of a sold card that may have left': {
+    kind: 'invalidate',
+    step: 'read',
+    state: 'voiding',
+    before: { takeBack: 'void', invalidateLeft: 1 },
+    expected: { ...invalidateLooked('voiding', 'voided'), 'is completed': 'voiding; again send now' },
+  },
   'a look after a void was refused': {
     kind: 'invalidate',
     step: 'read',

@@ -22,7 +22,9 @@ import type { RetailOrder, RetailOrderState } from '../../../shared/interface/re
 import type { LineState } from '../../../shared/sale/line-state.ts';
 
 /** What a line brings into a case, beside its state. */
-export type Before = Partial<Pick<LineRow, 'orderId' | 'cancelRequested' | 'refusalCode' | 'voidRefusal'>>;
+export type Before = Partial<
+  Pick<LineRow, 'orderId' | 'cancelRequested' | 'refusalCode' | 'voidRefusal' | 'takeBack' | 'invalidateLeft'>
+>;
 
 /** In words: `active; final; slip`, `reserving; again send backoff; raises key_conflict`, `cancelling; final; then invalidate send`. */
 export type AnswerWorld = {
