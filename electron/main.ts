@@ -6,6 +6,7 @@ import { app, type BrowserWindow, powerMonitor, protocol, safeStorage } from 'el
 import { v7 as newId } from 'uuid';
 import type { FaultCode } from '../shared/errors.ts';
 import { signingKey } from '../shared/interface/signature.ts';
+import { codeFormOf, usualManualCard } from '../shared/manual-card.ts';
 import { ok } from '../shared/result.ts';
 import type { Environment, Locale } from '../shared/views.ts';
 import { checkBackupIn } from './ledger/check-backup.ts';
@@ -179,6 +180,7 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
       currency,
       storeName: store?.name ?? '',
       terminalId,
+      approvalCode: codeFormOf(usualManualCard),
       phones,
       sounds: true,
       operators: [],
@@ -253,6 +255,7 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
       operators: settings.operators,
       maxUnresolvedCards: settings.max_unresolved_cards,
       minFreeBytes: settings.min_free_bytes,
+      manualCard: settings.manual_card,
       phones: settings.phones,
       trainingPins: null,
     },

@@ -88,6 +88,8 @@ export const requestSchemas = {
       z.strictObject({ kind: z.literal('card'), approvalCode: text(40) }),
       z.strictObject({ kind: z.enum(['declined', 'unknown']) }),
     ]),
+    /** For a card payment by hand that takes a supervisor's word. */
+    approval: approval.nullable().optional(),
   }),
   /** Asks the card terminal to stop waiting for the customer. The terminal still answers how the payment ended. */
   'tender:abort': z.strictObject({ tenderId: id }),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cardTerminal } from './card-terminal.ts';
 import { tokenPattern } from './interface/resources.ts';
+import { manualCard } from './manual-card.ts';
 import { operator } from './operator.ts';
 import { parsePrinter } from './printer-address.ts';
 
@@ -90,6 +91,8 @@ export const provisioning = z.strictObject({
   max_unresolved_cards: z.int().min(1).max(50).optional(),
   /** No new sale starts with fewer bytes free on the till's disk (default 200 MiB). */
   min_free_bytes: z.int().min(1_000_000).max(1_000_000_000_000).optional(),
+  /** Absent: the usual form and limits of card payments by hand. */
+  manual_card: manualCard.optional(),
   /** Absent: the screens say whom to call, without a number. */
   phones: phones.optional(),
   fiscal: z.enum(['none', 'external-register']),
@@ -115,5 +118,6 @@ export const settingsChange = z.strictObject({
   webhooks: webhookSettings.nullable().optional(),
   webhook_keys: webhookKeys.nullable().optional(),
   phones: phones.nullable().optional(),
+  manual_card: manualCard.nullable().optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;

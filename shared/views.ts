@@ -2,6 +2,7 @@
 // Times are ISO 8601 UTC strings, amounts decimal strings of the sale's currency.
 import type { DocumentKind } from './document.ts';
 import type { AttentionCode, FaultCode, ProblemCode, RefusalCode } from './errors.ts';
+import type { CodeForm } from './manual-card.ts';
 import type { MoneyText } from './money.ts';
 import type { Role } from './operator.ts';
 import type { Phones } from './provisioning.ts';
@@ -26,6 +27,8 @@ export type SessionView = {
   /** Training's known PINs by operator id; null elsewhere. */
   readonly trainingPins: Readonly<Record<string, string>> | null;
   readonly operator: { readonly id: string; readonly name: string; readonly role: Role } | null;
+  /** What the approval code of a card payment by hand looks like. */
+  readonly approvalCode: CodeForm;
   /** As provisioned: whom the screens say to call. */
   readonly phones: Phones;
   /** Whether the till sounds. */

@@ -44,6 +44,7 @@ type Approval = {
     | 'cancel-activation'
     | 'refund'
     | 'refund-not-made'
+    | 'card-by-hand'
     | 'slip-again'
     | 'claim-waived'
     | `slip-${ClaimStep}`

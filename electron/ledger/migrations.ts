@@ -26,6 +26,12 @@ ALTER TABLE claims ADD COLUMN order_receipt TEXT;
 -- 1 once an invalidation of this till may have left. Null in older rows: then somebody looks at an order that was found invalidated.
 ALTER TABLE lines ADD COLUMN invalidate_left INTEGER;`,
   ],
+  [
+    14,
+    `
+-- The approval codes of a day, and what was paid by them.
+CREATE INDEX tenders_coded ON tenders (answered_at) WHERE approval_code IS NOT NULL;`,
+  ],
 ]);
 
 /** What this till writes. */

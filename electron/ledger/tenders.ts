@@ -67,6 +67,20 @@ export function createTenders({ db }: Ledger) {
     'tenders t JOIN tender_parts p ON p.tender_id = t.id WHERE t.sale_id = ? ORDER BY t.id, p.id',
   );
   const partsInState = partsFrom<[TenderState]>('tender_parts p WHERE p.state = ?');
+  const usedSince = value<1, [string, string]>(
+    db,
+    'SELECT 1 FROM tenders WHERE approval_code = ? AND answered_at >= ? LIMIT 1',
+  );
+  // A terminal that the till asked itself names each payment it took: without its name a person typed the code.
+  const isByHand = 'approval_code IS NOT NULL AND terminal_ref IS NULL';
+  const byHandSince = value<number, [string]>(
+    db,
+    `SELECT sum(amount_minor) FROM tenders WHERE ${isByHand} AND answered_at >= ?`,
+  );
+  const byHandOfSale = value<number, [string]>(
+    db,
+    `SELECT sum(amount_minor) FROM tenders WHERE ${isByHand} AND sale_id = ?`,
+  );
   const partsAtTerminal = partsFrom<[string, string]>(
     `tender_parts p JOIN tenders t ON t.id = p.tender_id
      WHERE t.terminal IS NOT NULL AND (t.created_at >= ? OR p.refund_asked_at >= ?)`,
@@ -89,6 +103,11 @@ export function createTenders({ db }: Ledger) {
     ),
     /** A person said how it ended; or (false) the terminal said otherwise since. */
     setAnsweredByPerson: (tx: Tx, partId: string, isSo: boolean) => setAnswered(tx, isSo ? 1 : 0, partId),
+    /** Any payment has this approval code that was answered since then (ISO 8601 UTC). */
+    isCodeUsedSince: (code: string, since: string) => usedSince(code, since) === 1,
+    /** Minor units of the card payments whose code a person typed, all since then or those of one sale. */
+    byHandSince: (since: string) => byHandSince(since) ?? 0,
+    byHandOfSale: (saleId: string) => byHandOfSale(saleId) ?? 0,
     wasAnsweredByPerson: (partId: string) => wasAnswered(partId) === 1,
     get: tendersTable.one<[id: string]>(db, 'WHERE id = ?'),
     part: (id: string) => part.get(id) ?? null,

@@ -154,7 +154,8 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'sale:cancel': ({ saleId }) => signedIn((by) => marked(deps.cancel.cancel(by.id, saleId))),
     'sale:commit': ({ saleId }) => signedIn((by) => marked(deps.commit(by, saleId))),
     'tender:begin': ({ saleId, method, amount }) => signedIn((by) => marked(tender.begin(by, saleId, method, amount))),
-    'tender:answer': ({ tenderId, answer }) => signedIn((by) => marked(tender.answer(by, tenderId, answer))),
+    'tender:answer': ({ tenderId, answer, approval = null }) =>
+      vouched('supervisor', approval, (by, approverId) => marked(tender.answer(by, approverId, tenderId, answer))),
     'tender:abort': ({ tenderId }) => signedIn((by) => marked(deps.terminalTenders.abort(by, tenderId))),
     'line:hand-over': ({ lineId }) => signedIn((by) => marked(deps.handOver(by, lineId))),
     'line:void': ({ lineId, reason, approval }) =>

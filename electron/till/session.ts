@@ -2,6 +2,7 @@
 // then on, and the screens hear of it at once.
 import type { FaultCode } from '../../shared/errors.ts';
 import type { TillEvent } from '../../shared/ipc.ts';
+import { codeFormOf, usualManualCard } from '../../shared/manual-card.ts';
 import type { SessionView } from '../../shared/views.ts';
 import { faultIn } from '../ledger/open.ts';
 import type { TillIdentity } from './core/context.ts';
@@ -37,6 +38,7 @@ export function createSession(deps: {
       terminalId: identity.terminalId,
       operators: identity.operators.map(({ id, name, role }) => ({ id, name, role })),
       trainingPins: identity.trainingPins,
+      approvalCode: codeFormOf(identity.manualCard ?? usualManualCard),
       phones: identity.phones ?? {},
       sounds: preferences.sounds(),
       operator: operator && { id: operator.id, name: operator.name, role: operator.role },

@@ -38,6 +38,7 @@ import { createSession } from './session.ts';
 import { createSlipFiles } from './slips/slip-files.ts';
 import { usbSticks } from './slips/usb-sticks.ts';
 import { createStatus } from './status.ts';
+import { createCardByHand } from './tender/card-by-hand.ts';
 import { createTerminalTenders } from './tender/card-terminal.ts';
 import { createCommit } from './tender/commit.ts';
 import { createBookExternalTender } from './tender/external-tender.ts';
@@ -168,6 +169,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     transitions,
     terminalTenders,
     cashDrawer,
+    cardByHand: createCardByHand(context),
     terminalName: () => (training?.usesTerminal() === false ? null : terminalName),
   });
   const refund = createRefund({ context, transitions, outstandingSlips, terminalTenders, cashDrawer, terminalName });

@@ -15,6 +15,7 @@ import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes }
 import { phonedWhoms, whoms } from '../../shared/escalation.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { knownCategories } from '../../shared/known-categories.ts';
+import { codeSigns } from '../../shared/manual-card.ts';
 import { roles } from '../../shared/operator.ts';
 import { reasonSets } from '../../shared/reasons.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
@@ -101,6 +102,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'drill:story.*.happens': drills,
   'drill:story.*.todo': drills,
   'drill:story.*.good': drills,
+  'counter:tender.codeOf.*': codeSigns,
   'drill:left.*': membersOf<NonNullable<NonNullable<TrainingView['drill']>['left']>>({
     'hand-over': true,
     'return-money': true,

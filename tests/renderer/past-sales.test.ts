@@ -99,6 +99,7 @@ describe('the list', () => {
     terminalId: 'T1',
     operators: [],
     trainingPins: null,
+    approvalCode: { of: 'letters-and-digits', length: 6 },
     phones: {},
     sounds: true,
     operator: null,

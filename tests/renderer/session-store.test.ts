@@ -17,6 +17,7 @@ const nobody: SessionView = {
   terminalId: 'T1',
   operators: [anna],
   trainingPins: null,
+  approvalCode: { of: 'letters-and-digits', length: 6 },
   phones: {},
   sounds: true,
   operator: null,

@@ -1,6 +1,7 @@
 // People who take money and give it back at a simulated till. Invariant: money moves over the counter only after the till said so, and is
 // in the books in the same breath; of how it ended they say the truth, or that they do not know.
 import { moneyText } from '../../shared/money.ts';
+import { approvalCodeOf } from '../till/world/selling.ts';
 import { type Asking, approvalOf } from './asking.ts';
 import type { Books } from './books.ts';
 import type { Facts, PartFacts } from './rows.ts';
@@ -70,7 +71,7 @@ export function createMoneyPeople(deps: {
     const paid =
       tender.method === 'cash'
         ? ({ kind: 'cash', tendered: textOf(asked + 500 * (step.n % 2)) } as const)
-        : ({ kind: 'card', approvalCode: 'A1B2C3' } as const);
+        : ({ kind: 'card', approvalCode: approvalCodeOf(tenderId) } as const);
     const told = books.paid(tenderId) > 0 ? paid : ({ kind: 'declined' } as const);
     await ask('tender:answer', { tenderId, answer: told });
   }

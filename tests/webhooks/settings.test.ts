@@ -122,6 +122,15 @@ describe('a till', () => {
     expect((await change('{"phones": null}')).ok).toBe(true);
     expect(await now()).toEqual(before);
   });
+
+  it('is told what a card payment by hand takes; what is not said is as usual', async () => {
+    const before = await now();
+    await change(JSON.stringify({ manual_card: { code_of: 'digits', per_day_minor: 0 } }));
+    const usual = { code_length: 6, per_sale_minor: 25_000 };
+    expect((await now()).settings.manual_card).toEqual({ ...usual, code_of: 'digits', per_day_minor: 0 });
+    expect((await change('{"manual_card": null}')).ok).toBe(true);
+    expect(await now()).toEqual(before);
+  });
 });
 
 describe('a wrong file changes nothing and names the field', () => {

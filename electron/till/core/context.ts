@@ -1,5 +1,6 @@
 // What every capability of the till works with: the ledger's stores, the outbox, the clock, and the till's own identity.
 import type { KeyObject } from 'node:crypto';
+import type { ManualCard } from '../../../shared/manual-card.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Phones } from '../../../shared/provisioning.ts';
 import type { Environment, Locale } from '../../../shared/views.ts';
@@ -33,6 +34,8 @@ export type TillIdentity = {
   readonly maxUnresolvedCards?: number | undefined;
   /** As provisioned; see health/disk.ts. */
   readonly minFreeBytes?: number | undefined;
+  /** As provisioned; see shared/manual-card.ts. */
+  readonly manualCard?: ManualCard | undefined;
   /** As provisioned. */
   readonly phones?: Phones | undefined;
   readonly trainingPins: Readonly<Record<string, string>> | null;

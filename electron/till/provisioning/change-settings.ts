@@ -1,5 +1,5 @@
 // Changes settings of a till that is set up already, from a file: where it takes webhooks, whose signatures count besides its own
-// key's, and whose numbers its screens give. Invariant: as at set-up (provision.ts), only an `ok` has changed anything, and secrets leave the
+// key's, whose numbers its screens give, and what a card payment by hand takes. Invariant: as at set-up (provision.ts), only an `ok` has changed anything, and secrets leave the
 // file only after they were read back from the vault.
 import { type SettingsChange, settingsChange } from '../../../shared/provisioning.ts';
 import { err, type Result } from '../../../shared/result.ts';
@@ -28,8 +28,8 @@ export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSett
   if (!text.ok) return err({ field: null, message: text.error });
   const change = readSettingsChange(text);
   if (!change.ok) return change;
-  const { webhooks, webhook_keys, phones } = change.value;
-  const { webhooks: oldWebhooks, phones: oldPhones, ...otherSettings } = deps.settings;
+  const { webhooks, webhook_keys, phones, manual_card } = change.value;
+  const { webhooks: oldWebhooks, phones: oldPhones, manual_card: oldManualCard, ...otherSettings } = deps.settings;
   const { webhookKeys: oldKeys, ...otherSecrets } = deps.secrets;
   const next = webhooks === undefined ? oldWebhooks : (webhooks ?? undefined);
   const given =
@@ -41,8 +41,10 @@ export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSett
   const wrong = webhookFault(deps.settings.key_id, next !== undefined, keys?.map(({ keyId }) => keyId) ?? []);
   if (wrong) return err(wrong);
   const nextPhones = phones === undefined ? oldPhones : (phones ?? undefined);
+  const nextManualCard = manual_card === undefined ? oldManualCard : (manual_card ?? undefined);
   const settings: SetUpSettings = {
     ...otherSettings,
+    ...(nextManualCard && { manual_card: nextManualCard }),
     ...(next && { webhooks: next }),
     ...(nextPhones && { phones: nextPhones }),
   };

@@ -2,6 +2,7 @@
 // Invariant: a tender is durable before the customer or the terminal is asked.
 import type { Request } from '../../../shared/ipc.ts';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
+import type { Operator } from '../../../shared/operator.ts';
 import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { TenderMethod } from '../../../shared/views.ts';
 import type { LineRow } from '../../ledger/lines.ts';
@@ -15,6 +16,7 @@ import { decidedParts } from '../core/decided-parts.ts';
 import { dueMinor } from '../core/totals.ts';
 import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
+import type { CardByHand } from './card-by-hand.ts';
 import type { TerminalTenders } from './card-terminal.ts';
 import type { CashDrawer } from './cash-drawer.ts';
 import { requestTender } from './request-tender.ts';
@@ -29,6 +31,7 @@ export type TenderDeps = {
   readonly transitions: Pick<Transitions, 'part'>;
   readonly terminalTenders: Pick<TerminalTenders, 'send'>;
   readonly cashDrawer: Pick<CashDrawer, 'cashTaken'>;
+  readonly cardByHand: CardByHand;
   /** The name of the card terminal that the till asks itself, as of now; null where the cashier does. */
   readonly terminalName: () => string | null;
 };
@@ -46,7 +49,11 @@ export function payingSale(
   return { sale, all, parts: decidedParts(context, saleId) };
 }
 
-export function createTender({ context, transitions, terminalTenders, cashDrawer, terminalName }: TenderDeps) {
+/** Who says how a payment ended: whoever is at the till, and whoever gave their word for it. */
+type Said = { readonly by: Operator; readonly approverId: string | null; readonly answer: TenderAnswer };
+
+export function createTender(deps: TenderDeps) {
+  const { context, transitions, terminalTenders, cashDrawer, cardByHand, terminalName } = deps;
   const { sales, tenders, identity, now, newId } = context;
 
   const amountOf = (text: MoneyText): number => {
@@ -88,7 +95,19 @@ export function createTender({ context, transitions, terminalTenders, cashDrawer
   const answered = (tx: Tx, tender: TenderRow, facts: Partial<TenderRow> = {}): void =>
     tenders.save(tx, { ...tender, ...facts, answeredAt: now().toISOString() });
 
-  const take = (tx: Tx, by: Cashier, tender: TenderRow, part: TenderPartRow, answer: TenderAnswer): void => {
+  const takeByHand = (
+    tx: Tx,
+    { by, approverId }: Omit<Said, 'answer'>,
+    tender: TenderRow,
+    part: TenderPartRow,
+    approvalCode: string,
+  ): void => {
+    cardByHand.allow(tx, by, approverId, tender, part, approvalCode);
+    answered(tx, tender, { approvalCode });
+    transitions.part(tx, tender.saleId, part, 'approve', by.id);
+  };
+
+  const take = (tx: Tx, { by, approverId, answer }: Said, tender: TenderRow, part: TenderPartRow): void => {
     const { saleId } = tender;
     switch (answer.kind) {
       case 'cash': {
@@ -102,8 +121,7 @@ export function createTender({ context, transitions, terminalTenders, cashDrawer
       }
       case 'card':
         if (tender.method !== 'card') stop('out_of_turn', tender.method);
-        answered(tx, tender, { approvalCode: answer.approvalCode });
-        transitions.part(tx, saleId, part, 'approve', by.id);
+        takeByHand(tx, { by, approverId }, tender, part, cardByHand.codeOf(answer.approvalCode));
         break;
       case 'declined':
         answered(tx, tender);
@@ -141,13 +159,14 @@ export function createTender({ context, transitions, terminalTenders, cashDrawer
       return asked;
     },
 
-    answer: (by: Cashier, tenderId: string, answer: TenderAnswer): Outcome<string> =>
+    /** `approverId`: a supervisor, for a card payment by hand that takes one. */
+    answer: (by: Operator, approverId: string | null, tenderId: string, answer: TenderAnswer): Outcome<string> =>
       attempt(context, (tx) => {
         const { tender, part } = subjectOf(tenderId);
         mayAnswer(tender, part, answer.kind);
         const sale = sales.get(tender.saleId) ?? stop('not_found');
         sales.save(tx, { ...sale, touchedAt: now().toISOString() });
-        take(tx, by, tender, part, answer);
+        take(tx, { by, approverId, answer }, tender, part);
         return tender.saleId;
       }),
   };

@@ -1,15 +1,19 @@
 // Card on a separate terminal: the cashier types its approval code. "I don't know" is an answer too; a person decides
 // later.
 import { useRef, useState } from 'react';
+import type { TillError, TillErrorCode } from '../../../shared/errors.ts';
+import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { TenderView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { CodePad } from '../../components/code-pad.tsx';
 import { TextField } from '../../components/field.tsx';
+import { useNotice } from '../../stores/notice.ts';
 import { useSale } from '../../stores/sale.ts';
-import { useSession } from '../../stores/session.ts';
+import { useSession, useSessionView } from '../../stores/session.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
+import { CardApproval } from './card-approval.tsx';
 import { useChoices } from './choices.ts';
 import styles from './pay.module.css';
 
@@ -20,9 +24,10 @@ export type CardFormProps = {
   readonly lostSight: boolean;
 };
 
-const longestCode = 40;
-
 type CardAnswer = { kind: 'card'; approvalCode: string } | { kind: 'declined' } | { kind: 'unknown' };
+
+/** Not the cashier's word alone: a supervisor is asked for. */
+const asksForSupervisor: ReadonlySet<TillErrorCode> = new Set(['approval_code_used', 'card_limit_passed']);
 
 export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   const { t, money } = useWords();
@@ -34,9 +39,17 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, during] = useBusy();
+  const { of, length } = useSessionView().approvalCode;
+  const codeForm = t(`counter:tender.codeOf.${of}`, { length });
+  const [refusal, askSupervisor] = useState<TillError | null>(null);
 
   const send = async (answer: CardAnswer) => {
     if (!busy) await during(act('tender:answer', { tenderId: tender.id, answer }));
+  };
+  const sendCode = async (approval: Approval | null): Promise<TillError | null> => {
+    const answer = { kind: 'card', approvalCode: code.trim() } as const;
+    const sent = await act('tender:answer', { tenderId: tender.id, answer, approval }, { quiet: true });
+    return sent.ok ? null : sent.error;
   };
   const back = () => {
     takeBack(tender.id);
@@ -48,7 +61,13 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
   };
   const approve = () => {
     if (code.trim() === '') return setError(t('till:error.approval_code_missing'));
-    void send({ kind: 'card', approvalCode: code.trim() });
+    if (busy) return;
+    void during(sendCode(null)).then((refused) => {
+      if (refused === null) return;
+      if (asksForSupervisor.has(refused.code)) askSupervisor(refused);
+      else if (refused.code === 'approval_code_malformed') setError(t('till:error.approval_code_malformed'));
+      else useNotice.getState().show(refused);
+    });
   };
   useKeys({ Enter: approve });
   const no = (
@@ -67,11 +86,11 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
         <div className={styles.stack}>
           <TextField
             label={t('counter:tender.approvalCode')}
-            hint={isTraining ? null : t('counter:tender.approvalHint')}
+            hint={isTraining ? codeForm : t('counter:tender.approvalHint', { form: codeForm })}
             value={code}
             onChange={type}
             error={error}
-            maxLength={longestCode}
+            maxLength={length}
             large
             autoFocus
             inputRef={field}
@@ -103,8 +122,17 @@ export function CardForm({ tender, inQuestion, lostSight }: CardFormProps) {
             </Button>
           )}
         </div>
-        <CodePad typed={code} maxLength={longestCode} field={field} onTyped={type} />
+        <CodePad typed={code} maxLength={length} field={field} onTyped={type} />
       </div>
+      {refusal ? (
+        <CardApproval
+          refusal={refusal}
+          amount={tender.amount}
+          code={code.trim()}
+          onClose={() => askSupervisor(null)}
+          onSubmit={sendCode}
+        />
+      ) : null}
     </>
   );
 }

@@ -43,7 +43,7 @@ test('cash in francs goes by five rappen, a card to the rappen', async ({ till }
   await screens.newSale();
 
   await sale();
-  await screens.payCard('774411');
+  await screens.payCard();
   await screens.expectVerdicts('hand-over');
   await screens.handOver();
   await till.booksAgree();

@@ -54,7 +54,7 @@ test('each card says where it is and what to do, and a sale is over by one key',
   await screens.button('after:beside.keep').click();
   await screens.takePayment();
   await screens.expectDue('35.00');
-  await screens.payCard('774411');
+  await screens.payCard();
   await screens.expectVerdicts('hand-over', 'hand-over');
   await screens.newSale();
   await page.reload();

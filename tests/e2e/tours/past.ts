@@ -13,7 +13,7 @@ export const past: Tour = {
     const { t } = screens.words;
     await screens.signIn(cashier);
     await reserve(screens, books, bakery);
-    await screens.payCard('774411', '25.00');
+    await screens.payCard('25.00');
     await screens.expectDue('10.00');
     await screens.payCash('20.00');
     await screens.expectVerdicts('hand-over', 'hand-over');

@@ -1,5 +1,6 @@
 // A sale with all that can happen to it, from the sign-in to the list of past sales.
 import { expect } from '@playwright/test';
+import { usualManualCard } from '../../../shared/manual-card.ts';
 import { bakery, books, games } from '../drive/screens.ts';
 import { cashier, manager, wrongPin } from '../drive/set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';
@@ -9,7 +10,8 @@ const aWhileMs = 25_000;
 
 export const sale: Tour = {
   name: 'a sale',
-  options: { service: {}, provisioning: {} },
+  // Whose card payments above 20.00 take a supervisor.
+  options: { service: {}, provisioning: { manual_card: { ...usualManualCard, per_sale_minor: 20_00 } } },
   async walk({ till, service }, stop) {
     const { page, screens } = till;
     const { t, money } = screens.words;
@@ -83,9 +85,15 @@ export const sale: Tour = {
     await screens.button('counter:tender.notTaken').click();
     await screens.expectDue('35.00');
     await stop('declined');
-    await screens.payCard('774411', '20.00');
+    await screens.payCard('20.00');
     await screens.expectDue('15.00');
     await stop('split');
+    await screens.payCard();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await stop('card-supervisor');
+    await close();
+    await screens.button('counter:tender.notCharged').click();
+    await screens.expectDue('15.00');
     await screens.button('counter:pay.cancelSale').click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await stop('cancel');

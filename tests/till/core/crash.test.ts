@@ -86,7 +86,7 @@ test('a tender that was asked for when the power went out is asked about before 
   expect(await till.refusal('sale:cancel', { saleId: sale.id })).toBe('tender_undecided');
   await till.ask('tender:answer', {
     tenderId: after.tenders[0]?.id ?? '',
-    answer: { kind: 'card', approvalCode: 'OK1' },
+    answer: { kind: 'card', approvalCode: 'OKAY01' },
   });
   await till.ask('sale:commit', { saleId: sale.id });
   await till.time.advance(0);

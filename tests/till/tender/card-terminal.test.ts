@@ -83,7 +83,7 @@ describe('a payment', () => {
     const id = await paying();
     simulator.next('late');
     const tenderId = (await begin(id)).tenders[0]?.id ?? '';
-    expect(await till.refusal('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: 'TYPED' } })).toBe(
+    expect(await till.refusal('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: 'TYPED1' } })).toBe(
       'out_of_turn',
     );
     expect(await till.refusal('tender:answer', { tenderId, answer: { kind: 'declined' } })).toBe('out_of_turn');
@@ -131,7 +131,7 @@ describe('a payment', () => {
     const tenderId = (await begin(id)).tenders[0]?.id ?? '';
     await till.time.advance(60_000);
     expect((await partOf(id)).state).toBe('unknown');
-    await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: 'SEEN' } });
+    await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: 'SEEN01' } });
     expect((await partOf(id)).state).toBe('approved');
     expect(asked('payment')).toBe(1);
   });

@@ -47,7 +47,7 @@ test('a payment that the terminal declined and a person booked stays on the list
   simulator.next('unknown');
   const asked = await askForPayment();
   const { tenderId } = asked;
-  await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: 'SEEN' } });
+  await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: 'SEEN01' } });
   simulator.status = async () => ({ kind: 'declined' });
   await till.time.advance(120_000);
   expect(await attention()).toEqual(['terminal_disagrees']);
@@ -134,7 +134,7 @@ test('that nobody knows of an earlier refund says nothing of the one under way, 
 test('a card payment that a person booked and the terminal declined is raised after a restart, too', async () => {
   simulator.next('unknown');
   const { saleId, tenderId } = await askForPayment();
-  await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: 'SEEN' } });
+  await till.ask('tender:answer', { tenderId, answer: { kind: 'card', approvalCode: 'SEEN01' } });
   await till.ask('sale:commit', { saleId });
   await till.crash();
   await till.signIn();

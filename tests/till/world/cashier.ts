@@ -10,6 +10,7 @@ import { isUndecided } from '../../../shared/sale/tender-state.ts';
 import type { SaleView, TenderMethod, TenderPartView, TenderView } from '../../../shared/views.ts';
 
 /** Asks the till as the screens do; rejects on a refusal, so that an unexpected one ends the test. */
+import { approvalCodeOf } from './selling.ts';
 import type { Seen } from './window.ts';
 
 export type Ask = <C extends Channel>(channel: C, request: Request<C>) => Promise<Seen<Answers[C]>>;
@@ -60,7 +61,7 @@ export function createCashier(deps: {
     const approved =
       tender.method === 'cash'
         ? ({ kind: 'cash', tendered: tender.amount } as const)
-        : ({ kind: 'card', approvalCode: 'A1B2C3' } as const);
+        : ({ kind: 'card', approvalCode: approvalCodeOf(tender.id) } as const);
     const answer = taken.has(tender.id) ? approved : ({ kind: 'declined' } as const);
     await ask('tender:answer', { tenderId: tender.id, answer });
   };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { v7 as uuidv7 } from 'uuid';
+import type { z } from 'zod';
 import { type CardTerminal, manualTerminal } from '../../../electron/payment/terminal.ts';
 import type { Printer } from '../../../electron/printing/printer.ts';
 import { createServiceClient, type ServiceClient } from '../../../electron/service/client.ts';
@@ -16,6 +17,7 @@ import type { SandboxSettings } from '../../../sandbox/core/options.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
 import { signingKey } from '../../../shared/interface/signature.ts';
 import type { Answers, Channel, Request, TillEvent } from '../../../shared/ipc.ts';
+import { manualCard } from '../../../shared/manual-card.ts';
 import type { TrainingControls } from '../../../shared/training.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { randomOf } from '../../random.ts';
@@ -79,6 +81,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly terminalId?: string;
   /** Decides whether the law rounds cash; Germany if absent. */
   readonly storeCountry?: string;
+  /** Rules of card payments by hand; the usual ones if absent. */
+  readonly manualCard?: z.input<typeof manualCard>;
   /** Folders at which USB sticks are mounted; none if absent. */
   readonly usbSticks?: readonly string[];
   /** Free bytes on the till's disk. */
@@ -154,6 +158,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         storeCountry: options.storeCountry ?? 'DE',
         terminalId,
         operators,
+        manualCard: options.manualCard && manualCard.parse(options.manualCard),
         trainingPins: null,
       },
       folder,

@@ -8,6 +8,7 @@ import type { AttentionView, LineView, SaleView, TenderPartView } from '../../..
 import type { Chance } from '../../simulation/chance.ts';
 import type { Harness } from './harness.ts';
 import { manager } from './people.ts';
+import { approvalCodeOf } from './selling.ts';
 import { honour, type Slip } from './two-tills.ts';
 
 export const priceMinor = 2500;
@@ -70,7 +71,7 @@ export function createPeople(chance: Chance, stateOf: (orderId: string) => strin
     }
     const paid = {
       cash: { kind: 'cash', tendered: open.amount },
-      card: { kind: 'card', approvalCode: 'A1B2C3' },
+      card: { kind: 'card', approvalCode: approvalCodeOf(open.id) },
     } as const;
     const answer = took.has(open.id) ? paid[open.method] : ({ kind: 'declined' } as const);
     await till.ask('tender:answer', { tenderId: open.id, answer });

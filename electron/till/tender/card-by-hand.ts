@@ -1,0 +1,47 @@
+// A card payment on a terminal that stands apart: the code that a person types is all that the till learns of it.
+// Invariants: it has the form of a code; one that was used that day, or a sum beyond the shop's limits, takes a supervisor, and the
+// journal says who let it pass.
+import { usualManualCard } from '../../../shared/manual-card.ts';
+import { atLeast, type Operator } from '../../../shared/operator.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
+import { noteApproval } from '../core/approval.ts';
+import { businessDayStart } from '../core/business-day.ts';
+import type { TillContext } from '../core/context.ts';
+import { stop } from '../core/transaction.ts';
+
+export type CardByHand = ReturnType<typeof createCardByHand>;
+
+export function createCardByHand({
+  tenders,
+  journal,
+  identity,
+  now,
+}: Pick<TillContext, 'tenders' | 'journal' | 'identity' | 'now'>) {
+  const rules = identity.manualCard ?? usualManualCard;
+  const form = new RegExp(`^[${rules.code_of === 'digits' ? '0-9' : 'A-Z0-9'}]{${rules.code_length}}$`);
+
+  const whySupervisor = ({ saleId, amountMinor }: TenderRow, code: string) => {
+    const since = businessDayStart(now()).toISOString();
+    if (tenders.isCodeUsedSince(code, since)) return 'approval_code_used';
+    const isBeyond =
+      tenders.byHandOfSale(saleId) + amountMinor > rules.per_sale_minor ||
+      tenders.byHandSince(since) + amountMinor > rules.per_day_minor;
+    return isBeyond ? 'card_limit_passed' : null;
+  };
+
+  return {
+    /** The typed code as it is kept. Stops with `approval_code_malformed`. */
+    codeOf(typed: string): string {
+      const code = typed.toUpperCase();
+      return form.test(code) ? code : stop('approval_code_malformed');
+    },
+    /** Stops with `approval_code_used` or `card_limit_passed` where it takes a supervisor, and neither who asks nor who allows it is one. */
+    allow(tx: Tx, by: Operator, approverId: string | null, tender: TenderRow, part: TenderPartRow, code: string): void {
+      const why = whySupervisor(tender, code);
+      if (why === null) return;
+      const supervisorId = approverId ?? (atLeast(by.role, 'supervisor') ? by.id : stop(why));
+      noteApproval(journal, tx, supervisorId, { saleId: tender.saleId, subjectId: part.id }, { what: 'card-by-hand' });
+    },
+  };
+}
