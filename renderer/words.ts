@@ -89,7 +89,10 @@ export function createWords(language: Locale, t: Translate): Words {
   return {
     locale,
     t,
-    error: ({ code, detail = '' }) => t(`till:error.${code}`, { detail }),
+    error: ({ code, detail = '' }) =>
+      t(`till:error.${code}`, {
+        detail: code === 'service_asked_to_wait' ? exact.format(new Date(detail)) : detail,
+      }),
     money: (amount) => formatMoney(amount, locale),
     shortMoney: (amount) => formatMoney(amount, locale, { whole: /^\d+(\.0+)?$/.test(amount.amount) }),
     time: (at, seconds = false) => (seconds ? exact : clock).format(new Date(at)),

@@ -50,6 +50,7 @@ export const tillErrorCodes = [
   'claim_not_its_order', // the order differs from what the slip says
   // the outside
   'service_unreachable',
+  'service_asked_to_wait', // `detail` is until when (ISO 8601 UTC)
   'printer_unset',
   'drawer_unset', // no drawer set up; in training too, where it stays shut
   'no_such_document',

@@ -65,6 +65,7 @@ export const escalation: {
     claim_superseded: 'manager',
     claim_not_its_order: 'manager',
     service_unreachable: 'manager',
+    service_asked_to_wait: 'service',
     printer_unset: 'manager',
     drawer_unset: 'manager',
     no_such_document: 'nobody',

@@ -356,7 +356,12 @@ export type AttentionView = AboutSale & {
 /** `parked`: it asks again only when a person says so. */
 export type DoingView =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'waiting'; readonly nextAt: string }
+  | {
+      readonly kind: 'waiting';
+      readonly nextAt: string;
+      /** The service asked for it: nobody can ask before. */
+      readonly isAsked: boolean;
+    }
   | { readonly kind: 'parked' };
 
 /**

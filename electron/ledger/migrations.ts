@@ -32,6 +32,13 @@ ALTER TABLE lines ADD COLUMN invalidate_left INTEGER;`,
 -- The approval codes of a day, and what was paid by them.
 CREATE INDEX tenders_coded ON tenders (answered_at) WHERE approval_code IS NOT NULL;`,
   ],
+  [
+    15,
+    `
+-- Until when an answer asked a request to wait, by this till's clock, and 1 where the service itself asked.
+ALTER TABLE outbox ADD COLUMN waits_until TEXT;
+ALTER TABLE outbox ADD COLUMN waits_firmly INTEGER NOT NULL DEFAULT 0;`,
+  ],
 ]);
 
 /** What this till writes. */

@@ -16,16 +16,24 @@ export const outboxTable = table('outbox', {
   body: column<Uint8Array | null>(),
   /** The service's time, by our clock and its learned offset: the replay window counts in it. */
   createdAt: text,
+  /** Until when an answer asked to wait, by this till's clock (ISO 8601 UTC), and whether the service itself did. */
+  waitsUntil: textOrNull,
+  waitsFirmly: column<0 | 1>(),
 });
 
-export type OutboxRow = RowOf<typeof outboxTable>;
+type StoredRow = RowOf<typeof outboxTable>;
+export type OutboxRow = Omit<StoredRow, 'waitsUntil' | 'waitsFirmly'>;
 
 export type OutboxRows = ReturnType<typeof createOutboxRows>;
 
 export function createOutboxRows({ db }: Ledger) {
   const setCreatedAt = outboxTable.update(db, ['createdAt']);
+  const insert = outboxTable.insert(db);
+  const setWait = outboxTable.update(db, ['waitsUntil', 'waitsFirmly']);
   return {
-    insert: outboxTable.insert(db),
+    insert: (tx: Tx, row: OutboxRow): boolean => insert(tx, { ...row, waitsUntil: null, waitsFirmly: 0 }),
+    setWait: (tx: Tx, id: string, waitsUntil: string | null, isFirm: boolean): void =>
+      setWait(tx, { id, waitsUntil, waitsFirmly: isFirm ? 1 : 0 }),
     remove: write<[id: string]>(db, 'DELETE FROM outbox WHERE id = ?'),
     /** It was stored while the clock was ahead: it is at least as old as this (ISO 8601 UTC). Never makes a row younger. */
     dateBack(tx: Tx, row: OutboxRow, createdAt: string): void {

@@ -3,6 +3,7 @@
 import type { RetailOrder } from '../../shared/interface/resources.ts';
 import type { OutboxRow } from '../ledger/outbox-rows.ts';
 import type { ServiceAnswer } from '../service/answer.ts';
+import { mostAskedWaitMs } from './backoff.ts';
 import type { OutboxDeps, Outcome, Step } from './outbox-contract.ts';
 
 type AskDeps = Pick<OutboxDeps, 'client' | 'unseal' | 'mayStillSend'>;
@@ -43,9 +44,16 @@ export function neverLeft(outcome: Outcome): boolean {
   return !outcome.answer.ok && outcome.answer.error.kind === 'unreachable';
 }
 
-/** The service's own Retry-After in milliseconds; 0 without one. */
-export function retryAfterMs(outcome: Outcome): number {
-  if (outcome.kind !== 'answered' || outcome.answer.ok) return 0;
+/** How long the answer asked to wait in milliseconds, and whether the service itself did. */
+export type AskedWait = { readonly ms: number; readonly isFirm: boolean };
+const noWait: AskedWait = { ms: 0, isFirm: false };
+
+/** `isPaid`: of a card that was paid for. */
+export function askedWait(outcome: Outcome, isPaid: boolean): AskedWait {
+  if (outcome.kind !== 'answered' || outcome.answer.ok) return noWait;
   const failure = outcome.answer.error;
-  return failure.kind === 'refused' || failure.kind === 'unrecognised' ? (failure.retryAfterMs ?? 0) : 0;
+  if (failure.kind !== 'refused' && failure.kind !== 'unrecognised') return noWait;
+  const isFirm = failure.isStrangers !== true;
+  const ms = Math.min(failure.retryAfterMs ?? 0, mostAskedWaitMs(isFirm, isPaid));
+  return ms > 0 ? { ms, isFirm } : noWait;
 }

@@ -19,3 +19,14 @@ export function pollDelayMs(looks: number): number {
 
 /** Milliseconds that every row waits after the service refused our signature, clock or key. */
 export const pauseMs = 30_000;
+
+/** Who is no parsed answer of the service holds nothing up for longer. */
+const strangersMostMs = 2 * 60_000;
+/** A paid card is asked about at least this often: docs/decisions/long-waits.md. */
+const paidMostMs = 60 * 60_000;
+
+/** The longest wait that an answer may ask for. `isFirm`: the service itself asked; `isPaid`: about a card that was paid for. */
+export function mostAskedWaitMs(isFirm: boolean, isPaid: boolean): number {
+  if (!isFirm) return strangersMostMs;
+  return isPaid ? paidMostMs : Number.POSITIVE_INFINITY;
+}

@@ -53,15 +53,19 @@ export type OutboxDeps = {
   readonly unseal: (row: OutboxRow) => Uint8Array;
   /** False once a create is older than the replay window. */
   readonly mayStillSend: (row: OutboxRow) => boolean | Promise<boolean>;
+  /** A card was paid for that the row is about: no answer holds it up for longer than an hour. */
+  readonly isPaid: (row: OutboxRow) => boolean;
+  /** This till's clock: what a wait ends by after a restart. */
+  readonly now: () => Date;
   /** A transaction failed: a full disk, or a bug. The row stays. */
   readonly failed: (error: unknown) => void;
   readonly timers: Timers;
   readonly random: () => number;
 };
 
-/** What the outbox is doing for one subject; times in milliseconds from now. */
+/** What the outbox is doing for one subject; times in milliseconds from now. `isFirm`: the service asked for it, so nobody shortens it. */
 export type UnderWay =
   | { readonly kind: 'asking' }
-  | { readonly kind: 'waiting'; readonly inMs: number }
+  | { readonly kind: 'waiting'; readonly inMs: number; readonly isFirm: boolean }
   /** Waits until a person or a restart asks for it. */
   | { readonly kind: 'parked' };

@@ -3,9 +3,9 @@
 // handler calls its answer final, in the handler's own transaction; one row of a lane is on its way at a time.
 import type { Tx } from '../ledger/open.ts';
 import type { OutboxRow } from '../ledger/outbox-rows.ts';
-import { askFor, neverLeft, retryAfterMs } from './ask.ts';
-import { backoffMs, pauseMs, pollDelayMs } from './backoff.ts';
-import type { Disposition, OutboxConsumer, OutboxDeps, Outcome, Step, UnderWay } from './outbox-contract.ts';
+import { type AskedWait, askedWait, askFor, neverLeft } from './ask.ts';
+import { backoffMs, mostAskedWaitMs, pauseMs, pollDelayMs } from './backoff.ts';
+import type { Disposition, OutboxConsumer, OutboxDeps, Step, UnderWay } from './outbox-contract.ts';
 
 type Live = {
   readonly row: OutboxRow;
@@ -17,7 +17,10 @@ type Live = {
   /** True while the row's request certainly never left; never for a row of an earlier run. */
   untouched: boolean;
   state: 'ready' | 'waiting' | 'under-way' | 'parked';
-  hurryable: boolean;
+  /** Who may end a wait before its time: what a stranger asked for only a person, what the service asked for nobody. */
+  endedBy: 'anyone' | 'person' | 'nobody';
+  /** The wait that is on the disk. */
+  hasStoredWait: boolean;
   /** Monotonic: when a waiting row goes on. */
   dueAtMs: number;
   cancelTimer: () => void;
@@ -30,6 +33,9 @@ const mostUnderWay = 16;
 
 /** How many answers in a row may ask for the next request at once: a service that contradicts itself must not loop. */
 const mostHastes = 3;
+
+/** What a timer can hold. */
+const longestTimerMs = 2 ** 31 - 1;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -54,7 +60,7 @@ export function createOutbox(deps: OutboxDeps) {
       // After a restart the till cannot know what was sent: a create is replayed, everything else is read first.
       const first = step ?? (row.kind === 'create' ? 'send' : 'read');
       const untouched = step !== undefined;
-      live.set(row.id, {
+      const one: Live = {
         row,
         step: first,
         tries: 0,
@@ -62,12 +68,22 @@ export function createOutbox(deps: OutboxDeps) {
         hastes: 0,
         untouched,
         state: 'ready',
-        hurryable: true,
+        endedBy: 'anyone',
+        hasStoredWait: row.waitsUntil !== null,
         dueAtMs: 0,
         cancelTimer: () => {},
-      });
+      };
+      live.set(row.id, one);
+      if (row.waitsUntil !== null) waitAgain(one, row.waitsUntil, row.waitsFirmly === 1);
     }
     fresh.clear();
+  };
+
+  /** What was asked for before a restart. A clock that was set back makes no wait longer than it may be. */
+  const waitAgain = (one: Live, until: string, isFirm: boolean): void => {
+    const leftMs = Date.parse(until) - deps.now().getTime();
+    const mostMs = mostAskedWaitMs(isFirm, deps.isPaid(one.row));
+    if (leftMs > 0) waitFor(one, Math.min(leftMs, mostMs), isFirm ? 'nobody' : 'person');
   };
 
   const wake = (): void => {
@@ -97,27 +113,37 @@ export function createOutbox(deps: OutboxDeps) {
       one.untouched = untouched && neverLeft(outcome);
       if (!consumer) return;
       const { handle } = consumer;
-      const disposition = ledger.transaction((tx) => {
+      const { decided, asked } = ledger.transaction((tx) => {
         const decided = handle(
           tx,
           one.row,
           outcome.kind === 'answered' ? { ...outcome, neverLeft: untouched } : outcome,
         );
+        const asked = askedWait(outcome, deps.isPaid(one.row));
         if (decided.kind === 'final') rows.remove(tx, one.row.id);
-        return decided;
+        else storeWait(tx, one, asked);
+        return { decided, asked };
       });
-      follow(one, disposition, outcome);
+      follow(one, decided, asked);
     } catch (error) {
       // The answer, if any, is not on record, so the row is read again as after a lost answer.
       if (one.row.kind !== 'create') one.step = 'read';
-      wait(one, 'backoff', 0);
+      wait(one, 'backoff', { ms: 0, isFirm: false });
       deps.failed(error);
       return;
     }
     consumer?.settled(one.row);
   };
 
-  const follow = (one: Live, disposition: Disposition, outcome: Outcome): void => {
+  /** In the transaction of the answer, so that a restart waits as long. */
+  const storeWait = (tx: Tx, one: Live, { ms, isFirm }: AskedWait): void => {
+    if (ms === 0 && !one.hasStoredWait) return;
+    one.hasStoredWait = ms > 0;
+    const until = ms > 0 ? new Date(deps.now().getTime() + ms).toISOString() : null;
+    rows.setWait(tx, one.row.id, until, isFirm);
+  };
+
+  const follow = (one: Live, disposition: Disposition, asked: AskedWait): void => {
     switch (disposition.kind) {
       case 'final':
         live.delete(one.row.id);
@@ -132,28 +158,32 @@ export function createOutbox(deps: OutboxDeps) {
         pause();
         return;
       case 'again':
-        goOn(one, disposition, retryAfterMs(outcome));
+        goOn(one, disposition, asked);
     }
   };
 
-  const goOn = (one: Live, { step, after }: Extract<Disposition, { kind: 'again' }>, leastMs: number): void => {
+  const goOn = (one: Live, { step, after }: Extract<Disposition, { kind: 'again' }>, asked: AskedWait): void => {
     one.step = step;
-    if (after === 'now' && leastMs === 0 && one.hastes < mostHastes) {
+    if (after === 'now' && asked.ms === 0 && one.hastes < mostHastes) {
       one.hastes += 1;
       one.state = 'ready';
       return;
     }
     one.hastes = 0;
-    wait(one, after === 'poll' ? 'poll' : 'backoff', leastMs);
+    wait(one, after === 'poll' ? 'poll' : 'backoff', asked);
   };
 
-  const wait = (one: Live, after: 'backoff' | 'poll', leastMs: number): void => {
-    const wanted = after === 'poll' ? pollDelayMs(one.looks++) : backoffMs(one.tries++, deps.random);
+  const wait = (one: Live, after: 'backoff' | 'poll', asked: AskedWait): void => {
+    const wantedMs = after === 'poll' ? pollDelayMs(one.looks++) : backoffMs(one.tries++, deps.random);
+    if (asked.ms > 0) waitFor(one, Math.max(wantedMs, asked.ms), asked.isFirm ? 'nobody' : 'person');
+    else waitFor(one, wantedMs, 'anyone');
+  };
+
+  const waitFor = (one: Live, waitMs: number, endedBy: Live['endedBy']): void => {
     one.state = 'waiting';
-    one.hurryable = leastMs === 0;
-    const waitMs = Math.max(wanted, leastMs);
+    one.endedBy = endedBy;
     one.dueAtMs = timers.nowMs() + waitMs;
-    one.cancelTimer = timers.after(waitMs, () => {
+    one.cancelTimer = timers.after(Math.min(waitMs, longestTimerMs), () => {
       one.state = 'ready';
       wake();
     });
@@ -168,6 +198,15 @@ export function createOutbox(deps: OutboxDeps) {
     endPause?.();
     endPause = null;
     wake();
+  };
+
+  const doingOf = ({ state, dueAtMs, endedBy }: Live): UnderWay => {
+    if (state === 'parked') return { kind: 'parked' };
+    if (state === 'under-way') return { kind: 'asking' };
+    const untilMs = Math.max(state === 'waiting' ? dueAtMs : 0, endPause ? pauseEndsAtMs : 0);
+    const inMs = untilMs - timers.nowMs();
+    const isFirm = state === 'waiting' && endedBy === 'nobody';
+    return inMs > 0 ? { kind: 'waiting', inMs, isFirm } : { kind: 'asking' };
   };
 
   return {
@@ -193,12 +232,16 @@ export function createOutbox(deps: OutboxDeps) {
     giveUp: (tx: Tx, row: OutboxRow): void => rows.remove(tx, row.id),
     /** Sends the rows that can leave now. Call it once the transaction that stored them is durable. */
     wake,
-    /** Ends backoffs and parked waits: the line is back, or a person asked. Never shortens a Retry-After. */
+    /**
+     * Ends backoffs: the line is back. With a subject, for which somebody asked: also parked waits, and what a stranger's
+     * Retry-After asked for. Never shortens what the service itself asked for.
+     */
     hurry(subjectId?: string): void {
       for (const one of live.values()) {
         if (subjectId !== undefined && one.row.subjectId !== subjectId) continue;
-        const stuck = one.state === 'parked' && subjectId !== undefined;
-        if (!stuck && !(one.state === 'waiting' && one.hurryable)) continue;
+        const isAsked = subjectId !== undefined;
+        const mayEnd = one.endedBy === 'anyone' || (one.endedBy === 'person' && isAsked);
+        if (!(one.state === 'parked' && isAsked) && !(one.state === 'waiting' && mayEnd)) continue;
         one.cancelTimer();
         one.state = 'ready';
       }
@@ -206,15 +249,8 @@ export function createOutbox(deps: OutboxDeps) {
     },
     /** The next request of this subject; null where none is left. */
     doing(subjectId: string): UnderWay | null {
-      for (const one of live.values()) {
-        if (one.row.subjectId !== subjectId) continue;
-        if (one.state === 'parked') return { kind: 'parked' };
-        if (one.state === 'under-way') return { kind: 'asking' };
-        const untilMs = Math.max(one.state === 'waiting' ? one.dueAtMs : 0, endPause ? pauseEndsAtMs : 0);
-        const inMs = untilMs - timers.nowMs();
-        return inMs > 0 ? { kind: 'waiting', inMs } : { kind: 'asking' };
-      }
-      return null;
+      const one = live.values().find(({ row }) => row.subjectId === subjectId);
+      return one ? doingOf(one) : null;
     },
     pending(): { readonly count: number; readonly oldestAt: string | null } {
       const all = rows.all();

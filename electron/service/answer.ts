@@ -23,6 +23,7 @@ export type ServiceFailure =
       readonly fields: Readonly<Record<string, readonly string[]>>;
       readonly message: string;
       readonly retryAfterMs: number | null;
+      readonly isStrangers?: true;
     }
   /**
    * A non-2xx whose body or code is unknown or contradicts section 7. `message` is its text, cut: for a person to read,
@@ -33,6 +34,8 @@ export type ServiceFailure =
       readonly status: number;
       readonly message: string;
       readonly retryAfterMs: number | null;
+      /** Its body is no error of the service: a gateway's page, or nothing. */
+      readonly isStrangers?: true;
     }
   /** A 2xx whose body breaks the specification. The service may have done the work. */
   | { readonly kind: 'nonsense'; readonly status: number }
@@ -67,7 +70,9 @@ export function readAnswer<S extends z.ZodType>(
     return value.success ? ok({ status, value: value.data }) : err({ kind: 'nonsense', status });
   }
   const retryAfterMs = readRetryAfterMs(headers['retry-after'], headers.date, now);
-  return err(readRefusal(status, json, retryAfterMs) ?? unrecognised(status, body, retryAfterMs));
+  const isStrangers = !errorBodyReader.safeParse(json).success;
+  const failure = readRefusal(status, json, retryAfterMs) ?? unrecognised(status, body, retryAfterMs);
+  return err(isStrangers ? { ...failure, isStrangers } : failure);
 }
 
 /** Whether this answer shows that we reach the service and that it accepts our signature. */
@@ -77,7 +82,10 @@ export function provesAccess(answer: ServiceAnswer<unknown>): boolean {
   return failure.kind === 'refused' && failure.status !== 401 && failure.code !== 'action_not_allowed';
 }
 
-function readRefusal(status: number, json: unknown, retryAfterMs: number | null): ServiceFailure | null {
+/** Somebody answered. */
+type Told = Extract<ServiceFailure, { kind: 'refused' | 'unrecognised' }>;
+
+function readRefusal(status: number, json: unknown, retryAfterMs: number | null): Told | null {
   const { data } = errorBodyReader.safeParse(json);
   // The status is enough: a gateway in front of the service also answers 429, without a code of section 7.
   const code = status === 429 ? 'rate_limit_exceeded' : data?.code;
@@ -95,7 +103,7 @@ function readRefusal(status: number, json: unknown, retryAfterMs: number | null)
   };
 }
 
-function unrecognised(status: number, body: Uint8Array, retryAfterMs: number | null): ServiceFailure {
+function unrecognised(status: number, body: Uint8Array, retryAfterMs: number | null): Told {
   // A character takes at most four bytes, so megabytes of a proxy's page need no decoding.
   const start = new TextDecoder().decode(body.subarray(0, maxTextLength * 4));
   return { kind: 'unrecognised', status, message: cut(start), retryAfterMs };

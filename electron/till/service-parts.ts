@@ -1,5 +1,6 @@
 // What the till needs of the service: the client, the local catalogue, the outbox, and the watch over the line.
 import type { KeyObject } from 'node:crypto';
+import type { LineState } from '../../shared/sale/line-state.ts';
 import type { Timers } from '../../shared/timers.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { createConnectionMonitor } from '../health/connection.ts';
@@ -10,13 +11,17 @@ import type { Stores, TillIdentity } from './core/context.ts';
 import { requestBytes } from './core/outgoing-requests.ts';
 import { ageIsGuessed, latestBegin, mayReplay } from './core/replay-window.ts';
 
+/** Money came in for these: they are asked about at least once an hour. */
+const paidStates: ReadonlySet<LineState> = new Set(['activating', 'voiding', 'manually-settled']);
+const isPaidState = (state: LineState | undefined): boolean => state !== undefined && paidStates.has(state);
+
 const clockPatienceMs = 5_000;
 
 export function createServiceParts(deps: {
   readonly connect: (onAccess: () => void) => ServiceClient;
   readonly identity: TillIdentity;
   readonly ledger: Ledger;
-  readonly stores: Pick<Stores, 'outboxRows'>;
+  readonly stores: Pick<Stores, 'outboxRows' | 'lines'>;
   readonly sealKey: KeyObject;
   readonly now: () => Date;
   readonly timers: Timers;
@@ -49,6 +54,8 @@ export function createServiceParts(deps: {
       };
       return ageIsGuessed(row, clock) ? client.ping({ timeoutMs: clockPatienceMs }).then(may) : may();
     },
+    isPaid: ({ subjectId }) => isPaidState(stores.lines.get(subjectId)?.state),
+    now,
     failed,
     timers,
     random: deps.random,

@@ -28,6 +28,7 @@ let failures: unknown[];
 let fresh: boolean;
 let leaving: string[];
 let fail = false;
+let paid = true;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'outbox-'));
@@ -72,6 +73,8 @@ function open(): Outbox {
     },
     unseal: (row) => row.body ?? new Uint8Array(),
     mayStillSend: () => fresh,
+    isPaid: () => paid,
+    now: time.now,
     failed: (error) => void failures.push(error),
     timers: time.timers,
     random: () => 1,
@@ -299,6 +302,61 @@ describe('how long it waits', () => {
     expect(sent).toHaveLength(1);
     await time.advance(1);
     expect(sent).toHaveLength(2);
+  });
+
+  const rateLimited = (retryAfterMs: number, more: { isStrangers?: true } = {}): ServiceAnswer<RetailOrder> =>
+    err({ kind: 'unrecognised', status: 429, message: '', retryAfterMs, ...more });
+  const hourMs = 60 * 60_000;
+  const again = () => ({ kind: 'again', step: 'send', after: 'backoff' }) as const;
+
+  test('two minutes at most for what is no answer of the service, and not that long where a person asks', async () => {
+    decide = again;
+    await store(row('confirm', 'a'));
+    await sent[0]?.answer(rateLimited(24 * hourMs, { isStrangers: true }));
+    expect(outbox.doing('a')).toEqual({ kind: 'waiting', inMs: 120_000, isFirm: false });
+    outbox.hurry();
+    await settle();
+    expect(sent).toHaveLength(1);
+    outbox.hurry('a');
+    await settle();
+    expect(sent).toHaveLength(2);
+    await sent[1]?.answer(rateLimited(24 * hourMs, { isStrangers: true }));
+    await time.advance(120_000);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('an hour at most where the service itself asks about a paid card, each time; any time where nobody paid', async () => {
+    decide = again;
+    await store(row('confirm', 'a'));
+    await sent[0]?.answer(rateLimited(24 * hourMs));
+    outbox.hurry('a');
+    await time.advance(hourMs - 1);
+    expect(sent).toHaveLength(1);
+    await time.advance(1);
+    expect(sent).toHaveLength(2);
+    paid = false;
+    await sent[1]?.answer(rateLimited(24 * hourMs));
+    expect(outbox.doing('a')).toEqual({ kind: 'waiting', inMs: 24 * hourMs, isFirm: true });
+    paid = true;
+  });
+
+  test.each([{ isStrangers: true } as const, {}])('as long over a restart: %o', async (more) => {
+    decide = again;
+    await store(row('confirm', 'a'));
+    await sent[0]?.answer(rateLimited(100_000, more));
+    await time.advance(40_000);
+    void outbox.stop();
+    outbox = open();
+    expect(outbox.doing('a')).toEqual({ kind: 'waiting', inMs: 60_000, isFirm: !('isStrangers' in more) });
+    await time.advance(59_999);
+    expect(sent).toHaveLength(1);
+    await time.advance(1);
+    expect(sent.map(({ call }) => call)).toEqual(['confirm', 'read']);
+    // The next answer asks for nothing: the wait is over on the disk too.
+    await sent[1]?.answer(noAnswer);
+    void outbox.stop();
+    outbox = open();
+    expect(sent).toHaveLength(3);
   });
 
   test('as long as the service asks, also where the handler would go on at once', async () => {

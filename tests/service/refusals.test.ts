@@ -130,6 +130,7 @@ test.each([400, 401, 403, 404, 409, 422, 500, 502, 503, 504, 301])(
       status,
       message: `<h1>Bad Gateway</h1>${'ü'.repeat(478)}`,
       retryAfterMs: null,
+      isStrangers: true,
     });
     expect(await failure(replyJson(status, { class: 'invalid_state', code: 'a_new_code' }))).toMatchObject({
       kind: 'unrecognised',
@@ -175,6 +176,20 @@ describe('Retry-After', () => {
     const headers = { 'retry-after': retryAfter, date };
     expect(await failure(replyJson(429, {}, headers))).toMatchObject({ kind: 'refused', retryAfterMs: waitMs });
     expect(await failure(replyRaw(503, 'busy', headers))).toMatchObject({ kind: 'unrecognised', retryAfterMs: waitMs });
+  });
+
+  test('is the service’s own only with a body that is its error', async () => {
+    const isStrangers = async (reply: Reply) => 'isStrangers' in ((await failure(reply)) ?? {});
+    const headers = { 'retry-after': '86400' };
+    for (const reply of [
+      replyRaw(429, '<html>busy</html>', headers),
+      replyJson(429, {}, headers),
+      replyRaw(503, '', headers),
+    ])
+      expect(await isStrangers(reply)).toBe(true);
+    const own = { class: 'rate_limit', code: 'rate_limit_exceeded', message: 'slow down' };
+    for (const reply of [replyJson(429, own, headers), replyJson(429, { error: own }, headers)])
+      expect(await isStrangers(reply)).toBe(false);
   });
 
   test('a date in an answer without a Date is counted from our clock', async () => {

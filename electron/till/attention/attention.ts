@@ -76,7 +76,7 @@ export function createAttention({ context, transitions, views, voidCard, manualS
   const doing = (lineId: string | null): DoingView | null => {
     const underWay = lineId === null ? null : outbox.doing(lineId);
     return underWay?.kind === 'waiting'
-      ? { kind: 'waiting', nextAt: new Date(now().getTime() + underWay.inMs).toISOString() }
+      ? { kind: 'waiting', nextAt: new Date(now().getTime() + underWay.inMs).toISOString(), isAsked: underWay.isFirm }
       : underWay;
   };
 
@@ -128,6 +128,9 @@ export function createAttention({ context, transitions, views, voidCard, manualS
       const entry = attention.get(entryId);
       if (!entry || entry.closedAt !== null) return refuse('not_found');
       if (!stepsFor(entry).includes(step)) return refuse('out_of_turn', entry.code);
+      const underWay = doing(entry.lineId);
+      if (step === 'retry' && underWay?.kind === 'waiting' && underWay.isAsked)
+        return refuse('service_asked_to_wait', underWay.nextAt);
       const noted = attempt(context, (tx) => {
         if (needsManager(step) && approverId === null) stop('needs_manager');
         const notedAt = journal.append(tx, {

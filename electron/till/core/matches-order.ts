@@ -26,7 +26,7 @@ export function isAsked(asked: AskedOrder, order: RetailOrder): boolean {
     value.value.currency === asked.currency &&
     value.value.amountMinor === asked.amountMinor &&
     order.store_id === asked.storeId &&
-    agrees(asked.orderId && asked.orderId.toLowerCase(), order.id.toLowerCase()) &&
+    agrees(asked.orderId?.toLowerCase() ?? null, order.id.toLowerCase()) &&
     agrees(asked.terminalId, order.terminal_id) &&
     agrees(asked.receiptNumber, order.receipt_id) &&
     agrees(asked.productCode, order.product_code)

@@ -45,6 +45,7 @@ export const guide: GuideWords = {
     claim_is_a_copy: 'Den Kunden an die Kasse schicken, die auf dem Beleg steht.',
     claim_superseded: 'Nach dem neueren Beleg fragen.',
     claim_not_its_order: 'Beleg behalten, nichts herausgeben und nichts auszahlen.',
+    service_asked_to_wait: 'Die Kasse fragt dann selbst wieder. Die Karte so lange behalten.',
     service_unreachable: 'Weitermachen mit dem, was zu sehen ist; die Kasse versucht es selbst weiter.',
     printer_unset: 'Den Beleg am Bildschirm zeigen.',
     drawer_unset: 'Die Lade mit ihrem Schlüssel öffnen. In der Schulung bleibt sie zu.',

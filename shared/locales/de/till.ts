@@ -48,6 +48,7 @@ export const till: TillWords = {
     claim_superseded: 'Dieser Beleg wurde noch einmal gedruckt. Nur der neueste gilt.',
     claim_not_its_order: 'Der Auftrag beim Dienst ist nicht der, der auf dem Beleg steht.',
     service_unreachable: 'Der Dienst ist nicht erreichbar.',
+    service_asked_to_wait: 'Der Dienst hat die Kasse gebeten, bis {{detail}} zu warten.',
     printer_unset: 'Kein Drucker eingerichtet. Vorschau benutzen.',
     drawer_unset: 'Diese Kasse öffnet keine Kassenlade.',
     no_such_document: 'Diesen Beleg gibt es für diese Karte jetzt nicht.',

@@ -49,6 +49,7 @@ export const guide = {
     claim_is_a_copy: 'Send the customer to the till named on the slip.',
     claim_superseded: 'Ask for the newer slip.',
     claim_not_its_order: 'Keep the slip, hand over nothing and pay nothing out.',
+    service_asked_to_wait: 'The till asks again by itself then. Keep the card until it does.',
     service_unreachable: 'Go on with what is on screen; the till tries again by itself.',
     printer_unset: 'Show the slip on screen.',
     drawer_unset: 'Open the drawer with its key. In training it stays shut.',

@@ -58,6 +58,7 @@ export const till = {
     claim_superseded: 'This slip was printed again. Only the newest one counts.',
     claim_not_its_order: 'The order at the service is not what this slip says.',
     service_unreachable: 'The service cannot be reached.',
+    service_asked_to_wait: 'The service asked the till to wait until {{detail}}.',
     printer_unset: 'No printer is set up. Use the preview.',
     drawer_unset: 'This till opens no cash drawer.',
     no_such_document: 'There is no such slip for this card now.',
