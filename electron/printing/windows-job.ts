@@ -1,5 +1,5 @@
-// UNPROVEN: this has not run on Windows yet. One raw job through the Windows spooler: ask how the printer is, hand the
-// job over, watch it until it has left the queue.
+// UNPROVEN on Windows itself; wine's spooler prints what it is given (npm run prove:windows-printer). One raw job through
+// the Windows spooler: ask how the printer is, hand the job over, watch it until it has left the queue.
 // Invariants: a job is `not-sent` only before the spooler has it; a job still queued when our wait ends is deleted, so
 // that Windows prints nothing later on its own, and is `unknown`; it is `printed` only if the spooler says so, on a
 // port of this machine. The spooler is told to keep the job until we looked, because anyone may take a job out of the

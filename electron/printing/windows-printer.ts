@@ -1,4 +1,4 @@
-// UNPROVEN: this has not run on Windows yet. A printer of the Windows spooler. A thread does the work
+// UNPROVEN on Windows itself, as windows-job.ts says. A printer of the Windows spooler. A thread does the work
 // (windows-worker.ts) and is given up when it hangs.
 // Invariants: koffi is loaded in that thread only, and on Windows only; until the thread says that it hands the bytes
 // over, the job is `not-sent`; afterwards it is `unknown` unless the thread says how it ended.

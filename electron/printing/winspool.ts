@@ -1,4 +1,4 @@
-// UNPROVEN: this has not run on Windows yet. The functions of the Windows spooler (winspool.drv) in TypeScript, by
+// UNPROVEN on Windows itself, as windows-job.ts says. The functions of the Windows spooler (winspool.drv) in TypeScript, by
 // koffi: shapes and calls, no decisions. They block, so only the thread of windows-worker.ts calls them.
 // Invariant: the caller passes koffi in, so that it is loaded on Windows only.
 import type koffi from 'koffi';
