@@ -12,6 +12,7 @@ export const tillErrorCodes = [
   'needs_supervisor',
   'needs_manager',
   'approver_is_the_cashier',
+  'needs_second_person', // whoever asks for it may not approve it too
   // the turn
   'out_of_turn', // the state does not allow it; `detail` is the state
   'not_found',

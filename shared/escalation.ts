@@ -32,6 +32,7 @@ export const escalation: {
     needs_supervisor: 'supervisor',
     needs_manager: 'manager',
     approver_is_the_cashier: 'manager',
+    needs_second_person: 'manager',
     out_of_turn: 'nobody',
     not_found: 'nobody',
     another_sale_open: 'nobody',

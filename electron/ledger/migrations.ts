@@ -39,6 +39,15 @@ CREATE INDEX tenders_coded ON tenders (answered_at) WHERE approval_code IS NOT N
 ALTER TABLE outbox ADD COLUMN waits_until TEXT;
 ALTER TABLE outbox ADD COLUMN waits_firmly INTEGER NOT NULL DEFAULT 0;`,
   ],
+  [
+    16,
+    `
+-- How often a person said of it that it was not returned.
+ALTER TABLE tender_parts ADD COLUMN refund_denials INTEGER NOT NULL DEFAULT 0;
+UPDATE tender_parts SET refund_denials = (SELECT count(*) FROM journal
+  WHERE sale_id = (SELECT sale_id FROM tenders WHERE tenders.id = tender_parts.tender_id)
+    AND subject_id = tender_parts.id AND kind = 'tender-refund-not-done' AND operator_id IS NOT NULL);`,
+  ],
 ]);
 
 /** What this till writes. */

@@ -17,6 +17,7 @@ type SaleRecord = SaleRow & { readonly fromBackup: 0 | 1 };
 export type PartRecord = RowOf<typeof partsTable> & {
   readonly owedAt: string | null;
   readonly answeredByPerson: 0 | 1;
+  readonly refundDenials: number;
 };
 export type JobRecord = PrintJob & { readonly perhapsPrinted: 0 | 1 };
 
@@ -60,7 +61,8 @@ export function createSaleReader(db: Database.Database): (id: string) => SaleFac
   const lines = linesTable.all<[string]>(db, 'WHERE sale_id = ? ORDER BY position, id');
   const tenders = tendersTable.all<[string]>(db, 'WHERE sale_id = ? ORDER BY id');
   const parts = all<PartRecord>(
-    `SELECT ${partsTable.columns('p')}, p.owed_at AS owedAt, p.answered_by_person AS answeredByPerson
+    `SELECT ${partsTable.columns('p')}, p.owed_at AS owedAt, p.answered_by_person AS answeredByPerson,
+       p.refund_denials AS refundDenials
        FROM tenders t JOIN tender_parts p ON p.tender_id = t.id WHERE t.sale_id = ? ORDER BY t.id, p.id`,
   );
   const outbox = unlessEmpty('outbox', outboxTable.all<[string]>(db, `WHERE subject_id ${ofItsLines} ORDER BY id`));

@@ -58,6 +58,8 @@ export function createTenders({ db }: Ledger) {
   const setOwed = write<[at: string, partId: string]>(db, 'UPDATE tender_parts SET owed_at = ? WHERE id = ?');
   const setAnswered = write<[0 | 1, string]>(db, 'UPDATE tender_parts SET answered_by_person = ? WHERE id = ?');
   const wasAnswered = value<0 | 1, [string]>(db, 'SELECT answered_by_person FROM tender_parts WHERE id = ?');
+  const addDenial = write<[string]>(db, 'UPDATE tender_parts SET refund_denials = refund_denials + 1 WHERE id = ?');
+  const denials = value<number, [string]>(db, 'SELECT refund_denials FROM tender_parts WHERE id = ?');
   const partsFrom = <P extends unknown[]>(rest: string) =>
     db.prepare<P, TenderPartRow>(
       `SELECT ${partsTable.columns('p')}, (SELECT source FROM tenders WHERE id = p.tender_id) AS source FROM ${rest}`,
@@ -103,6 +105,9 @@ export function createTenders({ db }: Ledger) {
     ),
     /** A person said how it ended; or (false) the terminal said otherwise since. */
     setAnsweredByPerson: (tx: Tx, partId: string, isSo: boolean) => setAnswered(tx, isSo ? 1 : 0, partId),
+    /** A person said that it was not returned after all; and how often that was said. */
+    addRefundDenial: (tx: Tx, partId: string) => addDenial(tx, partId),
+    refundDenials: (partId: string) => denials(partId) ?? 0,
     /** Any payment has this approval code that was answered since then (ISO 8601 UTC). */
     isCodeUsedSince: (code: string, since: string) => usedSince(code, since) === 1,
     /** Minor units of the card payments whose code a person typed, all since then or those of one sale. */

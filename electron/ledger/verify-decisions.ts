@@ -65,6 +65,7 @@ function partBy({ id }: PartRecord, own: readonly Entry[], journal: readonly Ent
   );
   return {
     owedAt: lastOf(own, ['tender-refund-due'])?.at ?? null,
+    refundDenials: own.filter(({ kind, operator_id: by }) => kind === 'tender-refund-not-done' && by !== null).length,
     answeredByPerson: Number(answered !== undefined && answered.seq > (contradicted?.seq ?? 0)),
   };
 }

@@ -37,6 +37,7 @@ const columns: readonly Column[] = [
   { place: 'lines.code_shown', values: [0, 1], found: [0, 1] },
   { place: 'tender_parts.owed_at', values: [at, null], found: [null] },
   { place: 'tender_parts.answered_by_person', values: [0, 1], found: [0, 1] },
+  { place: 'tender_parts.refund_denials', values: [0, 1, 2], found: [0, 1] },
   { place: 'attention.note', values: ['another', null], found: [null, 'seen: take-note'] },
   { place: 'attention.noted_at', values: [at, null], found: [null] },
   { place: 'print_jobs.perhaps_printed', values: [0, 1], found: [0, 1] },

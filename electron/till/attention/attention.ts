@@ -15,6 +15,7 @@ import { sumOf } from '../core/totals.ts';
 import { attempt, type Outcome, refuse, stop, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
 import type { VoidCard } from '../sale/void.ts';
+import { stopIfDeniedAlone } from '../tender/refund-denial.ts';
 import type { Views } from '../views/sale-view.ts';
 import type { ManualSettlement } from './manual-settlement.ts';
 import { createMoneyDue } from './money-due.ts';
@@ -133,6 +134,8 @@ export function createAttention({ context, transitions, views, voidCard, manualS
         return refuse('service_asked_to_wait', underWay.nextAt);
       const noted = attempt(context, (tx) => {
         if (needsManager(step) && approverId === null) stop('needs_manager');
+        if (step === 'refund-not-made' && entry.partId !== null)
+          stopIfDeniedAlone(context, entry.partId, by.id, approverId);
         const notedAt = journal.append(tx, {
           kind: 'attention-decided',
           saleId: entry.saleId,

@@ -124,6 +124,7 @@ export function createTransitions(context: TillContext) {
         },
       });
       if (event === 'refund-due') tenders.setOwed(tx, part.id, at);
+      if (by !== null && event === 'refund-not-done') tenders.addRefundDenial(tx, part.id);
       if (by !== null && isAnswer(event)) tenders.setAnsweredByPerson(tx, part.id, true);
       if (by !== null && event === 'approve') sales.addCashier(tx, saleId, by);
       // Whoever takes the money back knows by then that the card is dead.

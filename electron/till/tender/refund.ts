@@ -12,6 +12,7 @@ import { attempt, type Outcome, stop, type Transacting } from '../core/transacti
 import type { Transitions } from '../core/transitions.ts';
 import type { TerminalTenders } from './card-terminal.ts';
 import type { CashDrawer } from './cash-drawer.ts';
+import { stopIfDeniedAlone } from './refund-denial.ts';
 
 export type RefundWay = 'as-paid' | 'cash';
 
@@ -74,6 +75,14 @@ export function createRefund(deps: RefundDeps) {
       stop(isCardInCash(subject, way) ? 'must_return_as_paid' : 'needs_manager');
   };
 
+  /** The person who had the money in hand could have it paid a second time: one cashier's word that it never went out is not enough. */
+  const mayDeny = (tx: Tx, by: Cashier, approverId: string | null, subject: Subject): void => {
+    const { part } = subject;
+    stopIfDeniedAlone(context, part.id, by.id, approverId);
+    if (part.state === 'refund-unknown' && approverId === null) stop('needs_manager');
+    if (approverId !== null) approved(tx, approverId, subject, { what: 'refund-not-made' });
+  };
+
   return {
     /** `reason` is why the approver lets it go. */
     begin(
@@ -114,9 +123,7 @@ export function createRefund(deps: RefundDeps) {
         // While the terminal is at work its answer counts; a person may only say that nobody knows.
         if (part.refundId !== null && part.state === 'refunding' && answer !== 'unknown')
           stop('out_of_turn', part.state);
-        // The person who had the money in hand could have it paid a second time: one cashier's word that it never went out is not enough.
-        if (answer === 'not-done' && part.state === 'refund-unknown')
-          approved(tx, approverId ?? stop('needs_manager'), subject, { what: 'refund-not-made' });
+        if (answer === 'not-done') mayDeny(tx, by, approverId, subject);
         if (answer === 'unknown') {
           const lost = transitions.part(tx, saleId, part, 'outcome-unknown', by.id);
           transitions.raise(tx, { saleId, partId: lost.id }, 'refund_unknown');

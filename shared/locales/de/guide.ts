@@ -11,6 +11,7 @@ export const guide: GuideWords = {
     needs_supervisor: 'Die Aufsicht um ihre PIN bitten.',
     needs_manager: 'Die Leitung um ihre PIN bitten.',
     approver_is_the_cashier: 'Jemanden fragen, der diesen Verkauf nicht gemacht hat.',
+    needs_second_person: 'Jemand anders meldet sich an oder gibt es frei.',
     out_of_turn: 'Den Verkauf ansehen, wie er jetzt dasteht, und dort weitermachen.',
     not_found: 'Unter „Verkäufe“ noch einmal nachsehen.',
     another_sale_open: 'Zum offenen Verkauf gehen, ihn abschließen oder abbrechen.',

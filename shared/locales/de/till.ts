@@ -13,6 +13,7 @@ export const till: TillWords = {
     needs_supervisor: 'Das muss die Aufsicht freigeben.',
     needs_manager: 'Das muss die Leitung freigeben.',
     approver_is_the_cashier: 'Freigeben muss jemand anders als die Person, die verkauft hat.',
+    needs_second_person: 'Das geht nur zu zweit.',
     out_of_turn: 'Das geht nicht mehr. So ist der Stand jetzt.',
     not_found: 'Das kennt die Kasse nicht mehr.',
     another_sale_open: 'Ein anderer Verkauf ist noch offen. Erst abschließen.',

@@ -16,6 +16,7 @@ export const guide = {
     needs_supervisor: 'Ask a supervisor to enter their PIN.',
     needs_manager: 'Ask a manager to enter their PIN.',
     approver_is_the_cashier: 'Ask somebody who did not make this sale.',
+    needs_second_person: 'Somebody else signs in, or approves it.',
     out_of_turn: 'Look at the sale as it is shown now and go on from there.',
     not_found: 'Look it up again under “Sales”.',
     another_sale_open: 'Go back to the open sale; finish or cancel it.',

@@ -25,6 +25,7 @@ export const till = {
     needs_supervisor: 'A supervisor must approve this.',
     needs_manager: 'A manager must approve this.',
     approver_is_the_cashier: 'Somebody other than the cashier of this sale must approve this.',
+    needs_second_person: 'This takes two people.',
     out_of_turn: 'That is no longer possible. This is how it stands now.',
     not_found: 'The till does not know that any more.',
     another_sale_open: 'Another sale is still open. Finish it first.',
