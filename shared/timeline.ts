@@ -85,6 +85,8 @@ export type TimelineEntry = {
   readonly cause: PrintCause | null;
   /** Why the service refused. */
   readonly refusal: RefusalCode | null;
+  /** The service's code, of a reason that this till does not know. */
+  readonly refusalDetail?: string | null;
   /** The slip that was printed, and which copy of it (0 is the original). */
   readonly slip: { readonly document: DocumentKind; readonly copy: number } | null;
 };

@@ -45,6 +45,8 @@ export type StatusView = {
   readonly unsent: number;
   /** Since when the oldest of them waits. */
   readonly oldestUnsentAt: string | null;
+  /** A code that the service gives for why a card waits, and that this till does not know. */
+  readonly saidCode?: string | null;
   /** The service's clock minus ours in milliseconds, if known. */
   readonly clockSkewMs: number | null;
   /** Open entries of the attention list. */
@@ -128,6 +130,8 @@ export type LineView = Card & {
   /** Why the void or cancellation was refused, if it was. */
   readonly voidRefusal: RefusalCode | null;
   readonly problem: ProblemCode | null;
+  /** The service's code for it, where this till does not know it. */
+  readonly saidCode?: string | null;
   /** Since when it has waited for the service; null while it waits for nothing, or for a slip. */
   readonly waitingSince: string | null;
   /** Open attention entries of this line. */

@@ -21,6 +21,7 @@ export const lineFacts = [
   'refusalField',
   'voidRefusal',
   'problem',
+  'saidCode',
   'invalidateUntil',
   'serialLast4',
   'handedOverAt',

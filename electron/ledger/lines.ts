@@ -27,9 +27,12 @@ export const linesTable = table('lines', {
   /** 1 when the cashier cancelled while the answer to the create was unknown. */
   cancelRequested: column<0 | 1>(),
   refusalCode: column<RefusalCode | null>(),
+  /** The wrong field of the request; of an unknown reason the service's code for it. */
   refusalField: textOrNull,
   voidRefusal: column<RefusalCode | null>(),
   problem: column<ProblemCode | null>(),
+  /** The code that the service gave for it, where this till does not know it. */
+  saidCode: textOrNull,
   waitingSince: textOrNull,
   /** As the service said it, in the service's time. */
   invalidateUntil: textOrNull,
@@ -66,6 +69,7 @@ export const untouched = {
   refusalField: null,
   voidRefusal: null,
   problem: null,
+  saidCode: null,
   waitingSince: null,
   invalidateUntil: null,
   serialLast4: null,
@@ -104,6 +108,7 @@ export function createLines({ db }: Ledger) {
       'refusalField',
       'voidRefusal',
       'problem',
+      'saidCode',
       'waitingSince',
       'invalidateUntil',
       'serialLast4',

@@ -48,6 +48,12 @@ UPDATE tender_parts SET refund_denials = (SELECT count(*) FROM journal
   WHERE sale_id = (SELECT sale_id FROM tenders WHERE tenders.id = tender_parts.tender_id)
     AND subject_id = tender_parts.id AND kind = 'tender-refund-not-done' AND operator_id IS NOT NULL);`,
   ],
+  [
+    17,
+    `
+-- The service's code for why a card waits, where the till does not know it.
+ALTER TABLE lines ADD COLUMN said_code TEXT;`,
+  ],
 ]);
 
 /** What this till writes. */

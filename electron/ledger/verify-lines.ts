@@ -76,6 +76,7 @@ function* replayMove(line: Replayed, event: LineEvent, { seq, subject_id: id, bo
     yield bad('journal', seq, `moves line ${id} by ${event}, which is ${line.state}`);
   if (moved.ok) line.state = moved.value;
   line.facts.set('problem', null);
+  line.facts.set('saidCode', null);
   if (isSale(event)) line.wasSold = true;
 }
 

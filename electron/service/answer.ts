@@ -4,6 +4,8 @@
 import type { z } from 'zod';
 import {
   errorBodyReader,
+  isCode,
+  isRefusingClass,
   isServiceErrorCode,
   type ServiceErrorClass,
   type ServiceErrorCode,
@@ -36,6 +38,10 @@ export type ServiceFailure =
       readonly retryAfterMs: number | null;
       /** Its body is no error of the service: a gateway's page, or nothing. */
       readonly isStrangers?: true;
+      /** The code of a body that is one, for a reason that this till does not know. */
+      readonly code?: string;
+      /** That code's class and status say that the request did nothing. */
+      readonly refusesBy?: 'request' | 'permission';
     }
   /** A 2xx whose body breaks the specification. The service may have done the work. */
   | { readonly kind: 'nonsense'; readonly status: number }
@@ -51,6 +57,8 @@ const maxTextLength = 500;
 const maxFields = 50;
 /** The specification lists no class for these statuses, so any class is accepted there, even none. */
 const anyClass: readonly number[] = [401, 429, 500];
+/** Of section 7, those of the classes that refuse; and 422, which is their usual sister. */
+const refusingStatuses: readonly number[] = [400, 403, 409, 422];
 
 /**
  * Reads a transport result. `schema` is what a 2xx must hold. The body decides, not its Content-Type, and any 2xx is
@@ -70,9 +78,11 @@ export function readAnswer<S extends z.ZodType>(
     return value.success ? ok({ status, value: value.data }) : err({ kind: 'nonsense', status });
   }
   const retryAfterMs = readRetryAfterMs(headers['retry-after'], headers.date, now);
-  const isStrangers = !errorBodyReader.safeParse(json).success;
-  const failure = readRefusal(status, json, retryAfterMs) ?? unrecognised(status, body, retryAfterMs);
-  return err(isStrangers ? { ...failure, isStrangers } : failure);
+  const { data } = errorBodyReader.safeParse(json);
+  const refused = readRefusal(status, data, retryAfterMs);
+  if (refused) return err(data ? refused : { ...refused, isStrangers: true });
+  const told = unrecognised(status, body, retryAfterMs);
+  return err(data ? { ...told, ...unknownReason(status, data) } : { ...told, isStrangers: true });
 }
 
 /** Whether this answer shows that we reach the service and that it accepts our signature. */
@@ -82,11 +92,11 @@ export function provesAccess(answer: ServiceAnswer<unknown>): boolean {
   return failure.kind === 'refused' && failure.status !== 401 && failure.code !== 'action_not_allowed';
 }
 
-/** Somebody answered. */
-type Told = Extract<ServiceFailure, { kind: 'refused' | 'unrecognised' }>;
+type Told = Extract<ServiceFailure, { kind: 'refused' }>;
+type Unrecognised = Extract<ServiceFailure, { kind: 'unrecognised' }>;
+type ErrorTold = z.infer<typeof errorBodyReader>;
 
-function readRefusal(status: number, json: unknown, retryAfterMs: number | null): Told | null {
-  const { data } = errorBodyReader.safeParse(json);
+function readRefusal(status: number, data: ErrorTold | undefined, retryAfterMs: number | null): Told | null {
   // The status is enough: a gateway in front of the service also answers 429, without a code of section 7.
   const code = status === 429 ? 'rate_limit_exceeded' : data?.code;
   if (code === undefined || !isServiceErrorCode(code)) return null;
@@ -103,7 +113,14 @@ function readRefusal(status: number, json: unknown, retryAfterMs: number | null)
   };
 }
 
-function unrecognised(status: number, body: Uint8Array, retryAfterMs: number | null): Told {
+/** A code is only known where status and class agree with it; a new one refuses by its class, with a status of the caller's fault. */
+function unknownReason(status: number, { class: errorClass, code }: ErrorTold): Partial<Unrecognised> {
+  if (!isCode(code)) return {};
+  const isRefusal = !isServiceErrorCode(code) && isRefusingClass(errorClass) && refusingStatuses.includes(status);
+  return isRefusal ? { code, refusesBy: errorClass === 'forbidden' ? 'permission' : 'request' } : { code };
+}
+
+function unrecognised(status: number, body: Uint8Array, retryAfterMs: number | null): Unrecognised {
   // A character takes at most four bytes, so megabytes of a proxy's page need no decoding.
   const start = new TextDecoder().decode(body.subarray(0, maxTextLength * 4));
   return { kind: 'unrecognised', status, message: cut(start), retryAfterMs };

@@ -32,7 +32,7 @@ export function createStatus(
   parts: StatusParts,
   emit: (event: TillEvent) => void,
 ) {
-  const { outbox, attention, catalogue } = context;
+  const { outbox, attention, catalogue, lines } = context;
   const { skewMs, connection, disk, backups, spool, printer, webhooks, cashDrawer, training } = parts;
   let lastText = '';
 
@@ -51,6 +51,7 @@ export function createStatus(
       ...lineOf(connection.state(), connection.since()),
       unsent: unsent.count,
       oldestUnsentAt: unsent.oldestAt,
+      saidCode: lines.waiting().find(({ saidCode }) => saidCode !== null)?.saidCode ?? null,
       clockSkewMs: skewMs(),
       attention: attention.openCount(),
       attentionSales: attention.salesCount(),

@@ -64,7 +64,7 @@ function connection({ connection: state, connectionSince }: StatusView, { t }: W
   };
 }
 
-function unsent({ unsent: count, oldestUnsentAt }: StatusView, nowMs: number, { t }: Words): Fact {
+function unsent({ unsent: count, oldestUnsentAt, saidCode }: StatusView, nowMs: number, { t }: Words): Fact {
   const waitedMs = oldestUnsentAt === null ? 0 : nowMs - Date.parse(oldestUnsentAt);
   return {
     id: 'unsent',
@@ -73,7 +73,12 @@ function unsent({ unsent: count, oldestUnsentAt }: StatusView, nowMs: number, { 
     inBar: true,
     is: t('frame:status.unsent', { count }),
     since: oldestUnsentAt,
-    means: t(count > 0 ? 'frame:status.some' : 'frame:status.none', { count }),
+    means: [
+      t(count > 0 ? 'frame:status.some' : 'frame:status.none', { count }),
+      saidCode ? t('till:unknownReason', { code: saidCode }) : '',
+    ]
+      .join(' ')
+      .trim(),
     todo: count > 0 ? t('frame:status.someTodo') : '',
     whom: waitedMs >= callUnsentMs ? 'manager' : 'nobody',
   };

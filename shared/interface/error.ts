@@ -59,6 +59,18 @@ export function isServiceErrorCode(code: string): code is ServiceErrorCode {
   return Object.hasOwn(serviceErrors, code);
 }
 
+/** What a code looks like; a text of any other kind is none. */
+const codeForm = /^[A-Za-z0-9_.:-]{1,64}$/;
+
+export function isCode(text: string): boolean {
+  return codeForm.test(text);
+}
+
+/** These classes say for certain that a request did nothing. */
+export function isRefusingClass(text: string): boolean {
+  return text === 'invalid_request' || text === 'invalid_state' || text === 'forbidden';
+}
+
 /** The error body as we assume the service writes it; the sandbox does. */
 export const errorBody = z.object({
   class: z.enum(serviceErrorClasses),

@@ -140,6 +140,34 @@ test.each([400, 401, 403, 404, 409, 422, 500, 502, 503, 504, 301])(
   },
 );
 
+test('an unknown code is kept, and refuses where its class and status say that nothing was done', async () => {
+  const told = async (status: number, body: object) => {
+    const one = await failure(replyJson(status, body));
+    return one?.kind === 'unrecognised' ? [one.kind, one.code, one.refusesBy] : [one?.kind];
+  };
+  const code = 'a_new_code';
+  expect(await told(400, { class: 'invalid_request', code })).toEqual(['unrecognised', code, 'request']);
+  expect(await told(409, { error: { class: 'invalid_state', code } })).toEqual(['unrecognised', code, 'request']);
+  expect(await told(403, { class: 'forbidden', code })).toEqual(['unrecognised', code, 'permission']);
+  for (const [status, errorClass] of [
+    [500, 'forbidden'],
+    [200, 'forbidden'],
+    [404, 'not_found'],
+    [400, 'idempotency'],
+    [401, 'forbidden'],
+  ] as const)
+    expect((await told(status, { class: errorClass, code }))[2], `${status} ${errorClass}`).toBeUndefined();
+  expect(await told(503, { class: 'internal', code })).toEqual(['unrecognised', code, undefined]);
+  // A known code out of place contradicts itself: it refuses nothing.
+  expect(await told(403, { class: 'forbidden', code: 'out_of_stock' })).toEqual([
+    'unrecognised',
+    'out_of_stock',
+    undefined,
+  ]);
+  for (const odd of ['', 'a'.repeat(65), 'two words', 'line\nbreak', '<b>'])
+    expect(await told(400, { class: 'invalid_request', code: odd })).toEqual(['unrecognised', undefined, undefined]);
+});
+
 test('a 429 is known by its status, whatever it says', async () => {
   for (const reply of [
     replyRaw(429, '<html>'),

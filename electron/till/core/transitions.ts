@@ -82,7 +82,15 @@ export function createTransitions(context: TillContext) {
         body: { from: line.state, to: state, ...patch },
       });
       const waitingSince = isWaiting(state) ? now().toISOString() : null;
-      const next: LineRow = { ...line, ...patch, state, problem: null, waitingSince, ...decisionOf(event, at) };
+      const next: LineRow = {
+        ...line,
+        ...patch,
+        state,
+        problem: null,
+        saidCode: null,
+        waitingSince,
+        ...decisionOf(event, at),
+      };
       lines.save(tx, next);
       // Who did this had seen that its slip was taken.
       if (event === 'void' || event === 'cancel-activation') lines.clearRedeemed(tx, line.id);

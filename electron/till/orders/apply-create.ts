@@ -37,6 +37,12 @@ export function applyCreate(
     });
     return final;
   }
+  // For a reason this till does not know. Who is not let in hears nothing of what the key made, as above.
+  if (failure.kind === 'unrecognised' && failure.refusesBy && (failure.refusesBy === 'request' || neverLeft)) {
+    const refusalField = failure.code ?? null;
+    deps.transitions.line(tx, line, 'order-refused', null, { refusalCode: 'unknown_reason', refusalField });
+    return final;
+  }
   return undecided(deps, tx, line, failure, 'send');
 }
 

@@ -1,5 +1,6 @@
 // Answers that decide nothing: the line stays as it is, and the cashier sees why it waits.
 import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
+import { isRefusingClass } from '../../../shared/interface/error.ts';
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
@@ -27,7 +28,7 @@ export type Refusal = Extract<ServiceFailure, { kind: 'refused' }>;
 
 /** A final word for the request it answers: only these classes say for certain that it did nothing. */
 export function isRefusedForGood(failure: Refusal): boolean {
-  return failure.class === 'invalid_request' || failure.class === 'invalid_state' || failure.class === 'forbidden';
+  return isRefusingClass(failure.class);
 }
 
 export const final: Disposition = { kind: 'final' };
@@ -46,7 +47,9 @@ export function undecided(
 ): Disposition {
   const about = { saleId: line.saleId, lineId: line.id };
   const problem = problemOf(failure);
-  if (line.problem !== problem) transitions.note(tx, line, 'line-waiting', null, { problem });
+  const saidCode = failure.kind === 'unrecognised' ? (failure.code ?? null) : null;
+  if (line.problem !== problem || line.saidCode !== saidCode)
+    transitions.note(tx, line, 'line-waiting', null, { problem, saidCode });
   const attention = attentionOf(failure, line);
   if (attention) transitions.raise(tx, about, attention);
   return attention === 'not_authorised' ? { kind: 'paused', step: next } : again(next, 'backoff');
@@ -81,6 +84,6 @@ function problemOf(failure: ServiceFailure): ProblemCode {
 /** The service still works on it: told to the cashier as such, and looked at again after 1, 2, 4, 8, then every 15 s. */
 export function stillWorking({ transitions }: AnswerDeps, tx: Tx, line: LineRow): Disposition {
   if (line.problem !== 'activation_pending')
-    transitions.note(tx, line, 'line-waiting', null, { problem: 'activation_pending' });
+    transitions.note(tx, line, 'line-waiting', null, { problem: 'activation_pending', saidCode: null });
   return again('read', 'poll');
 }

@@ -74,6 +74,7 @@ export function createViews(
       // While the void is still under way its refusal is only half the answer.
       voidRefusal: line.state === 'voiding' ? null : line.voidRefusal,
       problem: line.problem,
+      saidCode: line.saidCode,
       waitingSince: waitsForSlip(facts) ? null : line.waitingSince,
       attention: facts.attention,
       orderId: line.orderId,

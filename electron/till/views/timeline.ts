@@ -27,6 +27,7 @@ const facts = z.object({
   step: optional(z.enum(attentionSteps)),
   cause: optional(z.enum(printCauses)),
   refusalCode: optional(refusalCode),
+  refusalField: optional(z.string()),
   voidRefusal: optional(refusalCode),
 });
 type Facts = z.infer<typeof facts>;
@@ -85,13 +86,14 @@ export function createTimeline(
 
 function wordsOf(
   said: ReturnType<typeof factsOf>,
-): Pick<TimelineEntry, 'note' | 'attention' | 'step' | 'cause' | 'refusal'> {
+): Pick<TimelineEntry, 'note' | 'attention' | 'step' | 'cause' | 'refusal' | 'refusalDetail'> {
   return {
     note: said.note ?? said.reason ?? null,
     attention: said.code ?? null,
     step: said.step ?? null,
     cause: said.cause ?? null,
     refusal: said.voidRefusal ?? said.refusalCode ?? null,
+    refusalDetail: said.refusalField ?? null,
   };
 }
 

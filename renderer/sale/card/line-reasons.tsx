@@ -15,6 +15,7 @@ export function Waiting({ line }: LineProps) {
     <p className={styles.waiting}>
       {t('after:line.waitingFor', { age: duration(now - Date.parse(line.waitingSince)) })}
       {line.problem ? ` · ${t(`till:problem.${line.problem}`)}` : null}
+      {line.saidCode ? ` ${t('till:unknownReason', { code: line.saidCode })}` : null}
     </p>
   );
 }
@@ -31,8 +32,8 @@ export function LineReasons({ line }: LineProps) {
       ) : null}
       {refusal ? (
         <p className={styles.reason}>
-          <strong>{t(`till:refusal.${refusal.code}.what`)}</strong> {t(`till:refusal.${refusal.code}.todo`)}{' '}
-          {t(`till:refusal.${refusal.code}.call`)}
+          <strong>{t(`till:refusal.${refusal.code}.what`, { code: refusal.field ?? '' })}</strong>{' '}
+          {t(`till:refusal.${refusal.code}.todo`)} {t(`till:refusal.${refusal.code}.call`)}
         </p>
       ) : null}
       {voidRefusal ? (

@@ -89,7 +89,10 @@ function Facts({ entry }: EntryProps) {
       <Fact name={t('after:attention.owed')}>
         <strong>{owes}</strong>
       </Fact>
-      <Fact name={t('after:attention.known')}>{t(`till:attention.${entry.code}.known`)}</Fact>
+      <Fact name={t('after:attention.known')}>
+        {t(`till:attention.${entry.code}.known`)}
+        {line?.saidCode ? ` ${t('till:unknownReason', { code: line.saidCode })}` : null}
+      </Fact>
       <Fact name={t('after:attention.doing.label')}>{doingWords(entry, now, words)}</Fact>
       <Fact name={t('after:attention.todo')}>
         {t(todoOf(entry))} {call(whom)}

@@ -110,7 +110,7 @@ function Refusal({ line, soldToday, isNext, onChange }: RefusalProps) {
           {line.productName} · {money(line.faceValue)}
         </h2>
         <p className={styles.what} role="alert">
-          {t(`till:refusal.${code}.what`)}
+          {t(`till:refusal.${code}.what`, { code: line.refusal?.field ?? '' })}
         </p>
         {code === 'terminal_limit_exceeded' && soldToday ? (
           <p>{t('counter:refused.soldToday', { amount: money(soldToday) })}</p>

@@ -77,7 +77,11 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
 }
 
 /** `waitedMs`: since the oldest silent request; null where no line says when it began to wait. */
-type Silence = { readonly problem: ProblemCode; readonly waitedMs: number | null };
+type Silence = {
+  readonly problem: ProblemCode;
+  readonly saidCode: string | null;
+  readonly waitedMs: number | null;
+};
 
 function silenceOf(sale: SaleView, now: number): Silence | null {
   const silent = sale.lines.filter((line) => line.state === 'reserving' && isSilent(line, now));
@@ -88,6 +92,7 @@ function silenceOf(sale: SaleView, now: number): Silence | null {
     .sort()[0];
   return {
     problem: silent.find((line) => line.problem !== null)?.problem ?? 'no_answer',
+    saidCode: silent.find((line) => line.saidCode)?.saidCode ?? null,
     waitedMs: since === undefined ? null : now - Date.parse(since),
   };
 }
@@ -95,7 +100,7 @@ function silenceOf(sale: SaleView, now: number): Silence | null {
 function SilenceBox({ silence, sale }: { readonly silence: Silence; readonly sale: SaleView }) {
   const { t, money } = useWords();
   const call = useCall();
-  const { problem, waitedMs } = silence;
+  const { problem, saidCode, waitedMs } = silence;
   const isPassing = passing.has(problem);
   // After a payment the words must not say "take no money".
   const wait = isZero(sale.paid.amount)
@@ -103,6 +108,7 @@ function SilenceBox({ silence, sale }: { readonly silence: Silence; readonly sal
     : t('counter:pay.silentPaid', { amount: money(sale.paid) });
   return (
     <Box look="warn" what={t(`till:problem.${problem}`)}>
+      {saidCode ? `${t('till:unknownReason', { code: saidCode })} ` : null}
       {isPassing ? wait : t(`guide:problem.${problem}`)}{' '}
       {!isPassing || (waitedMs ?? 0) >= callAfterMs ? call(escalation.problem[problem]) : null}
     </Box>

@@ -183,4 +183,9 @@ export const refusal: SameKeys<typeof english> = {
     todo: 'Karte behalten. Geld zurückgeben, wo die Kasse es sagt.',
     call: 'Passiert es wieder: Aufsicht rufen.',
   },
+  unknown_reason: {
+    what: 'Der Dienst hat diese Karte abgelehnt, aus einem Grund, den diese Kasse nicht kennt: {{code}}.',
+    todo: 'Karte zurück ins Regal. Eine andere Karte anbieten.',
+    call: 'Der Leitung den Code nennen.',
+  },
 };

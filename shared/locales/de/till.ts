@@ -343,6 +343,7 @@ export const till: TillWords = {
     unknown: 'Unklar, ob gedruckt',
     dropped: 'Verworfen',
   },
+  unknownReason: 'Der Dienst nennt einen Grund, den diese Kasse nicht kennt: {{code}}.',
   connection: { unknown: 'Verbindet', online: 'Online', offline: 'Offline', refused: 'Nicht angenommen' },
   environment: { training: 'Schulung', sandbox: 'Testumgebung', live: 'Echtbetrieb' },
 };

@@ -182,4 +182,9 @@ export const refusal = {
     todo: 'Keep the card. Return the money where the till says so.',
     call: 'If it happens again, call a supervisor.',
   },
+  unknown_reason: {
+    what: 'The service refused this card for a reason this till does not know: {{code}}.',
+    todo: 'Put the card back on the shelf. Offer another card.',
+    call: 'Tell the manager the code.',
+  },
 } satisfies Record<RefusalCode, { what: string; todo: string; call: string }>;

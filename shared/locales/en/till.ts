@@ -349,10 +349,12 @@ export const till = {
     unknown: 'Not known whether it printed',
     dropped: 'Discarded',
   },
+  unknownReason: 'The service gives a reason this till does not know: {{code}}.',
   connection: { unknown: 'Connecting', online: 'Online', offline: 'Offline', refused: 'Not accepted' },
   environment: { training: 'Training', sandbox: 'Sandbox', live: 'Live' },
 } satisfies {
   refusal: unknown;
+  unknownReason: string;
   error: Record<TillErrorCode, string>;
   fault: Record<FaultCode, Fault>;
   problem: Record<ProblemCode, string>;
