@@ -30,7 +30,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
-  projects: [{ name: 'stand-in' }, ...(hasElectron ? [{ name: 'electron' }] : [])],
+  // What only Electron can show is no spec of the stand-in.
+  projects: [{ name: 'stand-in', testIgnore: '**/on-electron/**' }, ...(hasElectron ? [{ name: 'electron' }] : [])],
   // A project that cannot run starts no worker; `npm test` counts its specs as skipped, with this reason: tests/counting.ts.
   metadata: { absent: hasElectron ? {} : { electron: "Electron's program is not present" } },
 });

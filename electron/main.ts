@@ -24,11 +24,11 @@ import { chooseOpening, environmentFolder, type Opening, provisionedAs, usableFo
 import { createKeptTill } from './shell/kept-till.ts';
 import { exitOnBug, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
-import { createPowerCut } from './shell/power-cut.ts';
 import { createPreferences } from './shell/preferences.ts';
 import { createProvisioningFile } from './shell/provisioning-file.ts';
 import { registerScheme } from './shell/scheme.ts';
 import { createSettings, settingsIn, type TillSettings } from './shell/settings.ts';
+import { createStartAnew } from './shell/start-anew.ts';
 import { proxyEnvironment } from './shell/system-proxy.ts';
 import { systemTimers } from './shell/system-timers.ts';
 import { openTillWindow } from './shell/till-window.ts';
@@ -49,6 +49,7 @@ type TillParts = Pick<
 const system = { safeStorage, platform: process.platform };
 const now = () => new Date();
 const log = createLog();
+const startAnew = createStartAnew(app, process.env.APPIMAGE);
 
 registerScheme(protocol);
 app.enableSandbox();
@@ -215,7 +216,7 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
 
   if (opening.kind === 'training') {
     const opened = async (secrets: Secrets) => sell(await trainingParts(folder, locale, secrets));
-    await unlock({ read: () => openTrainingFolder(folder, system), opened, refused, log });
+    await unlock({ read: () => openTrainingFolder(folder, system), opened, refused, startAnew, log });
   } else if (provisioned) {
     const vault = vaultOf(folder, provisioned.vault, system);
     const opened = async (secrets: Secrets) => {
@@ -225,7 +226,7 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
         return refused('settings_edited', createSettings(folder).file, `edited: ${edited.join(', ')}`);
       return sell(provisionedParts(provisioned, locale, secrets, await transportTo(provisioned.base_url)));
     };
-    await unlock({ read: () => vault.read(provisioned.vault_id), opened, refused, log });
+    await unlock({ read: () => vault.read(provisioned.vault_id), opened, refused, startAnew, log });
   } else if (settings === null) {
     refused('not_set_up', null, 'no provisioning');
   } else {
@@ -324,7 +325,7 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
       line,
       terminal,
       printer,
-      cutPower: createPowerCut(app, process.env.APPIMAGE),
+      cutPower: startAnew,
     },
     printer: null,
     openPrinter: () => printer.printer,

@@ -1,5 +1,6 @@
 // Opens the vault, however long its keyring stays locked.
 // Invariant: only a locked keyring is tried again. A lost or unsafe vault needs a person.
+// Electron looks for a keyring once: one that starts later, or whose question was put away, is found by a new process only.
 import type { FaultCode } from '../../shared/errors.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Timers } from '../../shared/timers.ts';
@@ -8,6 +9,8 @@ import { systemTimers } from './system-timers.ts';
 import type { Secrets, VaultFault } from './vault.ts';
 
 const retryMs = 5_000;
+/** Half a minute where the keyring refuses; two where it does not answer, because it may be asking somebody for its password. */
+const triesOfAProcess = 5;
 
 export type Unlocking = {
   read(): Promise<Result<Secrets, VaultFault>>;
@@ -15,12 +18,14 @@ export type Unlocking = {
   opened(secrets: Secrets): Promise<void>;
   /** Called at each failure. */
   refused(code: FaultCode, file: string, detail: string): void;
+  /** Ends this process and starts the till in a new one. */
+  startAnew(): void;
   readonly log: Log & { hide(secret: string): void };
   readonly timers?: Pick<Timers, 'after'>;
 };
 
 /** Resolves after the first try; later tries go on in the background. */
-export async function unlock(deps: Unlocking): Promise<void> {
+export async function unlock(deps: Unlocking, triesLeft = triesOfAProcess): Promise<void> {
   const secrets = await deps.read();
   if (secrets.ok) {
     const { keySecret, storeKey, terminalPassphrase, ledgerKey, webhookKeys = [] } = secrets.value;
@@ -30,5 +35,7 @@ export async function unlock(deps: Unlocking): Promise<void> {
   }
   const { code, detail, file } = secrets.error;
   deps.refused(code, file, detail);
-  if (code === 'vault_locked') (deps.timers ?? systemTimers).after(retryMs, () => void unlock(deps));
+  if (code !== 'vault_locked') return;
+  const again = () => (triesLeft > 1 ? void unlock(deps, triesLeft - 1) : deps.startAnew());
+  (deps.timers ?? systemTimers).after(retryMs, again);
 }

@@ -168,6 +168,7 @@ describe('the vault', () => {
       read: async () => left.shift() ?? expect.fail('asked too often'),
       opened: async (opened) => void told.push(opened),
       refused: (code) => void told.push(code),
+      startAnew: () => void told.push('starts anew'),
       log: { hide: (secret) => told.push(`hide ${secret}`), info: vi.fn(), warn: vi.fn(), error: vi.fn() },
       timers: {
         after(_ms, work) {
@@ -194,6 +195,19 @@ describe('the vault', () => {
     await vi.waitFor(() => expect(waits).toHaveLength(1), 60_000);
     waits.shift()?.();
     await vi.waitFor(() => expect(told.at(-1)).toBe(secrets), 60_000);
+    expect(waits).toEqual([]);
+  });
+
+  it('that stays locked is read by a new process: this one would never find a keyring that came late', async () => {
+    const { done, told, waits } = opening(Array.from({ length: 5 }, () => fault('vault_locked')));
+    await done;
+    for (let tries = 2; tries <= 5; tries += 1) {
+      waits.shift()?.();
+      await vi.waitFor(() => expect(waits).toHaveLength(1), 60_000);
+    }
+    expect(told).toEqual(Array(5).fill('vault_locked'));
+    waits.shift()?.();
+    expect(told.at(-1)).toBe('starts anew');
     expect(waits).toEqual([]);
   });
 

@@ -80,7 +80,7 @@ export const till: TillWords = {
     vault_locked: {
       title: 'Der Schlüsselbund ist gesperrt',
       known: 'Der Schlüsselbund des Systems öffnet sich nicht. Die Kasse bleibt eingerichtet.',
-      todo: 'Schlüsselbund dieses Rechners entsperren, dann neu starten.',
+      todo: 'Schlüsselbund dieses Rechners entsperren. Die Kasse öffnet sich dann von selbst.',
     },
     vault_unsafe: {
       title: 'Der Schlüsselbund ist nicht sicher',

@@ -90,7 +90,7 @@ export const till = {
     vault_locked: {
       title: 'The key store is locked',
       known: 'The system’s key store does not open. The till stays set up.',
-      todo: 'Unlock the key store of this computer, then start again.',
+      todo: 'Unlock the key store of this computer. The till then opens by itself.',
     },
     vault_unsafe: {
       title: 'The key store is not safe',

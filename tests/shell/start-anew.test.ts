@@ -1,10 +1,10 @@
-// Training's power cut requests the restart first, and then ends without any event of an orderly shutdown.
+// A till that starts anew requests the restart first, and then ends without any event of an orderly shutdown.
 import { expect, it } from 'vitest';
-import { createPowerCut } from '../../electron/shell/power-cut.ts';
+import { createStartAnew } from '../../electron/shell/start-anew.ts';
 
-function cut(appImage: string | undefined): unknown[] {
+function anew(appImage: string | undefined): unknown[] {
   const calls: unknown[] = [];
-  createPowerCut(
+  createStartAnew(
     { relaunch: (options) => void calls.push(['relaunch', options]), exit: (code) => void calls.push(['exit', code]) },
     appImage,
   )();
@@ -12,14 +12,14 @@ function cut(appImage: string | undefined): unknown[] {
 }
 
 it('starts the same till again', () => {
-  expect(cut(undefined)).toEqual([
+  expect(anew(undefined)).toEqual([
     ['relaunch', {}],
     ['exit', 0],
   ]);
 });
 
 it('starts an AppImage from its own file, because its unpacked copy is gone', () => {
-  expect(cut('/opt/counterfoil.AppImage')).toEqual([
+  expect(anew('/opt/counterfoil.AppImage')).toEqual([
     ['relaunch', { execPath: '/opt/counterfoil.AppImage' }],
     ['exit', 0],
   ]);
