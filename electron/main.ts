@@ -1,6 +1,7 @@
 // Composition root: reads how the till was started, opens its folder and its vault, builds every room, shows the window.
 // Invariant: what must precede `ready` happens before the first await; a refused start ends with one sentence and exit code 2.
 import { createSecretKey } from 'node:crypto';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app, type BrowserWindow, powerMonitor, protocol, safeStorage } from 'electron';
 import { v7 as newId } from 'uuid';
@@ -31,6 +32,7 @@ import { createSettings, settingsIn, type TillSettings } from './shell/settings.
 import { createStartAnew } from './shell/start-anew.ts';
 import { proxyEnvironment } from './shell/system-proxy.ts';
 import { systemTimers } from './shell/system-timers.ts';
+import { placeOf, takePlace } from './shell/till-place.ts';
 import { openTillWindow } from './shell/till-window.ts';
 import { openTrainingFolder, trainingOperators, trainingPins, trainingTill } from './shell/training-folder.ts';
 import { unlock } from './shell/unlock.ts';
@@ -62,7 +64,9 @@ async function run(): Promise<void> {
   const parsed = parseCommandLine(process.argv.slice(app.isPackaged ? 1 : 2), app.isPackaged, process.cwd());
   if (!parsed.ok) return refuse(parsed.error);
   const command = parsed.value;
-  const base = command.data ?? app.getPath('userData');
+  const place = placeOf({ ...command, own: app.getPath('userData'), platform: process.platform, env: process.env });
+  if (!place.ok) return refuse(place.error);
+  const base = place.value.folder;
   const misfit = faultInFiles(command, base);
   if (misfit !== null) return refuse(misfit);
   if (!usableFolder(base))
@@ -81,6 +85,8 @@ async function run(): Promise<void> {
   const opening = chooseOpening({ base, packaged: app.isPackaged, training: command.training });
   if (!opening.ok) return refuse(opening.error);
   log.toFile(join(opening.value.folder, 'logs', 'till.log'));
+  const taken = opening.value.kind === 'provisioned' ? takePlace(place.value, userInfo().username, log) : null;
+  if (taken !== null) return refuse(taken);
   window = await open(opening.value, command);
 }
 

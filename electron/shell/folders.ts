@@ -1,7 +1,7 @@
 // Decides which environment this start opens, and in which folder. Training, sandbox and live never share one.
 // Invariant: a base folder that once held a provisioned till never opens training, even on request.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, win32 } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 
 export type ProvisionedEnvironment = 'sandbox' | 'live';
@@ -16,6 +16,20 @@ export const settingsName = 'settings';
 
 export function environmentFolder(base: string, environment: ProvisionedEnvironment | 'training'): string {
   return join(base, environment);
+}
+
+/**
+ * The base folder of a till that was given none, on Windows: on this machine and this account's alone, under the name that
+ * `roaming` has, Electron's own folder. That one may travel to other machines, and two of them would sell from one ledger.
+ */
+export function localFolder(env: NodeJS.ProcessEnv, roaming: string): string {
+  const local = env.LOCALAPPDATA || win32.join(win32.dirname(win32.dirname(roaming)), 'Local');
+  return win32.join(local, win32.basename(roaming));
+}
+
+/** On Windows, for all accounts: the file that says whose till this machine's is. */
+export function ownerFile(env: NodeJS.ProcessEnv, roaming: string): string {
+  return win32.join(env.ProgramData || 'C:\\ProgramData', win32.basename(roaming), 'owner.json');
 }
 
 /** The environment this base folder belongs to, or null. A ledger alone is enough: its till was provisioned once. */

@@ -17,7 +17,8 @@ export function program(): { readonly name: string; readonly version: string } {
 export function appDataFolder(): string {
   switch (process.platform) {
     case 'win32':
-      return process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming');
+      // Electron's roams; a till moves to this one by itself.
+      return process.env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local');
     case 'darwin':
       return join(homedir(), 'Library', 'Application Support');
     default:

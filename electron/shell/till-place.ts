@@ -1,0 +1,118 @@
+// Where the till lies, and on Windows whose it is. There Electron's own folder roams with its account from machine to machine, and
+// two accounts would have a till each.
+// Invariants: one rename moves a till out of the roaming profile, so that it lies in one place, whole; where that fails it goes on where
+// it is. Of two accounts one has the till of a machine, and the other is told whose it is.
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, win32 } from 'node:path';
+import { z } from 'zod';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { syncFolder, writeDurably } from './durable-file.ts';
+import { localFolder, ownerFile, provisionedAs } from './folders.ts';
+import type { Log } from './log.ts';
+
+export type TillPlace = {
+  readonly folder: string;
+  /** For the log: what was done with the folder, or could not be. */
+  readonly note: string | null;
+  /** The file that says whose till this machine's is, and the folders it may have with this account; null where no account is asked. */
+  readonly owner: { readonly file: string; readonly folders: readonly string[] } | null;
+};
+
+const owner = z.object({ account: z.string(), folder: z.string() });
+type Owner = z.infer<typeof owner>;
+
+type Start = {
+  readonly data: string | null;
+  readonly training: boolean;
+  readonly own: string;
+  readonly platform: NodeJS.Platform;
+  readonly env: NodeJS.ProcessEnv;
+};
+
+/**
+ * `own` is Electron's folder, `data` the one that was named. The error is one sentence; nothing was touched then. Training is not the
+ * machine's till: every account may open it.
+ */
+export function placeOf(start: Start, read = readOwner): Result<TillPlace, string> {
+  const { data, training, own, platform, env } = start;
+  if (data !== null || platform !== 'win32') return ok({ folder: data ?? own, note: null, owner: null });
+  const local = localFolder(env, own);
+  const owner = training ? null : { file: ownerFile(env, own), folders: [local, own] };
+  const refusal = owner && refusalBy(owner, read);
+  if (refusal !== null) return err(refusal);
+  const settled = settle(own, local);
+  return settled.ok ? ok({ ...settled.value, owner }) : settled;
+}
+
+/** The till's folder: `local`, where a till that lies in `roaming` is moved to. */
+export function settle(
+  roaming: string,
+  local: string,
+  rename = renameSync,
+): Result<Pick<TillPlace, 'folder' | 'note'>, string> {
+  const before = provisionedAs(roaming);
+  if (!before.ok) return before;
+  const here = provisionedAs(local);
+  if (!here.ok) return here;
+  if (before.value === null || roaming === local) return ok({ folder: local, note: null });
+  if (here.value !== null)
+    return err(`the folders ${roaming} and ${local} both hold a till: name the one to open with --data`);
+  try {
+    mkdirSync(dirname(local), { recursive: true });
+    rename(roaming, local);
+    return ok({ folder: local, note: `the till was moved from ${roaming} to ${local}` });
+  } catch (error) {
+    // In use, or on another disk.
+    return ok({ folder: roaming, note: `the till still lies in the roaming profile: ${String(error)}` });
+  }
+}
+
+/**
+ * Writes down that this machine's till is this account's. Answers the sentence to refuse with, if somebody was quicker. A till that
+ * cannot write it down sells all the same.
+ */
+export function takePlace(place: TillPlace, account: string, log: Pick<Log, 'info' | 'error'>): string | null {
+  const { folder, note, owner: whose } = place;
+  if (note !== null) log.info(note);
+  if (whose === null) return null;
+  try {
+    if (readOwner(whose.file) === null) writeOwner(whose.file, { account, folder });
+  } catch (error) {
+    log.error('it was not written down whose till this is', { error });
+  }
+  return refusalBy(whose, readOwner);
+}
+
+/** Null where nobody else is known to have this machine's till. */
+function refusalBy({ file, folders }: NonNullable<TillPlace['owner']>, read: typeof readOwner): string | null {
+  const known = read(file);
+  if (known === null || folders.some((folder) => isSame(folder, known.folder))) return null;
+  return `the till of this computer belongs to the account ${known.account} (${known.folder}): sign in with that account; if it is gone, an administrator removes ${file}`;
+}
+
+function writeOwner(file: string, mine: Owner): void {
+  const beside = `${file}.${process.pid}`;
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeDurably(beside, JSON.stringify(mine), 0o644);
+    // Unlike a rename it never takes the place of another's.
+    linkSync(beside, file);
+    syncFolder(dirname(file));
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+/** A damaged file says nothing of anybody. */
+function readOwner(file: string): Owner | null {
+  try {
+    return owner.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Windows takes no notice of capitals. */
+function isSame(one: string, other: string): boolean {
+  return win32.normalize(one).toLowerCase() === win32.normalize(other).toLowerCase();
+}
