@@ -139,6 +139,13 @@ export const requestSchemas = {
   'claim:waive': z.strictObject({ lineId: id, reason: text(200), approval }),
   'attention:list': nothing,
   'attention:money': nothing,
+  'attention:orders': nothing,
+  /** A manager took note of an order of this terminal that the till never made. */
+  'attention:note-order': z.strictObject({
+    orderId: z.string().min(1).max(200),
+    note: text(500),
+    approval: approval.nullable(),
+  }),
   'attention:decide': z.strictObject({
     entryId: id,
     step: z.enum(attentionSteps),

@@ -51,6 +51,8 @@ export type StatusView = {
   readonly clockSkewMs: number | null;
   /** Open entries of the attention list. */
   readonly attention: number;
+  /** Orders of this terminal that this till never made: how many ever, and how many nobody took note of. */
+  readonly foreignOrders?: { readonly all: number; readonly open: number };
   /** Sales that need a person, each once, for an entry or for money owed to a customer. */
   readonly attentionSales: number;
   /**
@@ -355,6 +357,18 @@ export type AttentionView = AboutSale & {
   readonly steps: readonly AttentionStep[];
   /** What the till is doing about the card by itself; null if nothing. */
   readonly doing: DoingView | null;
+};
+
+/** An order that the service has for this terminal, and that this till never made. */
+export type ForeignOrderView = {
+  readonly orderId: string;
+  readonly receiptNumber: string;
+  readonly productCode: string;
+  readonly faceValue: MoneyText;
+  /** In the service's words. */
+  readonly madeAt: string;
+  /** ISO 8601 UTC. */
+  readonly seenAt: string;
 };
 
 /** `parked`: it asks again only when a person says so. */

@@ -10,6 +10,7 @@ import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
 import type { TenderEvent, TenderState } from '../../shared/sale/tender-state.ts';
 import type { DrawerView, PrintCause } from '../../shared/views.ts';
 import type { ClaimRow } from './claims.ts';
+import type { ForeignKind } from './foreign-orders.ts';
 import type { LineRow } from './lines.ts';
 import type { TenderPartRow, TenderRow, TenderSource } from './tenders.ts';
 
@@ -125,6 +126,15 @@ type Told =
       'till-started',
       { readonly version: string; readonly environment: string; readonly terminalId: string; readonly ledgerId: string }
     >
+  | Of<
+      'foreign-order-seen',
+      {
+        readonly why: ForeignKind;
+        readonly receiptNumber: string;
+        readonly heardBy: 'webhook' | 'settlement';
+      } & MoneyText
+    >
+  | Of<'foreign-order-noted', { readonly note: string; readonly approverId: string | null }>
   | Of<'ledger-restored', { readonly before: string; readonly after: string }>;
 
 /** What is known of a line changed, and it did not move. */

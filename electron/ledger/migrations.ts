@@ -54,6 +54,25 @@ UPDATE tender_parts SET refund_denials = (SELECT count(*) FROM journal
 -- The service's code for why a card waits, where the till does not know it.
 ALTER TABLE lines ADD COLUMN said_code TEXT;`,
   ],
+  [
+    18,
+    `
+-- Orders of this terminal that no line here made: see foreign-orders.ts.
+CREATE TABLE foreign_orders (
+  id TEXT PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('unknown', 'earlier-life', 'lost-time')),
+  receipt_number TEXT NOT NULL,
+  product_code TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  amount TEXT NOT NULL,
+  made_at TEXT NOT NULL,
+  heard_by TEXT NOT NULL CHECK (heard_by IN ('webhook', 'settlement')),
+  seen_at TEXT NOT NULL,
+  noted_by TEXT,
+  note TEXT,
+  noted_at TEXT
+) STRICT, WITHOUT ROWID;`,
+  ],
 ]);
 
 /** What this till writes. */

@@ -72,6 +72,7 @@ export function createSales({ db }: Ledger) {
     ]),
     get: salesTable.one<[id: string]>(db, 'WHERE id = ?'),
     /** The one sale in stage `basket` or `paying` that is not suspended. */
+    byReceipt: salesTable.one<[receiptNumber: string]>(db, 'WHERE receipt_number = ?'),
     open: salesTable.one<[]>(db, "WHERE stage IN ('basket', 'paying') AND suspended_at IS NULL"),
     /** Suspends a basket, or (null) resumes it. */
     setSuspended: (tx: Tx, id: string, suspendedAt: string | null) => setSuspended(tx, { id, suspendedAt }),

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { type JournalHead, type JournalRow, readChain } from './journal.ts';
 import { createSaleReader } from './sale-facts.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
+import { foreignOrderFaults } from './verify-foreign-orders.ts';
 import { identityFaults } from './verify-identity.ts';
 import { addMovements, type Money } from './verify-money.ts';
 import { referenceFaults } from './verify-references.ts';
@@ -24,6 +25,7 @@ export function verifyLedger(db: Database.Database): Result<VerifyReport, Verify
   if (!chain.ok) return chain;
   for (const fault of identityFaults(db)) return err(fault);
   for (const fault of referenceFaults(db)) return err(fault);
+  for (const fault of foreignOrderFaults(db)) return err(fault);
   const read = createSaleReader(db);
   const money = new Map<string, Money>();
   let sales = 0;

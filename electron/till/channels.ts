@@ -14,6 +14,7 @@ import { type Outcome, refuse, type Transacting } from './core/transaction.ts';
 import type { News } from './news.ts';
 import { createAuthorisation } from './operators/authorise.ts';
 import type { SignIn } from './operators/sign-in.ts';
+import type { ForeignOrders } from './orders/foreign-orders.ts';
 import type { RedeemClaim } from './redemption/redeem-claim.ts';
 import type { Basket } from './sale/basket.ts';
 import { bestSellers, productView } from './sale/best-sellers.ts';
@@ -54,6 +55,7 @@ export type ChannelDeps = {
   readonly voidCard: VoidCard;
   readonly refund: Refund;
   readonly attention: Attention;
+  readonly foreignOrders: Pick<ForeignOrders, 'list' | 'takeNote'>;
   readonly redeemClaim: RedeemClaim;
   readonly slips: Slips;
   readonly cashDrawer: Pick<CashDrawer, 'open' | 'again'>;
@@ -193,6 +195,9 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
       }),
     'attention:list': () => signedIn(() => ok(attention.list())),
     'attention:money': () => signedIn(() => ok(attention.moneyDue())),
+    'attention:orders': () => signedIn(() => ok(deps.foreignOrders.list())),
+    'attention:note-order': ({ orderId, note, approval }) =>
+      vouched('manager', approval, (by, approverId) => deps.foreignOrders.takeNote(by, approverId, orderId, note)),
     'attention:decide': ({ entryId, step, note, approval }) =>
       signedIn(async () => {
         const saleId = attention.saleOf(entryId) ?? undefined;

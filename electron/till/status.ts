@@ -28,11 +28,11 @@ export type StatusParts = {
 };
 
 export function createStatus(
-  context: Pick<TillContext, 'outbox' | 'attention' | 'catalogue' | 'lines' | 'identity' | 'now'>,
+  context: Pick<TillContext, 'outbox' | 'attention' | 'foreignOrders' | 'catalogue' | 'lines' | 'identity' | 'now'>,
   parts: StatusParts,
   emit: (event: TillEvent) => void,
 ) {
-  const { outbox, attention, catalogue, lines } = context;
+  const { outbox, attention, catalogue, lines, foreignOrders } = context;
   const { skewMs, connection, disk, backups, spool, printer, webhooks, cashDrawer, training } = parts;
   let lastText = '';
 
@@ -54,6 +54,7 @@ export function createStatus(
       saidCode: lines.waiting().find(({ saidCode }) => saidCode !== null)?.saidCode ?? null,
       clockSkewMs: skewMs(),
       attention: attention.openCount(),
+      foreignOrders: { all: foreignOrders.count(), open: foreignOrders.openCount() },
       attentionSales: attention.salesCount(),
       unresolvedCards: unresolvedCards(context),
       diskLow: disk.isLow(),

@@ -23,6 +23,7 @@ import { createNews, type News } from './news.ts';
 import { createSignIn } from './operators/sign-in.ts';
 import { createAnswerHandler } from './orders/apply-answer.ts';
 import { createLeaving } from './orders/apply-invalidate.ts';
+import { createForeignOrders } from './orders/foreign-orders.ts';
 import { createOrderChanges } from './orders/order-changes.ts';
 import { recover } from './orders/startup-recovery.ts';
 import { createPaperParts } from './paper-parts.ts';
@@ -101,7 +102,16 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
   const orderOwner = createOrderOwner(context, transitions, outstandingSlips);
   const matchesOrder = createMatchesOrder(context);
   const orderCheck = createOrderCheck(matchesOrder, transitions);
-  const orderChanges = createOrderChanges(context, transitions, orderOwner, outstandingSlips, orderCheck, readOrder);
+  const foreignOrders = createForeignOrders(context, readOrder, statusTouched);
+  const orderChanges = createOrderChanges(
+    context,
+    transitions,
+    orderOwner,
+    outstandingSlips,
+    orderCheck,
+    foreignOrders,
+    readOrder,
+  );
   const requests = createOutgoingRequests(context);
   const bookExternalTender = createBookExternalTender(context, transitions);
 
@@ -265,6 +275,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     voidCard,
     refund,
     attention,
+    foreignOrders,
     redeemClaim,
     slips,
     cashDrawer,

@@ -14,8 +14,8 @@ const ordersAtATime = 20;
 export type WebhookWork = {
   /** Reads the catalogue again, starting after this call; false where that failed. */
   readonly refreshCatalogue: () => Promise<boolean>;
-  /** Whether an order belongs to a line of this till. */
-  readonly isKnown: (orderId: string) => boolean;
+  /** Whether an order belongs to a line of this till, or says that it is of this terminal. */
+  readonly isOurs: (orderId: string, data: WebhookEnvelope['data']) => boolean;
   /** Reads the order's state; `later` where the service could not be asked. */
   readonly look: (orderId: string) => Promise<'done' | 'later'>;
 };
@@ -89,7 +89,7 @@ export function createInbox(
         for (const { envelope } of taken) {
           const { id, type } = envelope;
           const { topic, orderId } = topicOf(envelope);
-          const asks = topic === 'product' || (orderId !== null && deps.isKnown(orderId));
+          const asks = topic === 'product' || (orderId !== null && deps.isOurs(orderId, envelope.data));
           const isNew = events.insert(tx, {
             id,
             type,

@@ -13,7 +13,7 @@ export function Rail() {
   const { t } = useWords();
   const { operator, environment, sounds } = useSessionView();
   const { place, go, trainingOpen, openTraining, openDrawer } = useNavigation();
-  const attention = useStatus((store) => store.status.attentionSales);
+  const attention = useStatus(({ status }) => status.attentionSales + (status.foreignOrders?.open ?? 0));
   const ready = useReadySales().length;
   useReadySalesOfBefore();
   const hasDrawer = useStatus((store) => store.status.drawer);

@@ -8,7 +8,7 @@ import type { Words } from '../words.ts';
 import type { IconName } from './icon.tsx';
 
 export type Fact = {
-  readonly id: 'connection' | 'unsent' | 'printer' | 'unproven' | 'clock' | 'webhooks' | 'backup' | 'disk';
+  readonly id: 'connection' | 'unsent' | 'printer' | 'unproven' | 'clock' | 'webhooks' | 'foreign' | 'backup' | 'disk';
   readonly icon: IconName;
   readonly tone: 'good' | 'calm' | 'wait' | 'bad';
   readonly inBar: boolean;
@@ -42,6 +42,7 @@ export function factsOf(status: StatusView, nowMs: number, words: Words): readon
     ...(status.printerUnproven ? [unproven(words)] : []),
     clock(status, words),
     ...(status.webhookFault ? [webhooks(status.webhookFault, words)] : []),
+    ...(status.foreignOrders?.all ? [foreignOrders(status.foreignOrders, words)] : []),
     ...(status.backup ? [backup(status.backup, nowMs, words)] : []),
     disk(status, words),
   ];
@@ -61,6 +62,18 @@ function connection({ connection: state, connectionSince }: StatusView, { t }: W
     means: t(`frame:status.connection.${state}.means`),
     todo: t(`frame:status.connection.${state}.todo`),
     whom: whom[state],
+  };
+}
+
+function foreignOrders({ all, open }: NonNullable<StatusView['foreignOrders']>, { t }: Words): Fact {
+  return {
+    ...(open > 0 ? bad : calm),
+    id: 'foreign',
+    icon: 'stop',
+    is: t('frame:status.foreign.is', { count: all }),
+    means: t('frame:status.foreign.means'),
+    todo: open > 0 ? t('frame:status.foreign.todo') : '',
+    whom: open > 0 ? 'head-office' : 'nobody',
   };
 }
 

@@ -45,7 +45,7 @@ export async function openReceiver(folder: string, options: Partial<WebhookIntak
     now: () => new Date(),
     timers,
     failed: (error) => void faults.push(error),
-    isKnown: (orderId) => orderId.startsWith('own'),
+    isOurs: (orderId) => orderId.startsWith('own'),
     look(orderId) {
       looked.push(orderId);
       return Promise.resolve('done');

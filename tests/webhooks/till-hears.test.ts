@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { createHarness, type Harness } from '../till/world/harness.ts';
+import { pins } from '../till/world/people.ts';
 import { payCash, reserve } from '../till/world/selling.ts';
 import { deliver, event } from './open-receiver.ts';
 
@@ -200,3 +202,67 @@ it.each([0, -10])(
     expect((await till.ask('attention:list')).map(({ code }) => code)).toEqual(['invalidated_elsewhere']);
   },
 );
+
+/** Somebody else orders with this till's key. */
+async function orderElsewhere(receipt: string, terminal = 'T1'): Promise<string> {
+  const wish = {
+    store_id: 'store-001',
+    terminal_id: terminal,
+    receipt_id: receipt,
+    product_code: book,
+    face_value: { currency: 'EUR', amount: '25.00' },
+    country: 'DE',
+  };
+  const made = await till.elsewhere.createRetailOrder(Buffer.from(JSON.stringify(wish)), randomUUID());
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  return made.value.value.id;
+}
+const foreign = async () => (await till.ask('status:get')).foreignOrders;
+const clara = { operatorId: 'clara', pin: pins.clara };
+
+it('tells of an order of this terminal that it never made, until a manager took note of it', async () => {
+  const id = await sell();
+  await caughtUp();
+  expect(await foreign()).toEqual({ all: 0, open: 0 });
+  const [ledger = ''] =
+    /[0-9A-Z]+(?=-\d+$)/.exec((await till.ask('sale:get', { saleId: id })).receiptNumber ?? '') ?? [];
+  const made = [await orderElsewhere(`T1-${ledger}-77`), await orderElsewhere('NOBODYS')];
+  await orderElsewhere('T2-X-1', 'T2');
+  await until(async () => (await foreign())?.open === 2);
+  await caughtUp();
+  const told = await till.ask('attention:orders');
+  expect(told.map(({ orderId }) => orderId).sort()).toEqual(made.sort());
+  expect(told[0]).toMatchObject({ productCode: book, faceValue: { currency: 'EUR', amount: '25.00' } });
+  const orderId = made[0] ?? '';
+  expect(await till.refusal('attention:note-order', { orderId, note: 'key changed', approval: null })).toBe(
+    'needs_manager',
+  );
+  await till.ask('attention:note-order', { orderId, note: 'key changed', approval: clara });
+  expect(await foreign()).toEqual({ all: 2, open: 1 });
+  expect(await till.refusal('attention:note-order', { orderId, note: 'again', approval: clara })).toBe('out_of_turn');
+  const db = till.db();
+  expect(verifyLedger(db).ok).toBe(true);
+  db.close();
+});
+
+it('tells apart what an earlier life of this terminal made', async () => {
+  const [order] = till.sandbox.books().orders;
+  expect(order).toBeUndefined();
+  till.time.sleep(-60 * 60_000);
+  await orderElsewhere('T1-OLDLIFE-3');
+  till.time.sleep(60 * 60_000);
+  await orderElsewhere('T1-OLDLIFE-4');
+  await until(async () => (await foreign())?.all === 2);
+  expect((await till.ask('attention:orders')).map(({ receiptNumber }) => receiptNumber)).toEqual(['T1-OLDLIFE-4']);
+});
+
+it('takes an order whose create is still out for none of them', async () => {
+  till.hold();
+  await reserve(till, ['25.00'], book);
+  await until(() => kept() > 0);
+  await till.time.advance(1000);
+  till.release();
+  await till.time.advance(35_000);
+  await caughtUp();
+  expect(await foreign()).toEqual({ all: 0, open: 0 });
+});

@@ -7,6 +7,7 @@ import type { Environment, Locale } from '../../../shared/views.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createAttentionEntries } from '../../ledger/attention-entries.ts';
 import { createClaims } from '../../ledger/claims.ts';
+import { createForeignOrderRows } from '../../ledger/foreign-orders.ts';
 import { createJournal } from '../../ledger/journal.ts';
 import { createLines } from '../../ledger/lines.ts';
 import type { Ledger } from '../../ledger/open.ts';
@@ -67,5 +68,6 @@ export function createStores(ledger: Ledger, now: () => Date, saleTouched: (sale
     outboxRows: createOutboxRows(ledger),
     signInFailures: createSignInFailures(ledger),
     claims: createClaims(ledger),
+    foreignOrders: createForeignOrderRows(ledger),
   };
 }

@@ -1,6 +1,7 @@
 // What the till does when a webhook names one of its orders, at its start with those of the open sale, and now and then with cards whose
 // pending slip is out: looks for itself.
 // Invariant: nothing is moved by what the event said, and a line that its own outbox is busy with is left to the outbox.
+import type { WebhookEnvelope } from '../../../shared/interface/events.ts';
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
 import { isWaiting } from '../../../shared/sale/line-state.ts';
 import type { LineRow } from '../../ledger/lines.ts';
@@ -11,9 +12,11 @@ import type { TillContext } from '../core/context.ts';
 import type { OrderCheck } from '../core/matches-order.ts';
 import type { Transitions } from '../core/transitions.ts';
 import { endedAtService } from './apply-create.ts';
+import type { ForeignOrders } from './foreign-orders.ts';
 
 export type OrderChanges = {
-  isKnown(orderId: string): boolean;
+  /** Of a line of this till, or of none, though the event says that it is of this terminal. */
+  isOurs(orderId: string, data: WebhookEnvelope['data']): boolean;
   /** `later` where the service could not be asked. */
   look(orderId: string): Promise<'done' | 'later'>;
   /**
@@ -31,6 +34,7 @@ export function createOrderChanges(
   orderOwner: Pick<OrderOwner, 'foundInvalidated'>,
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
   orderCheck: OrderCheck,
+  foreignOrders: Pick<ForeignOrders, 'isOfThisTerminal' | 'look'>,
   readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
 ): OrderChanges {
   const { ledger, sales, lines, tenders, outbox, outboxRows } = context;
@@ -68,7 +72,7 @@ export function createOrderChanges(
       for (const { state, orderId } of lines.bySale(sales.open()?.id ?? ''))
         if (state === 'reserved' && orderId !== null) await read(orderId, () => true);
     },
-    isKnown: (orderId) => lines.byOrder(orderId) !== null,
+    isOurs: (orderId, data) => lines.byOrder(orderId) !== null || foreignOrders.isOfThisTerminal(data),
     async lookAtSlips() {
       for (const line of lines.onTheWay())
         if (
@@ -80,7 +84,7 @@ export function createOrderChanges(
     },
     async look(orderId) {
       const line = lines.byOrder(orderId);
-      if (!line) return 'done';
+      if (!line) return foreignOrders.look(orderId);
       if (isWaiting(line.state) || outboxRows.bySubject(line.id).length > 0) {
         outbox.hurry(line.id);
         return 'done';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import type { AttentionStep } from '../../../shared/sale/attention-steps.ts';
-import type { AttentionView, MoneyDueView } from '../../../shared/views.ts';
+import type { AttentionView, ForeignOrderView, MoneyDueView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { useNavigation } from '../../stores/navigation.ts';
 import { useNotice } from '../../stores/notice.ts';
@@ -12,6 +12,7 @@ import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import styles from './attention.module.css';
 import { DecideDialog } from './decide-dialog.tsx';
+import { ForeignOrder } from './foreign-order.tsx';
 import { Matter } from './matter.tsx';
 import { mattersOf } from './matters.ts';
 
@@ -23,18 +24,26 @@ type Deciding = { readonly entry: AttentionView; readonly step: AttentionStep };
 export function Attention() {
   const { t } = useWords();
   const go = useNavigation((store) => store.go);
-  const news = useStatus(({ status }) => `${status.attention} ${status.attentionSales} ${status.unsent}`);
+  const news = useStatus(
+    ({ status }) => `${status.attention} ${status.attentionSales} ${status.unsent} ${status.foreignOrders?.open}`,
+  );
   const [entries, setEntries] = useState<readonly AttentionView[] | null>(null);
   const [money, setMoney] = useState<readonly MoneyDueView[] | null>(null);
+  const [foreign, setForeign] = useState<readonly ForeignOrderView[]>([]);
   const [deciding, decide] = useState<Deciding | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeys({ Escape: () => go({ screen: 'sell' }) });
 
   const load = useCallback(async () => {
-    const [open, due] = await Promise.all([ask('attention:list'), ask('attention:money')]);
+    const [open, due, orders] = await Promise.all([
+      ask('attention:list'),
+      ask('attention:money'),
+      ask('attention:orders'),
+    ]);
     if (open.ok) setEntries(open.value);
     else useNotice.getState().show(open.error);
     if (due.ok) setMoney(due.value);
+    if (orders.ok) setForeign(orders.value);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other numbers mean another list.
   useEffect(() => {
@@ -66,9 +75,14 @@ export function Attention() {
       <h1 ref={heading} tabIndex={-1}>
         {t('after:attention.title')}
       </h1>
-      {matters?.length === 0 ? <p className={styles.empty}>{t('after:attention.none')}</p> : null}
-      {matters && matters.length > 0 ? (
+      {matters?.length === 0 && foreign.length === 0 ? (
+        <p className={styles.empty}>{t('after:attention.none')}</p>
+      ) : null}
+      {matters && matters.length + foreign.length > 0 ? (
         <ul className={styles.list} aria-label={t('after:attention.title')}>
+          {foreign.map((order) => (
+            <ForeignOrder key={order.orderId} order={order} onNoted={load} />
+          ))}
           {matters.map((matter) => (
             <Matter key={matter.saleId} matter={matter} onStep={(entry, step) => decide({ entry, step })} />
           ))}

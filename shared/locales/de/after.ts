@@ -232,6 +232,13 @@ export const after: SameKeys<typeof english> = {
     handedOver: 'Herausgabe',
   },
   since: '{{at}} (vor {{age}})',
+  foreign: {
+    title: 'Ein Auftrag über {{amount}}, den diese Kasse nicht gestellt hat',
+    known:
+      'Der Dienst führt ihn für diese Kasse ({{product}}). Keine Karte hier gehört dazu, und niemand hat ihn hier bezahlt.',
+    todo: 'Jemand benutzt vielleicht den Schlüssel dieser Kasse. Den Schlüssel ändern lassen.',
+    explain: 'Die Leitung hat es gesehen. Es verlässt diese Liste; das Journal behält es.',
+  },
   attention: {
     title: 'Zu prüfen',
     none: 'Nichts zu prüfen.',

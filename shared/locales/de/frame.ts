@@ -82,6 +82,12 @@ export const frame: SameKeys<typeof english> = {
       },
     },
     none: 'Der Dienst hat alles beantwortet, was diese Kasse gefragt hat.',
+    foreign: {
+      is: 'Aufträge, nicht von hier: {{count}}',
+      means:
+        'Der Dienst hat Aufträge dieser Kasse, die sie nie gestellt hat, oder vor einer Neueinrichtung oder Wiederherstellung.',
+      todo: 'Siehe Liste „Zu prüfen“. Jemand benutzt vielleicht den Schlüssel dieser Kasse.',
+    },
     some: 'Anfragen, die auf die endgültige Antwort des Dienstes warten. Sie liegen auf der Festplatte und gehen von selbst hinaus, auch nach einem Neustart.',
     someTodo:
       'Bezahlte Karten, die noch nicht aktiv sind, hinter der Theke behalten. Keine Karte ein zweites Mal verkaufen.',

@@ -232,6 +232,12 @@ export const after = {
     handedOver: 'Hand-over',
   },
   since: '{{at}} ({{age}} ago)',
+  foreign: {
+    title: 'An order of {{amount}} that this till did not make',
+    known: 'The service has it for this till ({{product}}). No card here belongs to it, and nobody paid for it here.',
+    todo: 'Somebody may be using the key of this till. Have the key changed.',
+    explain: 'A manager has seen it. It leaves this list; the journal keeps it.',
+  },
   attention: {
     title: 'Needs attention',
     none: 'Nothing needs attention.',

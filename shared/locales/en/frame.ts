@@ -80,6 +80,12 @@ export const frame = {
       },
     },
     none: 'The service has answered everything that this till asked for.',
+    foreign: {
+      is: 'Orders not made here: {{count}}',
+      means:
+        'The service has orders of this till that this till never made, or that it made before it was set up anew or restored.',
+      todo: 'See the attention list. Somebody may be using the key of this till.',
+    },
     some: 'Requests that wait for the service’s final answer. They are kept on the disk and sent by themselves, also after a restart.',
     someTodo: 'Keep cards that are paid and not active behind the counter. Sell no card a second time.',
     printer: {

@@ -1,0 +1,120 @@
+// Orders of this terminal that the till never made: somebody uses its key, or its books are not whole. A webhook, or a line of a
+// settlement, only says where to look. Invariants: what belongs to a card here, or may yet, is none of them; each is told once, and stays
+// told until a manager took note of it.
+import type { RetailOrder } from '../../../shared/interface/resources.ts';
+import { ok } from '../../../shared/result.ts';
+import type { ForeignOrderView } from '../../../shared/views.ts';
+import type { ForeignKind } from '../../ledger/foreign-orders.ts';
+import type { ServiceAnswer } from '../../service/answer.ts';
+import type { Cashier } from '../core/cashiers.ts';
+import type { TillContext } from '../core/context.ts';
+import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+
+/** What tells whose an order is. */
+export type OrderTrace = Pick<
+  RetailOrder,
+  'id' | 'store_id' | 'terminal_id' | 'receipt_id' | 'product_code' | 'face_value' | 'created_at'
+>;
+
+export type ForeignOrders = ReturnType<typeof createForeignOrders>;
+
+/** Of what somebody else wrote, no more is kept. */
+const bounded = (text: string): string => text.slice(0, 64);
+
+export function createForeignOrders(
+  context: Transacting &
+    Pick<TillContext, 'ledger' | 'sales' | 'lines' | 'outboxRows' | 'foreignOrders' | 'journal' | 'identity' | 'now'>,
+  readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
+  changed: () => void,
+) {
+  const { ledger, sales, lines, outboxRows, foreignOrders, journal, identity, now } = context;
+
+  const isOfThisTerminal = (order: { readonly store_id?: unknown; readonly terminal_id?: unknown }): boolean =>
+    order.store_id === identity.storeId && order.terminal_id === identity.terminalId;
+
+  /** The answer to a create of this sale is still out: it may be of this order. */
+  const mayBeOurs = (receiptNumber: string): boolean => {
+    const sale = sales.byReceipt(receiptNumber);
+    const waiting = sale ? lines.bySale(sale.id).filter(({ state, orderId }) => state === 'reserving' && !orderId) : [];
+    return waiting.some(({ id }) => outboxRows.bySubject(id).some(({ kind }) => kind === 'create'));
+  };
+
+  /** Receipts are numbered `<terminal>-<ledger>-<n>`: the ledger's id tells which of this terminal's lives made it. */
+  const kindOf = ({ receipt_id: receipt, created_at: madeAt }: OrderTrace): ForeignKind => {
+    const [, ledgerId] = receipt.startsWith(`${identity.terminalId}-`)
+      ? (/^([0-9A-Z]{4,12})-\d{1,9}$/.exec(receipt.slice(identity.terminalId.length + 1)) ?? [])
+      : [];
+    if (ledgerId === undefined || ledgerId === ledger.id) return 'unknown';
+    if (foreignOrders.isFormerId(ledgerId)) return 'lost-time';
+    return Date.parse(madeAt) < Date.parse(foreignOrders.ledgerBegan()) ? 'earlier-life' : 'unknown';
+  };
+
+  /** Tells of an order of this terminal, unless it is a card's here. `later`: its create is still out. */
+  const hear = (order: OrderTrace, heardBy: 'webhook' | 'settlement'): 'done' | 'later' => {
+    if (!isOfThisTerminal(order) || lines.byOrder(order.id) || foreignOrders.get(order.id)) return 'done';
+    if (mayBeOurs(order.receipt_id)) return 'later';
+    const kind = kindOf(order);
+    const receiptNumber = bounded(order.receipt_id);
+    ledger.transaction((tx) => {
+      const { currency, amount } = order.face_value;
+      const isNew = foreignOrders.insert(tx, {
+        id: order.id,
+        kind,
+        receiptNumber,
+        productCode: bounded(order.product_code),
+        currency,
+        amount,
+        madeAt: bounded(order.created_at),
+        heardBy,
+        seenAt: now().toISOString(),
+        notedBy: null,
+        note: null,
+        notedAt: null,
+      });
+      const body = { why: kind, receiptNumber, currency, amount, heardBy };
+      if (isNew) journal.append(tx, { kind: 'foreign-order-seen', subjectId: order.id, body });
+    });
+    changed();
+    return 'done';
+  };
+
+  return {
+    isOfThisTerminal,
+    hear,
+    /** Reads an order that no line here has. */
+    async look(orderId: string): Promise<'done' | 'later'> {
+      const answer = await readOrder(orderId);
+      if (answer.ok) return hear(answer.value.value, 'webhook');
+      return answer.error.kind === 'refused' && answer.error.status === 404 ? 'done' : 'later';
+    },
+    list: (): ForeignOrderView[] =>
+      foreignOrders.open().map(({ id, receiptNumber, productCode, currency, amount, madeAt, seenAt }) => ({
+        orderId: id,
+        receiptNumber,
+        productCode,
+        faceValue: { currency, amount },
+        madeAt,
+        seenAt,
+      })),
+    /** Takes a manager: who asks, or an approver that was checked before. */
+    takeNote: (by: Cashier, approverId: string | null, orderId: string, note: string): Outcome<null> => {
+      const isManager = identity.operators.some(({ id, role }) => id === by.id && role === 'manager');
+      const noted = attempt(context, (tx) => {
+        if (!isManager && approverId === null) stop('needs_manager');
+        const row = foreignOrders.get(orderId) ?? stop('not_found');
+        if (row.notedAt !== null) stop('out_of_turn');
+        const body = { note, approverId };
+        const notedAt = journal.append(tx, {
+          kind: 'foreign-order-noted',
+          subjectId: orderId,
+          operatorId: by.id,
+          body,
+        });
+        foreignOrders.save(tx, { id: orderId, notedBy: by.name, note, notedAt });
+      });
+      if (!noted.ok) return noted;
+      changed();
+      return ok(null);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// An order that the service has for this till and that the till never made: somebody may be using its key.
+import { useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { ForeignOrderView } from '../../../shared/views.ts';
+import { ask } from '../../bridge.ts';
+import { ApprovalDialog } from '../../components/approval-dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Since } from '../../components/since.tsx';
+import { useCall } from '../../use-call.ts';
+import { useWords } from '../../words.ts';
+import styles from './attention.module.css';
+import { Fact, Step } from './fact.tsx';
+
+type ForeignOrderProps = { readonly order: ForeignOrderView; readonly onNoted: () => Promise<void> };
+
+export function ForeignOrder({ order, onNoted }: ForeignOrderProps) {
+  const { t, money } = useWords();
+  const call = useCall();
+  const [noting, note] = useState(false);
+  const title = t('after:foreign.title', { amount: money(order.faceValue) });
+
+  const submit = async (text: string, approval: Approval): Promise<TillError | null> => {
+    const answer = await ask('attention:note-order', { orderId: order.orderId, note: text, approval });
+    // Another window took note of it: it leaves the list all the same.
+    if (!answer.ok && answer.error.code !== 'out_of_turn') return answer.error;
+    note(false);
+    await onNoted();
+    return null;
+  };
+
+  return (
+    <li className={styles.matter}>
+      <h2>{t('after:attention.receipt', { number: order.receiptNumber })}</h2>
+      <section className={styles.entry}>
+        <header className={styles.head}>
+          <Icon name="stop" className={styles.due} />
+          <h3>{title}</h3>
+          <Since at={order.seenAt} className={styles.since} />
+        </header>
+        <dl className={styles.facts}>
+          <Fact name={t('after:attention.known')}>{t('after:foreign.known', { product: order.productCode })}</Fact>
+          <Fact name={t('after:attention.todo')}>
+            {t('after:foreign.todo')} {call('head-office')}
+          </Fact>
+          <Fact name={t('guide:tell.label')}>{t('guide:tell.order', { id: order.orderId })}</Fact>
+        </dl>
+        <ul className={styles.steps}>
+          <Step
+            title={t('till:step.take-note.do')}
+            explain={t('after:foreign.explain')}
+            isFirst
+            onPress={() => note(true)}
+          />
+        </ul>
+      </section>
+      {noting ? (
+        <ApprovalDialog
+          title={t('till:step.take-note.do')}
+          explain={title}
+          reasons="note"
+          onClose={() => note(false)}
+          onSubmit={submit}
+        />
+      ) : null}
+    </li>
+  );
+}
