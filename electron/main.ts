@@ -1,16 +1,19 @@
 // Composition root: reads how the till was started, opens its folder and its vault, builds every room, shows the window.
-// Invariant: what must precede `ready` happens before the first await; a refused start ends with one sentence and exit code 2.
+// Invariant: what must precede `ready` happens before the first await; a refused start ends with one sentence and exit code 2; a command
+// such as `verify` opens no window and needs no screen.
 import { createSecretKey } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { app, type BrowserWindow, powerMonitor, protocol, safeStorage } from 'electron';
+import { app, type BrowserWindow, dialog, powerMonitor, protocol, safeStorage } from 'electron';
 import { v7 as newId } from 'uuid';
+import type { CommandAnswer } from '../shared/command-answer.ts';
 import type { FaultCode } from '../shared/errors.ts';
 import { signingKey } from '../shared/interface/signature.ts';
 import { codeFormOf, usualManualCard } from '../shared/manual-card.ts';
 import { ok } from '../shared/result.ts';
 import type { Environment, Locale } from '../shared/views.ts';
 import { checkBackupIn } from './ledger/check-backup.ts';
+import { verifyCommand } from './ledger/verify-command.ts';
 import { openTerminal } from './payment/open-terminal.ts';
 import { createSimulator } from './payment/simulator.ts';
 import { openFakePrinter } from './printing/fake-printer.ts';
@@ -20,8 +23,16 @@ import { createFetchTransport } from './service/fetch-transport.ts';
 import type { Transport } from './service/transport.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
 import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
+import { identities, takeIdentity } from './shell/desktop-identity.ts';
 import { keepTill, vaultOf } from './shell/enrolment.ts';
-import { chooseOpening, environmentFolder, type Opening, provisionedAs, usableFolder } from './shell/folders.ts';
+import {
+  chooseOpening,
+  environmentFolder,
+  type Opening,
+  ownFolder,
+  provisionedAs,
+  usableFolder,
+} from './shell/folders.ts';
 import { createKeptTill } from './shell/kept-till.ts';
 import { exitOnBug, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
@@ -30,6 +41,7 @@ import { createProvisioningFile } from './shell/provisioning-file.ts';
 import { registerScheme } from './shell/scheme.ts';
 import { createSettings, settingsIn, type TillSettings } from './shell/settings.ts';
 import { createStartAnew } from './shell/start-anew.ts';
+import { needsDialog, refusalSentence, type StartRefusal, showRefusal } from './shell/start-refusal.ts';
 import { proxyEnvironment } from './shell/system-proxy.ts';
 import { systemTimers } from './shell/system-timers.ts';
 import { placeOf, takePlace } from './shell/till-place.ts';
@@ -38,6 +50,7 @@ import { openTrainingFolder, trainingOperators, trainingPins, trainingTill } fro
 import { unlock } from './shell/unlock.ts';
 import type { Secrets } from './shell/vault.ts';
 import { focusWindow } from './shell/window.ts';
+import { pinHashCommand } from './till/operators/pin-hash-command.ts';
 import { changeSettings, readSettingsChange } from './till/provisioning/change-settings.ts';
 import { checkProvisioning, faultSentence, setUp } from './till/provisioning/provision.ts';
 import { setUpWarnings, warningSentence } from './till/provisioning/provision-warnings.ts';
@@ -58,20 +71,37 @@ app.enableSandbox();
 exitOnBug(app, log);
 // Whatever the till writes, its ledger above all, is its own user's to read.
 process.umask(0o077);
-void run();
+const args = process.argv.slice(app.isPackaged ? 1 : 2);
+const answer = await answerTo(args);
+if (answer === null) void run();
+else (answer.code === 0 ? process.stdout : process.stderr).write(`${answer.line}\n`, () => process.exit(answer.code));
+
+/** Null where these arguments open a till. */
+async function answerTo([command = '', ...given]: readonly string[]): Promise<CommandAnswer | null> {
+  switch (command) {
+    case 'verify':
+      return verifyCommand(given, 'counterfoil verify', process.cwd());
+    case 'pin-hash':
+      return pinHashCommand();
+    default:
+      return null;
+  }
+}
 
 async function run(): Promise<void> {
-  const parsed = parseCommandLine(process.argv.slice(app.isPackaged ? 1 : 2), app.isPackaged, process.cwd());
+  const parsed = parseCommandLine(args, app.isPackaged, process.cwd());
   if (!parsed.ok) return refuse(parsed.error);
   const command = parsed.value;
-  const place = placeOf({ ...command, own: app.getPath('userData'), platform: process.platform, env: process.env });
-  if (!place.ok) return refuse(place.error);
+  const { training } = command;
+  const own = ownFolder({ system: app.getPath('userData'), packaged: app.isPackaged, training });
+  const place = placeOf({ ...command, own, platform: process.platform, env: process.env });
+  if (!place.ok) return refuseStart(place.error, command);
   const base = place.value.folder;
   const misfit = faultInFiles(command, base);
   if (misfit !== null) return refuse(misfit);
-  if (!usableFolder(base))
-    return refuse(`the folder ${base} cannot be used: it must be a folder this user may write to`);
+  if (!usableFolder(base)) return refuseStart({ code: 'folder-unusable', folder: base }, command);
   app.setPath('userData', base);
+  takeIdentity(app, process.platform, training ? identities.training : identities.till);
   let window: BrowserWindow | null = null;
   if (!takeSingleInstance(app, () => window && focusWindow(window))) {
     if (command.provision !== null || command.settings !== null)
@@ -82,11 +112,11 @@ async function run(): Promise<void> {
   await app.whenReady();
   const wrong = await takeFiles(command, base);
   if (wrong !== null) return refuse(wrong);
-  const opening = chooseOpening({ base, packaged: app.isPackaged, training: command.training });
-  if (!opening.ok) return refuse(opening.error);
+  const opening = chooseOpening({ base, packaged: app.isPackaged, training });
+  if (!opening.ok) return refuseStart(opening.error, command);
   log.toFile(join(opening.value.folder, 'logs', 'till.log'));
   const taken = opening.value.kind === 'provisioned' ? takePlace(place.value, userInfo().username, log) : null;
-  if (taken !== null) return refuse(taken);
+  if (taken !== null) return refuseStart(taken, command);
   window = await open(opening.value, command);
 }
 
@@ -112,7 +142,7 @@ async function takeFiles({ provision: setUpFile, settings }: Files, base: string
 
 async function provision(path: string, base: string): Promise<string | null> {
   const environment = provisionedAs(base);
-  if (!environment.ok) return environment.error;
+  if (!environment.ok) return refusalSentence(environment.error);
   const before = settingsIn(base);
   if (environment.value !== null && before === null) {
     return `the settings in ${environmentFolder(base, environment.value)} are missing or damaged: restore them first`;
@@ -347,6 +377,16 @@ function storeIdentity({ name, address }: Pick<TillSettings['store'], 'name' | '
 
 function systemLocale(): Locale {
   return app.getPreferredSystemLanguages()[0]?.toLowerCase().startsWith('de') ? 'de' : 'en';
+}
+
+/** Whoever gives the till a file reads the answer where it was typed; whoever touched an icon gets a dialog. */
+async function refuseStart(refusal: StartRefusal, command: CommandLine): Promise<void> {
+  const isTyped = command.provision !== null || command.settings !== null;
+  const system = { platform: process.platform, env: process.env, isTerminal: process.stderr.isTTY };
+  process.stderr.write(`${refusalSentence(refusal)}\n`);
+  if (!isTyped && needsDialog(system))
+    await showRefusal({ app, dialog, refusal, locale: command.locale ?? systemLocale() });
+  app.exit(2);
 }
 
 function refuse(sentence: string): void {

@@ -15,7 +15,8 @@ export type CommandLine = {
   readonly locale: Locale | null;
 };
 
-const usage = '[--provision FILE] [--settings FILE] [--data DIR] [--training] [--locale en|de]';
+const usage =
+  'verify FILE, or pin-hash, or [--provision FILE] [--settings FILE] [--data DIR] [--training] [--locale en|de]';
 const options = {
   training: { type: 'boolean' },
   provision: { type: 'string' },

@@ -3,6 +3,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join, win32 } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { StartRefusal } from './start-refusal.ts';
 
 export type ProvisionedEnvironment = 'sandbox' | 'live';
 
@@ -16,6 +17,18 @@ export const settingsName = 'settings';
 
 export function environmentFolder(base: string, environment: ProvisionedEnvironment | 'training'): string {
   return join(base, environment);
+}
+
+/**
+ * Electron's own folder for this start. Training that an installed till opens has one of its own, and so a lock of its own: it runs
+ * beside the till, and never meets its vault or ledger.
+ */
+export function ownFolder(start: {
+  readonly system: string;
+  readonly packaged: boolean;
+  readonly training: boolean;
+}): string {
+  return start.packaged && start.training ? `${start.system}-training` : start.system;
 }
 
 /**
@@ -33,23 +46,25 @@ export function ownerFile(env: NodeJS.ProcessEnv, roaming: string): string {
 }
 
 /** The environment this base folder belongs to, or null. A ledger alone is enough: its till was provisioned once. */
-export function provisionedAs(base: string): Result<ProvisionedEnvironment | null, string> {
+export function provisionedAs(base: string): Result<ProvisionedEnvironment | null, StartRefusal> {
   const found = (['sandbox', 'live'] as const).filter((environment) =>
     [`${settingsName}.json`, ledgerFile].some((file) => existsSync(join(environmentFolder(base, environment), file))),
   );
-  if (found.length > 1) return err(`the folder ${base} holds a sandbox till and a live till: give each its own --data`);
+  if (found.length > 1) return err({ code: 'two-tills', folder: base });
   return ok(found[0] ?? null);
 }
 
-/** Decides what opens. The error is one sentence for standard error; the till then ends with exit code 2. */
-export function chooseOpening(start: { base: string; packaged: boolean; training: boolean }): Result<Opening, string> {
+/** Decides what opens. */
+export function chooseOpening(start: {
+  base: string;
+  packaged: boolean;
+  training: boolean;
+}): Result<Opening, StartRefusal> {
   const provisioned = provisionedAs(start.base);
   if (!provisioned.ok) return provisioned;
   const environment = provisioned.value;
   if (environment !== null) {
-    if (start.training) {
-      return err(`--training: the folder ${start.base} belongs to a ${environment} till and never opens training`);
-    }
+    if (start.training) return err({ code: 'belongs-to-a-till', folder: start.base });
     return ok({ kind: 'provisioned', environment, folder: environmentFolder(start.base, environment) });
   }
   if (start.training || !start.packaged) {

@@ -9,6 +9,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
 import { localFolder, ownerFile, provisionedAs } from './folders.ts';
 import type { Log } from './log.ts';
+import type { StartRefusal } from './start-refusal.ts';
 
 export type TillPlace = {
   readonly folder: string;
@@ -30,10 +31,10 @@ type Start = {
 };
 
 /**
- * `own` is Electron's folder, `data` the one that was named. The error is one sentence; nothing was touched then. Training is not the
+ * `own` is Electron's folder, `data` the one that was named. After an error nothing was touched. Training is not the
  * machine's till: every account may open it.
  */
-export function placeOf(start: Start, read = readOwner): Result<TillPlace, string> {
+export function placeOf(start: Start, read = readOwner): Result<TillPlace, StartRefusal> {
   const { data, training, own, platform, env } = start;
   if (data !== null || platform !== 'win32') return ok({ folder: data ?? own, note: null, owner: null });
   const local = localFolder(env, own);
@@ -49,14 +50,13 @@ export function settle(
   roaming: string,
   local: string,
   rename = renameSync,
-): Result<Pick<TillPlace, 'folder' | 'note'>, string> {
+): Result<Pick<TillPlace, 'folder' | 'note'>, StartRefusal> {
   const before = provisionedAs(roaming);
   if (!before.ok) return before;
   const here = provisionedAs(local);
   if (!here.ok) return here;
   if (before.value === null || roaming === local) return ok({ folder: local, note: null });
-  if (here.value !== null)
-    return err(`the folders ${roaming} and ${local} both hold a till: name the one to open with --data`);
+  if (here.value !== null) return err({ code: 'two-places', folder: roaming, other: local });
   try {
     mkdirSync(dirname(local), { recursive: true });
     rename(roaming, local);
@@ -68,10 +68,10 @@ export function settle(
 }
 
 /**
- * Writes down that this machine's till is this account's. Answers the sentence to refuse with, if somebody was quicker. A till that
+ * Writes down that this machine's till is this account's. Answers why not, if somebody was quicker. A till that
  * cannot write it down sells all the same.
  */
-export function takePlace(place: TillPlace, account: string, log: Pick<Log, 'info' | 'error'>): string | null {
+export function takePlace(place: TillPlace, account: string, log: Pick<Log, 'info' | 'error'>): StartRefusal | null {
   const { folder, note, owner: whose } = place;
   if (note !== null) log.info(note);
   if (whose === null) return null;
@@ -84,10 +84,10 @@ export function takePlace(place: TillPlace, account: string, log: Pick<Log, 'inf
 }
 
 /** Null where nobody else is known to have this machine's till. */
-function refusalBy({ file, folders }: NonNullable<TillPlace['owner']>, read: typeof readOwner): string | null {
+function refusalBy({ file, folders }: NonNullable<TillPlace['owner']>, read: typeof readOwner): StartRefusal | null {
   const known = read(file);
   if (known === null || folders.some((folder) => isSame(folder, known.folder))) return null;
-  return `the till of this computer belongs to the account ${known.account} (${known.folder}): sign in with that account; if it is gone, an administrator removes ${file}`;
+  return { code: 'of-another-account', account: known.account, folder: known.folder, file };
 }
 
 function writeOwner(file: string, mine: Owner): void {

@@ -1,5 +1,8 @@
 // The packaged till holds what it needs and nothing else, with the fuses that docs/operations.md promises.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { identities } from '../../electron/shell/desktop-identity.ts';
 import { listFiles } from '../architecture/tree.ts';
 import { complaintAbout, filesOf, loadConfig, packed, root } from './builder.ts';
 
@@ -88,5 +91,23 @@ describe('the packaged till', () => {
 
   it('keeps the ledger on uninstall', () => {
     expect(config.nsis).toMatchObject({ deleteAppDataOnUninstall: false });
+  });
+
+  it.each(Object.values(identities))(
+    'has an icon for $name under the names that the running till gives itself',
+    (who) => {
+      const entry = readFileSync(join(root, 'resources/linux', who.desktopName), 'utf8');
+      expect(entry).toContain(`\nName=${who.name}\n`);
+      expect(entry).toContain(`\nStartupWMClass=${who.name}\n`);
+      expect(entry).toMatch(who === identities.till ? /^Exec=counterfoil$/m : /^Exec=counterfoil --training$/m);
+    },
+  );
+
+  it('is on Windows what its start menu says', () => {
+    expect(config.appId).toBe(identities.till.appUserModelId);
+    const shortcut = readFileSync(join(root, 'resources/windows/installer.nsh'), 'utf8');
+    expect(config.nsis).toMatchObject({ include: 'resources/windows/installer.nsh' });
+    expect(shortcut).toContain(`!define TRAINING_ID "${identities.training.appUserModelId}"`);
+    expect(shortcut).toContain(`\\${identities.training.name}.lnk"`);
   });
 });

@@ -1,7 +1,7 @@
 // The built till loads nothing by name that its package would lack: every import of the bundles is a dependency of package.json, each
 // dependency and worker loads from the files that are packed for this platform, and nothing else travels.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -57,7 +57,8 @@ beforeAll(async () => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(root, file), join(folder, file));
   }
-  cpSync(join(root, 'out/main'), join(folder, 'out/main'), { recursive: true });
+  for (const part of ['main', 'preload', 'renderer'])
+    cpSync(join(root, 'out', part), join(folder, 'out', part), { recursive: true });
   writeFileSync(join(folder, 'empty.sqlite'), '');
 }, 600_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -71,6 +72,16 @@ function faultOf(script: string): string {
   });
   return status === 0 ? '' : stderr;
 }
+
+test('what is packed stays below 25 MB', () => {
+  const sizes = ['node_modules', 'out'].flatMap((name) =>
+    readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' }).map(
+      (path) => statSync(join(folder, name, path)).size,
+    ),
+  );
+  expect(sizes.length).toBeGreaterThan(100);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(25_000_000);
+});
 
 test('the bundles import nothing by name but the dependencies', () => {
   const bundles = readdirSync(join(folder, 'out/main'), { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -1,5 +1,6 @@
 // `npm run package`: the till's folder for this platform, and each installer whose tools are here; one line says which are not.
-// With `--electron FOLDER --electron-version V` it takes the unpacked Electron in that folder and downloads nothing.
+// With `--electron FOLDER --electron-version V` it takes the unpacked Electron in that folder and downloads nothing. For tests:
+// `--as-version V` in place of package.json's, `--uncompressed` for a deb within seconds.
 // Invariant: ends with 0 only where the folder was made, its fuses are as electron-builder.yml says, and no installer failed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +14,14 @@ import { faultyFuses } from './fuses.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 const load = createRequire(import.meta.url);
-const { values } = parseArgs({ options: { electron: { type: 'string' }, 'electron-version': { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    electron: { type: 'string' },
+    'electron-version': { type: 'string' },
+    'as-version': { type: 'string' },
+    uncompressed: { type: 'boolean' },
+  },
+});
 const isLocal = values.electron !== undefined;
 if (isLocal !== (values['electron-version'] !== undefined))
   end('--electron FOLDER and --electron-version V go together', 2);
@@ -33,9 +41,16 @@ if (process.platform === 'win32') {
   const { electronFuses } = config.parse(parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')));
   const wrong = await faultyFuses(join(unpacked, 'counterfoil'), electronFuses);
   if (wrong.length > 0) end(`fuses are not as electron-builder.yml says: ${wrong.join(', ')}`, 1);
-  const version = values['electron-version'] ?? load('electron/package.json').version;
-  if (isInstalled('dpkg-deb')) console.log(`made ${await makeDeb(unpacked, join(root, 'dist'), version)}`);
-  else missing.push('the deb: dpkg-deb is not installed');
+  if (isInstalled('dpkg-deb')) {
+    const path = await makeDeb({
+      unpacked,
+      destination: join(root, 'dist'),
+      version: values['as-version'] ?? load(join(root, 'package.json')).version,
+      electronVersion: values['electron-version'] ?? load('electron/package.json').version,
+      compression: values.uncompressed ? 'none' : 'xz',
+    });
+    console.log(`made ${path}`);
+  } else missing.push('the deb: dpkg-deb is not installed');
   if (isLocal)
     missing.push('the AppImage: its tools are fetched from a release host, so it is made without --electron');
   else build(['--linux', 'AppImage', '--prepackaged', unpacked]);
@@ -45,7 +60,8 @@ for (const one of missing) console.log(`not made: ${one}`);
 function build(args: readonly string[]): void {
   const { electron: folder, 'electron-version': version } = values;
   const local = isLocal ? [`-c.electronDist=${folder}`, `-c.electronVersion=${version}`] : [];
-  run('electron-builder', 'cli.js', [...args, '--publish', 'never', ...local]);
+  const other = values['as-version'] === undefined ? [] : [`-c.extraMetadata.version=${values['as-version']}`];
+  run('electron-builder', 'cli.js', [...args, '--publish', 'never', ...local, ...other]);
 }
 
 function run(packageName: string, script: string, args: readonly string[]): void {

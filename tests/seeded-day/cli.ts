@@ -2,6 +2,7 @@
 // Bad flags or a folder that was used: one message on standard error and exit code 2.
 import { parseCommandLine } from '../../electron/shell/command-line.ts';
 import { chooseOpening } from '../../electron/shell/folders.ts';
+import { refusalSentence } from '../../electron/shell/start-refusal.ts';
 import { seedTraining } from './seed-training.ts';
 
 // As main.ts does: the ledger is its own user's to read.
@@ -20,6 +21,6 @@ async function seed(): Promise<void> {
   if (!training) throw new Error('goes with --training');
   if (base === null) throw new Error('fills a new folder: name it with --data DIR');
   const opening = chooseOpening({ base, packaged: false, training });
-  if (!opening.ok) throw new Error(opening.error);
+  if (!opening.ok) throw new Error(refusalSentence(opening.error));
   await seedTraining(opening.value.folder, new Date());
 }

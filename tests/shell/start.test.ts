@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../electron/shell/command-line.ts';
-import { chooseOpening, provisionedAs } from '../../electron/shell/folders.ts';
+import { identities, takeIdentity } from '../../electron/shell/desktop-identity.ts';
+import { chooseOpening, ownFolder, provisionedAs } from '../../electron/shell/folders.ts';
+import { needsDialog, refusalSentence, showRefusal } from '../../electron/shell/start-refusal.ts';
+import { start as german } from '../../shared/locales/de/start.ts';
+import { start as english } from '../../shared/locales/en/start.ts';
 
 let base: string;
 beforeEach(() => {
@@ -58,6 +62,69 @@ describe('the command line', () => {
   it('lets any machine name its keyring, and only a development machine run without Chromium’s sandbox', () => {
     expect(parse('--password-store=gnome-libsecret', '--no-sandbox').ok).toBe(true);
     expect(parseCommandLine(['--no-sandbox'], true, '/till').ok).toBe(false);
+  });
+});
+
+describe('the base folder', () => {
+  const system = '/config/Counterfoil';
+  const of = (choice: { packaged: boolean; training: boolean }) => ownFolder({ system, ...choice });
+
+  it('of training that an installed till opens is not the till’s', () => {
+    expect(of({ packaged: true, training: true })).toBe(`${system}-training`);
+    expect(of({ packaged: true, training: false })).toBe(system);
+  });
+
+  it('is the system’s in development', () => {
+    expect(of({ packaged: false, training: true })).toBe(system);
+  });
+});
+
+describe('the desktop', () => {
+  const told = (platform: NodeJS.Platform, identity: Parameters<typeof takeIdentity>[2]) => {
+    const said: string[] = [];
+    const say = (text: string) => void said.push(text);
+    takeIdentity({ setName: say, setDesktopName: say, setAppUserModelId: say }, platform, identity);
+    return said;
+  };
+
+  it('tells training from the till by another name, and knows each by what its system asks for', () => {
+    expect(told('linux', identities.till)).toEqual(['Counterfoil', 'counterfoil.desktop']);
+    expect(told('linux', identities.training)).toEqual(['Counterfoil Training', 'counterfoil-training.desktop']);
+    expect(told('win32', identities.till)).toEqual(['Counterfoil', 'app.counterfoil.till']);
+    expect(told('win32', identities.training)).toEqual(['Counterfoil Training', 'app.counterfoil.training']);
+  });
+});
+
+describe('a refused start', () => {
+  const refusal = { code: 'two-tills', folder: '/d' } as const;
+
+  it('is shown in a dialog in the person’s language, once the app is ready', async () => {
+    const done: string[] = [];
+    await showRefusal({
+      app: { whenReady: async () => void done.push('ready'), getName: () => 'Counterfoil' },
+      dialog: { showErrorBox: (title, content) => done.push(title, content) },
+      refusal,
+      locale: 'de',
+    });
+    const sentence = refusalSentence(refusal, 'de');
+    expect(sentence).toContain('/d');
+    expect(done).toEqual(['ready', 'Counterfoil kann nicht starten', `${sentence}\n\n${german.call}`]);
+  });
+
+  it('needs a dialog where there is a screen and standard error is no terminal', () => {
+    const seen = (platform: NodeJS.Platform, isTerminal: boolean, env: NodeJS.ProcessEnv) =>
+      needsDialog({ platform, isTerminal, env });
+    expect(seen('linux', false, { DISPLAY: ':0' })).toBe(true);
+    expect(seen('linux', false, { WAYLAND_DISPLAY: 'wayland-0' })).toBe(true);
+    expect(seen('win32', false, {})).toBe(true);
+    expect(seen('linux', true, { DISPLAY: ':0' })).toBe(false);
+    expect(seen('linux', false, {})).toBe(false);
+  });
+
+  it('has the same places to fill in both languages', () => {
+    const places = (words: object) =>
+      Object.entries(words).map(([key, text]) => [key, String(text).match(/\{\{\w+\}\}/g)]);
+    expect(places(german)).toEqual(places(english));
   });
 });
 

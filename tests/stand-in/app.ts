@@ -38,6 +38,9 @@ class App extends EventEmitter {
   }
 
   enableSandbox(): void {}
+  setName(): void {}
+  setDesktopName(): void {}
+  setAppUserModelId(): void {}
   whenReady(): Promise<void> {
     return this.#ready;
   }

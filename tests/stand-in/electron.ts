@@ -4,6 +4,7 @@ import { app } from './app.ts';
 import { BrowserWindow, ipcMain, session } from './browser-window.ts';
 import { safeStorage } from './safe-storage.ts';
 
+const dialog = { showErrorBox(): void {} };
 const Menu = { setApplicationMenu(): void {} };
 const powerMonitor = new EventEmitter();
 const protocol = { registerSchemesAsPrivileged(): void {} };
@@ -13,5 +14,5 @@ const shell = {
   },
 };
 
-export { app, BrowserWindow, ipcMain, Menu, powerMonitor, protocol, safeStorage, session, shell };
-export default { app, BrowserWindow, ipcMain, Menu, powerMonitor, protocol, safeStorage, session, shell };
+export { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session, shell };
+export default { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session, shell };

@@ -142,7 +142,11 @@ describe('a till that is set up', () => {
     expect(again.answer).toMatchObject({ value: { environment: 'sandbox', fault: null } });
     await again.till.end('SIGTERM');
     const training = await runTill(['--training', '--data', data]);
-    expect(training).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^--training: [^\n]+\n$/) });
+    expect(training).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^[^\n]+ never opens training\.\n$/),
+    });
     expect(existsSync(join(data, 'training'))).toBe(false);
   });
 
@@ -226,6 +230,20 @@ describe('a till that was never set up', () => {
     expect(answer).toMatchObject({ value: { environment: 'training' } });
   });
 
+  it('answers a command by one line and an exit code, without opening a till', async () => {
+    writeFileSync(file, 'a shopping list');
+    expect(await runTill(['verify', file], { packaged: true })).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: `${file} is no SQLite file\n`,
+    });
+    expect(await runTill(['verify'], { packaged: true })).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: 'usage: counterfoil verify FILE\n',
+    });
+  });
+
   it.each([['--remote-debugging-port=9222'], ['--unknown']])('refuses %s', async (flag) => {
     const ended = await runTill([flag, '--data', data]);
     expect(ended).toMatchObject({
@@ -242,7 +260,7 @@ describe('a till that was never set up', () => {
     expect(ended).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^the folder [^\n]+ cannot be used[^\n]+\n$/),
+      stderr: expect.stringMatching(/^The folder [^\n]+ cannot be used[^\n]+\n$/),
     });
   });
 

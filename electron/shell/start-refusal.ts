@@ -1,0 +1,42 @@
+// A start that the till's folder does not allow: one sentence on standard error for whoever typed it, and the same in a dialog for
+// whoever started the till by its icon, in that person's language.
+import type { App, Dialog } from 'electron';
+import { start as german } from '../../shared/locales/de/start.ts';
+import { start as english } from '../../shared/locales/en/start.ts';
+import type { Locale } from '../../shared/views.ts';
+
+export type StartRefusal =
+  | { readonly code: 'folder-unusable' | 'two-tills' | 'belongs-to-a-till'; readonly folder: string }
+  | { readonly code: 'two-places'; readonly folder: string; readonly other: string }
+  | { readonly code: 'of-another-account'; readonly account: string; readonly folder: string; readonly file: string };
+
+const words = { en: english, de: german };
+
+export function refusalSentence({ code, ...places }: StartRefusal, locale: Locale = 'en'): string {
+  const known = new Map(Object.entries(places));
+  return words[locale][code].replace(/\{\{(\w+)\}\}/g, (_, place: string) => known.get(place) ?? '');
+}
+
+/** True where nobody reads standard error, and there is a screen. `env` and `isTerminal` are the process's. */
+export function needsDialog(system: {
+  readonly platform: NodeJS.Platform;
+  readonly env: NodeJS.ProcessEnv;
+  readonly isTerminal: boolean;
+}): boolean {
+  const hasScreen = system.platform !== 'linux' || Boolean(system.env.DISPLAY || system.env.WAYLAND_DISPLAY);
+  return hasScreen && !system.isTerminal;
+}
+
+/** Resolves once somebody closed the dialog. */
+export async function showRefusal(deps: {
+  readonly app: Pick<App, 'whenReady' | 'getName'>;
+  readonly dialog: Pick<Dialog, 'showErrorBox'>;
+  readonly refusal: StartRefusal;
+  readonly locale: Locale;
+}): Promise<void> {
+  const { app, dialog, refusal, locale } = deps;
+  // Before that Linux shows no dialog.
+  await app.whenReady();
+  const { title, call } = words[locale];
+  dialog.showErrorBox(title.replace('{{till}}', app.getName()), `${refusalSentence(refusal, locale)}\n\n${call}`);
+}
