@@ -294,6 +294,7 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
       minFreeBytes: settings.min_free_bytes,
       manualCard: settings.manual_card,
       phones: settings.phones,
+      slips: settings.slips,
       trainingPins: null,
     },
     connect: (onAccess) => createServiceClient({ baseUrl: settings.base_url, key, transport, now, onAccess }),

@@ -43,9 +43,14 @@ export type Block =
       readonly bold?: boolean;
     }
   | { readonly kind: 'rule' }
+  /** Where a part of the paper is meant to be torn off. */
+  | { readonly kind: 'tear' }
   | { readonly kind: 'space' }
-  /** A card's code or PIN. Never stored; the preview masks it until a person reveals it. */
-  | { readonly kind: 'secret'; readonly label: string; readonly text: string };
+  /**
+   * A card's code, PIN or link. Never stored; the preview masks it until a person reveals it. `qr`: a link as the rows of
+   * a QR code, printed above `text`.
+   */
+  | { readonly kind: 'secret'; readonly label: string; readonly text: string; readonly qr?: CodeBlock };
 
 /** A slip that was saved; `file` is its absolute path. */
 export type SavedFile = { readonly file: string };

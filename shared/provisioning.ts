@@ -66,6 +66,23 @@ export const phones = z.strictObject({
 });
 export type Phones = z.infer<typeof phones>;
 
+const printedNote = (most: number) => z.string().trim().min(1).max(most);
+
+/** What a shop has printed on its slips beside what the till knows. */
+export const slipSettings = z.strictObject({
+  /** Whom a customer may call. */
+  phone: phone.optional(),
+  /** The shop's number at its acquirer. */
+  merchant_number: printedNote(40).optional(),
+  /** Until when and how the shop takes a card back, in its own words. */
+  refund_rule: printedNote(300).optional(),
+  /** Such as "Multi-purpose voucher, no VAT". */
+  tax_note: printedNote(100).optional(),
+  /** Each slip is cut off by itself; by default the slips of a sale come out as one strip. */
+  separate: z.boolean().default(false),
+});
+export type SlipSettings = z.infer<typeof slipSettings>;
+
 export const provisioning = z.strictObject({
   environment: z.enum(['sandbox', 'live']),
   base_url: baseUrl,
@@ -95,6 +112,7 @@ export const provisioning = z.strictObject({
   manual_card: manualCard.optional(),
   /** Absent: the screens say whom to call, without a number. */
   phones: phones.optional(),
+  slips: slipSettings.optional(),
   fiscal: z.enum(['none', 'external-register']),
   operators: z
     .array(operator)
@@ -119,5 +137,6 @@ export const settingsChange = z.strictObject({
   webhook_keys: webhookKeys.nullable().optional(),
   phones: phones.nullable().optional(),
   manual_card: manualCard.nullable().optional(),
+  slips: slipSettings.nullable().optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;

@@ -17,9 +17,10 @@ import {
   nameRow,
   type SlipCard,
   type SlipFacts,
+  shopRows,
   slip,
 } from './documents.ts';
-import type { PaperText } from './paper-text.ts';
+import type { PaperKey, PaperText } from './paper-text.ts';
 
 export type CardSlipFacts = SlipFacts & {
   readonly lineId: string;
@@ -41,18 +42,20 @@ export function activationDocument(
   const line = lineOf(facts);
   if (line?.state !== 'active' || isFoundDead(line.attention)) return err({ code: 'no_such_document' });
   const rows: Block[] = [...cardRows(line, facts, t)];
+  // The receipt of the strip says them below.
+  const shop = facts.strip.goesOn ? [] : shopRows(facts, t);
   if (!line.serialLast4 && delivery?.serial)
     rows.push({ kind: 'text', text: t('card.serial', { masked: masked(delivery.serial) }) });
   if (delivery?.expires_at)
     rows.push({ kind: 'text', text: t('card.validUntil', { date: formatDay(delivery.expires_at, facts) }) });
-  if (delivery && !facts.copy) rows.push(...secretRows(delivery, t));
+  if (delivery && !facts.copy) rows.push(...secretRows(line, delivery, t));
   if (facts.terms)
     rows.push(
       { kind: 'rule' },
       { kind: 'text', text: t('card.terms'), bold: true },
       { kind: 'text', text: facts.terms, instead: t('card.termsElsewhere') },
     );
-  return ok(slip('activation', facts, t, rows));
+  return ok(slip('activation', facts, t, [...rows, ...shop]));
 }
 
 /** The PIN of an active card. Error `no_such_document`: it has none, or the line is not active. */
@@ -69,12 +72,10 @@ export function pinDocument(
     slip('pin', facts, t, [
       nameRow(line),
       ...(serial ? ([{ kind: 'text', text: t('card.serial', { masked: masked(serial) }) }] satisfies Block[]) : []),
-      { kind: 'rule' },
       { kind: 'secret', label: t('secret.pin'), text: delivery.pin },
-      { kind: 'space' },
       // A copy says on top that it is the second one.
       ...(facts.copy ? [] : ([{ kind: 'text', text: t('secret.once'), align: 'centre' }] satisfies Block[])),
-      { kind: 'text', text: t('secret.keep'), align: 'centre' },
+      ...(facts.strip.follows ? [] : ([{ kind: 'text', text: t('secret.keep'), align: 'centre' }] satisfies Block[])),
     ]),
   );
 }
@@ -98,6 +99,7 @@ export function pendingDocument(facts: CardSlipFacts, t: PaperText): Result<Slip
             { kind: 'text', text: t('pending.claim'), align: 'centre' },
           ] satisfies Block[])
         : []),
+      ...shopRows(facts, t),
     ]),
   );
 }
@@ -115,11 +117,40 @@ function paidRows(line: SlipCard, facts: SlipFacts, t: PaperText): readonly Bloc
 }
 
 /** Without the PIN: it has a slip of its own. */
-function secretRows(delivery: Delivery, t: PaperText): readonly Block[] {
-  const rows: Block[] = [];
-  if (delivery.code) rows.push({ kind: 'secret', label: t('secret.code'), text: delivery.code });
-  // A link may be all that was delivered, and it is as good as the card.
-  for (const { url } of delivery.urls) rows.push({ kind: 'secret', label: t('secret.link'), text: url });
-  if (rows.length === 0) return [];
-  return [{ kind: 'rule' }, ...rows, { kind: 'space' }, { kind: 'text', text: t('secret.keep'), align: 'centre' }];
+function secretRows({ brand }: SlipCard, { code, serial, urls }: Delivery, t: PaperText): readonly Block[] {
+  if (!code && urls.length === 0) return [];
+  return [
+    { kind: 'rule' },
+    ...(code
+      ? ([
+          { kind: 'secret', label: t('secret.code'), text: code },
+          {
+            kind: 'text',
+            text: t(brand ? 'secret.redeemAt' : 'secret.redeem', { brand }),
+            instead: t('secret.redeem'),
+          },
+        ] satisfies Block[])
+      : []),
+    ...urls.map(
+      ({ type, url }): Block => ({
+        kind: 'secret',
+        label: t(linkLabels[type] ?? 'secret.link'),
+        // A link may be all that was delivered. Beside a code, its name is enough to trust the QR code.
+        text: code || (serial && url.includes(serial)) ? hostOf(url) : url,
+        qr: qrCode(url),
+      }),
+    ),
+    { kind: 'text', text: t('secret.keep'), align: 'centre' },
+  ];
+}
+
+/** By the type that the service gives a link. */
+const linkLabels: Readonly<Record<string, PaperKey>> = {
+  redeem: 'secret.redeemLink',
+  redemption: 'secret.redeemLink',
+  balance: 'secret.balanceLink',
+};
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? url;
 }

@@ -5,13 +5,24 @@
 import type { Block, DocumentKind, PictureBlock, SlipDocument } from '../../shared/document.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
 import { formatMoney, type MoneyText } from '../../shared/money.ts';
+import type { SlipSettings } from '../../shared/provisioning.ts';
 import type { Environment, LineView, Locale, SaleView } from '../../shared/views.ts';
 import type { PaperText } from './paper-text.ts';
 
 /** A card as its slips name it. */
 export type SlipCard = Pick<
   LineView,
-  'id' | 'productCode' | 'productName' | 'faceValue' | 'cardLast4' | 'serialLast4' | 'orderId' | 'state' | 'attention'
+  | 'id'
+  | 'productCode'
+  | 'productName'
+  | 'brand'
+  | 'faceValue'
+  | 'cardLast4'
+  | 'serialLast4'
+  | 'orderId'
+  | 'state'
+  | 'attention'
+  | 'voidUntil'
 >;
 
 /** A sale as its slips tell it. */
@@ -44,21 +55,38 @@ export type SlipFacts = {
   readonly locale: Locale;
   /** IANA name; by default the machine's own. */
   readonly timeZone?: string;
+  /** What the shop has printed beside: its phone, its rules. */
+  readonly shop: Omit<SlipSettings, 'separate'>;
+  readonly strip: StripPlace;
   /** Null on the original; else the number of the copy, from 1, and when the original was made (ISO 8601). */
   readonly copy: { readonly number: number; readonly firstAt: string } | null;
 };
 
+/** Slips of a sale come out as one strip: this one follows another of the sale uncut, or is followed by one. */
+export type StripPlace = { readonly follows: boolean; readonly goesOn: boolean };
+export const alone: StripPlace = { follows: false, goesOn: false };
+
 /** The slip would say something that is not true, or no longer true, of the sale or line. */
 export type NoSuchDocument = { readonly code: 'no_such_document' };
 
-/** A slip: the shop's head, then `body`, then the marks again. */
+/** A slip: the shop's head, or inside a strip its title only; then `body`; then the marks again. */
 export function slip(kind: DocumentKind, facts: SlipFacts, t: PaperText, body: readonly Block[]): SlipDocument {
   return {
     kind,
     title: t(`title.${kind}`),
     language: facts.locale,
-    blocks: [...markRows(facts, t), ...headRows(kind, facts, t), ...body, ...markRows(facts, t)],
+    blocks: [
+      ...(facts.strip.follows ? partRows(facts, t) : [...markRows(facts, t), ...headRows(kind, facts, t)]),
+      ...body,
+      ...(facts.strip.goesOn ? [] : markRows(facts, t)),
+    ],
   };
+}
+
+/** The head of the next part of a strip. It may be torn off, so it says by itself whose it is, and of training that too. */
+function partRows({ environment, sale }: SlipFacts, t: PaperText): readonly Block[] {
+  const mark = environment === 'live' ? '' : `${t(`mark.${environment}`)} - `;
+  return [{ kind: 'tear' }, { kind: 'text', text: `${mark}${numberOf(sale, t)}`, align: 'centre', bold: true }];
 }
 
 function headRows(kind: DocumentKind, facts: SlipFacts, t: PaperText): readonly Block[] {
@@ -68,7 +96,6 @@ function headRows(kind: DocumentKind, facts: SlipFacts, t: PaperText): readonly 
     // A name that can be neither spelled nor drawn must not stop the slip of a card that is paid for.
     { kind: 'text', text: facts.storeName, align: 'centre', bold: true, instead: facts.storeId },
     ...facts.storeAddress.map((text): Block => ({ kind: 'text', text, align: 'centre', instead: '' })),
-    { kind: 'space' },
     { kind: 'text', text: t(`title.${kind}`), align: 'centre', bold: true, large: true },
     ...(copy
       ? ([
@@ -77,16 +104,25 @@ function headRows(kind: DocumentKind, facts: SlipFacts, t: PaperText): readonly 
         ] satisfies Block[])
       : []),
     { kind: 'rule' },
-    { kind: 'text', text: t('head.number', { number: sale.receiptNumber ?? sale.id }) },
-    { kind: 'text', text: formatTime(sale.committedAt ?? sale.createdAt, facts) },
-    { kind: 'text', text: t('head.till', { id: facts.terminalId }) },
+    { kind: 'text', text: `${numberOf(sale, t)}, ${formatTime(sale.committedAt ?? sale.createdAt, facts)}` },
     {
       kind: 'text',
-      text: t('head.cashier', { name: sale.operatorName }),
-      instead: t('head.cashier', { name: sale.operatorId }),
+      text: t('head.till', { id: facts.terminalId, name: sale.operatorName }),
+      instead: t('head.till', { id: facts.terminalId, name: sale.operatorId }),
     },
+    ...merchantRow(facts, t),
     { kind: 'rule' },
   ];
+}
+
+function numberOf({ receiptNumber, id }: SlipSale, t: PaperText): string {
+  return t('head.number', { number: receiptNumber ?? id });
+}
+
+function merchantRow({ storeId, shop }: SlipFacts, t: PaperText): readonly Block[] {
+  const store = t('head.store', { id: storeId });
+  const merchant = shop.merchant_number && t('head.merchant', { number: shop.merchant_number });
+  return [{ kind: 'text', text: merchant ? `${store}, ${merchant}` : store, instead: store }];
 }
 
 function markRows({ environment }: SlipFacts, t: PaperText): readonly Block[] {
@@ -105,14 +141,28 @@ export function nameRow({ productName, productCode }: SlipCard): Block {
   return { kind: 'text', text: productName, bold: true, instead: productCode };
 }
 
-/** One card: name, value, masked numbers, reference, and its state in words. */
+/** One card: brand, name, value, masked numbers, reference, its state in words, and until when it can be returned. */
 export function cardRows(line: SlipCard, facts: SlipFacts, t: PaperText): readonly Block[] {
-  const rows: Block[] = [nameRow(line), moneyRow(t('card.faceValue'), line.faceValue, facts)];
+  const { brand, productName, voidUntil } = line;
+  const rows: Block[] = [
+    ...(productName.includes(brand) ? [] : ([{ kind: 'text', text: brand, instead: '' }] satisfies Block[])),
+    nameRow(line),
+    moneyRow(t('card.faceValue'), line.faceValue, facts),
+  ];
   if (line.cardLast4) rows.push({ kind: 'text', text: t('card.number', { masked: masked(line.cardLast4) }) });
   if (line.serialLast4) rows.push({ kind: 'text', text: t('card.serial', { masked: masked(line.serialLast4) }) });
   if (line.orderId) rows.push({ kind: 'text', text: t('card.reference', { id: line.orderId }) });
   rows.push({ kind: 'text', text: t(`state.${line.state}`), bold: true });
+  if (line.state === 'active' && voidUntil)
+    rows.push({ kind: 'text', text: t('card.voidUntil', { at: formatTime(voidUntil, facts) }) });
   return rows;
+}
+
+/** What the shop wants its customers to know. */
+export function shopRows({ shop }: SlipFacts, t: PaperText): readonly Block[] {
+  const notes = [shop.refund_rule, shop.tax_note, shop.phone && t('foot.phone', { phone: shop.phone })];
+  // Letters that cannot be printed must not stop the slip of a card that is paid for.
+  return notes.flatMap((text): Block[] => (text ? [{ kind: 'text', text, align: 'centre', instead: '' }] : []));
 }
 
 /** A label and an amount of money. */

@@ -19,12 +19,15 @@ export type PaperFormat = {
 export type PaperRow = TextRow | PictureRow;
 export type PictureRow = { readonly raster: Raster };
 
+/** Tall letters are twice as high, large ones twice as wide too. */
+export type LetterSize = 'normal' | 'tall' | 'large';
+
 /** Printable characters only, not yet aligned. In a large row each takes two columns. */
 export type TextRow = {
   readonly text: string;
   readonly align: Align;
   readonly bold: boolean;
-  readonly large: boolean;
+  readonly size: LetterSize;
   /** The end of `text` that belongs at the right edge; a PDF needs it, as its letters differ in width. */
   readonly amount?: string;
 };
@@ -56,6 +59,8 @@ function layOutBlock(block: Block, format: PaperFormat, draw: DrawText | null): 
   switch (block.kind) {
     case 'rule':
       return [plain('-'.repeat(columns))];
+    case 'tear':
+      return [plain('- '.repeat(columns / 2).trimEnd()), plain('')];
     case 'space':
       return [plain('')];
     case 'code': {
@@ -82,7 +87,12 @@ function layOutText(block: Of<'text'>, { columns, codePage }: PaperFormat, draw:
   const { align = 'left', bold = false, large = false } = block;
   const style = { align, bold, large };
   const spelled = (line: string): PaperRow[] =>
-    wrap(spell(line, codePage).text, large ? Math.floor(columns / 2) : columns).map((text) => ({ text, ...style }));
+    wrap(spell(line, codePage).text, large ? Math.floor(columns / 2) : columns).map((text) => ({
+      text,
+      align,
+      bold,
+      size: large ? 'large' : 'normal',
+    }));
   const rowsOf = (line: string): PaperRow[] | null =>
     canSpell(line, codePage)
       ? spelled(line)
@@ -101,17 +111,31 @@ function layOutRow({ left, right, inCode, bold }: Of<'row'>, { columns, codePage
   return rows.map((row, index) => (index === rows.length - 1 ? { ...row, amount } : row));
 }
 
-function layOutSecret({ label, text: secret }: Of<'secret'>, { columns, codePage }: PaperFormat): TextRow[] | null {
-  if (!printsAsItself(secret, codePage)) return null;
-  const large = secret.length * 2 <= columns;
-  return [
-    ...wrap(spell(label, codePage).text, columns).map((text) => ({ ...plain(text), align: 'centre' as const })),
-    ...chunk(secret, columns).map((text) => ({ text, align: 'centre' as const, bold: true, large })),
-  ];
+function layOutSecret({ label, text, qr }: Of<'secret'>, { columns, codePage }: PaperFormat): PaperRow[] | null {
+  if (!printsAsItself(text, codePage)) return null;
+  const centred = (row: TextRow): TextRow => ({ ...row, align: 'centre' });
+  const labels = wrap(spell(label, codePage).text, columns).map((row) => centred(plain(row)));
+  if (qr) {
+    const raster = rasterOf(qr, columns, linkDots);
+    return raster && [...labels, { raster }, ...chunk(text, columns).map((row) => centred(plain(row)))];
+  }
+  const groups = inGroups(text);
+  const size = groups.length * 2 <= columns ? 'large' : 'tall';
+  // Broken between groups; a code with spaces of its own keeps each of them.
+  const rows = groups === text ? chunk(text, columns) : wrap(groups, columns);
+  return [...labels, ...rows.map((row): TextRow => ({ ...centred(plain(row, true)), size }))];
+}
+
+/** A link's QR code is smaller than a claim's: a phone reads it, at leisure. */
+const linkDots = 4;
+
+/** A long code in fours, as one reads it out; one that has marks of its own stays as it is. */
+function inGroups(code: string): string {
+  return /^[A-Za-z0-9]{9,}$/.test(code) ? code.replace(/.{4}(?=.)/g, '$& ') : code;
 }
 
 function plain(text: string, bold = false): TextRow {
-  return { text, align: 'left', bold, large: false };
+  return { text, align: 'left', bold, size: 'normal' };
 }
 
 // The label goes above where both do not fit; the amount stays whole at the right edge of the last row.

@@ -12,23 +12,29 @@ export const dotsPerColumn = 12;
 // Some printers cut off pictures of 256 rows and more.
 const mostRows = 255;
 const barRows = 80;
-/** White modules that a scanner needs on either side. */
+/** White modules that a scanner needs: beside bars, and around a QR code. */
 const quietZone = { code128: 10, qr: 4 } as const;
 // Not every scanner reads thinner modules (203 dots an inch), and a lone dot could make a command byte.
 const leastDots = 2;
 const mostDots = { code128: 3, qr: 6 } as const;
 
-/** In the middle of the paper, as large as fits; null if it would be too fine to scan. */
-export function rasterOf({ symbology, modules }: CodeBlock, columns: number): Raster | null {
+/** In the middle of the paper, as large as fits, with modules of `most` dots; null if it would be too fine to scan. */
+export function rasterOf(
+  { symbology, modules }: CodeBlock,
+  columns: number,
+  most: number = mostDots[symbology],
+): Raster | null {
   const paperDots = columns * dotsPerColumn;
   const across = (modules[0]?.length ?? 0) + 2 * quietZone[symbology];
   const fits = Math.min(
-    mostDots[symbology],
+    most,
     Math.floor(paperDots / across),
-    symbology === 'qr' ? Math.floor(mostRows / modules.length) : mostDots.code128,
+    symbology === 'qr' ? Math.floor(mostRows / across) : mostDots.code128,
   );
   if (fits < leastDots) return null;
-  return draw(modules, paperDots, fits, symbology === 'qr' ? fits : barRows);
+  if (symbology === 'code128') return draw(modules, paperDots, fits, barRows);
+  const white = Array.from({ length: quietZone.qr }, () => '0'.repeat(modules.length));
+  return draw([...white, ...modules, ...white], paperDots, fits, fits);
 }
 
 const rasters = new WeakMap<readonly string[], Map<number, Raster>>();

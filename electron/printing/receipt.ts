@@ -11,9 +11,11 @@ import {
   cardRows,
   moneyRow,
   type NoSuchDocument,
+  nameRow,
   type SlipCard,
   type SlipFacts,
   type SlipSale,
+  shopRows,
   slip,
 } from './documents.ts';
 import type { PaperKey, PaperText } from './paper-text.ts';
@@ -25,9 +27,7 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
   const tenders = sale.tenders.filter(tookMoney);
   return ok(
     slip('receipt', facts, t, [
-      ...sale.lines
-        .filter((line) => wasSold(line, sale))
-        .flatMap((line): Block[] => [...cardRows(line, facts, t), { kind: 'space' }]),
+      ...sale.lines.filter((line) => wasSold(line, sale)).flatMap((line): readonly Block[] => soldRows(line, facts, t)),
       { kind: 'rule' },
       moneyRow(t('money.total'), sale.total, facts, true),
       ...roundingRows(sale, facts, t),
@@ -35,11 +35,18 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
       ...(isZero(sale.change.amount) ? [] : [moneyRow(t('money.change'), sale.change, facts)]),
       ...backRows(tenders, facts, t),
       { kind: 'rule' },
+      ...shopRows(facts, t),
       { kind: 'text', text: t(footOf(sale)), align: 'centre' },
       // Scanned, it finds the sale again.
       ...(sale.receiptNumber ? ([{ kind: 'space' }, barCode(sale.receiptNumber)] satisfies Block[]) : []),
     ]),
   );
+}
+
+/** In a strip, the card's own slip above has said the rest. */
+function soldRows(line: SlipCard, facts: SlipFacts, t: PaperText): readonly Block[] {
+  if (!facts.strip.follows || line.state !== 'active') return [...cardRows(line, facts, t), { kind: 'space' }];
+  return [nameRow(line), moneyRow(t('card.faceValue'), line.faceValue, facts)];
 }
 
 /** Where another till settled a card against its slip, the customer was served there. */

@@ -1,7 +1,7 @@
 // A document as the bytes of a printer's language (EPSON's ESC/POS, STAR's line mode), built with node-thermal-printer.
 // Its own sending is never used: it loses jobs. Text reaches it encoded, because it would switch code pages in the
 // middle of a row.
-// Invariants: a job starts by resetting the printer and ends with a cut; no byte of the text is a command.
+// Invariants: a job starts by resetting the printer and ends with a cut, unless its strip goes on; no byte of the text is a command.
 import { CharacterSet, PrinterTypes, ThermalPrinter } from 'node-thermal-printer';
 import type { SlipDocument } from '../../shared/document.ts';
 import { ok, type Result } from '../../shared/result.ts';
@@ -19,8 +19,8 @@ const languages = {
   epson: {
     type: PrinterTypes.EPSON,
     // Reset; Kanji mode off (FS .), as many printers come with it on and read two umlauts as one sign; the plain ASCII
-    // set (ESC R 0).
-    start: Buffer.from([0x1b, 0x40, 0x1c, 0x2e, 0x1b, 0x52, 0x00]),
+    // set (ESC R 0); rows 26 dots apart (ESC 3), or as close as a printer of other dots can set its letters.
+    start: Buffer.from([0x1b, 0x40, 0x1c, 0x2e, 0x1b, 0x52, 0x00, 0x1b, 0x33, 26]),
     // GS v 0.
     picture: Buffer.from([0x1d, 0x76, 0x30, 0x00]),
     pictureEnd: Buffer.alloc(0),
@@ -28,8 +28,8 @@ const languages = {
   },
   star: {
     type: PrinterTypes.STAR,
-    // Reset; the plain ASCII set (ESC R 0). Its cut feeds the paper past the knife by itself.
-    start: Buffer.from([0x1b, 0x40, 0x1b, 0x52, 0x00]),
+    // Reset; the plain ASCII set (ESC R 0); rows 3 mm apart (ESC z 0). Its cut feeds the paper past the knife by itself.
+    start: Buffer.from([0x1b, 0x40, 0x1b, 0x52, 0x00, 0x1b, 0x7a, 0x00]),
     // ESC GS S 1, with a zero (black) behind the size: StarPRNT's, which its printers of today know; older line-mode
     // ones print no picture.
     picture: Buffer.from([0x1b, 0x1d, 0x53, 0x01]),
@@ -39,21 +39,27 @@ const languages = {
 } as const;
 
 /**
- * The bytes of one job: one document, one cut. They may hold a card's code, so they are in memory only.
+ * The bytes of one job: one document. They may hold a card's code, so they are in memory only.
  * Error `unprintable`: a money row or a code that this code page cannot show as it is.
  */
 export async function renderSlip(
   document: SlipDocument,
   format: PaperFormat,
+  cuts: Cuts = usualCuts,
 ): Promise<Result<Uint8Array, Unprintable>> {
-  return renderBytes(document, format, await painterFor(document, format.codePage));
+  return renderBytes(document, format, await painterFor(document, format.codePage), cuts);
 }
+
+/** Where the paper is cut. */
+type Cuts = { readonly before: boolean; readonly after: boolean };
+const usualCuts: Cuts = { before: false, after: true };
 
 /** The same, with the painter of the texts that need one. */
 export function renderBytes(
   document: SlipDocument,
   format: PaperFormat,
   draw: DrawText | null = null,
+  cuts: Cuts = usualCuts,
 ): Result<Uint8Array, Unprintable> {
   const laid = layOut(document, format, draw);
   if (!laid.ok) return laid;
@@ -61,13 +67,17 @@ export function renderBytes(
   const language = languages[format.language];
   const builder = new ThermalPrinter({ type: language.type, interface: '', width: format.columns });
   builder.append(language.start);
+  if (cuts.before) {
+    builder.cut({ verticalTabAmount: language.feedBeforeCut });
+    builder.append(language.start);
+  }
   builder.setCharacterSet(CharacterSet[format.codePage]);
   for (const row of laid.value) {
     if ('raster' in row) appendPicture(builder, row, format);
     else appendRow(builder, row, format);
   }
   builder.alignLeft();
-  builder.cut({ verticalTabAmount: language.feedBeforeCut });
+  if (cuts.after) builder.cut({ verticalTabAmount: language.feedBeforeCut });
   // The cut ends with a reset, which forgets the page: another sender's next text would come out in wrong letters.
   builder.setCharacterSet(CharacterSet[format.codePage]);
   return ok(Uint8Array.from(builder.getBuffer()));
@@ -87,10 +97,11 @@ function appendRow(builder: ThermalPrinter, row: TextRow, { codePage }: PaperFor
   if (row.align === 'left') builder.alignLeft();
   else if (row.align === 'right') builder.alignRight();
   else builder.alignCenter();
-  if (row.large) builder.setTextQuadArea();
+  if (row.size === 'large') builder.setTextQuadArea();
+  if (row.size === 'tall') builder.setTextDoubleHeight();
   if (row.bold) builder.bold(true);
   builder.append(Buffer.from(encode(row.text, codePage)));
   builder.append(lineFeed);
   if (row.bold) builder.bold(false);
-  if (row.large) builder.setTextNormal();
+  if (row.size !== 'normal') builder.setTextNormal();
 }

@@ -73,7 +73,7 @@ function write(
 
 function heightOf(row: PaperRow): number {
   if ('raster' in row) return (row.raster.height + rowDots / 4) * pointsPerDot;
-  return (row.large ? 2 : 1) * rowDots * pointsPerDot;
+  return (row.size === 'normal' ? 1 : 2) * rowDots * pointsPerDot;
 }
 
 function writePicture(pdf: PDFKit.PDFDocument, { raster }: PictureRow, x: number, y: number): void {
@@ -103,11 +103,12 @@ function writeRow(
   }
   if (row.text.trim() === '') return;
   pdf.font(fonts.find(({ covers }) => covers(row.text))?.family ?? fonts.at(-1)?.family ?? '');
-  pdf.fontSize(row.large ? 2 * letterPoints : letterPoints);
+  const size = (row.size === 'large' ? 2 : 1) * letterPoints;
+  pdf.fontSize(size);
   const label = row.amount === undefined ? row.text : row.text.slice(0, -row.amount.length).trimEnd();
   // This font is narrower than the printer's, but a row of wide letters may need to shrink.
   const needed = pdf.widthOfString(label) + (row.amount === undefined ? 0 : pdf.widthOfString(` ${row.amount}`));
-  if (needed > width) pdf.fontSize(((row.large ? 2 : 1) * letterPoints * width) / needed);
+  if (needed > width) pdf.fontSize((size * width) / needed);
   const put = (text: string, at: number): void => {
     if (text === '') return;
     // The font has one weight, so bold is written with a fatter pen.

@@ -8,6 +8,7 @@ import type { JournalBody, PrintEnd } from '../ledger/journal-entries.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
 import { causeOf, type Printer, type SendOutcome } from './printer.ts';
 import { type BuildFault, type SpoolDeps, usualSpoolLimits } from './spool-contract.ts';
+import { createStrips, type PaperPlace } from './strips.ts';
 import { createWaits } from './waits.ts';
 
 /** A key in `waits`, beside the ids of jobs. */
@@ -17,6 +18,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
   const { jobs, printer, timers } = deps;
   const { staleMs, buildMs } = deps.limits ?? usualSpoolLimits;
   const waits = createWaits(timers, () => run());
+  const strips = createStrips(deps.inStrips ?? false);
   const buildTries = new Map<string, number>();
   const unprintable = new Set<string>();
   const toldStale = new Set<string>();
@@ -55,23 +57,23 @@ export function createSpoolWorker(deps: SpoolDeps) {
       return true;
     });
 
-  const nextJob = (): PrintJob | undefined => {
+  const readyJobs = (): readonly PrintJob[] => {
     const unsent = jobs.unfinished().filter((job) => job.state === 'unsent');
     for (const job of unsent) {
       if (!isStale(job) || toldStale.has(job.id)) continue;
       toldStale.add(job.id);
       tell(job.id);
     }
-    return unsent.find((job) => !isHeld(job) && !waits.isWaiting(job.id));
+    return unsent.filter((job) => !isHeld(job) && !waits.isWaiting(job.id));
   };
 
-  const build = async (job: PrintJob): Promise<Result<Uint8Array, BuildFault>> => {
+  const build = async (job: PrintJob, place: PaperPlace): Promise<Result<Uint8Array, BuildFault>> => {
     let cancel = (): void => undefined;
     const tooSlow = new Promise<Result<Uint8Array, BuildFault>>((resolve) => {
       cancel = timers.after(buildMs, () => resolve(err({ code: 'not_now' })));
     });
     try {
-      return await Promise.race([deps.buildBytes(job), tooSlow]);
+      return await Promise.race([deps.buildBytes(job, place), tooSlow]);
     } catch (error) {
       // A bug in one slip must not keep the others from printing.
       deps.failed(error);
@@ -137,21 +139,24 @@ export function createSpoolWorker(deps: SpoolDeps) {
     tell(job.id);
   };
 
-  const attempt = async (job: PrintJob, to: Printer): Promise<void> => {
-    const built = await build(job);
+  const attempt = async (job: PrintJob, next: PrintJob | undefined, to: Printer): Promise<void> => {
+    const place = strips.placeOf(job, next);
+    const built = await build(job, place);
     if (stopped) return;
     if (!built.ok) return notBuilt(job, built.error);
     if (!move(job, 'unsent', 'sending')) return;
     tell(job.id);
-    conclude(job, await send(to, built.value));
+    const outcome = await send(to, built.value);
+    strips.left(job, place, outcome.kind === 'printed');
+    conclude(job, outcome);
   };
 
   const work = async (to: Printer): Promise<void> => {
     try {
       for (;;) {
-        const job = stopped || waits.isWaiting(thePrinter) ? undefined : nextJob();
+        const [job, next] = stopped || waits.isWaiting(thePrinter) ? [] : readyJobs();
         if (!job) return;
-        await attempt(job, to);
+        await attempt(job, next, to);
       }
     } catch (error) {
       // The ledger takes no more: the job under way becomes unknown at the next start.
@@ -173,6 +178,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
     /** Looks for work until `stop`. */
     start(): void {
       stopped = false;
+      strips.begin(jobs.unfinished().length > 0);
       run();
     },
     run,

@@ -44,7 +44,8 @@ export function createPaperParts(deps: {
     jobs,
     printer: turns?.printer ?? null,
     // A circle that cannot be avoided: slips are put into the spool, which has each made anew when the printer is ready for it.
-    buildBytes: (job) => slips.bytesOf(job),
+    buildBytes: (job, place) => slips.bytesOf(job, place),
+    inStrips: context.identity.slips?.separate !== true,
     now,
     newId,
     timers,

@@ -18,6 +18,7 @@ export function testDelivery(orderId: string, completedAt: string): Delivery {
     serial,
     // The terms name a day: three years from the end of the year of purchase.
     expires_at: `${new Date(completedAt).getUTCFullYear() + validYears}-12-31`,
-    urls: [{ type: 'balance', url: `https://cards.example.test/balance/${serial}` }],
+    // Opaque: an address that repeats the serial would show what a slip masks.
+    urls: [{ type: 'balance', url: `https://cards.example.test/balance/${digest.toString('base64url', 22, 31)}` }],
   };
 }

@@ -6,6 +6,7 @@ import {
   pendingDocument,
   pinDocument,
 } from '../../electron/printing/card-slips.ts';
+import { qrCode } from '../../electron/printing/codes.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../../electron/printing/money-slips.ts';
 import { createPaperText, type PaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
@@ -64,6 +65,7 @@ function textOf(block: Block): string {
     case 'code':
       return `[${block.symbology}] ${block.text}`;
     case 'rule':
+    case 'tear':
     case 'space':
     case 'picture':
       return '';
@@ -77,10 +79,9 @@ describe('the receipt', () => {
       'Schreibwaren Müller & Söhne',
       'Große Straße 7',
       '04103 Leipzig',
-      'Bon T1-THX1-12',
-      '06.11.2026, 09:49',
-      'Kasse T1',
-      'Es bediente Sie Anna Köhler',
+      'Bon T1-THX1-12, 06.11.2026, 09:49',
+      'Kasse T1, es bediente Sie Anna Köhler',
+      'Markt store-leipzig',
       'Buchwelt Geschenkkarte',
       'Nennwert = 25,00 €',
       'Seriennummer **** 4711',
@@ -171,7 +172,7 @@ describe('the receipt', () => {
     expect(rows).toContain('CANCELLED');
     expect(rows).toContain('To be returned (paid in cash) = €25.00');
     expect(rows).toContain('Sale cancelled. No card was sold.');
-    expect(rows).toContain('6 Nov 2026, 09:40');
+    expect(rows).toContain('Receipt T1-THX1-12, 6 Nov 2026, 09:40');
   });
 
   test.each(['basket', 'paying'] as const)('does not exist for a sale in stage %s', (stage) => {
@@ -209,8 +210,7 @@ describe('a copy', () => {
       const rows = rowsOf(make({ copy }));
       expect(rows).toContain('KOPIE 2');
       expect(rows).toContain('Zuerst ausgestellt 06.11.2026, 09:50');
-      expect(rows).toContain('Bon T1-THX1-12');
-      expect(rows).toContain('06.11.2026, 09:49');
+      expect(rows).toContain('Bon T1-THX1-12, 06.11.2026, 09:49');
       expect(rowsOf(make()).join('\n')).not.toContain('KOPIE');
     },
   );
@@ -245,8 +245,9 @@ describe('the activation slip', () => {
     const rows = rowsOf(document);
     expect(document.blocks.filter((block) => block.kind === 'secret')).toEqual([
       { kind: 'secret', label: 'Code', text: 'ABCD-EFGH-1234' },
-      { kind: 'secret', label: 'Link', text: 'https://cards.example/r/xyz' },
+      { kind: 'secret', label: 'Online einlösen', text: 'cards.example', qr: qrCode('https://cards.example/r/xyz') },
     ]);
+    expect(rows).toContain('Einlösen: diesen Code beim Bezahlen bei Buchwelt angeben.');
     expect(rows).toContain('Nennwert = 25,00 €');
     expect(rows).toContain('AKTIVIERT');
     expect(rows).toContain('Gültig bis 31.12.2029');
@@ -400,7 +401,7 @@ describe('the pending slip', () => {
       }),
     ];
     const rows = rowsOf(pending({ sale: saleOf({ lines: [lineOf('activating')], tenders }) }));
-    expect(rows).toContain('Bon T1-THX1-12');
+    expect(rows).toContain('Bon T1-THX1-12, 06.11.2026, 09:49');
     expect(rows).toContain('Bar bezahlt = 10,00 €');
     expect(rows).toContain('Mit Karte bezahlt = 15,00 €');
     expect(rows.join('\n')).not.toContain('40,00');
@@ -452,6 +453,10 @@ describe('the words of the slips', () => {
           makeAll(factsOf({ sale, copy, terms: 'x', claim: 'c' }));
         }
     for (const environment of ['training', 'sandbox'] as const) makeAll(factsOf({ environment }));
+    const urls = ['redeem', 'balance', 'wallet'].map((type) => ({ type, url: 'https://cards.example/r/xyz' }));
+    const shop = { phone: '+49 341 1', merchant_number: '4711' };
+    const lines = [lineOf('active', { brand: '', voidUntil: '2026-11-06T09:09:00.000Z' })];
+    activationDocument(factsOf({ shop, sale: saleOf({ lines }) }), { ...delivery, urls }, recording);
     const all = flat(english).map(([key]) => key);
     expect([...used].sort()).toEqual(all.sort());
   });
@@ -468,6 +473,6 @@ describe('the words of the slips', () => {
 
   test('print names as they are, markup and placeholders included', () => {
     const sale = saleOf({ operatorName: 'Tom & <Co> {{number}} $t(head.till)' });
-    expect(rowsOf(receipt({ sale, locale: 'en' }))).toContain('Cashier Tom & <Co> {{number}} $t(head.till)');
+    expect(rowsOf(receipt({ sale, locale: 'en' }))).toContain('Till T1, served by Tom & <Co> {{number}} $t(head.till)');
   });
 });

@@ -4,6 +4,7 @@
 import { describe, expect, test } from 'vitest';
 import { barCode, qrCode } from '../../electron/printing/codes.ts';
 import { layOut, type PaperFormat, type PaperRow } from '../../electron/printing/layout.ts';
+import { rasterOf } from '../../electron/printing/raster.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
 import { renderBytes, renderSlip } from '../../electron/printing/slip-bytes.ts';
 import { documentKinds, type SlipDocument } from '../../shared/document.ts';
@@ -22,7 +23,7 @@ const papers: [string, PaperFormat, Tongue][] = (['epson', 'star'] as const).fla
 /** The rows as the reader gives them. */
 const textRows = (rows: readonly PaperRow[]): ReadJob['rows'] =>
   rows.flatMap((row) =>
-    'raster' in row ? [] : [{ text: row.text, align: row.align, bold: row.bold, large: row.large }],
+    'raster' in row ? [] : [{ text: row.text, align: row.align, bold: row.bold, size: row.size }],
   );
 
 /** The dots of a picture in the middle of the paper, where the logo would be. */
@@ -224,3 +225,24 @@ test.each(papers)(
     }
   },
 );
+
+test.each([32, 42, 48] as const)('on %s columns a QR code has four white modules on each side', (columns) => {
+  for (const text of ['https://cards.example/b/9rTqLw2nXk4', 'C'.repeat(180)]) {
+    const code = qrCode(text);
+    const raster = rasterOf(code, columns);
+    if (!raster) throw new Error('too fine');
+    const rows = Array.from({ length: raster.height }, (_, y) =>
+      [...raster.bytes.subarray(y * raster.widthBytes, (y + 1) * raster.widthBytes)]
+        .map((byte) => byte.toString(2).padStart(8, '0'))
+        .join('')
+        .padEnd(columns * 12, '0'),
+    );
+    const inked = rows.filter((row) => row.includes('1'));
+    const dotsEach = inked.length / code.modules.length;
+    const white = 4 * dotsEach;
+    expect(rows.findIndex((row) => row.includes('1'))).toBeGreaterThanOrEqual(white);
+    expect(rows.length - 1 - rows.findLastIndex((row) => row.includes('1'))).toBeGreaterThanOrEqual(white);
+    expect(Math.min(...inked.map((row) => row.indexOf('1')))).toBeGreaterThanOrEqual(white);
+    expect(columns * 12 - 1 - Math.max(...inked.map((row) => row.lastIndexOf('1')))).toBeGreaterThanOrEqual(white);
+  }
+});

@@ -1,5 +1,6 @@
 // Complete and plausible sales for slips; each test changes only what it is about.
 import type { CardSlipFacts } from '../../electron/printing/card-slips.ts';
+import { alone } from '../../electron/printing/documents.ts';
 import { cardOf } from '../../shared/sale/card.ts';
 import { factsOf as factsOfRows } from '../../shared/sale/card-facts.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
@@ -101,6 +102,8 @@ export function factsOf(more: Partial<CardSlipFacts> = {}): CardSlipFacts {
     environment: 'live',
     locale: 'de',
     timeZone: 'Europe/Berlin',
+    shop: {},
+    strip: alone,
     copy: null,
     lineId: 'line-1',
     terms: null,

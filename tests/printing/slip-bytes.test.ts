@@ -108,9 +108,9 @@ describe('a job', () => {
 
   test('prints large rows in half the columns', () => {
     const rows = readOne(bytesOf(documentOf({ kind: 'text', text: 'AKTIVIERUNG AUSSTEHEND HEUTE', large: true }))).rows;
-    expect(rows.map((row) => [row.text, row.large])).toEqual([
-      ['AKTIVIERUNG AUSSTEHEND', true],
-      ['HEUTE', true],
+    expect(rows.map((row) => [row.text, row.size])).toEqual([
+      ['AKTIVIERUNG AUSSTEHEND', 'large'],
+      ['HEUTE', 'large'],
     ]);
   });
 });
@@ -162,7 +162,7 @@ describe('a money row', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 12 }), fc.constantFrom(...widths), (blocks, columns) => {
         const rows = readOne(bytesOf(documentOf(...blocks), { ...usualFormat, columns })).rows;
-        for (const row of rows) expect(row.text.length * (row.large ? 2 : 1)).toBeLessThanOrEqual(columns);
+        for (const row of rows) expect(row.text.length * (row.size === 'large' ? 2 : 1)).toBeLessThanOrEqual(columns);
         const amounts = blocks.flatMap((one) => (one.kind === 'row' ? [one.right] : []));
         const printed = rows
           .filter((row) => row.text.length === columns && row.text.endsWith(' €'))
@@ -174,7 +174,9 @@ describe('a money row', () => {
           at = found + 1;
         }
         const secrets = blocks.flatMap((one) => (one.kind === 'secret' ? [one.text] : []));
-        expect(rows.map((row) => row.text).join('')).toContain(secrets[0] ?? '');
+        // In groups, where it is long.
+        const bare = (text: string): string => text.replaceAll(' ', '');
+        expect(bare(rows.map((row) => row.text).join(''))).toContain(bare(secrets[0] ?? ''));
       }),
       { numRuns: 300 },
     );
@@ -185,7 +187,7 @@ test('every row of a slip is inside the paper', () => {
   const laid = layOut(germanReceipt(2), usualFormat);
   const rows = laid.ok ? laid.value.flatMap((row) => ('raster' in row ? [] : [row])) : [];
   expect(rows[0]).toMatchObject({ text: 'Schreibwaren Müller & Söhne', align: 'centre' });
-  for (const { text, large } of rows) expect(text.length * (large ? 2 : 1), text).toBeLessThanOrEqual(48);
+  for (const { text, size } of rows) expect(text.length * (size === 'large' ? 2 : 1), text).toBeLessThanOrEqual(48);
 });
 
 describe('the reader notices', () => {

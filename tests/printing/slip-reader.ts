@@ -5,11 +5,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import type { LetterSize } from '../../electron/printing/layout.ts';
 import type { Align } from '../../shared/document.ts';
 import type { PrinterLanguage } from '../../shared/printer-address.ts';
 import { published } from './published-pages.ts';
 
-export type ReadRow = { text: string; align: Align; bold: boolean; large: boolean };
+export type ReadRow = { text: string; align: Align; bold: boolean; size: LetterSize };
 /** One bit a dot, the leftmost in the highest bit. */
 export type ReadPicture = { widthBytes: number; height: number; bytes: Uint8Array };
 export type ReadJob = { rows: ReadRow[]; pictures: ReadPicture[]; startedWithReset: boolean };
@@ -24,7 +25,7 @@ const starPicture = (bytes: Buffer, at: number): number =>
 const parsers = {
   epson: Parser({ ...known, [gs]: { ...known[gs], '(k': [0, 'd16'] } }),
   star: Parser({
-    27: { '@': 0, R: 1, E: 0, F: 0, i: 2, d: 1, '\u001da': 1, '\u001dt': 1, '\u001dS': [0, starPicture] },
+    27: { '@': 0, R: 1, z: 1, E: 0, F: 0, i: 2, d: 1, '\u001da': 1, '\u001dt': 1, '\u001dS': [0, starPicture] },
   }),
 };
 
@@ -47,7 +48,7 @@ function createPaper() {
   const jobs: ReadJob[] = [];
   let job: ReadJob | null = null;
   let row = '';
-  let style: Omit<ReadRow, 'text'> = { align: 'left', bold: false, large: false };
+  let style: Omit<ReadRow, 'text'> = { align: 'left', bold: false, size: 'normal' };
   let page = 'CP437';
   const betweenRows = (what: string): void => {
     if (row !== '') throw new Error(`${what} in the middle of a row`);
@@ -78,7 +79,7 @@ function createPaper() {
     },
     reset(): void {
       betweenRows('a reset');
-      style = { align: 'left', bold: false, large: false };
+      style = { align: 'left', bold: false, size: 'normal' };
       page = 'CP437';
       job ??= { rows: [], pictures: [], startedWithReset: true };
     },
@@ -92,7 +93,7 @@ function createPaper() {
       if (!to) throw new Error('an unknown alignment');
       style = { ...style, align: to };
     },
-    set(change: Partial<Pick<ReadRow, 'bold' | 'large'>>): void {
+    set(change: Partial<Pick<ReadRow, 'bold' | 'size'>>): void {
       style = { ...style, ...change };
     },
     cut(): void {
@@ -111,10 +112,27 @@ function createPaper() {
 
 type Act = (paper: ReturnType<typeof createPaper>, given: Buffer) => void;
 
+function sizeOf(high = 0, wide = 0): LetterSize {
+  if (high > 0) return wide > 0 ? 'large' : 'tall';
+  if (wide > 0) throw new Error('letters that are wide and not high');
+  return 'normal';
+}
+
+const dotsPerMm = 203 / 25.4;
+/** How much paper a job takes, in millimetres, before the feed to the knife: rows are 26 dots, high letters 48. */
+export function lengthOf({ rows, pictures }: ReadJob): number {
+  const ofRows = rows.reduce((sum, { size }) => sum + (size === 'normal' ? 26 : 48) / dotsPerMm, 0);
+  return ofRows + pictures.reduce((sum, { height }) => sum + height / dotsPerMm, 0);
+}
+
 const setCharacters: Act = (_paper, [set]) => {
   if (set !== 0) throw new Error('a national character set');
 };
 const ignore: Act = () => undefined;
+/** 26 dots on EPSON, 3 mm on STAR; `lengthOf` counts on it. */
+const rowsApart: Act = (_paper, [distance]) => {
+  if (distance !== 26 && distance !== 0) throw new Error('rows at another distance');
+};
 
 /** The commands that a slip may hold; `given` is what follows the command's name. */
 const commands: Record<PrinterLanguage, Record<string, Act>> = {
@@ -123,8 +141,9 @@ const commands: Record<PrinterLanguage, Record<string, Act>> = {
     'ESC t': (paper, [page = -1]) => paper.page(pages.epson[page]),
     'ESC a': (paper, [align = -1]) => paper.align(aligns[align]),
     'ESC E': (paper, [on]) => paper.set({ bold: on === 1 }),
-    'ESC !': (paper, [mode = 0]) => paper.set({ large: (mode & 0x30) === 0x30 }),
+    'ESC !': (paper, [mode = 0]) => paper.set({ size: sizeOf(mode & 0x10, mode & 0x20) }),
     'ESC R': setCharacters,
+    'ESC 3': rowsApart,
     'FS .': ignore,
     'ESC d': ignore,
     'GS v0': (paper, given) => paper.picture(given.subarray(1)),
@@ -136,8 +155,9 @@ const commands: Record<PrinterLanguage, Record<string, Act>> = {
     'ESC GS a': (paper, [align = -1]) => paper.align(aligns[align]),
     'ESC E': (paper) => paper.set({ bold: true }),
     'ESC F': (paper) => paper.set({ bold: false }),
-    'ESC i': (paper, [high, wide]) => paper.set({ large: high === 1 && wide === 1 }),
+    'ESC i': (paper, [high, wide]) => paper.set({ size: sizeOf(high, wide) }),
     'ESC R': setCharacters,
+    'ESC z': rowsApart,
     // A zero (black) stands between size and dots.
     'ESC GS S': (paper, given) => paper.picture(Buffer.concat([given.subarray(1, 5), given.subarray(6)])),
     'ESC d': (paper) => paper.cut(),

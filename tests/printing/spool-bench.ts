@@ -11,6 +11,7 @@ import { type Ledger, openLedger } from '../../electron/ledger/open.ts';
 import { createPrintJobs, type PrintJob, type PrintJobs, type SlipName } from '../../electron/ledger/print-jobs.ts';
 import type { Printer, SendOutcome } from '../../electron/printing/printer.ts';
 import { createSpool, type Spool, type SpoolDeps } from '../../electron/printing/spool.ts';
+import type { PaperPlace } from '../../electron/printing/strips.ts';
 import { err, ok } from '../../shared/result.ts';
 
 /**
@@ -23,7 +24,7 @@ export type Till = { ledger: Ledger; jobs: PrintJobs; journal: Journal; spool: S
 
 export type Bench = ReturnType<typeof createBench>;
 
-export function createBench(options: { printer?: Printer | null } = {}) {
+export function createBench(options: { printer?: Printer | null; inStrips?: boolean } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-spool-'));
   const file = join(folder, 'till.sqlite');
   const paper: string[] = [];
@@ -33,6 +34,7 @@ export function createBench(options: { printer?: Printer | null } = {}) {
   const buildTurns: BuildTurn[] = [];
   const statesAtFirstByte: string[] = [];
   const triedAtMs: number[] = [];
+  const places: PaperPlace[] = [];
   const slowBuilds: (() => void)[] = [];
   let elapsedMs = 0;
   let timers: { at: number; work: () => void }[] = [];
@@ -80,7 +82,8 @@ export function createBench(options: { printer?: Printer | null } = {}) {
     },
   };
 
-  const buildBytes: SpoolDeps['buildBytes'] = async (job) => {
+  const buildBytes: SpoolDeps['buildBytes'] = async (job, place) => {
+    places.push(place);
     const turn = buildTurns.shift() ?? 'ok';
     if (turn === 'when-told') await new Promise<void>((resolve) => slowBuilds.push(resolve));
     if (turn === 'ok' || turn === 'when-told') return ok(bytesOf(job));
@@ -104,6 +107,7 @@ export function createBench(options: { printer?: Printer | null } = {}) {
       jobs,
       printer,
       buildBytes,
+      inStrips: options.inStrips ?? false,
       now,
       newId: () => `job-${String(++ids).padStart(6, '0')}`,
       timers: {
@@ -132,6 +136,8 @@ export function createBench(options: { printer?: Printer | null } = {}) {
     buildTurns,
     statesAtFirstByte,
     triedAtMs,
+    /** Where each slip that was made was to stand. */
+    places,
     /** Makes the slips that wait as `when-told`. */
     finishBuilds: () => slowBuilds.splice(0).forEach((finish) => void finish()),
     open,

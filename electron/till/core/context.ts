@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { ManualCard } from '../../../shared/manual-card.ts';
 import type { Operator } from '../../../shared/operator.ts';
-import type { Phones } from '../../../shared/provisioning.ts';
+import type { Phones, SlipSettings } from '../../../shared/provisioning.ts';
 import type { Environment, Locale } from '../../../shared/views.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createAttentionEntries } from '../../ledger/attention-entries.ts';
@@ -39,6 +39,8 @@ export type TillIdentity = {
   readonly manualCard?: ManualCard | undefined;
   /** As provisioned. */
   readonly phones?: Phones | undefined;
+  /** As provisioned. */
+  readonly slips?: SlipSettings | undefined;
   readonly trainingPins: Readonly<Record<string, string>> | null;
 };
 

@@ -28,8 +28,14 @@ export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSett
   if (!text.ok) return err({ field: null, message: text.error });
   const change = readSettingsChange(text);
   if (!change.ok) return change;
-  const { webhooks, webhook_keys, phones, manual_card } = change.value;
-  const { webhooks: oldWebhooks, phones: oldPhones, manual_card: oldManualCard, ...otherSettings } = deps.settings;
+  const { webhooks, webhook_keys, phones, manual_card, slips } = change.value;
+  const {
+    webhooks: oldWebhooks,
+    phones: oldPhones,
+    manual_card: oldManualCard,
+    slips: oldSlips,
+    ...otherSettings
+  } = deps.settings;
   const { webhookKeys: oldKeys, ...otherSecrets } = deps.secrets;
   const next = webhooks === undefined ? oldWebhooks : (webhooks ?? undefined);
   const given =
@@ -42,11 +48,13 @@ export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSett
   if (wrong) return err(wrong);
   const nextPhones = phones === undefined ? oldPhones : (phones ?? undefined);
   const nextManualCard = manual_card === undefined ? oldManualCard : (manual_card ?? undefined);
+  const nextSlips = slips === undefined ? oldSlips : (slips ?? undefined);
   const settings: SetUpSettings = {
     ...otherSettings,
     ...(nextManualCard && { manual_card: nextManualCard }),
     ...(next && { webhooks: next }),
     ...(nextPhones && { phones: nextPhones }),
+    ...(nextSlips && { slips: nextSlips }),
   };
   const kept = await deps.keep(settings, { ...otherSecrets, ...(keys && { webhookKeys: keys }) });
   return takeSecretsOut(deps, text.value, kept, settings);

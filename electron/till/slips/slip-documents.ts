@@ -9,7 +9,13 @@ import { codesAbout } from '../../ledger/attention-entries.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import { firstIssuedAt, type PrintJobs, type SlipName } from '../../ledger/print-jobs.ts';
 import { activationDocument, pendingDocument, pinDocument } from '../../printing/card-slips.ts';
-import type { NoSuchDocument, SlipFacts, SlipSale } from '../../printing/documents.ts';
+import {
+  alone,
+  type NoSuchDocument,
+  type SlipFacts,
+  type SlipSale,
+  type StripPlace,
+} from '../../printing/documents.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../../printing/money-slips.ts';
 import { createPaperText } from '../../printing/paper-text.ts';
 import { receiptDocument } from '../../printing/receipt.ts';
@@ -19,7 +25,12 @@ import { refuse } from '../core/transaction.ts';
 import { createMoneyView } from '../views/money-view.ts';
 
 /** What a slip carries beside the facts: on paper a claim is signed, on screen it is not. */
-export type Secrets = { readonly delivery: Delivery | null; readonly onPaper: boolean };
+export type Secrets = {
+  readonly delivery: Delivery | null;
+  readonly onPaper: boolean;
+  /** By default it is cut off by itself. */
+  readonly strip?: StripPlace;
+};
 
 /** Slips of one card need its line, slips of the sale must have none; a refund is of either. */
 const namesLine: Readonly<Record<DocumentKind, boolean | null>> = {
@@ -50,11 +61,16 @@ export function createSlipDocuments({ context, jobs, signLineClaim, logo }: Slip
     if (!sale) return null;
     const all = lines.bySale(saleId);
     const open = attention.openBySale(saleId);
-    const cards = all.map((line) => ({ ...line, faceValue: moneyText(line), attention: codesAbout(open, line.id) }));
+    const cards = all.map((line) => ({
+      ...line,
+      faceValue: moneyText(line),
+      attention: codesAbout(open, line.id),
+      voidUntil: line.invalidateUntil,
+    }));
     return { ...sale, ...moneyView(sale, all), lines: cards };
   };
 
-  const factsOf = (slip: SlipName, sale: SlipSale, copy: number): SlipFacts => ({
+  const factsOf = (slip: SlipName, sale: SlipSale, copy: number, strip: StripPlace): SlipFacts => ({
     sale,
     storeName: identity.storeName,
     storeId: identity.storeId,
@@ -63,17 +79,23 @@ export function createSlipDocuments({ context, jobs, signLineClaim, logo }: Slip
     terminalId: identity.terminalId,
     environment: identity.environment,
     locale: identity.locale,
+    shop: identity.slips ?? {},
+    strip,
     copy: copy === 0 ? null : { number: copy, firstAt: firstIssuedAt(jobs.ofSlip(slip)) ?? sale.createdAt },
   });
 
   /** `not_found`: no such sale or line. `no_such_document`: the sale or the card is not what the slip would say. */
-  return (slip: SlipName, copy: number, { delivery, onPaper }: Secrets): Result<SlipDocument, TillError> => {
+  return (
+    slip: SlipName,
+    copy: number,
+    { delivery, onPaper, strip = alone }: Secrets,
+  ): Result<SlipDocument, TillError> => {
     const sale = slipSale(slip.saleId);
     const line = slip.lineId === null ? null : lines.get(slip.lineId);
     if (!sale || (slip.lineId !== null && line?.saleId !== sale.id)) return refuse('not_found');
     const wanted = namesLine[slip.document];
     if (wanted !== null && wanted !== (line !== null)) return refuse('no_such_document');
-    const facts = factsOf(slip, sale, copy);
+    const facts = factsOf(slip, sale, copy, strip);
     if (!line) return worded(ofSale(slip.document, facts));
     const claim = onPaper && slip.document === 'pending' ? signLineClaim(sale.receiptNumber, line, copy) : null;
     return worded(ofCard(slip.document, line, { facts, delivery, claim }));

@@ -1,6 +1,6 @@
 // Which slip is printed when, who may have one, and how one is made. Invariants: a slip is asked for in the transaction of what it says; what
 // carries a code or is a claim comes out a second time on a second person's word only.
-import type { DocumentKind, PictureBlock, SavedFile, SlipDocument } from '../../../shared/document.ts';
+import type { Block, DocumentKind, PictureBlock, SavedFile, SlipDocument } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../../shared/interface/resources.ts';
 import { atLeast, type Role } from '../../../shared/operator.ts';
@@ -12,6 +12,7 @@ import type { PrintJob, PrintJobs, SlipName } from '../../ledger/print-jobs.ts';
 import type { PaperFormat } from '../../printing/layout.ts';
 import { renderSlip } from '../../printing/slip-bytes.ts';
 import type { BuildFault, Resolution, Spool } from '../../printing/spool.ts';
+import type { PaperPlace } from '../../printing/strips.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
@@ -30,8 +31,8 @@ export type Slips = {
   onActive(tx: Tx, line: LineRow, order: Pick<RetailOrder, 'delivery'>): void;
   /** In the transaction that ended a line's waiting: the receipt, once nothing of a committed sale is pending any more. */
   onSettled(tx: Tx, line: LineRow): void;
-  /** The bytes of a job, made anew. They may hold a card's code. */
-  bytesOf(job: PrintJob): Promise<Result<Uint8Array, BuildFault>>;
+  /** The bytes of a job at this place of the paper, made anew. They may hold a card's code. */
+  bytesOf(job: PrintJob, place: PaperPlace): Promise<Result<Uint8Array, BuildFault>>;
   /**
    * As it would print, the code masked; `reveal` shows it to a person and journals that it was shown. Once the card was handed over that
    * takes a supervisor.
@@ -171,16 +172,18 @@ export function createSlips({
       if (context.tenders.bySale(saleId).some((tender) => tender.method === 'card'))
         once({ saleId, lineId: null, document: 'merchant' });
     },
-    async bytesOf(job) {
+    async bytesOf(job, place) {
       if (isLeftToSlip(job)) return err({ code: 'slip_needed' });
       const delivery = await secrets.of(job, job.copy);
-      const made = delivery.ok ? documentOf(job, job.copy, { delivery: delivery.value, onPaper: true }) : delivery;
+      const made = delivery.ok
+        ? documentOf(job, job.copy, { delivery: delivery.value, onPaper: true, strip: place })
+        : delivery;
       if (!made.ok) return err({ code: made.error.code === 'code_not_readable' ? 'not_now' : 'no_such_document' });
       secrets.forget(job);
       // The PIN was not in the answer that made the card active: its slip is stored before this one, which lacks it, is sent.
       if (job.document === 'activation' && delivery.ok && delivery.value?.pin)
         context.ledger.transaction((tx) => enqueueSecret(tx, { ...job, document: 'pin' }, null));
-      return renderSlip(made.value, paper);
+      return renderSlip(made.value, paper, { before: place.cutFirst, after: !place.goesOn });
     },
     async preview(by, slip, reveal, approverId = null) {
       if (isOfAnotherTill(slip)) return refuse('no_such_document');
@@ -241,6 +244,8 @@ export function createSlips({
 }
 
 function masked(document: SlipDocument): SlipDocument {
-  const blocks = document.blocks.map((block) => (block.kind === 'secret' ? { ...block, text: '••••' } : block));
+  const blocks = document.blocks.map(
+    (block): Block => (block.kind === 'secret' ? { kind: 'secret', label: block.label, text: '••••' } : block),
+  );
   return { ...document, blocks };
 }

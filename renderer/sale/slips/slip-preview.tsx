@@ -94,6 +94,7 @@ function SlipBlock({ block, revealed }: { readonly block: Block; readonly reveal
           <span className={styles.right}>{block.right}</span>
         </p>
       );
+    case 'tear':
     case 'rule':
       return <hr className={styles.rule} />;
     case 'space':
@@ -104,10 +105,13 @@ function SlipBlock({ block, revealed }: { readonly block: Block; readonly reveal
       return <SlipPicture {...block} />;
     case 'secret':
       return (
-        <p className={styles.row}>
-          <span>{block.label}</span>
-          <span className={styles.secret}>{revealed ? block.text : t('after:print.masked')}</span>
-        </p>
+        <>
+          <p className={styles.row}>
+            <span>{block.label}</span>
+            <span className={styles.secret}>{revealed ? block.text : t('after:print.masked')}</span>
+          </p>
+          {revealed && block.qr ? <SlipCode code={block.qr} /> : null}
+        </>
       );
   }
 }

@@ -23,8 +23,9 @@ export const paper: PaperWords = {
   },
   head: {
     number: 'Bon {{number}}',
-    till: 'Kasse {{id}}',
-    cashier: 'Es bediente Sie {{name}}',
+    till: 'Kasse {{id}}, es bediente Sie {{name}}',
+    store: 'Markt {{id}}',
+    merchant: 'Händler {{number}}',
   },
   card: {
     faceValue: 'Nennwert',
@@ -32,6 +33,7 @@ export const paper: PaperWords = {
     serial: 'Seriennummer {{masked}}',
     reference: 'Referenz {{id}}',
     validUntil: 'Gültig bis {{date}}',
+    voidUntil: 'Rückgabe möglich bis {{at}}',
     terms: 'Bedingungen',
     termsElsewhere: 'Die Bedingungen bitte im Geschäft erfragen: Dieser Drucker kann sie nicht drucken.',
   },
@@ -69,7 +71,11 @@ export const paper: PaperWords = {
   secret: {
     code: 'Code',
     pin: 'PIN',
-    link: 'Link',
+    redeemLink: 'Online einlösen',
+    balanceLink: 'Guthaben abfragen',
+    link: 'Mehr zu dieser Karte',
+    redeem: 'Einlösen: diesen Code beim Bezahlen angeben.',
+    redeemAt: 'Einlösen: diesen Code beim Bezahlen bei {{brand}} angeben.',
     keep: 'Diesen Beleg wie Bargeld aufbewahren.',
     once: 'Ein zweiter wird nur gedruckt, wenn die Aufsicht es erlaubt.',
   },
@@ -83,6 +89,7 @@ export const paper: PaperWords = {
     sign: 'Unterschrift',
   },
   foot: {
+    phone: 'Fragen? Rufen Sie an: {{phone}}',
     thanks: 'Vielen Dank!',
     cancelled: 'Verkauf abgebrochen. Es wurde keine Karte verkauft.',
     elsewhere: 'An anderer Kasse gegen den Wartebeleg erledigt. Bon für den Kunden aufheben.',

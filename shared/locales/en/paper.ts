@@ -23,8 +23,9 @@ export const paper = {
   },
   head: {
     number: 'Receipt {{number}}',
-    till: 'Till {{id}}',
-    cashier: 'Cashier {{name}}',
+    till: 'Till {{id}}, served by {{name}}',
+    store: 'Store {{id}}',
+    merchant: 'Merchant {{number}}',
   },
   card: {
     faceValue: 'Face value',
@@ -32,6 +33,7 @@ export const paper = {
     serial: 'Serial {{masked}}',
     reference: 'Reference {{id}}',
     validUntil: 'Valid until {{date}}',
+    voidUntil: 'Can be returned until {{at}}',
     terms: 'Terms',
     termsElsewhere: 'Please ask in the shop for the terms: this printer cannot print them.',
   },
@@ -69,7 +71,11 @@ export const paper = {
   secret: {
     code: 'Code',
     pin: 'PIN',
-    link: 'Link',
+    redeemLink: 'Use it online',
+    balanceLink: 'See the balance',
+    link: 'More about this card',
+    redeem: 'To use it, give this code when you pay.',
+    redeemAt: 'To use it, give this code when you pay at {{brand}}.',
     keep: 'Treat this slip like cash.',
     once: 'A second one is printed on a supervisor’s word only.',
   },
@@ -83,6 +89,7 @@ export const paper = {
     sign: 'Signature',
   },
   foot: {
+    phone: 'Questions? Call {{phone}}',
     thanks: 'Thank you!',
     cancelled: 'Sale cancelled. No card was sold.',
     elsewhere: 'Settled against the pending slip at another till. Keep this receipt for the customer.',
