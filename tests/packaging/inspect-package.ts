@@ -1,0 +1,78 @@
+// `npm run prove:package`: looks into the folder that `npm run package` made. The fuses of its program, the size of its asar, what must
+// not be inside, and that every dependency and the check of a backup load from the asar's own files.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { loadConfig, root } from './builder.ts';
+import { faultyFuses } from './fuses.ts';
+
+const load = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'));
+const asar: { extractAll(archive: string, folder: string): void } = load('@electron/asar');
+
+const mostBytes = 25_000_000;
+const isWindows = process.platform === 'win32';
+const manifest = z.looseObject({ dependencies: z.record(z.string(), z.string()) });
+/** Where a package's own entry is not what the till loads. */
+const entries: Readonly<Record<string, string>> = {
+  '@adyen/api-library': '@adyen/api-library/lib/src/security/nexoCrypto.js',
+};
+
+const unpacked = join(root, 'dist', readdirSync(join(root, 'dist')).find((name) => name.endsWith('unpacked')) ?? '');
+const archive = join(unpacked, 'resources/app.asar');
+const faults: string[] = [];
+const check = (isWell: boolean, sentence: string): void => {
+  console.log(`${isWell ? 'well' : 'FAULT'}: ${sentence}`);
+  if (!isWell) faults.push(sentence);
+};
+
+const { electronFuses } = z.looseObject({ electronFuses: z.record(z.string(), z.boolean()) }).parse(await loadConfig());
+const wrong = await faultyFuses(join(unpacked, isWindows ? 'Counterfoil.exe' : 'counterfoil'), electronFuses);
+check(
+  wrong.length === 0,
+  `${Object.keys(electronFuses).length} fuses, read from the program; wrong: ${wrong.join(', ') || 'none'}`,
+);
+check(
+  !readdirSync(join(unpacked, 'resources')).includes('default_app.asar'),
+  "Electron's sample program is not beside it",
+);
+const { size } = statSync(archive);
+check(size < mostBytes, `the asar has ${size} bytes, at most ${mostBytes}`);
+
+const folder = mkdtempSync(join(tmpdir(), 'counterfoil-asar-'));
+try {
+  asar.extractAll(archive, folder);
+  const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+  const binaries = inside.filter((path) => path.endsWith('.node'));
+  const foreign = binaries.filter((path) => !path.includes(`${process.platform}-${process.arch}`));
+  check(binaries.length > 0 && foreign.length === 0, `${inside.length} files; binaries: ${binaries.join(', ')}`);
+  const { dependencies } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  // koffi is for the Windows spooler alone.
+  for (const name of Object.keys(dependencies).filter((one) => isWindows || one !== 'koffi'))
+    check(...loads(name, `await import(${JSON.stringify(entries[name] ?? name)})`));
+  writeFileSync(join(folder, 'empty.sqlite'), '');
+  check(
+    ...loads(
+      'the check of a backup',
+      `import { Worker } from 'node:worker_threads';
+      const worker = new Worker('./out/main/check-backup.js', { workerData: { backupToCheck: 'empty.sqlite' }, execArgv: [] });
+      await new Promise((resolve, reject) => { worker.once('message', resolve); worker.once('error', reject); });
+      await worker.terminate();`,
+    ),
+  );
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** Under a Node that has nothing but the asar's files. */
+function loads(what: string, script: string): [boolean, string] {
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', TEMP: tmpdir(), TMPDIR: tmpdir(), SystemRoot: process.env.SystemRoot ?? '' },
+    encoding: 'utf8',
+  });
+  return [status === 0, `${what} loads from the asar${status === 0 ? '' : `: ${stderr.trim().split('\n').at(-1)}`}`];
+}
