@@ -10,7 +10,6 @@ import type { CommandAnswer } from '../shared/command-answer.ts';
 import type { FaultCode } from '../shared/errors.ts';
 import { signingKey } from '../shared/interface/signature.ts';
 import { codeFormOf, usualManualCard } from '../shared/manual-card.ts';
-import { ok } from '../shared/result.ts';
 import type { Environment, Locale } from '../shared/views.ts';
 import { checkBackupIn } from './ledger/check-backup.ts';
 import { verifyCommand } from './ledger/verify-command.ts';
@@ -46,11 +45,19 @@ import { proxyEnvironment } from './shell/system-proxy.ts';
 import { systemTimers } from './shell/system-timers.ts';
 import { placeOf, takePlace } from './shell/till-place.ts';
 import { openTillWindow } from './shell/till-window.ts';
-import { openTrainingFolder, trainingOperators, trainingPins, trainingTill } from './shell/training-folder.ts';
+import {
+  openTrainingFolder,
+  trainingOperators,
+  trainingPinCost,
+  trainingPins,
+  trainingTill,
+} from './shell/training-folder.ts';
 import { unlock } from './shell/unlock.ts';
 import type { Secrets } from './shell/vault.ts';
 import { focusWindow } from './shell/window.ts';
+import { createFaultChannels, type FaultAnswer } from './till/operators/fault-channels.ts';
 import { pinHashCommand } from './till/operators/pin-hash-command.ts';
+import { createRecoveryCode, newRecoveryCode, recoveryHash } from './till/operators/recovery-code.ts';
 import { changeSettings, readSettingsChange } from './till/provisioning/change-settings.ts';
 import { checkProvisioning, faultSentence, setUp } from './till/provisioning/provision.ts';
 import { setUpWarnings, warningSentence } from './till/provisioning/provision-warnings.ts';
@@ -58,13 +65,25 @@ import { openTill, type TillDeps } from './till/till.ts';
 
 type TillParts = Pick<
   TillDeps,
-  'identity' | 'connect' | 'training' | 'printer' | 'openPrinter' | 'cardTerminal' | 'sealKey' | 'storeKey' | 'webhooks'
+  | 'identity'
+  | 'connect'
+  | 'training'
+  | 'printer'
+  | 'openPrinter'
+  | 'cardTerminal'
+  | 'sealKey'
+  | 'storeKey'
+  | 'webhooks'
+  | 'kept'
+  | 'pinCost'
 >;
 
 const system = { safeStorage, platform: process.platform };
 const now = () => new Date();
 const log = createLog();
 const startAnew = createStartAnew(app, process.env.APPIMAGE);
+/** The recovery code of the set-up that this start began with: the window shows it. */
+let madeAtSetUp: string | null = null;
 
 registerScheme(protocol);
 app.enableSandbox();
@@ -82,7 +101,7 @@ async function answerTo([command = '', ...given]: readonly string[]): Promise<Co
     case 'verify':
       return verifyCommand(given, 'counterfoil verify', process.cwd());
     case 'pin-hash':
-      return pinHashCommand();
+      return pinHashCommand(given[0]);
     default:
       return null;
   }
@@ -147,6 +166,7 @@ async function provision(path: string, base: string): Promise<string | null> {
   if (environment.value !== null && before === null) {
     return `the settings in ${environmentFolder(base, environment.value)} are missing or damaged: restore them first`;
   }
+  const code = newRecoveryCode();
   const done = await setUp({
     ...createProvisioningFile(path),
     before,
@@ -156,11 +176,13 @@ async function provision(path: string, base: string): Promise<string | null> {
         folder: environmentFolder(base, settings.environment),
         system,
         settings,
-        secrets,
+        secrets: { ...secrets, recovery: { hash: recoveryHash(code), isNoted: false } },
         made: { at: now(), cause: 'set-up' },
       }),
   });
   if (!done.ok) return faultSentence(path, done.error);
+  log.hide(code);
+  madeAtSetUp = code;
   for (const warning of await setUpWarnings(done.value)) process.stderr.write(`${warningSentence(path, warning)}\n`);
   return null;
 }
@@ -207,7 +229,7 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
     log,
   });
 
-  function refused(code: FaultCode, file: string | null, reason: string): void {
+  function refused(code: FaultCode, file: string | null, reason: string, answer?: FaultAnswer): void {
     log.error('the till does not sell', { fault: code, file, reason });
     const { currency = '', terminal_id: terminalId = '', phones = {}, store } = provisioned ?? {};
     const session = {
@@ -223,10 +245,10 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
       operators: [],
       trainingPins: null,
       operator: null,
-      fault: { code, file },
+      fault: { code, file, ...(answer?.edited ? { edited: answer.edited } : {}) },
     };
     // On every other channel the door answers `till_stopped`.
-    void serve({ 'session:get': () => ok(session) });
+    void serve(createFaultChannels({ session, answer, emit }));
   }
 
   async function sell(parts: TillParts): Promise<void> {
@@ -258,9 +280,24 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
     const opened = async (secrets: Secrets) => {
       const kept = createKeptTill({ folder, system, now, settings: provisioned, secrets });
       const edited = await kept.editedFields();
-      if (edited !== null)
-        return refused('settings_edited', createSettings(folder).file, `edited: ${edited.join(', ')}`);
-      return sell(provisionedParts(provisioned, locale, secrets, await transportTo(provisioned.base_url)));
+      const recovery = createRecoveryCode({
+        kept,
+        timers: systemTimers,
+        hide: log.hide,
+        failed: (error) => log.error('the settings were not kept', { error }),
+        madeAtSetUp,
+      });
+      const transport = await transportTo(provisioned.base_url);
+      const goOn = () =>
+        sell({ ...provisionedParts(kept.settings(), locale, secrets, transport), kept: { outside: kept, recovery } });
+      if (edited === null) return goOn();
+      const use = (code: string) => recovery.use(code, 'accepted');
+      return refused('settings_edited', createSettings(folder).file, `edited: ${edited.join(', ')}`, {
+        recovery,
+        edited,
+        use,
+        goOn,
+      });
     };
     await unlock({ read: () => vault.read(provisioned.vault_id), opened, refused, startAnew, log });
   } else if (settings === null) {
@@ -357,6 +394,7 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
         },
       };
     },
+    pinCost: trainingPinCost,
     training: {
       replies: sandbox.controls,
       line,

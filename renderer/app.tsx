@@ -1,4 +1,4 @@
-// Which face the till shows: a fault, the sign-in, or the screens. Everything but sign-in and sell is loaded on demand.
+// Which face the till shows: a new recovery code, a fault, the sign-in, or the screens. Everything but sign-in and sell is loaded on demand.
 import { lazy, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { intlLocales } from '../shared/locales/intl.ts';
@@ -12,11 +12,13 @@ import { SignIn } from './screens/sign-in/sign-in.tsx';
 import { Shell } from './shell.tsx';
 import { useSession, useSessionView } from './stores/session.ts';
 
+const NewCode = lazy(() => import('./screens/recovery/new-code.tsx').then((file) => ({ default: file.NewCode })));
 const Fault = lazy(() => import('./screens/fault/fault.tsx').then((file) => ({ default: file.Fault })));
 
-/** A fault replaces every screen; without one the till asks who works at it. */
+/** A new recovery code comes first: it is shown once. A fault replaces every screen; without one the till asks who works at it. */
 function Screen() {
-  const { fault, operator } = useSessionView();
+  const { fault, operator, recoveryCode } = useSessionView();
+  if (recoveryCode === 'to-note') return <NewCode />;
   if (fault) return <Fault fault={fault} />;
   return operator ? <Shell /> : <SignIn />;
 }

@@ -9,6 +9,12 @@ export const tillErrorCodes = [
   'not_signed_in',
   'wrong_pin',
   'too_many_tries', // `detail` is the wait in whole seconds
+  'pin_hash_too_weak', // provisioned long ago: the person needs a new PIN
+  'pin_length', // of a new PIN
+  'pin_obvious', // of a new PIN
+  'wrong_recovery_code',
+  'no_recovery_code',
+  'settings_not_kept', // nothing changed
   'needs_supervisor',
   'needs_manager',
   'approver_is_the_cashier',

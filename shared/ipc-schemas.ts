@@ -26,6 +26,9 @@ const claimText = z.string().max(500);
 
 const document = z.strictObject({ saleId: id, lineId: id.nullable(), document: z.enum(documentKinds) });
 
+/** As somebody types it. */
+const recoveryCode = z.string().max(60);
+
 const times = z.int().min(1).max(20);
 const trainingReply = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('refuse'), code: z.enum(serviceErrorCodes) }),
@@ -46,6 +49,15 @@ export const requestSchemas = {
   'session:sign-out': nothing,
   /** Switches the sounds of this till on or off, for whoever stands at it. */
   'session:sounds': z.strictObject({ on: z.boolean() }),
+  /** A manager whose PIN is forgotten takes a new one, with the recovery code. */
+  'recovery:reset-pin': z.strictObject({ operatorId: z.string().max(32), pin: z.string().max(12), code: recoveryCode }),
+  /** The recovery code answers why the till does not sell, where it can. */
+  'recovery:answer-fault': z.strictObject({ code: recoveryCode }),
+  /** The manager who is signed in has a new recovery code made. */
+  'recovery:make': z.strictObject({ pin: z.string().max(12) }),
+  /** The code that is to be written down. Error `not_found`: none is. */
+  'recovery:show': nothing,
+  'recovery:noted': nothing,
   'status:get': nothing,
   'catalogue:search': z.strictObject({
     query: z.string().max(100),

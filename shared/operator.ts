@@ -4,6 +4,19 @@ import { z } from 'zod';
 export const roles = ['cashier', 'supervisor', 'manager'] as const;
 export type Role = (typeof roles)[number];
 
+/** scrypt's N of a PIN hash: cheaper ones are not accepted. */
+export const leastPinN = 2 ** 15;
+const mostPinN = 2 ** 19;
+
+/** Why a till is not set up with this hash; null where it is. */
+export function pinHashFault(hash: string): string | null {
+  const [n = 0, r = 0, p = 0] = hash.split('$').slice(1, 4).map(Number);
+  if (n < leastPinN) return `must be made with N = ${leastPinN} at least: make it anew with npm run pin-hash`;
+  if (!Number.isInteger(Math.log2(n)) || n * r * p > mostPinN * 8)
+    return `must be made with N = ${mostPinN} at most, a power of two, and r = 8, p = 1`;
+  return null;
+}
+
 export const operator = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or - such as anna'),
   name: z.string().min(1).max(60),

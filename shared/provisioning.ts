@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cardTerminal } from './card-terminal.ts';
 import { tokenPattern } from './interface/resources.ts';
 import { manualCard } from './manual-card.ts';
-import { operator } from './operator.ts';
+import { operator, pinHashFault } from './operator.ts';
 import { parsePrinter } from './printer-address.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
@@ -83,6 +83,15 @@ export const slipSettings = z.strictObject({
 });
 export type SlipSettings = z.infer<typeof slipSettings>;
 
+/** Who works at a till. */
+export function staff(person: typeof operator) {
+  return z
+    .array(person)
+    .min(1)
+    .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'ids must differ')
+    .refine((all) => all.some((one) => one.role === 'manager'), 'at least one must be a manager');
+}
+
 export const provisioning = z.strictObject({
   environment: z.enum(['sandbox', 'live']),
   base_url: baseUrl,
@@ -114,11 +123,14 @@ export const provisioning = z.strictObject({
   phones: phones.optional(),
   slips: slipSettings.optional(),
   fiscal: z.enum(['none', 'external-register']),
-  operators: z
-    .array(operator)
-    .min(1)
-    .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'ids must differ')
-    .refine((all) => all.some((one) => one.role === 'manager'), 'at least one must be a manager'),
+  operators: staff(
+    operator.extend({
+      pin_hash: operator.shape.pin_hash.superRefine((hash, context) => {
+        const message = pinHashFault(hash);
+        if (message !== null) context.addIssue({ code: 'custom', message });
+      }),
+    }),
+  ),
 });
 export type Provisioning = z.infer<typeof provisioning>;
 

@@ -34,8 +34,18 @@ export type SessionView = {
   /** Whether the till sounds. */
   readonly sounds: boolean;
   /** Set when the till must not sell; `file` is the file left untouched. */
-  readonly fault: { readonly code: FaultCode; readonly file: string | null } | null;
+  readonly fault: {
+    readonly code: FaultCode;
+    readonly file: string | null;
+    /** Of settings that were edited: the names of their fields, as far as they are known. */
+    readonly edited?: readonly string[];
+  } | null;
+  /** How the recovery code stands; absent in training, and where the vault is not open. */
+  readonly recoveryCode?: RecoveryState | undefined;
 };
+
+/** `to-note`: a new one is to be shown and written down. `unnoted`: nobody said that it was. */
+export type RecoveryState = 'absent' | 'to-note' | 'unnoted' | 'noted';
 
 export type StatusView = {
   readonly connection: 'unknown' | 'online' | 'offline' | 'refused';
@@ -74,11 +84,19 @@ export type StatusView = {
   readonly webhookFault: WebhookFault | null;
   /** The till has a cash drawer for `drawer:open`. */
   readonly drawer: boolean;
+  /** How the recovery code stands; absent in training. */
+  readonly recoveryCode?: RecoveryState | undefined;
+  /** Where the key of the till's secrets is; absent in training. */
+  readonly secretsKey?: SecretsKey | undefined;
   /** In training only. */
   readonly training?: TrainingView;
   /** The last sale whose cash did not open the drawer, or may not have; null while all is well. */
   readonly drawerTrouble: DrawerTrouble | null;
 };
+
+/** In the system's keyring; sealed to this machine by systemd; in a file beside the secrets that it opens. */
+export const secretsKeys = ['keyring', 'credential', 'file'] as const;
+export type SecretsKey = (typeof secretsKeys)[number];
 
 /** Why the till cannot listen for webhooks. It still sells, and keeps trying. */
 export const webhookFaults = [

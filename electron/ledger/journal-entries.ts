@@ -8,6 +8,7 @@ import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
 import type { TenderEvent, TenderState } from '../../shared/sale/tender-state.ts';
+import type { SealCause } from '../../shared/settings-seal.ts';
 import type { DrawerView, PrintCause } from '../../shared/views.ts';
 import type { ClaimRow } from './claims.ts';
 import type { ForeignKind } from './foreign-orders.ts';
@@ -122,6 +123,8 @@ type Told =
   | Of<'drawer-requested', Kick>
   | Of<`drawer-${DrawerView['state']}`, { readonly why: Kick['why']; readonly cause: PrintCause | null }>
   | Bare<'signed-in' | 'signed-out' | 'approved' | 'wrong-pin'>
+  | Bare<'pin-reset' | 'recovery-code-made' | 'recovery-code-noted' | 'wrong-recovery-code'>
+  | Of<'settings-sealed', { readonly cause: SealCause; readonly at: string; readonly keyId: string }>
   | Of<
       'till-started',
       { readonly version: string; readonly environment: string; readonly terminalId: string; readonly ledgerId: string }

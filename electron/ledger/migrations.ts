@@ -73,6 +73,12 @@ CREATE TABLE foreign_orders (
   noted_at TEXT
 ) STRICT, WITHOUT ROWID;`,
   ],
+  [
+    19,
+    `
+-- The seal of the settings that the journal knows of.
+ALTER TABLE ledger ADD COLUMN settings_seal TEXT;`,
+  ],
 ]);
 
 /** What this till writes. */

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { SealCause } from '../../shared/settings-seal.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
@@ -72,7 +73,7 @@ export async function keepTill(deps: {
       undo();
       return err(back.error.detail);
     }
-    if (JSON.stringify(back.value) !== JSON.stringify(secrets)) throw new Error('the vault gave back something else');
+    if (!isDeepStrictEqual(back.value, secrets)) throw new Error('the vault gave back something else');
     const sealingKey = deriveTillKey(ledgerKey.value, 'settings');
     // With the defaults that the file will have.
     const settings = tillSettings.parse({ ...deps.settings, vault_id: id });

@@ -4,6 +4,7 @@
 // on the recovery code's word only.
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { SealCause } from '../../shared/settings-seal.ts';
+import type { SecretsKey } from '../../shared/views.ts';
 import { type ChosenSecrets, keepTill } from './enrolment.ts';
 import type { SealingSystem } from './sealer.ts';
 import { createSettings, type TillSettings } from './settings.ts';
@@ -22,6 +23,7 @@ export function createKeptTill(deps: {
   const sealingKey = deriveTillKey(deps.secrets.ledgerKey, 'settings');
   let { settings, secrets } = deps;
   let turn: Promise<unknown> = Promise.resolve();
+  let heard = (): void => undefined;
 
   async function keep(cause: SealCause, change: KeptChange): Promise<Result<null, string>> {
     const { vault_id: _id, seal: _seal, ...others } = settings;
@@ -44,6 +46,7 @@ export function createKeptTill(deps: {
     if (!written.ok || !written.value) return err('the settings could not be read back');
     settings = written.value;
     secrets = { ...next, ledgerKey: secrets.ledgerKey, settingsSealed: true };
+    heard();
     return ok(null);
   }
 
@@ -56,6 +59,13 @@ export function createKeptTill(deps: {
   return {
     settings: () => settings,
     secrets: () => secrets,
+    operators: () => settings.operators,
+    recovery: () => secrets.recovery ?? null,
+    seal: () => settings.seal,
+    secretsKey: (): SecretsKey => settings.vault,
+    onChange(listener: () => void): void {
+      heard = listener;
+    },
     change,
     /** Null where the settings are as they were sealed. An older version's are trusted once, and sealed from then on. */
     async editedFields(): Promise<readonly string[] | null> {

@@ -5,7 +5,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { store } from '../../shared/interface/resources.ts';
-import { provisioning } from '../../shared/provisioning.ts';
+import { operator } from '../../shared/operator.ts';
+import { provisioning, staff } from '../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { removeDurably, writeDurably } from './durable-file.ts';
 import { environmentFolder, provisionedAs, settingsName } from './folders.ts';
@@ -14,6 +15,8 @@ import type { TillKey } from './till-keys.ts';
 
 export const tillSettings = z.strictObject({
   ...provisioning.omit({ key_secret: true, store_key: true, terminal_passphrase: true, webhook_keys: true }).shape,
+  /** A till that was set up with a cheap hash still opens: that person is told at sign-in. */
+  operators: staff(operator),
   /** Read from the service at set-up and printed on every receipt. */
   store: z.strictObject({
     name: store.shape.name,

@@ -25,9 +25,11 @@ export const trainingPins: Readonly<Record<string, string>> = Object.fromEntries
   people.map(({ id, pin }) => [id, pin]),
 );
 
+export const trainingPinCost = { newN: 1024, leastN: 1024 } as const;
+
 /** The PINs are public, so a cheap hash will do: each start saves time and memory. */
 export function trainingOperators(): Operator[] {
-  const cost = { N: 1024, r: 8, p: 1 } as const;
+  const cost = { N: trainingPinCost.newN, r: 8, p: 1 } as const;
   return people.map(({ pin, ...who }) => {
     const salt = randomBytes(16);
     const hash = scryptSync(pin, salt, 32, cost);

@@ -13,6 +13,9 @@ import type { TillContext } from './core/context.ts';
 import { type Outcome, refuse, type Transacting } from './core/transaction.ts';
 import type { News } from './news.ts';
 import { createAuthorisation } from './operators/authorise.ts';
+import type { PinCost } from './operators/pin-hash.ts';
+import { createRecoveryChannels } from './operators/recovery-channels.ts';
+import type { RecoveryCode } from './operators/recovery-code.ts';
 import type { SignIn } from './operators/sign-in.ts';
 import type { ForeignOrders } from './orders/foreign-orders.ts';
 import type { RedeemClaim } from './redemption/redeem-claim.ts';
@@ -35,7 +38,7 @@ import type { Views } from './views/sale-view.ts';
 import { createTimeline } from './views/timeline.ts';
 
 export type ChannelContext = Transacting &
-  Pick<TillContext, 'identity' | 'sales' | 'lines' | 'tenders' | 'journal' | 'catalogue' | 'now'>;
+  Pick<TillContext, 'identity' | 'sales' | 'lines' | 'tenders' | 'journal' | 'signInFailures' | 'catalogue' | 'now'>;
 
 export type ChannelDeps = {
   readonly context: ChannelContext;
@@ -44,6 +47,7 @@ export type ChannelDeps = {
   readonly views: Pick<Views, 'sale' | 'summaries'>;
   readonly news: Pick<News, 'mark' | 'read'>;
   readonly status: () => StatusView;
+  readonly tellStatus: () => void;
   readonly signIn: SignIn;
   readonly basket: Basket;
   readonly reserve: Reserve;
@@ -62,6 +66,9 @@ export type ChannelDeps = {
   readonly printJobView: (job: PrintJob) => PrintJobView;
   readonly printJobs: (saleId: string) => readonly PrintJobView[];
   readonly training: Training | null;
+  /** Null in training. */
+  readonly recovery: RecoveryCode | null;
+  readonly pinCost: PinCost;
   readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
 };
 
@@ -101,17 +108,23 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     return done.ok ? ok(deps.training.view()) : done;
   };
 
+  /** For who is not signed in: works only while the ledger takes what is written. */
+  const guarded = async <T>(work: () => Promise<Result<T, TillError>>): Promise<Result<T, TillError>> => {
+    if (session.fault()) return refuse('till_stopped');
+    try {
+      return await work();
+    } catch (error) {
+      return broken(error);
+    }
+  };
+
   return {
     'session:get': () => ok(session.view()),
-    'session:sign-in': async ({ operatorId, pin }) => {
-      if (session.fault()) return refuse('till_stopped');
-      try {
+    'session:sign-in': ({ operatorId, pin }) =>
+      guarded(async () => {
         const operator = await signIn.signIn(operatorId, pin);
         return operator.ok ? ok(session.tell()) : operator;
-      } catch (error) {
-        return broken(error);
-      }
-    },
+      }),
     'session:sign-out': () => {
       try {
         signIn.signOut();
@@ -126,6 +139,18 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
         deps.preferences.setSounds(on);
         return ok(session.tell());
       }),
+    ...createRecoveryChannels({
+      context,
+      recovery: deps.recovery,
+      signIn,
+      pinCost: deps.pinCost,
+      signedIn,
+      guarded,
+      tell() {
+        session.tell();
+        deps.tellStatus();
+      },
+    }),
     'status:get': () => ok(deps.status()),
     'catalogue:search': (request) =>
       signedIn(() => {

@@ -7,6 +7,7 @@ import type { SessionView } from '../../shared/views.ts';
 import { faultIn } from '../ledger/open.ts';
 import type { TillIdentity } from './core/context.ts';
 import { ledgerFileName } from './core/ledger-file.ts';
+import type { RecoveryCode } from './operators/recovery-code.ts';
 import type { SignIn } from './operators/sign-in.ts';
 
 /** What the people at this till like better. */
@@ -21,10 +22,11 @@ export function createSession(deps: {
   readonly identity: TillIdentity;
   readonly signIn: Pick<SignIn, 'current'>;
   readonly preferences: Pick<Preferences, 'sounds'>;
+  readonly recovery: Pick<RecoveryCode, 'state'> | null;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
 }) {
-  const { identity, signIn, preferences, log, emit } = deps;
+  const { identity, signIn, preferences, recovery, log, emit } = deps;
   let fault: FaultCode | null = null;
 
   const view = (): SessionView => {
@@ -43,6 +45,7 @@ export function createSession(deps: {
       sounds: preferences.sounds(),
       operator: operator && { id: operator.id, name: operator.name, role: operator.role },
       fault: fault && { code: fault, file: ledgerFileName },
+      recoveryCode: recovery?.state(),
     };
   };
 

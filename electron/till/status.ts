@@ -7,6 +7,7 @@ import type { Backups } from '../ledger/backups.ts';
 import { isUnproven } from '../printing/printers.ts';
 import type { Spool } from '../printing/spool.ts';
 import type { TillContext } from './core/context.ts';
+import type { RecoveryCode } from './operators/recovery-code.ts';
 import { unresolvedCards } from './sale/unresolved-limit.ts';
 import type { CashDrawer } from './tender/cash-drawer.ts';
 import type { Training } from './training/training.ts';
@@ -25,6 +26,8 @@ export type StatusParts = {
   readonly webhooks: { fault(): StatusView['webhookFault'] } | null;
   readonly cashDrawer: Pick<CashDrawer, 'exists' | 'trouble'>;
   readonly training: Pick<Training, 'view'> | null;
+  readonly recovery: Pick<RecoveryCode, 'state'> | null;
+  readonly secretsKey: StatusView['secretsKey'];
 };
 
 export function createStatus(
@@ -33,7 +36,8 @@ export function createStatus(
   emit: (event: TillEvent) => void,
 ) {
   const { outbox, attention, catalogue, lines, foreignOrders } = context;
-  const { skewMs, connection, disk, backups, spool, printer, webhooks, cashDrawer, training } = parts;
+  const { skewMs, connection, disk, backups, spool, printer, webhooks, cashDrawer, training, recovery, secretsKey } =
+    parts;
   let lastText = '';
 
   /** A ping may be let in where a card's request is not: then the service does not accept this till, whatever the ping says. */
@@ -65,6 +69,7 @@ export function createStatus(
       printerUnproven: isUnproven(printer),
       webhookFault: webhooks?.fault() ?? null,
       drawer: cashDrawer.exists,
+      ...(recovery ? { recoveryCode: recovery.state(), secretsKey } : {}),
       ...(training ? { training: training.view() } : {}),
       drawerTrouble: cashDrawer.trouble(),
     };

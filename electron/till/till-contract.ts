@@ -8,6 +8,9 @@ import type { Printer } from '../printing/printer.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { WebhookIntake } from '../webhooks/intake.ts';
 import type { TillIdentity } from './core/context.ts';
+import type { KeptOutside } from './core/kept-outside.ts';
+import type { PinCost } from './operators/pin-hash.ts';
+import type { RecoveryCode } from './operators/recovery-code.ts';
 import type { Preferences } from './session.ts';
 import type { TrainingTools } from './training/drills.ts';
 
@@ -37,6 +40,10 @@ export type TillDeps = {
   readonly usbSticks?: (() => Promise<readonly string[]>) | undefined;
   /** Bytes that are free where this folder is; by default as the file system says. */
   readonly freeBytes?: ((folder: string) => number) | undefined;
+  /** Outside the ledger: absent in training, where nobody's PIN changes. */
+  readonly kept?: { readonly outside: KeptOutside; readonly recovery: RecoveryCode } | undefined;
+  /** By default what pin-hash.ts says. */
+  readonly pinCost?: PinCost | undefined;
   readonly preferences: Preferences;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;

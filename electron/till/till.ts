@@ -20,6 +20,8 @@ import { createMatchesOrder, createOrderCheck } from './core/matches-order.ts';
 import { createOutgoingRequests } from './core/outgoing-requests.ts';
 import { createTransitions } from './core/transitions.ts';
 import { createNews, type News } from './news.ts';
+import { createJournalSettings } from './operators/journal-settings.ts';
+import { pinCost as usualPinCost } from './operators/pin-hash.ts';
 import { createSignIn } from './operators/sign-in.ts';
 import { createAnswerHandler } from './orders/apply-answer.ts';
 import { createLeaving } from './orders/apply-invalidate.ts';
@@ -77,9 +79,29 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
   const { identity, folder, now, timers, newId, sealKey, storeKey, log, emit } = deps;
   const { statusTouched } = news;
 
-  const signIn = createSignIn({ ...stores, identity, ledger, now });
-  const session = createSession({ identity, signIn, preferences: deps.preferences, log, emit });
+  const { outside: kept = null, recovery = null } = deps.kept ?? {};
+  const pinCost = deps.pinCost ?? usualPinCost;
+  const signIn = createSignIn({
+    ...stores,
+    identity,
+    ledger,
+    now,
+    timers,
+    kept,
+    pinCost,
+    failed: (error) => session.failed(error),
+  });
+  const session = createSession({ identity, signIn, preferences: deps.preferences, recovery, log, emit });
   const { failed } = session;
+  const journalSettings = kept && createJournalSettings({ ...stores, ledger }, kept);
+  kept?.onChange(() => {
+    try {
+      journalSettings?.();
+    } catch (error) {
+      // The settings are kept: the next start journals them.
+      failed(error);
+    }
+  });
   const service = createServiceParts({ ...deps, ledger, stores, failed, statusTouched });
   const { client, catalogue, outbox, connection, refresh } = service;
   const readOrder = client.retailOrder;
@@ -254,6 +276,8 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
       webhooks,
       cashDrawer,
       training,
+      recovery,
+      secretsKey: deps.kept?.outside.secretsKey(),
     },
     emit,
   );
@@ -264,6 +288,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     views,
     news,
     status: status.view,
+    tellStatus: status.tell,
     signIn,
     basket,
     reserve: createReserve(context, transitions, requests, disk),
@@ -281,6 +306,8 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     cashDrawer,
     ...paper,
     training,
+    recovery,
+    pinCost,
     refreshCatalogue: refresh.now,
   });
   news.start({
@@ -295,6 +322,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     start() {
       try {
         recover(context, transitions, orderOwner, { jobs, outstandingSlips, spool });
+        journalSettings?.();
         spool.start();
       } catch (error) {
         failed(error);

@@ -13,6 +13,8 @@ export type PinEntryProps = {
   /** Answers null for the right PIN, else the error. */
   readonly onPin: (pin: string) => Promise<TillError | null>;
   readonly submitLabel: string;
+  /** Whose or which PIN, where it is not plain. */
+  readonly label?: string;
   /** What else must be given first. The button says so instead of only being disabled. */
   readonly missing?: string | null;
   /** The button's text while only the PIN is missing. */
@@ -23,7 +25,7 @@ export type PinEntryProps = {
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const longestPin = 12;
 
-export function PinEntry({ onPin, submitLabel, missing = null, pinMissing, autoFocus = true }: PinEntryProps) {
+export function PinEntry({ onPin, submitLabel, label, missing = null, pinMissing, autoFocus = true }: PinEntryProps) {
   const { t, error: sayError } = useWords();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -31,8 +33,9 @@ export function PinEntry({ onPin, submitLabel, missing = null, pinMissing, autoF
   const [error, setError] = useState<TillError | null>(null);
   const [waitUntil, setWaitUntil] = useState(0);
   const [busy, during] = useBusy();
-  const now = useNow(250);
-  const waitS = Math.max(0, Math.ceil((waitUntil - now) / 1000));
+  useNow(250);
+  // Not by the clock: setting it must not prolong the wait on screen.
+  const waitS = Math.max(0, Math.ceil((waitUntil - performance.now()) / 1000));
   const ready = missing === null && !busy && waitS === 0 && pin.length > 0;
 
   useEffect(() => {
@@ -45,7 +48,7 @@ export function PinEntry({ onPin, submitLabel, missing = null, pinMissing, autoF
     if (!failed) return;
     setPin('');
     setError(failed);
-    if (failed.code === 'too_many_tries') setWaitUntil(Date.now() + Number(failed.detail ?? 1) * 1000);
+    if (failed.code === 'too_many_tries') setWaitUntil(performance.now() + Number(failed.detail ?? 1) * 1000);
     input.current?.focus();
   };
 
@@ -67,7 +70,7 @@ export function PinEntry({ onPin, submitLabel, missing = null, pinMissing, autoF
         void submit();
       }}
     >
-      <label htmlFor={id}>{t('frame:pin.label')}</label>
+      <label htmlFor={id}>{label ?? t('frame:pin.label')}</label>
       <input
         id={id}
         ref={input}

@@ -4,6 +4,7 @@ import { useCall } from '../use-call.ts';
 import { useWords } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
+import { MakeCode } from './make-code.tsx';
 import { Since } from './since.tsx';
 import styles from './status-dialog.module.css';
 import type { Fact } from './status-facts.ts';
@@ -36,6 +37,7 @@ export function StatusDialog({ facts, asked, onAsk, onClose }: StatusDialogProps
         )}
         <p>{shown.means}</p>
         {shown.todo === '' ? null : <p>{shown.todo}</p>}
+        {shown.id === 'recovery' ? <MakeCode onMade={onClose} /> : null}
         {call === '' ? null : (
           <p>
             <strong>{call}</strong>

@@ -3,12 +3,23 @@
 // all.
 
 import { escalation, type Whom } from '../../shared/escalation.ts';
-import type { StatusView } from '../../shared/views.ts';
+import type { RecoveryState, SecretsKey, StatusView } from '../../shared/views.ts';
 import type { Words } from '../words.ts';
 import type { IconName } from './icon.tsx';
 
 export type Fact = {
-  readonly id: 'connection' | 'unsent' | 'printer' | 'unproven' | 'clock' | 'webhooks' | 'foreign' | 'backup' | 'disk';
+  readonly id:
+    | 'connection'
+    | 'unsent'
+    | 'printer'
+    | 'unproven'
+    | 'clock'
+    | 'webhooks'
+    | 'foreign'
+    | 'backup'
+    | 'disk'
+    | 'recovery'
+    | 'secrets';
   readonly icon: IconName;
   readonly tone: 'good' | 'calm' | 'wait' | 'bad';
   readonly inBar: boolean;
@@ -45,6 +56,8 @@ export function factsOf(status: StatusView, nowMs: number, words: Words): readon
     ...(status.foreignOrders?.all ? [foreignOrders(status.foreignOrders, words)] : []),
     ...(status.backup ? [backup(status.backup, nowMs, words)] : []),
     disk(status, words),
+    ...(status.recoveryCode ? [recovery(status.recoveryCode, words)] : []),
+    ...(status.secretsKey ? [secrets(status.secretsKey, words)] : []),
   ];
 }
 
@@ -193,5 +206,28 @@ function disk({ diskLow }: StatusView, { t }: Words): Fact {
     means: t('frame:status.disk.lowMeans'),
     todo: t('guide:error.disk_low'),
     whom: escalation.error.disk_low,
+  };
+}
+
+function recovery(state: RecoveryState, { t }: Words): Fact {
+  const about = { id: 'recovery', icon: 'lock', means: t('frame:recovery.means') } as const;
+  if (state === 'noted') return { ...calm, ...about, is: t('frame:recovery.state.noted') };
+  return {
+    ...wait,
+    ...about,
+    is: t(state === 'absent' ? 'frame:recovery.state.absent' : 'frame:recovery.state.unnoted'),
+    todo: t('frame:recovery.todo'),
+    whom: 'manager',
+  };
+}
+
+function secrets(key: SecretsKey, { t }: Words): Fact {
+  return {
+    ...calm,
+    id: 'secrets',
+    icon: key === 'file' ? 'warn' : 'lock',
+    is: t(`frame:secrets.${key}.is`),
+    means: t(`frame:secrets.${key}.means`),
+    todo: key === 'file' ? t('frame:secrets.todo') : '',
   };
 }

@@ -36,7 +36,14 @@ import type {
   TenderMethod,
   TenderView,
 } from '../../shared/views.ts';
-import { backupFaults, moneyDueWhys, printCauses, saleOutcomes, webhookFaults } from '../../shared/views.ts';
+import {
+  backupFaults,
+  moneyDueWhys,
+  printCauses,
+  saleOutcomes,
+  secretsKeys,
+  webhookFaults,
+} from '../../shared/views.ts';
 
 const membersOf = <M extends string>(members: Record<M, true>): readonly string[] => Object.keys(members);
 
@@ -51,6 +58,8 @@ const connections = membersOf<StatusView['connection']>({
 
 export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:error.*': tillErrorCodes,
+  'frame:secrets.*.is': secretsKeys,
+  'frame:secrets.*.means': secretsKeys,
   'till:fault.*.title': faultCodes,
   'till:fault.*.known': faultCodes,
   'till:fault.*.todo': faultCodes,

@@ -67,7 +67,7 @@ const maria = {
   id: 'maria',
   name: 'Maria',
   role: 'manager',
-  pin_hash: `scrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}`,
+  pin_hash: `scrypt$131072$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}`,
 };
 function fields(change: Fields = {}): Fields {
   return {

@@ -54,7 +54,12 @@ function fields(change: Fields = {}): Fields {
     vault: 'file',
     fiscal: 'none',
     operators: [
-      { id: 'maria', name: 'Maria', role: 'manager', pin_hash: `scrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}` },
+      {
+        id: 'maria',
+        name: 'Maria',
+        role: 'manager',
+        pin_hash: `scrypt$131072$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}`,
+      },
     ],
     ...change,
   };

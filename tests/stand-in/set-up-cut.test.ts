@@ -48,7 +48,7 @@ afterEach(async () => {
 
 function put({ keyId, keySecret }: (typeof keys)[number]): void {
   const operators = [
-    { id: 'maria', name: 'Maria', role: 'manager', pin_hash: `scrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}` },
+    { id: 'maria', name: 'Maria', role: 'manager', pin_hash: `scrypt$131072$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}` },
   ];
   const content = {
     environment: 'sandbox',

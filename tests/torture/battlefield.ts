@@ -12,6 +12,7 @@ import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { TrainingOrder } from '../../shared/training.ts';
 import { findSecrets, secretsOf } from '../e2e/checks/secrets.ts';
 import { driveTill, type TillDriver } from '../e2e/drive/driver.ts';
+import { withQuickPins } from '../e2e/drive/process.ts';
 import { cashier, provisioningOf, writeProvisioning } from '../e2e/drive/set-up.ts';
 import { ensureBuilt } from '../stand-in/build.ts';
 import { projectFolder, standInCommand } from '../stand-in/command.ts';
@@ -59,7 +60,9 @@ export async function createBattlefield(
     command: process.execPath,
     args: [join(projectFolder, 'sandbox/cli.ts'), '--port', String(port), '--db', db, '--controls'],
   }));
-  const till = createVictim(() => standInCommand(['--headless', '--port', '0', '--data', data, ...flags]));
+  const till = createVictim(() =>
+    withQuickPins(standInCommand(['--headless', '--port', '0', '--data', data, ...flags])),
+  );
 
   const serve = async () => served.parse(JSON.parse(await service.start()));
   let driver: Promise<TillDriver>;

@@ -48,7 +48,7 @@ const provisioned: ChosenSettings = {
   vault: 'file',
   fiscal: 'none',
   operators: [
-    { id: 'maria', name: 'Maria', role: 'manager', pin_hash: `scrypt$16384$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}` },
+    { id: 'maria', name: 'Maria', role: 'manager', pin_hash: `scrypt$131072$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}` },
   ],
   store: { name: 'Shop', address: { street: 'High Street 1', city: 'Town', postal_code: '1000' }, country: 'AT' },
 };

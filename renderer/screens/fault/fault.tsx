@@ -1,8 +1,11 @@
 // Why the till does not sell: what happened, which file, what to do. It replaces every screen.
 
+import type { FaultCode } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/escalation.ts';
 import type { SessionView } from '../../../shared/views.ts';
+import { ask } from '../../bridge.ts';
 import { Icon } from '../../components/icon.tsx';
+import { RecoveryEntry } from '../../components/recovery-entry.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { useCall } from '../../use-call.ts';
 import { useWords } from '../../words.ts';
@@ -41,6 +44,36 @@ export function Fault({ fault }: { readonly fault: NonNullable<SessionView['faul
         ) : null}
         <p className="soft small">{t('frame:fault.version', { version })}</p>
       </section>
+      <Answer fault={fault} />
     </main>
+  );
+}
+
+/** What the recovery code answers, and what the till then goes on with. */
+const answers = {
+  settings_edited: 'frame:recovery.answers.settings_edited',
+} as const satisfies Partial<Record<FaultCode, string>>;
+
+function Answer({ fault }: { readonly fault: NonNullable<SessionView['fault']> }) {
+  const { t } = useWords();
+  const { recoveryCode } = useSessionView();
+  const goOn = Object.entries(answers).find(([code]) => code === fault.code)?.[1];
+  if (goOn === undefined || recoveryCode === undefined) return null;
+  if (recoveryCode === 'absent') return <p className={styles.answer}>{t('frame:recovery.none')}</p>;
+  return (
+    <section className={styles.answer} aria-label={t('frame:recovery.code')}>
+      {fault.edited && fault.edited.length > 0 ? (
+        <p className={styles.file}>
+          {t('frame:recovery.edited')} <code>{fault.edited.join(', ')}</code>
+        </p>
+      ) : null}
+      <RecoveryEntry
+        submitLabel={t(goOn)}
+        onCode={async (code) => {
+          const answer = await ask('recovery:answer-fault', { code });
+          return answer.ok ? null : answer.error;
+        }}
+      />
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 // Sign-in: a person, then that person's PIN. Training shows the PINs, because everybody may use it.
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { PinEntry } from '../../components/pin-entry.tsx';
 import { useSession, useSessionView } from '../../stores/session.ts';
@@ -7,12 +7,17 @@ import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
 import styles from './sign-in.module.css';
 
+const ForgottenPin = lazy(() =>
+  import('../recovery/forgotten-pin.tsx').then((file) => ({ default: file.ForgottenPin })),
+);
+
 export function SignIn() {
   const { t } = useWords();
-  const { operators, trainingPins } = useSessionView();
+  const { operators, trainingPins, recoveryCode } = useSessionView();
   const signIn = useSession((store) => store.signIn);
   const only = operators.length === 1 ? operators[0] : undefined;
   const [chosenId, choose] = useState<string | null>(only?.id ?? null);
+  const [forgotten, forget] = useState(false);
   const chosen = operators.find((operator) => operator.id === chosenId);
   useKeys({ Escape: () => choose(null) });
 
@@ -45,6 +50,13 @@ export function SignIn() {
             </li>
           ))}
         </ul>
+        {recoveryCode === 'noted' || recoveryCode === 'unnoted' ? (
+          <p className={styles.forgotten}>
+            <Button look="quiet" icon="lock" onPress={() => forget(true)}>
+              {t('frame:recovery.forgotten.button')}
+            </Button>
+          </p>
+        ) : null}
       </section>
       <section className={styles.entry} aria-label={t('frame:pin.label')}>
         {chosen ? (
@@ -60,6 +72,11 @@ export function SignIn() {
           <p className="soft">{t('counter:signIn.choose')}</p>
         )}
       </section>
+      {forgotten ? (
+        <Suspense fallback={null}>
+          <ForgottenPin onClose={() => forget(false)} />
+        </Suspense>
+      ) : null}
     </main>
   );
 }

@@ -126,6 +126,59 @@ export const frame: SameKeys<typeof english> = {
   },
   pin: { label: 'PIN', clear: 'Löschen', back: 'Letzte Ziffer löschen' },
   fault: { file: 'Datei:', version: 'Version {{version}}' },
+  recovery: {
+    code: 'Notfallcode',
+    codeHint: 'Vier Gruppen zu fünf Zeichen, wie notiert.',
+    edited: 'Geändert:',
+    none: 'Diese Kasse hat keinen Notfallcode. Sie muss mit ihrer Einrichtungsdatei neu eingerichtet werden.',
+    answers: { settings_edited: 'Mit diesen Einstellungen weiter' },
+    new: {
+      title: 'Diesen Notfallcode notieren',
+      what: 'Er hilft, wenn die PIN einer Leitung vergessen ist oder Dateien der Kasse geändert wurden. Er gilt einmal; danach gibt es einen neuen.',
+      todo: 'So aufbewahren, dass nur die Leitung ihn hat, nicht neben der Kasse. Er wird nie wieder gezeigt.',
+      noted: 'Er ist notiert',
+    },
+    forgotten: {
+      button: 'PIN der Leitung vergessen',
+      title: 'Neue PIN für eine Leitung',
+      what: 'Der Notfallcode dieser Kasse gibt einer Leitung eine neue PIN.',
+      who: 'Wessen PIN',
+      next: 'Weiter',
+      rule: '6 bis 8 Ziffern wählen, die schwer zu erraten sind.',
+      differ: 'Die beiden PINs sind verschieden. Noch einmal wählen.',
+      pin: 'Neue PIN',
+      again: 'Neue PIN noch einmal',
+      submit: 'Diese PIN nehmen',
+    },
+    make: {
+      button: 'Neuen Notfallcode erstellen',
+      explain: 'Der alte Code gilt dann nicht mehr. PIN eingeben; Stift und Papier bereithalten.',
+      byManager: 'Eine angemeldete Leitung kann hier einen neuen erstellen.',
+    },
+    state: {
+      noted: 'Notfallcode notiert',
+      absent: 'Kein Notfallcode',
+      unnoted: 'Notfallcode nicht notiert',
+    },
+    means:
+      'Der Notfallcode gibt einer Leitung eine neue PIN und steht für geänderte Dateien ein. Ohne ihn hilft nur neues Einrichten.',
+    todo: 'Eine Leitung meldet sich an und erstellt hier einen neuen Code.',
+  },
+  secrets: {
+    keyring: {
+      is: 'Schlüssel im Schlüsselbund des Systems',
+      means: 'Wer die Dateien dieser Kasse kopiert, kann ihre Schlüssel nicht lesen.',
+    },
+    credential: {
+      is: 'Schlüssel an diesen Rechner gebunden',
+      means: 'Wer die Dateien dieser Kasse kopiert, kann ihre Schlüssel nicht lesen.',
+    },
+    file: {
+      is: 'Schlüssel in einer Datei neben dem Schloss',
+      means: 'Wer die Dateien dieser Kasse lesen kann oder ihre Festplatte kopiert, kann als diese Kasse auftreten.',
+    },
+    todo: 'Den Rechner einschließen und die Festplatte verschlüsseln, oder den Schlüsselbund des Systems nutzen.',
+  },
   guard: {
     title: 'Diese Ansicht ließ sich nicht zeigen',
     known:

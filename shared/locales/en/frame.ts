@@ -123,6 +123,56 @@ export const frame = {
   },
   pin: { label: 'PIN', clear: 'Clear', back: 'Delete last digit' },
   fault: { file: 'File:', version: 'Version {{version}}' },
+  recovery: {
+    code: 'Recovery code',
+    codeHint: 'Four groups of five signs, as it was written down.',
+    edited: 'Changed:',
+    none: 'This till has no recovery code. Set it up anew with its provisioning file.',
+    answers: { settings_edited: 'Go on with these settings' },
+    new: {
+      title: 'Write this recovery code down',
+      what: 'It helps when a manager’s PIN is forgotten, or when files of this till were changed. It works once; then there is a new one.',
+      todo: 'Put it where only managers have access, not beside the till. It is never shown again.',
+      noted: 'It is written down',
+    },
+    forgotten: {
+      button: 'Manager’s PIN forgotten',
+      title: 'A new PIN for a manager',
+      what: 'The recovery code of this till gives one manager a new PIN.',
+      who: 'Whose PIN',
+      next: 'Next',
+      rule: 'Choose 6 to 8 digits that are hard to guess.',
+      differ: 'The two PINs differ. Choose once more.',
+      pin: 'New PIN',
+      again: 'New PIN once more',
+      submit: 'Take this PIN',
+    },
+    make: {
+      button: 'Make a new recovery code',
+      explain: 'The old code stops working. Enter your PIN, and have pen and paper ready.',
+      byManager: 'A manager who is signed in can make a new one here.',
+    },
+    state: {
+      noted: 'Recovery code written down',
+      absent: 'No recovery code',
+      unnoted: 'Recovery code not written down',
+    },
+    means:
+      'The recovery code gives a manager a new PIN and answers for changed files. Without it only a new set-up helps.',
+    todo: 'A manager signs in and makes a new code here.',
+  },
+  secrets: {
+    keyring: { is: 'Keys in the system’s key store', means: 'Who copies the files of this till cannot read its keys.' },
+    credential: {
+      is: 'Keys sealed to this computer',
+      means: 'Who copies the files of this till cannot read its keys.',
+    },
+    file: {
+      is: 'Keys in a file beside the lock',
+      means: 'Who can read the files of this till, or has a copy of its disk, can act as this till.',
+    },
+    todo: 'Keep the computer locked up and its disk encrypted, or use the system’s key store.',
+  },
   guard: {
     title: 'This screen could not be shown',
     known: 'No sale is lost: the till keeps every sale, its payments and its cards. Go on where you were.',

@@ -10,7 +10,7 @@ import type { Provisioning } from '../../../shared/provisioning.ts';
 import { compareBooks, readTillBooks, type StillOpen, type TillBooks } from '../checks/books.ts';
 import { asFinal } from '../checks/final-fault.ts';
 import { secretsOnDisk } from '../checks/secrets.ts';
-import { createScreens, type Screens } from './screens.ts';
+import { createScreens, type Screens, writeCodeDown } from './screens.ts';
 import { type Service, startService } from './service.ts';
 import { provisioningOf, writeProvisioning } from './set-up.ts';
 import { clockAhead, onElectron, onStandIn, type Running } from './window.ts';
@@ -47,6 +47,8 @@ export type Options = {
   readonly provisioning: Partial<Provisioning>;
   /** It has a printer of its own, which is a file, with or without a cash drawer. */
   readonly prints?: boolean | 'and-opens-drawer';
+  /** The recovery code of the new till still stands on the screen. */
+  readonly showsCode?: boolean;
   /** Not set up: the till opens in training, against the service it brings along. */
   readonly training?: boolean;
 };
@@ -113,6 +115,7 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
       return { ...opened, ...watched(opened.page) };
     };
     let running = await open(['--data', data, ...(options.training ? [] : ['--provision', file])]);
+    if (!options.training && options.showsCode !== true) await writeCodeDown(running.page);
     const again = async (between?: () => Promise<void> | void): Promise<void> => {
       await running.page.close().catch(() => {});
       await between?.();

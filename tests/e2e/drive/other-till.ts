@@ -7,7 +7,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Provisioning } from '../../../shared/provisioning.ts';
 import { secretsOnDisk } from '../checks/secrets.ts';
 import { startTill } from './process.ts';
-import { createScreens, type Screens } from './screens.ts';
+import { createScreens, type Screens, writeCodeDown } from './screens.ts';
 import type { Service } from './service.ts';
 import { provisioningOf, writeProvisioning } from './set-up.ts';
 
@@ -41,6 +41,7 @@ export async function startOtherTill(
     return { till, page, screens: createScreens(page, provisioning.locale) };
   };
   let running = await open(['--data', data, '--provision', file]);
+  await writeCodeDown(running.page);
   return {
     get page() {
       return running.page;

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { standInCommand } from '../../stand-in/command.ts';
+import { type StandInCommand, standInCommand } from '../../stand-in/command.ts';
 
 export type TillProcess = {
   /** With the one-time token: the first to open it is the till's window. */
@@ -107,8 +107,13 @@ function addressIn(line: string): string | null {
   }
 }
 
+/** The same till, in which no PIN of set-up.ts costs anything. */
+export function withQuickPins(till: StandInCommand): StandInCommand {
+  return { ...till, args: ['--import', new URL('./quick-pins.ts', import.meta.url).href, ...till.args] };
+}
+
 function launch(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  const till = standInCommand(args);
+  const till = withQuickPins(standInCommand(args));
   return spawn(till.command, till.args, { env: { ...till.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 

@@ -55,6 +55,12 @@ export type Screens = {
 /** A terminal never gives a code twice. */
 let lastApprovalCode = 774410;
 
+/** The recovery code of a new till is written down: then it asks who is there. */
+export async function writeCodeDown(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'till' in window);
+  await page.evaluate(() => window.till.invoke['recovery:noted']());
+}
+
 export function createScreens(page: Page, locale: Locale): Screens {
   const words = wordsOf(locale);
   const { t, money } = words;

@@ -1,45 +1,56 @@
 // The provisioning file of a till under test, with the people who work at it.
-// Their PIN hashes are made here from the format in shared/operator.ts, not by the till's own code.
-import { randomBytes, scryptSync } from 'node:crypto';
+// Their PIN hashes are of today's cost, made once; quick-pins.ts spares the tests that cost.
 import { writeFileSync } from 'node:fs';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import type { Provisioning } from '../../../shared/provisioning.ts';
 
 export type Person = { readonly id: string; readonly name: string; readonly role: Role; readonly pin: string };
+type Provisioned = Person & { readonly pinHash: string };
 
 // PINs as long as the till takes them, because `secrets.ts` searches every file for them: a short one is there by chance.
 
-export const cashier: Person = { id: 'ben', name: 'Ben Becker', role: 'cashier', pin: '481516234299' };
-export const supervisor: Person = { id: 'sara', name: 'Sara Sommer', role: 'supervisor', pin: '234223807641' };
-export const manager: Person = { id: 'maria', name: 'Maria Meyer', role: 'manager', pin: '975310668472' };
-export const otherManager: Person = { id: 'otto', name: 'Otto Olsen', role: 'manager', pin: '864200391759' };
+export const cashier: Provisioned = {
+  id: 'ben',
+  name: 'Ben Becker',
+  role: 'cashier',
+  pin: '481516234299',
+  pinHash: 'scrypt$131072$8$1$7Qks9qWsZa3jgTC6WYnrYw$Vplh92HUpzRbBNeczdpUsw2Os_zkfvY4-E1VGn3Hwh4',
+};
+export const supervisor: Provisioned = {
+  id: 'sara',
+  name: 'Sara Sommer',
+  role: 'supervisor',
+  pin: '234223807641',
+  pinHash: 'scrypt$131072$8$1$pBmtRPHxknwllRN5B-sZ6w$AwDDYMJu-ACiI_kBOQKgBwbCF9OteKvvU7RiOQWagkc',
+};
+export const manager: Provisioned = {
+  id: 'maria',
+  name: 'Maria Meyer',
+  role: 'manager',
+  pin: '975310668472',
+  pinHash: 'scrypt$131072$8$1$BI3yyvZhWzEl_nVa1OSAYQ$wTRawYyRnoNMcrAqeGQrpTnmh_LuNCK2vDuxJjPnEu0',
+};
+export const otherManager: Provisioned = {
+  id: 'otto',
+  name: 'Otto Olsen',
+  role: 'manager',
+  pin: '864200391759',
+  pinHash: 'scrypt$131072$8$1$uJChwJEPcqrufnlPG2m3mw$1YJCMFUD77igfloayg6QALCvIlgkBOUMI3zGaTa3iFs',
+};
 /** The PIN of none of them. */
 export const wrongPin = '719340528863';
-export const people: readonly Person[] = [cashier, supervisor, manager, otherManager];
+export const people: readonly Provisioned[] = [cashier, supervisor, manager, otherManager];
 
 export const storeKey = 'the key of all tills of the store';
-
-const cost = { N: 4096, r: 8, p: 1 } as const;
-const hashes = new Map<Person, string>();
-
-function pinHash(person: Person): string {
-  const known = hashes.get(person);
-  if (known) return known;
-  const salt = randomBytes(16);
-  const key = scryptSync(person.pin, salt, 32, cost);
-  const made = `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
-  hashes.set(person, made);
-  return made;
-}
 
 export type Credentials = { readonly baseUrl: string; readonly keyId: string; readonly keySecret: string };
 
 /** As the provisioning names a person. */
-export const operatorOf = (person: Person): Operator => ({
+export const operatorOf = (person: Provisioned): Operator => ({
   id: person.id,
   name: person.name,
   role: person.role,
-  pin_hash: pinHash(person),
+  pin_hash: person.pinHash,
 });
 
 /** What a till under test is set up with; `change` replaces single fields. */

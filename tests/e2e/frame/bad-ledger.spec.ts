@@ -1,8 +1,11 @@
 // A ledger the till must not touch: it says so, keeps the file byte for byte, and sells nothing.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from '../drive/fixture.ts';
-import { cashier } from '../drive/set-up.ts';
+import { cashier, manager } from '../drive/set-up.ts';
+
+const newPin = '739164';
 
 const spoilt = {
   damaged: (file: string) => {
@@ -26,6 +29,62 @@ const titles = {
   'of a newer version': 'till:fault.ledger_newer.title',
   'of another terminal': 'till:fault.ledger_foreign.title',
 } as const;
+
+test.describe('a new till', () => {
+  test.use({ options: { service: {}, provisioning: {}, showsCode: true } });
+
+  test('shows its recovery code once; the code gives a manager a new PIN, and answers for settings edited by hand', async ({
+    till,
+  }) => {
+    const { words } = till.screens;
+    const button = (key: string) => till.screens.button(key);
+    const shown = async () =>
+      (await till.page.getByText(/([0-9A-Z]{5}-){3}[0-9A-Z]{5}/).innerText()).match(
+        /([0-9A-Z]{5}-){3}[0-9A-Z]{5}/,
+      )?.[0] ?? '';
+    const settings = join(till.data, 'sandbox', 'settings.json');
+    let code = await shown();
+
+    await test.step('it is noted, and a manager takes a new PIN by keyboard', async () => {
+      await button('frame:recovery.new.noted').click();
+      await button('frame:recovery.forgotten.button').click();
+      await till.page.getByLabel(words.t('frame:recovery.forgotten.who')).selectOption(manager.id);
+      await till.page.getByLabel(words.t('frame:recovery.code')).focus();
+      await till.page.keyboard.type(code.toLowerCase().replaceAll('-', ' '));
+      await till.page.keyboard.press('Enter');
+      for (const label of ['frame:recovery.forgotten.pin', 'frame:recovery.forgotten.again']) {
+        await expect(till.page.getByLabel(words.t(label), { exact: true })).toBeFocused();
+        await till.page.keyboard.type(newPin);
+        await till.page.keyboard.press('Enter');
+      }
+      await expect(button('frame:recovery.new.noted')).toBeVisible();
+      code = await shown();
+      await button('frame:recovery.new.noted').click();
+      await till.screens.signIn({ ...manager, pin: newPin });
+    });
+
+    await test.step('settings edited by hand do not sell before the code is typed by touch', async () => {
+      await till.restart(() =>
+        writeFileSync(settings, readFileSync(settings, 'utf8').replace('"cashier"', '"manager"')),
+      );
+      await expect(till.screens.text('till:fault.settings_edited.title')).toBeVisible();
+      await expect(till.page.getByText('operators')).toBeVisible();
+      const pad = till.page.getByRole('group', { name: words.t('counter:pad.code') });
+      let spells = false;
+      for (const sign of code.replaceAll('-', '')) {
+        if (/[A-Z]/.test(sign) !== spells) await pad.getByText(spells ? '123' : 'ABC').click();
+        spells = /[A-Z]/.test(sign);
+        await pad.getByRole('button', { name: sign, exact: true }).click();
+      }
+      await button('frame:recovery.answers.settings_edited').click();
+      await expect(button('frame:recovery.new.noted')).toBeVisible();
+      await button('frame:recovery.new.noted').click();
+      await expect(till.page.getByRole('button', { name: cashier.name })).toBeVisible();
+      await till.restart();
+      await till.screens.signIn({ ...manager, pin: newPin });
+    });
+  });
+});
 
 test('a ledger that is damaged, of a newer version, or of another terminal', async ({ till }) => {
   await expect(till.page.getByRole('button', { name: cashier.name })).toBeVisible();

@@ -1,9 +1,10 @@
 // What a plain sale never shows: a card terminal, a printer, a drawer, training, what stops a till, what waits for a person.
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { games } from '../drive/screens.ts';
 import { reserve, sell } from '../drive/selling.ts';
-import { cashier, supervisor } from '../drive/set-up.ts';
+import { cashier, manager, supervisor } from '../drive/set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';
 
 export const hardware: Tour = {
@@ -103,9 +104,34 @@ export const training: Tour = {
 
 export const stopped: Tour = {
   name: 'a ledger that must not be touched',
-  options: { service: {}, provisioning: {} },
+  options: { service: {}, provisioning: {}, showsCode: true },
   async walk({ till }, stop) {
+    const { t } = till.screens.words;
+    await expect(till.page.getByText(/([0-9A-Z]{5}-){3}[0-9A-Z]{5}/)).toBeVisible();
+    await stop('recovery-code');
+    await till.screens.button('frame:recovery.new.noted').click();
     await expect(till.page.getByRole('button', { name: cashier.name })).toBeVisible();
+    await till.screens.button('frame:recovery.forgotten.button').click();
+    await expect(till.page.getByRole('alertdialog')).toBeVisible();
+    await stop('forgotten-pin');
+    await till.page.getByLabel(t('frame:recovery.code')).fill('00000000000000000000');
+    await till.screens.button('frame:recovery.forgotten.next').click();
+    await expect(till.page.getByLabel(t('frame:recovery.forgotten.pin'), { exact: true })).toBeVisible();
+    await stop('forgotten-pin-new');
+    await closeDialog(till.page);
+    await till.screens.signIn(manager);
+    await till.page.locator('[data-status-bar] [aria-haspopup=dialog]').last().click();
+    await till.page.getByRole('button', { name: t('frame:recovery.state.noted') }).click();
+    await till.screens.button('frame:recovery.make.button').click();
+    await stop('make-recovery-code');
+    await closeDialog(till.page);
+    const settings = join(till.data, 'sandbox', 'settings.json');
+    await till.restart(() =>
+      writeFileSync(settings, readFileSync(settings, 'utf8').replace('Ben Becker', 'Bob Becker')),
+    );
+    await expect(till.screens.text('till:fault.settings_edited.title')).toBeVisible();
+    await stop('settings-edited');
+    writeFileSync(settings, readFileSync(settings, 'utf8').replace('Bob Becker', 'Ben Becker'));
     await till.restart(() => writeFileSync(till.ledgerFile, Buffer.alloc(8192, 0xa5)));
     await expect(till.screens.text('till:fault.ledger_damaged.title')).toBeVisible();
     await stop('fault');

@@ -1,7 +1,8 @@
 // Signing in: the wait grows with each wrong PIN, over restarts too, and guessing in parallel gains nothing.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hashPin, pinMatches } from '../../../electron/till/operators/pin-hash.ts';
-import { waitAfterMs } from '../../../electron/till/operators/sign-in.ts';
+import { newPinFault } from '../../../electron/till/operators/new-pin.ts';
+import { checkPin, hashPin, pinCost } from '../../../electron/till/operators/pin-hash.ts';
+import { waitAfterMs } from '../../../electron/till/operators/wrong-tries.ts';
 import { operator } from '../../../shared/operator.ts';
 import { findSecrets } from '../../e2e/checks/secrets.ts';
 import { createHarness, type Harness } from '../world/harness.ts';
@@ -16,14 +17,37 @@ afterEach(() => till.close());
 const wrong = () => till.refusal('session:sign-in', { operatorId: 'anna', pin: wrongPin });
 
 test('a PIN hash is what the provisioning asks for, salted, and matches its own PIN alone', async () => {
-  const [first, second] = await Promise.all([hashPin('1234'), hashPin('1234')]);
+  const cost = { newN: 1024, leastN: 1024 };
+  const [first, second] = await Promise.all([hashPin('1234', 1024), hashPin('1234', 1024)]);
   expect(operator.safeParse({ id: 'a', name: 'A', role: 'cashier', pin_hash: first }).success).toBe(true);
   expect(first).not.toBe(second);
-  expect(await pinMatches('1234', first)).toBe(true);
-  expect(await pinMatches('1235', first)).toBe(false);
+  expect(await checkPin('1234', first, cost)).toBe('right');
+  expect(await checkPin('1235', first, cost)).toBe('wrong');
   expect(
-    await pinMatches('1234', 'scrypt$3$8$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'),
-  ).toBe(false);
+    await checkPin('1234', 'scrypt$3$8$1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', cost),
+  ).toBe('wrong');
+});
+
+test('a hash of today’s cost is made and checked: the library gets the memory that it takes', async () => {
+  const made = await hashPin('739164');
+  expect(made).toMatch(/^scrypt\$131072\$8\$1\$/);
+  expect(await checkPin('739164', made, pinCost)).toBe('right');
+});
+
+test.each([
+  ['manager', '73916', 'pin_length'],
+  ['manager', '739164', null],
+  ['manager', '73916482', null],
+  ['manager', '739164825', 'pin_length'],
+  ['cashier', '739', 'pin_length'],
+  ['cashier', '7391', null],
+  ['supervisor', '73916482', null],
+  ['cashier', '73a1', 'pin_length'],
+  ...['1111', '1234', '4321', '7890', '1357', '1212', '123123', '112233', '2580', '1987', '147258'].map(
+    (pin) => ['cashier', pin, 'pin_obvious'] as const,
+  ),
+] as const)('a new PIN of a %s: %s, %s', (role, pin, fault) => {
+  expect(newPinFault(pin, role)).toBe(fault);
 });
 
 test('the wait: none after two wrong PINs, then 1 s doubling to 5 minutes', () => {
@@ -36,6 +60,40 @@ test('during the wait the right PIN is refused too, and is not spent as a try', 
   await till.time.advance(1000);
   await till.signIn();
   expect(await wrong()).toBe('wrong_pin');
+});
+
+test('the wait is no longer where the clock was ahead: it is set right, and the right PIN is taken', async () => {
+  till.setClock(400 * 24 * 3_600_000);
+  for (let n = 0; n < 3; n += 1) await wrong();
+  till.setClock(0);
+  await till.time.advance(1000);
+  await till.signIn();
+  till.setClock(400 * 24 * 3_600_000);
+  for (let n = 0; n < 3; n += 1) await wrong();
+  till.setClock(0);
+  await till.crash();
+  await till.time.advance(1000);
+  await till.signIn();
+});
+
+test('the wait is no shorter where somebody sets the clock between the guesses', async () => {
+  const answers: string[] = [];
+  for (let n = 0; n < 40; n += 1) {
+    answers.push(await wrong());
+    till.setClock((n + 1) * 3_600_000);
+  }
+  expect(answers.filter((code) => code === 'wrong_pin')).toHaveLength(3);
+  expect(answers.filter((code) => code === 'too_many_tries')).toHaveLength(37);
+});
+
+test('after a restart the wait begins once more, and ends', async () => {
+  for (let n = 0; n < 3; n += 1) await wrong();
+  await till.time.advance(900);
+  await till.crash();
+  await till.time.advance(900);
+  expect(await till.refusal('session:sign-in', { operatorId: 'anna', pin: pins.anna })).toBe('too_many_tries');
+  await till.time.advance(100);
+  await till.signIn();
 });
 
 test('a restart does not shorten the wait', async () => {

@@ -11,7 +11,8 @@ import type { Printer } from '../../../electron/printing/printer.ts';
 import { createServiceClient, type ServiceClient } from '../../../electron/service/client.ts';
 import { createFetchTransport } from '../../../electron/service/fetch-transport.ts';
 import type { Transport } from '../../../electron/service/transport.ts';
-import { openTill, type Till } from '../../../electron/till/till.ts';
+import type { PinCost } from '../../../electron/till/operators/pin-hash.ts';
+import { openTill, type Till, type TillDeps } from '../../../electron/till/till.ts';
 import type { TrainingTools } from '../../../electron/till/training/drills.ts';
 import type { SandboxSettings } from '../../../sandbox/core/options.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
@@ -95,6 +96,10 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
     readonly printer: Printer;
     readonly cardTerminal: CardTerminal;
   };
+  /** What a PIN's hash costs; next to nothing if absent. */
+  readonly pinCost?: PinCost;
+  /** What the till keeps outside its ledger, and the recovery code; nothing, as in training, if absent. */
+  readonly kept?: (time: VirtualTime) => TillDeps['kept'];
   /** Takes what the till logs as an error; the console if absent. */
   readonly logged?: (event: string, detail: unknown) => void;
 };
@@ -178,6 +183,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       usbSticks: async () => options.usbSticks ?? [],
       sealKey,
       storeKey,
+      pinCost: options.pinCost ?? { newN: 16, leastN: 16 },
+      kept: options.kept?.(time),
       preferences: { sounds: () => true, setSounds: () => {} },
       log: { error: (event, detail) => own.on && (options.logged ?? console.error)(event, detail) },
       emit(event) {

@@ -1,0 +1,28 @@
+// What the till keeps outside its ledger, so that a ledger that is put back brings back no dismissed person and no old PIN: who works
+// here with which PIN, and the recovery code's hash. Absent in training, where nothing of it changes.
+import type { Operator } from '../../../shared/operator.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { SealCause } from '../../../shared/settings-seal.ts';
+import type { SecretsKey } from '../../../shared/views.ts';
+
+/** `isNoted`: somebody said that it is written down. */
+export type KeptRecovery = { readonly hash: string; readonly isNoted: boolean };
+
+export type KeptOutside = {
+  secretsKey(): SecretsKey;
+  /** Of the settings as they stand; absent where they could not be sealed yet. */
+  seal(): { readonly key_id: string; readonly at: string; readonly cause: SealCause; readonly mac: string } | undefined;
+  /** Calls after each change. */
+  onChange(heard: () => void): void;
+  operators(): readonly Operator[];
+  /** Null where no code was ever made. */
+  recovery(): KeptRecovery | null;
+  /** All of it, durably, or nothing; the error is one sentence for the log. */
+  change(
+    cause: SealCause,
+    what?: {
+      readonly pinHash?: { readonly operatorId: string; readonly hash: string };
+      readonly recovery?: KeptRecovery;
+    },
+  ): Promise<Result<null, string>>;
+};

@@ -1,0 +1,51 @@
+// What the screens may ask of a till that does not sell: why; and, where the recovery code answers it, to go on.
+// Invariant: the till goes on only after the code was spent, and the next one was written down.
+import type { TillError } from '../../../shared/errors.ts';
+import type { TillEvent, TillHandlers } from '../../../shared/ipc.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { SessionView } from '../../../shared/views.ts';
+import { refuse } from '../core/transaction.ts';
+import type { RecoveryCode } from './recovery-code.ts';
+
+/** How a fault is answered by the recovery code. */
+export type FaultAnswer = {
+  readonly recovery: RecoveryCode;
+  /** The fields of settings that were edited. */
+  readonly edited?: readonly string[];
+  /** Spends the code for what this fault needs. */
+  use(code: string): Promise<Result<null, TillError>>;
+  /** Opens the till, or says what else is wrong. */
+  goOn(): Promise<void>;
+};
+
+export function createFaultChannels(deps: {
+  readonly session: SessionView;
+  readonly answer?: FaultAnswer | undefined;
+  readonly emit: (event: TillEvent) => void;
+}): Partial<TillHandlers> {
+  const { answer, emit } = deps;
+  const session = (): SessionView => ({ ...deps.session, recoveryCode: answer?.recovery.state() });
+  if (!answer) return { 'session:get': () => ok(session()) };
+  const { recovery } = answer;
+  let goesOn = false;
+  return {
+    'session:get': () => ok(session()),
+    'recovery:answer-fault': async ({ code }) => {
+      const used = await answer.use(code);
+      if (used.ok) emit({ kind: 'session', session: session() });
+      return used;
+    },
+    'recovery:show': () => {
+      const code = recovery.shown();
+      return code === null ? refuse('not_found') : ok({ code });
+    },
+    'recovery:noted': async () => {
+      if (goesOn || recovery.shown() === null) return refuse('not_found');
+      goesOn = true;
+      const noted = await recovery.noted();
+      goesOn = noted.ok;
+      if (noted.ok) await answer.goOn();
+      return noted;
+    },
+  };
+}

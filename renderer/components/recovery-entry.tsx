@@ -1,0 +1,72 @@
+// Entry of the recovery code, by touch or keyboard. What is typed is grouped as on paper, and is forgotten with the entry.
+import { useRef, useState } from 'react';
+import type { TillError } from '../../shared/errors.ts';
+import { useBusy } from '../use-busy.ts';
+import { useWords } from '../words.ts';
+import { Button } from './button.tsx';
+import { CodePad } from './code-pad.tsx';
+import { TextField } from './field.tsx';
+import styles from './recovery-entry.module.css';
+
+export type RecoveryEntryProps = {
+  /** Answers null where the code was taken, else the error. */
+  readonly onCode: (code: string) => Promise<TillError | null>;
+  readonly submitLabel: string;
+  /** Said until the person types again. */
+  readonly wrong?: TillError | null;
+};
+
+const signs = 20;
+const longest = signs + 3;
+
+/** Four groups of five, whatever stood between them. */
+function grouped(typed: string): string {
+  const bare = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return (bare.slice(0, signs).match(/.{1,5}/g) ?? []).join('-');
+}
+
+export function RecoveryEntry({ onCode, submitLabel, wrong = null }: RecoveryEntryProps) {
+  const { t, error: sayError } = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState(wrong);
+  const [busy, during] = useBusy();
+  const isWhole = code.length === longest;
+
+  const type = (typed: string) => {
+    setCode(grouped(typed));
+    setError(null);
+  };
+  const submit = async () => {
+    if (!isWhole || busy) return;
+    setError(await during(onCode(code)));
+  };
+
+  return (
+    <form
+      className={styles.entry}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label={t('frame:recovery.code')}
+        hint={t('frame:recovery.codeHint')}
+        value={code}
+        onChange={type}
+        inputRef={field}
+        inputMode="none"
+        maxLength={longest}
+        autoFocus
+        large
+        error={error ? `${sayError(error)} ${t(`guide:error.${error.code}`)}` : null}
+        onEnter={() => void submit()}
+      />
+      <CodePad typed={code} maxLength={longest} field={field} onTyped={type} />
+      <Button type="submit" look="primary" size="large" wide isDisabled={!isWhole} isPending={busy}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+// A new recovery code, shown once: it stands here until somebody says that it is written down.
+import { useEffect, useState } from 'react';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useNotice } from '../../stores/notice.ts';
+import { useBusy } from '../../use-busy.ts';
+import { useWords } from '../../words.ts';
+import styles from './new-code.module.css';
+
+export function NewCode() {
+  const { t } = useWords();
+  const [code, setCode] = useState('');
+  const [busy, during] = useBusy();
+
+  useEffect(() => {
+    void ask('recovery:show').then((answer) => {
+      if (answer.ok) setCode(answer.value.code);
+    });
+  }, []);
+
+  const noted = async () => {
+    const answer = await during(ask('recovery:noted'));
+    if (!answer.ok) useNotice.getState().show(answer.error);
+  };
+
+  return (
+    <main className={styles.screen}>
+      <section className={styles.card}>
+        <h1>
+          <Icon name="lock" className={styles.sign} />
+          {t('frame:recovery.new.title')}
+        </h1>
+        <p>{t('frame:recovery.new.what')}</p>
+        <p className={styles.code}>
+          <span className="hidden-but-read">{t('frame:recovery.code')}: </span>
+          {code}
+        </p>
+        <p className={styles.todo}>{t('frame:recovery.new.todo')}</p>
+        <Button
+          look="primary"
+          size="large"
+          icon="check"
+          autoFocus
+          isDisabled={code === ''}
+          isPending={busy}
+          onPress={() => void noted()}
+        >
+          {t('frame:recovery.new.noted')}
+        </Button>
+      </section>
+    </main>
+  );
+}
