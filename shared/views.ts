@@ -152,6 +152,8 @@ export type LineView = Card & {
   readonly problem: ProblemCode | null;
   /** The service's code for it, where this till does not know it. */
   readonly saidCode?: string | null;
+  /** When the till asks the service again by itself; null while it asks, or asks nothing. */
+  readonly asksAgainAt?: string | null;
   /** Since when it has waited for the service; null while it waits for nothing, or for a slip. */
   readonly waitingSince: string | null;
   /** Open attention entries of this line. */

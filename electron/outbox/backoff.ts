@@ -17,8 +17,14 @@ export function pollDelayMs(looks: number): number {
   return pollMs[looks] ?? 15_000;
 }
 
-/** Milliseconds that every row waits after the service refused our signature, clock or key. */
-export const pauseMs = 30_000;
+/**
+ * Milliseconds that every row waits after the service refused our signature, clock or key: at first little, because one such answer may
+ * be a mistake.
+ */
+export const pauseMs = { first: 2_000, further: 30_000 } as const;
+
+/** A request without an answer for so long is said to have none, though it waits on. */
+export const slowAfterMs = 2_500;
 
 /** Who is no parsed answer of the service holds nothing up for longer. */
 const strangersMostMs = 2 * 60_000;

@@ -19,6 +19,8 @@ export type Outcome =
        * else's.
        */
       readonly neverLeft?: boolean;
+      /** The service refused our signature, clock or key the last time too, or to this row before. */
+      readonly wasDenied?: boolean;
     }
   /** The replay window is over. A create with this key could make a second order, so it is not sent. */
   | { readonly kind: 'expired' };
@@ -39,6 +41,8 @@ export type OutboxConsumer = {
   readonly handle: OutcomeHandler;
   /** Before a row's own request leaves: what is written here is durable before its first byte. */
   readonly leaving: (row: OutboxRow) => void;
+  /** A request waits for its answer longer than a person should be left without a word. */
+  readonly slow: (row: OutboxRow) => void;
   /** Called once the transaction of an outcome is durable. */
   readonly settled: (row: OutboxRow) => void;
 };

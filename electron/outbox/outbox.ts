@@ -4,7 +4,7 @@
 import type { Tx } from '../ledger/open.ts';
 import type { OutboxRow } from '../ledger/outbox-rows.ts';
 import { type AskedWait, askedWait, askFor, neverLeft } from './ask.ts';
-import { backoffMs, mostAskedWaitMs, pauseMs, pollDelayMs } from './backoff.ts';
+import { backoffMs, mostAskedWaitMs, pauseMs, pollDelayMs, slowAfterMs } from './backoff.ts';
 import type { Disposition, OutboxConsumer, OutboxDeps, Step, UnderWay } from './outbox-contract.ts';
 
 type Live = {
@@ -17,6 +17,8 @@ type Live = {
   /** True while the row's request certainly never left; never for a row of an earlier run. */
   untouched: boolean;
   state: 'ready' | 'waiting' | 'under-way' | 'parked';
+  /** The service refused our signature, clock or key to this row before. */
+  wasDenied: boolean;
   /** Who may end a wait before its time: what a stranger asked for only a person, what the service asked for nobody. */
   endedBy: 'anyone' | 'person' | 'nobody';
   /** The wait that is on the disk. */
@@ -48,6 +50,8 @@ export function createOutbox(deps: OutboxDeps) {
   let consumer: OutboxConsumer | null = null;
   let endPause: (() => void) | null = null;
   let pauseEndsAtMs = 0;
+  /** The last answer of the service refused our signature, clock or key. */
+  let wasDenied = false;
 
   // The table is the truth: a rolled back row never appears, a withdrawn one disappears.
   const sync = (): void => {
@@ -68,6 +72,7 @@ export function createOutbox(deps: OutboxDeps) {
         hastes: 0,
         untouched,
         state: 'ready',
+        wasDenied: false,
         endedBy: 'anyone',
         hasStoredWait: row.waitsUntil !== null,
         dueAtMs: 0,
@@ -109,7 +114,8 @@ export function createOutbox(deps: OutboxDeps) {
   const deliver = async (one: Live, untouched: boolean): Promise<void> => {
     try {
       if (one.step === 'send') consumer?.leaving(one.row);
-      const outcome = await askFor(deps, one.row, one.step, untouched);
+      const noLongerSlow = timers.after(slowAfterMs, () => sayItIsSlow(one.row));
+      const outcome = await askFor(deps, one.row, one.step, untouched).finally(noLongerSlow);
       one.untouched = untouched && neverLeft(outcome);
       if (!consumer) return;
       const { handle } = consumer;
@@ -117,7 +123,9 @@ export function createOutbox(deps: OutboxDeps) {
         const decided = handle(
           tx,
           one.row,
-          outcome.kind === 'answered' ? { ...outcome, neverLeft: untouched } : outcome,
+          outcome.kind === 'answered'
+            ? { ...outcome, neverLeft: untouched, wasDenied: wasDenied || one.wasDenied }
+            : outcome,
         );
         const asked = askedWait(outcome, deps.isPaid(one.row));
         if (decided.kind === 'final') rows.remove(tx, one.row.id);
@@ -143,7 +151,18 @@ export function createOutbox(deps: OutboxDeps) {
     rows.setWait(tx, one.row.id, until, isFirm);
   };
 
+  const sayItIsSlow = (row: OutboxRow): void => {
+    try {
+      consumer?.slow(row);
+    } catch (error) {
+      deps.failed(error);
+    }
+  };
+
   const follow = (one: Live, disposition: Disposition, asked: AskedWait): void => {
+    const isFirst = !wasDenied && !one.wasDenied;
+    wasDenied = disposition.kind === 'paused';
+    one.wasDenied ||= wasDenied;
     switch (disposition.kind) {
       case 'final':
         live.delete(one.row.id);
@@ -155,7 +174,7 @@ export function createOutbox(deps: OutboxDeps) {
       case 'paused':
         one.step = disposition.step;
         one.state = 'ready';
-        pause();
+        pause(isFirst ? pauseMs.first : pauseMs.further);
         return;
       case 'again':
         goOn(one, disposition, asked);
@@ -189,10 +208,10 @@ export function createOutbox(deps: OutboxDeps) {
     });
   };
 
-  const pause = (): void => {
+  const pause = (forMs: number): void => {
     if (endPause) return;
-    pauseEndsAtMs = timers.nowMs() + pauseMs;
-    endPause = timers.after(pauseMs, resume);
+    pauseEndsAtMs = timers.nowMs() + forMs;
+    endPause = timers.after(forMs, resume);
   };
   const resume = (): void => {
     endPause?.();

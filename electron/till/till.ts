@@ -23,7 +23,7 @@ import { createNews, type News } from './news.ts';
 import { createJournalSettings } from './operators/journal-settings.ts';
 import { pinCost as usualPinCost } from './operators/pin-hash.ts';
 import { createSignIn } from './operators/sign-in.ts';
-import { createAnswerHandler } from './orders/apply-answer.ts';
+import { createAnswerHandler, createSlow } from './orders/apply-answer.ts';
 import { createLeaving } from './orders/apply-invalidate.ts';
 import { createForeignOrders } from './orders/foreign-orders.ts';
 import { createOrderChanges } from './orders/order-changes.ts';
@@ -338,6 +338,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
           stores.lines,
         ),
         leaving: createLeaving(context, transitions),
+        slow: createSlow(context, transitions),
         settled: (row) => {
           const line = stores.lines.get(row.subjectId);
           if (line) news.saleTouched(line.saleId);

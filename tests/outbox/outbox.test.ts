@@ -27,6 +27,7 @@ let decide: (row: OutboxRow, outcome: Outcome) => Disposition;
 let failures: unknown[];
 let fresh: boolean;
 let leaving: string[];
+let slow: string[];
 let fail = false;
 let paid = true;
 
@@ -41,6 +42,7 @@ beforeEach(() => {
   failures = [];
   fresh = true;
   leaving = [];
+  slow = [];
   decide = () => ({ kind: 'final' });
   outbox = open();
 });
@@ -88,6 +90,7 @@ function open(): Outbox {
       if (fail) throw new Error('the disk is full');
       leaving.push(one.id);
     },
+    slow: (one) => void slow.push(one.id),
     settled: () => {},
   });
   return made;
@@ -394,8 +397,24 @@ describe('how long it waits', () => {
     await sent[0]?.answer(noAnswer);
     await store(row('confirm', 'b'));
     expect(sent).toHaveLength(1);
-    await time.advance(30_000);
+    // One such answer may be a mistake.
+    await time.advance(2_000);
     expect(sent.map((one) => one.id)).toEqual(['a', 'a', 'b']);
+    await sent[1]?.answer(noAnswer);
+    await time.advance(29_999);
+    expect(sent).toHaveLength(3);
+    await time.advance(1);
+    expect(sent).toHaveLength(4);
+    expect(outcomes.map(({ outcome }) => outcome.kind === 'answered' && outcome.wasDenied)).toEqual([false, true]);
+  });
+
+  test('no word for 2.5 s is said once, and only while it waits', async () => {
+    await store(row('confirm', 'a'), row('confirm', 'b'));
+    await sent[1]?.answer(noAnswer);
+    await time.advance(2_499);
+    expect(slow).toEqual([]);
+    await time.advance(60_000);
+    expect(slow).toHaveLength(1);
   });
 
   test('for good when parked, until a person asks about just this one', async () => {

@@ -6,11 +6,13 @@ import type { LineRow, Lines } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { OutboxRow } from '../../ledger/outbox-rows.ts';
 import type { Disposition, Outcome, OutcomeHandler } from '../../outbox/outbox-contract.ts';
+import type { TillContext } from '../core/context.ts';
+import type { Transitions } from '../core/transitions.ts';
 import { applyAfterOverride } from './apply-after-override.ts';
 import { applyConfirm } from './apply-confirm.ts';
 import { applyCreate } from './apply-create.ts';
 import { applyInvalidate } from './apply-invalidate.ts';
-import type { AnswerDeps } from './retryable.ts';
+import { type AnswerDeps, isDenied } from './retryable.ts';
 
 export function createAnswerHandler(deps: AnswerDeps, lines: Lines): OutcomeHandler {
   const { transitions } = deps;
@@ -22,6 +24,8 @@ export function createAnswerHandler(deps: AnswerDeps, lines: Lines): OutcomeHand
       transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'replay_window_over');
       return { kind: 'parked' };
     }
+    // One such answer may be a mistake: it is asked once more, and only then told.
+    if (isFirstDenial(outcome)) return { kind: 'paused', step: row.kind === 'create' ? 'send' : 'read' };
     const held = heldAgainst(deps, line, outcome);
     // Who sees its order is let in, and the order is there.
     if (held.answer.ok) transitions.settle(tx, line, settledByAnOrder);
@@ -38,6 +42,10 @@ export function createAnswerHandler(deps: AnswerDeps, lines: Lines): OutcomeHand
 const settledByAnOrder = ['not_authorised', 'key_conflict', 'order_missing', 'answer_makes_no_sense'] as const;
 
 type Answered = Extract<Outcome, { kind: 'answered' }>;
+
+function isFirstDenial({ answer, wasDenied = true }: Answered): boolean {
+  return !wasDenied && !answer.ok && isDenied(answer.error);
+}
 
 /** An order that is not the one this line asked about is no answer to it. */
 function heldAgainst({ matchesOrder }: AnswerDeps, line: LineRow, outcome: Answered): Answered {
@@ -63,4 +71,18 @@ function answered(
     case 'invalidate':
       return applyInvalidate(deps, tx, line, step, answer);
   }
+}
+
+/** Beside the outbox: a card whose request hangs says so, as one whose request was dropped. */
+export function createSlow(
+  { ledger, lines }: Pick<TillContext, 'ledger' | 'lines'>,
+  transitions: Pick<Transitions, 'note'>,
+): (row: OutboxRow) => void {
+  return ({ subjectId }) => {
+    const line = lines.get(subjectId);
+    if (!line || !isWaiting(line.state) || line.problem !== null) return;
+    ledger.transaction((tx) =>
+      transitions.note(tx, line, 'line-waiting', null, { problem: 'no_answer', saidCode: null }),
+    );
+  };
 }

@@ -55,10 +55,15 @@ export function undecided(
   return attention === 'not_authorised' ? { kind: 'paused', step: next } : again(next, 'backoff');
 }
 
+/** The service does not accept our signature, clock or key. */
+export function isDenied(failure: ServiceFailure): boolean {
+  return failure.kind === 'refused' ? failure.class === 'unauthorized' : isStrangers401(failure);
+}
+const isStrangers401 = (failure: ServiceFailure): boolean => failure.kind === 'unrecognised' && failure.status === 401;
+
 function attentionOf(failure: ServiceFailure, line: LineRow): AttentionCode | null {
-  if (failure.kind === 'unrecognised' && failure.status === 401) return 'not_authorised';
+  if (isDenied(failure)) return 'not_authorised';
   if (failure.kind !== 'refused') return null;
-  if (failure.class === 'unauthorized') return 'not_authorised';
   if (failure.class === 'idempotency') return 'key_conflict';
   // Without an id there is no order that could be missing: a 404 to a create decides nothing.
   return failure.class === 'not_found' && line.orderId !== null ? 'order_missing' : null;

@@ -37,6 +37,12 @@ export function createViews(
 
   const moneyView = createMoneyView(context);
 
+  /** Null while it asks, or asks nothing. */
+  const asksAgainAt = ({ id, problem }: LineRow): string | null => {
+    const underWay = problem === null ? null : context.outbox.doing(id);
+    return underWay?.kind === 'waiting' ? new Date(context.now().getTime() + underWay.inMs).toISOString() : null;
+  };
+
   /** A time of the service in this till's time. */
   const ownTime = (serviceTime: string | null): string | null => {
     const own = new Date(Date.parse(serviceTime ?? '') - serviceClock.offsetMs());
@@ -75,6 +81,7 @@ export function createViews(
       voidRefusal: line.state === 'voiding' ? null : line.voidRefusal,
       problem: line.problem,
       saidCode: line.saidCode,
+      asksAgainAt: asksAgainAt(line),
       waitingSince: waitsForSlip(facts) ? null : line.waitingSince,
       attention: facts.attention,
       orderId: line.orderId,

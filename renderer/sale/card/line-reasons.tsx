@@ -15,9 +15,17 @@ export function Waiting({ line }: LineProps) {
     <p className={styles.waiting}>
       {t('after:line.waitingFor', { age: duration(now - Date.parse(line.waitingSince)) })}
       {line.problem ? ` · ${t(`till:problem.${line.problem}`)}` : null}
+      <AsksAgain at={line.asksAgainAt} now={now} />
       {line.saidCode ? ` ${t('till:unknownReason', { code: line.saidCode })}` : null}
     </p>
   );
+}
+
+/** In how many seconds the till asks again by itself; nothing while it asks. */
+export function AsksAgain({ at, now }: { readonly at: string | null | undefined; readonly now: number }) {
+  const { t, duration } = useWords();
+  const inMs = Date.parse(at ?? '') - now;
+  return inMs > 0 ? <> {t('after:line.asksAgain', { in: duration(inMs + 999) })}</> : null;
 }
 
 export function LineReasons({ line }: LineProps) {

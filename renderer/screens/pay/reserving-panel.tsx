@@ -5,6 +5,7 @@ import type { AttentionCode, ProblemCode } from '../../../shared/errors.ts';
 import { escalation } from '../../../shared/escalation.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
+import { AsksAgain } from '../../sale/card/line-reasons.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useCall } from '../../use-call.ts';
@@ -61,7 +62,7 @@ export function ReservingPanel({ sale, onReserve }: ReservingPanelProps) {
         />
       )}
       <div role="alert">
-        {standstill ? <StandstillBox why={standstill} sale={sale} /> : null}
+        {standstill ? <StandstillBox why={standstill} sale={sale} now={now} /> : null}
         {silence && !standstill ? <SilenceBox silence={silence} sale={sale} /> : null}
       </div>
       {silence && silence.waitedMs !== null ? (
@@ -97,6 +98,12 @@ function silenceOf(sale: SaleView, now: number): Silence | null {
   };
 }
 
+/** The first of the cards that wait. */
+function asksAgainAt(sale: SaleView): string | null {
+  const times = sale.lines.flatMap((line) => (line.state === 'reserving' ? (line.asksAgainAt ?? []) : []));
+  return times.sort()[0] ?? null;
+}
+
 function SilenceBox({ silence, sale }: { readonly silence: Silence; readonly sale: SaleView }) {
   const { t, money } = useWords();
   const call = useCall();
@@ -115,15 +122,26 @@ function SilenceBox({ silence, sale }: { readonly silence: Silence; readonly sal
   );
 }
 
-function StandstillBox({ why, sale }: { readonly why: AttentionCode; readonly sale: SaleView }) {
+type StandstillProps = { readonly why: AttentionCode; readonly sale: SaleView; readonly now: number };
+
+function StandstillBox({ why, sale, now }: StandstillProps) {
   const { t, money } = useWords();
   const call = useCall();
+  // The service may take the till again: it asks by itself, so that nobody is told that waiting is of no use.
+  if (why === 'not_authorised')
+    return (
+      <Box look="warn" what={t(`till:attention.${why}.what`)}>
+        <AsksAgain at={asksAgainAt(sale)} now={now} />{' '}
+        {isZero(sale.paid.amount) ? t('counter:pay.denied') : t('counter:pay.deniedPaid', { amount: money(sale.paid) })}{' '}
+        {call(escalation.attention[why])}
+      </Box>
+    );
   const leave = isZero(sale.paid.amount)
     ? t('counter:pay.standstill')
     : t('counter:pay.standstillPaid', { amount: money(sale.paid) });
   return (
     <Box look="warn" what={t(`till:attention.${why}.what`)}>
-      {leave} {why === 'not_authorised' ? null : t('counter:pay.standstillEntry')} {call(escalation.attention[why])}
+      {leave} {t('counter:pay.standstillEntry')} {call(escalation.attention[why])}
     </Box>
   );
 }

@@ -31,6 +31,7 @@ export const after: SameKeys<typeof english> = {
     handOverNamed: 'Karte herausgegeben: {{name}}',
     handedOver: 'Herausgegeben {{at}}.',
     waitingFor: 'Wartet seit {{age}}',
+    asksAgain: 'Die Kasse fragt in {{in}} wieder.',
     keepCard: 'Karte behalten',
     moneyOnce: 'Sie wurde nicht verkauft. Das Bezahlte geht einmal für den ganzen Verkauf zurück.',
     neverSold: 'Sie wurde nicht verkauft: Karte behalten.',

@@ -123,6 +123,9 @@ export const counter: SameKeys<typeof english> = {
     standstill: 'Warten hilft nicht: den Verkauf abbrechen. Für ihn wurde nichts bezahlt.',
     standstillPaid:
       'Warten hilft nicht: den Verkauf abbrechen und die {{amount}} zurückgeben, die schon bezahlt sind. Nicht noch einmal kassieren.',
+    denied: 'Kein Geld nehmen. Der Verkauf kann abgebrochen werden: Für ihn wurde nichts bezahlt.',
+    deniedPaid:
+      '{{amount}} von diesem Verkauf sind schon bezahlt: nicht noch einmal kassieren. Er kann abgebrochen und das Geld zurückgegeben werden.',
     standstillEntry: 'Was geklärt werden muss, steht unter „Prüfen“.',
     waitingFor: 'Wartet seit {{age}}',
     nothingLeft: 'Keine Karte mehr in diesem Verkauf',

@@ -33,6 +33,7 @@ export const after = {
     handOverNamed: 'Card handed over: {{name}}',
     handedOver: 'Handed over {{at}}.',
     waitingFor: 'Waiting for {{age}}',
+    asksAgain: 'The till asks again in {{in}}.',
     keepCard: 'Keep the card',
     moneyOnce: 'It was not sold. What was paid is returned once for the whole sale.',
     neverSold: 'It was not sold: keep the card.',

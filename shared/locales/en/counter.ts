@@ -121,6 +121,9 @@ export const counter = {
     standstill: 'Waiting does not help: cancel the sale. Nothing was paid for it.',
     standstillPaid:
       'Waiting does not help: cancel the sale and give back the {{amount}} that are paid already. Do not take it again.',
+    denied: 'Take no money. You can cancel the sale: nothing was paid for it.',
+    deniedPaid:
+      '{{amount}} of this sale is paid already: do not take it again. You can cancel the sale and give it back.',
     standstillEntry: 'What has to be settled is under “Attention”.',
     waitingFor: 'Waiting for {{age}}',
     nothingLeft: 'No card is left in this sale',

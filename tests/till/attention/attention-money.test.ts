@@ -90,11 +90,16 @@ test('it is still there after the power went out', async () => {
 
 test('an entry says what was paid and how, and when the till asks next', async () => {
   const { id } = await paid();
-  next('confirm', { kind: 'refuse', code: 'invalid_signature' });
+  next('confirm', { kind: 'refuse', code: 'invalid_signature' }, 2);
   await commit(id);
+  await till.time.advance(2_000);
   const [entry] = await entries();
   expect(entry).toMatchObject({ code: 'not_authorised', paid: { amount: '25.00' }, paidBy: ['cash'] });
-  expect(entry?.doing).toEqual({ kind: 'waiting', nextAt: new Date(till.time.now().getTime() + 30_000).toISOString() });
+  expect(entry?.doing).toEqual({
+    kind: 'waiting',
+    nextAt: new Date(till.time.now().getTime() + 30_000).toISOString(),
+    isAsked: false,
+  });
   await till.time.advance(29_000);
   expect((await entries()).length).toBe(1);
   await till.time.advance(2_000);

@@ -9,13 +9,14 @@ const { till, saleOf, lineOf, attention, orders, next, reserved, paid, commit, s
 const creates = () => till.sandbox.books().requests.filter((one) => one.path.endsWith('/retail_orders'));
 
 test('a refused signature raises attention, stops the sender, and goes on by itself once the key works again', async () => {
-  next('create', { kind: 'refuse', code: 'invalid_signature' });
+  next('create', { kind: 'refuse', code: 'invalid_signature' }, 2);
   const { id } = await reserved();
+  await till.time.advance(2_000);
   expect(await lineOf(id)).toMatchObject({ state: 'reserving', problem: 'not_authorised', verdict: 'take-no-money' });
   expect(await attention()).toEqual(['not_authorised']);
-  expect(creates()).toHaveLength(1);
+  expect(creates()).toHaveLength(2);
   await till.time.advance(29_000);
-  expect(creates()).toHaveLength(1);
+  expect(creates()).toHaveLength(2);
   await till.time.advance(2_000);
   expect((await lineOf(id)).state).toBe('reserved');
   expect(await attention()).toEqual([]);
@@ -222,8 +223,9 @@ describe('the steps a person may take', () => {
 
 test('what is over leaves the list, although the card still waits', async () => {
   const { id } = await paid();
-  next('confirm', { kind: 'refuse', code: 'invalid_signature' });
+  next('confirm', { kind: 'refuse', code: 'invalid_signature' }, 2);
   await commit(id);
+  await till.time.advance(2_000);
   expect(await attention()).toEqual(['not_authorised']);
   // The pings are let in all the while: the till does not say that all is well.
   await till.time.advance(5_000);
