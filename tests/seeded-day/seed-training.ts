@@ -10,6 +10,7 @@ import { ledgerFile } from '../../electron/shell/folders.ts';
 import {
   openTrainingFolder,
   trainingOperators,
+  trainingPinCost,
   trainingPins,
   trainingTill,
 } from '../../electron/shell/training-folder.ts';
@@ -75,6 +76,7 @@ export async function seedTraining(folder: string, closesAt: Date): Promise<read
     training: null,
     printer: null,
     openPrinter: () => swallowingPrinter,
+    pinCost: trainingPinCost,
     sealKey: createSecretKey(ledgerKey, 'base64'),
     storeKey: createSecretKey(storeKey, 'utf8'),
     preferences: { sounds: () => true, setSounds: () => {} },

@@ -23,6 +23,9 @@ function cheapHash(pin: string): string {
   return `scrypt$2$1$1$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
+/** Of a PIN hash at these tills. */
+export const pinCost = { newN: 2, leastN: 2 } as const;
+
 export const operators = [
   { id: 'anna', name: 'anna', role: 'cashier', pin_hash: cheapHash(pins.anna) },
   { id: 'ben', name: 'ben', role: 'supervisor', pin_hash: cheapHash(pins.ben) },

@@ -11,7 +11,7 @@ import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import type { Chance } from './chance.ts';
 import { createIds } from './ids.ts';
 import type { Call } from './network.ts';
-import { operators, sealKey, storeKey } from './operators.ts';
+import { operators, pinCost, sealKey, storeKey } from './operators.ts';
 import { baseUrl, simulationKey } from './service.ts';
 import type { Tampering } from './tampering.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -87,6 +87,7 @@ export function openProcess(
     openPrinter: () => printer && (tampering.printer?.(printer) ?? printer),
     webhooks: deps.webhooks?.(life),
     sealKey,
+    pinCost,
     storeKey,
     preferences: { sounds: () => true, setSounds: () => {} },
     log: {
