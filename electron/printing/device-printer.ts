@@ -1,49 +1,94 @@
 // A printer behind a device file or a pipe (/dev/usb/lp0). Such a file may block for ever at any call, and would block
-// every file call of the till. So a process of its own opens and writes it: the system's shell and `cat`, which a
+// every file call of the till. So processes of their own open, read and write it: the system's shell and `cat`, which a
 // packaged till can start too.
-// Invariants: the job's bytes leave the till only after the device is open, and until then the job is `not-sent`; from
-// then on, anything but a `cat` that ended well is `unknown`; a process that takes too long is killed.
-import { spawn } from 'node:child_process';
+// Invariants: the job's bytes leave the till only after the device is open and said of no trouble, and until then the
+// job is `not-sent`; from then on, anything but a `cat` that ended well, of a printer that is still well, is `unknown`;
+// processes that take too long are killed.
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { PrinterLimits, SendOutcome } from './printer.ts';
+import { type Answers, createStatusDialogue, isProven, type PortMemory, silent } from './status.ts';
 
-// The path is the script's own name ($0), never part of its text.
-const script = 'exec 1>>"$0" || exit 9; printf opened >&2; exec cat';
+/** `isTwoWay`: a device, which may answer; a pipe cannot. `asksStatus`: the printer understands DLE EOT. */
+export type Device = {
+  readonly path: string;
+  readonly isTwoWay: boolean;
+  readonly asksStatus: boolean;
+  readonly memory: PortMemory;
+};
+
+// The path is the script's own name ($0), never part of its text. A device that cannot be read is only written.
+const scripts = {
+  pipe: 'exec 1>>"$0" || exit 9; printf opened >&2; exec cat',
+  device:
+    '(: <>"$0") 2>/dev/null && exec 3<>"$0" || exec 3>>"$0" || exit 9; printf opened >&2; cat <&3 2>/dev/null & cat >&3',
+};
 
 /** Sends one job to a device file. Needs a Unix shell: elsewhere no device is a file. */
-export function sendToDevice(path: string, bytes: Uint8Array, limits: PrinterLimits): Promise<SendOutcome> {
+export function sendToDevice(device: Device, bytes: Uint8Array, limits: PrinterLimits): Promise<SendOutcome> {
   return new Promise((resolve) => {
-    let phase: 'opening' | 'writing' | 'over' = 'opening';
-    const child = spawn('/bin/sh', ['-c', script, path], {
-      stdio: ['pipe', 'ignore', 'pipe'],
+    let phase: 'opening' | 'asking' | 'writing' | 'over' = 'opening';
+    // A group of its own, so that the reader dies with the rest.
+    const child = spawn('/bin/sh', ['-c', device.isTwoWay ? scripts.device : scripts.pipe, device.path], {
+      stdio: ['pipe', 'pipe', 'pipe'],
       env: { PATH: '/usr/bin:/bin' },
+      detached: true,
     });
+    const { stdin, stdout, stderr } = child;
+    const status = createStatusDialogue((question) => stdin.write(question));
     const finish = (outcome: SendOutcome): void => {
       if (phase === 'over') return;
       phase = 'over';
       clearTimeout(deadline);
-      child.kill('SIGKILL');
+      status.end();
+      killAll(child);
       // A process that the kernel holds in a device outlives the kill, and must not keep the till from ending.
       child.unref();
-      child.stdin.destroy();
-      child.stderr.destroy();
+      for (const stream of [stdin, stdout, stderr]) stream.destroy();
       resolve(outcome);
     };
     let deadline = setTimeout(() => finish({ kind: 'not-sent', fault: 'no_answer' }), limits.openMs);
 
-    child.stderr.once('data', (said: Buffer) => {
-      // Anything else is the shell's error that it could not open; then it ends by itself.
-      if (phase !== 'opening' || said.toString() !== 'opened') return;
-      phase = 'writing';
+    const ask = (waitMs: number): Promise<Answers> =>
+      device.isTwoWay && device.asksStatus ? status.ask(waitMs) : Promise.resolve(silent);
+    const talk = async (): Promise<void> => {
       clearTimeout(deadline);
+      phase = 'asking';
+      const before = await ask(limits.statusMs);
+      if (phase !== 'asking') return;
+      if (before.trouble) return finish({ kind: 'not-sent', fault: before.trouble });
+      phase = 'writing';
       deadline = setTimeout(() => finish({ kind: 'unknown', fault: 'timed_out' }), limits.sendMs);
-      child.stdin.end(bytes);
+      if (!before.complete) stdin.end(bytes);
+      else await new Promise<void>((written) => stdin.write(bytes, () => written()));
+      const after = before.complete ? await ask(limits.sendMs) : silent;
+      if (after.trouble) return finish({ kind: 'unknown', fault: after.trouble });
+      proven = isProven(before, after, status.isStranger(), device.memory);
+      stdin.end();
+    };
+    let proven = false;
+
+    stdout.on('data', (heard: Buffer) => status.hear(heard));
+    stderr.once('data', (said: Buffer) => {
+      // Anything else is the shell's error that it could not open; then it ends by itself.
+      if (phase === 'opening' && said.toString() === 'opened') void talk();
     });
     // A `cat` that ends early breaks the pipe; its exit code tells the rest.
-    child.stdin.on('error', () => undefined);
+    stdin.on('error', () => undefined);
     child.on('error', () => finish({ kind: 'not-sent', fault: 'cannot_open' }));
-    child.on('close', (code) => {
+    // Not `close`: the reader keeps the pipe open until it is killed.
+    child.on('exit', (code) => {
       if (phase === 'opening') finish({ kind: 'not-sent', fault: 'cannot_open' });
-      else finish(code === 0 ? { kind: 'printed' } : { kind: 'unknown', fault: 'cannot_write' });
+      else if (phase === 'asking') finish({ kind: 'not-sent', fault: 'cannot_write' });
+      else if (code !== 0) finish({ kind: 'unknown', fault: 'cannot_write' });
+      else finish(proven ? { kind: 'printed' } : { kind: 'unknown', fault: 'unproven' });
     });
   });
+}
+
+function killAll({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of them have ended.
+  }
 }

@@ -6,13 +6,17 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { sendToDevice } from './device-printer.ts';
 import type { Printer, PrinterLimits, SendOutcome } from './printer.ts';
+import type { PortMemory } from './status.ts';
 
-export function createFilePrinter(path: string, usual: PrinterLimits): Printer {
+/** `asksStatus`: a printer behind a device file understands DLE EOT. */
+export function createFilePrinter(path: string, usual: PrinterLimits, asksStatus: boolean): Printer {
+  const memory: PortMemory = { hasAnswered: false };
   return {
     async send(bytes, sendMs = usual.sendMs) {
       const limits = { ...usual, sendMs };
       const there = await stat(path).catch(() => null);
-      if (there?.isCharacterDevice() || there?.isFIFO()) return sendToDevice(path, bytes, limits);
+      if (there?.isCharacterDevice() || there?.isFIFO())
+        return sendToDevice({ path, isTwoWay: there.isCharacterDevice(), asksStatus, memory }, bytes, limits);
       if (there && !there.isFile()) return { kind: 'not-sent', fault: 'not_a_file' };
       // An unplugged printer: its name must not become a plain file that swallows slips.
       if (!there && path.startsWith('/dev/')) return { kind: 'not-sent', fault: 'cannot_open' };

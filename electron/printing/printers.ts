@@ -37,7 +37,7 @@ export function openPrinter(description: string | null, limits: PrinterLimits = 
   const windows = /^windows:(.+)$/.exec(address)?.[1];
   if (windows) return createWindowsPrinter(windows, limits);
   const path = filePath(address);
-  return path ? createFilePrinter(path, limits) : wrong;
+  return path ? createFilePrinter(path, limits, language === 'epson') : wrong;
 }
 
 /** Whether this printer works through the Windows spooler, which is untried on a real machine. */

@@ -30,6 +30,9 @@ export function createSpool(deps: SpoolDeps) {
       worker.run();
     });
 
+  /** What a person asks for waits for no backoff. */
+  const atOnce = (tx: Tx): void => ledger.afterCommit(tx, worker.hurry);
+
   const insert = (
     tx: Tx,
     { saleId, lineId, document }: SlipName,
@@ -54,10 +57,7 @@ export function createSpool(deps: SpoolDeps) {
 
   /** The slip certainly did not print, so it is no copy. A new job, because the old one may be too old to print. */
   const insist = (tx: Tx, job: PrintJob, operatorId: string): PrintJob => {
-    if (!worker.isHeld(job)) {
-      ledger.afterCommit(tx, worker.hurry);
-      return job;
-    }
+    if (!worker.isHeld(job)) return job;
     moveByHand(tx, job, 'dropped', operatorId);
     return insert(tx, job, job.copy, operatorId);
   };
@@ -102,6 +102,7 @@ export function createSpool(deps: SpoolDeps) {
      */
     request(tx: Tx, slip: SlipName, operatorId: string, isOriginalOut = false): PrintJob | null {
       if (!printer) return null;
+      atOnce(tx);
       const all = jobs.ofSlip(slip);
       const waiting = all.find((job) => job.state === 'unsent' || job.state === 'sending');
       if (!waiting) return insert(tx, slip, Math.max(nextCopy(all), isOriginalOut ? 1 : 0), operatorId);
@@ -120,8 +121,11 @@ export function createSpool(deps: SpoolDeps) {
         // The first byte of an unsent slip never left, so no one can have seen it printed.
         if (!isOpen || (resolution === 'printed' && job.state === 'unsent'))
           return err({ code: 'out_of_turn', detail: job.state });
-        if (resolution === 'print-again')
-          return printer ? ok(printAgain(tx, job, operatorId)) : err({ code: 'printer_unset' });
+        if (resolution === 'print-again') {
+          if (!printer) return err({ code: 'printer_unset' });
+          atOnce(tx);
+          return ok(printAgain(tx, job, operatorId));
+        }
         moveByHand(tx, job, endOf[resolution], operatorId);
         return ok(jobs.get(jobId) ?? job);
       });

@@ -9,8 +9,23 @@ type Question = (typeof questions)[number];
 
 export type Answers = { readonly complete: boolean; readonly trouble: PrinterFault | null };
 
+/** What the till learned of a port since it started. */
+export type PortMemory = { hasAnswered: boolean };
+
+/**
+ * Whether a job that ended in order counts as printed. Not where a printer that can answer fell silent, nor where what
+ * answers is no printer: something else took the bytes.
+ */
+export function isProven(before: Answers, after: Answers, isStranger: boolean, memory: PortMemory): boolean {
+  memory.hasAnswered ||= before.complete && !isStranger;
+  return !isStranger && (!memory.hasAnswered || (before.complete && after.complete));
+}
+
+export const silent: Answers = { complete: false, trouble: null };
+
 export function createStatusDialogue(write: (bytes: Uint8Array) => void) {
   let answered: ((byte: number | null) => void) | null = null;
+  let heardStranger = false;
 
   const askOne = (question: Question, waitMs: number): Promise<number | null> =>
     new Promise((resolve) => {
@@ -36,8 +51,13 @@ export function createStatusDialogue(write: (bytes: Uint8Array) => void) {
     },
     /** Bytes that came from the printer. */
     hear(bytes: Uint8Array): void {
-      for (const byte of bytes) if (isAnswer(byte)) answered?.(byte);
+      for (const byte of bytes) {
+        heardStranger ||= !isOfPrinter(byte);
+        if (isAnswer(byte)) answered?.(byte);
+      }
     },
+    /** Something spoke that is no printer, such as a web server. */
+    isStranger: () => heardStranger,
     /** The connection is over: an open question has no answer. */
     end: (): void => answered?.(null),
   };
@@ -46,6 +66,12 @@ export function createStatusDialogue(write: (bytes: Uint8Array) => void) {
 /** Bits 1 and 4 are set, 0 and 7 clear: nothing else that a printer sends looks like this. */
 function isAnswer(byte: number): boolean {
   return (byte & 0x93) === 0x12;
+}
+
+/** An answer; XON or XOFF; or a part of an automatic status, whose first byte has bit 4 only and whose others lack it. */
+function isOfPrinter(byte: number): boolean {
+  const isAutomatic = (byte & 0x80) === 0 && ((byte & 0x10) === 0 || (byte & 0x13) === 0x10);
+  return isAnswer(byte) || byte === 0x11 || byte === 0x13 || isAutomatic;
 }
 
 // An open cover hides the paper from its sensor, and each trouble takes the printer offline: the first cause is

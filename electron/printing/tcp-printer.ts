@@ -4,27 +4,32 @@
 // from the first byte on, it is `unknown` unless the printer reports no trouble and closes in order after us.
 import { connect } from 'node:net';
 import type { Printer, PrinterFault, PrinterLimits, SendOutcome } from './printer.ts';
-import { createStatusDialogue } from './status.ts';
+import { createStatusDialogue, isProven, type PortMemory, silent } from './status.ts';
 
 /** `asksStatus`: the printer understands DLE EOT. A printer that never answers still gets its job. */
 export function createTcpPrinter(host: string, port: number, limits: PrinterLimits, asksStatus = true): Printer {
-  return {
-    send: (bytes, sendMs = limits.sendMs) => sendOnce({ host, port }, bytes, { ...limits, sendMs }, asksStatus),
-  };
+  const memory: PortMemory = { hasAnswered: false };
+  const address = { host, port, asksStatus, memory };
+  return { send: (bytes, sendMs = limits.sendMs) => sendOnce(address, bytes, { ...limits, sendMs }) };
 }
 
-type Address = { readonly host: string; readonly port: number };
+type Address = {
+  readonly host: string;
+  readonly port: number;
+  readonly asksStatus: boolean;
+  readonly memory: PortMemory;
+};
 
 function sendOnce(
-  address: Address,
+  { host, port, asksStatus, memory }: Address,
   bytes: Uint8Array,
   limits: PrinterLimits,
-  asksStatus: boolean,
 ): Promise<SendOutcome> {
   return new Promise((resolve) => {
     let phase: 'opening' | 'asking' | 'writing' | 'closing' | 'over' = 'opening';
     let heardEnd = false;
-    const socket = connect({ ...address, allowHalfOpen: true });
+    let [before, after] = [silent, silent];
+    const socket = connect({ host, port, allowHalfOpen: true });
     const status = createStatusDialogue((question) => socket.write(question));
 
     const finish = (outcome: SendOutcome, leave: () => void = () => socket.destroy()): void => {
@@ -49,7 +54,7 @@ function sendOnce(
     const talk = async (): Promise<void> => {
       clearTimeout(deadline);
       phase = 'asking';
-      const before = asksStatus ? await status.ask(limits.statusMs) : { complete: false, trouble: null };
+      if (asksStatus) before = await status.ask(limits.statusMs);
       if (phase !== 'asking') return;
       if (before.trouble) return finish({ kind: 'not-sent', fault: before.trouble });
       phase = 'writing';
@@ -57,7 +62,7 @@ function sendOnce(
       await new Promise<void>((written) => void socket.write(bytes, () => written()));
       // A printer that answered before must answer again: one that died with the job in it is silent.
       if (before.complete && phase === 'writing') {
-        const after = await status.ask(limits.sendMs);
+        after = await status.ask(limits.sendMs);
         // Not destroyed: a reset would discard what the printer may still print once it has paper again.
         if (after.trouble) return finish({ kind: 'unknown', fault: after.trouble }, leaveInOrder);
       }
@@ -81,7 +86,12 @@ function sendOnce(
     });
     socket.on('error', (error) => fail(faultOf(error), 'broken'));
     socket.on('close', (hadError) => {
-      if (phase === 'closing' && heardEnd && !hadError) finish({ kind: 'printed' });
+      if (phase === 'closing' && heardEnd && !hadError)
+        finish(
+          isProven(before, after, status.isStranger(), memory)
+            ? { kind: 'printed' }
+            : { kind: 'unknown', fault: 'unproven' },
+        );
       else fail('unreachable', 'broken');
     });
   });

@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Printer, PrinterLimits } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
+import { type Health, paperOut, well } from './loopback-printer.ts';
+import { openPtyPrinter } from './pty-printer.ts';
 
 const patient: PrinterLimits = { openMs: 10_000, statusMs: 40, sendMs: 15_000, settleMs: 40 };
 const slip = Buffer.from('\u001b@Beleg 1\n\u001dV\u0000', 'latin1');
@@ -83,7 +85,8 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
   });
 
   test('that is full or broken never counts as printed', async () => {
-    expect(await toDevice('/dev/full').send(slip)).toEqual({ kind: 'unknown', fault: 'cannot_write' });
+    // Whether the question about its state or the slip fails first.
+    expect(await toDevice('/dev/full').send(slip)).toMatchObject({ fault: 'cannot_write' });
     expect(await toDevice('/dev/null').send(slip)).toEqual({ kind: 'printed' });
   });
 
@@ -100,5 +103,41 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     // Root may open it and waits for a reader; nobody else may.
     expect(await outcome).toMatchObject({ kind: 'not-sent' });
     expect(existsSync('x')).toBe(false);
+  });
+
+  describe('that answers', () => {
+    const device = async (before: Health, after: Health = before) => {
+      const there = await openPtyPrinter(before, after);
+      cleanUps.push(there.close);
+      return { there, printer: toDevice(there.path, { statusMs: 10_000 }) };
+    };
+
+    test('has printed a slip only if it is still well after it', async () => {
+      const { there, printer } = await device(well);
+      expect(await printer.send(slip)).toEqual({ kind: 'printed' });
+      await expect.poll(() => there.heard().equals(slip)).toBe(true);
+      const runsOut = await device(well, paperOut);
+      expect(await runsOut.printer.send(slip)).toEqual({ kind: 'unknown', fault: 'paper_out' });
+    });
+
+    test('gets no byte of a slip while it is out of paper', async () => {
+      const { there, printer } = await device(paperOut);
+      expect(await printer.send(slip)).toEqual({ kind: 'not-sent', fault: 'paper_out' });
+      expect(there.heard()).toHaveLength(0);
+    });
+
+    test('and then falls silent is asked about, never printed', async () => {
+      const { there } = await device(well);
+      const printer = toDevice(there.path, { statusMs: 300 });
+      expect(await printer.send(slip)).toEqual({ kind: 'printed' });
+      there.before = there.after = null;
+      expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'unproven' });
+    });
+
+    test('never, as many do, has printed what it took', async () => {
+      const { there } = await device(null);
+      expect(await toDevice(there.path, { statusMs: 40 }).send(slip)).toEqual({ kind: 'printed' });
+      await expect.poll(() => there.heard().equals(slip)).toBe(true);
+    });
   });
 });

@@ -12,6 +12,7 @@ export type Manner =
   | 'resets-in-the-middle' // after some of a job that is larger than one read
   | 'resets-after-all' // heard the end, then resets instead of closing
   | 'dies-before-last-answer' // well before the job; resets when it is asked again
+  | 'greets-as-another-service' // 2 and r look like answers to DLE EOT
   | 'closes-at-once'
   | 'closes-in-the-middle';
 
@@ -79,6 +80,7 @@ export async function openLoopbackPrinter(manner: Manner, given: Health = null, 
     const only = atConnection[now];
     if (only) return void only(socket);
     // Bytes that the till did not ask for.
+    if (now === 'greets-as-another-service') socket.write('220 ready\r\n220 ready\r\n220 ready\r\n');
     if (now === 'closes-in-order') socket.write(Buffer.from([0x14, 0x00, 0x00, 0x0f]));
     socket.on('data', (chunk) => {
       const { questions, rest } = take(chunk);

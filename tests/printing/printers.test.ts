@@ -156,6 +156,18 @@ describe('a network printer', () => {
     expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'timed_out' });
   });
 
+  test('that has answered and then falls silent is asked about, never printed', async () => {
+    const { there, printer } = await loopback('closes-in-order', { ...patient, statusMs: 300 }, well);
+    expect(await printer.send(slip)).toEqual({ kind: 'printed' });
+    there.before = there.after = null;
+    expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'unproven' });
+  });
+
+  test('that answers like no printer is asked about, never printed', async () => {
+    const { printer } = await loopback('greets-as-another-service', { ...patient, statusMs: 300 });
+    expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'unproven' });
+  });
+
   test('that is not there was certainly not sent to', async () => {
     const { there, printer } = await loopback('closes-in-order');
     await there.close();

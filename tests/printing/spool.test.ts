@@ -131,6 +131,16 @@ describe('a job that the printer certainly did not take', () => {
 });
 
 describe('a job of unknown end', () => {
+  test('prints again at once when a person asks for it, whatever the till waits for', async () => {
+    bench.turns.push(refused, refused, refused, refused, lost);
+    const job = start();
+    await bench.pass(16_000);
+    expect(stateOf(job)).toBe('unknown');
+    expect(bench.till().spool.resolve(job.id, 'print-again', 'anna').ok).toBe(true);
+    await quiet();
+    expect(bench.paper).toHaveLength(1);
+  });
+
   test('is never printed again by itself, through days, restarts and other jobs', async () => {
     bench.turns.push(lost);
     const job = start();
