@@ -78,7 +78,7 @@ type TillParts = Pick<
   | 'pinCost'
 >;
 
-const system = { safeStorage, platform: process.platform };
+const system = { safeStorage, platform: process.platform, credentials: process.env.CREDENTIALS_DIRECTORY };
 const now = () => new Date();
 const log = createLog();
 const startAnew = createStartAnew(app, process.env.APPIMAGE);

@@ -21,7 +21,7 @@ export function vaultOf(folder: string, mode: VaultMode, system: SealingSystem):
   const sealer: Sealer =
     mode === 'keyring'
       ? createKeyringSealer(system.safeStorage, system.platform)
-      : createFileSealer(join(folder, keyFileName), system.platform);
+      : createFileSealer({ file: join(folder, keyFileName), ...system });
   return createVault(folder, sealer);
 }
 

@@ -2,14 +2,15 @@
 // brings back no dismissed person and no old PIN.
 // Invariants: a change is whole or did not happen (enrolment.ts), and one follows the other. Settings edited by hand are sealed again
 // on the recovery code's word only.
+import { join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { SealCause } from '../../shared/settings-seal.ts';
 import type { SecretsKey } from '../../shared/views.ts';
 import { type ChosenSecrets, keepTill } from './enrolment.ts';
-import type { SealingSystem } from './sealer.ts';
+import { keyLiesBeside, type SealingSystem } from './sealer.ts';
 import { createSettings, type TillSettings } from './settings.ts';
 import { deriveTillKey } from './till-keys.ts';
-import type { Secrets } from './vault.ts';
+import { keyFileName, type Secrets } from './vault.ts';
 
 export function createKeptTill(deps: {
   readonly folder: string;
@@ -62,7 +63,10 @@ export function createKeptTill(deps: {
     operators: () => settings.operators,
     recovery: () => secrets.recovery ?? null,
     seal: () => settings.seal,
-    secretsKey: (): SecretsKey => settings.vault,
+    secretsKey(): SecretsKey {
+      if (settings.vault === 'keyring') return 'keyring';
+      return keyLiesBeside(join(folder, keyFileName)) ? 'file' : 'credential';
+    },
     onChange(listener: () => void): void {
       heard = listener;
     },

@@ -3,6 +3,7 @@
 // session without a desktop. A locked one is waited for.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SafeStorage } from 'electron';
 import { z } from 'zod';
@@ -30,7 +31,12 @@ export type KeyringParts = Pick<
 >;
 
 /** What seals and unseals on this machine. */
-export type SealingSystem = { readonly safeStorage: KeyringParts; readonly platform: NodeJS.Platform };
+export type SealingSystem = {
+  readonly safeStorage: KeyringParts;
+  readonly platform: NodeJS.Platform;
+  /** Where systemd gives the till's service its credentials (`$CREDENTIALS_DIRECTORY`), if it does. */
+  readonly credentials?: string | undefined;
+};
 
 const keyringWaitMs = 20_000;
 /** A keyring that a session starts beside the till needs a few seconds. */
@@ -88,18 +94,48 @@ export function createKeyringSealer(safeStorage: KeyringParts, platform: NodeJS.
 const keyFile = z.object({ note: z.string(), key: z.base64().length(44) });
 const note =
   'The key of this till. Whoever can read this file can act as this till: keep it readable by the OS user of the till only, and out of backups that others read.';
+const credentialName = 'counterfoil-vault-key';
 const ivBytes = 12;
 const tagBytes = 16;
 
+/** What stands in the key file's place once systemd keeps the key, sealed to this machine. */
+const elsewhere = z.object({ credential: z.literal(credentialName) });
+
+const parsed = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+/** Whether the key lies in the till's own folder, in the clear: whoever copies the folder has it. */
+export function keyLiesBeside(file: string): boolean {
+  return keyFile.safeParse(parsed(file)).success;
+}
+
 /**
- * Seals with AES-256-GCM under a key in `file`, made at first use with mode 0600. Refuses a key file that others can
- * read.
+ * Seals with AES-256-GCM under a key in `file`, made at first use with mode 0600; or under the same file as systemd's
+ * credential, where only a note about it is left in its place. Refuses a key file that others can read.
  */
-export function createFileSealer(file: string, platform: NodeJS.Platform): Sealer {
+export function createFileSealer({
+  file,
+  platform,
+  credentials,
+}: Pick<SealingSystem, 'platform' | 'credentials'> & { readonly file: string }): Sealer {
   const lost = (detail: string): Result<never, SealFault> => err({ code: 'vault_lost', detail });
+
+  /** From systemd: its file is this service's alone, whatever its mode says. */
+  function readCredential(): Result<Buffer, SealFault> {
+    const given = credentials === undefined ? null : keyFile.safeParse(parsed(join(credentials, credentialName)));
+    if (given?.success) return ok(Buffer.from(given.data.key, 'base64'));
+    // It can still come: such a vault never gets a new key.
+    return err({ code: 'vault_locked', detail: 'systemd keeps the key: start the till by its service' });
+  }
 
   function readKey(): Result<Buffer, SealFault> {
     if (!existsSync(file)) return lost('the key file is missing');
+    if (elsewhere.safeParse(parsed(file)).success) return readCredential();
     if (platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
       return err({ code: 'vault_unsafe', detail: 'the key file must be readable by its owner only (mode 0600)' });
     }

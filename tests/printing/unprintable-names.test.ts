@@ -89,7 +89,7 @@ describe('the person who sets the till up', () => {
     locale: 'de',
     currency: 'EUR',
     kiosk: false,
-    vault: 'file',
+    vault: 'keyring',
     fiscal: 'none',
     operators: [
       { id: 'anna', name: 'Anna Köhler', role: 'manager', pin_hash: '' },
@@ -119,6 +119,10 @@ describe('the person who sets the till up', () => {
     const sentences = warnings.map((warning) => warningSentence('till.json', warning));
     expect(sentences[2]).toMatch(/^provisioning file till\.json: warning: operators\.1\.name: .*no letters/);
     expect(sentences.join()).not.toMatch(/한|\n/);
+  });
+
+  test('is warned that a key in a file lies beside its lock', async () => {
+    expect(await codes({ vault: 'file', printer: null })).toEqual(['key_beside_lock vault']);
   });
 
   test('is warned that a Windows printer is unproven', async () => {

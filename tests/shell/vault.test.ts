@@ -3,7 +3,12 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFileSealer, createKeyringSealer, type KeyringParts } from '../../electron/shell/sealer.ts';
+import {
+  createFileSealer,
+  createKeyringSealer,
+  type KeyringParts,
+  keyLiesBeside,
+} from '../../electron/shell/sealer.ts';
 import { createVault, newLedgerKey, type Secrets } from '../../electron/shell/vault.ts';
 
 let folder: string;
@@ -34,7 +39,10 @@ function keyring(change: Partial<KeyringParts> = {}): KeyringParts {
 }
 const byKeyring = (change?: Partial<KeyringParts>, platform: NodeJS.Platform = 'linux') =>
   createVault(folder, createKeyringSealer(keyring(change), platform));
-const byFile = () => createVault(folder, createFileSealer(join(folder, 'vault.key'), 'linux'));
+/** As systemd's service gives them; none where the till was started otherwise. */
+let credentials: string | undefined;
+const byFile = () =>
+  createVault(folder, createFileSealer({ file: join(folder, 'vault.key'), platform: 'linux', credentials }));
 
 describe.each([
   ['the keyring', () => byKeyring()],
@@ -96,6 +104,43 @@ describe('a key file', () => {
     bytes[20] = (bytes[20] ?? 0) ^ 1;
     writeFileSync(join(folder, vaultFile), how === 'cut' ? bytes.subarray(0, 10) : bytes);
     expect(await byFile().read(id)).toMatchObject({ error: { code: 'vault_lost' } });
+  });
+});
+
+describe('a key that systemd keeps', () => {
+  /** As docs/operations.md tells the person who sets the kiosk up. */
+  async function moved(): Promise<Secrets> {
+    const put = secrets();
+    await byFile().write(id, put);
+    const given = mkdtempSync(join(tmpdir(), 'counterfoil-credentials-'));
+    writeFileSync(join(given, 'counterfoil-vault-key'), readFileSync(join(folder, 'vault.key')), { mode: 0o440 });
+    writeFileSync(join(folder, 'vault.key'), '{"credential":"counterfoil-vault-key"}', { mode: 0o600 });
+    credentials = given;
+    return put;
+  }
+  afterEach(() => {
+    if (credentials) rmSync(credentials, { recursive: true });
+    credentials = undefined;
+  });
+
+  it('opens the vault and seals the next one, and is nowhere in the till’s folder', async () => {
+    const put = await moved();
+    expect(await byFile().read(id)).toEqual({ ok: true, value: put });
+    await byFile().write(other, put);
+    expect(await byFile().read(other)).toEqual({ ok: true, value: put });
+    expect(keyLiesBeside(join(folder, 'vault.key'))).toBe(false);
+    const key: unknown = JSON.parse(readFileSync(join(credentials ?? '', 'counterfoil-vault-key'), 'utf8')).key;
+    for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name), 'latin1')).not.toContain(key);
+  });
+
+  it('is waited for where the till was started otherwise: no new key takes its place', async () => {
+    await moved();
+    const given = credentials;
+    credentials = undefined;
+    expect(await byFile().read(id)).toMatchObject({ error: { code: 'vault_locked' } });
+    expect(await byFile().write(other, secrets())).toMatchObject({ error: { code: 'vault_locked' } });
+    credentials = given;
+    expect((await byFile().read(id)).ok).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
-// What a till that is set up should know of its paper before it sells: a name that its slips cannot show, a printer that nobody has tried.
+// What a till that is set up should know before it sells: a key that lies beside its lock, a name that its slips cannot show, a printer
+// that nobody has tried.
 // Invariant: none of it keeps a till from being set up; every slip prints all the same (electron/printing/documents.ts).
 import { canShow } from '../../printing/drawn-text.ts';
 import { isUnproven, paperFormatOf } from '../../printing/printers.ts';
@@ -6,11 +7,17 @@ import type { SetUpSettings } from './provision.ts';
 
 export type SetUpWarning =
   | { readonly code: 'printer_unproven'; readonly field: 'printer' }
+  | { readonly code: 'key_beside_lock'; readonly field: 'vault' }
   /** Its id is printed in its place; an address is left out. */
   | { readonly code: 'not_printable'; readonly field: 'store.name' | 'store.address' | `operators.${number}.name` };
 
 /** Never asks the printer, nor the network. */
-export async function setUpWarnings({ printer, store, operators }: SetUpSettings): Promise<readonly SetUpWarning[]> {
+export async function setUpWarnings(settings: SetUpSettings): Promise<readonly SetUpWarning[]> {
+  const ofVault: SetUpWarning[] = settings.vault === 'file' ? [{ code: 'key_beside_lock', field: 'vault' }] : [];
+  return [...ofVault, ...(await ofPaper(settings))];
+}
+
+async function ofPaper({ printer, store, operators }: SetUpSettings): Promise<readonly SetUpWarning[]> {
   if (printer === null) return [];
   const { codePage, columns } = paperFormatOf(printer);
   const texts: [(SetUpWarning & { code: 'not_printable' })['field'], string][] = [
@@ -27,6 +34,8 @@ export async function setUpWarnings({ printer, store, operators }: SetUpSettings
 /** For standard error: the field, what is amiss, and what is done about it. Never quotes a value. */
 export function warningSentence(path: string, { code, field }: SetUpWarning): string {
   const message = {
+    key_beside_lock:
+      'the key lies in a file beside the secrets that it opens: whoever can read or copy this folder can act as this till; on Linux let systemd keep it (docs/operations.md), or encrypt the disk',
     printer_unproven:
       'the way to a Windows printer is unproven: nobody has run it on Windows yet; print a test sale of each kind and look at the paper',
     not_printable: 'this printer has no letters for it; slips carry its id instead, or leave an address out',
