@@ -75,7 +75,7 @@ export type StatusView = {
   /** The last backup (ISO 8601, UTC), and why the last try failed, if it did; null where backups are off. */
   readonly backup: { readonly lastAt: string | null; readonly fault: BackupFault | null } | null;
   readonly catalogueRefreshedAt: string | null;
-  readonly printer: 'none' | 'ready' | 'failing';
+  readonly printer: 'none' | 'ready' | 'low' | 'failing';
   /** Why the printer fails; null while it works. */
   readonly printerCause: PrintCause | null;
   /** It prints through the Windows spooler, which nobody has tried yet. */

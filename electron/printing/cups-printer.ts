@@ -50,7 +50,8 @@ async function sendOnce(cups: Cups, bytes: Uint8Array, sendMs: number): Promise<
 function endOf(before: IppAnswer | null, { answer }: Answered): SendOutcome {
   const fault = answer ? troubleIn(answer) : 'broken';
   if (fault) return { kind: 'unknown', fault };
-  return knowsItsEnd(before) ? { kind: 'printed' } : { kind: 'unknown', fault: 'unproven' };
+  if (!knowsItsEnd(before)) return { kind: 'unknown', fault: 'unproven' };
+  return { kind: 'printed', ...(answer && says(answer, 'media-low') ? { paperLow: true } : {}) };
 }
 
 async function giveUp(cups: Cups, id: number, wasSent: boolean): Promise<SendOutcome> {
@@ -144,15 +145,17 @@ function waitingFor(answer: IppAnswer | null): PrinterFault {
 
 /** What CUPS says of the printer, nearest reason first; reports of what is merely low or done are no trouble. */
 function troubleIn(answer: IppAnswer): PrinterFault | null {
-  const reasons = (answer.attributes.get('printer-state-reasons') ?? []).map(String);
-  const says = (...starts: readonly string[]): boolean =>
-    reasons.some((reason) => starts.some((start) => reason === start || reason.startsWith(`${start}-`)));
-  if (says('cover-open', 'door-open')) return 'cover_open';
-  if (says('media-empty', 'media-needed')) return 'paper_out';
-  if (says('media-jam', 'cutter-jam')) return 'printer_error';
-  if (says('offline', 'shutdown', 'timed-out', 'paused')) return 'offline';
+  if (says(answer, 'cover-open', 'door-open')) return 'cover_open';
+  if (says(answer, 'media-empty', 'media-needed')) return 'paper_out';
+  if (says(answer, 'media-jam', 'cutter-jam')) return 'printer_error';
+  if (says(answer, 'offline', 'shutdown', 'timed-out', 'paused')) return 'offline';
   if (number(answer, 'printer-state') === printerStopped) return 'offline';
   return number(answer, 'printer-is-accepting-jobs') === 0 ? 'offline' : null;
+}
+
+function says(answer: IppAnswer, ...starts: readonly string[]): boolean {
+  const reasons = (answer.attributes.get('printer-state-reasons') ?? []).map(String);
+  return reasons.some((reason) => starts.some((start) => reason === start || reason.startsWith(`${start}-`)));
 }
 
 function faultOf({ posted, answer }: Answered): PrinterFault {

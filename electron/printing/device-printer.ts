@@ -6,7 +6,7 @@
 // processes that take too long are killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { PrinterLimits, SendOutcome } from './printer.ts';
-import { type Answers, createStatusDialogue, isProven, type PortMemory, silent } from './status.ts';
+import { type Answers, createStatusDialogue, endOf, type PortMemory, silent } from './status.ts';
 
 /** `isTwoWay`: a device, which may answer; a pipe cannot. `asksStatus`: the printer understands DLE EOT. */
 export type Device = {
@@ -62,10 +62,10 @@ export function sendToDevice(device: Device, bytes: Uint8Array, limits: PrinterL
       else await new Promise<void>((written) => stdin.write(bytes, () => written()));
       const after = before.complete ? await ask(limits.sendMs) : silent;
       if (after.trouble) return finish({ kind: 'unknown', fault: after.trouble });
-      proven = isProven(before, after, status.isStranger(), device.memory);
+      end = endOf(before, after, status.isStranger(), device.memory);
       stdin.end();
     };
-    let proven = false;
+    let end: SendOutcome = { kind: 'unknown', fault: 'cannot_write' };
 
     stdout.on('data', (heard: Buffer) => status.hear(heard));
     stderr.once('data', (said: Buffer) => {
@@ -80,7 +80,7 @@ export function sendToDevice(device: Device, bytes: Uint8Array, limits: PrinterL
       if (phase === 'opening') finish({ kind: 'not-sent', fault: 'cannot_open' });
       else if (phase === 'asking') finish({ kind: 'not-sent', fault: 'cannot_write' });
       else if (code !== 0) finish({ kind: 'unknown', fault: 'cannot_write' });
-      else finish(proven ? { kind: 'printed' } : { kind: 'unknown', fault: 'unproven' });
+      else finish(end);
     });
   });
 }

@@ -26,7 +26,8 @@ export type PrinterFault = keyof typeof causeOf;
  * job may be sent again. `unknown`: anything else, and only a person can say what lies in the tray.
  */
 export type SendOutcome =
-  | { readonly kind: 'printed' }
+  /** `paperLow`: the printer says that its paper is near its end. */
+  | { readonly kind: 'printed'; readonly paperLow?: true }
   | { readonly kind: 'not-sent' | 'unknown'; readonly fault: PrinterFault };
 
 export type Printer = {

@@ -24,6 +24,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
   const toldStale = new Set<string>();
   let printerTries = 0;
   let trouble: PrintCause | null = null;
+  let paperLow = false;
   let stopped = true;
   let busy = false;
   let lastRun = Promise.resolve();
@@ -122,6 +123,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
     if (outcome.kind === 'printed') {
       printerTries = 0;
       trouble = null;
+      paperLow = outcome.paperLow === true;
       move(job, 'sending', 'printed');
     } else {
       printerTries += 1;
@@ -197,5 +199,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
     isHeld,
     /** Why the last job did not print; null once one did. */
     failing: (): PrintCause | null => trouble,
+    /** The last slip that printed found the paper near its end. */
+    isPaperLow: (): boolean => paperLow,
   };
 }

@@ -135,10 +135,11 @@ export function createSpool(deps: SpoolDeps) {
     waitsForPerson: (job: PrintJob): boolean => job.state === 'unknown' || worker.isHeld(job),
     /** Ends all waits for a next try: a person asked, or the machine woke up. */
     hurry: (): void => worker.hurry(),
-    /** `failing` from a job that did not print until the next that did. */
-    state(): 'none' | 'ready' | 'failing' {
+    /** `failing` from a job that did not print until the next that did; `low`: the paper is near its end. */
+    state(): 'none' | 'ready' | 'low' | 'failing' {
       if (!printer) return 'none';
-      return worker.failing() ? 'failing' : 'ready';
+      if (worker.failing()) return 'failing';
+      return worker.isPaperLow() ? 'low' : 'ready';
     },
     /** Why the printer is failing; null if it is not. */
     cause: (): PrintCause | null => worker.failing(),

@@ -2,26 +2,33 @@
 // no answer.
 // Invariants: one question at a time, so that an answer belongs to its question; after an unanswered question no other
 // is asked.
-import type { PrinterFault } from './printer.ts';
+import type { PrinterFault, SendOutcome } from './printer.ts';
 
 const questions = [1, 2, 4] as const;
 type Question = (typeof questions)[number];
 
-export type Answers = { readonly complete: boolean; readonly trouble: PrinterFault | null };
+export type Answers = {
+  readonly complete: boolean;
+  readonly trouble: PrinterFault | null;
+  /** The paper is near its end. */
+  readonly paperLow: boolean;
+};
 
 /** What the till learned of a port since it started. */
 export type PortMemory = { hasAnswered: boolean };
 
 /**
- * Whether a job that ended in order counts as printed. Not where a printer that can answer fell silent, nor where what
+ * What became of a job that ended in order. It is not called printed where a printer that can answer fell silent, nor where what
  * answers is no printer: something else took the bytes.
  */
-export function isProven(before: Answers, after: Answers, isStranger: boolean, memory: PortMemory): boolean {
+export function endOf(before: Answers, after: Answers, isStranger: boolean, memory: PortMemory): SendOutcome {
   memory.hasAnswered ||= before.complete && !isStranger;
-  return !isStranger && (!memory.hasAnswered || (before.complete && after.complete));
+  const isProven = !isStranger && (!memory.hasAnswered || (before.complete && after.complete));
+  if (!isProven) return { kind: 'unknown', fault: 'unproven' };
+  return { kind: 'printed', ...(after.paperLow ? { paperLow: true } : {}) };
 }
 
-export const silent: Answers = { complete: false, trouble: null };
+export const silent: Answers = { complete: false, trouble: null, paperLow: false };
 
 export function createStatusDialogue(write: (bytes: Uint8Array) => void) {
   let answered: ((byte: number | null) => void) | null = null;
@@ -44,10 +51,10 @@ export function createStatusDialogue(write: (bytes: Uint8Array) => void) {
       const heard = new Map<Question, number>();
       for (const question of questions) {
         const byte = await askOne(question, waitMs);
-        if (byte === null) return { complete: false, trouble: troubleIn(heard) };
+        if (byte === null) return { ...silent, trouble: troubleIn(heard) };
         heard.set(question, byte);
       }
-      return { complete: true, trouble: troubleIn(heard) };
+      return { complete: true, trouble: troubleIn(heard), paperLow: ((heard.get(4) ?? 0) & 0x0c) !== 0 };
     },
     /** Bytes that came from the printer. */
     hear(bytes: Uint8Array): void {

@@ -4,7 +4,7 @@
 // from the first byte on, it is `unknown` unless the printer reports no trouble and closes in order after us.
 import { connect } from 'node:net';
 import type { Printer, PrinterFault, PrinterLimits, SendOutcome } from './printer.ts';
-import { createStatusDialogue, isProven, type PortMemory, silent } from './status.ts';
+import { createStatusDialogue, endOf, type PortMemory, silent } from './status.ts';
 
 /** `asksStatus`: the printer understands DLE EOT. A printer that never answers still gets its job. */
 export function createTcpPrinter(host: string, port: number, limits: PrinterLimits, asksStatus = true): Printer {
@@ -86,12 +86,7 @@ function sendOnce(
     });
     socket.on('error', (error) => fail(faultOf(error), 'broken'));
     socket.on('close', (hadError) => {
-      if (phase === 'closing' && heardEnd && !hadError)
-        finish(
-          isProven(before, after, status.isStranger(), memory)
-            ? { kind: 'printed' }
-            : { kind: 'unknown', fault: 'unproven' },
-        );
+      if (phase === 'closing' && heardEnd && !hadError) finish(endOf(before, after, status.isStranger(), memory));
       else fail('unreachable', 'broken');
     });
   });

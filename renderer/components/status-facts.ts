@@ -112,6 +112,14 @@ function unsent({ unsent: count, oldestUnsentAt, saidCode }: StatusView, nowMs: 
 
 function printer({ printer: state, printerCause: cause }: StatusView, { t }: Words): Fact {
   const about = { id: 'printer', icon: 'print' } as const;
+  if (state === 'low')
+    return {
+      ...wait,
+      ...about,
+      is: t('frame:status.printer.low.is'),
+      means: t('frame:status.printer.low.means'),
+      todo: t('frame:status.printer.low.todo'),
+    };
   if (state !== 'failing')
     return {
       ...calm,

@@ -66,9 +66,9 @@ describe('a CUPS queue', () => {
     expect(cups.jobs).toEqual([]);
   });
 
-  test('whose paper is low still prints', async () => {
+  test('whose paper is low still prints, and says so', async () => {
     const { printer } = await queue({ reasons: ['media-low-report', 'com.example-busy'] });
-    expect(await printer.send(slip)).toEqual({ kind: 'printed' });
+    expect(await printer.send(slip)).toEqual({ kind: 'printed', paperLow: true });
   });
 
   test('that is out of paper after the job leaves it unknown', async () => {

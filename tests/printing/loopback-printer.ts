@@ -22,6 +22,7 @@ export const well = { 1: 0x12, 2: 0x12, 4: 0x12 } as const satisfies Health;
 export const paperOut = { 1: 0x1a, 2: 0x32, 4: 0x72 } as const satisfies Health;
 export const coverOpen = { 1: 0x1a, 2: 0x16, 4: 0x12 } as const satisfies Health;
 export const cutterStuck = { 1: 0x1a, 2: 0x52, 4: 0x12 } as const satisfies Health;
+export const paperLow = { 1: 0x12, 2: 0x12, 4: 0x1e } as const satisfies Health;
 export const offline = { 1: 0x1a, 2: 0x12, 4: 0x12 } as const satisfies Health;
 
 export type LoopbackPrinter = {

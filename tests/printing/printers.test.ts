@@ -16,6 +16,7 @@ import {
   type Manner,
   offline,
   openLoopbackPrinter,
+  paperLow,
   paperOut,
   well,
 } from './loopback-printer.ts';
@@ -161,6 +162,11 @@ describe('a network printer', () => {
     expect(await printer.send(slip)).toEqual({ kind: 'printed' });
     there.before = there.after = null;
     expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'unproven' });
+  });
+
+  test('whose paper is near its end says so with the slip', async () => {
+    const { printer } = await loopback('closes-in-order', heeding, paperLow);
+    expect(await printer.send(slip)).toEqual({ kind: 'printed', paperLow: true });
   });
 
   test('that answers like no printer is asked about, never printed', async () => {

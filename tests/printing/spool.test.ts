@@ -130,6 +130,16 @@ describe('a job that the printer certainly did not take', () => {
   });
 });
 
+test('paper near its end is told until a slip finds a new roll', async () => {
+  bench.turns.push({ kind: 'printed', paperLow: true });
+  start();
+  await quiet();
+  expect(bench.till().spool.state()).toBe('low');
+  enqueue(bench.till(), addSale(bench.till(), 'sale-2'));
+  await quiet();
+  expect(bench.till().spool.state()).toBe('ready');
+});
+
 describe('a job of unknown end', () => {
   test('prints again at once when a person asks for it, whatever the till waits for', async () => {
     bench.turns.push(refused, refused, refused, refused, lost);

@@ -69,6 +69,11 @@ describe('the backup', () => {
   });
 });
 
+test('paper near its end is in the bar, with what to do', () => {
+  expect(inBar({ printer: 'low' })).toContain('printer');
+  expect(fact('printer', { printer: 'low' })).toMatchObject({ tone: 'wait', todo: 'frame:status.printer.low.todo' });
+});
+
 test('a clock that is 30 s off, a full disk, a printer, webhooks: each in the bar with what to do', () => {
   expect(inBar({ clockSkewMs: 29_999 })).not.toContain('clock');
   expect(inBar({ clockSkewMs: null })).not.toContain('clock');

@@ -94,6 +94,11 @@ export const frame: SameKeys<typeof english> = {
     printer: {
       none: { is: 'Kein Drucker', means: 'Diese Kasse druckt nichts: Belege stehen auf dem Bildschirm.' },
       ready: { is: 'Drucker bereit', means: 'Belege gehen an den Drucker.' },
+      low: {
+        is: 'Papier geht zu Ende',
+        means: 'Der Drucker meldet, dass seine Rolle fast leer ist.',
+        todo: 'Zwischen zwei Kunden eine neue Rolle einlegen.',
+      },
       failing: 'Belege warten und werden gedruckt, sobald er wieder bereit ist. Kein Verkauf geht dadurch verloren.',
     },
     unproven: 'Belege gehen an einen Windows-Drucker, wie ihn noch niemand mit dieser Kasse erprobt hat.',

@@ -91,6 +91,11 @@ export const frame = {
     printer: {
       none: { is: 'No printer', means: 'This till prints nothing: slips are shown on screen.' },
       ready: { is: 'Printer ready', means: 'Slips go to the printer.' },
+      low: {
+        is: 'Paper nearly out',
+        means: 'The printer says that its roll is near its end.',
+        todo: 'Put in a new roll between two customers.',
+      },
       failing: 'Slips wait and are printed once it is ready again. A sale is never lost for it.',
     },
     unproven: 'Slips go to a Windows printer of a kind that nobody has tried with this till yet.',
