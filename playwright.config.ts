@@ -1,8 +1,12 @@
 // The end-to-end specs, once on the stand-in in the browser that npm brought, once on Electron where its binary is present.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tests/browser/chromium.ts';
 import { electronBinary } from './tests/stand-in/electron-binary.ts';
 
+// Tills under test keep their ledger's anchor there, and not in the home of whoever runs them.
+process.env.XDG_STATE_HOME ??= join(tmpdir(), 'counterfoil-test-state');
 const { executablePath, args, env } = await findBrowser();
 const hasElectron = electronBinary() !== null;
 

@@ -2,7 +2,7 @@
 // Invariant: what must precede `ready` happens before the first await; a refused start ends with one sentence and exit code 2; a command
 // such as `verify` opens no window and needs no screen.
 import { createSecretKey } from 'node:crypto';
-import { userInfo } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, powerMonitor, protocol, safeStorage } from 'electron';
 import { v7 as newId } from 'uuid';
@@ -12,6 +12,7 @@ import { signingKey } from '../shared/interface/signature.ts';
 import { codeFormOf, usualManualCard } from '../shared/manual-card.ts';
 import type { Environment, Locale } from '../shared/views.ts';
 import { checkBackupIn } from './ledger/check-backup.ts';
+import type { LedgerGuard } from './ledger/open.ts';
 import { verifyCommand } from './ledger/verify-command.ts';
 import { openTerminal } from './payment/open-terminal.ts';
 import { createSimulator } from './payment/simulator.ts';
@@ -21,10 +22,12 @@ import { createFakeNetwork } from './service/fake-network.ts';
 import { createFetchTransport } from './service/fetch-transport.ts';
 import type { Transport } from './service/transport.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
+import { createAnchorFile } from './shell/anchor-file.ts';
 import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
 import { identities, takeIdentity } from './shell/desktop-identity.ts';
 import { keepTill, vaultOf } from './shell/enrolment.ts';
 import {
+  anchorFolder,
   chooseOpening,
   environmentFolder,
   type Opening,
@@ -43,6 +46,7 @@ import { createStartAnew } from './shell/start-anew.ts';
 import { needsDialog, refusalSentence, type StartRefusal, showRefusal } from './shell/start-refusal.ts';
 import { proxyEnvironment } from './shell/system-proxy.ts';
 import { systemTimers } from './shell/system-timers.ts';
+import { deriveTillKey } from './shell/till-keys.ts';
 import { placeOf, takePlace } from './shell/till-place.ts';
 import { openTillWindow } from './shell/till-window.ts';
 import {
@@ -63,7 +67,7 @@ import { checkProvisioning, faultSentence, setUp } from './till/provisioning/pro
 import { setUpWarnings, warningSentence } from './till/provisioning/provision-warnings.ts';
 import { openTill, type TillDeps } from './till/till.ts';
 
-type TillParts = Pick<
+type TillParts = { readonly guard: LedgerGuard } & Pick<
   TillDeps,
   | 'identity'
   | 'connect'
@@ -196,7 +200,7 @@ async function changeTill(path: string, base: string): Promise<string | null> {
   if ((await createKeptTill({ folder, system, now, settings: before, secrets: secrets.value }).editedFields()) !== null)
     return `the settings of the till in ${base} were edited by hand: start it without --settings first`;
   const { vault_id: _id, seal: _seal, ...settings } = before;
-  const { ledgerKey: _kept, settingsSealed: _sealed, recovery, ...others } = secrets.value;
+  const { ledgerKey: _kept, settingsSealed: _sealed, ledger: _noted, recovery, ...others } = secrets.value;
   const done = await changeSettings({
     ...createProvisioningFile(path),
     settings,
@@ -251,8 +255,10 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
     void serve(createFaultChannels({ session, answer, emit }));
   }
 
-  async function sell(parts: TillParts): Promise<void> {
-    const checkBackup = (file: string) => checkBackupIn(join(import.meta.dirname, 'check-backup.js'), file);
+  /** `opened` notes that this till has a ledger: what begins before that may be made anew. */
+  async function sell(parts: TillParts, opened: () => Promise<void>): Promise<void> {
+    const checkBackup = (file: string) =>
+      checkBackupIn(join(import.meta.dirname, 'check-backup.js'), file, parts.guard.sealKey);
     const preferences = createPreferences(folder, log);
     const running = {
       folder,
@@ -268,12 +274,13 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
     const till = openTill({ ...parts, ...running });
     if (!till.ok) return refused(till.error.code, till.error.file, till.error.detail);
     lifecycle.follow(till.value);
+    await opened();
     till.value.start();
     await serve(till.value.handlers);
   }
 
   if (opening.kind === 'training') {
-    const opened = async (secrets: Secrets) => sell(await trainingParts(folder, locale, secrets));
+    const opened = async (secrets: Secrets) => sell(await trainingParts(folder, locale, secrets), async () => {});
     await unlock({ read: () => openTrainingFolder(folder, system), opened, refused, startAnew, log });
   } else if (provisioned) {
     const vault = vaultOf(folder, provisioned.vault, system);
@@ -288,8 +295,13 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
         madeAtSetUp,
       });
       const transport = await transportTo(provisioned.base_url);
-      const goOn = () =>
-        sell({ ...provisionedParts(kept.settings(), locale, secrets, transport), kept: { outside: kept, recovery } });
+      const goOn = () => {
+        const parts = provisionedParts(kept.settings(), locale, secrets, transport);
+        return sell({ ...parts, kept: { outside: kept, recovery } }, async () => {
+          const noted = await kept.noteLedger();
+          if (!noted.ok) log.error('nobody noted that this till has a ledger', { reason: noted.error });
+        });
+      };
       if (edited === null) return goOn();
       const use = (code: string) => recovery.use(code, 'accepted');
       return refused('settings_edited', createSettings(folder).file, `edited: ${edited.join(', ')}`, {
@@ -334,6 +346,12 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
       slips: settings.slips,
       trainingPins: null,
     },
+    guard: {
+      sealKey: deriveTillKey(secrets.ledgerKey, 'ledger-seals'),
+      had: secrets.ledger ?? null,
+      anchor: anchorOf(secrets.ledgerKey),
+      begins: null,
+    },
     connect: (onAccess) => createServiceClient({ baseUrl: settings.base_url, key, transport, now, onAccess }),
     training: null,
     webhooks: settings.webhooks && { settings: settings.webhooks, keys: [key, ...webhookKeysOf(secrets)] },
@@ -349,6 +367,13 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
     sealKey: createSecretKey(secrets.ledgerKey, 'base64'),
     storeKey: createSecretKey(secrets.storeKey, 'utf8'),
   };
+}
+
+/** Named by its key, so that each till of this machine has its own, and a copy of a till's folder has the same. */
+function anchorOf(ledgerKey: string): LedgerGuard['anchor'] {
+  const key = deriveTillKey(ledgerKey, 'anchor');
+  const folder = anchorFolder(process.env, process.platform, homedir());
+  return { key, store: createAnchorFile(join(folder, `${key.id}.json`)) };
 }
 
 /** What webhooks may be signed with besides the till's own key. */
@@ -383,6 +408,7 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
       operators: trainingOperators(),
       trainingPins,
     },
+    guard: { sealKey: deriveTillKey(ledgerKey, 'ledger-seals'), had: null, anchor: null, begins: null },
     connect: (onAccess) => {
       const client = createServiceClient({ baseUrl, key, transport: line, now, onAccess });
       return {

@@ -78,6 +78,9 @@ export const faultCodes = [
   'ledger_newer',
   'ledger_damaged',
   'ledger_foreign',
+  'ledger_missing', // there was one, and there is none
+  'ledger_gone', // deleted or replaced while the till ran; what it held was saved beside
+  'ledger_edited', // changed by somebody else than this till
   'vault_locked',
   'vault_unsafe',
   'vault_lost', // unreadable for ever: set the till up again; what it sealed stays unread

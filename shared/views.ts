@@ -74,6 +74,10 @@ export type StatusView = {
   readonly diskLow: boolean;
   /** The last backup (ISO 8601, UTC), and why the last try failed, if it did; null where backups are off. */
   readonly backup: { readonly lastAt: string | null; readonly fault: BackupFault | null } | null;
+  /** Null where the ledger has no anchor, as in training. */
+  readonly anchor: AnchorState | null;
+  /** An old copy was found in the ledger's place then (ISO 8601, UTC), within the last week. */
+  readonly wentBackAt: string | null;
   readonly catalogueRefreshedAt: string | null;
   readonly printer: 'none' | 'ready' | 'low' | 'failing';
   /** Why the printer fails; null while it works. */
@@ -106,6 +110,10 @@ export const webhookFaults = [
   'cannot_listen',
 ] as const;
 export type WebhookFault = (typeof webhookFaults)[number];
+
+/** Of the note outside the till's folder that says how far the ledger came; `missing` and `unreadable` at the last start. */
+export const anchorStates = ['kept', 'missing', 'unreadable', 'unwritable'] as const;
+export type AnchorState = (typeof anchorStates)[number];
 
 /** Why there is no backup of today. */
 export const backupFaults = [

@@ -1,4 +1,5 @@
 // Temporary folders in memory for a test run, where the machine has a memory disk with room: every commit of a ledger waits for its disk.
+// One place for the anchors of the tills' ledgers, which is not the home of whoever runs the tests.
 // And one place for what Node compiles, so that each process that a test starts begins with half the work.
 // Invariant: a test that is about the disk itself takes `diskFolder()`. The folder goes when the run ends.
 import { accessSync, constants, mkdtempSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
@@ -30,6 +31,7 @@ export default function useMemory(): () => void {
   if (process.env.COUNTERFOIL_DISK !== undefined) return () => {};
   process.env.NODE_COMPILE_CACHE = compiled;
   const memory = memoryFolder();
+  process.env.XDG_STATE_HOME = join(tmpdir(), 'counterfoil-test-state');
   if (memory === null) return () => {};
   const disk = tmpdir();
   const folder = mkdtempSync(join(memory, 'counterfoil-tests-'));
@@ -38,6 +40,7 @@ export default function useMemory(): () => void {
   symlinkSync(folder, link);
   process.env.COUNTERFOIL_DISK = disk;
   process.env.TMPDIR = link;
+  process.env.XDG_STATE_HOME = join(link, 'state');
   return () => {
     rmSync(link);
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });

@@ -1,7 +1,7 @@
 // Before a ledger of an older version is changed, a copy of it as it is. Invariant: no backup, no migration.
 import { copyFileSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { backupFolder, beginBackup, keepBackup, markBackup } from './backup-file.ts';
+import { backupFolder, beginBackup, keepBackup, markCopy } from './backup-file.ts';
 import { schemaVersion } from './migrations.ts';
 import { verifyChain } from './verify.ts';
 
@@ -14,7 +14,7 @@ export function backUpBeforeMigration(db: Database.Database, at: Date): void {
   const partial = beginBackup(backupFolder(db.name));
   try {
     copyFileSync(db.name, partial);
-    markBackup(partial);
+    markCopy(partial);
     const copy = new Database(partial, { readonly: true });
     const found = verifyChain(copy);
     copy.close();

@@ -17,6 +17,8 @@ import { headerOf } from './file-header.ts';
 
 /** SQLite's application id of a backup: "CFBK". A ledger in use has none. */
 export const backupMark = 0x43_46_42_4b;
+/** "CFSV": what a till held whose file was taken away. Put back, it goes on as it was: nothing happened since. */
+export const savedMark = 0x43_46_53_56;
 const applicationIdAt = 68;
 
 export type BackupKind = 'day' | 'migration';
@@ -48,6 +50,14 @@ export function backupsIn(folder: string): Backup[] {
     });
 }
 
+/** A time as files are named by it. */
+export function stampOf(at: Date): string {
+  return at
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replace(/[-:]/g, '');
+}
+
 /** Where the copy is written before it counts; what an earlier, unfinished one left is gone. */
 export function beginBackup(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -57,11 +67,11 @@ export function beginBackup(folder: string): string {
 }
 
 /** Makes a copy complete in itself and marks it; it is on the disk afterwards. */
-export function markBackup(partial: string): void {
+export function markCopy(partial: string, mark = backupMark): void {
   const db = new Database(partial);
   try {
     db.pragma('journal_mode = DELETE');
-    db.pragma(`application_id = ${backupMark}`);
+    db.pragma(`application_id = ${mark}`);
   } finally {
     db.close();
   }
@@ -71,11 +81,7 @@ export function markBackup(partial: string): void {
 /** Gives a checked copy its name, and lets the oldest of its kind go. */
 export function keepBackup(partial: string, kind: BackupKind, at: Date): Backup {
   const folder = dirname(partial);
-  const stamp = at
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replace(/[-:]/g, '');
-  const file = join(folder, `ledger-${stamp}-${kind}.sqlite`);
+  const file = join(folder, `ledger-${stampOf(at)}-${kind}.sqlite`);
   renameSync(partial, file);
   // Makes the new name durable. Windows has no such call: its file system journals names itself.
   if (process.platform !== 'win32') sync(folder, 'r');
@@ -84,13 +90,16 @@ export function keepBackup(partial: string, kind: BackupKind, at: Date): Backup 
   return { file, kind, at };
 }
 
-/** True for a backup that was put in the ledger's place. Reads the header only. */
-export function isBackup(file: string): boolean {
+/** What was put in the ledger's place, by its mark; null for a ledger in use, or none. Reads the header only. */
+export function markOf(file: string): 'backup' | 'saved' | null {
   const header = existsSync(file) ? headerOf(file) : Buffer.alloc(0);
-  return header.length > applicationIdAt + 3 && header.readUInt32BE(applicationIdAt) === backupMark;
+  const mark = header.length > applicationIdAt + 3 ? header.readUInt32BE(applicationIdAt) : 0;
+  if (mark === backupMark) return 'backup';
+  return mark === savedMark ? 'saved' : null;
 }
 
-function sync(path: string, flags = 'r+'): void {
+/** Puts a file or a folder on the disk. */
+export function sync(path: string, flags = 'r+'): void {
   const descriptor = openSync(path, flags);
   try {
     fsyncSync(descriptor);

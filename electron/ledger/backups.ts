@@ -5,7 +5,7 @@ import type Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { BackupFault, StatusView } from '../../shared/views.ts';
-import { type Backup, backupFolder, backupsIn, beginBackup, keepBackup, markBackup } from './backup-file.ts';
+import { type Backup, backupFolder, backupsIn, beginBackup, keepBackup, markCopy } from './backup-file.ts';
 import type { VerifyFault } from './verify-fault.ts';
 
 export type Backups = ReturnType<typeof createBackups>;
@@ -17,6 +17,8 @@ export type BackupDeps = {
   readonly timers: Pick<Timers, 'after'>;
   /** Checks the file and its chain beside this thread; null where it holds. */
   readonly check: (file: string) => Promise<VerifyFault | null>;
+  /** A copy of the open ledger has a seal that is not this till's: so has the ledger. */
+  readonly onBrokenSeal?: (() => void) | undefined;
   readonly log: { error(event: string, detail?: unknown): void };
   /** Bytes that are free where this folder is. */
   readonly freeBytes?: (folder: string) => number;
@@ -70,8 +72,9 @@ export function createBackups(deps: BackupDeps) {
           return pagesAtOnce;
         },
       });
-      markBackup(partial);
+      markCopy(partial);
       const wrong = await check(partial);
+      if (wrong?.table === 'journal_seals') deps.onBrokenSeal?.();
       if (wrong) return failed('not_whole', wrong);
       const backup = keepBackup(partial, 'day', now());
       fault = null;

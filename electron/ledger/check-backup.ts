@@ -1,19 +1,24 @@
-// Checks a backup in a thread of its own: a large one takes seconds, which no sale can wait for.
+// Checks a backup, and the seals in it, in a thread of its own: a large one takes seconds, which no sale can wait for.
 // Invariant: what goes wrong in the thread is a backup that does not count, never a till that stops.
+import { KeyObject } from 'node:crypto';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
+import { type SealKey, sealFault } from './seals.ts';
 import { verifyChain } from './verify.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 
-const task = z.object({ backupToCheck: z.string() });
+const task = z.object({
+  backupToCheck: z.string(),
+  sealKey: z.object({ key: z.custom<KeyObject>((key) => key instanceof KeyObject), id: z.string() }),
+});
 const told = z.object({ table: z.string(), row: z.string(), reason: z.string() }).nullable();
 
-/** `script` is this very file, as it was built. Null where the backup holds. */
-export function checkBackupIn(script: string, file: string): Promise<VerifyFault | null> {
+/** `script` is this very file, as it was built. Null where the backup holds. Of seals, those by `sealKey` are checked. */
+export function checkBackupIn(script: string, file: string, sealKey: SealKey): Promise<VerifyFault | null> {
   return new Promise((resolve, reject) => {
     // Without what this process was started with: the thread loads nothing but this.
-    const worker = new Worker(script, { workerData: { backupToCheck: file }, execArgv: [] });
+    const worker = new Worker(script, { workerData: { backupToCheck: file, sealKey }, execArgv: [] });
     worker.once('message', (message) => {
       const answer = told.safeParse(message);
       if (answer.success) resolve(answer.data);
@@ -25,11 +30,11 @@ export function checkBackupIn(script: string, file: string): Promise<VerifyFault
   });
 }
 
-function check(file: string): VerifyFault | null {
+function check({ backupToCheck: file, sealKey }: z.infer<typeof task>): VerifyFault | null {
   const db = new Database(file, { readonly: true });
   try {
     const found = verifyChain(db);
-    return found.ok ? null : found.error;
+    return found.ok ? sealFault(db, sealKey) : found.error;
   } catch (error) {
     return bad('file', '', error instanceof Error ? error.message : String(error));
   } finally {
@@ -38,4 +43,4 @@ function check(file: string): VerifyFault | null {
 }
 
 const given = isMainThread ? null : task.safeParse(workerData);
-if (given?.success) parentPort?.postMessage(check(given.data.backupToCheck));
+if (given?.success) parentPort?.postMessage(check(given.data));

@@ -10,6 +10,7 @@ import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
 import type { TenderEvent, TenderState } from '../../shared/sale/tender-state.ts';
 import type { SealCause } from '../../shared/settings-seal.ts';
 import type { DrawerView, PrintCause } from '../../shared/views.ts';
+import type { Anchor } from './anchor.ts';
 import type { ClaimRow } from './claims.ts';
 import type { ForeignKind } from './foreign-orders.ts';
 import type { LineRow } from './lines.ts';
@@ -138,7 +139,13 @@ type Told =
       } & MoneyText
     >
   | Of<'foreign-order-noted', { readonly note: string; readonly approverId: string | null }>
-  | Of<'ledger-restored', { readonly before: string; readonly after: string }>;
+  /** `behind`: it was found by its anchor, and so far the ledger had come. */
+  | Of<'ledger-restored', { readonly before: string; readonly after: string; readonly behind?: Anchor }>
+  /** By somebody's decision, in place of one that was gone: `before` is that one's id, where it is known. */
+  | Of<'ledger-begun', { readonly ledgerId: string; readonly before: string | null }>
+  /** From this entry on each commit is sealed by this key. */
+  | Of<'sealing-began', { readonly keyId: string }>
+  | Of<'anchor-lost', { readonly why: 'missing' | 'unreadable' }>;
 
 /** What is known of a line changed, and it did not move. */
 export type LineNote =

@@ -2,6 +2,7 @@
 // Invariant: an entry is written in the transaction of the move it records, so neither exists without the other.
 import { hash } from 'node:crypto';
 import type { JournalEntry } from './journal-entries.ts';
+import type { JournalHead } from './journal-head.ts';
 import { currentKind } from './old-names.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
@@ -16,7 +17,6 @@ export type JournalRow = {
   readonly hash: string;
 };
 
-export type JournalHead = { readonly count: number; readonly hash: string };
 export type JournalFault = { readonly seq: number; readonly reason: 'missing' | 'changed' | 'head' };
 
 /** What a row's hash covers: the row before, and every column of its own. */

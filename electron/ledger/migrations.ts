@@ -79,6 +79,18 @@ CREATE TABLE foreign_orders (
 -- The seal of the settings that the journal knows of.
 ALTER TABLE ledger ADD COLUMN settings_seal TEXT;`,
   ],
+  [
+    20,
+    `
+-- By the journal's count that they seal: see seals.ts.
+CREATE TABLE journal_seals (
+  count INTEGER PRIMARY KEY,
+  key_id TEXT NOT NULL,
+  seal TEXT NOT NULL
+) STRICT;
+-- When an old copy was last found in its place.
+ALTER TABLE ledger ADD COLUMN went_back_at TEXT;`,
+  ],
 ]);
 
 /** What this till writes. */

@@ -1,72 +1,70 @@
 // Opens the ledger: SQLite in WAL mode with synchronous=FULL. Acknowledged means on the disk.
-// Invariant: a file this version does not understand, or that is damaged, is left exactly as it was.
+// Invariants: a file this version does not understand, or that is damaged or was edited, is left exactly as it was; where there was a
+// ledger, no new one is made unless somebody decided it.
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { backUpBeforeMigration } from './backup-before-migration.ts';
 import { headerOf, isSqlite } from './file-header.ts';
+import { type Found, findOutside, type LedgerGuard, putAside, takeIn } from './guard.ts';
+import { faultIn, type LedgerFault } from './ledger-fault.ts';
 import { refusedVersion, schemaVersion, takeSteps } from './migrations.ts';
-import { newLedgerId, putForeignLogAside, takeOver } from './restore.ts';
-import type { Ledger, Tx } from './transaction.ts';
+import { createOpenLedger } from './open-ledger.ts';
+import { newLedgerId, putForeignLogAside } from './restore.ts';
+import type { Ledger } from './transaction.ts';
 
+export type { LedgerGuard } from './guard.ts';
+export type { LedgerFault } from './ledger-fault.ts';
 export type { Ledger, Tx } from './transaction.ts';
 
 export type LedgerIdentity = { readonly environment: string; readonly terminalId: string };
 
-export type LedgerFault = {
-  readonly code: 'ledger_newer' | 'ledger_damaged' | 'ledger_foreign' | 'disk_full';
-  readonly file: string;
-  readonly detail: string;
-};
-
 /**
  * Opens or creates the ledger at `file`. Refuses files of a newer version, of another till or environment, and
- * damaged ones; one older than the base schema counts as damaged, as nothing in it can be read safely.
+ * damaged ones; one older than the base schema counts as damaged, as nothing in it can be read safely. Without a `guard` (tools and
+ * tests) nothing is sealed, and nothing outside the file is asked.
  */
-export function openLedger(file: string, identity: LedgerIdentity, now: () => Date): Result<Ledger, LedgerFault> {
+export function openLedger(
+  file: string,
+  identity: LedgerIdentity,
+  now: () => Date,
+  guard: LedgerGuard | null = null,
+): Result<Ledger, LedgerFault> {
+  if (guard?.begins) putAside(file, now());
+  const isThere = existsSync(file) && headerOf(file).length > 0;
+  if (!isThere && guard?.had && !guard.begins)
+    return err({ code: 'ledger_missing', file, detail: 'this till had a ledger, and there is none' });
   putForeignLogAside(file, now());
-  const fault = inspect(file, identity);
-  if (fault) return err(fault);
+  const inspected = isThere ? inspect(file, identity, guard) : ok(guard && findOutside(null, guard));
+  if (!inspected.ok) return inspected;
   let db: Database.Database | null = null;
   try {
     db = new Database(file, { timeout: 5000 });
     backUpBeforeMigration(db, now());
-    return ok(prepare(db, identity, now));
+    return ok(prepare(db, identity, now, guard, inspected.value));
   } catch (error) {
     db?.close();
     return err({
-      code: faultIn(error) ?? 'ledger_damaged',
+      code: faultIn(error) === 'disk_full' ? 'disk_full' : 'ledger_damaged',
       file,
       detail: error instanceof Error ? error.message : String(error),
     });
   }
 }
 
-/** What an error of SQLite says about the ledger as a whole; null where it says nothing. */
-export function faultIn(error: unknown): 'disk_full' | 'ledger_damaged' | null {
-  // Outside SQLite only the copy before a migration writes.
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT'))
-    return 'disk_full';
-  if (!(error instanceof Database.SqliteError)) return null;
-  if (error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_IOERR')) return 'disk_full';
-  return error.code.startsWith('SQLITE_CORRUPT') || error.code === 'SQLITE_NOTADB' ? 'ledger_damaged' : null;
-}
-
 // Looks without touching: read-only, so that neither the file nor a journal beside it changes.
-function inspect(file: string, identity: LedgerIdentity): LedgerFault | null {
-  if (!existsSync(file)) return null;
-  const damaged = (detail: string): LedgerFault => ({ code: 'ledger_damaged', file, detail });
+function inspect(file: string, identity: LedgerIdentity, guard: LedgerGuard | null): Result<Found | null, LedgerFault> {
+  const fault = (code: LedgerFault['code'], detail: string) => err({ code, file, detail });
+  const damaged = (detail: string) => fault('ledger_damaged', detail);
   // A read-only connection to a WAL database cannot run recovery; the header alone is safe to read first.
-  const header = headerOf(file);
-  if (header.length === 0) return null;
-  if (!isSqlite(header)) return damaged('not a SQLite file');
+  if (!isSqlite(headerOf(file))) return damaged('not a SQLite file');
   let db: Database.Database | null = null;
   try {
     db = new Database(file, { readonly: true, timeout: 5000 });
     const version = Number(db.pragma('user_version', { simple: true }));
     switch (refusedVersion(version)) {
       case 'newer':
-        return { code: 'ledger_newer', file, detail: `version ${version}, this till knows ${schemaVersion}` };
+        return fault('ledger_newer', `version ${version}, this till knows ${schemaVersion}`);
       case 'older':
         return damaged(`version ${version} is older than any that this till can bring up to date`);
       case null:
@@ -74,14 +72,18 @@ function inspect(file: string, identity: LedgerIdentity): LedgerFault | null {
     }
     const check = String(db.pragma('quick_check(1)', { simple: true }));
     if (check !== 'ok') return damaged(check);
-    if (version === 0) return null;
+    if (version === 0)
+      return guard?.had && !guard.begins
+        ? fault('ledger_missing', 'this till had a ledger, and this file holds none')
+        : ok(guard && findOutside(null, guard));
     const row = db
       .prepare<[], { environment: string; terminal_id: string }>('SELECT environment, terminal_id FROM ledger')
       .get();
     if (!row) return damaged('no identity row');
     if (row.environment !== identity.environment || row.terminal_id !== identity.terminalId)
-      return { code: 'ledger_foreign', file, detail: `belongs to ${row.environment}, terminal ${row.terminal_id}` };
-    return null;
+      return fault('ledger_foreign', `belongs to ${row.environment}, terminal ${row.terminal_id}`);
+    const found = guard && findOutside(db, guard);
+    return found?.isEdited ? fault('ledger_edited', 'its head is not the one that this till sealed') : ok(found);
   } catch (error) {
     return damaged(error instanceof Error ? error.message : String(error));
   } finally {
@@ -89,40 +91,31 @@ function inspect(file: string, identity: LedgerIdentity): LedgerFault | null {
   }
 }
 
-function prepare(db: Database.Database, identity: LedgerIdentity, now: () => Date): Ledger {
+function prepare(
+  db: Database.Database,
+  identity: LedgerIdentity,
+  now: () => Date,
+  guard: LedgerGuard | null,
+  found: Found | null,
+): Ledger {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
-  migrate(db, identity, now);
-  takeOver(db, now);
+  migrate(db, identity, now, found);
+  const id = takeIn(db, now, guard, found);
   // better-sqlite3 is compiled to fall back to NORMAL after the first write in WAL mode: NORMAL loses sales in a power cut.
   const synchronous = Number(db.pragma('synchronous', { simple: true }));
   if (synchronous !== 2) throw new Error(`synchronous is ${synchronous} after the first write, FULL was asked for`);
-  const identityRow = db.prepare<[], { id: string }>('SELECT id FROM ledger').get();
-  if (!identityRow) throw new Error('no identity row');
-  let afterwards: (() => void)[] = [];
-  const begin = db.transaction((work: (tx: Tx) => unknown) => work({} as Tx));
-  return {
-    db,
-    id: identityRow.id,
-    transaction<T>(work: (tx: Tx) => T): T {
-      if (db.inTransaction) throw new Error('a transaction is already open');
-      afterwards = [];
-      const result = begin.immediate(work) as T;
-      for (const one of afterwards) queueMicrotask(one);
-      return result;
-    },
-    afterCommit: (_tx, work) => void afterwards.push(work),
-    close: () => db.close(),
-  };
+  return createOpenLedger(db, id, guard, found);
 }
 
-function migrate(db: Database.Database, identity: LedgerIdentity, now: () => Date): void {
+function migrate(db: Database.Database, identity: LedgerIdentity, now: () => Date, found: Found | null): void {
   db.transaction(() => {
     if (takeSteps(db) === 0) {
       const at = now();
+      const taken = new Set(found?.anchor ? [found.anchor.ledgerId] : []);
       db.prepare('INSERT INTO ledger (one, id, environment, terminal_id, created_at) VALUES (1, ?, ?, ?, ?)').run(
-        newLedgerId(at),
+        newLedgerId(at, taken),
         identity.environment,
         identity.terminalId,
         at.toISOString(),

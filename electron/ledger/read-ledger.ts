@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { err, type Result } from '../../shared/result.ts';
 import { headerOf, isSqlite } from './file-header.ts';
+import { type PrintedHead, printedHeadFault } from './head-signs.ts';
 import { refusedVersion, schemaVersion, takeSteps } from './migrations.ts';
 import { type VerifyReport, verifyLedger } from './verify.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
@@ -17,8 +18,8 @@ export type Unfit =
 
 const reasons = { newer: 'is of a newer version', older: 'is of a version too old to be read' } as const;
 
-/** Checks the ledger in `file` as a whole; a till may be selling with it meanwhile. */
-export function verifyFile(file: string): Result<VerifyReport, Unfit> {
+/** Checks the ledger in `file` as a whole, and that it has these heads; a till may be selling with it meanwhile. */
+export function verifyFile(file: string, heads: readonly PrintedHead[] = []): Result<VerifyReport, Unfit> {
   const header = readable(file);
   if (header === null) return err({ kind: 'not-a-ledger', reason: 'cannot be read' });
   if (!isSqlite(header)) return err({ kind: 'not-a-ledger', reason: 'is no SQLite file' });
@@ -33,7 +34,9 @@ export function verifyFile(file: string): Result<VerifyReport, Unfit> {
     if (version < schemaVersion) db = upToDate(db, join(folder, 'newer.sqlite'));
     db.exec('BEGIN');
     const found = verifyLedger(db);
-    return found.ok ? found : err({ kind: 'fault', fault: found.error });
+    if (!found.ok) return err({ kind: 'fault', fault: found.error });
+    const fault = printedHeadFault(db, heads);
+    return fault ? err({ kind: 'fault', fault }) : found;
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error;
     return err({ kind: 'fault', fault: bad('file', '', `cannot be read whole: ${error.message}`) });

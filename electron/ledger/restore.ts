@@ -1,10 +1,12 @@
-// A backup in the ledger's place becomes the till's ledger. What happened after it was made is not in it and is not invented; but it
-// did happen, so nothing this ledger does from here on may have the name of something that was done then.
+// A backup in the ledger's place becomes the till's ledger, and so does an old copy that the anchor shows to be one. What happened
+// after it was made is not in it and is not invented; but it did happen, so nothing this ledger does from here on may have the name of
+// something that was done then.
 // Invariants: its receipts are numbered under an id of their own; a log that lies beside it belongs to the ledger that was lost,
 // and is put aside before SQLite would mix the two.
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import type Database from 'better-sqlite3';
-import { backupMark, isBackup } from './backup-file.ts';
+import type { Anchor } from './anchor.ts';
+import { markOf } from './backup-file.ts';
 import { createJournal } from './journal.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
@@ -17,29 +19,35 @@ export function newLedgerId(at: Date, taken: ReadonlySet<string> = new Set()): s
 }
 
 /**
- * Before a backup is opened as the ledger. A log with sales of its own is never touched: the mark leaves the header before the
- * first sale can be written (`takeOver`).
+ * Before a backup, or what was saved of a ledger, is opened as the ledger. A log with sales of its own is never touched: the mark
+ * leaves the header before the first sale can be written (`takeOver`, `takeBack`).
  */
 export function putForeignLogAside(file: string, now: Date): void {
-  if (!isBackup(file)) return;
+  if (existsSync(file) && markOf(file) === null) return;
   if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${file}-wal.before-${now.getTime()}`);
   rmSync(`${file}-shm`, { force: true });
 }
 
-/** A new id, a journal entry that says so, and no mark any more: all of it in the file itself when this returns. */
-export function takeOver(db: Database.Database, now: () => Date): void {
-  if (Number(db.pragma('application_id', { simple: true })) !== backupMark) return;
-  db.transaction(() => {
-    const before = db.prepare<[], string>('SELECT id FROM ledger').pluck().get() ?? '';
-    const earlier = db.prepare<[], string>('SELECT id FROM former_ids').pluck().all();
-    const after = newLedgerId(now(), new Set([before, ...earlier]));
-    db.prepare('UPDATE ledger SET id = ?, restored = 1').run(after);
-    db.prepare('INSERT OR IGNORE INTO former_ids (id) VALUES (?)').run(before);
-    db.exec('UPDATE sales SET from_backup = 1');
-    createJournal({ db }, now).append({} as Tx, { kind: 'ledger-restored', body: { before, after } });
-    db.pragma('application_id = 0');
-  }).immediate();
-  db.pragma('wal_checkpoint(TRUNCATE)');
+/** A new id, a journal entry that says so, and no mark any more: all of it in the file itself once the caller has checkpointed it. */
+export function takeOver(_tx: Tx, db: Database.Database, now: () => Date, behind: Anchor | null): string {
+  const before = db.prepare<[], string>('SELECT id FROM ledger').pluck().get() ?? '';
+  const earlier = db.prepare<[], string>('SELECT id FROM former_ids').pluck().all();
+  const after = newLedgerId(now(), new Set([before, ...earlier, ...(behind ? [behind.ledgerId] : [])]));
+  db.prepare('INSERT OR IGNORE INTO former_ids (id) VALUES (?)').run(before);
+  db.exec('UPDATE sales SET from_backup = 1');
+  const body = { before, after, ...(behind ? { behind } : {}) };
+  const at = createJournal({ db }, now).append(_tx, { kind: 'ledger-restored', body });
+  db.prepare('UPDATE ledger SET id = ?, restored = 1, went_back_at = coalesce(?, went_back_at)').run(
+    after,
+    behind ? at : null,
+  );
+  db.pragma('application_id = 0');
+  return after;
+}
+
+/** When an old copy was last found in the ledger's place (ISO 8601, UTC); null where never. */
+export function wentBackAt({ db }: Pick<Ledger, 'db'>): string | null {
+  return db.prepare<[], string | null>('SELECT went_back_at FROM ledger').pluck().get() ?? null;
 }
 
 /** It was restored from a backup, and no till was started with it since. */

@@ -1,5 +1,7 @@
 // An open ledger, and the proof that whoever writes to it is inside a transaction.
 import type Database from 'better-sqlite3';
+import type { AnchorState } from '../../shared/views.ts';
+import type { JournalHead } from './journal-head.ts';
 
 declare const insideTransaction: unique symbol;
 /** Proof that a transaction is open: every write of a store asks for it. */
@@ -13,5 +15,15 @@ export type Ledger = {
   transaction<T>(work: (tx: Tx) => T): T;
   /** Once the transaction under way is durable, in the next microtask; never where it is rolled back. */
   afterCommit(tx: Tx, work: () => void): void;
+  /** After this transaction the anchor says how far the ledger came: money moved, or a receipt got its number. */
+  anchor(tx: Tx): void;
+  /** Of the last commit. */
+  head(): JournalHead;
+  /** Null where this ledger has no anchor. */
+  anchorState(): AnchorState | null;
+  /** The anchor of the last commit is written, or cannot be. */
+  anchored(): Promise<void>;
+  /** Throws where the file was deleted or replaced; so does every transaction, before it is committed. */
+  lookAtPlace(): void;
   close(): void;
 };

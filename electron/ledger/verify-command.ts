@@ -1,25 +1,29 @@
-// The command `verify FILE`, of npm and of the installed program: checks a ledger's chain, sums and references.
+// The command `verify FILE`, of npm and of the installed program: checks a ledger's chain, sums and references, and that it has each
+// `--head` that was printed.
 // Exit code 0: everything holds; 1: the first bad row is named; 2: bad usage, or the file is no ledger.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { CommandAnswer } from '../../shared/command-answer.ts';
 import { moneyText } from '../../shared/money.ts';
+import { headSigns, type PrintedHead, readHeadSigns } from './head-signs.ts';
 import { verifyFile } from './read-ledger.ts';
 import type { VerifyReport } from './verify.ts';
 
 /** `cwd` is where the person stands who names the file; `command` is what the person called. */
 export function verifyCommand(args: readonly string[], command: string, cwd: string): CommandAnswer {
-  const path = fileGiven(args);
-  if (path === null) return { code: 2, line: `usage: ${command} FILE` };
-  const found = verifyFile(resolve(cwd, path));
+  const asked = given(args);
+  if (asked === null) return { code: 2, line: `usage: ${command} FILE [--head COUNT-SIGNS]...` };
+  const { path, heads } = asked;
+  const found = verifyFile(resolve(cwd, path), heads);
   if (found.ok) return { code: 0, line: `${path} holds: ${summary(found.value)}` };
   if (found.error.kind === 'not-a-ledger') return { code: 2, line: `${path} ${found.error.reason}` };
   const { table, row, reason } = found.error.fault;
   return { code: 1, line: `${path} does not hold: ${[table, row, reason].filter(Boolean).join(' ')}` };
 }
 
-function summary({ sales, lines, head, money }: VerifyReport): string {
-  const counted = `${sales} sales, ${lines} lines, ${head.count} journal entries, head ${head.hash.slice(0, 16) || 'none'}`;
+function summary({ sales, lines, head, seals, money }: VerifyReport): string {
+  const counted = `${sales} sales, ${lines} lines, ${head.count} journal entries, head ${headSigns(head) ?? 'none'}`;
+  const sealed = seals === 0 ? '' : `; ${seals} seals not checked: that takes the till's key`;
   const sums = [...money].map(([currency, sum]) => {
     const text = (amountMinor: number) => moneyText({ currency, amountMinor }).amount;
     const rounded = sum.roundingMinor === 0 ? '' : `, rounded by ${sum.roundingMinor} minor units`;
@@ -28,14 +32,18 @@ function summary({ sales, lines, head, money }: VerifyReport): string {
       `card ${text(sum.cardInMinor)} in, ${text(sum.cardBackMinor)} back`
     );
   });
-  return `${counted}${sums.join('')}`;
+  return `${counted}${sums.join('')}${sealed}`;
 }
 
-/** Null for anything but one file. */
-function fileGiven(args: readonly string[]): string | null {
+/** Null for anything but one file, and heads as they are printed. */
+function given(args: readonly string[]): { readonly path: string; readonly heads: readonly PrintedHead[] } | null {
   try {
-    const [path, ...more] = parseArgs({ args: [...args], allowPositionals: true }).positionals;
-    return path && more.length === 0 ? path : null;
+    const options = { head: { type: 'string', multiple: true } } as const;
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [path, ...more] = positionals;
+    const typed = values.head ?? [];
+    const heads = typed.flatMap((text) => readHeadSigns(text) ?? []);
+    return path && more.length === 0 && heads.length === typed.length ? { path, heads } : null;
   } catch {
     return null;
   }

@@ -8,6 +8,7 @@ type Identity = {
   readonly environment: string;
   readonly terminal_id: string;
   readonly restored: 0 | 1;
+  readonly went_back_at: string | null;
 };
 /** An entry of a start or a restore; null where it does not tell. */
 type Told = {
@@ -18,10 +19,14 @@ type Told = {
   /** The id that the ledger has from here on. */
   readonly id: string | null;
   readonly before: string | null;
+  /** When it was found to be an old copy; null where it was not. */
+  readonly wentBackAt: string | null;
 };
 
 export function* identityFaults(db: Database.Database): Generator<VerifyFault> {
-  const identity = db.prepare<[], Identity>('SELECT id, environment, terminal_id, restored FROM ledger').get();
+  const identity = db
+    .prepare<[], Identity>('SELECT id, environment, terminal_id, restored, went_back_at FROM ledger')
+    .get();
   if (!identity) {
     yield bad('ledger', 1, 'is missing');
     return;
@@ -29,7 +34,8 @@ export function* identityFaults(db: Database.Database): Generator<VerifyFault> {
   const entries = db
     .prepare<[], Told>(
       `SELECT seq, kind, body ->> 'environment' AS environment, body ->> 'terminalId' AS terminalId,
-         coalesce(body ->> 'after', body ->> 'ledgerId') AS id, body ->> 'before' AS before
+         coalesce(body ->> 'after', body ->> 'ledgerId') AS id, body ->> 'before' AS before,
+         iif(body -> 'behind' IS NULL, NULL, at) AS wentBackAt
        FROM journal WHERE kind IN ('till-started', 'ledger-restored') ORDER BY seq`,
     )
     .all();
@@ -47,6 +53,8 @@ export function* identityFaults(db: Database.Database): Generator<VerifyFault> {
   if (id !== null && id !== identity.id) yield bad('ledger', 1, `is ${identity.id}, by its journal ${id}`);
   if (identity.restored !== Number(entries.at(-1)?.kind === 'ledger-restored'))
     yield bad('ledger', 1, `was ${identity.restored ? '' : 'not '}restored, by its column`);
+  const wentBackAt = entries.findLast((told) => told.wentBackAt !== null)?.wentBackAt ?? null;
+  if (identity.went_back_at !== wentBackAt) yield bad('ledger', 1, 'went back at another time than its journal says');
   yield* formerFaults(db, new Set(entries.flatMap(({ before }) => before ?? [])));
   yield* numberFaults(db, identity, new Set([identity.id, ...entries.flatMap(({ before }) => before ?? [])]));
 }

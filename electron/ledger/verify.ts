@@ -2,8 +2,10 @@
 // Invariants: reads only; holds one sale in memory at a time, however many there are; the first bad row ends it.
 import type Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { type JournalHead, type JournalRow, readChain } from './journal.ts';
+import { type JournalRow, readChain } from './journal.ts';
+import type { JournalHead } from './journal-head.ts';
 import { createSaleReader } from './sale-facts.ts';
+import { countSeals, sealRowFault } from './seals.ts';
 import { bad, type VerifyFault } from './verify-fault.ts';
 import { foreignOrderFaults } from './verify-foreign-orders.ts';
 import { identityFaults } from './verify-identity.ts';
@@ -13,6 +15,8 @@ import { saleFaults } from './verify-sale.ts';
 
 export type VerifyReport = {
   readonly head: JournalHead;
+  /** Seals on heads: counted, and not checked, as that takes the till's key. */
+  readonly seals: number;
   readonly sales: number;
   readonly lines: number;
   /** What went over the counter, by currency, in minor units. */
@@ -37,7 +41,8 @@ export function verifyLedger(db: Database.Database): Result<VerifyReport, Verify
     sales += 1;
     lines += sale.lines.length;
   }
-  return ok({ head: chain.value, sales, lines, money });
+  const unsealed = sealRowFault(db, chain.value);
+  return unsealed ? err(unsealed) : ok({ head: chain.value, seals: countSeals(db), sales, lines, money });
 }
 
 /** Only the file and the journal's chain with its head: what holds in every version of the schema. */

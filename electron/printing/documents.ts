@@ -58,6 +58,8 @@ export type SlipFacts = {
   /** What the shop has printed beside: its phone, its rules. */
   readonly shop: Omit<SlipSettings, 'separate'>;
   readonly strip: StripPlace;
+  /** How far the books had come, as head-signs.ts prints it; null before the first entry. */
+  readonly head: string | null;
   /** Null on the original; else the number of the copy, from 1, and when the original was made (ISO 8601). */
   readonly copy: { readonly number: number; readonly firstAt: string } | null;
 };

@@ -37,6 +37,9 @@ export function receiptDocument(facts: SlipFacts, t: PaperText): Result<SlipDocu
       { kind: 'rule' },
       ...shopRows(facts, t),
       { kind: 'text', text: t(footOf(sale)), align: 'centre' },
+      ...(facts.head
+        ? ([{ kind: 'text', text: t('foot.books', { head: facts.head }), align: 'centre' }] satisfies Block[])
+        : []),
       // Scanned, it finds the sale again.
       ...(sale.receiptNumber ? ([{ kind: 'space' }, barCode(sale.receiptNumber)] satisfies Block[]) : []),
     ]),

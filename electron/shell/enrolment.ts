@@ -27,7 +27,7 @@ export function vaultOf(folder: string, mode: VaultMode, system: SealingSystem):
 
 /** Of the settings, what a caller chooses: the vault's name and the seal are made here. */
 export type ChosenSettings = Omit<TillSettings, 'vault_id' | 'seal'>;
-export type ChosenSecrets = Omit<Secrets, 'ledgerKey' | 'settingsSealed'>;
+export type ChosenSecrets = Omit<Secrets, 'ledgerKey' | 'settingsSealed' | 'ledger'>;
 
 /**
  * Writes secrets and settings in `folder`, sealed, and reads them back. Keeps the ledger key of an earlier set-up, because what
@@ -61,12 +61,12 @@ export async function keepTill(deps: {
   }
 
   try {
-    const ledgerKey = await carriedLedgerKey(folder, previous, system);
-    if (!ledgerKey.ok) {
+    const carried = await carriedSecrets(folder, previous, system);
+    if (!carried.ok) {
       undo();
-      return ledgerKey;
+      return carried;
     }
-    const secrets: Secrets = { ...deps.secrets, ledgerKey: ledgerKey.value, settingsSealed: true };
+    const secrets: Secrets = { ...deps.secrets, ...carried.value, settingsSealed: true };
     const written = await vault.write(id, secrets);
     const back = written.ok ? await vault.read(id) : written;
     if (!back.ok) {
@@ -74,7 +74,7 @@ export async function keepTill(deps: {
       return err(back.error.detail);
     }
     if (!isDeepStrictEqual(back.value, secrets)) throw new Error('the vault gave back something else');
-    const sealingKey = deriveTillKey(ledgerKey.value, 'settings');
+    const sealingKey = deriveTillKey(carried.value.ledgerKey, 'settings');
     // With the defaults that the file will have.
     const settings = tillSettings.parse({ ...deps.settings, vault_id: id });
     const seal = sealSettings(settings, sealingKey, { at: occasion.at.toISOString(), cause: occasion.cause });
@@ -96,16 +96,20 @@ export async function keepTill(deps: {
   });
 }
 
-async function carriedLedgerKey(
+/** What outlives new credentials. */
+async function carriedSecrets(
   folder: string,
   previous: TillSettings | null,
   system: SealingSystem,
-): Promise<Result<string, string>> {
-  if (previous === null) return ok(newLedgerKey());
+): Promise<Result<Pick<Secrets, 'ledgerKey' | 'ledger'>, string>> {
+  if (previous === null) return ok({ ledgerKey: newLedgerKey() });
   const old = await vaultOf(folder, previous.vault, system).read(previous.vault_id);
-  if (old.ok) return ok(old.value.ledgerKey);
+  if (old.ok) return ok({ ledgerKey: old.value.ledgerKey, ...(old.value.ledger ? { ledger: old.value.ledger } : {}) });
   // A locked keyring can still be opened, so it never gets a new key. A lost vault never can.
-  return old.error.code === 'vault_lost' ? ok(newLedgerKey()) : err(`${old.error.detail}: unlock it and try again`);
+  return old.error.code === 'vault_lost'
+    ? // Whoever was set up has a ledger; this vault's key has not sealed it yet.
+      ok({ ledgerKey: newLedgerKey(), ledger: 'made' })
+    : err(`${old.error.detail}: unlock it and try again`);
 }
 
 /** The topmost folder that had to be made, or null. */

@@ -1,7 +1,7 @@
 // Decides which environment this start opens, and in which folder. Training, sandbox and live never share one.
 // Invariant: a base folder that once held a provisioned till never opens training, even on request.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { join, win32 } from 'node:path';
+import { isAbsolute, join, win32 } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { StartRefusal } from './start-refusal.ts';
 
@@ -52,6 +52,14 @@ export function provisionedAs(base: string): Result<ProvisionedEnvironment | nul
   );
   if (found.length > 1) return err({ code: 'two-tills', folder: base });
   return ok(found[0] ?? null);
+}
+
+/** Outside every till's folder: where the anchors of this machine's tills are, each named by its key. */
+export function anchorFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: string): string {
+  if (platform === 'win32') return join(env.ProgramData || 'C:\\ProgramData', 'Counterfoil', 'anchors');
+  const state = env.XDG_STATE_HOME;
+  // What is not absolute counts as not set (XDG Base Directory Specification).
+  return join(state && isAbsolute(state) ? state : join(home, '.local', 'state'), 'counterfoil', 'anchors');
 }
 
 /** Decides what opens. */

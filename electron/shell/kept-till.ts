@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { SealCause } from '../../shared/settings-seal.ts';
 import type { SecretsKey } from '../../shared/views.ts';
-import { type ChosenSecrets, keepTill } from './enrolment.ts';
+import { type ChosenSecrets, keepTill, vaultOf } from './enrolment.ts';
 import { keyLiesBeside, type SealingSystem } from './sealer.ts';
 import { createSettings, type TillSettings } from './settings.ts';
 import { deriveTillKey } from './till-keys.ts';
@@ -28,7 +28,7 @@ export function createKeptTill(deps: {
 
   async function keep(cause: SealCause, change: KeptChange): Promise<Result<null, string>> {
     const { vault_id: _id, seal: _seal, ...others } = settings;
-    const { ledgerKey: _key, settingsSealed: _sealed, ...kept } = secrets;
+    const { ledgerKey: _key, settingsSealed: _sealed, ledger, ...kept } = secrets;
     const { pinHash, recovery } = change;
     const operators = settings.operators.map((one) =>
       one.id === pinHash?.operatorId ? { ...one, pin_hash: pinHash.hash } : one,
@@ -46,16 +46,28 @@ export function createKeptTill(deps: {
     const written = createSettings(folder).read();
     if (!written.ok || !written.value) return err('the settings could not be read back');
     settings = written.value;
-    secrets = { ...next, ledgerKey: secrets.ledgerKey, settingsSealed: true };
+    secrets = { ...next, ledgerKey: secrets.ledgerKey, settingsSealed: true, ...(ledger ? { ledger } : {}) };
     heard();
     return ok(null);
   }
 
-  const change = (cause: SealCause, what: KeptChange = {}): Promise<Result<null, string>> => {
-    const done = turn.then(() => keep(cause, what));
+  async function note(): Promise<Result<null, string>> {
+    if (secrets.ledger === 'sealed') return ok(null);
+    const next = { ...secrets, ledger: 'sealed' } as const;
+    const written = await vaultOf(folder, settings.vault, system).write(settings.vault_id, next);
+    if (!written.ok) return err(written.error.detail);
+    secrets = next;
+    return ok(null);
+  }
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = turn.then(work);
     turn = done.catch(() => undefined);
     return done;
   };
+
+  const change = (cause: SealCause, what: KeptChange = {}): Promise<Result<null, string>> =>
+    inTurn(() => keep(cause, what));
 
   return {
     settings: () => settings,
@@ -71,6 +83,8 @@ export function createKeptTill(deps: {
       heard = listener;
     },
     change,
+    /** The till has a ledger now, sealed by this vault's key: one that is missing from here on was taken away. */
+    noteLedger: (): Promise<Result<null, string>> => inTurn(note),
     /** Null where the settings are as they were sealed. An older version's are trusted once, and sealed from then on. */
     async editedFields(): Promise<readonly string[] | null> {
       const seal = createSettings(folder).seal(sealingKey);

@@ -23,6 +23,11 @@ const secrets = z.strictObject({
   settingsSealed: z.literal(true).optional(),
   /** The recovery code's hash, and whether somebody said that it is written down. Absent until one is made. */
   recovery: z.strictObject({ hash: z.string(), isNoted: z.boolean() }).optional(),
+  /**
+   * The till has a ledger, so that one that is missing was taken away; `sealed`: by a key of this vault. Absent before its first good
+   * start.
+   */
+  ledger: z.enum(['made', 'sealed']).optional(),
 });
 export type Secrets = z.infer<typeof secrets>;
 

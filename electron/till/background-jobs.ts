@@ -1,5 +1,5 @@
 // What the till does by itself, again and again: gives abandoned sales back, raises what waits too long, looks at cards whose slip
-// is out, renews the catalogue.
+// is out, renews the catalogue, and looks whether the ledger is still where it was.
 import type { Timers } from '../../shared/timers.ts';
 import type { Attention } from './attention/attention.ts';
 import type { TillContext } from './core/context.ts';
@@ -11,7 +11,7 @@ const sweepEveryMs = 5_000;
 const slipsEveryMs = 5 * 60_000;
 
 export function createBackgroundJobs(deps: {
-  readonly context: Pick<TillContext, 'sales' | 'tenders' | 'now'>;
+  readonly context: Pick<TillContext, 'ledger' | 'sales' | 'tenders' | 'now'>;
   readonly cancel: Pick<Cancel, 'cancel'>;
   readonly attention: Pick<Attention, 'raiseOverdue'>;
   readonly refreshCatalogue: () => void;
@@ -27,6 +27,7 @@ export function createBackgroundJobs(deps: {
 
   const sweep = (): void => {
     try {
+      context.ledger.lookAtPlace();
       const abandoned = abandonedSale();
       if (abandoned) cancel.cancel(null, abandoned);
       attention.raiseOverdue();

@@ -4,7 +4,7 @@ import type { FaultCode } from '../../shared/errors.ts';
 import type { TillEvent } from '../../shared/ipc.ts';
 import { codeFormOf, usualManualCard } from '../../shared/manual-card.ts';
 import type { SessionView } from '../../shared/views.ts';
-import { faultIn } from '../ledger/open.ts';
+import { faultIn } from '../ledger/ledger-fault.ts';
 import type { TillIdentity } from './core/context.ts';
 import { ledgerFileName } from './core/ledger-file.ts';
 import type { RecoveryCode } from './operators/recovery-code.ts';
@@ -25,9 +25,11 @@ export function createSession(deps: {
   readonly recovery: Pick<RecoveryCode, 'state'> | null;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
+  /** The till stops for this; answers the file to name on screen. */
+  readonly stopped?: (fault: FaultCode) => string;
 }) {
-  const { identity, signIn, preferences, recovery, log, emit } = deps;
-  let fault: FaultCode | null = null;
+  const { identity, signIn, preferences, recovery, log, emit, stopped = () => ledgerFileName } = deps;
+  let fault: SessionView['fault'] = null;
 
   const view = (): SessionView => {
     const operator = signIn.current();
@@ -44,7 +46,7 @@ export function createSession(deps: {
       phones: identity.phones ?? {},
       sounds: preferences.sounds(),
       operator: operator && { id: operator.id, name: operator.name, role: operator.role },
-      fault: fault && { code: fault, file: ledgerFileName },
+      fault,
       recoveryCode: recovery?.state(),
     };
   };
@@ -59,13 +61,17 @@ export function createSession(deps: {
   return {
     view,
     tell,
-    fault: (): FaultCode | null => fault,
+    fault: (): FaultCode | null => fault?.code ?? null,
     /** A bug, or a disk that takes no more: logged, and the latter stops the till. */
     failed(error: unknown): void {
       log.error('a move failed', { error });
       if (fault) return;
-      fault = faultIn(error);
-      if (fault) tell();
+      const code = faultIn(error);
+      if (!code) return;
+      // First of all: from here on nobody may write.
+      fault = { code, file: null };
+      fault = { code, file: stopped(code) };
+      tell();
     },
   };
 }

@@ -4,6 +4,7 @@ import type { StatusView } from '../../shared/views.ts';
 import type { ConnectionState } from '../health/connection.ts';
 import type { DiskWatch } from '../health/disk.ts';
 import type { Backups } from '../ledger/backups.ts';
+import { wentBackAt } from '../ledger/restore.ts';
 import { isUnproven } from '../printing/printers.ts';
 import type { Spool } from '../printing/spool.ts';
 import type { TillContext } from './core/context.ts';
@@ -30,15 +31,24 @@ export type StatusParts = {
   readonly secretsKey: StatusView['secretsKey'];
 };
 
+/** An old copy in the ledger's place is told until a manager of every shift was here. */
+const toldForMs = 7 * 24 * 60 * 60_000;
+
 export function createStatus(
-  context: Pick<TillContext, 'outbox' | 'attention' | 'foreignOrders' | 'catalogue' | 'lines' | 'identity' | 'now'>,
+  context: Pick<
+    TillContext,
+    'ledger' | 'outbox' | 'attention' | 'foreignOrders' | 'catalogue' | 'lines' | 'identity' | 'now'
+  >,
   parts: StatusParts,
   emit: (event: TillEvent) => void,
 ) {
-  const { outbox, attention, catalogue, lines, foreignOrders } = context;
+  const { ledger, outbox, attention, catalogue, lines, foreignOrders } = context;
   const { skewMs, connection, disk, backups, spool, printer, webhooks, cashDrawer, training, recovery, secretsKey } =
     parts;
   let lastText = '';
+  // It changes at a start only.
+  const wentBack = wentBackAt(ledger);
+  const isRecent = (at: string): boolean => context.now().getTime() - Date.parse(at) < toldForMs;
 
   /** A ping may be let in where a card's request is not: then the service does not accept this till, whatever the ping says. */
   const lineOf = (connection: ConnectionState, since: string | null) => {
@@ -63,6 +73,8 @@ export function createStatus(
       unresolvedCards: unresolvedCards(context),
       diskLow: disk.isLow(),
       backup: backups?.state() ?? null,
+      anchor: ledger.anchorState(),
+      wentBackAt: wentBack !== null && isRecent(wentBack) ? wentBack : null,
       catalogueRefreshedAt: catalogue.refreshedAt(),
       printer: spool.state(),
       printerCause: spool.cause(),

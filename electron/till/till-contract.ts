@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import type { Timers } from '../../shared/timers.ts';
+import type { LedgerGuard } from '../ledger/open.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
 import type { CardTerminal } from '../payment/terminal.ts';
 import type { Printer } from '../printing/printer.ts';
@@ -18,6 +19,8 @@ export type TillDeps = {
   readonly identity: TillIdentity;
   /** Absolute; holds this environment's ledger and nothing of another. */
   readonly folder: string;
+  /** What the ledger is held against; null where nothing outside it is known (tests only). */
+  readonly guard: LedgerGuard | null;
   /** `onAccess` is told of every answer that shows access to the service. */
   readonly connect: (onAccess: () => void) => ServiceClient;
   /** What training brings along; null for every till that sells. */

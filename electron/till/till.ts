@@ -1,10 +1,13 @@
 // The till: opens its ledger, puts the capabilities together, and keeps the parts that run by themselves (outbox, spool,
 // catalogue, connection) going. Invariant: what is found under way at a start is settled before the screens open.
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import type { FaultCode } from '../../shared/errors.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { createDiskWatch } from '../health/disk.ts';
 import { createBackups } from '../ledger/backups.ts';
+import { LedgerStop } from '../ledger/ledger-fault.ts';
 import { type Ledger, type LedgerFault, openLedger } from '../ledger/open.ts';
+import { saveBeside } from '../ledger/place.ts';
 import { createPrintJobs } from '../ledger/print-jobs.ts';
 import { manualTerminal } from '../payment/terminal.ts';
 import { createWebhookIntake } from '../webhooks/intake.ts';
@@ -55,7 +58,7 @@ import { createTraining } from './training/training.ts';
 
 export type { Till, TillDeps } from './till-contract.ts';
 
-/** Fails where the ledger is newer, damaged, another till's, or the disk is full: the file is then as it was. */
+/** Fails where the ledger is newer, damaged, edited, missing, another till's, or the disk is full: the file is then as it was. */
 export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
   const news = createNews(deps.emit);
   const opened = openBooks(deps, news);
@@ -64,9 +67,9 @@ export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
 
 type Books = { readonly ledger: Ledger; readonly stores: Stores };
 
-function openBooks({ folder, identity, now }: TillDeps, news: News): Result<Books, LedgerFault> {
+function openBooks({ folder, identity, now, guard }: TillDeps, news: News): Result<Books, LedgerFault> {
   const file = join(folder, ledgerFileName);
-  const opened = openLedger(file, identity, now);
+  const opened = openLedger(file, identity, now, guard);
   if (!opened.ok) return opened;
   const ledger = opened.value;
   const stores = createStores(ledger, now, news.saleTouched);
@@ -91,7 +94,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     pinCost,
     failed: (error) => session.failed(error),
   });
-  const session = createSession({ identity, signIn, preferences: deps.preferences, recovery, log, emit });
+  const session = createSession({ identity, signIn, preferences: deps.preferences, recovery, log, emit, stopped });
   const { failed } = session;
   const journalSettings = kept && createJournalSettings({ ...stores, ledger }, kept);
   kept?.onChange(() => {
@@ -251,7 +254,16 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
         onChange: statusTouched,
       })
     : null;
-  const backups = deps.checkBackup ? createBackups({ db: ledger.db, now, timers, check: deps.checkBackup, log }) : null;
+  const backups = deps.checkBackup
+    ? createBackups({
+        db: ledger.db,
+        now,
+        timers,
+        check: deps.checkBackup,
+        onBrokenSeal: () => failed(new LedgerStop('ledger_edited', 'a seal is not of this till')),
+        log,
+      })
+    : null;
   const backgroundJobs = createBackgroundJobs({
     context,
     cancel,
@@ -317,6 +329,37 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     failed,
   });
 
+  /** Once, whoever asks first: a person, or a ledger that is gone. */
+  let ended: Promise<unknown> | null = null;
+  const endWork = (): Promise<unknown> => {
+    ended ??= (async () => {
+      news.stop();
+      backgroundJobs.stop();
+      disk.stop();
+      const closed = webhooks?.stop();
+      connection.stop();
+      const last = [outbox.stop(), spool.stop(), turns?.take(async () => undefined), terminalTenders.stop()];
+      await client.close();
+      await Promise.all([...last, closed, backups?.stop(), ledger.anchored()]);
+    })();
+    return ended;
+  };
+
+  /** A ledger whose file is gone is saved beside it while it can still be read, and nothing is sent or printed any more. */
+  function stopped(fault: FaultCode): string {
+    if (fault !== 'ledger_gone') return ledgerFileName;
+    // Not in the turn of what failed: a part that stops waits for it.
+    queueMicrotask(
+      () => void endWork().catch((error: unknown) => log.error('the till did not stop cleanly', { error })),
+    );
+    try {
+      return basename(saveBeside(ledger.db, now()));
+    } catch (error) {
+      log.error('the ledger is gone, and could not be saved', { error });
+      return ledgerFileName;
+    }
+  }
+
   return {
     handlers,
     start() {
@@ -354,19 +397,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
       void webhooks?.start();
     },
     async stop() {
-      news.stop();
-      backgroundJobs.stop();
-      disk.stop();
-      const closed = webhooks?.stop();
-      connection.stop();
-      const ended = Promise.all([
-        outbox.stop(),
-        spool.stop(),
-        turns?.take(async () => undefined),
-        terminalTenders.stop(),
-      ]);
-      await client.close();
-      await Promise.all([ended, closed, backups?.stop()]);
+      await endWork();
       ledger.close();
     },
     wake,

@@ -17,6 +17,8 @@ export type Fact = {
     | 'webhooks'
     | 'foreign'
     | 'backup'
+    | 'anchor'
+    | 'went-back'
     | 'disk'
     | 'recovery'
     | 'secrets';
@@ -55,6 +57,8 @@ export function factsOf(status: StatusView, nowMs: number, words: Words): readon
     ...(status.webhookFault ? [webhooks(status.webhookFault, words)] : []),
     ...(status.foreignOrders?.all ? [foreignOrders(status.foreignOrders, words)] : []),
     ...(status.backup ? [backup(status.backup, nowMs, words)] : []),
+    ...(status.wentBackAt ? [wentBack(status.wentBackAt, words)] : []),
+    ...(status.anchor ? [anchor(status.anchor, words)] : []),
     disk(status, words),
     ...(status.recoveryCode ? [recovery(status.recoveryCode, words)] : []),
     ...(status.secretsKey ? [secrets(status.secretsKey, words)] : []),
@@ -193,6 +197,33 @@ function backup({ lastAt, fault }: NonNullable<StatusView['backup']>, nowMs: num
     since: lastAt,
     means: `${fault === null ? '' : `${t(`frame:status.backup.${fault}`)} `}${last}. ${t('frame:status.backup.means')}`,
     todo: t('frame:status.backup.todo'),
+    whom: 'manager',
+  };
+}
+
+function wentBack(at: string, { t }: Words): Fact {
+  return {
+    ...bad,
+    id: 'went-back',
+    icon: 'warn',
+    is: t('frame:status.wentBack.is'),
+    since: at,
+    means: t('frame:status.wentBack.means'),
+    todo: t('frame:status.wentBack.todo'),
+    whom: 'head-office',
+  };
+}
+
+function anchor(state: NonNullable<StatusView['anchor']>, { t }: Words): Fact {
+  const about = { id: 'anchor', icon: 'save', is: t(`frame:status.anchor.${state}`) } as const;
+  const means = t('frame:status.anchor.means');
+  if (state === 'kept') return { ...calm, ...about, means };
+  const isLost = state !== 'unwritable';
+  return {
+    ...wait,
+    ...about,
+    means: isLost ? `${t('frame:status.anchor.lost')} ${means}` : means,
+    todo: t(isLost ? 'frame:status.anchor.todo' : 'frame:status.anchor.unwritableTodo'),
     whom: 'manager',
   };
 }

@@ -20,6 +20,8 @@ const unknown: StatusView = {
   unresolvedCards: { count: 0, limit: 3 },
   diskLow: false,
   backup: null,
+  anchor: null,
+  wentBackAt: null,
   catalogueRefreshedAt: null,
   printer: 'none',
   printerCause: null,

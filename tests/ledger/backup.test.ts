@@ -1,10 +1,11 @@
 // A backup a day and one before each migration: whole, checked, seven and three of them, and none of it a sale's concern.
+import { createSecretKey } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backupsIn, isBackup } from '../../electron/ledger/backup-file.ts';
+import { backupsIn, markOf } from '../../electron/ledger/backup-file.ts';
 import { type BackupDeps, createBackups } from '../../electron/ledger/backups.ts';
 import { baseSchema, baseVersion } from '../../electron/ledger/base-schema.ts';
 import { checkBackupIn } from '../../electron/ledger/check-backup.ts';
@@ -16,6 +17,7 @@ import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 const identity = { environment: 'sandbox', terminalId: 'T1' };
 const script = join(import.meta.dirname, '../../electron/ledger/check-backup.ts');
 const dayMs = 86_400_000;
+const sealKey = { key: createSecretKey(Buffer.alloc(32, 7)), id: '5ea1000000000001' };
 let folder: string;
 let file: string;
 let nowMs: number;
@@ -64,7 +66,7 @@ function backupsOf(ledger: Ledger, change: Partial<BackupDeps> = {}) {
     db: ledger.db,
     now,
     timers: handTimers(),
-    check: (copy) => checkBackupIn(script, copy),
+    check: (copy) => checkBackupIn(script, copy, sealKey),
     log: { error: (...said) => void logged.push(said) },
     ...change,
   });
@@ -79,8 +81,8 @@ describe('a backup', () => {
     ledger.close();
     if (!made.ok) throw new Error(made.error);
     expect(names()).toEqual(['ledger-20261106T090000Z-day.sqlite']);
-    expect(isBackup(made.value.file)).toBe(true);
-    expect(isBackup(file)).toBe(false);
+    expect(markOf(made.value.file)).toBe('backup');
+    expect(markOf(file)).toBeNull();
     const found = verifyFile(made.value.file);
     expect(found.ok && found.value.head).toEqual(head);
     if (process.platform !== 'win32') expect(statSync(backups()).mode & 0o077).toBe(0);

@@ -104,6 +104,7 @@ export function factsOf(more: Partial<CardSlipFacts> = {}): CardSlipFacts {
     timeZone: 'Europe/Berlin',
     shop: {},
     strip: alone,
+    head: null,
     copy: null,
     lineId: 'line-1',
     terms: null,

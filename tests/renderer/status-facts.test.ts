@@ -19,6 +19,8 @@ const allWell: StatusView = {
   unresolvedCards: { count: 0, limit: 3 },
   diskLow: false,
   backup: { lastAt: ago(hour), fault: null },
+  anchor: 'kept',
+  wentBackAt: null,
   catalogueRefreshedAt: ago(hour),
   printer: 'ready',
   printerCause: null,
@@ -33,7 +35,7 @@ const inBar = (change: Partial<StatusView> = {}) => facts(change).flatMap(({ id,
 
 test('while all is well the bar has connection and unsent requests, and the dialog has the rest', () => {
   expect(inBar()).toEqual(['connection', 'unsent']);
-  expect(facts().map(({ id }) => id)).toEqual(['connection', 'unsent', 'printer', 'clock', 'backup', 'disk']);
+  expect(facts().map(({ id }) => id)).toEqual(['connection', 'unsent', 'printer', 'clock', 'backup', 'anchor', 'disk']);
   expect(facts().every(({ whom }) => whom === 'nobody')).toBe(true);
 });
 
@@ -84,8 +86,18 @@ test('a clock that is 30 s off, a full disk, a printer, webhooks: each in the ba
     printerCause: 'paper_out',
     printerUnproven: true,
     webhookFault: 'port_taken',
+    anchor: 'missing',
+    wentBackAt: ago(hour),
   });
   const shown = all.filter((one) => one.inBar && one.id !== 'connection' && one.id !== 'unsent');
-  expect(shown.map(({ id }) => id)).toEqual(['printer', 'unproven', 'clock', 'webhooks', 'disk']);
+  expect(shown.map(({ id }) => id)).toEqual([
+    'printer',
+    'unproven',
+    'clock',
+    'webhooks',
+    'went-back',
+    'anchor',
+    'disk',
+  ]);
   expect(shown.filter(({ todo }) => todo === '')).toEqual([]);
 });

@@ -65,6 +65,7 @@ export async function seedTraining(folder: string, closesAt: Date): Promise<read
       trainingPins,
     },
     folder,
+    guard: null,
     connect: (onAccess) =>
       createServiceClient({
         baseUrl,

@@ -78,6 +78,7 @@ export function openProcess(
       trainingPins: null,
     },
     folder,
+    guard: null,
     connect: (onAccess) =>
       tampered(createServiceClient({ baseUrl, key: simulationKey, transport, now: clientNow, onAccess })),
     training: null,

@@ -188,6 +188,14 @@ describe('a till that is set up', () => {
       'ledger_damaged',
       'ledger.sqlite',
     ],
+    [
+      'ledger is gone',
+      (folder) => {
+        for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `ledger.sqlite${end}`), { force: true });
+      },
+      'ledger_missing',
+      'ledger.sqlite',
+    ],
   ])('whose %s says so, sells nothing, and keeps the file', async (_what, damage, code, named) => {
     put(fields());
     await (await session(['--provision', file, '--data', data])).till.end('SIGTERM');
@@ -245,7 +253,7 @@ describe('a till that was never set up', () => {
     expect(await runTill(['verify'], { packaged: true })).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: 'usage: counterfoil verify FILE\n',
+      stderr: 'usage: counterfoil verify FILE [--head COUNT-SIGNS]...\n',
     });
   });
 

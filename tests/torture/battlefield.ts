@@ -60,9 +60,11 @@ export async function createBattlefield(
     command: process.execPath,
     args: [join(projectFolder, 'sandbox/cli.ts'), '--port', String(port), '--db', db, '--controls'],
   }));
-  const till = createVictim(() =>
-    withQuickPins(standInCommand(['--headless', '--port', '0', '--data', data, ...flags])),
-  );
+  const till = createVictim(() => {
+    const command = withQuickPins(standInCommand(['--headless', '--port', '0', '--data', data, ...flags]));
+    // The ledger's anchor lies on the same disk: what loses its power loses both.
+    return { ...command, env: { ...command.env, XDG_STATE_HOME: join(folder, 'state') } };
+  });
 
   const serve = async () => served.parse(JSON.parse(await service.start()));
   let driver: Promise<TillDriver>;

@@ -55,6 +55,7 @@ const opened = openTill({
     trainingPins: null,
   },
   folder,
+  guard: null,
   connect: (onAccess) =>
     createServiceClient({ baseUrl: served.url, key, transport: createUndiciTransport(), now, onAccess }),
   training: null,

@@ -31,6 +31,10 @@ const decisionOf = (event: LineEvent, at: string): Partial<LineRow> => ({
 const isAnswer = (event: TenderEvent): boolean =>
   event === 'approve' || event === 'decline' || event === 'refund-done' || event === 'refund-not-done';
 
+/** Money came in, or leaves: an old copy would take or pay it again. */
+const movesMoney = (event: TenderEvent): boolean =>
+  event === 'approve' || event === 'begin-refund' || event === 'refund-done';
+
 /** A move that the state table does not have: caught at the border and answered with `out_of_turn`. */
 export class OutOfTurnError extends Error {
   readonly state: string;
@@ -41,7 +45,7 @@ export class OutOfTurnError extends Error {
 }
 
 export function createTransitions(context: TillContext) {
-  const { sales, lines, tenders, journal, attention, now, newId } = context;
+  const { ledger, sales, lines, tenders, journal, attention, now, newId } = context;
 
   // An entry about something that moved on has settled itself; the journal keeps that it was there.
   const closeAttention = (tx: Tx, saleId: string, matches: (entry: AttentionRow) => boolean): void => {
@@ -131,6 +135,7 @@ export function createTransitions(context: TillContext) {
           ...(patch.refundWay ? { refundWay: patch.refundWay } : {}),
         },
       });
+      if (movesMoney(event)) ledger.anchor(tx);
       if (event === 'refund-due') tenders.setOwed(tx, part.id, at);
       if (by !== null && event === 'refund-not-done') tenders.addRefundDenial(tx, part.id);
       if (by !== null && isAnswer(event)) tenders.setAnsweredByPerson(tx, part.id, true);

@@ -45,6 +45,8 @@ export function createReserve(
         const moved = transitions.line(tx, { ...line, cardSealed: null }, 'reserve', by.id);
         requests.create(tx, moved, receiptNumber, cardNumber);
       }
+      // An old copy would give this number again.
+      if (sale.receiptNumber === null) ledger.anchor(tx);
       return saleId;
     });
 }

@@ -6,6 +6,7 @@ import type { Delivery } from '../../../shared/interface/resources.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { err, type Result } from '../../../shared/result.ts';
 import { codesAbout } from '../../ledger/attention-entries.ts';
+import { headSigns } from '../../ledger/head-signs.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import { firstIssuedAt, type PrintJobs, type SlipName } from '../../ledger/print-jobs.ts';
 import { activationDocument, pendingDocument, pinDocument } from '../../printing/card-slips.ts';
@@ -44,7 +45,10 @@ const namesLine: Readonly<Record<DocumentKind, boolean | null>> = {
 };
 
 export type SlipDocumentsDeps = {
-  readonly context: Pick<TillContext, 'identity' | 'sales' | 'lines' | 'tenders' | 'attention' | 'catalogue'>;
+  readonly context: Pick<
+    TillContext,
+    'ledger' | 'identity' | 'sales' | 'lines' | 'tenders' | 'attention' | 'catalogue'
+  >;
   readonly jobs: Pick<PrintJobs, 'ofSlip'>;
   readonly signLineClaim: SignLineClaim;
   /** On top of every slip. */
@@ -52,7 +56,7 @@ export type SlipDocumentsDeps = {
 };
 
 export function createSlipDocuments({ context, jobs, signLineClaim, logo }: SlipDocumentsDeps) {
-  const { identity, sales, lines, attention, catalogue } = context;
+  const { ledger, identity, sales, lines, attention, catalogue } = context;
   const text = createPaperText(identity.locale);
   const moneyView = createMoneyView(context);
 
@@ -81,6 +85,7 @@ export function createSlipDocuments({ context, jobs, signLineClaim, logo }: Slip
     locale: identity.locale,
     shop: identity.slips ?? {},
     strip,
+    head: headSigns(ledger.head()),
     copy: copy === 0 ? null : { number: copy, firstAt: firstIssuedAt(jobs.ofSlip(slip)) ?? sale.createdAt },
   });
 

@@ -18,7 +18,7 @@ export function createCommit(
   transitions: Pick<Transitions, 'line' | 'part'>,
   requests: Pick<Requests, 'confirm'>,
 ): Commit {
-  const { sales, journal, now } = context;
+  const { ledger, sales, journal, now } = context;
 
   const bodyOf = ({ currency, amountMinor }: LineRow, receiptNumber: string | null, at: string, paidBy: Paid[]) => ({
     receipt_id: receiptNumber ?? '',
@@ -45,6 +45,7 @@ export function createCommit(
         const body = bodyOf(line, sale.receiptNumber, at, paidBy.get(line.id) ?? []);
         requests.confirm(tx, transitions.line(tx, line, 'commit', by.id), body);
       }
+      ledger.anchor(tx);
       return saleId;
     });
 }

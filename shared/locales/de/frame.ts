@@ -122,6 +122,24 @@ export const frame: SameKeys<typeof english> = {
       not_whole: 'Die Kopie hielt der Prüfung nicht stand und wurde verworfen.',
       todo: 'Weiter verkaufen: Die Bücher selbst sind sicher. Heute Platz schaffen oder die Festplatte prüfen lassen; die Kasse versucht es von selbst wieder.',
     },
+    anchor: {
+      kept: 'Stand der Bücher vermerkt',
+      means:
+        'Die Kasse vermerkt außerhalb ihres Ordners, wie weit ihre Bücher sind. So fällt auf, wenn eine alte Kopie zurückgelegt wird.',
+      missing: 'Der Vermerk zum Stand der Bücher fehlte',
+      unreadable: 'Der Vermerk zum Stand der Bücher war nicht von dieser Kasse',
+      unwritable: 'Der Stand der Bücher lässt sich nicht vermerken',
+      lost: 'Die Kasse konnte bei diesem Start nicht erkennen, ob ihre Bücher die neuesten sind.',
+      todo: 'Weiter verkaufen. Der Leitung sagen: Wurde die Kasse weder umgezogen noch neu eingerichtet, den letzten Beleg auf Papier mit der Liste vergleichen.',
+      unwritableTodo:
+        'Weiter verkaufen: Die Bücher selbst sind sicher. Den Ordner prüfen lassen; die Kasse versucht es von selbst wieder.',
+    },
+    wentBack: {
+      is: 'Alte Bücher wurden zurückgelegt',
+      means:
+        'Die Bücher waren älter, als die Kasse sie zurückließ: Verkäufe oder Erstattungen fehlen darin. Belege haben eine neue Nummernreihe, und was seither ausgezahlt sein kann, wartet auf einen Menschen.',
+      todo: 'Nichts doppelt auszahlen oder ausgeben. Die Leitung vergleicht die Belege auf Papier und die Abrechnung mit der Liste.',
+    },
     disk: {
       room: 'Platz auf der Festplatte',
       roomMeans: 'Auf der Festplatte ist Platz für die Bücher.',

@@ -90,6 +90,7 @@ export const paper: PaperWords = {
   },
   foot: {
     phone: 'Fragen? Rufen Sie an: {{phone}}',
+    books: 'Bücher {{head}}',
     thanks: 'Vielen Dank!',
     cancelled: 'Verkauf abgebrochen. Es wurde keine Karte verkauft.',
     elsewhere: 'An anderer Kasse gegen den Wartebeleg erledigt. Bon für den Kunden aufheben.',

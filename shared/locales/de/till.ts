@@ -83,6 +83,22 @@ export const till: TillWords = {
       known: 'Die Datei gehört zu einer anderen Kasse oder Umgebung. Sie blieb unverändert.',
       todo: 'Die Kasse starten, zu der die Datei gehört, oder den richtigen Ordner wählen.',
     },
+    ledger_missing: {
+      title: 'Die Bücher fehlen',
+      known: 'Diese Kasse hatte Bücher, und die Datei ist nicht da. Neue wurden nicht begonnen.',
+      todo: 'Hier nichts verkaufen. Die Datei oder die letzte Sicherung zurücklegen lassen.',
+    },
+    ledger_gone: {
+      title: 'Die Bücher wurden weggenommen',
+      known:
+        'Jemand hat die Datei gelöscht oder ersetzt, während die Kasse lief. Was die Kasse hatte, liegt daneben gesichert.',
+      todo: 'Hier nichts verkaufen. Die gesicherte Datei zurücklegen lassen, dann neu starten.',
+    },
+    ledger_edited: {
+      title: 'Die Bücher wurden von Hand geändert',
+      known: 'Ihr letzter Eintrag ist nicht der, den diese Kasse schrieb. Die Datei blieb, wie sie ist.',
+      todo: 'Hier nichts verkaufen. Die Datei so aufheben und die letzte Sicherung zurücklegen lassen.',
+    },
     vault_locked: {
       title: 'Der Schlüsselbund ist gesperrt',
       known: 'Der Schlüsselbund des Systems öffnet sich nicht. Die Kasse bleibt eingerichtet.',

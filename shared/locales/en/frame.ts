@@ -119,6 +119,23 @@ export const frame = {
       not_whole: 'The copy failed its check and was thrown away.',
       todo: 'Go on selling: the books themselves are safe. Have room made or the disk looked at today; the till tries again by itself.',
     },
+    anchor: {
+      kept: 'Mark of the books kept',
+      means: 'The till notes outside its folder how far its books have come, so that an old copy put back is noticed.',
+      missing: 'The mark of the books was missing',
+      unreadable: 'The mark of the books was not this till’s',
+      unwritable: 'The mark of the books cannot be written',
+      lost: 'The till could not tell at this start whether its books are the newest.',
+      todo: 'Go on selling. Tell a manager: if nobody moved this till or set it up anew, compare the last receipt on paper with the list.',
+      unwritableTodo:
+        'Go on selling: the books themselves are safe. Have the folder looked at; the till tries again by itself.',
+    },
+    wentBack: {
+      is: 'Old books were put back',
+      means:
+        'The books were older than the till had left them: sales or refunds are missing in them. Receipts have a new number series, and what may have been paid out since waits for a person.',
+      todo: 'Pay out and hand over nothing twice. A manager compares the receipts on paper and the settlement with the list.',
+    },
     disk: {
       room: 'Room on the disk',
       roomMeans: 'The disk has room for the books.',

@@ -91,6 +91,7 @@ export const paper = {
   foot: {
     phone: 'Questions? Call {{phone}}',
     thanks: 'Thank you!',
+    books: 'Books {{head}}',
     cancelled: 'Sale cancelled. No card was sold.',
     elsewhere: 'Settled against the pending slip at another till. Keep this receipt for the customer.',
   },

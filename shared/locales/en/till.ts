@@ -93,6 +93,21 @@ export const till = {
       known: 'The file belongs to another till or environment. It was left as it is.',
       todo: 'Start the till that the file belongs to, or choose the right folder.',
     },
+    ledger_missing: {
+      title: 'The books are missing',
+      known: 'This till had books, and the file is not there. No new ones were begun.',
+      todo: 'Sell nothing here. Have the file or the last backup put back.',
+    },
+    ledger_gone: {
+      title: 'The books were taken away',
+      known: 'Somebody deleted or replaced the file while the till ran. What the till held was saved beside it.',
+      todo: 'Sell nothing here. Have the saved file put back, then start again.',
+    },
+    ledger_edited: {
+      title: 'The books were changed by hand',
+      known: 'Their last entry is not the one that this till wrote. The file was left as it is.',
+      todo: 'Sell nothing here. Keep the file as it is, and have the last backup put back.',
+    },
     vault_locked: {
       title: 'The key store is locked',
       known: 'The system’s key store does not open. The till stays set up.',

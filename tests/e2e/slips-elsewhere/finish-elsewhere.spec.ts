@@ -2,7 +2,7 @@
 // second scans it and finishes; the first comes back, says that it was settled elsewhere, and pays nothing out.
 import { renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { markBackup } from '../../../electron/ledger/backup-file.ts';
+import { markCopy } from '../../../electron/ledger/backup-file.ts';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { readTillBooks } from '../checks/books.ts';
 import { asFinal } from '../checks/final-fault.ts';
@@ -188,7 +188,7 @@ test('once a backup was restored, a slip that may have been taken before takes a
   const db = new Database(till.ledgerFile, { readonly: true });
   await db.backup(backup);
   db.close();
-  markBackup(backup);
+  markCopy(backup);
   await scan(till.page, claim);
   await till.screens.button('after:claim.step.take-slip.do').click();
   await till.screens.expectVerdicts('hand-over');

@@ -3,7 +3,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import Database from 'better-sqlite3';
-import { markBackup } from '../../../electron/ledger/backup-file.ts';
+import { markCopy } from '../../../electron/ledger/backup-file.ts';
 import { confirmElsewhere, elsewhere } from '../drive/elsewhere.ts';
 import type { Till } from '../drive/fixture.ts';
 import { type OtherTill, startOtherTill } from '../drive/other-till.ts';
@@ -194,7 +194,7 @@ const restored: Tour = {
     const db = new Database(till.ledgerFile, { readonly: true });
     await db.backup(backup);
     db.close();
-    markBackup(backup);
+    markCopy(backup);
     const slip = await printPendingSlip(till);
     await till.powerCut(() => {
       for (const log of ['-shm', '-wal']) rmSync(`${till.ledgerFile}${log}`, { force: true });

@@ -22,6 +22,7 @@ import { manualCard } from '../../../shared/manual-card.ts';
 import type { TrainingControls } from '../../../shared/training.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { randomOf } from '../../random.ts';
+import { createGuard } from './guard.ts';
 import { layNewLedger } from './new-ledger.ts';
 import { operators, type PersonId, pins } from './people.ts';
 import { createServiceLine, type LineDeps, type LineFaults, type Power } from './service-line.ts';
@@ -134,6 +135,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const sandbox = beside?.sandbox ?? openSandbox(options, time);
   const cardTerminal = options.cardTerminal?.(time) ?? manualTerminal;
   const sealKey = createSecretKey(randomBytes(32));
+  const guard = createGuard();
   const storeKey = beside?.storeKey ?? createSecretKey(randomBytes(32));
   const events: TillEvent[] = [];
   const showings: SaleView[] = [];
@@ -167,6 +169,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         trainingPins: null,
       },
       folder,
+      guard: guard.now(),
       connect: (onAccess) => clientOver(practice?.tools.line ?? transport, tillNow, onAccess),
       training: practice?.tools ?? null,
       webhooks: webhookPort
@@ -201,6 +204,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       newId: () => uuidv7(),
     });
     if (!opened.ok) throw new Error(`${opened.error.code}: ${opened.error.detail}`);
+    guard.opened();
     till = opened.value;
     till.start();
   };

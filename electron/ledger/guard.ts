@@ -1,0 +1,111 @@
+// What the ledger is held against at a start, from outside its file: the note that there is one, the till's key, and the anchor. And what
+// the start writes because of it. Invariants: looking changes nothing; all that a start writes is one transaction, sealed.
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type Database from 'better-sqlite3';
+import { type Anchor, type AnchorStore, isBehind, readAnchor } from './anchor.ts';
+import { backupMark } from './backup-file.ts';
+import { createJournal } from './journal.ts';
+import type { JournalHead } from './journal-head.ts';
+import { takeOver } from './restore.ts';
+import { createSeals, type SealKey, sealOfHead } from './seals.ts';
+import type { Tx } from './transaction.ts';
+
+export type LedgerGuard = {
+  readonly sealKey: SealKey;
+  /**
+   * Null where this till never had a ledger. `sealed`: it was sealed by this key; else by one of an earlier vault, or by an older
+   * version not at all.
+   */
+  readonly had: 'made' | 'sealed' | null;
+  /** Null in training: its ledger is worth nothing. */
+  readonly anchor: { readonly store: AnchorStore; readonly key: SealKey } | null;
+  /** Somebody decided that a new ledger begins; one that is there is kept beside. */
+  readonly begins: { readonly operatorId: string } | null;
+};
+
+export type Found = {
+  readonly anchor: Anchor | null;
+  readonly anchorFault: 'missing' | 'unreadable' | null;
+  /** It carries the mark of a backup. */
+  readonly isBackup: boolean;
+  /** It is older than its anchor. */
+  readonly isBehind: boolean;
+  readonly isEdited: boolean;
+  readonly isSealed: boolean;
+};
+
+/** `db` is null where there is no ledger yet. Reads a handful of rows, however many there are. */
+export function findOutside(db: Database.Database | null, guard: LedgerGuard): Found {
+  const read = guard.anchor ? readAnchor(guard.anchor.store, guard.anchor.key) : null;
+  const anchor = read === null || typeof read === 'string' ? null : read;
+  const anchorFault = typeof read === 'string' ? read : null;
+  const nothing = { anchor, anchorFault, isBackup: false, isBehind: false, isEdited: false, isSealed: false };
+  if (db === null) return nothing;
+  const isMarked = Number(db.pragma('application_id', { simple: true })) === backupMark;
+  const found = { ...nothing, isBackup: isMarked, isBehind: !isMarked && anchor !== null && isBehind(db, anchor) };
+  const seal = hasSeals(db) ? sealOfHead(db, guard.sealKey, headOf(db)) : 'none';
+  // Of a backup or an old copy from before the first seal, or of an earlier vault, no more can be asked.
+  const mayLack = guard.had !== 'sealed' || found.isBackup || found.isBehind;
+  return { ...found, isSealed: seal === 'holds', isEdited: seal === 'broken' || (seal !== 'holds' && !mayLack) };
+}
+
+/** A ledger with its log gets another name, under which SQLite opens it still. */
+export function putAside(file: string, at: Date): void {
+  if (!existsSync(file)) return;
+  const aside = join(dirname(file), `${basename(file, '.sqlite')}-before-${at.getTime()}.sqlite`);
+  // The log last: alone at its place it is put aside too, and mixed into nothing.
+  renameSync(file, aside);
+  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${aside}-wal`);
+  rmSync(`${file}-shm`, { force: true });
+}
+
+/** Writes down what was found, as one transaction, and answers the ledger's id from here on. */
+export function takeIn(db: Database.Database, now: () => Date, guard: LedgerGuard | null, found: Found | null): string {
+  const isMarked = Number(db.pragma('application_id', { simple: true })) !== 0;
+  const isRestored = found ? found.isBackup || found.isBehind : isBackup(db);
+  const isLost = found?.anchorFault && guard?.had === 'sealed' ? found.anchorFault : null;
+  if (!isMarked && !isRestored && !isLost && !guard?.begins && (!guard || found?.isSealed)) return idOf(db);
+  const journal = createJournal({ db }, now);
+  const id = db
+    .transaction(() => {
+      const tx = {} as Tx;
+      const before = headOf(db);
+      let id = idOf(db);
+      if (isRestored) id = takeOver(tx, db, now, found?.isBehind ? found.anchor : null);
+      else if (isMarked) db.pragma('application_id = 0');
+      if (!guard || !found) return id;
+      if (guard.begins) {
+        const body = { ledgerId: id, before: found.anchor?.ledgerId ?? null };
+        journal.append(tx, { kind: 'ledger-begun', operatorId: guard.begins.operatorId, body });
+      }
+      if (isLost) journal.append(tx, { kind: 'anchor-lost', body: { why: isLost } });
+      if (!found.isSealed) journal.append(tx, { kind: 'sealing-began', body: { keyId: guard.sealKey.id } });
+      const head = headOf(db);
+      if (head.count > before.count) createSeals(db, guard.sealKey)(head);
+      return id;
+    })
+    .immediate();
+  if (isMarked) db.pragma('wal_checkpoint(TRUNCATE)');
+  return id;
+}
+
+export function headOf(db: Database.Database): JournalHead {
+  const head = db.prepare<[], JournalHead>('SELECT count, hash FROM journal_head').get();
+  if (!head) throw new Error('the journal has no head');
+  return head;
+}
+
+function idOf(db: Database.Database): string {
+  const id = db.prepare<[], string>('SELECT id FROM ledger').pluck().get();
+  if (id === undefined) throw new Error('no identity row');
+  return id;
+}
+
+function isBackup(db: Database.Database): boolean {
+  return Number(db.pragma('application_id', { simple: true })) === backupMark;
+}
+
+function hasSeals(db: Database.Database): boolean {
+  return db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'journal_seals'").get() !== undefined;
+}

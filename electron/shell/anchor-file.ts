@@ -1,0 +1,46 @@
+// The ledger's anchor as a file outside the till's folder, where whoever copies the folder back does not reach it by habit.
+// Invariant: a reader sees the old text or the new one, never a part; nothing of it is awaited by a sale.
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** The file, by its absolute path. Its folder is made when it is first written. */
+export function createAnchorFile(file: string) {
+  return {
+    read: (): string | null => (existsSync(file) ? readFileSync(file, 'utf8') : null),
+    async write(text: string): Promise<void> {
+      const folder = dirname(file);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const beside = join(folder, `.${basename(file)}.${process.pid}.new`);
+      try {
+        await writeSynced(beside, text);
+        await rename(beside, file);
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+    },
+  };
+}
+
+async function writeSynced(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Windows has no such call; its file system journals names itself. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
