@@ -23,6 +23,7 @@ export const timelineKinds = [
   'tender-approve',
   'tender-decline',
   'tender-outcome-unknown',
+  'refund-outcome-unknown',
   'sale-committed',
   'sale-cancelled',
   'sale-abandoned',

@@ -33,6 +33,8 @@ export type SessionView = {
   readonly phones: Phones;
   /** Whether the till sounds. */
   readonly sounds: boolean;
+  /** The sale whose end a stop of the till cut off, for its cashier; null where there is none. */
+  readonly resumes?: string | null;
   /** Set when the till must not sell; `file` is the file left untouched. */
   readonly fault: {
     readonly code: FaultCode;

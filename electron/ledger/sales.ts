@@ -71,9 +71,11 @@ export function createSales({ db }: Ledger) {
       'committedAt',
     ]),
     get: salesTable.one<[id: string]>(db, 'WHERE id = ?'),
-    /** The one sale in stage `basket` or `paying` that is not suspended. */
     byReceipt: salesTable.one<[receiptNumber: string]>(db, 'WHERE receipt_number = ?'),
+    /** The one sale in stage `basket` or `paying` that is not suspended. */
     open: salesTable.one<[]>(db, "WHERE stage IN ('basket', 'paying') AND suspended_at IS NULL"),
+    /** The sale that was committed last; null where none was. */
+    lastCommitted: salesTable.one<[]>(db, "WHERE stage = 'committed' ORDER BY n DESC LIMIT 1"),
     /** Suspends a basket, or (null) resumes it. */
     setSuspended: (tx: Tx, id: string, suspendedAt: string | null) => setSuspended(tx, { id, suspendedAt }),
     /** The suspended baskets, the longest first. */

@@ -23,6 +23,8 @@ export function createSession(deps: {
   readonly signIn: Pick<SignIn, 'current'>;
   readonly preferences: Pick<Preferences, 'sounds'>;
   readonly recovery: Pick<RecoveryCode, 'state'> | null;
+  /** What was committed last before the till was started, if its screen may have been cut off. */
+  readonly cutOff: { readonly saleId: string; readonly cashierIds: readonly string[] } | null;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
   /** The till stops for this; answers the file to name on screen. */
@@ -30,6 +32,16 @@ export function createSession(deps: {
 }) {
   const { identity, signIn, preferences, recovery, log, emit, stopped = () => ledgerFileName } = deps;
   let fault: SessionView['fault'] = null;
+  let { cutOff } = deps;
+  let isResumed = false;
+
+  /** Its change and its verdict, for whoever sold it; until they sign out. */
+  const resumed = (operatorId: string | null): string | null => {
+    if (operatorId === null && isResumed) cutOff = null;
+    if (operatorId === null || !cutOff?.cashierIds.includes(operatorId)) return null;
+    isResumed = true;
+    return cutOff.saleId;
+  };
 
   const view = (): SessionView => {
     const operator = signIn.current();
@@ -46,6 +58,7 @@ export function createSession(deps: {
       phones: identity.phones ?? {},
       sounds: preferences.sounds(),
       operator: operator && { id: operator.id, name: operator.name, role: operator.role },
+      resumes: resumed(operator?.id ?? null),
       fault,
       recoveryCode: recovery?.state(),
     };

@@ -36,6 +36,7 @@ import { createInspectClaim } from './redemption/inspect-claim.ts';
 import { createRedeemClaim } from './redemption/redeem-claim.ts';
 import { createBasket } from './sale/basket.ts';
 import { createCancel } from './sale/cancel.ts';
+import { cutOffSale } from './sale/cut-off.ts';
 import { createHandOver } from './sale/hand-over.ts';
 import { createReserve } from './sale/reserve.ts';
 import { createVoid } from './sale/void.ts';
@@ -94,7 +95,17 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     pinCost,
     failed: (error) => session.failed(error),
   });
-  const session = createSession({ identity, signIn, preferences: deps.preferences, recovery, log, emit, stopped });
+  const cutOff = cutOffSale({ ...stores, now });
+  const session = createSession({
+    identity,
+    signIn,
+    preferences: deps.preferences,
+    recovery,
+    cutOff,
+    log,
+    emit,
+    stopped,
+  });
   const { failed } = session;
   const journalSettings = kept && createJournalSettings({ ...stores, ledger }, kept);
   kept?.onChange(() => {

@@ -25,11 +25,13 @@ export function useSessionView(): SessionView {
   return session;
 }
 
-/** An open payment is where a till goes on after a restart; anything else starts at the goods. */
-async function leadIn(): Promise<void> {
+/** An open payment is where a till goes on after a restart, or the end of the sale that it cut off; anything else starts at the goods. */
+async function leadIn(resumes: string | null): Promise<void> {
   await useSale.getState().reload();
   const { current } = useSale.getState();
-  useNavigation.getState().go(current?.stage === 'paying' ? { screen: 'pay', saleId: current.id } : { screen: 'sell' });
+  const { go } = useNavigation.getState();
+  if (current?.stage === 'paying') go({ screen: 'pay', saleId: current.id });
+  else go(resumes === null ? { screen: 'sell' } : { screen: 'done', saleId: resumes });
 }
 
 let arrival: { readonly operatorId: string; readonly led: Promise<void> } | null = null;
@@ -53,7 +55,7 @@ export const useSession = create<SessionStore>((set, get) => ({
       arrival = null;
       useNotice.getState().dismiss();
     } else {
-      if (arrival?.operatorId !== operatorId) arrival = { operatorId, led: leadIn() };
+      if (arrival?.operatorId !== operatorId) arrival = { operatorId, led: leadIn(session.resumes ?? null) };
       await arrival.led;
     }
     if (turn !== lastHeard) return;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { moveInGrid } from '../../renderer/screens/sell/grid-keys.ts';
 import { offersIn } from '../../renderer/screens/sell/offers.ts';
 import { mostFolded, shownCategories } from '../../renderer/screens/sell/shown-categories.ts';
+import { createSteadyTiles } from '../../renderer/screens/sell/steady-tiles.ts';
 import type { ProductView } from '../../shared/views.ts';
 import { eur } from './sale-view.ts';
 
@@ -46,6 +47,29 @@ describe('the keys of the grid', () => {
         },
       ),
     );
+  });
+});
+
+describe('a tile', () => {
+  let nowMs = 1000;
+  const at = (ms: number): void => {
+    nowMs = ms;
+  };
+
+  it('takes no press within 300 ms of another product having come to its place', () => {
+    const tiles = createSteadyTiles(() => nowMs);
+    tiles.lies(0, 'books');
+    tiles.lies(1, 'games');
+    expect(tiles.isSteady(0), 'what was loaded lay under nobody’s finger').toBe(true);
+    at(5000);
+    tiles.lies(0, 'bread');
+    tiles.lies(1, 'games');
+    expect([tiles.isSteady(0), tiles.isSteady(1)]).toEqual([false, true]);
+    at(5299);
+    tiles.lies(0, 'bread');
+    expect(tiles.isSteady(0), 'drawn again is no change').toBe(false);
+    at(5300);
+    expect(tiles.isSteady(0)).toBe(true);
   });
 });
 

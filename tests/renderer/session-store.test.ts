@@ -59,6 +59,13 @@ describe('a person who signs in', () => {
     expect(useNavigation.getState().place).toEqual({ screen: 'pay', saleId: 'sale-7' });
   });
 
+  it('comes back to the sale whose end the till’s stop cut off', async () => {
+    const done = useSession.getState().adopt({ ...signedIn, resumes: 'sale-6' });
+    await till.next('sale:current').answer(null);
+    await done;
+    expect(useNavigation.getState().place).toEqual({ screen: 'done', saleId: 'sale-6' });
+  });
+
   it('and out again while the till looks for the open sale stays signed out', async () => {
     const came = useSession.getState().adopt(signedIn);
     const left = useSession.getState().adopt(nobody);

@@ -6,7 +6,7 @@ import { attentionCodes, ownRefusals } from '../../../shared/errors.ts';
 import { serviceErrorCodes } from '../../../shared/interface/error.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { attentionSteps } from '../../../shared/sale/attention-steps.ts';
-import { type TimelineEntry, timelineKinds } from '../../../shared/timeline.ts';
+import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../../shared/timeline.ts';
 import { type PrintJobView, printCauses } from '../../../shared/views.ts';
 import type { JournalRow } from '../../ledger/journal.ts';
 import type { TillContext } from '../core/context.ts';
@@ -26,6 +26,7 @@ const facts = z.object({
   code: optional(z.enum(attentionCodes)),
   step: optional(z.enum(attentionSteps)),
   cause: optional(z.enum(printCauses)),
+  to: optional(z.string()),
   refusalCode: optional(refusalCode),
   refusalField: optional(z.string()),
   voidRefusal: optional(refusalCode),
@@ -63,7 +64,7 @@ export function createTimeline(
       const said = factsOf(row);
       const job = jobs.get(row.subject_id ?? '');
       const lineId = lineOf(row, said.lineId ?? job?.lineId ?? undefined);
-      const kind = timelineKinds.find((known) => known === row.kind);
+      const kind = kindOf(row, said);
       // A card that was taken out of the basket again leaves nothing to tell.
       if (!kind || (kind === 'line-added' && lineId === null)) return [];
       const paidBy = methods.get(said.tenderId ?? '') ?? said.method ?? null;
@@ -82,6 +83,12 @@ export function createTimeline(
       ];
     });
   };
+}
+
+/** One entry tells that nobody knows how a payment ended, or a return: they are two things to a person. */
+function kindOf({ kind }: JournalRow, { to }: Facts): TimelineKind | undefined {
+  if (kind === 'tender-outcome-unknown' && to === 'refund-unknown') return 'refund-outcome-unknown';
+  return timelineKinds.find((known) => known === kind);
 }
 
 function wordsOf(

@@ -7,6 +7,7 @@ import { useWords } from '../../words.ts';
 import { moveInGrid } from './grid-keys.ts';
 import styles from './product-grid.module.css';
 import { ProductTile } from './product-tile.tsx';
+import { createSteadyTiles } from './steady-tiles.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
 /** In rem, so that a tile grows with the text. */
@@ -27,6 +28,7 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
   const [{ columns, rowHeight }, setShape] = useState({ columns: 3, rowHeight: 124 });
   const [focused, setFocused] = useState(0);
   const wantsFocus = useRef(false);
+  const [tiles] = useState(() => createSteadyTiles(() => performance.now()));
   const rows = Math.ceil(catalogue.total / columns);
   const virtual = useVirtualizer({
     count: rows,
@@ -113,16 +115,18 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
           >
             {Array.from({ length: Math.min(columns, catalogue.total - row.index * columns) }, (_, column) => {
               const index = row.index * columns + column;
+              const product = catalogue.at(index);
               return (
                 // biome-ignore lint/a11y/useSemanticElements: see above.
                 // biome-ignore lint/a11y/useFocusableInteractive: the tile inside takes the focus.
-                <div key={index} role="gridcell" aria-colindex={column + 1} className={styles.cell}>
+                <div key={product?.code ?? index} role="gridcell" aria-colindex={column + 1} className={styles.cell}>
                   <ProductTile
-                    product={catalogue.at(index)}
+                    product={product}
                     currency={currency}
                     index={index}
                     isTabStop={index === focused}
                     onFocus={() => setFocused(index)}
+                    tiles={tiles}
                     onChoose={onChoose}
                   />
                 </div>

@@ -1,9 +1,11 @@
 // One product: its brand, its name, its amounts.
+import { useLayoutEffect } from 'react';
 import type { DenominationView, ProductView } from '../../../shared/views.ts';
 import { useNotice } from '../../stores/notice.ts';
 import { useWords } from '../../words.ts';
 import { offersIn } from './offers.ts';
 import styles from './product-grid.module.css';
+import type { SteadyTiles } from './steady-tiles.ts';
 
 export type ProductTileProps = {
   /** Undefined while its page is loading. */
@@ -11,12 +13,17 @@ export type ProductTileProps = {
   readonly currency: string;
   readonly index: number;
   readonly isTabStop: boolean;
+  readonly tiles: SteadyTiles;
   readonly onFocus: () => void;
   readonly onChoose: (product: ProductView) => void;
 };
 
-export function ProductTile({ product, currency, index, isTabStop, onFocus, onChoose }: ProductTileProps) {
+export function ProductTile({ product, currency, index, isTabStop, tiles, onFocus, onChoose }: ProductTileProps) {
   const { t } = useWords();
+  const code = product?.code;
+  useLayoutEffect(() => {
+    if (code !== undefined) tiles.lies(index, code);
+  }, [tiles, index, code]);
   const amounts = useAmounts(product ? offersIn(product, currency) : []);
   if (!product) return <div className={styles.blank} aria-busy="true" />;
   const sellable = product.available && amounts !== null;
@@ -28,7 +35,9 @@ export function ProductTile({ product, currency, index, isTabStop, onFocus, onCh
       tabIndex={isTabStop ? 0 : -1}
       aria-disabled={sellable ? undefined : true}
       onFocus={onFocus}
-      onClick={() => {
+      onClick={({ detail }) => {
+        // A key is pressed on the tile that has the focus, wherever it lies.
+        if (detail > 0 && !tiles.isSteady(index)) return;
         if (sellable) onChoose(product);
         else if (!product.available) useNotice.getState().show({ code: 'product_unavailable' });
       }}

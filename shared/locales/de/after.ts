@@ -185,6 +185,7 @@ export const after: SameKeys<typeof english> = {
     'tender-approve': 'Zahlung angenommen',
     'tender-decline': 'Zahlung abgelehnt',
     'tender-outcome-unknown': 'Unklar, ob bezahlt wurde',
+    'refund-outcome-unknown': 'Unklar, ob zurückgezahlt wurde',
     'sale-committed': 'Bezahlt, Aktivierung begonnen',
     'sale-cancelled': 'Verkauf abgebrochen',
     'sale-abandoned': 'Verkauf verlassen',

@@ -185,6 +185,7 @@ export const after = {
     'tender-approve': 'Payment taken',
     'tender-decline': 'Payment declined',
     'tender-outcome-unknown': 'Not known whether it was paid',
+    'refund-outcome-unknown': 'Not known whether it was returned',
     'sale-committed': 'Paid, activation begun',
     'sale-cancelled': 'Sale cancelled',
     'sale-abandoned': 'Sale abandoned',

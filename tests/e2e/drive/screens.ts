@@ -95,9 +95,12 @@ export function createScreens(page: Page, locale: Locale): Screens {
       // Only once the others are gone: a tile that is drawn anew between press and release is not pressed.
       const tiles = page.getByRole('grid').getByRole('button');
       await expect(tiles).toHaveCount(1);
-      await tiles.filter({ hasText: name }).click();
       const dialog = page.getByRole('dialog', { name });
-      await expect(dialog).toBeVisible();
+      // A tile that has only just come to its place takes no press yet.
+      await expect(async () => {
+        if (!(await dialog.isVisible())) await tiles.filter({ hasText: name }).click();
+        await expect(dialog).toBeVisible({ timeout: 1000 });
+      }).toPass();
       return dialog;
     },
     async takePayment() {

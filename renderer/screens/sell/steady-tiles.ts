@@ -1,0 +1,24 @@
+// Which product lies at each place of the grid, and since when. A press right after the place changed was meant for what lay there before.
+// Invariant: a place that was empty or still loading changes under nobody's finger.
+
+/** As long as a press takes from the eye to the glass, in milliseconds. */
+const steadyAfterMs = 300;
+
+export type SteadyTiles = {
+  /** A product is drawn at this place. */
+  lies(index: number, code: string): void;
+  /** It lay there long enough for a press to be meant for it. */
+  isSteady(index: number): boolean;
+};
+
+export function createSteadyTiles(nowMs: () => number): SteadyTiles {
+  const places = new Map<number, { readonly code: string; readonly sinceMs: number }>();
+  return {
+    lies(index, code) {
+      const before = places.get(index);
+      if (before?.code === code) return;
+      places.set(index, { code, sinceMs: before ? nowMs() : Number.NEGATIVE_INFINITY });
+    },
+    isSteady: (index) => nowMs() - (places.get(index)?.sinceMs ?? Number.NEGATIVE_INFINITY) >= steadyAfterMs,
+  };
+}
