@@ -1,4 +1,4 @@
-// Which face the till shows: a new recovery code, a fault, the sign-in, or the screens. Everything but sign-in and sell is loaded on demand.
+// Which face the till shows: a fault, a new recovery code, the sign-in, or the screens. Everything but sign-in and sell is loaded on demand.
 import { lazy, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { intlLocales } from '../shared/locales/intl.ts';
@@ -15,11 +15,11 @@ import { useSession, useSessionView } from './stores/session.ts';
 const NewCode = lazy(() => import('./screens/recovery/new-code.tsx').then((file) => ({ default: file.NewCode })));
 const Fault = lazy(() => import('./screens/fault/fault.tsx').then((file) => ({ default: file.Fault })));
 
-/** A new recovery code comes first: it is shown once. A fault replaces every screen; without one the till asks who works at it. */
+/** A fault replaces every screen. A new recovery code is shown once, before anybody signs in; without one the till asks who works at it. */
 function Screen() {
   const { fault, operator, recoveryCode } = useSessionView();
-  if (recoveryCode === 'to-note') return <NewCode />;
   if (fault) return <Fault fault={fault} />;
+  if (recoveryCode === 'to-note') return <NewCode />;
   return operator ? <Shell /> : <SignIn />;
 }
 

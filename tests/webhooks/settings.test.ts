@@ -8,6 +8,8 @@ import { type ChosenSettings, keepTill, vaultOf } from '../../electron/shell/enr
 import { createProvisioningFile } from '../../electron/shell/provisioning-file.ts';
 import type { KeyringParts } from '../../electron/shell/sealer.ts';
 import { createSettings } from '../../electron/shell/settings.ts';
+import { deriveTillKey } from '../../electron/shell/till-keys.ts';
+import { newLedgerKey } from '../../electron/shell/vault.ts';
 import { type ChangeDeps, changeSettings } from '../../electron/till/provisioning/change-settings.ts';
 
 let base: string;
@@ -81,6 +83,13 @@ const inVault = (id: string) => ({ keyId: id, keySecret: `signs webhooks as ${id
 const webhooks = { port: 8085, address: '0.0.0.0', path: '/tills/7', public_url: 'https://shop.example/tills/7' };
 
 describe('a till', () => {
+  it('whose settings are changed by a file has them sealed again', async () => {
+    expect((await change(JSON.stringify({ webhooks }))).ok).toBe(true);
+    const { ledgerKey } = await now();
+    expect(createSettings(folder).seal(deriveTillKey(ledgerKey, 'settings'))).toEqual({ kind: 'holds' });
+    expect(createSettings(folder).seal(deriveTillKey(newLedgerKey(), 'settings')).kind).toBe('edited');
+  });
+
   it('that takes no webhooks is told where to, and keeps everything else', async () => {
     const before = await now();
     expect((await change(JSON.stringify({ webhooks }))).ok).toBe(true);

@@ -24,7 +24,12 @@ export function createFaultChannels(deps: {
   readonly emit: (event: TillEvent) => void;
 }): Partial<TillHandlers> {
   const { answer, emit } = deps;
-  const session = (): SessionView => ({ ...deps.session, recoveryCode: answer?.recovery.state() });
+  /** A new code comes first: it is shown once. */
+  const session = (): SessionView => ({
+    ...deps.session,
+    fault: answer && answer.recovery.shown() !== null ? null : deps.session.fault,
+    recoveryCode: answer?.recovery.state(),
+  });
   if (!answer) return { 'session:get': () => ok(session()) };
   const { recovery } = answer;
   let goesOn = false;
