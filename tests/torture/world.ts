@@ -1,20 +1,21 @@
-// One till process, one service over HTTP, one ledger file between them, and the hands of fate: a lock on the ledger, a gate in
+// One till process (on the stand-in, or on Electron), one service over HTTP, one ledger file between them, and the hands of fate: a lock on the ledger, a gate in
 // the line, a service that keeps its answer, SIGKILL. The product knows of none of them.
 // Invariant: a world shares nothing with another one, and leaves nothing running and nothing on the disk.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import type { TillError } from '../../shared/errors.ts';
 import type { Channel, Request } from '../../shared/ipc.ts';
 import { compareBooks, readTillBooks, type TillBooks } from '../e2e/checks/books.ts';
 import { secretsOnDisk } from '../e2e/checks/secrets.ts';
-import { driveTill, type TillDriver } from '../e2e/drive/driver.ts';
-import { startTill, type TillProcess } from '../e2e/drive/process.ts';
+import type { TillDriver } from '../e2e/drive/driver.ts';
 import { type Service, startService } from '../e2e/drive/service.ts';
 import { cashier, provisioningOf, writeProvisioning } from '../e2e/drive/set-up.ts';
 import { ensureBuilt } from '../stand-in/build.ts';
 import type { Ask } from '../till/world/cashier.ts';
+import { type DoomedTill, openDoomedTill } from './doomed-till.ts';
 import { sleepsInMain } from './sleeps.ts';
 import { until } from './until.ts';
 
@@ -36,7 +37,7 @@ export type World = {
   restart(): Promise<void>;
   /** How many requests of this kind reached the service. */
   reached(kind: RequestKind): number;
-  /** Waits until both sides' books agree and nothing is open. */
+  /** Waits until both sides' books agree and nothing is open; the ledger then verifies. */
   booksAgree(): Promise<void>;
   end(): Promise<void>;
 };
@@ -66,12 +67,12 @@ export async function createWorld(): Promise<World> {
   const service = await startService();
   const provisioning = join(folder, 'till.json');
   writeProvisioning(provisioning, provisioningOf(service.credentials));
-  let till: TillProcess | null = null;
+  let till: DoomedTill | null = null;
   let driver: TillDriver;
 
   const start = async (...flags: string[]): Promise<void> => {
-    till = await startTill(['--data', data, ...flags]);
-    driver = await driveTill(till.url);
+    till = await openDoomedTill(data, flags);
+    driver = till.driver;
     await ask('session:sign-in', { operatorId: cashier.id, pin: cashier.pin });
   };
   const ask: Ask = async (channel, request) => {
@@ -128,6 +129,8 @@ export async function createWorld(): Promise<World> {
       }).catch(() => {
         throw new Error(`the books do not agree:\n${told.join('\n')}`);
       });
+      const verified = verifyFile(ledgerFile);
+      if (!verified.ok) throw new Error(`the ledger does not verify: ${JSON.stringify(verified.error)}`);
     },
     end,
   };

@@ -39,6 +39,11 @@ export async function driveTill(url: string): Promise<TillDriver> {
     return result;
   };
 
+  return driverOver(send);
+}
+
+/** The same over any line to a till: `send` gives it a message and answers what came back. */
+export function driverOver(send: (channel: string, args: readonly unknown[]) => Promise<unknown>): TillDriver {
   const saleOf = async (saleId: string): Promise<unknown> => {
     const read = (await send('sale:get', [{ saleId }])) as Answer<'sale:get'>;
     if (!read.ok) throw new Error(`the sale that was changed cannot be read: ${read.error.code}`);
