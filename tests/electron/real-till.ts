@@ -20,6 +20,8 @@ export type RealTill = {
   readonly child: ChildProcess;
   /** Its window's page; of the newest process where it started anew. */
   page(): Promise<Page>;
+  /** Nobody looks at the page any more: a look costs the till as well. */
+  leavePage(): Promise<void>;
   /** Both streams so far. */
   output(): string;
   /** Runs in the main process; it sees nothing but its arguments. */
@@ -30,7 +32,7 @@ export type RealTill = {
   stop(): Promise<number | null>;
 };
 
-type Start = {
+export type Start = {
   readonly env?: NodeJS.ProcessEnv;
   /** Chromium's own, which a till may be given. */
   readonly switches?: readonly string[];
@@ -61,14 +63,18 @@ export function startReal(data: string, args: readonly string[] = [], given: Sta
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await gone;
-    await Promise.all(browsers.map((browser) => browser.close().catch(() => {})));
+    await leavePage();
     return child.exitCode;
+  };
+  const leavePage = async (): Promise<void> => {
+    for (const browser of browsers.splice(0)) await browser.close().catch(() => {});
   };
 
   return {
     pid: child.pid ?? 0,
     child,
     output: () => output,
+    leavePage,
     async page() {
       // Not before there is a page: a connection to an Electron without one may hang.
       const address = await until('the page of the till', () => devToolsWithPage(data));

@@ -1,0 +1,78 @@
+// `npm run bench:electron`: what a till costs on real Electron beside an empty Electron window, in turn and in the same run: its start,
+// the memory of all its processes, its CPU at rest; and how soon a sale is back on screen after a process was killed. Linux.
+// Medians of five; absolute figures are this machine's. Ends with one line of JSON.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { cashier } from '../e2e/drive/set-up.ts';
+import { median } from './median.ts';
+import { costOf } from './process-tree.ts';
+import { type RealTill, startReal } from './real-till.ts';
+import { measureRecovery } from './recovery.ts';
+import { openShop, type Shop } from './shop.ts';
+
+const rounds = 5;
+const settleMs = 5_000;
+const restMs = 30_000;
+const empty = fileURLToPath(new URL('./empty', import.meta.url));
+
+type Cost = { startMs: number; processes: number; pssMb: number; cpuPercent: number };
+
+const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+
+async function atRest(till: RealTill, startMs: number): Promise<Cost> {
+  await till.leavePage();
+  await pause(settleMs);
+  const before = costOf(till.pid);
+  const startedAt = performance.now();
+  await pause(restMs);
+  const after = costOf(till.pid);
+  const cpuPercent = ((after.cpuMs - before.cpuMs) / (performance.now() - startedAt)) * 100;
+  await till.stop();
+  return { startMs, processes: after.processes, pssMb: after.pssMb, cpuPercent };
+}
+
+async function ofEmpty(): Promise<Cost> {
+  const data = mkdtempSync(join(tmpdir(), 'counterfoil-empty-'));
+  const startedAt = performance.now();
+  const till = startReal(data, [], { program: empty });
+  const page = await till.page();
+  await page.waitForFunction(() => document.readyState === 'complete');
+  const cost = await atRest(till, performance.now() - startedAt);
+  rmSync(data, { recursive: true, force: true });
+  return cost;
+}
+
+async function ofTill({ open }: Shop): Promise<Cost> {
+  const startedAt = performance.now();
+  const opened = await open();
+  await opened.screens.signIn(cashier);
+  await opened.page.getByRole('searchbox').waitFor();
+  return atRest(opened.till, performance.now() - startedAt);
+}
+
+function mediansOf(costs: readonly Cost[]): Cost {
+  const of = (name: keyof Cost) => Math.round(median(costs.map((cost) => cost[name])) * 10) / 10;
+  return { startMs: of('startMs'), processes: of('processes'), pssMb: of('pssMb'), cpuPercent: of('cpuPercent') };
+}
+
+const shop = await openShop();
+const costs: Record<'till' | 'empty', Cost[]> = { till: [], empty: [] };
+try {
+  // The set-up is no start of every day.
+  const first = await shop.open();
+  const version = await first.till.inMain(() => process.versions.electron, null);
+  await first.till.stop();
+  for (let round = 1; round <= rounds; round += 1) {
+    costs.empty.push(await ofEmpty());
+    costs.till.push(await ofTill(shop));
+    say(`round ${round}: ${JSON.stringify({ empty: costs.empty.at(-1), till: costs.till.at(-1) })}`);
+  }
+  const recovery = await measureRecovery(rounds, say);
+  const figures = { version, empty: mediansOf(costs.empty), till: mediansOf(costs.till), backAfterMs: recovery };
+  process.stdout.write(`${JSON.stringify(figures)}\n`);
+} finally {
+  await shop.end();
+}
