@@ -342,6 +342,7 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
       maxUnresolvedCards: settings.max_unresolved_cards,
       minFreeBytes: settings.min_free_bytes,
       manualCard: settings.manual_card,
+      soleManagerVoids: settings.sole_manager_voids,
       phones: settings.phones,
       slips: settings.slips,
       trainingPins: null,

@@ -33,6 +33,7 @@ export const tillErrorCodes = [
   'amount_not_offered',
   'card_already_sold',
   'card_number_invalid',
+  'not_this_card', // another card was scanned than the one that was sold
   // the money
   'bad_amount', // negative, zero, over-precise, too large
   'more_than_due',

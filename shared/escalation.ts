@@ -51,6 +51,7 @@ export const escalation: {
     amount_not_offered: 'nobody',
     card_already_sold: 'supervisor',
     card_number_invalid: 'supervisor',
+    not_this_card: 'nobody',
     bad_amount: 'nobody',
     more_than_due: 'nobody',
     less_than_due: 'nobody',

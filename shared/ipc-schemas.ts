@@ -106,7 +106,13 @@ export const requestSchemas = {
   /** Asks the card terminal to stop waiting for the customer. The terminal still answers how the payment ended. */
   'tender:abort': z.strictObject({ tenderId: id }),
   'line:hand-over': z.strictObject({ lineId: id }),
-  'line:void': z.strictObject({ lineId: id, reason: text(200), approval }),
+  /** `cardNumber`: the customer's card, scanned in place of a second person (shared/sale/void-rule.ts). */
+  'line:void': z.strictObject({
+    lineId: id,
+    reason: text(200),
+    approval,
+    cardNumber: z.string().max(64).nullable().optional(),
+  }),
   /** A manager returns the money of a card that is still being activated. */
   'line:cancel-activation': z.strictObject({ lineId: id, reason: text(200), approval }),
   /** Another `way` than the payment's needs a manager; `reason` is that person's. */

@@ -117,6 +117,8 @@ export const provisioning = z.strictObject({
   max_unresolved_cards: z.int().min(1).max(50).optional(),
   /** No new sale starts with fewer bytes free on the till's disk (default 200 MiB). */
   min_free_bytes: z.int().min(1_000_000).max(1_000_000_000_000).optional(),
+  /** Absent or true: the only manager may void alone, which is marked. False: it takes two people. */
+  sole_manager_voids: z.boolean().optional(),
   /** Absent: the usual form and limits of card payments by hand. */
   manual_card: manualCard.optional(),
   /** Absent: the screens say whom to call, without a number. */
@@ -150,5 +152,6 @@ export const settingsChange = z.strictObject({
   phones: phones.nullable().optional(),
   manual_card: manualCard.nullable().optional(),
   slips: slipSettings.nullable().optional(),
+  sole_manager_voids: z.boolean().nullable().optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;

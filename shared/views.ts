@@ -11,6 +11,7 @@ import type { Card } from './sale/card.ts';
 import type { PendingSlip } from './sale/card-facts.ts';
 import type { ClaimStep, ClaimStop, OrderSeen } from './sale/claim-steps.ts';
 import type { TenderState } from './sale/tender-state.ts';
+import type { VoidRule } from './sale/void-rule.ts';
 import type { TrainingView } from './training.ts';
 
 export type Environment = 'training' | 'sandbox' | 'live';
@@ -157,6 +158,8 @@ export type LineView = Card & {
   readonly faceValue: MoneyText;
   readonly cardLast4: string | null;
   readonly refusal: { readonly code: RefusalCode; readonly field: string | null } | null;
+  /** What a void of it takes beside a manager's word. */
+  readonly voidRule: VoidRule;
   /** Why the void or cancellation was refused, if it was. */
   readonly voidRefusal: RefusalCode | null;
   readonly problem: ProblemCode | null;

@@ -23,6 +23,7 @@ export const lineFacts = [
   'refusalCode',
   'refusalField',
   'voidRefusal',
+  'voidWitness',
   'problem',
   'saidCode',
   'invalidateUntil',

@@ -3,6 +3,7 @@ import type { ProblemCode, RefusalCode } from '../../shared/errors.ts';
 import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
+import type { VoidWitness } from '../../shared/sale/void-rule.ts';
 import { column, integer, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
@@ -30,6 +31,8 @@ export const linesTable = table('lines', {
   /** The wrong field of the request; of an unknown reason the service's code for it. */
   refusalField: textOrNull,
   voidRefusal: column<RefusalCode | null>(),
+  /** What vouched for its last void beside the manager's word; null where none was asked for, or by a version that did not say. */
+  voidWitness: column<VoidWitness | null>(),
   problem: column<ProblemCode | null>(),
   /** The code that the service gave for it, where this till does not know it. */
   saidCode: textOrNull,
@@ -68,6 +71,7 @@ export const untouched = {
   refusalCode: null,
   refusalField: null,
   voidRefusal: null,
+  voidWitness: null,
   problem: null,
   saidCode: null,
   waitingSince: null,
@@ -107,6 +111,7 @@ export function createLines({ db }: Ledger) {
       'refusalCode',
       'refusalField',
       'voidRefusal',
+      'voidWitness',
       'problem',
       'saidCode',
       'waitingSince',

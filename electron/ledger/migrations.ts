@@ -91,6 +91,13 @@ CREATE TABLE journal_seals (
 -- When an old copy was last found in its place.
 ALTER TABLE ledger ADD COLUMN went_back_at TEXT;`,
   ],
+  [
+    21,
+    `
+-- What vouched for its last void beside the manager's word.
+ALTER TABLE lines ADD COLUMN void_witness TEXT
+  CHECK (void_witness IN ('second-person', 'customer-card', 'manager', 'sole-manager'));`,
+  ],
 ]);
 
 /** What this till writes. */

@@ -185,9 +185,12 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
       vouched('supervisor', approval, (by, approverId) => marked(tender.answer(by, approverId, tenderId, answer))),
     'tender:abort': ({ tenderId }) => signedIn((by) => marked(deps.terminalTenders.abort(by, tenderId))),
     'line:hand-over': ({ lineId }) => signedIn((by) => marked(deps.handOver(by, lineId))),
-    'line:void': ({ lineId, reason, approval }) =>
-      byManager(saleOfLine(lineId), approval, (by, approverId) =>
-        marked(voidCard.void(by, approverId, lineId, reason)),
+    'line:void': ({ lineId, reason, approval, cardNumber = null }) =>
+      byManager(
+        saleOfLine(lineId),
+        approval,
+        (by, approverId) => marked(voidCard.void(by, approverId, lineId, reason, cardNumber)),
+        voidCard.isForSoleManager(lineId) ? 'cashiers-too' : null,
       ),
     'line:cancel-activation': ({ lineId, reason, approval }) =>
       byManager(saleOfLine(lineId), approval, (by, approverId) =>

@@ -1,7 +1,9 @@
 // What comes out of the printer, and the drawer that hangs on it: spool, slips, the views they are made from, cash drawer.
 import type { KeyObject } from 'node:crypto';
+import type { VoidRule } from '../../shared/sale/void-rule.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { PrintJobView } from '../../shared/views.ts';
+import type { LineRow } from '../ledger/lines.ts';
 import type { PrintJob, PrintJobs } from '../ledger/print-jobs.ts';
 import type { Printer } from '../printing/printer.ts';
 import { logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
@@ -23,6 +25,7 @@ export function createPaperParts(deps: {
   readonly context: TillContext;
   readonly jobs: PrintJobs;
   readonly outstandingSlips: OutstandingSlips;
+  readonly voidRuleOf: (line: LineRow) => VoidRule;
   readonly orderOwner: OrderOwner;
   readonly orderCheck: OrderCheck;
   readonly storeKey: KeyObject;
@@ -55,7 +58,7 @@ export function createPaperParts(deps: {
   });
   const printJobView = (job: PrintJob): PrintJobView => ({ ...job, waitsForPerson: spool.waitsForPerson(job) });
   const printJobs = (saleId: string) => jobs.bySale(saleId).map(printJobView);
-  const views = createViews(context, printJobs, outstandingSlips);
+  const views = createViews(context, printJobs, outstandingSlips, deps.voidRuleOf);
   const signLineClaim = createSignLineClaim(context, deps.storeKey);
   const slips = createSlips({
     context,

@@ -40,6 +40,7 @@ import { cutOffSale } from './sale/cut-off.ts';
 import { createHandOver } from './sale/hand-over.ts';
 import { createReserve } from './sale/reserve.ts';
 import { createVoid } from './sale/void.ts';
+import { createVoidWitnesses } from './sale/void-witness.ts';
 import { createServiceParts } from './service-parts.ts';
 import { createSession } from './session.ts';
 import { createSlipFiles } from './slips/slip-files.ts';
@@ -149,12 +150,14 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     readOrder,
   );
   const requests = createOutgoingRequests(context);
+  const voidWitnesses = createVoidWitnesses(context, jobs);
   const bookExternalTender = createBookExternalTender(context, transitions);
 
   const { turns, spool, views, slips, signLineClaim, cashDrawer, ...paper } = createPaperParts({
     context,
     jobs,
     outstandingSlips,
+    voidRuleOf: voidWitnesses.ruleOf,
     orderOwner,
     orderCheck,
     storeKey,
@@ -184,7 +187,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
   });
   const basket = createBasket(context);
   const cancel = createCancel(context, transitions, requests);
-  const voidCard = createVoid(context, transitions, requests, outstandingSlips);
+  const voidCard = createVoid(context, transitions, requests, outstandingSlips, voidWitnesses);
   const training =
     deps.training &&
     createTraining({

@@ -20,6 +20,8 @@ export type ApprovalDialogProps = {
   readonly cashierIds?: readonly string[];
   /** Nor may whoever is signed in, who asks for it. */
   readonly isAsked?: boolean;
+  /** What does in place of another person, to be shown where nobody may approve either. */
+  readonly instead?: ReactNode;
   /** Who may approve besides managers. */
   readonly supervisorsToo?: boolean;
   /** Which reasons are at hand; null where none is asked for. */
@@ -39,17 +41,20 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
   const [operatorId, setOperatorId] = useState(approvers[0]?.id ?? '');
   const [reason, setReason] = useState('');
   const [picked, setPicked] = useState(false);
-  const chosen = approvers.find((one) => one.id === operatorId);
+  const chosen = approvers.find((one) => one.id === operatorId) ?? approvers[0];
 
   if (!chosen) {
     const names = allowed.map(({ name }) => name).join(', ');
+    const alone = allowed.find(({ id }) => isAsked && id === operator?.id && !cashierIds.includes(id));
+    const why = () => {
+      if (names === '') return t('after:approval.nobody');
+      if (alone) return t('after:approval.nobodyBesides', { name: alone.name });
+      return t('after:approval.nobodyElse', { names });
+    };
     return (
       <Dialog title={props.title} onClose={props.onClose} role="alertdialog">
-        <p>
-          {names === ''
-            ? t('after:approval.nobody')
-            : t(isAsked ? 'after:approval.nobodyBesides' : 'after:approval.nobodyElse', { names })}
-        </p>
+        <p>{why()}</p>
+        {props.instead}
       </Dialog>
     );
   }
@@ -75,13 +80,14 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
                 ? t('after:approval.somebodyElse', { name: operator?.name ?? '' })
                 : t('after:approval.otherPerson')
             }
-            value={operatorId}
+            value={chosen.id}
             options={approvers.map((one) => ({ value: one.id, label: one.name }))}
             onChange={setOperatorId}
           />
           {trainingPin ? (
             <p className={styles.training}>{t('counter:signIn.trainingPin', { pin: trainingPin })}</p>
           ) : null}
+          {props.instead}
         </div>
         <PinEntry
           key={chosen.id}

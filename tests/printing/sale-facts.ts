@@ -22,6 +22,7 @@ export function lineOf(state: LineState, more: Partial<LineView> = {}): LineView
     faceValue: eur('25.00'),
     cardLast4: null,
     refusal: null,
+    voidRule: 'manager',
     voidRefusal: null,
     problem: null,
     waitingSince: null,

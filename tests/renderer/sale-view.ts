@@ -20,6 +20,7 @@ export function lineView(change: Partial<LineView> = {}, rows: CardChange = {}):
     faceValue: eur('25.00'),
     cardLast4: null,
     refusal: null,
+    voidRule: 'manager',
     voidRefusal: null,
     problem: null,
     waitingSince: null,

@@ -35,6 +35,8 @@ export type TillIdentity = {
   readonly maxUnresolvedCards?: number | undefined;
   /** As provisioned; see health/disk.ts. */
   readonly minFreeBytes?: number | undefined;
+  /** As provisioned: the shop's only manager may void alone; true if absent. See shared/sale/void-rule.ts. */
+  readonly soleManagerVoids?: boolean | undefined;
   /** As provisioned; see shared/manual-card.ts. */
   readonly manualCard?: ManualCard | undefined;
   /** As provisioned. */

@@ -11,8 +11,11 @@ import type { TenderPartRow } from '../../ledger/tenders.ts';
 import type { TillContext } from './context.ts';
 
 export type By = string | null;
-type LinePatch = Partial<
-  Pick<LineRow, 'orderId' | 'refusalCode' | 'refusalField' | 'voidRefusal' | 'invalidateUntil' | 'serialLast4'>
+export type LinePatch = Partial<
+  Pick<
+    LineRow,
+    'orderId' | 'refusalCode' | 'refusalField' | 'voidRefusal' | 'voidWitness' | 'invalidateUntil' | 'serialLast4'
+  >
 >;
 
 export type Decided = { readonly what: ManualDecision; readonly at: string };

@@ -61,16 +61,21 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
     return still.id === by.id ? work(approver.value.id) : refuse('not_signed_in');
   };
 
-  /** Checks a manager's word about this sale, if one is given, then works: `approverId` is null where none was. */
+  /**
+   * Checks a manager's word about this sale, if one is given, then works: `approverId` is null where none was. `also`: whoever sold it may
+   * give that word too.
+   */
   const approved = <T>(
     saleId: string | undefined,
     approval: Approval | null,
     work: (by: Operator, approverId: string | null) => Work<T>,
+    also: 'cashiers-too' | null = null,
   ): Answered<T> =>
     signedIn((by) => {
       const sale = saleId === undefined ? null : context.sales.get(saleId);
       if (!sale) return refuse('not_found');
-      return withWord(by, 'manager', cashiersOf(context, sale), approval, (approverId) => work(by, approverId));
+      const excluded = also === null ? cashiersOf(context, sale) : new Set<string>();
+      return withWord(by, 'manager', excluded, approval, (approverId) => work(by, approverId));
     });
 
   return {
@@ -81,9 +86,13 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
       saleId: string | undefined,
       approval: Approval,
       work: (by: Operator, approverId: string) => Work<T>,
+      also: 'cashiers-too' | null = null,
     ): Answered<T> =>
-      approved(saleId, approval, (by, approverId) =>
-        approverId === null ? refuse('needs_manager') : work(by, approverId),
+      approved(
+        saleId,
+        approval,
+        (by, approverId) => (approverId === null ? refuse('needs_manager') : work(by, approverId)),
+        also,
       ),
     /**
      * Checks the word of somebody else of at least this role, if one is given, then works, where no sale of this till is concerned.

@@ -1,5 +1,5 @@
 // Changes settings of a till that is set up already, from a file: where it takes webhooks, whose signatures count besides its own
-// key's, whose numbers its screens give, and what a card payment by hand takes. Invariant: as at set-up (provision.ts), only an `ok` has changed anything, and secrets leave the
+// key's, whose numbers its screens give, and what a card payment by hand and a void take. Invariant: as at set-up (provision.ts), only an `ok` has changed anything, and secrets leave the
 // file only after they were read back from the vault.
 import { type SettingsChange, settingsChange } from '../../../shared/provisioning.ts';
 import { err, type Result } from '../../../shared/result.ts';
@@ -28,12 +28,13 @@ export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSett
   if (!text.ok) return err({ field: null, message: text.error });
   const change = readSettingsChange(text);
   if (!change.ok) return change;
-  const { webhooks, webhook_keys, phones, manual_card, slips } = change.value;
+  const { webhooks, webhook_keys, phones, manual_card, sole_manager_voids, slips } = change.value;
   const {
     webhooks: oldWebhooks,
     phones: oldPhones,
     manual_card: oldManualCard,
     slips: oldSlips,
+    sole_manager_voids: oldSoleManagerVoids,
     ...otherSettings
   } = deps.settings;
   const { webhookKeys: oldKeys, ...otherSecrets } = deps.secrets;
@@ -49,9 +50,12 @@ export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSett
   const nextPhones = phones === undefined ? oldPhones : (phones ?? undefined);
   const nextManualCard = manual_card === undefined ? oldManualCard : (manual_card ?? undefined);
   const nextSlips = slips === undefined ? oldSlips : (slips ?? undefined);
+  const nextSoleManagerVoids =
+    sole_manager_voids === undefined ? oldSoleManagerVoids : (sole_manager_voids ?? undefined);
   const settings: SetUpSettings = {
     ...otherSettings,
     ...(nextManualCard && { manual_card: nextManualCard }),
+    ...(nextSoleManagerVoids !== undefined && { sole_manager_voids: nextSoleManagerVoids }),
     ...(next && { webhooks: next }),
     ...(nextPhones && { phones: nextPhones }),
     ...(nextSlips && { slips: nextSlips }),

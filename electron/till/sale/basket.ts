@@ -10,7 +10,7 @@ import type { SaleRow } from '../../ledger/sales.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
-import { cardMac, seal } from '../core/seal.ts';
+import { cardMac, plainCardNumber, seal } from '../core/seal.ts';
 import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
 
 export type Basket = ReturnType<typeof createBasket>;
@@ -71,7 +71,7 @@ export function createBasket(
   };
 
   const card = (lineId: string, typed: string | null): Pick<LineRow, 'cardLast4' | 'cardMac' | 'cardSealed'> => {
-    const number = (typed ?? '').replace(/[\s-]/g, '');
+    const number = plainCardNumber(typed ?? '');
     if (number === '') return { cardLast4: null, cardMac: null, cardSealed: null };
     if (!/^[A-Za-z0-9]{6,64}$/.test(number)) stop('card_number_invalid');
     const mac = cardMac(sealKey, number);

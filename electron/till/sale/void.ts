@@ -8,29 +8,38 @@ import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
-import type { Transitions } from '../core/transitions.ts';
+import type { LinePatch, Transitions } from '../core/transitions.ts';
 import { stopIfFoundDead } from './hand-over.ts';
+import type { VoidAsked, VoidWitnesses } from './void-witness.ts';
 
 type Undo = (by: Cashier, approverId: string, lineId: string, reason: string) => Outcome<string>;
 
 /** The approver was checked before. */
-export type VoidCard = { readonly void: Undo; readonly cancelActivation: Undo };
+export type VoidCard = {
+  /** `cardNumber`: the customer's card, as it was scanned for this. */
+  void(by: Cashier, approverId: string, lineId: string, reason: string, cardNumber: string | null): Outcome<string>;
+  readonly cancelActivation: Undo;
+  /** The shop's only manager may approve it, whoever sold it. */
+  isForSoleManager(lineId: string): boolean;
+};
 
 export function createVoid(
   context: Transacting & Pick<TillContext, 'lines' | 'tenders' | 'journal' | 'attention' | 'outboxRows'>,
   transitions: Pick<Transitions, 'line'>,
   requests: Pick<Requests, 'invalidate'>,
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
+  witnesses: VoidWitnesses,
 ): VoidCard {
   const { lines, journal, outbox, outboxRows } = context;
 
   const undo =
-    (event: 'void' | 'cancel-activation'): Undo =>
-    (by, approverId, lineId, reason) =>
+    (event: 'void' | 'cancel-activation', vouched: (line: LineRow, asked: VoidAsked) => LinePatch) =>
+    (by: Cashier, approverId: string, lineId: string, reason: string, cardNumber: string | null = null) =>
       attempt(context, (tx) => {
         const line = lines.get(lineId) ?? stop('not_found');
         if (outstandingSlips.isOut(line)) stop('slip_needed');
         stopIfFoundDead(context, line);
+        const patch = { voidRefusal: null, ...vouched(line, { by: by.id, approverId, cardNumber }) };
         // Its own parts are approved as long as the line is: anything else would be money returned twice.
         decidedParts(context, line.saleId, lineId);
         const rows = outboxRows.bySubject(lineId);
@@ -39,11 +48,18 @@ export function createVoid(
         const neverConfirmed = neverLeft ? 1 : line.neverConfirmed;
         const approval = { what: event, reason, ...(neverLeft ? ({ neverConfirmed: true } as const) : {}) };
         noteApproval(journal, tx, approverId, { saleId: line.saleId, subjectId: lineId }, approval);
-        const moved: LineRow = transitions.line(tx, { ...line, neverConfirmed }, event, by.id, { voidRefusal: null });
+        const moved: LineRow = transitions.line(tx, { ...line, neverConfirmed }, event, by.id, patch);
         // After a confirm that was refused for good, the till takes the order back by itself already.
         if (!rows.some((row) => row.kind === 'invalidate')) requests.invalidate(tx, moved, 'read');
         return line.saleId;
       });
 
-  return { void: undo('void'), cancelActivation: undo('cancel-activation') };
+  return {
+    void: undo('void', (line, asked) => ({ voidWitness: witnesses.witnessOf(line, asked) })),
+    cancelActivation: undo('cancel-activation', () => ({})),
+    isForSoleManager(lineId) {
+      const line = lines.get(lineId);
+      return line !== null && witnesses.ruleOf(line) === 'sole-manager';
+    },
+  };
 }

@@ -3,6 +3,7 @@ import { type MoneyText, moneyText } from '../../../shared/money.ts';
 import { cardOf, waitsForSlip } from '../../../shared/sale/card.ts';
 import { type CardFacts, factsOf } from '../../../shared/sale/card-facts.ts';
 import { outcomeOf } from '../../../shared/sale/outcome.ts';
+import type { VoidRule } from '../../../shared/sale/void-rule.ts';
 import type { LineView, PrintJobView, SaleSummary, SaleView } from '../../../shared/views.ts';
 import { type AttentionRow, codesAbout } from '../../ledger/attention-entries.ts';
 import type { LineRow } from '../../ledger/lines.ts';
@@ -32,6 +33,7 @@ export function createViews(
   context: TillContext,
   printJobs: (saleId: string) => readonly PrintJobView[],
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
+  voidRuleOf: (line: LineRow) => VoidRule,
 ) {
   const { sales, lines, tenders, attention, claims, serviceClock } = context;
 
@@ -77,6 +79,7 @@ export function createViews(
       faceValue: moneyText(line),
       cardLast4: line.cardLast4,
       refusal: line.refusalCode === null ? null : { code: line.refusalCode, field: line.refusalField },
+      voidRule: voidRuleOf(line),
       // While the void is still under way its refusal is only half the answer.
       voidRefusal: line.state === 'voiding' ? null : line.voidRefusal,
       problem: line.problem,

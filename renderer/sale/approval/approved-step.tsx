@@ -23,6 +23,14 @@ export type ApprovedStepProps = CardOfSale & {
   /** Why it cannot be done any more. */
   readonly tooLate?: string | null;
   readonly reasons: ReasonSet;
+  /** Who may not approve it; by default whoever sold it. */
+  readonly cashierIds?: readonly string[];
+  /** Nor may whoever is signed in. */
+  readonly isAsked?: boolean;
+  /** The field for what does in place of another person, and what was entered there. */
+  readonly instead?: ReactNode;
+  readonly cardNumber?: string | null;
+  readonly onClose?: () => void;
 };
 
 export function ApprovedStep(props: ApprovedStepProps) {
@@ -31,10 +39,18 @@ export function ApprovedStep(props: ApprovedStepProps) {
   const act = useSale((store) => store.act);
 
   const submit = async (reason: string, approval: Approval): Promise<TillError | null> => {
-    const answer = await act(props.channel, { lineId: line.id, reason, approval }, { quiet: true });
+    const request = { lineId: line.id, reason, approval };
+    const answer =
+      props.channel === 'line:void'
+        ? await act('line:void', { ...request, cardNumber: props.cardNumber ?? null }, { quiet: true })
+        : await act(props.channel, request, { quiet: true });
     if (!answer.ok) return answer.error;
-    ask(false);
+    close();
     return null;
+  };
+  const close = () => {
+    ask(false);
+    props.onClose?.();
   };
 
   return (
@@ -53,10 +69,12 @@ export function ApprovedStep(props: ApprovedStepProps) {
               {props.explain}
             </>
           }
-          cashierIds={sale.cashierIds}
+          cashierIds={props.cashierIds ?? sale.cashierIds}
+          isAsked={props.isAsked ?? false}
+          instead={props.instead}
           reasons={props.reasons}
           tooLate={tooLate}
-          onClose={() => ask(false)}
+          onClose={close}
           onSubmit={submit}
         />
       ) : null}

@@ -1,8 +1,10 @@
 // Voiding a card that was sold: offered while the service still cancels it, with the clock; afterwards why not, and who can do something.
 // Invariant: nothing is offered that the till knows to be refused, and a dialog whose time ran out says so and sends nothing.
+import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useWords } from '../../words.ts';
 import { ApprovedStep, type CardOfSale } from '../approval/approved-step.tsx';
+import { CustomersCard } from './customers-card.tsx';
 import styles from './void-clock.module.css';
 import { useVoidIsOver, VoidClock } from './void-clock.tsx';
 
@@ -17,8 +19,12 @@ export function VoidCard({ sale, line }: CardOfSale) {
   const isOver = useVoidIsOver(line.voidUntil);
   const { voidUntil } = line;
   const over = isOver && voidUntil ? t('after:line.voidOver', { at: dateTime(voidUntil) }) : null;
+  const [scanned, scan] = useState('');
+  const takesTwo = line.voidRule === 'two-people' || line.voidRule === 'two-people-or-card';
+  const isSole = line.voidRule === 'sole-manager';
   // A card whose slip came out may have been given away without a word to the till.
   const mayBeOut =
+    takesTwo ||
     line.handedOverAt !== null ||
     sale.printJobs.some((job) => job.lineId === line.id && job.document === 'activation' && job.state === 'printed');
   const isRefused = line.voidRefusal !== null && finalRefusals.has(line.voidRefusal);
@@ -47,6 +53,7 @@ export function VoidCard({ sale, line }: CardOfSale) {
             <p>
               {t(mayBeOut ? 'after:line.voidTakeCard' : 'after:line.voidKeepCard')} {t('after:line.voidExplain')}
             </p>
+            {isSole ? <p>{t('after:line.voidSole')}</p> : null}
             {voidUntil ? <VoidClock until={voidUntil} /> : null}
             {over ? (
               <p role="alert" className={styles.ended}>
@@ -60,6 +67,13 @@ export function VoidCard({ sale, line }: CardOfSale) {
         }
         tooLate={over === null ? null : t('after:line.voidTooLate')}
         reasons="void"
+        {...(isSole ? { cashierIds: [] } : {})}
+        isAsked={takesTwo && scanned === ''}
+        instead={
+          line.voidRule === 'two-people-or-card' ? <CustomersCard number={scanned} onNumber={scan} /> : undefined
+        }
+        cardNumber={scanned === '' ? null : scanned}
+        onClose={() => scan('')}
       />
     </>
   );

@@ -55,6 +55,9 @@ export const after: SameKeys<typeof english> = {
     voidOverTodo:
       'Sie kann nicht mehr storniert werden: Die Karte bleibt gültig, kein Geld zurückgeben. Muss sie trotzdem zurück, fragt die Zentrale beim Dienst nach.',
     voidTooLate: 'Für ein Storno zu spät',
+    voidSole: 'Nur eine Leitung an dieser Kasse: Das Storno wird für den Tagesbericht vermerkt.',
+    customersCard: 'Karte des Kunden',
+    customersCardHint: 'Gescannt zählt sie als zweite Person.',
     voidRefused: 'Nicht storniert.',
     attention: 'Zu prüfen:',
     endedUnheard: 'Beim Dienst beendet, unklar von welcher Kasse',
@@ -423,8 +426,7 @@ export const after: SameKeys<typeof english> = {
     nobody: 'An dieser Kasse ist keine Leitung eingerichtet. Zentrale anrufen.',
     nobodyElse:
       '{{names}} hat hier verkauft oder kassiert und darf es nicht auch freigeben. Sonst darf es an dieser Kasse niemand. Zentrale anrufen; bis dahin bleiben Karte und Geld, wie sie sind.',
-    nobodyBesides:
-      '{{names}} möchte es und darf es nicht auch freigeben. Sonst darf es an dieser Kasse niemand. Zentrale anrufen.',
+    nobodyBesides: 'Das geht nur zu zweit: Jemand anders meldet sich an, dann gibt {{name}} es frei.',
   },
   reasons: {
     changedMind: 'Kunde hat es sich anders überlegt',

@@ -32,6 +32,7 @@ export const guide: GuideWords = {
     amount_not_offered: 'Einen der gezeigten Beträge wählen.',
     card_already_sold: 'Diese Karte beiseitelegen und eine andere nehmen.',
     card_number_invalid: 'Neu scannen. Wird sie wieder abgelehnt, eine andere Karte nehmen.',
+    not_this_card: 'Die Karte dieses Verkaufs scannen oder jemand anders freigeben lassen.',
     bad_amount: 'Betrag neu eingeben, mit so vielen Nachkommastellen, wie die Währung hat.',
     more_than_due: 'Höchstens den offenen Betrag eingeben.',
     less_than_due: 'Um den Rest bitten oder diese Zahlung kleiner machen.',

@@ -34,6 +34,7 @@ export const till: TillWords = {
     amount_not_offered: 'Dieser Betrag wird nicht angeboten.',
     card_already_sold: 'Diese Karte wurde an dieser Kasse schon verkauft.',
     card_number_invalid: 'Das ist keine gültige Kartennummer. Neu scannen.',
+    not_this_card: 'Das ist nicht die verkaufte Karte.',
     bad_amount: 'Das ist kein gültiger Betrag.',
     more_than_due: 'Das ist mehr, als offen ist.',
     less_than_due: 'Das ist weniger als der zu zahlende Betrag.',

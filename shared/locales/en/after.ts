@@ -57,6 +57,9 @@ export const after = {
     voidOverTodo:
       'It can no longer be voided: the card stays valid, return no money. If it must go back all the same, head office asks the service.',
     voidTooLate: 'Too late to void',
+    voidSole: 'This till has one manager only: the void is marked for the day’s report.',
+    customersCard: 'Customer’s card',
+    customersCardHint: 'Scanned, it counts as the second person.',
     voidRefused: 'Not voided.',
     attention: 'Needs attention:',
     endedUnheard: 'Ended at the service, not known by which till',
@@ -416,7 +419,7 @@ export const after = {
     nobody: 'No manager is set up at this till. Call head office.',
     nobodyElse:
       '{{names}} sold or took the money here, and may not approve it too. Nobody else at this till may. Call head office; until then card and money stay as they are.',
-    nobodyBesides: '{{names}} asks for it, and may not approve it too. Nobody else at this till may. Call head office.',
+    nobodyBesides: 'It takes two people: somebody else signs in, then {{name}} approves.',
   },
   reasons: {
     changedMind: 'Customer changed their mind',

@@ -36,6 +36,7 @@ export const guide = {
     amount_not_offered: 'Choose one of the amounts shown.',
     card_already_sold: 'Leave this card aside and take another one.',
     card_number_invalid: 'Scan again. If it is refused again, take another card.',
+    not_this_card: 'Scan the card of this sale, or have a second person approve.',
     bad_amount: 'Enter the amount again, with as many decimal places as the currency has.',
     more_than_due: 'Enter at most what is due.',
     less_than_due: 'Ask for the rest, or make this payment smaller.',

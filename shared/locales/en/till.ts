@@ -44,6 +44,7 @@ export const till = {
     amount_not_offered: 'This amount is not offered.',
     card_already_sold: 'This card was already sold at this till.',
     card_number_invalid: 'This is not a valid card number. Scan again.',
+    not_this_card: 'This is not the card that was sold.',
     bad_amount: 'This is not a valid amount.',
     more_than_due: 'That is more than is due.',
     less_than_due: 'That is less than the amount to pay.',

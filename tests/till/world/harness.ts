@@ -85,6 +85,10 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly storeCountry?: string;
   /** Rules of card payments by hand; the usual ones if absent. */
   readonly manualCard?: z.input<typeof manualCard>;
+  /** Who works there; everybody of people.ts if absent. */
+  readonly people?: readonly PersonId[];
+  /** The shop's setting; the usual one if absent. */
+  readonly soleManagerVoids?: boolean;
   /** Folders at which USB sticks are mounted; none if absent. */
   readonly usbSticks?: readonly string[];
   /** Free bytes on the till's disk. */
@@ -164,7 +168,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         storeAddress: '',
         storeCountry: options.storeCountry ?? 'DE',
         terminalId,
-        operators,
+        operators: operators.filter(({ id }) => (options.people ?? Object.keys(pins)).includes(id)),
+        soleManagerVoids: options.soleManagerVoids,
         manualCard: options.manualCard && manualCard.parse(options.manualCard),
         trainingPins: null,
       },

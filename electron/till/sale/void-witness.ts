@@ -1,0 +1,61 @@
+// Who or what vouches for a void beside the manager's word, by the rule of shared/sale/void-rule.ts.
+// Invariant: the rule reads what is durable; a card number is compared by its keyed hash and kept nowhere.
+import { type VoidRule, type VoidWitness, voidRuleOf } from '../../../shared/sale/void-rule.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { PrintJobs } from '../../ledger/print-jobs.ts';
+import { cashiersOf } from '../core/cashiers.ts';
+import type { TillContext } from '../core/context.ts';
+import { cardMac, plainCardNumber } from '../core/seal.ts';
+import { stop } from '../core/transaction.ts';
+
+export type VoidWitnesses = ReturnType<typeof createVoidWitnesses>;
+
+/** Who asks for the void, who approves it, and the card that was scanned for it. */
+export type VoidAsked = { readonly by: string; readonly approverId: string; readonly cardNumber: string | null };
+
+export function createVoidWitnesses(
+  context: Pick<TillContext, 'sales' | 'identity' | 'sealKey'>,
+  jobs: Pick<PrintJobs, 'bySale' | 'perhapsPrinted'>,
+) {
+  const { sales, identity, sealKey } = context;
+  const managers = identity.operators.filter(({ role }) => role === 'manager').length;
+
+  const mayBeOut = ({ id, saleId, handedOverAt, codeShown }: LineRow): boolean =>
+    handedOverAt !== null ||
+    codeShown === 1 ||
+    jobs
+      .bySale(saleId)
+      .some(
+        (job) =>
+          job.lineId === id &&
+          (job.document === 'activation' || job.document === 'pin') &&
+          (job.state === 'printed' || job.state === 'sending' || jobs.perhapsPrinted(job.id)),
+      );
+
+  const ruleOf = (line: LineRow): VoidRule =>
+    voidRuleOf({
+      mayBeOut: mayBeOut(line),
+      hasCardNumber: line.cardMac !== null,
+      managers,
+      soleManagerVoids: identity.soleManagerVoids ?? true,
+    });
+
+  const isOfSale = (line: LineRow, operatorId: string): boolean => {
+    const sale = sales.get(line.saleId);
+    return sale !== null && cashiersOf(context, sale).has(operatorId);
+  };
+
+  return {
+    ruleOf,
+    /** Stops with `not_this_card` where another card was scanned, with `needs_second_person` where nothing vouches for it. */
+    witnessOf(line: LineRow, { by, approverId, cardNumber }: VoidAsked): VoidWitness {
+      const isCardHere = cardNumber !== null && cardMac(sealKey, plainCardNumber(cardNumber)) === line.cardMac;
+      if (cardNumber !== null && !isCardHere) stop('not_this_card');
+      const rule = ruleOf(line);
+      if (isOfSale(line, approverId)) return rule === 'sole-manager' ? 'sole-manager' : stop('approver_is_the_cashier');
+      if (approverId !== by) return 'second-person';
+      if (isCardHere) return 'customer-card';
+      return rule === 'manager' || rule === 'sole-manager' ? rule : stop('needs_second_person');
+    },
+  };
+}
