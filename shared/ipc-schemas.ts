@@ -105,6 +105,16 @@ export const requestSchemas = {
   }),
   /** Asks the card terminal to stop waiting for the customer. The terminal still answers how the payment ended. */
   'tender:abort': z.strictObject({ tenderId: id }),
+  /** Of a committed sale: the wrong way of payment was picked. A supervisor corrects it; the amount stays. */
+  'tender:correct': z.strictObject({
+    tenderId: id,
+    to: z.discriminatedUnion('method', [
+      z.strictObject({ method: z.literal('cash') }),
+      z.strictObject({ method: z.literal('card'), approvalCode: text(40) }),
+    ]),
+    reason: text(200),
+    approval,
+  }),
   'line:hand-over': z.strictObject({ lineId: id }),
   /** `cardNumber`: the customer's card, scanned in place of a second person (shared/sale/void-rule.ts). */
   'line:void': z.strictObject({

@@ -56,6 +56,7 @@ const answersByChannel = {
   'tender:begin': answers<SaleMark>(),
   'tender:answer': answers<SaleMark>(),
   'tender:abort': answers<SaleMark>(),
+  'tender:correct': answers<SaleMark>(),
   'line:hand-over': answers<SaleMark>(),
   'line:void': answers<SaleMark>(),
   'line:cancel-activation': answers<SaleMark>(),

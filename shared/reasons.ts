@@ -7,6 +7,7 @@ export const reasonSets = {
   waive: ['slipLost', 'slipNever', 'slipUnreadable'],
   refund: ['changedMind', 'wrongCard', 'noTime', 'scam'],
   'cash-refund': ['cardGone', 'terminalDown', 'terminalRefuses'],
+  'correct-tender': ['pressedWrong', 'paidOtherwise'],
   drawer: ['change', 'count', 'put', 'wrong'],
   claim: ['slipChecked', 'askedThere', 'askedService'],
   note: ['askedService', 'askedOffice', 'askedThere', 'terminalList', 'drawerCounted', 'comesBack'],

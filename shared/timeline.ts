@@ -47,6 +47,7 @@ export const timelineKinds = [
   'claim-redeemed',
   'claim-waived',
   'claim-in-doubt',
+  'tender-corrected',
   'tender-refund-due',
   'tender-begin-refund',
   'tender-refund-done',

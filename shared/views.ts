@@ -207,6 +207,8 @@ export type TenderView = {
   readonly tendered: MoneyText | null;
   readonly change: MoneyText | null;
   readonly approvalCode: string | null;
+  /** What it was booked as before a supervisor corrected it; null where nobody did. */
+  readonly correctedFrom: TenderMethod | null;
   /**
    * `slip`: paid at the till that issued the slip. `shop`: the shop's own money, by a manager's decision. Null: paid
    * here.
@@ -288,6 +290,8 @@ export type SaleView = {
   readonly claim?: { readonly terminalId: string; readonly receiptNumber: string } | null;
   readonly lines: readonly LineView[];
   readonly tenders: readonly TenderView[];
+  /** The payments whose method may still be corrected, by id. */
+  readonly correctable: readonly string[];
   /** Of the lines still to be sold (draft, reserving, reserved) or committed. */
   readonly total: MoneyText;
   /** What this till sold today, with this sale's cards. Present only with a refusal for the till's limit. */

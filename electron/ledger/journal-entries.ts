@@ -50,6 +50,7 @@ type Approval = {
     | 'refund'
     | 'refund-not-made'
     | 'card-by-hand'
+    | 'correct-tender'
     | 'slip-again'
     | 'claim-waived'
     | `slip-${ClaimStep}`
@@ -87,6 +88,13 @@ type Told =
         readonly from: TenderState;
         readonly to: TenderState;
         readonly refundWay?: 'as-paid' | 'cash';
+      }
+    >
+  | Of<
+      'tender-corrected',
+      Readonly<Pick<TenderRow, 'method' | 'amountMinor' | 'roundingMinor'>> & {
+        readonly tenderId: string;
+        readonly was: TenderRow['method'];
       }
     >
   | Of<'tender-abort-requested', { readonly tenderId: string }>

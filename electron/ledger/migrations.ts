@@ -98,6 +98,12 @@ ALTER TABLE ledger ADD COLUMN went_back_at TEXT;`,
 ALTER TABLE lines ADD COLUMN void_witness TEXT
   CHECK (void_witness IN ('second-person', 'customer-card', 'manager', 'sole-manager'));`,
   ],
+  [
+    22,
+    `
+-- What a payment was booked as before it was corrected last.
+ALTER TABLE tenders ADD COLUMN corrected_from TEXT CHECK (corrected_from IN ('cash', 'card'));`,
+  ],
 ]);
 
 /** What this till writes. */

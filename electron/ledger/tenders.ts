@@ -24,6 +24,8 @@ export const tendersTable = table('tenders', {
   roundingMinor: integer,
   /** Null: the customer paid it here. */
   source: column<TenderSource | null>(),
+  /** What it was booked as before a supervisor corrected it last; null where nobody did. */
+  correctedFrom: column<TenderMethod | null>(),
   createdAt: text,
   answeredAt: textOrNull,
 });
@@ -93,6 +95,7 @@ export function createTenders({ db }: Ledger) {
       insertPart(tx, first);
     },
     save: tendersTable.update(db, ['tenderedMinor', 'approvalCode', 'terminalRef', 'answeredAt']),
+    correct: tendersTable.update(db, ['method', 'roundingMinor', 'tenderedMinor', 'approvalCode', 'correctedFrom']),
     insertPart,
     savePart: partsTable.update(db, ['lineId', 'amountMinor', 'state', 'refundWay', 'refundId', 'refundAskedAt']),
     /** Its money is due back since then (ISO 8601 UTC). */

@@ -30,6 +30,8 @@ type Replayed = {
 type Books = {
   /** By tender. */
   readonly requests: Map<string, Entry>;
+  /** By tender: the last correction of each. */
+  readonly corrections: Map<string, Entry>;
   /** By part. */
   readonly parts: Map<string, Replayed>;
   isCommitted: boolean;
@@ -46,19 +48,20 @@ export function* moneyFaults(facts: SaleFacts): Generator<VerifyFault> {
   }
   for (const id of books.parts.keys()) yield bad('tender_parts', id, `of sale ${sale.id} is missing`);
   for (const row of tenders) {
-    yield* tenderFaults(row, books.requests.get(row.id), parts);
+    yield* tenderFaults(row, books.requests.get(row.id), books.corrections.get(row.id), parts);
     books.requests.delete(row.id);
   }
   for (const id of books.requests.keys()) yield bad('tenders', id, `of sale ${sale.id} is missing`);
 }
 
 function* replay({ sale, journal }: SaleFacts): Generator<VerifyFault, Books> {
-  const books: Books = { requests: new Map(), parts: new Map(), isCommitted: false };
+  const books: Books = { requests: new Map(), corrections: new Map(), parts: new Map(), isCommitted: false };
   for (const entry of journal) {
     const { kind, subject_id: id, body } = entry;
     if (kind === 'sale-committed') books.isCommitted = true;
     if (id === null) continue;
     if (kind === 'tender-requested') yield* replayRequest(books, id, entry);
+    else if (kind === 'tender-corrected') yield* replayCorrection(books, entry);
     else if (kind.startsWith('tender-') && 'from' in body && 'to' in body)
       yield* replayMove(books, id, entry, sale.stage);
   }
@@ -70,6 +73,17 @@ function* replayRequest({ requests, parts }: Books, id: string, entry: Entry): G
   if (requests.has(tenderId)) yield bad('journal', entry.seq, `asks for the money of tender ${tenderId} again`);
   requests.set(tenderId, entry);
   parts.set(id, { state: 'requested', tenderId, last: null, refund: null });
+}
+
+function* replayCorrection(books: Books, entry: Entry): Generator<VerifyFault> {
+  const { seq, body } = entry;
+  const tenderId = String(body.tenderId);
+  const before = (books.corrections.get(tenderId) ?? books.requests.get(tenderId))?.body;
+  const isOpen = [...books.parts.values()].some((part) => part.tenderId === tenderId && part.state !== 'approved');
+  if (!books.isCommitted || isOpen) yield bad('journal', seq, 'corrects a payment that was not to be corrected');
+  if (body.was !== before?.method || body.method === body.was || body.amountMinor !== before?.amountMinor)
+    yield bad('journal', seq, `corrects payment ${tenderId} as it was not booked`);
+  books.corrections.set(tenderId, entry);
 }
 
 function* replayMove(books: Books, id: string, entry: Entry, stage: SaleStage): Generator<VerifyFault> {
@@ -123,13 +137,20 @@ function* placeFaults(row: PartRecord, stage: SaleStage): Generator<VerifyFault>
   if (isUndecided(row.state) && stage !== 'paying') yield wrong(`is ${row.state} in a sale that is ${stage}`);
 }
 
-function* tenderFaults(row: TenderRow, asked: Entry | undefined, parts: readonly PartRecord[]): Generator<VerifyFault> {
+function* tenderFaults(
+  row: TenderRow,
+  asked: Entry | undefined,
+  corrected: Entry | undefined,
+  parts: readonly PartRecord[],
+): Generator<VerifyFault> {
   const wrong = (reason: string) => bad('tenders', row.id, reason);
   if (!asked) {
     yield wrong('was never asked for');
     return;
   }
-  const { method, amountMinor, roundingMinor = 0, terminal = null, source = null } = asked.body;
+  const { amountMinor, terminal = null, source = null } = asked.body;
+  const { method, roundingMinor = 0 } = (corrected ?? asked).body;
+  if (row.correctedFrom !== (corrected?.body.was ?? null)) yield wrong('was corrected otherwise than its journal says');
   if (row.method !== method) yield wrong(`is ${row.method}, by its journal ${method}`);
   if (row.amountMinor !== amountMinor) yield wrong(`is of ${row.amountMinor}, by its journal ${amountMinor}`);
   if (row.roundingMinor !== roundingMinor) yield wrong('is rounded by another amount than its journal says');

@@ -31,6 +31,7 @@ import { reissueRoles, type Slips } from './slips/slips.ts';
 import type { TerminalTenders } from './tender/card-terminal.ts';
 import type { CashDrawer } from './tender/cash-drawer.ts';
 import type { Commit } from './tender/commit.ts';
+import type { CorrectTender } from './tender/correct-tender.ts';
 import type { Refund } from './tender/refund.ts';
 import type { Tender } from './tender/tender.ts';
 import type { Training } from './training/training.ts';
@@ -55,6 +56,7 @@ export type ChannelDeps = {
   readonly terminalTenders: Pick<TerminalTenders, 'abort'>;
   readonly cancel: Cancel;
   readonly commit: Commit;
+  readonly correctTender: CorrectTender;
   readonly handOver: HandOver;
   readonly voidCard: VoidCard;
   readonly refund: Refund;
@@ -76,7 +78,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
   const { context, session, views, news, signIn, basket, tender, refund, voidCard, attention, redeemClaim, slips } =
     deps;
   const { identity, sales, lines, tenders, catalogue } = context;
-  const { signedIn, approved, byManager, vouched, broken } = createAuthorisation({
+  const { signedIn, approved, byManager, bySupervisor, vouched, broken } = createAuthorisation({
     context,
     signIn,
     stopped: () => session.fault() !== null,
@@ -183,6 +185,10 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'tender:begin': ({ saleId, method, amount }) => signedIn((by) => marked(tender.begin(by, saleId, method, amount))),
     'tender:answer': ({ tenderId, answer, approval = null }) =>
       vouched('supervisor', approval, (by, approverId) => marked(tender.answer(by, approverId, tenderId, answer))),
+    'tender:correct': ({ approval, ...wish }) =>
+      bySupervisor(tenders.get(wish.tenderId)?.saleId, approval, (by, approverId) =>
+        marked(deps.correctTender(by, approverId, wish)),
+      ),
     'tender:abort': ({ tenderId }) => signedIn((by) => marked(deps.terminalTenders.abort(by, tenderId))),
     'line:hand-over': ({ lineId }) => signedIn((by) => marked(deps.handOver(by, lineId))),
     'line:void': ({ lineId, reason, approval, cardNumber = null }) =>

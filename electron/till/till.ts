@@ -49,6 +49,7 @@ import { createStatus } from './status.ts';
 import { createCardByHand } from './tender/card-by-hand.ts';
 import { createTerminalTenders } from './tender/card-terminal.ts';
 import { createCommit } from './tender/commit.ts';
+import { createCorrectTender } from './tender/correct-tender.ts';
 import { createBookExternalTender } from './tender/external-tender.ts';
 import { createRefund } from './tender/refund.ts';
 import { createTender } from './tender/tender.ts';
@@ -213,12 +214,13 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
   const terminal = deps.cardTerminal ?? manualTerminal;
   const terminalName = terminal.kind === 'attached' ? terminal.name : null;
   const terminalTenders = createTerminalTenders({ context, transitions, terminal, timers, failed });
+  const cardByHand = createCardByHand(context);
   const tender = createTender({
     context,
     transitions,
     terminalTenders,
     cashDrawer,
-    cardByHand: createCardByHand(context),
+    cardByHand,
     terminalName: () => (training?.usesTerminal() === false ? null : terminalName),
   });
   const refund = createRefund({ context, transitions, outstandingSlips, terminalTenders, cashDrawer, terminalName });
@@ -322,6 +324,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     terminalTenders,
     cancel,
     commit: createCommit(context, transitions, requests),
+    correctTender: createCorrectTender(context, outstandingSlips, cardByHand),
     handOver: createHandOver(context, transitions, outstandingSlips),
     voidCard,
     refund,

@@ -87,16 +87,18 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
           {trainingPin ? (
             <p className={styles.training}>{t('counter:signIn.trainingPin', { pin: trainingPin })}</p>
           ) : null}
+        </div>
+        <div className="column gap-4">
+          <PinEntry
+            key={chosen.id}
+            submitLabel={t('after:approval.approve')}
+            missing={tooLate ?? missing}
+            pinMissing={t('after:approval.pinMissing', { name: chosen.name })}
+            autoFocus={reasons === null || picked}
+            onPin={(pin) => props.onSubmit(reason, { operatorId: chosen.id, pin })}
+          />
           {props.instead}
         </div>
-        <PinEntry
-          key={chosen.id}
-          submitLabel={t('after:approval.approve')}
-          missing={tooLate ?? missing}
-          pinMissing={t('after:approval.pinMissing', { name: chosen.name })}
-          autoFocus={reasons === null || picked}
-          onPin={(pin) => props.onSubmit(reason, { operatorId: chosen.id, pin })}
-        />
       </div>
     </Dialog>
   );

@@ -90,6 +90,7 @@ function pay(sale: SaleRow, approvalCode: string | null): TenderRow {
     terminalRef: null,
     roundingMinor: 0,
     source: null,
+    correctedFrom: null,
     createdAt: sale.createdAt,
     answeredAt: sale.createdAt,
   };

@@ -81,6 +81,19 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
   return {
     signedIn,
     approved,
+    /** What always takes the word of a supervisor, or a manager, who is none of the sale's cashiers. */
+    bySupervisor: <T>(
+      saleId: string | undefined,
+      approval: Approval,
+      work: (by: Operator, approverId: string) => Work<T>,
+    ): Answered<T> =>
+      signedIn((by) => {
+        const sale = saleId === undefined ? null : context.sales.get(saleId);
+        if (!sale) return refuse('not_found');
+        return withWord(by, 'supervisor', cashiersOf(context, sale), approval, (approverId) =>
+          approverId === null ? refuse('needs_supervisor') : work(by, approverId),
+        );
+      }),
     /** The same for what always takes that word. */
     byManager: <T>(
       saleId: string | undefined,

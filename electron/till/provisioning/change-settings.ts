@@ -28,38 +28,37 @@ export async function changeSettings(deps: ChangeDeps): Promise<Result<SetUpSett
   if (!text.ok) return err({ field: null, message: text.error });
   const change = readSettingsChange(text);
   if (!change.ok) return change;
-  const { webhooks, webhook_keys, phones, manual_card, sole_manager_voids, slips } = change.value;
-  const {
-    webhooks: oldWebhooks,
-    phones: oldPhones,
-    manual_card: oldManualCard,
-    slips: oldSlips,
-    sole_manager_voids: oldSoleManagerVoids,
-    ...otherSettings
-  } = deps.settings;
+  const { webhook_keys, ...changes } = change.value;
+  const settings = withChanges(deps.settings, changes);
   const { webhookKeys: oldKeys, ...otherSecrets } = deps.secrets;
-  const next = webhooks === undefined ? oldWebhooks : (webhooks ?? undefined);
   const given =
     webhook_keys === undefined
       ? oldKeys
       : webhook_keys?.map((key) => ({ keyId: key.key_id, keySecret: key.key_secret }));
   // Without an address there is nobody to check a signature: the keys go with it.
-  const keys = webhooks === null && webhook_keys === undefined ? undefined : given;
-  const wrong = webhookFault(deps.settings.key_id, next !== undefined, keys?.map(({ keyId }) => keyId) ?? []);
+  const keys = changes.webhooks === null && webhook_keys === undefined ? undefined : given;
+  const keyIds = keys?.map(({ keyId }) => keyId) ?? [];
+  const wrong = webhookFault(deps.settings.key_id, settings.webhooks !== undefined, keyIds);
   if (wrong) return err(wrong);
-  const nextPhones = phones === undefined ? oldPhones : (phones ?? undefined);
-  const nextManualCard = manual_card === undefined ? oldManualCard : (manual_card ?? undefined);
-  const nextSlips = slips === undefined ? oldSlips : (slips ?? undefined);
-  const nextSoleManagerVoids =
-    sole_manager_voids === undefined ? oldSoleManagerVoids : (sole_manager_voids ?? undefined);
-  const settings: SetUpSettings = {
-    ...otherSettings,
-    ...(nextManualCard && { manual_card: nextManualCard }),
-    ...(nextSoleManagerVoids !== undefined && { sole_manager_voids: nextSoleManagerVoids }),
-    ...(next && { webhooks: next }),
-    ...(nextPhones && { phones: nextPhones }),
-    ...(nextSlips && { slips: nextSlips }),
-  };
   const kept = await deps.keep(settings, { ...otherSecrets, ...(keys && { webhookKeys: keys }) });
   return takeSecretsOut(deps, text.value, kept, settings);
+}
+
+function withChanges(before: SetUpSettings, changes: Omit<SettingsChange, 'webhook_keys'>): SetUpSettings {
+  const {
+    webhooks = before.webhooks,
+    phones = before.phones,
+    manual_card = before.manual_card,
+    slips = before.slips,
+    sole_manager_voids: soleManager = before.sole_manager_voids,
+  } = changes;
+  const { webhooks: _w, phones: _p, manual_card: _m, slips: _s, sole_manager_voids: _v, ...others } = before;
+  return {
+    ...others,
+    ...(webhooks && { webhooks }),
+    ...(phones && { phones }),
+    ...(manual_card && { manual_card }),
+    ...(slips && { slips }),
+    ...(typeof soleManager === 'boolean' && { sole_manager_voids: soleManager }),
+  };
 }

@@ -39,6 +39,7 @@ export function createBookExternalTender(
       terminalRef: null,
       roundingMinor: 0,
       source,
+      correctedFrom: null,
       createdAt: at,
       answeredAt: at,
     };

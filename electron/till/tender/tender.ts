@@ -149,6 +149,7 @@ export function createTender(deps: TenderDeps) {
           terminal: method === 'card' ? terminalName() : null,
           terminalRef: null,
           source: null,
+          correctedFrom: null,
           createdAt: at,
           answeredAt: null,
         });

@@ -27,6 +27,7 @@ export function createMoneyView({ tenders, identity }: Pick<TillContext, 'tender
       change: given === null ? null : text(given - askedMinor(tender)),
       source: tender.source,
       approvalCode: tender.approvalCode,
+      correctedFrom: tender.correctedFrom,
       atTerminal: tender.terminal !== null,
       parts: parts.map((part) => ({
         id: part.id,

@@ -13,6 +13,7 @@ import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import { dueBackMinor } from '../core/cash-amounts.ts';
 import { cashiersOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
+import { whyNotCorrected } from '../core/correctable.ts';
 import { committedLines, paidMinor, paidParts, sumOf, totalMinor } from '../core/totals.ts';
 import { createMoneyView } from './money-view.ts';
 
@@ -117,6 +118,13 @@ export function createViews(
     open: attention.openBySale(sale.id),
   });
 
+  const correctable = (sale: SaleRow, all: readonly LineRow[], parts: readonly TenderPartRow[]): readonly string[] =>
+    tenders.bySale(sale.id).flatMap((tender) => {
+      const own = parts.filter((part) => part.tenderId === tender.id);
+      const payment = { sale, tender, parts: own, lines: all };
+      return whyNotCorrected(context, outstandingSlips.isOut, payment) === null ? [tender.id] : [];
+    });
+
   const view = (sale: SaleRow): SaleView => {
     const all = lines.bySale(sale.id);
     const parts = tenders.partsBySale(sale.id);
@@ -137,6 +145,7 @@ export function createViews(
       claim: claimOf(all),
       lines: shown,
       ...moneyView(sale, all),
+      correctable: correctable(sale, all, parts),
       soldToday: soldToday(sale, all),
       printJobs: ofSale.jobs,
     };

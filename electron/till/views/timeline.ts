@@ -7,7 +7,7 @@ import { serviceErrorCodes } from '../../../shared/interface/error.ts';
 import { moneyText } from '../../../shared/money.ts';
 import { attentionSteps } from '../../../shared/sale/attention-steps.ts';
 import { type TimelineEntry, type TimelineKind, timelineKinds } from '../../../shared/timeline.ts';
-import { type PrintJobView, printCauses } from '../../../shared/views.ts';
+import { type PrintJobView, printCauses, type TenderMethod } from '../../../shared/views.ts';
 import type { JournalRow } from '../../ledger/journal.ts';
 import type { TillContext } from '../core/context.ts';
 
@@ -63,11 +63,11 @@ export function createTimeline(
     return journal.bySale(saleId).flatMap((row): TimelineEntry[] => {
       const said = factsOf(row);
       const job = jobs.get(row.subject_id ?? '');
+      const paidBy = bookedBy(methods, said);
       const lineId = lineOf(row, said.lineId ?? job?.lineId ?? undefined);
       const kind = kindOf(row, said);
       // A card that was taken out of the basket again leaves nothing to tell.
       if (!kind || (kind === 'line-added' && lineId === null)) return [];
-      const paidBy = methods.get(said.tenderId ?? '') ?? said.method ?? null;
       return [
         {
           at: row.at,
@@ -89,6 +89,12 @@ export function createTimeline(
 function kindOf({ kind }: JournalRow, { to }: Facts): TimelineKind | undefined {
   if (kind === 'tender-outcome-unknown' && to === 'refund-unknown') return 'refund-outcome-unknown';
   return timelineKinds.find((known) => known === kind);
+}
+
+/** How the payment was booked by then: a later entry may correct it. */
+function bookedBy(methods: Map<string, TenderMethod>, { tenderId = '', method }: Facts): TenderMethod | null {
+  if (method !== undefined) methods.set(tenderId, method);
+  return methods.get(tenderId) ?? null;
 }
 
 function wordsOf(

@@ -2,6 +2,7 @@
 // Invariant: nothing is offered that the till knows to be refused, and a dialog whose time ran out says so and sends nothing.
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
 import { ApprovedStep, type CardOfSale } from '../approval/approved-step.tsx';
 import { CustomersCard } from './customers-card.tsx';
@@ -21,6 +22,9 @@ export function VoidCard({ sale, line }: CardOfSale) {
   const over = isOver && voidUntil ? t('after:line.voidOver', { at: dateTime(voidUntil) }) : null;
   const [scanned, scan] = useState('');
   const takesTwo = line.voidRule === 'two-people' || line.voidRule === 'two-people-or-card';
+  // Whoever is signed in could approve it, if a second person were here.
+  const { operator } = useSessionView();
+  const isAlone = operator?.role === 'manager' && !sale.cashierIds.includes(operator.id);
   const isSole = line.voidRule === 'sole-manager';
   // A card whose slip came out may have been given away without a word to the till.
   const mayBeOut =
@@ -70,7 +74,9 @@ export function VoidCard({ sale, line }: CardOfSale) {
         {...(isSole ? { cashierIds: [] } : {})}
         isAsked={takesTwo && scanned === ''}
         instead={
-          line.voidRule === 'two-people-or-card' ? <CustomersCard number={scanned} onNumber={scan} /> : undefined
+          line.voidRule === 'two-people-or-card' && isAlone ? (
+            <CustomersCard number={scanned} onNumber={scan} />
+          ) : undefined
         }
         cardNumber={scanned === '' ? null : scanned}
         onClose={() => scan('')}

@@ -4,6 +4,7 @@ import type { MoneyText } from '../../../shared/money.ts';
 import type { SaleView, TenderView } from '../../../shared/views.ts';
 import { useWords } from '../../words.ts';
 import { isZero } from '../pay/phase.ts';
+import { CorrectTender } from './correct-tender.tsx';
 import { type BackRow, reckoningOf } from './money-rows.ts';
 import styles from './sale-detail.module.css';
 
@@ -23,6 +24,7 @@ export function DetailMoney({ sale }: { readonly sale: SaleView }) {
   );
   const details = (tender: TenderView) => [
     tender.source ? t(`after:detail.from.${tender.source}`, { terminal: sale.claim?.terminalId ?? '' }) : null,
+    tender.correctedFrom ? t('after:detail.corrected', { method: t(`till:method.${tender.correctedFrom}`) }) : null,
     tender.approvalCode ? t('after:detail.approval', { code: tender.approvalCode }) : null,
     tender.tendered && tender.change
       ? t('after:detail.given', { given: money(tender.tendered), change: money(tender.change) })
@@ -47,6 +49,7 @@ export function DetailMoney({ sale }: { readonly sale: SaleView }) {
               what={t(`till:method.${tender.method}`)}
               soft={details(tender)}
               amount={money(tender.asked)}
+              action={sale.correctable.includes(tender.id) ? <CorrectTender sale={sale} tender={tender} /> : null}
             />
           ))}
           {isZero(sale.rounding.amount) ? null : (
@@ -72,9 +75,10 @@ type RowProps = {
   readonly amount: string;
   readonly isSum?: boolean;
   readonly isOwed?: boolean;
+  readonly action?: ReactNode;
 };
 
-function Row({ what, soft = [], amount, isSum = false, isOwed = false }: RowProps) {
+function Row({ what, soft = [], amount, action = null, isSum = false, isOwed = false }: RowProps) {
   return (
     <tr className={[isSum ? styles.total : '', isOwed ? styles.owed : ''].join(' ')}>
       <th scope="row">
@@ -84,6 +88,7 @@ function Row({ what, soft = [], amount, isSum = false, isOwed = false }: RowProp
             {words}
           </span>
         ))}
+        {action}
       </th>
       <td>{amount}</td>
     </tr>

@@ -169,6 +169,10 @@ export const after: SameKeys<typeof english> = {
     slipFirst: 'Wird gedruckt, sobald der Wartebeleg wieder hier ist oder die Leitung sagt, dass er verloren ist.',
     soldBy: 'verkauft von {{name}}',
     takenBy: 'Wartebeleg angenommen von {{name}}',
+    correct: 'Berichtigen',
+    correctTitle: 'Zahlungsart berichtigen',
+    correctTo: '{{amount}}: {{from}} wird zu {{to}}. Der Betrag bleibt.',
+    corrected: 'Berichtigt, war {{method}}',
     slips: 'Belege',
   },
   life: {
@@ -212,6 +216,7 @@ export const after: SameKeys<typeof english> = {
     'claim-redeemed': 'Wartebeleg angenommen',
     'claim-in-doubt': 'Ein Wartebeleg kann beim Kunden sein',
     'claim-waived': 'Leitung erklärt den Wartebeleg für verloren',
+    'tender-corrected': 'Zahlungsart berichtigt',
     'tender-refund-due': 'Geld zurückzugeben',
     'tender-begin-refund': 'Erstattung begonnen',
     'tender-refund-done': 'Geld zurückgegeben',
@@ -429,6 +434,8 @@ export const after: SameKeys<typeof english> = {
     nobodyBesides: 'Das geht nur zu zweit: Jemand anders meldet sich an, dann gibt {{name}} es frei.',
   },
   reasons: {
+    pressedWrong: 'Falsche Taste gedrückt',
+    paidOtherwise: 'Kunde zahlte anders',
     changedMind: 'Kunde hat es sich anders überlegt',
     wrongCard: 'Falsche Karte oder falscher Betrag',
     faulty: 'Karte beschädigt oder unlesbar',

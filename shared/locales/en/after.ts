@@ -169,6 +169,10 @@ export const after = {
     slipFirst: 'Printed once the pending slip is back here, or a manager says that it is lost.',
     soldBy: 'sold by {{name}}',
     takenBy: 'pending slip taken by {{name}}',
+    correct: 'Correct',
+    correctTitle: 'Correct the payment method',
+    correctTo: '{{amount}}: {{from}} becomes {{to}}. The amount stays.',
+    corrected: 'Corrected, was {{method}}',
     slips: 'Slips',
   },
   life: {
@@ -212,6 +216,7 @@ export const after = {
     'claim-redeemed': 'Pending slip taken',
     'claim-in-doubt': 'A pending slip may be with the customer',
     'claim-waived': 'Manager declared the pending slip lost',
+    'tender-corrected': 'Payment method corrected',
     'tender-refund-due': 'Money due back',
     'tender-begin-refund': 'Return of the money begun',
     'tender-refund-done': 'Money returned',
@@ -422,6 +427,8 @@ export const after = {
     nobodyBesides: 'It takes two people: somebody else signs in, then {{name}} approves.',
   },
   reasons: {
+    pressedWrong: 'Wrong button pressed',
+    paidOtherwise: 'Customer paid another way',
     changedMind: 'Customer changed their mind',
     wrongCard: 'Wrong card or wrong amount',
     faulty: 'Card is damaged or unreadable',

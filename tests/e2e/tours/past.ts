@@ -1,7 +1,7 @@
 // A sale of the past: its detail, a void from reason to slip, money on its way back, slips that take another person's word.
 import { expect } from '@playwright/test';
 import { bakery, books } from '../drive/screens.ts';
-import { cashier, manager } from '../drive/set-up.ts';
+import { cashier, manager, otherManager, supervisor } from '../drive/set-up.ts';
 import { closeDialog, type Tour } from './tour.ts';
 
 export const past: Tour = {
@@ -28,6 +28,16 @@ export const past: Tour = {
     await expect(screens.text('after:life.line-handed-over').first()).toBeVisible();
     await stop('past-sale');
 
+    await screens.button('after:detail.correct').last().click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('textbox', { name: t('counter:tender.approvalCode') })
+      .fill('B2C3D4');
+    await stop('correct-payment');
+    await screens.approve(supervisor, t('after:reasons.pressedWrong'));
+    await expect(screens.text('after:detail.corrected', { method: t('till:method.cash') }).first()).toBeVisible();
+    await stop('corrected-payment');
+
     await screens.slip('after:print.preview', 'activation').first().click();
     await expect(page.getByRole('dialog').getByRole('article')).toBeVisible();
     await stop('past-slip');
@@ -41,6 +51,10 @@ export const past: Tour = {
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await closeDialog(page);
 
+    await screens.signOut();
+    await screens.signIn(manager);
+    await screens.openSale();
+    await screens.expectVerdicts('nothing-owed', 'nothing-owed');
     await screens.button('after:line.void').first().click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await page
@@ -48,7 +62,7 @@ export const past: Tour = {
       .getByRole('button', { name: t('after:reasons.wrongCard') })
       .click();
     await stop('void-reason');
-    await screens.approve(manager);
+    await screens.approve(otherManager);
     await screens.expectVerdicts('return-money', 'nothing-owed');
     await stop('voided');
     await screens.button('after:refund.inCash').click();

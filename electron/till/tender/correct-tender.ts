@@ -1,0 +1,60 @@
+// The wrong way of payment was picked: a supervisor corrects it, the amount stays. Invariants: the drawer's sums follow from the corrected
+// row, and the journal says what it was before; nothing is asked of a customer, and no drawer opens.
+import type { Request } from '../../../shared/ipc.ts';
+import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
+import { noteApproval } from '../core/approval.ts';
+import { inCoins } from '../core/cash-amounts.ts';
+import type { Cashier } from '../core/cashiers.ts';
+import type { TillContext } from '../core/context.ts';
+import { whyNotCorrected } from '../core/correctable.ts';
+import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
+import type { CardByHand } from './card-by-hand.ts';
+
+type Wish = Pick<Request<'tender:correct'>, 'tenderId' | 'to' | 'reason'>;
+
+/** The approver, a supervisor who is none of the sale's cashiers, was checked before. */
+export type CorrectTender = (by: Cashier, approverId: string, wish: Wish) => Outcome<string>;
+
+export function createCorrectTender(
+  context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'journal' | 'identity' | 'now'>,
+  outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
+  cardByHand: Pick<CardByHand, 'codeOf'>,
+): CorrectTender {
+  const { sales, lines, tenders, journal, identity } = context;
+
+  /** What the payment is booked as from now on. */
+  const bookedAs = (amountMinor: number, to: Wish['to']) => {
+    if (to.method === 'card')
+      return {
+        method: to.method,
+        roundingMinor: 0,
+        tenderedMinor: null,
+        approvalCode: cardByHand.codeOf(to.approvalCode),
+      };
+    const inCashMinor = inCoins(amountMinor, identity);
+    if (inCashMinor === 0) stop('not_in_coins');
+    const roundingMinor = inCashMinor - amountMinor;
+    return { method: to.method, roundingMinor, tenderedMinor: inCashMinor, approvalCode: null };
+  };
+
+  return (by, approverId, { tenderId, to, reason }) =>
+    attempt(context, (tx) => {
+      const tender = tenders.get(tenderId) ?? stop('not_found');
+      const { saleId, method: was, amountMinor } = tender;
+      const sale = sales.get(saleId) ?? stop('not_found');
+      const parts = tenders.partsBySale(saleId).filter((part) => part.tenderId === tenderId);
+      const payment = { sale, tender, parts, lines: lines.bySale(saleId) };
+      const why = whyNotCorrected(context, outstandingSlips.isOut, payment);
+      if (why === 'slip') stop('slip_needed');
+      if (why !== null) stop('out_of_turn', why);
+      if (to.method === was) stop('out_of_turn', was);
+      const booked = bookedAs(amountMinor, to);
+      tenders.correct(tx, { id: tenderId, ...booked, correctedFrom: was });
+      const about = { saleId, subjectId: parts[0]?.id ?? stop('not_found') };
+      noteApproval(journal, tx, approverId, about, { what: 'correct-tender', reason });
+      const { method, roundingMinor } = booked;
+      const body = { tenderId, was, method, amountMinor, roundingMinor };
+      journal.append(tx, { ...about, kind: 'tender-corrected', operatorId: by.id, body });
+      return saleId;
+    });
+}

@@ -1,0 +1,72 @@
+// The wrong way of payment was picked: it becomes the other one, on a supervisor's word. To a card it takes the terminal's approval code.
+import { useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import type { Approval } from '../../../shared/ipc-schemas.ts';
+import type { SaleView, TenderView } from '../../../shared/views.ts';
+import { ApprovalDialog } from '../../components/approval-dialog.tsx';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { useSale } from '../../stores/sale.ts';
+import { useSessionView } from '../../stores/session.ts';
+import { useWords } from '../../words.ts';
+
+export function CorrectTender({ sale, tender }: { readonly sale: SaleView; readonly tender: TenderView }) {
+  const { t, money } = useWords();
+  const act = useSale((store) => store.act);
+  const { of, length } = useSessionView().approvalCode;
+  const [asking, ask] = useState(false);
+  const [code, setCode] = useState('');
+  const method = tender.method === 'cash' ? 'card' : 'cash';
+  const isCodeMissing = method === 'card' && code.trim() === '';
+
+  const close = () => {
+    ask(false);
+    setCode('');
+  };
+  const submit = async (reason: string, approval: Approval): Promise<TillError | null> => {
+    const to = method === 'card' ? ({ method, approvalCode: code.trim() } as const) : ({ method: 'cash' } as const);
+    const answer = await act('tender:correct', { tenderId: tender.id, to, reason, approval }, { quiet: true });
+    if (!answer.ok) return answer.error;
+    close();
+    return null;
+  };
+
+  return (
+    <>
+      <Button look="tile" onPress={() => ask(true)}>
+        {t('after:detail.correct')}
+      </Button>
+      {asking ? (
+        <ApprovalDialog
+          title={t('after:detail.correctTitle')}
+          explain={
+            <>
+              <p>
+                {t('after:detail.correctTo', {
+                  amount: money(tender.amount),
+                  from: t(`till:method.${tender.method}`),
+                  to: t(`till:method.${method}`),
+                })}
+              </p>
+              {method === 'card' ? (
+                <TextField
+                  label={t('counter:tender.approvalCode')}
+                  hint={t('counter:tender.approvalHint', { form: t(`counter:tender.codeOf.${of}`, { length }) })}
+                  value={code}
+                  maxLength={length}
+                  onChange={setCode}
+                />
+              ) : null}
+            </>
+          }
+          cashierIds={sale.cashierIds}
+          supervisorsToo
+          reasons="correct-tender"
+          tooLate={isCodeMissing ? t('till:error.approval_code_missing') : null}
+          onClose={close}
+          onSubmit={submit}
+        />
+      ) : null}
+    </>
+  );
+}
