@@ -7,11 +7,13 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, powerMonitor, protocol, safeStorage } from 'electron';
 import { v7 as newId } from 'uuid';
 import type { CommandAnswer } from '../shared/command-answer.ts';
-import type { FaultCode } from '../shared/errors.ts';
+import type { FaultCode, TillError } from '../shared/errors.ts';
 import { signingKey } from '../shared/interface/signature.ts';
 import { codeFormOf, usualManualCard } from '../shared/manual-card.ts';
+import { err, type Result } from '../shared/result.ts';
 import type { Environment, Locale } from '../shared/views.ts';
 import { checkBackupIn } from './ledger/check-backup.ts';
+import { startNewLedger } from './ledger/new-ledger.ts';
 import type { LedgerGuard } from './ledger/open.ts';
 import { verifyCommand } from './ledger/verify-command.ts';
 import { openTerminal } from './payment/open-terminal.ts';
@@ -30,6 +32,7 @@ import {
   anchorFolder,
   chooseOpening,
   environmentFolder,
+  ledgerFile,
   type Opening,
   ownFolder,
   provisionedAs,
@@ -255,8 +258,8 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
     void serve(createFaultChannels({ session, answer, emit }));
   }
 
-  /** `opened` notes that this till has a ledger: what begins before that may be made anew. */
-  async function sell(parts: TillParts, opened: () => Promise<void>): Promise<void> {
+  /** `opened` notes that this till has a ledger: what begins before that may be made anew. `missing` answers that it has none. */
+  async function sell(parts: TillParts, opened: () => Promise<void>, missing?: FaultAnswer): Promise<void> {
     const checkBackup = (file: string) =>
       checkBackupIn(join(import.meta.dirname, 'check-backup.js'), file, parts.guard.sealKey);
     const preferences = createPreferences(folder, log);
@@ -272,7 +275,10 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
       checkBackup,
     };
     const till = openTill({ ...parts, ...running });
-    if (!till.ok) return refused(till.error.code, till.error.file, till.error.detail);
+    if (!till.ok) {
+      const { code, file, detail } = till.error;
+      return refused(code, file, detail, code === 'ledger_missing' ? missing : undefined);
+    }
     lifecycle.follow(till.value);
     await opened();
     till.value.start();
@@ -295,11 +301,21 @@ async function open(opening: Opening, command: CommandLine): Promise<BrowserWind
         madeAtSetUp,
       });
       const transport = await transportTo(provisioned.base_url);
-      const goOn = () => {
+      const goOn = (): Promise<void> => {
         const parts = provisionedParts(kept.settings(), locale, secrets, transport);
-        return sell({ ...parts, kept: { outside: kept, recovery } }, async () => {
+        // Before the code is spent: where the power goes out in between, it serves again.
+        const beginLedger = async (): Promise<Result<null, TillError>> => {
+          const begun = await startNewLedger(join(folder, ledgerFile), parts.identity, now, parts.guard);
+          return begun.ok ? begun : err({ code: 'file_not_saved', detail: begun.error.code });
+        };
+        const opened = async (): Promise<void> => {
           const noted = await kept.noteLedger();
           if (!noted.ok) log.error('nobody noted that this till has a ledger', { reason: noted.error });
+        };
+        return sell({ ...parts, kept: { outside: kept, recovery } }, opened, {
+          recovery,
+          use: (code) => recovery.use(code, 'new-ledger', {}, beginLedger),
+          goOn,
         });
       };
       if (edited === null) return goOn();
@@ -351,7 +367,7 @@ function provisionedParts(settings: TillSettings, locale: Locale, secrets: Secre
       sealKey: deriveTillKey(secrets.ledgerKey, 'ledger-seals'),
       had: secrets.ledger ?? null,
       anchor: anchorOf(secrets.ledgerKey),
-      begins: null,
+      begins: false,
     },
     connect: (onAccess) => createServiceClient({ baseUrl: settings.base_url, key, transport, now, onAccess }),
     training: null,
@@ -409,7 +425,7 @@ async function trainingParts(folder: string, locale: Locale, secrets: Secrets): 
       operators: trainingOperators(),
       trainingPins,
     },
-    guard: { sealKey: deriveTillKey(ledgerKey, 'ledger-seals'), had: null, anchor: null, begins: null },
+    guard: { sealKey: deriveTillKey(ledgerKey, 'ledger-seals'), had: null, anchor: null, begins: false },
     connect: (onAccess) => {
       const client = createServiceClient({ baseUrl, key, transport: line, now, onAccess });
       return {

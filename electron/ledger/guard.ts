@@ -21,7 +21,7 @@ export type LedgerGuard = {
   /** Null in training: its ledger is worth nothing. */
   readonly anchor: { readonly store: AnchorStore; readonly key: SealKey } | null;
   /** Somebody decided that a new ledger begins; one that is there is kept beside. */
-  readonly begins: { readonly operatorId: string } | null;
+  readonly begins: boolean;
 };
 
 export type Found = {
@@ -75,10 +75,7 @@ export function takeIn(db: Database.Database, now: () => Date, guard: LedgerGuar
       if (isRestored) id = takeOver(tx, db, now, found?.isBehind ? found.anchor : null);
       else if (isMarked) db.pragma('application_id = 0');
       if (!guard || !found) return id;
-      if (guard.begins) {
-        const body = { ledgerId: id, before: found.anchor?.ledgerId ?? null };
-        journal.append(tx, { kind: 'ledger-begun', operatorId: guard.begins.operatorId, body });
-      }
+      if (guard.begins) noteBegun(tx, db, now, found.anchor?.ledgerId ?? null);
       if (isLost) journal.append(tx, { kind: 'anchor-lost', body: { why: isLost } });
       if (!found.isSealed) journal.append(tx, { kind: 'sealing-began', body: { keyId: guard.sealKey.id } });
       const head = headOf(db);
@@ -88,6 +85,12 @@ export function takeIn(db: Database.Database, now: () => Date, guard: LedgerGuar
     .immediate();
   if (isMarked) db.pragma('wal_checkpoint(TRUNCATE)');
   return id;
+}
+
+/** So that the anchor of the lost one, should the power go out before the next, is not taken for a step backwards. */
+function noteBegun(tx: Tx, db: Database.Database, now: () => Date, lost: string | null): void {
+  if (lost !== null) db.prepare('INSERT INTO former_ids (id) VALUES (?)').run(lost);
+  createJournal({ db }, now).append(tx, { kind: 'ledger-begun', body: { ledgerId: idOf(db), before: lost } });
 }
 
 export function headOf(db: Database.Database): JournalHead {

@@ -150,7 +150,7 @@ type Told =
   | Of<'foreign-order-noted', { readonly note: string; readonly approverId: string | null }>
   /** `behind`: it was found by its anchor, and so far the ledger had come. */
   | Of<'ledger-restored', { readonly before: string; readonly after: string; readonly behind?: Anchor }>
-  /** By somebody's decision, in place of one that was gone: `before` is that one's id, where it is known. */
+  /** By the recovery code, in place of one that was gone: `before` is that one's id, where it is known. */
   | Of<'ledger-begun', { readonly ledgerId: string; readonly before: string | null }>
   /** From this entry on each commit is sealed by this key. */
   | Of<'sealing-began', { readonly keyId: string }>

@@ -36,7 +36,7 @@ export function* identityFaults(db: Database.Database): Generator<VerifyFault> {
       `SELECT seq, kind, body ->> 'environment' AS environment, body ->> 'terminalId' AS terminalId,
          coalesce(body ->> 'after', body ->> 'ledgerId') AS id, body ->> 'before' AS before,
          iif(body -> 'behind' IS NULL, NULL, at) AS wentBackAt
-       FROM journal WHERE kind IN ('till-started', 'ledger-restored') ORDER BY seq`,
+       FROM journal WHERE kind IN ('till-started', 'ledger-restored', 'ledger-begun') ORDER BY seq`,
     )
     .all();
   let id: string | null = null;

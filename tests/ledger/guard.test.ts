@@ -18,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { markCopy } from '../../electron/ledger/backup-file.ts';
 import { checkBackupIn } from '../../electron/ledger/check-backup.ts';
 import { createJournal, type JournalRow } from '../../electron/ledger/journal.ts';
+import { startNewLedger } from '../../electron/ledger/new-ledger.ts';
 import { type Ledger, type LedgerGuard, openLedger } from '../../electron/ledger/open.ts';
 import { saveBeside } from '../../electron/ledger/place.ts';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
@@ -157,20 +158,21 @@ describe('a ledger that is gone', () => {
     const lost = opened();
     write(lost);
     await closed(lost);
-    const begins = { operatorId: 'clara' };
-    // Even in the same second, and where the clock went back.
-    const ledger = opened({ begins });
+    const lag = guard.anchor();
+    // Even in the same second.
+    expect((await startNewLedger(file, identity, now, guard.now())).ok).toBe(true);
+    // The power goes out before its anchor.
+    guard.putAnchor(lag);
+    const ledger = opened();
     expect(ledger.id).not.toBe(lost.id);
-    expect(ledger.db.prepare("SELECT operator_id, body FROM journal WHERE kind = 'ledger-begun'").get()).toEqual({
-      operator_id: 'clara',
-      body: JSON.stringify({ ledgerId: ledger.id, before: lost.id }),
-    });
+    const body = ledger.db.prepare<[], string>("SELECT body FROM journal WHERE kind = 'ledger-begun'").pluck().get();
+    expect(JSON.parse(body ?? '')).toEqual({ ledgerId: ledger.id, before: lost.id });
     expect(wasRestored(ledger)).toBe(false);
     await closed(ledger);
     const [aside] = readdirSync(folder).filter((name) => name.startsWith('ledger-before-'));
     expect(verifyFile(join(folder, aside ?? ''))).toMatchObject({ ok: true, value: { head: { count: 3 } } });
     remove();
-    const again = opened({ begins });
+    const again = opened({ begins: true });
     expect(again.id).not.toBe(ledger.id);
     await closed(again);
     const next = opened();
@@ -218,7 +220,7 @@ describe('an old copy', () => {
     await closed(opened());
     rmSync(join(folder, 'first.sqlite'), { force: true });
     copyFileSync(file, join(folder, 'first.sqlite'));
-    const second = opened({ begins: { operatorId: 'clara' } });
+    const second = opened({ begins: true });
     write(second);
     await closed(second);
     copyFileSync(join(folder, 'first.sqlite'), file);

@@ -52,6 +52,7 @@ export function Fault({ fault }: { readonly fault: NonNullable<SessionView['faul
 /** What the recovery code answers, and what the till then goes on with. */
 const answers = {
   settings_edited: 'frame:recovery.answers.settings_edited',
+  ledger_missing: 'frame:recovery.answers.ledger_missing',
 } as const satisfies Partial<Record<FaultCode, string>>;
 
 function Answer({ fault }: { readonly fault: NonNullable<SessionView['fault']> }) {

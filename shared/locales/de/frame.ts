@@ -154,7 +154,7 @@ export const frame: SameKeys<typeof english> = {
     codeHint: 'Vier Gruppen zu fünf Zeichen, wie notiert.',
     edited: 'Geändert:',
     none: 'Diese Kasse hat keinen Notfallcode. Sie muss mit ihrer Einrichtungsdatei neu eingerichtet werden.',
-    answers: { settings_edited: 'Mit diesen Einstellungen weiter' },
+    answers: { settings_edited: 'Mit diesen Einstellungen weiter', ledger_missing: 'Neue Bücher beginnen' },
     new: {
       title: 'Diesen Notfallcode notieren',
       what: 'Er hilft, wenn die PIN einer Leitung vergessen ist oder Dateien der Kasse geändert wurden. Er gilt einmal; danach gibt es einen neuen.',

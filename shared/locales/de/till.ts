@@ -87,7 +87,7 @@ export const till: TillWords = {
     ledger_missing: {
       title: 'Die Bücher fehlen',
       known: 'Diese Kasse hatte Bücher, und die Datei ist nicht da. Neue wurden nicht begonnen.',
-      todo: 'Hier nichts verkaufen. Die Datei oder die letzte Sicherung zurücklegen lassen.',
+      todo: 'Die Datei oder die letzte Sicherung zurücklegen lassen. Gibt es beide nicht mehr, beginnt die Leitung mit dem Notfallcode neue Bücher.',
     },
     ledger_gone: {
       title: 'Die Bücher wurden weggenommen',

@@ -150,7 +150,7 @@ export const frame = {
     codeHint: 'Four groups of five signs, as it was written down.',
     edited: 'Changed:',
     none: 'This till has no recovery code. Set it up anew with its provisioning file.',
-    answers: { settings_edited: 'Go on with these settings' },
+    answers: { settings_edited: 'Go on with these settings', ledger_missing: 'Begin new books' },
     new: {
       title: 'Write this recovery code down',
       what: 'It helps when a manager’s PIN is forgotten, or when files of this till were changed. It works once; then there is a new one.',

@@ -97,7 +97,7 @@ export const till = {
     ledger_missing: {
       title: 'The books are missing',
       known: 'This till had books, and the file is not there. No new ones were begun.',
-      todo: 'Sell nothing here. Have the file or the last backup put back.',
+      todo: 'Have the file or the last backup put back. Where neither is left, a manager begins new books with the recovery code.',
     },
     ledger_gone: {
       title: 'The books were taken away',

@@ -34,7 +34,7 @@ export function createGuard(): Guard {
     },
   };
   return {
-    now: (change = {}) => ({ sealKey, had, anchor: { store, key }, begins: null, ...change }),
+    now: (change = {}) => ({ sealKey, had, anchor: { store, key }, begins: false, ...change }),
     opened() {
       had = 'sealed';
     },
