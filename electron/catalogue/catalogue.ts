@@ -91,16 +91,15 @@ export function createCatalogue(deps: CatalogueDeps) {
   }
 
   async function readAndSwap(): Promise<Result<{ count: number }, ServiceFailure>> {
-    const byCode = new Map<string, Listed>();
+    const byCode = new Map<string, Product>();
     for await (const answer of pages({ size: 500, ...(country ? { country } : {}) })) {
       if (!answer.ok) return answer;
-      for (const product of answer.value.value) {
-        // The list may change while it is read: a product on two pages is listed once, as read last.
-        if (offersOf(product, currency).length === 0) byCode.delete(product.code);
-        else byCode.set(product.code, { product, body: JSON.stringify(product) });
-      }
+      // The list may change while it is read: a product on two pages is listed once, as read first, so that none takes another's code.
+      for (const one of answer.value.value) if (!byCode.has(one.code)) byCode.set(one.code, one);
     }
-    const listed = [...byCode.values()];
+    const listed = [...byCode.values()]
+      .filter((one) => offersOf(one, currency).length > 0)
+      .map((one): Listed => ({ product: one, body: JSON.stringify(one) }));
     // The ledger was closed meanwhile: the till ends.
     if (!(await copy.replace(listed, () => now().toISOString()))) return err({ kind: 'unreachable' });
     summary = null;

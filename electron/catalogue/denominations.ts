@@ -52,9 +52,14 @@ function readOne(one: Denomination): Offer | null {
   return { kind: 'range', minMinor, maxMinor, stepMinor };
 }
 
-/** A positive amount the currency can express, or null. */
+/** No card is worth more, in the minor units of any currency: 1,000,000.00 EUR. */
+const mostMinor = 100_000_000;
+
+/** A positive amount the currency can express and a card can be worth, or null. */
 function minor(currency: string, amount: unknown): number | null {
   if (typeof amount !== 'string') return null;
   const money = parseMoney({ currency, amount });
-  return money.ok && money.value.amountMinor > 0 ? money.value.amountMinor : null;
+  return money.ok && money.value.amountMinor > 0 && money.value.amountMinor <= mostMinor
+    ? money.value.amountMinor
+    : null;
 }

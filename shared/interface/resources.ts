@@ -17,31 +17,54 @@ export const denomination = z.union([
 ]);
 export type Denomination = z.infer<typeof denomination>;
 
+/**
+ * How long a text of the service may be, in characters. What is longer is not cut but unreadable: a product is left out, an order is no
+ * answer. A cut code would be paper that nobody can redeem.
+ */
+const longest = { name: 200, text: 20_000, code: 256, url: 2_000, list: 500 } as const;
+const short = z.string().max(longest.name);
+/** Of another type: null. */
+const codeOrNull = z
+  .string()
+  .nullable()
+  .catch(null)
+  .refine((value) => (value?.length ?? 0) <= longest.code);
+
+/** Of another type: empty. */
+const optionalText = (most: number) =>
+  z
+    .string()
+    .catch('')
+    .refine((value) => value.length <= most);
+
 export const product = z.looseObject({
-  code: z.string(),
-  name: z.string(),
-  brand: z.string().catch(''),
-  category: z.string().catch(''),
+  code: short,
+  name: short,
+  brand: optionalText(longest.name),
+  category: optionalText(longest.name),
   countries: z.array(z.string()).catch([]),
   distribution_scheme: z.string().catch(''),
   delivery_methods: z.array(z.string()).catch([]),
   processing_modes: z.array(z.string()).catch([]),
-  denominations: z.array(denomination),
+  denominations: z.array(denomination).max(longest.list),
   available: z.boolean(),
-  barcode: z.string().nullable().catch(null),
-  description: z.string().catch(''),
-  terms: z.string().catch(''),
+  barcode: codeOrNull,
+  description: optionalText(longest.text),
+  terms: optionalText(longest.text),
   image_url: z.string().nullable().catch(null),
   updated_at: z.string().catch(''),
 });
 export type Product = z.infer<typeof product>;
 
 export const delivery = z.looseObject({
-  code: z.string().nullable().catch(null),
-  pin: z.string().nullable().catch(null),
-  serial: z.string().nullable().catch(null),
-  expires_at: z.string().nullable().catch(null),
-  urls: z.array(z.looseObject({ type: z.string(), url: z.string() })).catch([]),
+  code: codeOrNull,
+  pin: codeOrNull,
+  serial: codeOrNull,
+  expires_at: codeOrNull,
+  urls: z
+    .array(z.looseObject({ type: short, url: z.string().max(longest.url) }))
+    .max(longest.list)
+    .catch([]),
 });
 /** Secret: printed from the answer that brought it, never stored. */
 export type Delivery = z.infer<typeof delivery>;
@@ -62,12 +85,12 @@ export const retailOrderCreate = z.object({
 export type RetailOrderCreate = z.infer<typeof retailOrderCreate>;
 
 export const retailOrder = z.looseObject({
-  id: z.string().min(1),
+  id: short.min(1),
   state: z.enum(retailOrderStates),
-  store_id: z.string(),
-  terminal_id: z.string(),
-  receipt_id: z.string(),
-  product_code: z.string(),
+  store_id: short,
+  terminal_id: short,
+  receipt_id: short,
+  product_code: short,
   face_value: moneyText,
   country: z.string(),
   card_number: z.string().nullish(),

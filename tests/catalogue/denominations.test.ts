@@ -14,6 +14,15 @@ test('a fixed list is shown in rising order, in the currency’s own places, eac
   expect(offersOf(product, 'EUR')).toStrictEqual([{ kind: 'fixed', amounts }]);
 });
 
+test('what no card is worth is not offered', () => {
+  const huge = '999999999999.00';
+  expect(offersOf(sold({ currency: 'EUR', amounts: ['25.00', huge] }), 'EUR')).toStrictEqual([
+    { kind: 'fixed', amounts: [{ currency: 'EUR', amount: '25.00' }] },
+  ]);
+  const range = sold({ currency: 'EUR', min: '10.00', max: huge, step: '1.00' });
+  expect([offersOf(range, 'EUR'), offers(range, money('EUR', 99_999_999_999_900))]).toStrictEqual([[], false]);
+});
+
 test('a fixed list offers its amounts and no other', () => {
   const product = sold({ currency: 'EUR', amounts: ['10.00', '25.00'] });
   const offered = Array.from({ length: 3000 }, (_, minor) => minor).filter((minor) =>

@@ -186,11 +186,11 @@ test('unavailable products are listed and marked', async () => {
   ]);
 });
 
-test('a product that appears on two pages is listed once, as read last', async () => {
+test('a product that appears on two pages is listed once, as read first: none takes the code of another over', async () => {
   service = [[makeProduct('a', { name: 'First' }), makeProduct('b')], [makeProduct('a', { name: 'Second' })]];
   const catalogue = catalogueOf();
   expect(await catalogue.refresh()).toStrictEqual({ ok: true, value: { count: 2 } });
-  expect(catalogue.find('a')?.name).toBe('Second');
+  expect(catalogue.find('a')?.name).toBe('First');
 });
 
 test('find gives the whole product, with unknown fields', async () => {

@@ -36,6 +36,17 @@ async function failureOf(client: ServiceClient): Promise<ServiceFailure | null> 
   return answer.ok ? null : answer.error;
 }
 
+function withDelivery(delivery: object): object {
+  return { ...orderBody('o-1', 'completed'), delivery };
+}
+
+test('a code as long as a code may be is read, and one of another type is none', async () => {
+  const code = 'A'.repeat(256);
+  const server = await serveHttp(replyJson(201, withDelivery({ code, pin: 7 })));
+  const answer = await clientOf(server.baseUrl).createRetailOrder(Buffer.from('{"a":1}'), 'key-1');
+  expect(answer.ok && answer.value.value.delivery).toMatchObject({ code, pin: null, serial: null, urls: [] });
+});
+
 test.each([
   ['no JSON', '<html>Welcome to the hotel</html>'],
   ['broken JSON', '{"id":'],
@@ -44,6 +55,9 @@ test.each([
   ['an array', '[]'],
   ['null', 'null'],
   ['an empty body', ''],
+  ['a code of 200,000 characters', JSON.stringify(withDelivery({ code: 'A'.repeat(200_000) }))],
+  ['a PIN of 257 characters', JSON.stringify(withDelivery({ code: 'A1', pin: '1'.repeat(257) }))],
+  ['an order id of 201 characters', JSON.stringify(orderBody('o'.repeat(201)))],
 ])('a 201 with %s is nonsense', async (_what, body) => {
   const server = await serveHttp(replyRaw(201, body));
   expect(await failureOf(clientOf(server.baseUrl))).toStrictEqual({ kind: 'nonsense', status: 201 });
