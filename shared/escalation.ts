@@ -131,6 +131,7 @@ export const escalation: {
     not_reachable: 'manager',
     bad_address: 'manager',
     cannot_write: 'manager',
+    refuses_raw: 'manager',
     cut_off: 'supervisor',
     interrupted: 'nobody',
     slip_needed: 'manager',

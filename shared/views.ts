@@ -248,6 +248,7 @@ export const printCauses = [
   'not_reachable', // nobody answers at its address
   'bad_address',
   'cannot_write', // the file or the device accepts nothing
+  'refuses_raw', // its driver takes pages only, and no bytes of the printer's own
   'cut_off', // the connection broke after the first bytes
   'interrupted', // the till stopped while the slip was printing
   'slip_needed', // it has the code of a card that leaves only against a pending slip

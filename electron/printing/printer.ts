@@ -13,6 +13,7 @@ export const causeOf = {
   cannot_open: 'cannot_write',
   not_a_file: 'cannot_write',
   cannot_write: 'cannot_write',
+  refuses_raw: 'refuses_raw', // the driver takes pages only
   unproven: 'unproven', // a spooler says that it is done, and cannot know
   paper_out: 'paper_out', // this and the next three are the printer's own words
   cover_open: 'cover_open',
@@ -33,9 +34,14 @@ export type SendOutcome =
 export type Printer = {
   /**
    * Sends one job in a bounded time, and never rejects. turns.ts sends one at a time. `sendMs`: a shorter limit, for a
-   * job that is of no use later.
+   * job that is of no use later. `id`: a slip's, by which a spooler's queue can be searched after a crash.
    */
-  send(bytes: Uint8Array, sendMs?: number): Promise<SendOutcome>;
+  send(bytes: Uint8Array, sendMs?: number, id?: string): Promise<SendOutcome>;
+  /**
+   * What a till that died left in the printer's queue of the slips with these ids, and how each ended; none of it is in
+   * the queue then. Only a printer has it whose queue outlives the till; called before the first job.
+   */
+  settleLeft?(ids: readonly string[]): Promise<readonly (readonly [id: string, end: SendOutcome])[]>;
 };
 
 export type PrinterLimits = {

@@ -25,6 +25,7 @@ export function createSpoolWorker(deps: SpoolDeps) {
   let printerTries = 0;
   let trouble: PrintCause | null = null;
   let paperLow = false;
+  let leftSettled = deps.printer?.settleLeft === undefined;
   let stopped = true;
   let busy = false;
   let lastRun = Promise.resolve();
@@ -84,9 +85,9 @@ export function createSpoolWorker(deps: SpoolDeps) {
     }
   };
 
-  const send = async (to: Printer, bytes: Uint8Array): Promise<SendOutcome> => {
+  const send = async (to: Printer, bytes: Uint8Array, id: string): Promise<SendOutcome> => {
     try {
-      return await to.send(bytes);
+      return await to.send(bytes, undefined, id);
     } catch (error) {
       deps.failed(error);
       return { kind: 'unknown', fault: 'broken' };
@@ -148,13 +149,25 @@ export function createSpoolWorker(deps: SpoolDeps) {
     if (!built.ok) return notBuilt(job, built.error);
     if (!move(job, 'unsent', 'sending')) return;
     tell(job.id);
-    const outcome = await send(to, built.value);
+    const outcome = await send(to, built.value, job.id);
     strips.left(job, place, outcome.kind === 'printed');
     conclude(job, outcome);
   };
 
+  /** A slip whose till died may still have come out in order, or come out only now. */
+  const settleLeft = async (to: Printer): Promise<void> => {
+    const ids = jobs.unfinished().map(({ id }) => id);
+    for (const [id, end] of (await to.settleLeft?.(ids)) ?? []) {
+      const job = jobs.get(id);
+      // A person may have said meanwhile what became of it.
+      if (job && end.kind === 'printed' && move(job, 'unknown', 'printed')) tell(id);
+    }
+  };
+
   const work = async (to: Printer): Promise<void> => {
     try {
+      if (!leftSettled) await settleLeft(to).catch(deps.failed);
+      leftSettled = true;
       for (;;) {
         const [job, next] = stopped || waits.isWaiting(thePrinter) ? [] : readyJobs();
         if (!job) return;

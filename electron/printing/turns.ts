@@ -17,5 +17,11 @@ export function createTurns(printer: Printer): Turns {
     last = mine.catch(() => undefined);
     return mine;
   };
-  return { printer: { send: (bytes, sendMs) => take((own) => own.send(bytes, sendMs)) }, take };
+  return {
+    printer: {
+      send: (bytes, sendMs, id) => take((own) => own.send(bytes, sendMs, id)),
+      settleLeft: (ids) => take(async (own) => (await own.settleLeft?.(ids)) ?? []),
+    },
+    take,
+  };
 }

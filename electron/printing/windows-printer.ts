@@ -1,20 +1,16 @@
 // UNPROVEN on Windows itself, as windows-job.ts says. A printer of the Windows spooler. A thread does the work
-// (windows-worker.ts) and is given up when it hangs.
-// Invariants: koffi is loaded in that thread only, and on Windows only; until the thread says that it hands the bytes
-// over, the job is `not-sent`; afterwards it is `unknown` unless the thread says how it ended.
+// (windows-worker.ts) and is left alone when it hangs.
+// Invariants: koffi is loaded in that thread only, and on Windows only; a job is `not-sent` only if the gate between the
+// two is shut before the thread passed it; afterwards it is `unknown` unless the thread says how it ended.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { z } from 'zod';
-import { causeOf, type Printer, type PrinterFault, type PrinterLimits, type SendOutcome } from './printer.ts';
+import { createHandingGate } from './handing-gate.ts';
+import type { Printer, PrinterFault, PrinterLimits, SendOutcome } from './printer.ts';
+import { leftOutcomes, sendOutcome, type WindowsTask } from './windows-task.ts';
 
-const outcome = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('printed') }),
-  z.object({
-    kind: z.enum(['not-sent', 'unknown']),
-    fault: z.custom<PrinterFault>((fault) => typeof fault === 'string' && Object.hasOwn(causeOf, fault)),
-  }),
-]);
+/** A slow machine's first load of the library, out of a cold disk and under its virus scanner. */
+const loadMs = 30_000;
 
 export function createWindowsPrinter(
   printer: string,
@@ -22,39 +18,71 @@ export function createWindowsPrinter(
   platform: NodeJS.Platform = process.platform,
   script: URL = workerScript(),
 ): Printer {
+  const begin = (task: WindowsTask): Worker => new Worker(script, { workerData: task });
   return {
-    send(bytes, sendMs = limits.sendMs) {
+    send(bytes, sendMs = limits.sendMs, id) {
       // Other systems have no such spooler.
       if (platform !== 'win32') return Promise.resolve({ kind: 'not-sent', fault: 'bad_address' });
-      return runIn(new Worker(script, { workerData: { printer, bytes, sendMs } }), limits, sendMs);
+      const gate = createHandingGate();
+      const job = { printer, bytes: Uint8Array.from(bytes), sendMs, id: id ?? null };
+      const thread = begin({ kind: 'send', ...job, gate: gate.memory });
+      return runIn(thread, gate.giveUp, limits, sendMs);
+    },
+    settleLeft(ids) {
+      if (platform !== 'win32') return Promise.resolve([]);
+      const { sendMs } = limits;
+      return hearLeft(begin({ kind: 'left', printer, ids: [...ids], sendMs }), loadMs + sendMs * (ids.length + 1));
     },
   };
 }
 
-function runIn(thread: Worker, limits: PrinterLimits, sendMs: number): Promise<SendOutcome> {
+/** `giveUp` is the gate's. The thread is never ended from here: one that comes late takes its job out of the queue. */
+function runIn(thread: Worker, giveUp: () => boolean, limits: PrinterLimits, sendMs: number): Promise<SendOutcome> {
   return new Promise((resolve) => {
-    let isHanding = false;
+    let deadline: NodeJS.Timeout | undefined;
+    const within = (ms: number, late: () => void): void => {
+      clearTimeout(deadline);
+      deadline = setTimeout(late, ms);
+    };
     const finish = (end: SendOutcome): void => {
       clearTimeout(deadline);
       // A thread that a driver holds outlives this, and must not keep the till from ending.
       thread.unref();
-      void thread.terminate();
       resolve(end);
     };
-    const fail = (): void =>
-      finish(isHanding ? { kind: 'unknown', fault: 'broken' } : { kind: 'not-sent', fault: 'cannot_open' });
-    let deadline = setTimeout(() => finish({ kind: 'not-sent', fault: 'no_answer' }), limits.openMs);
+    const unknownAfter = (ms: number): void => within(ms, () => finish({ kind: 'unknown', fault: 'timed_out' }));
+    // The thread ends its own wait after `sendMs`; cleaning up takes it longer.
+    const lastMs = sendMs + 4 * limits.statusMs;
+    const tooLate = (): void => (giveUp() ? finish({ kind: 'not-sent', fault: 'no_answer' }) : unknownAfter(lastMs));
+    const fail = (before: PrinterFault, after: PrinterFault): void =>
+      finish(giveUp() ? { kind: 'not-sent', fault: before } : { kind: 'unknown', fault: after });
+    within(loadMs, tooLate);
     thread.on('message', (said: unknown) => {
-      const end = outcome.safeParse(said);
-      if (end.success) return finish(end.data);
-      isHanding = true;
-      clearTimeout(deadline);
-      // The thread ends its own wait after `sendMs`; cleaning up takes it longer.
-      const lastMs = sendMs + 4 * limits.statusMs;
-      deadline = setTimeout(() => finish({ kind: 'unknown', fault: 'timed_out' }), lastMs);
+      const end = sendOutcome.safeParse(said);
+      if (end.success) finish(end.data);
+      else if (said === 'loaded') within(limits.openMs, tooLate);
+      else unknownAfter(lastMs);
     });
-    thread.on('error', fail);
-    thread.on('exit', fail);
+    thread.on('error', () => fail('cannot_open', 'broken'));
+    thread.on('exit', () => fail('cannot_open', 'broken'));
+  });
+}
+
+/** Nothing where the thread does not say it in time. */
+function hearLeft(thread: Worker, withinMs: number): Promise<readonly (readonly [string, SendOutcome])[]> {
+  return new Promise((resolve) => {
+    const finish = (left: readonly (readonly [string, SendOutcome])[]): void => {
+      clearTimeout(deadline);
+      thread.unref();
+      resolve(left);
+    };
+    const deadline = setTimeout(() => finish([]), withinMs);
+    thread.on('message', (said: unknown) => {
+      const left = leftOutcomes.safeParse(said);
+      if (left.success) finish(left.data);
+    });
+    thread.on('error', () => finish([]));
+    thread.on('exit', () => finish([]));
   });
 }
 

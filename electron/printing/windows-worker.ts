@@ -1,12 +1,24 @@
 // The thread that speaks to the Windows spooler. Its calls block, for ever if a driver hangs, and would block the till.
-// Invariant: it posts `handing` before the spooler gets a byte, and then the outcome.
+// Invariant: it posts `loaded` once the library is there, `handing` when it was let through the gate and before the
+// spooler gets a byte, and then the end.
 import { parentPort, workerData } from 'node:worker_threads';
-import { z } from 'zod';
-import { runWindowsJob } from './windows-job.ts';
+import { createHandingGate } from './handing-gate.ts';
+import { runWindowsJob, settleLeftJobs } from './windows-job.ts';
+import { windowsTask } from './windows-task.ts';
 import { loadWinspool } from './winspool.ts';
-
-const job = z.object({ printer: z.string(), bytes: z.instanceof(Uint8Array), sendMs: z.number() });
 
 const { default: koffi } = await import('koffi');
 const say = (message: unknown): void => parentPort?.postMessage(message);
-say(runWindowsJob(loadWinspool(koffi), job.parse(workerData), () => say('handing')));
+const task = windowsTask.parse(workerData);
+const winspool = loadWinspool(koffi);
+say('loaded');
+if (task.kind === 'left') say(settleLeftJobs(winspool, task));
+else {
+  const gate = createHandingGate(task.gate);
+  const hand = (): boolean => {
+    if (!gate.hand()) return false;
+    say('handing');
+    return true;
+  };
+  say(runWindowsJob(winspool, task, hand));
+}

@@ -13,17 +13,21 @@ export type Winspool = {
   sleep(ms: number): void;
 };
 export type Opened = {
-  /** PRINTER_STATUS_*. */
-  status(): number;
+  /** PRINTER_STATUS_*; null where Windows cannot say. */
+  status(): number | null;
   /** `USB001`, `COM3:`, `IP_192.0.2.10`, … */
   port(): string;
-  /** Job number; 0 if the spooler takes none. */
-  startRaw(): number;
+  /** Job number; 0 if the spooler takes none; `refuses-raw` if the driver takes no bytes of the printer's own. */
+  startRaw(document: string): number | 'refuses-raw';
+  /** False if the spooler takes no page. */
+  startPage(): boolean;
   /** The number of bytes taken; fewer than given is a failure. */
   write(bytes: Uint8Array): number;
-  /** False if the spooler did not take the end. */
+  /** False if the spooler did not take the end of the page, or that of the job. */
   end(): boolean;
   abort(): void;
+  /** All jobs in the queue; `size` in bytes. */
+  queued(): readonly { readonly job: number; readonly document: string; readonly size: number }[];
   /** JOB_STATUS_*; null if the job is no longer in the queue. */
   jobStatus(job: number): number | null;
   /** Keeps the job in the queue after it is printed, until `release`. */
@@ -35,7 +39,8 @@ export type Opened = {
 };
 
 const jobCommand = { delete: 5, retain: 8, release: 9 } as const;
-const unknownPrinter = 1801;
+const errors = { unknownPrinter: 1801, invalidDatatype: 1804 } as const;
+const mostJobs = 1000;
 
 /** The structures as in the Windows SDK (winspool.h). */
 export function winspoolShapes(library: Koffi) {
@@ -66,6 +71,31 @@ export function winspoolShapes(library: Koffi) {
       PagesPrinted: 'uint32_t',
       Submitted: systemTime,
     }),
+    jobInfo2: library.struct({
+      JobId: 'uint32_t',
+      pPrinterName: 'str16',
+      pMachineName: 'str16',
+      pUserName: 'str16',
+      pDocument: 'str16',
+      pNotifyName: 'str16',
+      pDatatype: 'str16',
+      pPrintProcessor: 'str16',
+      pParameters: 'str16',
+      pDriverName: 'str16',
+      pDevMode: 'void *',
+      pStatus: 'str16',
+      pSecurityDescriptor: 'void *',
+      Status: 'uint32_t',
+      Priority: 'uint32_t',
+      Position: 'uint32_t',
+      StartTime: 'uint32_t',
+      UntilTime: 'uint32_t',
+      TotalPages: 'uint32_t',
+      Size: 'uint32_t',
+      Submitted: systemTime,
+      Time: 'uint32_t',
+      PagesPrinted: 'uint32_t',
+    }),
     printerInfo5: library.struct({
       pPrinterName: 'str16',
       pPortName: 'str16',
@@ -81,7 +111,7 @@ export function winspoolShapes(library: Koffi) {
 export function loadWinspool(library: Koffi): Winspool {
   const spooler = library.load('winspool.drv');
   const kernel = library.load('kernel32.dll');
-  const { docInfo1, jobInfo1, printerInfo5, printerInfo6 } = winspoolShapes(library);
+  const { docInfo1, jobInfo1, jobInfo2, printerInfo5, printerInfo6 } = winspoolShapes(library);
   const bool = 'int';
   const handle = 'void *';
   const lastError = kernel.func('__stdcall', 'GetLastError', 'uint32_t', []);
@@ -99,6 +129,14 @@ export function loadWinspool(library: Koffi): Winspool {
   const endDoc = declare('EndDocPrinter', bool, [handle]);
   const abortPrinter = declare('AbortPrinter', bool, [handle]);
   const getJob = declare('GetJobW', bool, [handle, 'uint32_t', 'uint32_t', ...answered]);
+  const enumJobs = declare('EnumJobsW', bool, [
+    handle,
+    'uint32_t',
+    'uint32_t',
+    'uint32_t',
+    ...answered,
+    '_Out_ uint32_t *',
+  ]);
   const setJob = declare('SetJobW', bool, [handle, 'uint32_t', 'uint32_t', handle, 'uint32_t']);
 
   /**
@@ -115,33 +153,38 @@ export function loadWinspool(library: Koffi): Winspool {
     sleep: (ms) => void sleep(ms),
     open(printer) {
       const out: unknown[] = [null];
-      if (openPrinter(printer, out, null) === 0) return lastError() === unknownPrinter ? 'missing' : null;
+      if (openPrinter(printer, out, null) === 0) return lastError() === errors.unknownPrinter ? 'missing' : null;
       const [opened] = out;
       const about = (level: number): Buffer | null =>
         ask((buffer, size, needed) => getPrinter(opened, level, buffer, size, needed));
       return {
         status() {
           const bytes = about(6);
-          return bytes ? Number(library.decode(bytes, printerInfo6).dwStatus) : 0;
+          return bytes ? Number(library.decode(bytes, printerInfo6).dwStatus) : null;
         },
         port() {
           const bytes = about(5);
           return bytes ? String(library.decode(bytes, printerInfo5).pPortName) : '';
         },
-        startRaw() {
-          const job = startDoc(opened, 1, { pDocName: 'slip', pOutputFile: null, pDatatype: 'RAW' });
-          if (job !== 0) startPage(opened);
-          return job;
+        startRaw(document) {
+          const job = startDoc(opened, 1, { pDocName: document, pOutputFile: null, pDatatype: 'RAW' });
+          return job === 0 && lastError() === errors.invalidDatatype ? 'refuses-raw' : job;
         },
+        startPage: () => startPage(opened) !== 0,
         write(bytes) {
           const written = [0];
           return writePrinter(opened, Buffer.from(bytes), bytes.length, written) === 0 ? 0 : (written[0] ?? 0);
         },
-        end() {
-          endPage(opened);
-          return endDoc(opened) !== 0;
-        },
+        end: () => endPage(opened) !== 0 && endDoc(opened) !== 0,
         abort: () => void abortPrinter(opened),
+        queued() {
+          const count = [0];
+          const bytes = ask((buffer, size, needed) => enumJobs(opened, 0, mostJobs, 2, buffer, size, needed, count));
+          return Array.from({ length: bytes ? (count[0] ?? 0) : 0 }, (_, n) => {
+            const info = library.decode(bytes, n * library.sizeof(jobInfo2), jobInfo2);
+            return { job: Number(info.JobId), document: String(info.pDocument), size: Number(info.Size) };
+          });
+        },
         jobStatus(job) {
           const bytes = ask((buffer, size, needed) => getJob(opened, job, 1, buffer, size, needed));
           return bytes ? Number(library.decode(bytes, jobInfo1).Status) : null;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { firstIssuedAt, nextCopy, type PrintJob } from '../../electron/ledger/print-jobs.ts';
 import type { Printer } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
+import { createTurns } from '../../electron/printing/turns.ts';
 import { coverOpen, offline, openLoopbackPrinter, paperOut, well } from './loopback-printer.ts';
 import { addSale, type Bench, createBench, enqueue, quiet, secret } from './spool-bench.ts';
 
@@ -321,6 +322,45 @@ describe('a crash', () => {
     await quiet();
     expect(bench.paper).toEqual([job.id]);
   });
+
+  test.each([
+    ['printed', { kind: 'printed' }, 'printed'],
+    ['unknown', { kind: 'unknown', fault: 'timed_out' }, 'unknown'],
+  ] as const)(
+    'that a till left in the queue of its printer when it died is asked for before anything prints: it ended %s',
+    async (_name, end, state) => {
+      const hangs: Printer = { send: () => new Promise(() => undefined) };
+      const first = bench.open(hangs);
+      const job = enqueue(first, addSale(first, 'sale-1'));
+      await quiet();
+      bench.crash();
+
+      const asked: string[] = [];
+      const turns = createTurns({
+        send: async (_bytes, _sendMs, id) => {
+          asked.push(`send ${id}`);
+          return { kind: 'printed' };
+        },
+        settleLeft: async (ids) => {
+          asked.push(`left ${ids.join()}`);
+          return ids.map((id) => [id, end] as const);
+        },
+      });
+      const till = bench.open(turns.printer);
+      const next = enqueue(till, addSale(till, 'sale-2'));
+      await quiet();
+      expect(asked).toEqual([`left ${job.id}`, `send ${next.id}`]);
+      expect(stateOf(job)).toBe(state);
+      expect(journalled(job)).toEqual([
+        'print-queued',
+        'print-unknown',
+        ...(end.kind === 'printed' ? ['print-printed'] : []),
+      ]);
+      // Nobody prints it a second time without a person.
+      await bench.pass(day);
+      expect(asked).toHaveLength(2);
+    },
+  );
 
   test.each([
     ['crash-before', 0],

@@ -3,8 +3,10 @@
 import { appendFileSync } from 'node:fs';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { createHandingGate } from '../../electron/printing/handing-gate.ts';
 import type { SendOutcome } from '../../electron/printing/printer.ts';
 import { runWindowsJob } from '../../electron/printing/windows-job.ts';
+import { windowsTask } from '../../electron/printing/windows-task.ts';
 import type { Opened, Winspool } from '../../electron/printing/winspool.ts';
 
 export const spoolerFaults = [
@@ -27,13 +29,6 @@ export const spoolerFaults = [
 ] as const;
 export type SpoolerFault = (typeof spoolerFaults)[number];
 
-const job = z.object({
-  /** What it does, and the file that is its paper. */
-  printer: z.string(),
-  bytes: z.instanceof(Uint8Array),
-  sendMs: z.number(),
-});
-
 function spooler(fault: SpoolerFault, print: (bytes: Uint8Array) => void): Winspool {
   let given: Uint8Array = new Uint8Array();
   let looks = 0;
@@ -46,6 +41,8 @@ function spooler(fault: SpoolerFault, print: (bytes: Uint8Array) => void): Winsp
     },
     port: () => (fault === 'network-port' ? 'IP_192.0.2.10' : 'USB001'),
     startRaw: () => (fault === 'takes-no-job' ? 0 : 7),
+    startPage: () => true,
+    queued: () => [],
     write(bytes) {
       given = bytes;
       if (!fault.startsWith('takes-half')) return bytes.length;
@@ -84,21 +81,18 @@ function spooler(fault: SpoolerFault, print: (bytes: Uint8Array) => void): Winsp
   };
 }
 
-/** In this thread. */
-export function sendTo(
-  printer: string,
-  bytes: Uint8Array,
-  sendMs: number,
-  handing = (): void => undefined,
-): SendOutcome {
+/** In this thread. `printer` says what it does, and the file that is its paper. */
+export function sendTo(printer: string, bytes: Uint8Array, sendMs: number, hand = () => true): SendOutcome {
   const [name, ...file] = printer.split(' ');
   const fault = z.enum(spoolerFaults).parse(name);
   const winspool = spooler(fault, (given) => appendFileSync(file.join(' '), given));
-  return runWindowsJob(winspool, { printer, bytes, sendMs }, handing);
+  return runWindowsJob(winspool, { printer, bytes, sendMs, id: 'job' }, hand);
 }
 
 if (!isMainThread && parentPort) {
-  const port = parentPort;
-  const { printer, bytes, sendMs } = job.parse(workerData);
-  port.postMessage(sendTo(printer, bytes, sendMs, () => port.postMessage('handing')));
+  const task = windowsTask.parse(workerData);
+  if (task.kind !== 'send') throw new Error('only sends');
+  const gate = createHandingGate(task.gate);
+  parentPort.postMessage('loaded');
+  parentPort.postMessage(sendTo(task.printer, task.bytes, task.sendMs, gate.hand));
 }

@@ -10,4 +10,6 @@ const [program = '', name = '', ...files] = process.argv.slice(2);
 const limits = { openMs: 60_000, statusMs: 500, sendMs: 20_000, settleMs: 0 };
 const worker = pathToFileURL(join(program, 'out/main/windows-worker.js'));
 const printer = createWindowsPrinter(name, limits, process.platform, worker);
+// Nothing is left there, and asking for it must not end this program: its call reads Windows' own memory.
+if ((await printer.settleLeft?.(['none']))?.length !== 0) throw new Error('something was left in the queue');
 for (const file of files) console.log(JSON.stringify(await printer.send(readFileSync(file))));

@@ -111,6 +111,10 @@ export const guide: GuideWords = {
       todo: 'Bis das stimmt, die Vorschau benutzen.',
     },
     cannot_write: { what: 'Der Drucker nimmt keine Daten an.', todo: 'Kabel prüfen, aus- und einschalten.' },
+    refuses_raw: {
+      what: 'Der Treiber dieses Windows-Druckers weist Belege ab: Er druckt nur Seiten.',
+      todo: 'Bis er einen anderen hat, etwa „Generic / Text Only“, die Vorschau benutzen.',
+    },
     cut_off: {
       what: 'Die Verbindung zum Drucker riss beim Drucken ab.',
       todo: 'Nachsehen, ob der Beleg herauskam, dann antworten.',

@@ -112,6 +112,10 @@ export const guide = {
       todo: 'Use the preview on screen until it is put right.',
     },
     cannot_write: { what: 'The printer accepts no data.', todo: 'Check its cable and switch it off and on.' },
+    refuses_raw: {
+      what: 'The driver of this Windows printer refuses receipts: it prints pages only.',
+      todo: 'Use the preview on screen until it has another driver, such as "Generic / Text Only".',
+    },
     cut_off: {
       what: 'The line to the printer broke while it printed.',
       todo: 'Look whether the slip came out, then answer.',

@@ -1,0 +1,26 @@
+// What the till and its thread for the Windows spooler say to each other.
+import { z } from 'zod';
+import { causeOf, type PrinterFault } from './printer.ts';
+
+export const windowsTask = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('send'),
+    printer: z.string(),
+    bytes: z.instanceof(Uint8Array),
+    sendMs: z.number(),
+    id: z.nullable(z.string()),
+    /** The memory of a handing gate. */
+    gate: z.instanceof(SharedArrayBuffer),
+  }),
+  z.object({ kind: z.literal('left'), printer: z.string(), ids: z.array(z.string()), sendMs: z.number() }),
+]);
+export type WindowsTask = z.infer<typeof windowsTask>;
+
+export const sendOutcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('printed') }),
+  z.object({
+    kind: z.enum(['not-sent', 'unknown']),
+    fault: z.custom<PrinterFault>((fault) => typeof fault === 'string' && Object.hasOwn(causeOf, fault)),
+  }),
+]);
+export const leftOutcomes = z.array(z.tuple([z.string(), sendOutcome]));
