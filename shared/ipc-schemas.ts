@@ -198,6 +198,8 @@ export const requestSchemas = {
   'drawer:open': z.strictObject({ reason: text(200), approval: approval.nullable() }),
   /** Opens the drawer for this sale's cash again; if it may have opened already, a supervisor must approve. */
   'drawer:again': z.strictObject({ saleId: id, approval: approval.nullable() }),
+  /** Whether a person saw the drawer open at the last kick, where the printer cannot say it. */
+  'drawer:said': z.strictObject({ opens: z.boolean() }),
   'training:pending': nothing,
   'training:next': z.strictObject({ call: z.enum(trainingCalls), reply: trainingReply, times }),
   'training:reset': nothing,

@@ -77,6 +77,7 @@ const answersByChannel = {
   'print:resolve': answers<PrintJobView>(),
   'drawer:open': answers<DrawerView>(),
   'drawer:again': answers<DrawerView>(),
+  'drawer:said': answers<null>(),
   'training:pending': answers<readonly TrainingOrder[]>(),
   'training:next': answers<readonly TrainingOrder[]>(),
   'training:reset': answers<readonly TrainingOrder[]>(),

@@ -131,6 +131,8 @@ type Told =
   | Of<'code-shown', { readonly shownTo: string; readonly document: DocumentKind }>
   | Of<'pdf-exported', { readonly document: DocumentKind; readonly onStickBy?: string }>
   | Of<'drawer-requested', Kick>
+  /** Whether this drawer opens behind its printer, which cannot say it: as a person saw, or unknown again. */
+  | Of<'drawer-seen', { readonly opens: boolean; readonly by: 'person' | 'new-printer' }>
   | Of<`drawer-${DrawerView['state']}`, { readonly why: Kick['why']; readonly cause: PrintCause | null }>
   | Bare<'signed-in' | 'signed-out' | 'approved' | 'wrong-pin'>
   | Bare<'pin-reset' | 'recovery-code-made' | 'recovery-code-noted' | 'wrong-recovery-code'>

@@ -104,6 +104,12 @@ ALTER TABLE lines ADD COLUMN void_witness TEXT
 -- What a payment was booked as before it was corrected last.
 ALTER TABLE tenders ADD COLUMN corrected_from TEXT CHECK (corrected_from IN ('cash', 'card'));`,
   ],
+  [
+    23,
+    `
+-- The printer's description: see drawer-seen.ts.
+ALTER TABLE ledger ADD COLUMN drawer_seen_behind TEXT;`,
+  ],
 ]);
 
 /** What this till writes. */

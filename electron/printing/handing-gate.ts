@@ -3,8 +3,6 @@
 
 const [undecided, handed, givenUp] = [0, 1, 2];
 
-export type HandingGate = ReturnType<typeof createHandingGate>;
-
 /** `memory` is what both threads share. */
 export function createHandingGate(memory = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) {
   const cell = new Int32Array(memory);

@@ -64,7 +64,7 @@ export type ChannelDeps = {
   readonly foreignOrders: Pick<ForeignOrders, 'list' | 'takeNote'>;
   readonly redeemClaim: RedeemClaim;
   readonly slips: Slips;
-  readonly cashDrawer: Pick<CashDrawer, 'open' | 'again'>;
+  readonly cashDrawer: Pick<CashDrawer, 'open' | 'again' | 'said'>;
   readonly printJobView: (job: PrintJob) => PrintJobView;
   readonly printJobs: (saleId: string) => readonly PrintJobView[];
   readonly training: Training | null;
@@ -256,6 +256,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
       vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.open(by, approverId, reason)),
     'drawer:again': ({ saleId, approval }) =>
       vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.again(by, approverId, saleId)),
+    'drawer:said': ({ opens }) => signedIn((by) => deps.cashDrawer.said(by, opens)),
     'training:pending': () => replies((controls) => controls.pending()),
     'training:next': (order) =>
       replies((controls) => {

@@ -41,6 +41,13 @@ export function DrawerNotice({ trouble }: { readonly trouble: DrawerTrouble }) {
     if (error) useNotice.getState().show(error);
   };
 
+  const seenOpen = async () => {
+    useSeen.setState({ kickId });
+    if (cause !== 'unproven') return;
+    const said = await ask('drawer:said', { opens: true });
+    if (said.ok) useNotice.getState().announce(t('frame:drawer.learned'));
+  };
+
   const past = usePastCause(cause);
   const present = cause ? `${t(`guide:cause.${cause}.what`)} ` : null;
   const why = past ? `${t(`guide:causeWas.${past}`)} ` : present;
@@ -56,7 +63,7 @@ export function DrawerNotice({ trouble }: { readonly trouble: DrawerTrouble }) {
         <Button icon="drawer" isPending={busy} onPress={() => void pressed()}>
           {title}
         </Button>
-        <Button look="quiet" icon="check" onPress={() => useSeen.setState({ kickId })}>
+        <Button look="quiet" icon="check" onPress={() => void seenOpen()}>
           {t('frame:drawerNotice.open')}
         </Button>
       </div>

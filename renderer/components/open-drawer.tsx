@@ -33,6 +33,27 @@ export function OpenDrawer({ onClose }: { readonly onClose: () => void }) {
     if (error) useNotice.getState().show(error);
   };
 
+  const said = async (opens: boolean) => {
+    const answer = await during(ask('drawer:said', { opens }));
+    if (answer.ok && opens) useNotice.getState().announce(t('frame:drawer.learned'));
+    onClose();
+  };
+
+  // Its printer cannot say it; a person who stands before it can.
+  if (end?.state === 'unknown' && end.cause === 'unproven')
+    return (
+      <Dialog title={t('frame:drawer.open')} onClose={onClose} role="alertdialog">
+        <p role="status">{t('frame:drawer.ask')}</p>
+        <div className="row gap-2">
+          <Button size="large" look="primary" isPending={busy} onPress={() => void said(true)}>
+            {t('frame:drawerNotice.open')}
+          </Button>
+          <Button size="large" isPending={busy} onPress={() => void said(false)}>
+            {t('frame:drawer.shut')}
+          </Button>
+        </div>
+      </Dialog>
+    );
   if (end)
     return (
       <Dialog title={t('frame:drawer.open')} onClose={onClose} role="alertdialog">

@@ -2,7 +2,7 @@
 // journalled, and takes a supervisor where it may have opened. The printer is a real one on loopback.
 import { afterEach, describe, expect, test } from 'vitest';
 import { kickBytes } from '../../electron/printing/drawer.ts';
-import type { PrinterLimits } from '../../electron/printing/printer.ts';
+import type { PrinterLimits, SendOutcome } from '../../electron/printing/printer.ts';
 import { openPrinter } from '../../electron/printing/printers.ts';
 import type { StatusView } from '../../shared/views.ts';
 import { createHarness, type Harness } from '../till/world/harness.ts';
@@ -167,4 +167,94 @@ test('a till that starts again shows no drawer: its cashier has left', async () 
   await soldInCash(till, 'not-opened');
   await till.crash();
   expect(await troubleOf(till)).toBeNull();
+});
+
+describe('a drawer behind a printer that cannot say whether it opened', () => {
+  async function openSilent(): Promise<{ till: Harness; set: { end: SendOutcome } }> {
+    const set: { end: SendOutcome } = { end: { kind: 'unknown', fault: 'unproven' } };
+    const till = await createHarness({
+      printer: 'paper?drawer=yes',
+      openPrinter: () => ({ send: async () => set.end }),
+    });
+    cleanUps.push(() => till.close());
+    await till.signIn();
+    return { till, set };
+  }
+  const kickEnds = (till: Harness) => seen(till).filter(([kind]) => kind.startsWith('drawer-un')).length;
+  function seen(till: Harness): [string, string | null, unknown][] {
+    const db = till.db();
+    const rows = db
+      .prepare<[], { kind: string; operator_id: string | null; body: string }>(
+        "SELECT kind, operator_id, body FROM journal WHERE kind LIKE 'drawer-%' AND kind <> 'drawer-requested' ORDER BY seq",
+      )
+      .all();
+    db.close();
+    return rows.map(({ kind, operator_id: who, body }) => [kind, who, JSON.parse(body)]);
+  }
+  const learned = (till: Harness) => seen(till).filter(([kind]) => kind === 'drawer-seen');
+  async function soldQuietly(till: Harness): Promise<void> {
+    const before = kickEnds(till);
+    const { id: saleId } = await reserve(till, ['25.00'], digital);
+    await payCash(till, saleId, '25.00');
+    await expect.poll(() => kickEnds(till)).toBe(before + 1);
+    await till.ask('sale:commit', { saleId });
+    await settle();
+  }
+
+  test('is asked about until a person says that it is open, over a restart too, and then only when something else is wrong', async () => {
+    const { till, set } = await openSilent();
+    expect(await till.refusal('drawer:said', { opens: true })).toBe('out_of_turn');
+    await soldQuietly(till);
+    expect(await troubleOf(till)).toMatchObject({ state: 'unknown', cause: 'unproven' });
+    await till.ask('drawer:said', { opens: true });
+    expect(await troubleOf(till)).toBeNull();
+    expect(learned(till)).toEqual([['drawer-seen', 'anna', { opens: true, by: 'person' }]]);
+
+    await soldQuietly(till);
+    expect(await troubleOf(till)).toBeNull();
+    await till.crash();
+    await till.signIn();
+    await soldQuietly(till);
+    expect(await troubleOf(till)).toBeNull();
+
+    set.end = { kind: 'unknown', fault: 'timed_out' };
+    await soldQuietly(till);
+    expect(await troubleOf(till)).toMatchObject({ state: 'unknown', cause: 'cut_off' });
+  });
+
+  test('is learned when it is opened without a sale, and forgotten when a person finds it shut', async () => {
+    const { till } = await openSilent();
+    expect(await till.ask('drawer:open', { reason: 'change', approval: ben })).toEqual({
+      state: 'unknown',
+      cause: 'unproven',
+    });
+    await till.ask('drawer:said', { opens: true });
+    await soldQuietly(till);
+    expect(await troubleOf(till)).toBeNull();
+    await till.ask('drawer:said', { opens: false });
+    await soldQuietly(till);
+    expect(await troubleOf(till)).toMatchObject({ cause: 'unproven' });
+    expect(learned(till).map(([, , body]) => body)).toEqual([
+      { opens: true, by: 'person' },
+      { opens: false, by: 'person' },
+    ]);
+  });
+
+  test('is forgotten when the printer is set up anew', async () => {
+    const options: { printer: `paper?${string}` } & NonNullable<Parameters<typeof createHarness>[0]> = {
+      printer: 'paper?drawer=yes',
+      openPrinter: () => ({ send: async () => ({ kind: 'unknown', fault: 'unproven' }) }),
+    };
+    const till = await createHarness(options);
+    cleanUps.push(() => till.close());
+    await till.signIn();
+    await soldQuietly(till);
+    await till.ask('drawer:said', { opens: true });
+    options.printer = 'paper?drawer=yes&paper=58';
+    await till.crash();
+    await till.signIn();
+    expect(learned(till).at(-1)).toEqual(['drawer-seen', null, { opens: false, by: 'new-printer' }]);
+    await soldQuietly(till);
+    expect(await troubleOf(till)).toMatchObject({ cause: 'unproven' });
+  });
 });

@@ -1,11 +1,13 @@
 // The drawer opens as cash is taken (its change comes out of it too), as cash is given back, and without a sale on a supervisor's
 // word. It never opens in training. Invariant: a drawer that did not open for a sale is shown until one did; the cashier alone may
-// ask again only where it certainly stayed shut.
+// ask again only where it certainly stayed shut. Behind a printer that cannot say whether it opened, nobody is asked any more once a
+// person saw it open: until somebody says otherwise, or the printer is set up anew.
 import type { TillError } from '../../../shared/errors.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { parsePrinter } from '../../../shared/printer-address.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { DrawerTrouble, DrawerView } from '../../../shared/views.ts';
+import { createDrawerSeen } from '../../ledger/drawer-seen.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { createDrawer, type DrawerDeps, type Kick } from '../../printing/drawer.ts';
@@ -26,10 +28,26 @@ export function createCashDrawer(
   /** In memory only: after a start nobody stands at that drawer any more. */
   let failed: { readonly kick: Kick; readonly trouble: DrawerTrouble } | null = null;
   let busy = false;
+  /** The last kick whose printer cannot say how it ended. */
+  let doubt: { readonly kickId: string; readonly saleId: string | null } | null = null;
+  const seen = createDrawerSeen(ledger);
+
+  const learn = (opens: boolean, by: 'person' | 'new-printer', operatorId: string | null): void =>
+    ledger.transaction((tx) => {
+      if ((seen.behind() !== null) === opens) return;
+      seen.set(tx, opens ? description : null);
+      const about = { saleId: doubt?.saleId ?? null, subjectId: doubt?.kickId ?? null, operatorId };
+      journal.append(tx, { ...about, kind: 'drawer-seen', body: { opens, by } });
+    });
+  const known = seen.behind();
+  if (known !== null && known !== description) learn(false, 'new-printer', null);
 
   const ended = (kickId: string, kick: Kick, { state, cause }: DrawerView): void => {
+    const cannotSay = state === 'unknown' && cause === 'unproven';
+    doubt = cannotSay ? { kickId, saleId: kick.saleId } : null;
     // Open is open, whatever for; without a sale, who asked is told at once.
-    if (state === 'opened') {
+    if (cannotSay && seen.behind() !== null) failed = null;
+    else if (state === 'opened') {
       failed = null;
       deps.printerIsWell();
     } else if (kick.saleId !== null) failed = { kick, trouble: { kickId, saleId: kick.saleId, state, cause } };
@@ -62,6 +80,18 @@ export function createCashDrawer(
       return ok(
         await drawer.open({ why: 'no-sale', saleId: null, about: null, operatorId: by.id, reason, approverId }),
       );
+    },
+    /**
+     * What a person saw of the last kick, whose printer cannot say it; kept for this printer. Error `out_of_turn` where there is no
+     * such kick.
+     */
+    said(by: Operator, opens: boolean): Result<null, TillError> {
+      if (!doubt) return refuse('out_of_turn');
+      learn(opens, 'person', by.id);
+      if (opens && failed?.trouble.kickId === doubt.kickId) failed = null;
+      doubt = null;
+      deps.onChange();
+      return ok(null);
     },
     /**
      * The kick in trouble once more. Errors `drawer_unset`; `out_of_turn` where that sale's drawer is in no trouble, or is being opened;

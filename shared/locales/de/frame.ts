@@ -32,6 +32,9 @@ export const frame: SameKeys<typeof english> = {
     opened: 'Die Lade wurde geöffnet.',
     'not-opened': 'Die Lade ging nicht auf: den Schlüssel nehmen.',
     unknown: 'Es ist nicht bekannt, ob die Lade aufging. Ist sie zu, den Schlüssel nehmen.',
+    ask: 'Dieser Drucker kann nicht sagen, ob die Lade aufging. Nachsehen: Ist sie offen?',
+    shut: 'Lade ist zu',
+    learned: 'Gemerkt: Die Kasse fragt nach dieser Lade nicht mehr.',
   },
   drawerNotice: {
     label: 'Kassenlade',

@@ -31,6 +31,9 @@ export const frame = {
     opened: 'The drawer was opened.',
     'not-opened': 'The drawer did not open: use its key.',
     unknown: 'It is not known whether the drawer opened. If it is shut, use its key.',
+    ask: 'This printer cannot say whether the drawer opened. Look: is it open?',
+    shut: 'Drawer is shut',
+    learned: 'Noted: the till asks about this drawer no more.',
   },
   drawerNotice: {
     label: 'Cash drawer',
