@@ -11,7 +11,7 @@ export const identities = {
   },
 } as const;
 
-/** Call once the paths are set and before the app is ready: on Linux the window's class is the name. */
+/** Call once the paths are set and before the app is ready: on Linux the window's class is the desktop name. */
 export function takeIdentity(
   app: Pick<App, 'setName' | 'setDesktopName' | 'setAppUserModelId'>,
   platform: NodeJS.Platform,
