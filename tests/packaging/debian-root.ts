@@ -45,10 +45,11 @@ export function apt(root: string, args: readonly string[]): string {
   return must('chroot', [root, 'env', '-i', path, 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-y', ...args]);
 }
 
-/** Runs to its end; throws with what it said where that is not 0. */
+/** Runs to its end; throws with what it said last where that is not 0. */
 export function must(command: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1e8 });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? `${stdout}${stderr}`}`);
+  if (status !== 0)
+    throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? `${stdout}${stderr}`.slice(-2_000)}`);
   return stdout;
 }
 

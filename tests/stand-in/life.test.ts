@@ -1,5 +1,7 @@
 // Real tills on the stand-in: set up, opened, opened twice, ended, killed. What is left on the disk after each.
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -265,6 +267,19 @@ describe('a till that was never set up', () => {
       stderr: expect.stringMatching(/^[^\n]*unknown argument[^\n]*\n$/),
     });
     expect(existsSync(data)).toBe(false);
+  });
+
+  it('refuses a port that is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const at = taken.address();
+    const port = at !== null && typeof at === 'object' ? at.port : 0;
+    expect(await runTill(['--port', `${port}`, '--data', data])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: `--port ${port}: the port is already in use\n`,
+    });
+    taken.close();
   });
 
   it('refuses a folder it cannot use', async () => {

@@ -149,7 +149,11 @@ export async function servePage(
   }, keepAliveMs).unref();
 
   const bound = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') return reject(error);
+      process.stderr.write(`--port ${port}: the port is already in use\n`);
+      process.exit(2);
+    });
     server.listen(port, '127.0.0.1', () => {
       const at = server.address();
       if (at !== null && typeof at === 'object') resolve(at.port);

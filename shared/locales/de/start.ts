@@ -3,7 +3,7 @@ import type { StartWords } from '../en/start.ts';
 
 export const start: StartWords = {
   title: '{{till}} kann nicht starten',
-  call: 'Bitte anrufen, wer diese Kasse betreut.',
+  call: 'Bitte die Betreuung dieser Kasse anrufen.',
   'folder-unusable':
     'Der Ordner {{folder}} ist nicht benutzbar: Er muss ein Ordner sein, in den dieser Benutzer schreiben darf.',
   'two-tills':
