@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { apt, cannotMakeRoot, makeRoot, must } from './debian-root.ts';
@@ -30,7 +31,7 @@ try {
   const said = apt(root, ['install', '--no-install-recommends', olderDeb]);
   const [, count] = /(\d+) newly installed/.exec(said) ?? [];
   console.log(`installed ${older} by apt, with ${Number(count) - 1} packages that it depends on`);
-  const inside = [join(import.meta.dirname, 'deb-life-inside.ts'), root, older, newer, newerDeb];
+  const inside = [fileURLToPath(new URL('./deb-life-inside.ts', import.meta.url)), root, older, newer, newerDeb];
   const apart = ['--mount', '--net', '--pid', '--fork', '--kill-child', process.execPath, ...inside];
   process.exitCode = spawnSync('unshare', apart, { stdio: 'inherit' }).status ?? 1;
 } finally {

@@ -53,6 +53,9 @@ export function must(command: string, args: readonly string[]): string {
   return stdout;
 }
 
+/** Of the till's user. */
+export const home = join('/home', 'till');
+
 export const display = ':79';
 
 /** How a program sees the root: as a machine of its own, or as a folder, where the kernel gives no user namespaces. */
@@ -66,7 +69,7 @@ export function asTill(
 ): ChildProcess {
   const user = ['setpriv', '--reuid=till', '--regid=till', '--init-groups'];
   const given = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-  const clean = ['env', '-i', '--chdir=/home/till', path, 'HOME=/home/till', 'USER=till', 'LANG=C.UTF-8', ...given];
+  const clean = ['env', '-i', `--chdir=${home}`, path, `HOME=${home}`, 'USER=till', 'LANG=C.UTF-8', ...given];
   const whole = [...user, ...clean, ...command];
   const pivot = 'cd "$0" && pivot_root . mnt && umount -l /mnt && exec "$@"';
   return seen === 'as-folder'
