@@ -19,7 +19,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'electron/till': ['shared', ...lower, ...upper],
   'electron/shell': ['shared'],
   'electron/preload.ts': ['shared'],
-  'electron/main.ts': ['shared', 'sandbox', 'electron/till', 'electron/shell', ...lower, ...upper],
+  'electron/start': ['shared', 'sandbox', 'electron/till', 'electron/shell', ...lower, ...upper],
+  'electron/main.ts': ['shared', 'electron/start', 'electron/till', 'electron/shell', ...lower, ...upper],
 };
 
 /** Which folders of its own room a folder may import, besides itself. The files above the folders may import all of them. */

@@ -1,0 +1,161 @@
+// What a till is made of, as it is opened: one that was set up, or training.
+import { createSecretKey } from 'node:crypto';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { signingKey } from '../../shared/interface/signature.ts';
+import type { Locale } from '../../shared/views.ts';
+import type { LedgerGuard } from '../ledger/open.ts';
+import { openTerminal } from '../payment/open-terminal.ts';
+import { createSimulator } from '../payment/simulator.ts';
+import { openFakePrinter } from '../printing/fake-printer.ts';
+import { createServiceClient } from '../service/client.ts';
+import { createFakeNetwork } from '../service/fake-network.ts';
+import { createFetchTransport } from '../service/fetch-transport.ts';
+import type { Transport } from '../service/transport.ts';
+import { createAnchorFile } from '../shell/anchor-file.ts';
+import { anchorFolder } from '../shell/folders.ts';
+import type { TillSettings } from '../shell/settings.ts';
+import { systemTimers } from '../shell/system-timers.ts';
+import { deriveTillKey } from '../shell/till-keys.ts';
+import { trainingOperators, trainingPinCost, trainingPins, trainingTill } from '../shell/training-folder.ts';
+import type { Secrets } from '../shell/vault.ts';
+import type { TillDeps } from '../till/till.ts';
+
+export type TillParts = { readonly guard: LedgerGuard } & Pick<
+  TillDeps,
+  | 'identity'
+  | 'connect'
+  | 'training'
+  | 'printer'
+  | 'openPrinter'
+  | 'cardTerminal'
+  | 'sealKey'
+  | 'storeKey'
+  | 'webhooks'
+  | 'kept'
+  | 'pinCost'
+>;
+
+type Start = {
+  readonly version: string;
+  readonly locale: Locale;
+  readonly transport: Transport;
+  readonly now: () => Date;
+};
+type TrainingStart = Omit<Start, 'transport'> & { readonly cutPower: () => void };
+
+export function provisionedParts(settings: TillSettings, secrets: Secrets, start: Start): TillParts {
+  const { version, locale, transport, now } = start;
+  const key = signingKey(settings.key_id, secrets.keySecret);
+  return {
+    identity: {
+      environment: settings.environment,
+      version,
+      locale,
+      currency: settings.currency,
+      storeId: settings.store_id,
+      ...storeIdentity(settings.store, settings.store.country),
+      terminalId: settings.terminal_id,
+      operators: settings.operators,
+      maxUnresolvedCards: settings.max_unresolved_cards,
+      minFreeBytes: settings.min_free_bytes,
+      manualCard: settings.manual_card,
+      soleManagerVoids: settings.sole_manager_voids,
+      phones: settings.phones,
+      slips: settings.slips,
+      trainingPins: null,
+    },
+    guard: {
+      sealKey: deriveTillKey(secrets.ledgerKey, 'ledger-seals'),
+      had: secrets.ledger ?? null,
+      anchor: anchorOf(secrets.ledgerKey),
+      begins: false,
+    },
+    connect: (onAccess) => createServiceClient({ baseUrl: settings.base_url, key, transport, now, onAccess }),
+    training: null,
+    webhooks: settings.webhooks && { settings: settings.webhooks, keys: [key, ...webhookKeysOf(secrets)] },
+    printer: settings.printer,
+    cardTerminal: openTerminal({
+      environment: settings.environment,
+      settings: settings.card_terminal,
+      passphrase: secrets.terminalPassphrase,
+      saleId: settings.terminal_id,
+      timers: systemTimers,
+      now,
+    }),
+    sealKey: createSecretKey(secrets.ledgerKey, 'base64'),
+    storeKey: createSecretKey(secrets.storeKey, 'utf8'),
+  };
+}
+
+/** Named by its key, so that each till of this machine has its own, and a copy of a till's folder has the same. */
+function anchorOf(ledgerKey: string): LedgerGuard['anchor'] {
+  const key = deriveTillKey(ledgerKey, 'anchor');
+  const folder = anchorFolder(process.env, process.platform, homedir());
+  return { key, store: createAnchorFile(join(folder, `${key.id}.json`)) };
+}
+
+/** What webhooks may be signed with besides the till's own key. */
+function webhookKeysOf({ webhookKeys = [] }: Secrets) {
+  return webhookKeys.map(({ keyId, keySecret }) => signingKey(keyId, keySecret));
+}
+
+/** Training sells against the service's sandbox, inside this process; its state is a database of its own. */
+export async function trainingParts(folder: string, secrets: Secrets, start: TrainingStart): Promise<TillParts> {
+  const { version, locale, now, cutPower } = start;
+  // Loaded only here: a till that sells never carries the service in memory.
+  const [{ createSandbox }, { trainingStore: store }] = await Promise.all([
+    import('../../sandbox/sandbox.ts'),
+    import('../../sandbox/core/options.ts'),
+  ]);
+  const { keyId, terminalId, baseUrl } = trainingTill;
+  const { keySecret, storeKey, ledgerKey } = secrets;
+  const db = join(folder, 'service.sqlite');
+  const sandbox = createSandbox({ environment: 'sandbox', keys: [{ keyId, keySecret }], db });
+  const line = createFakeNetwork(createFetchTransport(sandbox.fetch), systemTimers);
+  const terminal = createSimulator({ timers: systemTimers });
+  const printer = await openFakePrinter();
+  const key = signingKey(keyId, keySecret);
+  return {
+    identity: {
+      environment: 'training',
+      version,
+      locale,
+      currency: store.currency,
+      storeId: store.id,
+      ...storeIdentity(store, store.address.country),
+      terminalId,
+      operators: trainingOperators(),
+      trainingPins,
+    },
+    guard: { sealKey: deriveTillKey(ledgerKey, 'ledger-seals'), had: null, anchor: null, begins: false },
+    connect: (onAccess) => {
+      const client = createServiceClient({ baseUrl, key, transport: line, now, onAccess });
+      return {
+        ...client,
+        close: async () => {
+          await client.close();
+          sandbox.close();
+          printer.close();
+        },
+      };
+    },
+    pinCost: trainingPinCost,
+    training: {
+      replies: sandbox.controls,
+      line,
+      terminal,
+      printer,
+      cutPower,
+    },
+    printer: null,
+    openPrinter: () => printer.printer,
+    cardTerminal: terminal,
+    sealKey: createSecretKey(ledgerKey, 'base64'),
+    storeKey: createSecretKey(storeKey, 'utf8'),
+  };
+}
+
+function storeIdentity({ name, address }: Pick<TillSettings['store'], 'name' | 'address'>, storeCountry: string) {
+  return { storeName: name, storeAddress: `${address.street}\n${address.postal_code} ${address.city}`, storeCountry };
+}
