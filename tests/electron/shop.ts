@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Provisioning } from '../../shared/provisioning.ts';
 import { compareBooks, readTillBooks } from '../e2e/checks/books.ts';
-import { books, createScreens, type Screens } from '../e2e/drive/screens.ts';
+import { books, createScreens, type Screens, writeCodeDown } from '../e2e/drive/screens.ts';
 import { type Service, startService } from '../e2e/drive/service.ts';
 import { provisioningOf, writeProvisioning } from '../e2e/drive/set-up.ts';
 import { until } from '../torture/until.ts';
@@ -34,8 +34,10 @@ export async function openShop(change: Partial<Provisioning> = {}): Promise<Shop
     data,
     async open(given) {
       const till = startReal(data, flags, given);
+      const opened = { till, ...(await pageOf(till)) };
+      if (flags.length > 0) await writeCodeDown(opened.page);
       flags = [];
-      return { till, ...(await pageOf(till)) };
+      return opened;
     },
     async end() {
       await endProcessesWith(data);

@@ -46,7 +46,7 @@ class StandInWebContents extends EventEmitter {
   #destroyed = false;
 
   send(channel: string, ...args: unknown[]): void {
-    this.server?.send(channel, args);
+    this.server?.send(channel, structuredClone(args));
   }
   reload(): void {
     this.server?.reload();
@@ -72,7 +72,10 @@ class StandInWebContents extends EventEmitter {
       },
     };
     const senderFrame: Frame = top ? main : { ...main, parent: main, top: main };
-    return handler({ sender: this, senderFrame, frameId: 1, processId: 1, type: 'frame' }, ...args);
+    // As Electron does: an answer that cannot be cloned is none.
+    return structuredClone(
+      await handler({ sender: this, senderFrame, frameId: 1, processId: 1, type: 'frame' }, ...args),
+    );
   }
 }
 

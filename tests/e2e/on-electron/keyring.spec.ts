@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type KeyringSession, openSession } from '../../electron/keyring-session.ts';
 import { endProcessesWith, type RealTill, startReal } from '../../electron/real-till.ts';
 import { expect, test } from '../drive/fixture.ts';
+import { writeCodeDown } from '../drive/screens.ts';
 import { cashier, provisioningOf, writeProvisioning } from '../drive/set-up.ts';
 import { wordsOf } from '../drive/words.ts';
 
@@ -60,6 +61,7 @@ async function setUp({ login, start, file }: Shop, desktop?: string): Promise<vo
   const session = await login();
   await session.keyring('unlocked');
   const till = start(session, ['--provision', file], desktop);
+  await writeCodeDown(await till.page());
   await opens(till);
   await till.stop();
   await session.end();
