@@ -1,7 +1,6 @@
 // Knows whether the service is there and accepts our signature, from a ping every few seconds and from all other
 // answers to the till.
-// Invariants: a change is reported within 5 s; a ping never overrules what was learned after it began; one 401 alone, which a second
-// ping may not meet again, is not reported as a refusal.
+// Invariant: a change is reported within 5 s; a ping never overrules what was learned after it began.
 import type { Timers } from '../../shared/timers.ts';
 import type { StatusView } from '../../shared/views.ts';
 import { provesAccess, type ServiceAnswer } from '../service/answer.ts';
@@ -17,8 +16,6 @@ export type ConnectionDeps = {
 
 /** From one ping to the next. */
 export const pingEveryMs = 4000;
-/** After one 401 the next ping comes sooner: only where it meets another is the till refused. */
-export const askOnceMoreMs = 2000;
 /** A ping without an answer by then counts as offline: with the pause before it, a dead line is reported within 5 s. */
 export const leastPatienceMs = 900;
 /** A later answer is of no use, because the next ping is under way. */
@@ -32,8 +29,6 @@ export function createConnectionMonitor(deps: ConnectionDeps) {
   let begun = 0;
   let learned = 0;
   let patienceMs = leastPatienceMs;
-  /** The last ping met a 401, the one before did not. */
-  let doubted = false;
   let cancelNext = (): void => undefined;
 
   function learn(number: number, next: ConnectionState): void {
@@ -44,19 +39,9 @@ export function createConnectionMonitor(deps: ConnectionDeps) {
     deps.onChange(next);
   }
 
-  function schedule(inMs = pingEveryMs): void {
+  function schedule(): void {
     cancelNext();
-    cancelNext = running ? timers.after(inMs, () => void ping()) : () => undefined;
-  }
-
-  /** False where it is the first 401: then it is asked once more before anybody is told. */
-  function isCertain(number: number, answer: ServiceAnswer<unknown>): boolean {
-    if (number < learned) return true;
-    const wasDoubted = doubted;
-    doubted = is401(answer);
-    if (!doubted || wasDoubted || state === 'refused') return true;
-    schedule(askOnceMoreMs);
-    return false;
+    cancelNext = running ? timers.after(pingEveryMs, () => void ping()) : () => undefined;
   }
 
   async function ping(): Promise<ConnectionState> {
@@ -71,12 +56,12 @@ export function createConnectionMonitor(deps: ConnectionDeps) {
     // A slow line gets twice its last time: a failure is reported later, but the state does not flicker.
     const tookMs = timers.nowMs() - startedMs;
     patienceMs = next === 'offline' ? leastPatienceMs : Math.max(leastPatienceMs, Math.min(2 * tookMs, pingEveryMs));
-    if (isCertain(number, answer)) learn(number, next);
+    learn(number, next);
     return state;
   }
 
   return {
-    /** `unknown` before the first answer; `refused` if the service does not accept the key (401 twice, or a 403 to ping). */
+    /** `unknown` before the first answer; `refused` if the service does not accept the key (401, or a 403 to ping). */
     state: () => state,
     start() {
       if (running) return;
@@ -87,7 +72,6 @@ export function createConnectionMonitor(deps: ConnectionDeps) {
     stop() {
       running = false;
       cancelNext();
-      doubted = false;
       // A ping under way must not report after a later start either.
       begun++;
       learned = begun;
@@ -99,15 +83,10 @@ export function createConnectionMonitor(deps: ConnectionDeps) {
       if (!running) return;
       // It is newer than every ping under way, and older than the next.
       begun++;
-      doubted = false;
       learn(begun, 'online');
       schedule();
     },
   };
-}
-
-function is401(answer: ServiceAnswer<unknown>): boolean {
-  return !answer.ok && 'status' in answer.error && answer.error.status === 401;
 }
 
 function stateOf(answer: ServiceAnswer<unknown>): ConnectionState {

@@ -11,6 +11,8 @@ import type { Word } from './steps.ts';
 type Told = { ok: true; value: unknown } | { ok: false; error: { code: string } };
 
 export type Asking = {
+  /** Whoever was signed in at some press since this was asked last. */
+  present(): ReadonlySet<string>;
   /** Null where the till refused, and where the power went out under the question. */
   ask<C extends Channel>(channel: C, request: Request<C>): Promise<Seen<Answers[C]> | null>;
   /** The same about a sale, with a second person's word: it is broken where the till lets a word pass that does not count. */
@@ -35,9 +37,16 @@ export function createAsking(deps: {
   const { machine, note, broken } = deps;
   /** Who began each sale, and who is at the till. */
   const cashiers = new Map<string, string>();
+  let present = new Set<string>();
   let atTill: { readonly life: number; readonly who: string } | null = null;
 
   const cashierNow = (): string | null => (atTill?.life === machine.life().number ? atTill.who : null);
+
+  const pressing = (): string | null => {
+    const by = cashierNow();
+    if (by !== null) present.add(by);
+    return by;
+  };
 
   const remember = (
     channel: Channel,
@@ -61,7 +70,7 @@ export function createAsking(deps: {
   async function tell<C extends Channel>(channel: C, request: Request<C>): Promise<Told | null> {
     if (machine.isDown() || !requestSchemas[channel].safeParse(request).success) return null;
     const life = machine.life();
-    const by = cashierNow();
+    const by = pressing();
     const before = new Set(machine.facts().sales.map(({ id }) => id));
     const handle: (request: Request<C>) => unknown = machine.handlers()[channel];
     let told: Told;
@@ -86,6 +95,12 @@ export function createAsking(deps: {
   }
 
   return {
+    present() {
+      const all = present;
+      const by = cashierNow();
+      present = new Set(by === null ? [] : [by]);
+      return all;
+    },
     ask,
     async askWith(channel, saleId, approval, request) {
       const by = cashierNow();

@@ -18,6 +18,11 @@ export type Books = {
   /** How often money moved for it: more than once is a fault. */
   timesPaid(tenderId: string): number;
   timesReturned(partId: string): number;
+  /** Somebody says of this tender, or this part that goes back, what is not so: the ledger's word for it is theirs. */
+  lie(id: string): void;
+  isLie(id: string): boolean;
+  /** What went back for it as notes and coins. */
+  returnedInCash(partId: string): number;
   /** In the drawer since the morning. */
   drawerMinor(): number;
   /** Paid less returned, whatever the way. */
@@ -50,6 +55,7 @@ export function createBooks(deps: {
   const payments: Move[] = [];
   const returns: Move[] = [];
   const hands = new Set<string>();
+  const lies = new Set<string>();
   let handed = 0;
   const known = new Map<string, StatusAnswer>();
   const giveUp = new Map<string, () => void>();
@@ -115,6 +121,9 @@ export function createBooks(deps: {
     returned: (id) => total(of(returns, id)),
     timesPaid: (id) => of(payments, id).length,
     timesReturned: (id) => of(returns, id).length,
+    lie: (id) => void lies.add(id),
+    isLie: (id) => lies.has(id),
+    returnedInCash: (id) => total(of(returns, id).filter(({ method }) => method === 'cash')),
     drawerMinor: () =>
       total(payments.filter(({ method }) => method === 'cash')) -
       total(returns.filter(({ method }) => method === 'cash')),

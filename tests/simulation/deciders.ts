@@ -18,6 +18,8 @@ export function createDeciders(deps: {
   readonly store: Store;
   /** The service's state of an order, as its operator says on the telephone. */
   readonly orderState: (orderId: string) => string | null;
+  /** Somebody presses; the answer is called where the till took it. */
+  readonly retry: (lineId: string) => () => void;
   readonly mayTell: (isAtWork: boolean, askId: string) => boolean;
   readonly broken: (promise: string, what: string) => void;
 }): Deciders {
@@ -99,6 +101,9 @@ export function createDeciders(deps: {
   const handsOver = (step: AttentionStep, line: LineFacts | null): boolean =>
     step === 'settle-card-handed-over' && !(line?.order_id && store.isInHand(line.order_id));
 
+  const pressOf = (step: AttentionStep, { line }: AttentionView): (() => void) =>
+    step === 'retry' && line ? deps.retry(line.id) : () => {};
+
   return {
     async decide({ n, step, word }) {
       const all = (await ask('attention:list', undefined)) ?? [];
@@ -111,6 +116,7 @@ export function createDeciders(deps: {
       const isHandedOver = handsOver(step, lineOf(entry));
       const lineId = entry.line?.id ?? '';
       if (comesBack(step)) books.takeBack(lineId);
+      const pressed = pressOf(step, entry);
       const decided = await askWith('attention:decide', entry.saleId, approval, {
         entryId: entry.id,
         step,
@@ -118,6 +124,7 @@ export function createDeciders(deps: {
         approval,
       });
       if (!decided) return;
+      pressed();
       if (isByManager && approval === null) broken('11', `${step} was decided without a manager`);
       if (isHandedOver) books.handOver(lineId);
     },

@@ -1,6 +1,7 @@
 // What can become of a request on its way, and the answers of strangers. Invariant: a fate is plain data, so that a script can name it.
 import { z } from 'zod';
 import type { TransportResult } from '../../electron/service/transport.ts';
+import { alterations } from './altered.ts';
 
 const ms = z.int().min(0).max(200_000);
 const work = z.boolean();
@@ -19,8 +20,22 @@ export const fate = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('answered'),
     work,
-    by: z.enum(['429', '500', '502', '503', '401', 'portal', 'other-json', 'half-json', 'nothing']),
+    by: z.enum([
+      '429',
+      '429-hour',
+      'page-hour',
+      '500',
+      '502',
+      '503',
+      '401',
+      'portal',
+      'other-json',
+      'half-json',
+      'nothing',
+    ]),
   }),
+  /** The service's own answer, about something else. */
+  z.strictObject({ kind: z.literal('altered'), what: z.enum(alterations) }),
 ]);
 export type Fate = z.infer<typeof fate>;
 
@@ -35,6 +50,12 @@ export function foreignAnswer(by: Extract<Fate, { kind: 'answered' }>['by'], at:
       return answered(429, '{"class":"rate_limit","code":"rate_limit_exceeded","message":""}', at, {
         'retry-after': '7',
       });
+    case '429-hour':
+      return answered(429, '{"class":"rate_limit","code":"rate_limit_exceeded","message":""}', at, {
+        'retry-after': '3600',
+      });
+    case 'page-hour':
+      return answered(503, '<html>Back soon</html>', at, { 'retry-after': '86400' });
     case '500':
       return answered(500, '{"class":"internal","code":"internal_error","message":""}', at);
     case '502':

@@ -19,10 +19,16 @@ const beginAt: Readonly<Record<string, number>> = {
   'what was committed last is not on the disk': 7,
   'a slip counts as taken back as soon as it is printed': 2,
   'a slip that was taken just before the power went out counts as being here': 150,
-  'the order and the state of its line are two commits': 218,
+  'the order and the state of its line are two commits': 20,
   'processing is taken for active': 16,
   'money is not owed back when a confirm fails': 19,
   'what the service said once of the order of another till is believed for good': 30,
+  'an answer is believed whatever it is about': 2,
+  'an order that somebody made in the name of this terminal is told to nobody': 13,
+  'a till that finds no ledger makes a new one': 3,
+  'an old copy of the ledger is taken for the ledger': 19,
+  'a wait after wrong PINs is counted by the clock': 438,
+  'who asks again is taken note of, and nothing is sent': 59,
   'the first till gives the money back for what it finds ended, without the slip': 644,
 };
 

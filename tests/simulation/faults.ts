@@ -10,6 +10,7 @@ import { err } from '../../shared/result.ts';
 import { ledgerFile } from './machine.ts';
 import { storeFaults } from './store-faults.ts';
 import { named, nothingDone, type Tampering, unjournalled } from './tampering.ts';
+import { trustFaults } from './trust-faults.ts';
 
 type Answer = Awaited<ReturnType<ServiceClient['createRetailOrder']>>;
 
@@ -208,4 +209,4 @@ const ofOneTill: Readonly<Record<string, () => Tampering>> = {
   }),
 };
 
-export const faults: Readonly<Record<string, () => Tampering>> = { ...ofOneTill, ...storeFaults };
+export const faults: Readonly<Record<string, () => Tampering>> = { ...ofOneTill, ...storeFaults, ...trustFaults };

@@ -7,6 +7,7 @@ import { openingOf, rareOpening } from './openings.ts';
 import { aboutSlips, press, pressAnywhere } from './presses.ts';
 import { sensible } from './sensible.ts';
 import type { OneStep, Setting, Step } from './steps.ts';
+import { upsetsOf } from './upsets.ts';
 
 export type Generator = {
   readonly setting: Setting;
@@ -27,10 +28,13 @@ export function settingOf(seed: number): Setting {
     // Of what several tills are for: the slips that customers carry between them.
     printer: chance.chance(0.2) || tills !== '1',
     webhooks: chance.chance(0.15),
+    // By dice of its own, so that the other schedules stay what they are.
+    currency: createChance(seed ^ 0x00c0_1457).weighted({ EUR: 8, JPY: 1, KWD: 1 }),
   };
 }
 
-export function createGenerator(seed: number): Generator {
+/** `steps`: how long the schedule is to be. */
+export function createGenerator(seed: number, steps: number): Generator {
   const setting = settingOf(seed);
   const chance = createChance(seed ^ 0x9e37_79b9);
   /** How rough the day is. */
@@ -39,23 +43,31 @@ export function createGenerator(seed: number): Generator {
   let there = 0;
   // By dice of its own, so that the other schedules stay what they are.
   const opening = rareOpening(createChance(seed ^ 0x0051_ab1e), setting) ?? openingOf(chance, setting);
+  const upsets = upsetsOf(createChance(seed ^ 0x000b_5e75), setting, steps);
+  let taken = 0;
+
+  function made({ tills, slips }: StoreGlance): Step {
+    const planned = chance.chance(0.9) ? opening.shift() : undefined;
+    if (planned) return planned;
+    if (chance.chance(0.25)) there = chance.int(tills.length);
+    const glance = tills[there] ?? tills[0];
+    const at = <S extends OneStep>(step: S): S | { do: 'at'; till: number; step: S } =>
+      there === 0 ? step : { do: 'at', till: there, step };
+    if (chance.chance(trouble)) return at(befalls(chance, setting, glance));
+    if (slips > 0 && chance.chance(tills.length > 1 ? 0.45 : 0.2)) return at(aboutSlips(chance, glance));
+    if (chance.chance(0.07)) {
+      const presses = [1, 2, 3].map(() => pressAnywhere(chance, tills, slips));
+      return { do: 'together', presses };
+    }
+    return at(chance.chance(0.8) ? sensible(chance, glance, setting) : press(chance, glance));
+  }
+
   return {
     setting,
-    more: opening.length,
-    next({ tills, slips }) {
-      const planned = chance.chance(0.9) ? opening.shift() : undefined;
-      if (planned) return planned;
-      if (chance.chance(0.25)) there = chance.int(tills.length);
-      const glance = tills[there] ?? tills[0];
-      const at = <S extends OneStep>(step: S): S | { do: 'at'; till: number; step: S } =>
-        there === 0 ? step : { do: 'at', till: there, step };
-      if (chance.chance(trouble)) return at(befalls(chance, setting, glance));
-      if (slips > 0 && chance.chance(tills.length > 1 ? 0.45 : 0.2)) return at(aboutSlips(chance, glance));
-      if (chance.chance(0.07)) {
-        const presses = [1, 2, 3].map(() => pressAnywhere(chance, tills, slips));
-        return { do: 'together', presses };
-      }
-      return at(chance.chance(0.8) ? sensible(chance, glance, setting) : press(chance, glance));
+    more: opening.length + upsets.more,
+    next(store) {
+      taken += 1;
+      return upsets.due(taken) ?? upsets.bent(made(store));
     },
   };
 }

@@ -1,19 +1,24 @@
 // The machine a simulated till runs on: opens the real till on the real ledger file, and lets the power go out between any two commits
 // or network steps. Invariant: after a cut nothing of the dead process is heard of any more, and the next one finds exactly what was on
 // the disk at the moment of the cut.
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type Database from 'better-sqlite3';
+import Database from 'better-sqlite3';
+import type { LedgerFault } from '../../electron/ledger/ledger-fault.ts';
+import type { LedgerGuard } from '../../electron/ledger/open.ts';
 import type { Till } from '../../electron/till/till.ts';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import type { SaleView } from '../../shared/views.ts';
 import { createWindow, type Seen } from '../till/world/window.ts';
 import { createChance } from './chance.ts';
 import { copyOfDisk, watchDisk } from './disk.ts';
+import { ledgerKey } from './operators.ts';
 import { type CutPoint, type Life, openProcess, type ProcessDeps } from './process.ts';
 import { createRows, type Facts, type Rows } from './rows.ts';
 
 export const ledgerFile = 'ledger.sqlite';
+/** In a template: where its anchor's text lies. */
+export const anchorFile = 'anchor.json';
 
 export type Machine = {
   till(): Till;
@@ -46,10 +51,20 @@ export type Machine = {
   /** What a person sees of an answer. */
   seen<A>(answer: A): Seen<A>;
   events(): readonly TillEvent[];
+  /** The text of the anchor. */
+  anchor(): string | null;
+  /** The disk as it is now is copied. */
+  keepCopy(): void;
+  /** While the till is off, that copy takes the ledger's place: how many entries it has; null where none was kept. */
+  putCopyBack(): number | null;
+  /** The till is off while `change` is done to its folder, and starts: why it does not; null where it does. */
+  restartWith(change: (folder: string) => void): LedgerFault['code'] | null;
+  /** Why the last start came to nothing. */
+  fault(): LedgerFault['code'] | null;
   end(): Promise<void>;
 };
 
-export type MachineDeps = Omit<ProcessDeps, 'now' | 'chance' | 'told'> & {
+export type MachineDeps = Omit<ProcessDeps, 'now' | 'chance' | 'told' | 'guard'> & {
   /** Empty. */
   readonly folder: string;
   /** A folder with a ledger to begin with, or null for a new one. */
@@ -69,6 +84,14 @@ const noFacts: Facts = {
   claims: [],
   taken: [],
 };
+/** How many entries the journal of this copy has. */
+function entriesIn(folder: string): number {
+  const db = new Database(join(folder, ledgerFile));
+  const count = createRows(db).journalHead().count;
+  db.close();
+  return count;
+}
+
 const tooFullMs = 5000;
 
 export function createMachine(deps: MachineDeps): Machine {
@@ -80,6 +103,9 @@ export function createMachine(deps: MachineDeps): Machine {
   let offMs = 0;
   let plan: { point: CutPoint; left: number; downMs: number } | null = null;
   let roomFor = Number.POSITIVE_INFINITY;
+  /** Somebody touched the file of this ledger. */
+  let isTouched = false;
+  let fault: LedgerFault['code'] | null = null;
   let dead: { dueMs: number } | null = null;
   let changes = 0;
   let seen: { at: number; facts: Facts } = { at: -1, facts: noFacts };
@@ -125,7 +151,24 @@ export function createMachine(deps: MachineDeps): Machine {
     events.push(event);
     screens.hear(event);
   };
-  const processDeps: ProcessDeps = { ...deps, now: () => new Date(worldMs() + offMs), chance, told };
+  let anchor = deps.template === null ? null : readFileSync(join(deps.template, anchorFile), 'utf8');
+  let had: LedgerGuard['had'] = deps.template === null ? null : 'sealed';
+  const guard = (life: Life): LedgerGuard => ({
+    sealKey: ledgerKey,
+    had,
+    anchor: {
+      key: ledgerKey,
+      store: {
+        read: () => anchor,
+        // A dead process writes nothing.
+        async write(text) {
+          if (life.lives()) anchor = text;
+        },
+      },
+    },
+    begins: false,
+  });
+  const processDeps: ProcessDeps = { ...deps, guard, now: () => new Date(worldMs() + offMs), chance, told };
 
   const open = (): void => {
     const own = number;
@@ -153,13 +196,17 @@ export function createMachine(deps: MachineDeps): Machine {
       if (!opened.db) throw new Error('the ledger is not open');
       return opened.db;
     });
-    if (!process) {
-      // Somebody makes room, and starts it again.
+    fault = 'fault' in process ? process.fault : null;
+    if ('fault' in process) {
       unwatch();
+      const { fault: why } = process;
+      if (why !== 'disk_full' && !isTouched) throw new Error(`the till does not open: ${why}`);
+      // Somebody makes room, and starts it again.
       stayOff(tooFullMs);
-      note('  the disk is too full to start');
+      note(`  the till does not start: ${why}`);
       return;
     }
+    had = 'sealed';
     changes += 1;
     screens = createWindow();
     current = { ...process, life, db: opened.db, rows: null, unwatch };
@@ -171,6 +218,17 @@ export function createMachine(deps: MachineDeps): Machine {
     if (!current.db) throw new Error('the ledger is not open');
     current.rows ??= createRows(current.db);
     return current.rows;
+  };
+
+  const copy = join(deps.folder, 'copy');
+  const restartWith: Machine['restartWith'] = (change) => {
+    switchOff(0);
+    bury();
+    isTouched = true;
+    change(folder);
+    dead = null;
+    open();
+    return fault;
   };
 
   let buried = -1;
@@ -226,6 +284,18 @@ export function createMachine(deps: MachineDeps): Machine {
     shown: () => screens.shown(),
     seen: (answer) => screens.seen(answer),
     events: () => events,
+    anchor: () => anchor,
+    keepCopy: () => copyOfDisk(folder, copy, [ledgerFile]),
+    putCopyBack() {
+      if (!existsSync(copy)) return null;
+      restartWith((own) => {
+        for (const part of ['', '-wal']) rmSync(join(own, `${ledgerFile}${part}`), { force: true });
+        copyOfDisk(copy, own, [ledgerFile]);
+      });
+      return entriesIn(copy);
+    },
+    restartWith,
+    fault: () => fault,
     async end() {
       plan = null;
       number += 1;

@@ -39,35 +39,47 @@ function ofTender(tender: TenderFacts, own: readonly PartFacts[], books: Books):
   const asked = tender.source === null ? tender.amount_minor + tender.rounding_minor : 0;
   must(sum(own) === tender.amount_minor, '5', `the parts of tender ${tender.id} do not add up to it`);
   const isTaken = own.every((part) => taken.includes(part.state));
+  const isTrue = !books.isLie(tender.id);
   must(isTaken || own.length === 1, '5', `tender ${tender.id} is half taken`);
   must(books.timesPaid(tender.id) <= 1, '5', `tender ${tender.id} was paid twice`);
-  if (isTaken) must(books.paid(tender.id) === asked, '5', `tender ${tender.id} counts as paid and was not`);
-  if (own[0]?.state === 'declined')
+  if (isTaken && isTrue) must(books.paid(tender.id) === asked, '5', `tender ${tender.id} counts as paid and was not`);
+  if (own[0]?.state === 'declined' && isTrue)
     must(books.paid(tender.id) === 0, '5', `tender ${tender.id} was paid and is declined`);
   const back = own.reduce((total, part) => total + books.returned(part.id), 0);
   // Card money that goes back in cash is rounded to coins, a part at a time, and so is what another till took.
   const inCoins = tender.source !== null && tender.method === 'cash';
   const coinsMinor = 2 * own.filter((part) => inCoins || part.refund_way === 'cash').length;
-  const mostBack = tender.source === null ? books.paid(tender.id) : tender.amount_minor;
-  must(back <= mostBack + coinsMinor, '5', `more went back than tender ${tender.id} brought in`);
+  // What was never paid goes back as if it had been.
+  const broughtIn = isTrue ? books.paid(tender.id) : asked;
+  const mostBack = tender.source === null ? broughtIn : tender.amount_minor;
+  const isToldTwice = own.some((part) => books.isLie(part.id));
+  must(isToldTwice || back <= mostBack + coinsMinor, '5', `more went back than tender ${tender.id} brought in`);
   return {
-    minor: tender.method === 'cash' && isTaken ? asked : 0,
+    minor: inDrawer(tender, isTaken, isTrue, asked, books),
     isSure: !own.some((part) => part.state === 'requested' || part.state === 'unknown'),
   };
 }
 
+function inDrawer({ id, method }: TenderFacts, isTaken: boolean, isTrue: boolean, asked: number, books: Books): number {
+  if (method !== 'cash') return 0;
+  if (!isTrue) return books.paid(id);
+  return isTaken ? asked : 0;
+}
+
 function ofPart(part: PartFacts, method: string | undefined, stage: string | undefined, books: Books): InDrawer {
-  must(books.timesReturned(part.id) <= 1, '5', `part ${part.id} was returned twice`);
+  const isTrue = !books.isLie(part.id);
+  must(books.timesReturned(part.id) <= 1 || !isTrue, '5', `part ${part.id} was returned twice`);
   const wasReturned = books.timesReturned(part.id) > 0;
-  if (part.state === 'refunded') must(wasReturned, '5', `part ${part.id} counts as returned and was not`);
-  if (part.state === 'refund-due') must(!wasReturned, '5', `part ${part.id} was returned and is due again`);
+  if (part.state === 'refunded') must(wasReturned || !isTrue, '5', `part ${part.id} counts as returned and was not`);
+  if (part.state === 'refund-due') must(!wasReturned || !isTrue, '5', `part ${part.id} was returned and is due again`);
   if (part.state === 'approved') must(!wasReturned, '5', `part ${part.id} was returned and counts as kept`);
   if (stage === 'cancelled') must(part.state !== 'approved', '11', `a cancelled sale keeps part ${part.id}`);
   if (stage === 'committed') must(part.line_id !== null || part.state !== 'approved', '11', 'a surplus is kept');
   must(stage !== 'basket', '5', 'a basket was paid');
   const wentAsCash = part.state === 'refunded' && (method === 'cash' || part.refund_way === 'cash');
+  const toldMinor = wentAsCash ? books.returned(part.id) : 0;
   return {
-    minor: wentAsCash ? -books.returned(part.id) : 0,
+    minor: -(isTrue ? toldMinor : books.returnedInCash(part.id)),
     isSure: part.state !== 'refunding' && part.state !== 'refund-unknown',
   };
 }

@@ -4,6 +4,7 @@ import { moneyText } from '../../shared/money.ts';
 import { approvalCodeOf } from '../till/world/selling.ts';
 import { type Asking, approvalOf } from './asking.ts';
 import type { Books } from './books.ts';
+import { type Currency, minorOf } from './currencies.ts';
 import type { Facts, PartFacts } from './rows.ts';
 import type { PeoplesStep } from './steps.ts';
 
@@ -16,24 +17,26 @@ export type MoneyPeople = {
   mayTell(isAtWork: boolean, askId: string): boolean;
 };
 
-export const textOf = (amountMinor: number) => moneyText({ currency: 'EUR', amountMinor });
-const minor = (amount: string) => Math.round(Number(amount) * 100);
-
 export function createMoneyPeople(deps: {
   readonly asking: Asking;
   readonly facts: () => Facts;
   readonly books: Books;
+  readonly currency: Currency;
   /** Whoever the money of this part belongs to stands here. */
   readonly isCustomerHere: (part: PartFacts) => boolean;
   readonly broken: (promise: string, what: string) => void;
 }): MoneyPeople {
-  const { facts, books, isCustomerHere, broken } = deps;
+  const { facts, books, isCustomerHere, broken, currency } = deps;
+  const textOf = (amountMinor: number) => moneyText({ currency, amountMinor });
   const { ask, askWith } = deps.asking;
   const partIn = (n: number, ...states: string[]): PartFacts | null => {
     const all = facts().parts.filter((part) => states.includes(part.state) && isCustomerHere(part));
     return all[n % Math.max(1, all.length)] ?? null;
   };
   const mayTell = (isAtWork: boolean, askId: string): boolean => !isAtWork && books.shows(askId) !== 'in-progress';
+
+  /** What one person alone said was not returned. */
+  const saidAlone = new Set<string>();
 
   /** Money is just being counted: whoever counts it says how it ended, and nobody else meanwhile. */
   let counting = 0;
@@ -46,13 +49,13 @@ export function createMoneyPeople(deps: {
   async function begin(step: Extract<PeoplesStep, { do: 'begin' }>, saleId: string): Promise<void> {
     const sale = await ask('sale:get', { saleId });
     if (!sale) return;
-    const due = minor(sale.due.amount);
+    const due = minorOf(sale.due);
     const amounts: Record<string, number> = { due, half: Math.floor(due / 200) * 100 };
     const amountMinor = amounts[step.of] ?? due + 1;
     const asked = await ask('tender:begin', { saleId, method: step.method, amount: textOf(amountMinor) });
     const tender = asked?.tenders.find(({ parts }) => parts.some((part) => part.state === 'requested'));
     if (!tender || tender.atTerminal || !step.pays) return;
-    books.pay(tender.id, minor((tender.asked ?? tender.amount).amount), step.method);
+    books.pay(tender.id, minorOf(tender.asked ?? tender.amount), step.method);
   }
 
   async function answer(step: Extract<PeoplesStep, { do: 'answer' }>): Promise<void> {
@@ -62,7 +65,7 @@ export function createMoneyPeople(deps: {
     const tender = (await ask('sale:get', { saleId: part.sale_id }))?.tenders.find(({ id }) => id === tenderId);
     if (!tender) return;
     if (step.as === 'unknown') return void (await ask('tender:answer', { tenderId, answer: { kind: 'unknown' } }));
-    const asked = minor((tender.asked ?? tender.amount).amount);
+    const asked = minorOf(tender.asked ?? tender.amount);
     if (step.as === 'short') {
       const short = { kind: 'cash', tendered: textOf(Math.max(0, asked - 5)) } as const;
       return void (await ask('tender:answer', { tenderId, answer: short }));
@@ -72,8 +75,10 @@ export function createMoneyPeople(deps: {
       tender.method === 'cash'
         ? ({ kind: 'cash', tendered: textOf(asked + 500 * (step.n % 2)) } as const)
         : ({ kind: 'card', approvalCode: approvalCodeOf(tenderId) } as const);
-    const told = books.paid(tenderId) > 0 ? paid : ({ kind: 'declined' } as const);
-    await ask('tender:answer', { tenderId, answer: told });
+    const isPaid = books.paid(tenderId) > 0;
+    const isLie = step.as === 'lie' && !tender.atTerminal;
+    if (isLie) books.lie(tenderId);
+    await ask('tender:answer', { tenderId, answer: isPaid !== isLie ? paid : { kind: 'declined' } });
   }
 
   async function refund(step: Extract<PeoplesStep, { do: 'refund' }>): Promise<void> {
@@ -91,7 +96,7 @@ export function createMoneyPeople(deps: {
     if (isDead && part.line_id !== null) books.takeBack(part.line_id);
     if (!tender || !view || view.refundAtTerminal || !step.gives) return;
     const way = step.way === 'cash' ? 'cash' : tender.method;
-    books.giveBack(part.id, minor((view.toReturn ?? view.amount).amount), way);
+    books.giveBack(part.id, minorOf(view.toReturn ?? view.amount), way);
   }
 
   async function refundAnswer(step: Extract<PeoplesStep, { do: 'refund-answer' }>): Promise<void> {
@@ -99,15 +104,30 @@ export function createMoneyPeople(deps: {
     if (!part) return;
     const askId = part.refund_id;
     // One cent in a country of coins goes back as none, and is done all the same.
-    const told = books.timesReturned(part.id) > 0 ? 'done' : 'not-done';
-    if (step.as === 'truth' && askId !== null && !mayTell(part.state === 'refunding', askId)) return;
+    const wasDone = books.timesReturned(part.id) > 0;
+    // Of what a terminal does nobody is asked.
+    const isLie = step.as === 'lie' && askId === null;
+    const told = wasDone !== isLie ? 'done' : 'not-done';
+    if (isLie) books.lie(part.id);
+    if (step.as !== 'unknown' && askId !== null && !mayTell(part.state === 'refunding', askId)) return;
     const answered = await ask('refund:answer', { partId: part.id, answer: step.as === 'unknown' ? 'unknown' : told });
-    if (step.as === 'unknown' || told === 'done' || part.state !== 'refund-unknown') return;
-    if (answered) broken('11', 'a refund of unknown end became due again without a manager');
+    if (step.as === 'unknown' || told === 'done') return;
+    if (answered) denied(part);
+    else await denyTogether(part);
+  }
+
+  /** One person alone said that it was not returned. */
+  function denied({ id, state }: PartFacts): void {
+    if (state === 'refund-unknown') broken('11', 'a refund of unknown end became due again without a manager');
+    if (saidAlone.has(id)) broken('11', 'one person said twice that the same money was not returned');
+    saidAlone.add(id);
+  }
+
+  async function denyTogether(part: PartFacts): Promise<void> {
     // Whichever manager did not sell it.
     for (const word of ['clara', 'dora'] as const) {
       const approval = approvalOf(word);
-      const wish = { partId: part.id, answer: told, approval } as const;
+      const wish = { partId: part.id, answer: 'not-done', approval } as const;
       if (await askWith('refund:answer', part.sale_id, approval, wish)) return;
     }
   }

@@ -3,6 +3,7 @@
 import { journalHash } from '../../electron/ledger/journal.ts';
 import type { LineState } from '../../shared/sale/line-state.ts';
 import { must } from './broken-promise.ts';
+import { createByOperator } from './by-operator.ts';
 import type { Facts, Rows } from './rows.ts';
 
 /** Every state a line can reach from each, by the table of docs/architecture.md, written out once more. */
@@ -30,13 +31,16 @@ export type MovesWatch = {
   moves(facts: Facts): void;
 };
 
-export function createMovesWatch(rows: () => Rows): MovesWatch {
+export function createMovesWatch(rows: () => Rows, present: () => ReadonlySet<string>): MovesWatch {
+  const byOperator = createByOperator();
   const before = new Map<string, LineState>();
   let journalled = { count: 0, hash: '' };
   /** The last state in the journal, by line or tender part. */
   const lastTo = new Map<string, string>();
 
-  function moves({ sales, lines, parts }: Facts): void {
+  function moves(facts: Facts): void {
+    const { sales, lines, parts } = facts;
+    byOperator.agrees(facts);
     for (const line of lines) {
       const from = before.get(line.id) ?? 'draft';
       must(
@@ -70,6 +74,7 @@ export function createMovesWatch(rows: () => Rows): MovesWatch {
   }
 
   function journal(): void {
+    const wereHere = present();
     for (const row of rows().journalAfter(journalled.count)) {
       must(row.seq === journalled.count + 1, '4', `journal row ${journalled.count + 1} is missing`);
       must(row.hash === journalHash(journalled.hash, row), '4', `journal row ${row.seq} is changed`);
@@ -77,6 +82,7 @@ export function createMovesWatch(rows: () => Rows): MovesWatch {
       const body: unknown = JSON.parse(row.body);
       if (row.subject_id !== null && body !== null && typeof body === 'object' && 'to' in body)
         lastTo.set(row.subject_id, String(body.to));
+      byOperator.add(row, wereHere);
     }
     const head = rows().journalHead();
     must(

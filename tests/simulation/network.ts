@@ -1,6 +1,7 @@
 // The line between a simulated till and the service. Each request meets the fate that was ordered for it: lost before or after the
 // work, late, doubled, answered by somebody else. Invariant: what is ordered decides alone; no fate is thrown as dice here.
 import type { Transport, TransportRequest, TransportResult } from '../../electron/service/transport.ts';
+import { altered } from './altered.ts';
 import { answered, type Fate, foreignAnswer } from './fates.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -47,6 +48,10 @@ export type NetworkDeps = {
   readonly arrives: (request: Received) => void;
   /** What the service itself said, whether or not the till hears it. */
   readonly answers: (request: Received, status: number) => void;
+  /** A process of the till wants to send it, whether or not there is a line; the answer is called when that is over. */
+  readonly setsOut: (request: Received) => () => void;
+  /** The till hears this; `isTrue`: it is what the service said, or no answer of its form at all. */
+  readonly heard: (request: Received, result: TransportResult, isTrue: boolean) => void;
   readonly note: (what: string) => void;
 };
 
@@ -62,7 +67,17 @@ export function callOf(method: string, path: string): Call {
   return path.endsWith('/invalidate') ? 'invalidate' : 'create';
 }
 
-export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answers, note }: NetworkDeps): Network {
+export function createNetwork({
+  clock,
+  fetch,
+  serviceNow,
+  leaves,
+  arrives,
+  answers,
+  setsOut,
+  heard,
+  note,
+}: NetworkDeps): Network {
   const { timers } = clock;
   let orders: { call: Call | 'any'; fate: Fate; times: number }[] = [];
   let line: LineState = 'up';
@@ -150,6 +165,10 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
       case 'doubled':
         timers.after(met.ms, () => void reach(request, received));
         return work();
+      case 'altered': {
+        const told = altered(await work(), met.what);
+        return told ?? noAnswer;
+      }
       case 'answered':
         if (met.work) await work();
         return foreignAnswer(met.by, serviceNow());
@@ -162,7 +181,7 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
     request: TransportRequest,
     received: Received,
     waiting: Set<(result: TransportResult) => void>,
-  ): Promise<{ readonly number: number; readonly result: TransportResult }> {
+  ): Promise<{ readonly number: number; readonly result: TransportResult; readonly isTrue: boolean }> {
     const { call, path, key, body } = received;
     const met = fateNow(call);
     const number = serial++;
@@ -175,7 +194,7 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
     const result = await promise;
     cancel();
     waiting.delete(resolve);
-    return { number, result };
+    return { number, result, isTrue: met.kind !== 'altered' };
   }
 
   return {
@@ -192,14 +211,14 @@ export function createNetwork({ clock, fetch, serviceNow, leaves, arrives, answe
           const { call } = received;
           life.step('before-send', call);
           if (!life.lives()) return buried.promise;
-          const { number, result } = await exchange(life, request, received, waiting);
+          const isOver = setsOut(received);
+          const { number, result, isTrue } = await exchange(life, request, received, waiting);
+          isOver();
           if (!life.lives()) return buried.promise;
           life.step('on-answer', call);
           if (!life.lives()) return buried.promise;
-          told(
-            call,
-            `  ${number}< ${result.kind === 'answered' ? `${result.status} ${text(result.body)}` : result.kind}`,
-          );
+          heard(received, result, isTrue);
+          told(call, `  ${number}< ${wordsOf(result)}`);
           return result;
         },
         async close() {
@@ -229,6 +248,10 @@ function readRequest({ method, url, headers, body }: TransportRequest): Received
     key: headers['idempotency-key'] ?? null,
     body: body ? Buffer.from(body).toString() : '',
   };
+}
+
+function wordsOf(result: TransportResult): string {
+  return result.kind === 'answered' ? `${result.status} ${text(result.body)}` : result.kind;
 }
 
 function text(body: Uint8Array): string {

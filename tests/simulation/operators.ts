@@ -6,6 +6,9 @@ export const storeKey = createSecretKey(Buffer.alloc(32, 9));
 /** What a till seals with. */
 export const sealKey = createSecretKey(Buffer.alloc(32, 7));
 
+/** What a till's heads and its anchor are sealed with. */
+export const ledgerKey = { key: createSecretKey(Buffer.alloc(32, 5)), id: '5ea1000000000001' } as const;
+
 /** As long as the till takes them: in no file by chance. */
 export const pins = {
   anna: '630917254188',

@@ -3,16 +3,21 @@
 import { approvalOf, createAsking } from './asking.ts';
 import type { Books } from './books.ts';
 import { BrokenPromise } from './broken-promise.ts';
+import { type Currency, priceIn } from './currencies.ts';
 import { createDeciders } from './deciders.ts';
 import type { Machine } from './machine.ts';
 import { createMoneyPeople } from './money-people.ts';
-import { pins } from './operators.ts';
+import { pins, wrongPin } from './operators.ts';
 import type { Facts, LineFacts, PartFacts, SaleFacts } from './rows.ts';
 import { createSlipPeople } from './slip-people.ts';
 import type { PeoplesStep, Word } from './steps.ts';
 import type { Store } from './store.ts';
 
-export type People = { act(step: PeoplesStep): Promise<void> };
+export type People = {
+  act(step: PeoplesStep): Promise<void>;
+  /** Whoever was signed in at some press since this was asked last. */
+  present(): ReadonlySet<string>;
+};
 
 /** Nobody at the till has these numbers elsewhere: a test looks for them on the disk. */
 export const cardNumbers = ['4000123456781111', '4000123456782222', '4000 1234-5678 3333', 'xx'] as const;
@@ -24,14 +29,17 @@ export function isOpen(sale: SaleFacts): boolean {
 
 export function createPeople(deps: {
   readonly index: number;
+  readonly currency: Currency;
   readonly machine: Machine;
   readonly books: Books;
   readonly store: Store;
   readonly orderState: (orderId: string) => string | null;
+  /** Somebody asks about this line again; the answer is called where the till took it. */
+  readonly retry: (lineId: string) => () => void;
   readonly note: (what: string) => void;
   readonly broken: (error: Error) => void;
 }): People {
-  const { index: till, machine, books, store, note, broken, orderState } = deps;
+  const { index: till, currency, machine, books, store, note, broken, orderState } = deps;
   const facts = (): Facts => machine.facts();
   const breaks = (promise: string, what: string): void => broken(new BrokenPromise(promise, what));
   const asking = createAsking({ machine, note, broken });
@@ -40,11 +48,12 @@ export function createPeople(deps: {
     const line = facts().lines.find(({ id }) => id === line_id);
     return !line || store.isCustomerHere(till, line);
   };
-  const money = createMoneyPeople({ asking, facts, books, isCustomerHere, broken: breaks });
+  const money = createMoneyPeople({ asking, facts, books, currency, isCustomerHere, broken: breaks });
   const lives = () => machine.life().lives;
   const slips = createSlipPeople({ till, asking, store, lives, orderState, broken: breaks });
   const { mayTell } = money;
-  const deciders = createDeciders({ till, asking, facts, books, store, orderState, mayTell, broken: breaks });
+  const { retry } = deps;
+  const deciders = createDeciders({ till, asking, facts, books, store, orderState, mayTell, retry, broken: breaks });
 
   const openSale = () => facts().sales.find(isOpen)?.id ?? noSuch;
   const nth = <T>(all: readonly T[], n: number): T | null => all[n % Math.max(1, all.length)] ?? null;
@@ -121,7 +130,7 @@ export function createPeople(deps: {
         const cardNumber = step.card === null ? null : (cardNumbers[step.card] ?? '');
         return ask('sale:add-line', {
           productCode: step.goods,
-          faceValue: { currency: 'EUR', amount: step.amount },
+          faceValue: priceIn(currency, step.amount),
           cardNumber,
         });
       }
@@ -182,12 +191,17 @@ export function createPeople(deps: {
         return look(step.at);
       case 'sign-in':
         return ask('session:sign-in', { operatorId: step.who, pin: pins[step.who] });
+      case 'guess':
+        for (let left = step.times; left > 0; left -= 1)
+          await ask('session:sign-in', { operatorId: step.who, pin: wrongPin });
+        return;
       case 'sign-out':
         return ask('session:sign-out', undefined);
     }
   }
 
   return {
+    present: asking.present,
     async act(step) {
       if (!machine.isDown()) await act(step);
     },

@@ -2,13 +2,17 @@
 // simulation's parts around it. Invariant: whatever it is given falls silent when its life is over.
 
 import type Database from 'better-sqlite3';
+import type { LedgerFault } from '../../electron/ledger/ledger-fault.ts';
+import type { LedgerGuard } from '../../electron/ledger/open.ts';
 import type { CardTerminal } from '../../electron/payment/terminal.ts';
 import type { Printer } from '../../electron/printing/printer.ts';
 import { createServiceClient, type ServiceClient } from '../../electron/service/client.ts';
 import type { Transport } from '../../electron/service/transport.ts';
 import { openTill, type Till, type TillDeps } from '../../electron/till/till.ts';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
+import type { Timers } from '../../shared/timers.ts';
 import type { Chance } from './chance.ts';
+import type { Currency } from './currencies.ts';
 import { createIds } from './ids.ts';
 import type { Call } from './network.ts';
 import { operators, pinCost, sealKey, storeKey } from './operators.ts';
@@ -31,6 +35,9 @@ export type ProcessDeps = {
   readonly terminalId: string;
   readonly clock: VirtualClock;
   readonly storeCountry: string;
+  /** What its ledger is held against from outside its file. */
+  readonly guard: (life: Life) => LedgerGuard;
+  readonly currency: Currency;
   readonly transport: (life: Life) => Transport;
   readonly terminal: ((life: Life) => CardTerminal) | null;
   readonly printer: ((life: Life) => Printer) | null;
@@ -44,14 +51,15 @@ export type ProcessDeps = {
 };
 
 export type TillProcess = { readonly till: Till; readonly handlers: TillHandlers };
+/** Why a till does not open. */
+export type NoProcess = { readonly fault: LedgerFault['code'] };
 
-/** Null where the disk is too full to start. */
 export function openProcess(
   deps: ProcessDeps,
   life: Life,
   folder: string,
   db: () => Database.Database,
-): TillProcess | null {
+): TillProcess | NoProcess {
   const { clock, tampering, now, chance } = deps;
   let shiftMs = 0;
   const clientNow = () => new Date(now().getTime() + shiftMs);
@@ -61,14 +69,19 @@ export function openProcess(
   const line = deps.transport(life);
   const transport = tampering.transport?.(line, { shift }) ?? line;
   const tampered = (client: ServiceClient): ServiceClient => tampering.client?.(client, db) ?? client;
+  const guard = deps.guard(life);
   const terminal = deps.terminal?.(life);
   const printer = deps.printer?.(life) ?? null;
+  const timers: Timers = {
+    nowMs: clock.timers.nowMs,
+    after: (ms, work) => clock.timers.after(ms, () => life.lives() && work()),
+  };
   const till = openTill({
     identity: {
       environment: 'sandbox',
       version: '0.0.0',
       locale: 'en',
-      currency: 'EUR',
+      currency: deps.currency,
       storeId: 'store-001',
       storeName: 'Simulated store',
       storeAddress: '',
@@ -78,7 +91,7 @@ export function openProcess(
       trainingPins: null,
     },
     folder,
-    guard: null,
+    guard: tampering.guard ? tampering.guard(guard) : guard,
     connect: (onAccess) =>
       tampered(createServiceClient({ baseUrl, key: simulationKey, transport, now: clientNow, onAccess })),
     training: null,
@@ -102,10 +115,7 @@ export function openProcess(
       if (life.lives()) deps.told(event);
     },
     now,
-    timers: {
-      nowMs: clock.timers.nowMs,
-      after: (ms, work) => clock.timers.after(ms, () => life.lives() && work()),
-    },
+    timers: tampering.timers?.(timers, now) ?? timers,
     random: chance.next,
     newId: createIds(now, chance),
   });
@@ -113,6 +123,5 @@ export function openProcess(
     const { handlers } = till.value;
     return { till: till.value, handlers: tampering.handlers?.(handlers, db) ?? handlers };
   }
-  if (till.error.code === 'disk_full') return null;
-  throw new Error(`the till does not open: ${till.error.code} ${till.error.detail}`);
+  return { fault: till.error.code };
 }

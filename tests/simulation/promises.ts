@@ -28,6 +28,8 @@ export type PromisesDeps = {
   readonly rows: () => Rows;
   /** What came out of the printer since the last call. */
   readonly printed: () => readonly string[];
+  /** Whoever was signed in at some press since this was asked last. */
+  readonly present: () => ReadonlySet<string>;
   /** The webhooks that the till acknowledged. */
   readonly acknowledged: () => ReadonlySet<string>;
   /** The last view of each sale that the screens were sent. */
@@ -35,6 +37,8 @@ export type PromisesDeps = {
   readonly books: Books;
   /** Orders that somebody else changed, or that the service lied about. */
   readonly excused: ReadonlySet<string>;
+  /** Orders that somebody made in the name of this till. */
+  readonly foreign: ReadonlySet<string>;
   /** Another till of the store asked the service to confirm or to invalidate this order. */
   readonly isOthers: (orderId: string) => boolean;
   /** A photocopy of its slip is about. */
@@ -63,7 +67,7 @@ export function createPromises(deps: PromisesDeps): Promises {
   const bodies = new Map<string, string>();
   /** Paths of requests that the service did not let in. */
   const turnedAway = new Set<string>();
-  const watch = createMovesWatch(rows);
+  const watch = createMovesWatch(rows, deps.present);
 
   /** What is stored to be sent for this line is what its state waits for. */
   function requestsOf(line: LineFacts, { outbox, attention }: Facts): void {
@@ -102,7 +106,7 @@ export function createPromises(deps: PromisesDeps): Promises {
   }
 
   function service({ lines, outbox, attention }: Facts, orders: readonly BookedOrder[]): void {
-    const own = orders.filter((order) => order.terminal_id === terminalId);
+    const own = orders.filter((order) => order.terminal_id === terminalId && !deps.foreign.has(order.id));
     const used = new Set(own.map((order) => order.idempotency_key));
     must(used.size === own.length, '1', 'a key made two orders');
     const ofLines = new Set(keys.values());

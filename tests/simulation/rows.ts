@@ -73,6 +73,8 @@ export type Rows = {
   journalHead(): { count: number; hash: string };
   /** The ids of the webhooks that were taken in. */
   events(): string[];
+  /** Orders of this terminal that it never made, as far as it says so. */
+  foreignOrders(): string[];
 };
 
 export type Facts = {
@@ -121,6 +123,7 @@ export function createRows(db: Database.Database): Rows {
   const takenBack = db.prepare<[], TakenFacts>('SELECT line_id, copy FROM slips_taken ORDER BY line_id, copy');
   const journal = db.prepare<[number], JournalFacts>('SELECT * FROM journal WHERE seq > ? ORDER BY seq');
   const events = db.prepare<[], string>('SELECT id FROM webhook_events').pluck();
+  const foreign = db.prepare<[], string>('SELECT id FROM foreign_orders').pluck();
   const head = db.prepare<[], { count: number; hash: string }>('SELECT count, hash FROM journal_head');
   return {
     facts: () => ({
@@ -135,6 +138,7 @@ export function createRows(db: Database.Database): Rows {
       taken: takenBack.all(),
     }),
     events: () => events.all(),
+    foreignOrders: () => foreign.all(),
     journalAfter: (seq) => journal.all(seq),
     journalHead() {
       const row = head.get();

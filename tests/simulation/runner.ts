@@ -1,15 +1,16 @@
 // Runs one schedule: made up from a seed, or replayed from a script. Invariant: both ways the same steps give the same world, byte for
 // byte, which `digest` shows.
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryFolder } from '../memory-disk.ts';
 import { BrokenPromise } from './broken-promise.ts';
+import { deedOf, fileIsTouched } from './coda.ts';
 import { copyOfDisk } from './disk.ts';
 import { createGenerator } from './generator.ts';
 import type { Glance, StoreGlance } from './glance.ts';
-import { ledgerFile } from './machine.ts';
+import { anchorFile, ledgerFile } from './machine.ts';
 import { serviceFile } from './service.ts';
 import { settle } from './settlement.ts';
 import type { Station } from './station.ts';
@@ -34,6 +35,9 @@ export type Runner = {
   replay(script: { readonly setting: Setting; readonly steps: readonly Step[] }): Promise<Run>;
   close(): void;
 };
+
+/** So many steps are in the copy of the ledger that may be put back in the end. */
+const copyAfter = 8;
 
 type Next = (world: World) => Promise<Step | null>;
 
@@ -70,8 +74,10 @@ export async function createRunner(
         steps.push(step);
         note(JSON.stringify(step));
         await world.take(step);
+        if (steps.length === copyAfter && deedOf(setting)) world.tills[0]?.machine.keepCopy();
       }
       await settle(world, setting, note);
+      await fileIsTouched(world, setting);
     } catch (error) {
       // Whatever else is thrown is a bug, of the till or of its world: found like any other.
       violation =
@@ -87,7 +93,7 @@ export async function createRunner(
 
   return {
     fromSeed(seed) {
-      const generator = createGenerator(seed);
+      const generator = createGenerator(seed, options.steps);
       let left = options.steps + generator.more;
       return run(generator.setting, async (world) => {
         left -= 1;
@@ -120,13 +126,16 @@ export async function makeTemplate(folder: string): Promise<string> {
   const own = join(folder, 'template');
   mkdirSync(own);
   const none = { terminal: false, wild: false, printer: false, webhooks: false };
-  const setting: Setting = { seed: 1, tills: mostTills, country: 'DE', ...none };
+  const setting: Setting = { seed: 1, tills: mostTills, country: 'DE', currency: 'EUR', ...none };
   const world = await createWorld({ folder: own, template: null, setting, note: () => {} });
   await world.clock.advance(1000);
   await world.end();
   const template = join(folder, 'begin');
   copyOfDisk(own, template, [serviceFile]);
-  for (const { name, machine } of world.tills) copyOfDisk(machine.folder(), join(template, name), [ledgerFile]);
+  for (const { name, machine } of world.tills) {
+    copyOfDisk(machine.folder(), join(template, name), [ledgerFile]);
+    writeFileSync(join(template, name, anchorFile), machine.anchor() ?? '');
+  }
   return template;
 }
 

@@ -10,6 +10,7 @@ import type { Product } from '../../shared/interface/resources.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { TrainingOrder } from '../../shared/training.ts';
 import { type Chance, createChance } from './chance.ts';
+import { currencies, priceIn } from './currencies.ts';
 
 const key = { keyId: 'SIM1', keySecret: 'a secret of the simulation' };
 export const baseUrl = 'http://127.0.0.1:4010/v1';
@@ -39,8 +40,22 @@ const card = (code: string, denominations: Product['denominations']): Product =>
 /** Two cards: of fixed amounts, and of any. */
 export const goods = ['fixed-card', 'open-card'] as const;
 const catalogue = [
-  card('fixed-card', [{ currency: 'EUR', amounts: ['10.00', '25.00', '50.00'] }]),
-  card('open-card', [{ currency: 'EUR', min: '1.00', max: '100.00', step: '0.01' }]),
+  card(
+    'fixed-card',
+    currencies.map((currency) => ({
+      currency,
+      amounts: ['10.00', '25.00', '50.00'].map((price) => priceIn(currency, price).amount),
+    })),
+  ),
+  card(
+    'open-card',
+    currencies.map((currency) => ({
+      currency,
+      min: priceIn(currency, '1.00').amount,
+      max: priceIn(currency, '100.00').amount,
+      step: priceIn(currency, '0.01').amount,
+    })),
+  ),
 ];
 
 export type Service = {
@@ -48,6 +63,8 @@ export type Service = {
   /** The same list until an order changes. */
   orders(): readonly BookedOrder[];
   reply(order: TrainingOrder): void;
+  /** Its operator withdraws a card, offers it again, or gives it another name. */
+  changeGoods(n: number, deed: 'withdraw' | 'offer' | 'rename'): void;
   /** Its process ends and another goes on with its file. What was chosen for the next replies is forgotten with it. */
   restart(): void;
   /** The same shop's key, elsewhere: what it does happens behind the till's back. */
@@ -81,7 +98,7 @@ export function createService(deps: {
         loggedRequests: 0,
         rateLimit: { perSecond: 1e6, burst: 1e6 },
         maxima: {},
-        balances: { EUR: '90000000.00' },
+        balances: Object.fromEntries(currencies.map((currency) => [currency, priceIn(currency, '90000000.00').amount])),
       },
     });
   let seen: readonly BookedOrder[] | null = null;
@@ -93,6 +110,11 @@ export function createService(deps: {
       return seen;
     },
     reply: (order) => sandbox.controls.next(order),
+    changeGoods(n, deed) {
+      const code = goods[n % goods.length] ?? goods[0];
+      const change = deed === 'rename' ? { name: `${code} 2` } : { available: deed === 'offer' };
+      sandbox.operator.act({ kind: 'change-product', code, change });
+    },
     restart() {
       sandbox.close();
       sandbox = open();

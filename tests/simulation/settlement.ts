@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
 import { findSecrets, type Secrets, searchFor, secretsOfOrders } from '../e2e/checks/secrets.ts';
+import type { Books } from './books.ts';
 import { must } from './broken-promise.ts';
+import { minorOf } from './currencies.ts';
 import { customersStep, decision, nextStep } from './finish.ts';
 import { ledgerFile } from './machine.ts';
 import { pins, sealKey, storeKey, wrongPin } from './operators.ts';
@@ -35,11 +37,32 @@ export async function settle(world: World, setting: Setting, note: (what: string
   else allAgree(world, setting);
   if (setting.tills === 1) shopHasItsMoney(world, setting);
   if (setting.wild) for (const till of tills) await byHand(world, till);
+  // Whoever hears of an order looks at it, at most once a second.
+  if (world.foreign.size > 0) await world.take({ do: 'pass', ms: 60_000 });
+  foreignAreTold(world, setting);
+  for (const till of tills) await managerSignsIn(world, till);
   for (const till of tills) {
     // Searching every file and reading every row takes its time: one schedule in eight, and one in four.
     if (setting.seed % 8 === 0) nothingSecretKept(world, till);
     if (setting.seed % 4 === 1) ledgerVerifies(till);
   }
+}
+
+/** Whatever PINs somebody guessed, and whatever the clock said meanwhile: one of the managers is let in within the hour. */
+async function managerSignsIn(world: World, { index, name, machine }: Station): Promise<void> {
+  const take = (step: OneStep) => world.take(index === 0 ? step : { do: 'at', till: index, step });
+  const isIn = async () => {
+    const session = await machine.till().handlers['session:get'](undefined);
+    return session.ok && session.value.operator?.role === 'manager';
+  };
+  for (const waitMs of [0, 3_600_000]) {
+    if (waitMs > 0) await take({ do: 'pass', ms: waitMs });
+    for (const who of ['clara', 'dora'] as const) {
+      await take({ do: 'sign-in', who });
+      if (await isIn()) return;
+    }
+  }
+  must(false, '9', `no manager is let in at ${name}`);
 }
 
 /** Nothing was changed from elsewhere: tills, service and customers are of one mind. */
@@ -55,6 +78,9 @@ async function peopleFinish(world: World, setting: Setting, note: (what: string)
   const changes = () => tills.reduce((all, { machine }) => all + machine.changes(), 0);
   for (let turn = 0; turn < mostTurns * setting.tills; turn += 1) {
     for (const till of tills) await comeBack(world, till);
+    // The service asked for an hour: nothing of it is shortened by people.
+    if (turn % 50 === 49 && tills.some(({ machine }) => machine.facts().outbox.length > 0))
+      await world.take({ do: 'pass', ms: 3_700_000 });
     const next = nextOf(world, setting, turn);
     if (!next) break;
     note(JSON.stringify(next));
@@ -90,7 +116,7 @@ function nextOf(world: World, { wild }: Setting, turn: number): { till: number; 
   return pass && { till: 0, step: pass };
 }
 
-function settledAll({ excused, orders, tills, store }: World, { name, index }: Station, facts: Facts): void {
+function settledAll({ excused, misled, orders, tills, store }: World, { name, index }: Station, facts: Facts): void {
   const byId = new Map(orders().map((order) => [order.id, order]));
   const ended = tills.length === 1 ? ['ended-by-other-till'] : [];
   for (const { id, state, order_id, amount_minor } of facts.lines) {
@@ -102,11 +128,7 @@ function settledAll({ excused, orders, tills, store }: World, { name, index }: S
     if (order_id === null || excused.has(order_id)) continue;
     const order = byId.get(order_id);
     must(order !== undefined, '10', `line ${id} knows an order that is not there`);
-    must(
-      Math.round(Number(order.face_value.amount) * 100) === amount_minor,
-      '10',
-      `line ${id} has an order of another amount`,
-    );
+    must(minorOf(order.face_value) === amount_minor, '10', `line ${id} has an order of another amount`);
   }
   // Due against a slip that another till has paid out, and keeps: this till cannot know.
   const isPaidElsewhere = ({ order_id }: LineFacts) =>
@@ -115,7 +137,13 @@ function settledAll({ excused, orders, tills, store }: World, { name, index }: S
   noMoneyLeft(facts.parts.filter(({ line_id }) => !paidElsewhere.has(line_id ?? '')));
   must(facts.outbox.length === 0, '3', `${facts.outbox.length} rows are left in the outbox`);
   const excusedLines = new Set(facts.lines.flatMap(({ id, order_id }) => (excused.has(order_id ?? '') ? [id] : [])));
-  const left = facts.attention.filter(({ line_id }) => !excusedLines.has(line_id ?? ''));
+  // An answer about something else stands in the list until a person took it off.
+  const misledLines = new Set(facts.lines.flatMap(({ id, order_id }) => (misled.has(order_id ?? '') ? [id] : [])));
+  const isToldSo = (code: string, lineId: string): boolean =>
+    code === 'answer_makes_no_sense' && misledLines.has(lineId);
+  const left = facts.attention.filter(
+    ({ code, line_id }) => !excusedLines.has(line_id ?? '') && !isToldSo(code, line_id ?? ''),
+  );
   must(left.length === 0, '9', `left for a person: ${left.map((entry) => entry.code)}`);
 }
 
@@ -133,9 +161,15 @@ function staleLines({ tills, orders, excused }: World): string[] {
 }
 
 /** Each order that is not excused, and whether a till has it. */
-function unknownOrders({ tills, orders, excused }: World): [string, boolean][] {
+function unknownOrders({ tills, orders, excused, foreign }: World): [string, boolean][] {
   const known = new Set(tills.flatMap(({ machine }) => machine.facts().lines.map(({ order_id }) => order_id)));
-  return orders().flatMap(({ id }) => (excused.has(id) ? [] : [[id, known.has(id)]]));
+  return orders().flatMap(({ id }) => (excused.has(id) || foreign.has(id) ? [] : [[id, known.has(id)]]));
+}
+
+/** What somebody else ordered in the name of the first till, which hears of it by webhooks, is told there. */
+function foreignAreTold({ tills: [till], foreign }: World, { webhooks }: Setting): void {
+  const told = new Set(till?.machine.rows().foreignOrders());
+  if (webhooks) for (const id of foreign) must(told.has(id), '10', `order ${id} of this terminal is told to nobody`);
 }
 
 /** One till: what the shop holds is what its cards cost. */
@@ -148,13 +182,27 @@ function shopHasItsMoney({ tills }: World, { country }: Setting): void {
     // Settled by hand: what a manager did not give back is kept.
     const settled = new Set(facts.lines.flatMap(({ id, state }) => (state === 'manually-settled' ? [id] : [])));
     const byHandMinor = sum(facts.parts.filter((part) => part.state === 'approved' && settled.has(part.line_id ?? '')));
-    const roundedMinor = books.keptMinor() - soldMinor - slipMinor - byHandMinor;
+    const roundedMinor = books.keptMinor() - liedMinor(facts, books) - soldMinor - slipMinor - byHandMinor;
     must(
       Math.abs(roundedMinor) <= (country === 'DE' ? 0 : coinsMinor(facts)),
       '11',
       `the shop holds ${books.keptMinor()}, the cards that work cost ${soldMinor}, those whose slip is out ${slipMinor}`,
     );
   }
+}
+
+/** What the drawer holds beyond what it would hold, had nobody said what is not so. */
+function liedMinor({ tenders, parts }: Facts, books: Books): number {
+  const paid = tenders.map((tender) => {
+    const isTaken = parts.every(({ tender_id, state }) => tender_id !== tender.id || taken.includes(state));
+    const toldMinor = isTaken ? tender.amount_minor + tender.rounding_minor : 0;
+    return books.isLie(tender.id) ? books.paid(tender.id) - toldMinor : 0;
+  });
+  const back = parts.map(({ id, state, amount_minor }) => {
+    const toldMinor = state === 'refunded' ? amount_minor : 0;
+    return books.isLie(id) ? toldMinor - books.returned(id) : 0;
+  });
+  return [...paid, ...back].reduce((total, minor) => total + minor, 0);
 }
 
 /** Coins: a payment is off by half a step at most, a part that goes back by less than one (docs/decisions/card-terminal.md). */
@@ -169,13 +217,13 @@ function coinsMinor({ tenders, parts }: Facts): number {
  * Whoever paid has the card that works, or the money, whichever till gave it; and for each order the store has kept what
  * its card costs if that works, and nothing if it does not.
  */
-function customersHaveTheirs({ tills, orders, excused, store }: World, { country }: Setting): void {
-  for (const { id, state, face_value } of orders()) {
+function customersHaveTheirs({ tills, orders, excused, foreign, store }: World, { country }: Setting): void {
+  for (const { id, state, face_value } of orders().filter((order) => !foreign.has(order.id))) {
     const slips = store.slips.of(id);
-    // What somebody carried away with a photocopy, no till could tell.
-    if (excused.has(id) || slips.some(({ isPhotocopy }) => isPhotocopy)) continue;
+    // What somebody carried away with a photocopy, or by a lie, no till could tell.
+    if (excused.has(id) || slips.some(({ isPhotocopy }) => isPhotocopy) || isLiedAbout(tills, id)) continue;
     const { isClaimed, keptMinor, toleratedMinor } = keptFor(tills, id, country);
-    const costMinor = state === 'completed' ? Math.round(Number(face_value.amount) * 100) : 0;
+    const costMinor = state === 'completed' ? minorOf(face_value) : 0;
     must(
       isClaimed || Math.abs(keptMinor - costMinor) <= toleratedMinor,
       '11',
@@ -186,6 +234,16 @@ function customersHaveTheirs({ tills, orders, excused, store }: World, { country
     if (sent <= slips.length && slips.length > 0 && slips.at(-1)?.where !== 'lost')
       must(store.hasTheirs(id), '9', `who has a slip of order ${id}, which is ${state}, got nothing for it`);
   }
+}
+
+function isLiedAbout(tills: World['tills'], orderId: string): boolean {
+  return tills.some(({ machine, books }) => {
+    const { lines, parts } = machine.facts();
+    const own = new Set(lines.flatMap((line) => (line.order_id === orderId ? [line.id] : [])));
+    return parts.some(
+      ({ id, tender_id, line_id }) => own.has(line_id ?? '') && (books.isLie(id) || books.isLie(tender_id)),
+    );
+  });
 }
 
 type Kept = { readonly isClaimed: boolean; readonly keptMinor: number; readonly toleratedMinor: number };

@@ -2,6 +2,7 @@
 // here because it came out of a printer, never because a till says so; it is kept where a till said that it took it.
 import { signClaim } from '../../electron/till/claims/claim-token.ts';
 import { moneyText } from '../../shared/money.ts';
+import type { Currency } from './currencies.ts';
 import { storeKey } from './operators.ts';
 import { type Facts, sum } from './rows.ts';
 
@@ -20,7 +21,7 @@ export type Slip = {
 
 export type Slips = {
   /** A slip comes out of a printer just now; `facts` are those of its till. */
-  cameOut(till: string, facts: Facts): void;
+  cameOut(till: string, currency: Currency, facts: Facts): void;
   nth(n: number): Slip | null;
   photocopy(n: number): void;
   lose(n: number): void;
@@ -34,7 +35,7 @@ export function createSlips(): Slips {
   const put = (slip: Pick<Slip, 'orderId' | 'text' | 'isPhotocopy'>): void =>
     void slips.push({ ...slip, where: 'outside', lies: null, leftFrom: new Set() });
   return {
-    cameOut(till, { jobs, lines, sales, parts, tenders }) {
+    cameOut(till, currency, { jobs, lines, sales, parts, tenders }) {
       const job = jobs.find(({ state }) => state === 'sending');
       const line = job?.document === 'pending' ? lines.find(({ id }) => id === job.line_id) : null;
       const receiptNumber = sales.find(({ id }) => id === line?.sale_id)?.receipt_number;
@@ -50,9 +51,9 @@ export function createSlips(): Slips {
         receiptNumber,
         lineId: line.id,
         orderId: line.order_id,
-        ...moneyText({ currency: 'EUR', amountMinor: line.amount_minor }),
+        ...moneyText({ currency, amountMinor: line.amount_minor }),
         copy: job.copy,
-        cash: moneyText({ currency: 'EUR', amountMinor: inCash }).amount,
+        cash: moneyText({ currency, amountMinor: inCash }).amount,
       });
       put({ orderId: line.order_id, text, isPhotocopy: false });
     },

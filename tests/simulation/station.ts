@@ -4,11 +4,13 @@
 import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { type Books, createBooks } from './books.ts';
 import { BrokenPromise } from './broken-promise.ts';
+import { createHeard, orderIdIn } from './heard.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { createNetwork, type Network, type Received } from './network.ts';
 import { createPaper, type Paper } from './paper.ts';
 import { createPeople, type People } from './people.ts';
 import { createPromises } from './promises.ts';
+import { createRetries } from './retries.ts';
 import type { PartFacts } from './rows.ts';
 import type { Service } from './service.ts';
 import type { Setting } from './steps.ts';
@@ -43,6 +45,10 @@ export type StationDeps = {
   readonly tampering: Tampering;
   /** Orders that somebody else changed, or that the service lied about. */
   readonly excused: ReadonlySet<string>;
+  /** Orders that somebody made in the name of the first till. */
+  readonly foreign: ReadonlySet<string>;
+  /** The till was told something of this order that was about another. */
+  readonly misled: (orderId: string) => void;
   /** A request of another till has ended, or may have ended, this order. */
   readonly isOthers: (till: number, orderId: string) => boolean;
   readonly arrived: (till: number, request: Received) => void;
@@ -50,6 +56,8 @@ export type StationDeps = {
   readonly broken: (error: Error) => void;
   readonly note: (what: string) => void;
 };
+
+const isAboutAnOrder = ({ call }: Received): boolean => call !== 'ping' && call !== 'products';
 
 export function stationName(index: number): string {
   return `T${index + 1}`;
@@ -67,7 +75,7 @@ export function createStation(deps: StationDeps): Station {
       broken(error instanceof Error ? error : new Error(String(error)));
     }
   };
-  const paper = createPaper(clock, () => store.slips.cameOut(name, machine.facts()));
+  const paper = createPaper(clock, () => store.slips.cameOut(name, setting.currency, machine.facts()));
   const network = createNetwork({
     clock,
     fetch: service.fetch,
@@ -81,8 +89,15 @@ export function createStation(deps: StationDeps): Station {
       promises.answers(request, status);
       deps.answered(request, status);
     },
+    setsOut: (request) => (isAboutAnOrder(request) ? retries.setsOut(request) : () => {}),
+    heard(request, result, isTrue) {
+      if (isTrue) heard.note(request, result);
+      else deps.misled(orderIdIn(request.path));
+    },
     note,
   });
+  const heard = createHeard();
+  const retries = createRetries({ timers: clock.timers, facts: () => machine.facts(), broken });
   const books = createBooks({
     clock,
     durable({ id, what }) {
@@ -99,11 +114,13 @@ export function createStation(deps: StationDeps): Station {
     terminalId: name,
     facts: () => machine.facts(),
     rows: () => machine.rows(),
+    present: () => people.present(),
     printed: paper.collect,
     acknowledged: () => (index === 0 ? webhooks?.acknowledged() : null) ?? new Set(),
     shown: () => machine.shown(),
     books,
     excused,
+    foreign: deps.foreign,
     isOthers: (orderId) => deps.isOthers(index, orderId),
     mayLeaveTwice: (orderId) => store.slips.of(orderId).some(({ isPhotocopy }) => isPhotocopy),
   });
@@ -115,6 +132,7 @@ export function createStation(deps: StationDeps): Station {
     seed: setting.seed ^ Math.imul(index, 0x0100_0193),
     clock,
     storeCountry: setting.country,
+    currency: setting.currency,
     transport: network.transport,
     terminal: setting.terminal ? books.terminal : null,
     printer: setting.printer ? paper.printer : null,
@@ -125,7 +143,17 @@ export function createStation(deps: StationDeps): Station {
     note,
   });
   const orderState = (orderId: string) => service.orders().find(({ id }) => id === orderId)?.state ?? null;
-  const people = createPeople({ index, machine, books, store, orderState, note, broken });
+  const people = createPeople({
+    index,
+    currency: setting.currency,
+    machine,
+    books,
+    store,
+    orderState,
+    retry: retries.press,
+    note,
+    broken,
+  });
 
   let checked: { orders: unknown; rows: number; moves: number } = { orders: null, rows: -1, moves: -1 };
   return {
@@ -138,11 +166,16 @@ export function createStation(deps: StationDeps): Station {
     paper,
     check(orders) {
       // A dead till's ledger is nobody's.
-      if (machine.isDown()) return;
+      if (machine.isDown()) {
+        retries.forget();
+        return;
+      }
+      retries.check();
       // Where nothing changed, in no book, nothing can be broken that was not.
       if (checked.orders === orders && checked.rows === machine.changes() && checked.moves === books.changes()) return;
       checked = { orders, rows: machine.changes(), moves: books.changes() };
       promises.check(orders);
+      heard.agrees(machine.facts().lines);
     },
     calm() {
       network.calm();

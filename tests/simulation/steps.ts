@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import { terminalWays } from './books.ts';
+import { currencies } from './currencies.ts';
 import { fate } from './fates.ts';
 import { calls, lineStates } from './network.ts';
 import { printerWays } from './paper.ts';
@@ -40,12 +41,12 @@ const peoplesSteps = [
     of: z.enum(['due', 'half', 'more']),
     pays: z.boolean(),
   }),
-  /** What a person says of a payment. `truth` is the only end they may name. */
-  z.strictObject({ do: z.literal('answer'), n, as: z.enum(['truth', 'unknown', 'short']) }),
+  /** What a person says of a payment; `lie`: the contrary of what is so. */
+  z.strictObject({ do: z.literal('answer'), n, as: z.enum(['truth', 'unknown', 'short', 'lie']) }),
   z.strictObject({ do: z.literal('abort'), n }),
   /** `gives`: whether the money then goes over the counter. */
   z.strictObject({ do: z.literal('refund'), n, way: z.enum(['as-paid', 'cash']), word, gives: z.boolean() }),
-  z.strictObject({ do: z.literal('refund-answer'), n, as: z.enum(['truth', 'unknown']) }),
+  z.strictObject({ do: z.literal('refund-answer'), n, as: z.enum(['truth', 'unknown', 'lie']) }),
   z.strictObject({ do: z.literal('hand-over'), n }),
   z.strictObject({ do: z.literal('void'), n, word }),
   z.strictObject({ do: z.literal('give-back'), n, word }),
@@ -73,6 +74,8 @@ const peoplesSteps = [
   z.strictObject({ do: z.literal('look'), at: z.enum(['attention', 'sales', 'timeline', 'refresh']) }),
   z.strictObject({ do: z.literal('sign-in'), who: person }),
   z.strictObject({ do: z.literal('sign-out') }),
+  /** Wrong PINs, one after the other. */
+  z.strictObject({ do: z.literal('guess'), who: person, times: z.int().min(1).max(10) }),
 ] as const;
 
 const reply = z.discriminatedUnion('kind', [
@@ -103,9 +106,13 @@ const worldsSteps = [
   z.strictObject({ do: z.literal('cut'), at: z.enum(['now', ...cutPoints]), n: z.int().min(1).max(50), downMs }),
   z.strictObject({ do: z.literal('service-restart') }),
   z.strictObject({ do: z.literal('elsewhere'), n, deed: z.enum(['confirm', 'invalidate']) }),
+  /** Somebody uses the first till's key, and its name. */
+  z.strictObject({ do: z.literal('foreign-order'), n }),
   z.strictObject({ do: z.literal('terminal'), way: z.enum(terminalWays) }),
   z.strictObject({ do: z.literal('printer'), way: z.enum(printerWays) }),
   z.strictObject({ do: z.literal('webhook'), way: z.enum(webhookWays) }),
+  /** What the service's operator does with its goods. */
+  z.strictObject({ do: z.literal('catalogue'), n, deed: z.enum(['withdraw', 'offer', 'rename']) }),
   z.strictObject({ do: z.literal('disk-full'), after: z.int().min(0).max(50) }),
   z.strictObject({ do: z.literal('make-room') }),
   /** What becomes of a pending slip outside. */
@@ -154,6 +161,7 @@ export const setting = z.strictObject({
   webhooks: z.boolean().default(false),
   /** Where cash is rounded to 5 cents, and where it is not. */
   country: z.enum(['DE', 'FI']),
+  currency: z.enum(currencies).default('EUR'),
   /** Others change its orders, and replay windows pass: some lines then stay with a person. */
   wild: z.boolean(),
 });

@@ -1,11 +1,13 @@
 // Where a fault can be put in on purpose: between the till and a part it is given, never inside it. Invariant: the product has no hook
 // for any of this; what is wrapped is what every caller of `openTill` hands in, and the database library.
 import type Database from 'better-sqlite3';
+import type { LedgerGuard } from '../../electron/ledger/open.ts';
 import type { CardTerminal } from '../../electron/payment/terminal.ts';
 import type { Printer } from '../../electron/printing/printer.ts';
 import type { ServiceClient } from '../../electron/service/client.ts';
 import type { Transport } from '../../electron/service/transport.ts';
 import type { TillHandlers } from '../../shared/ipc.ts';
+import type { Timers } from '../../shared/timers.ts';
 
 /** Runs a statement in its own way; `run` is the statement's. `commit` ends the transaction under way and begins the next. */
 export type TamperedRun = (
@@ -24,6 +26,10 @@ export type Tampering = {
   readonly handlers?: (handlers: TillHandlers, db: () => Database.Database) => TillHandlers;
   /** Null where this statement runs as it is. */
   readonly statement?: (sql: string) => TamperedRun | null;
+  /** What its ledger is held against from outside. */
+  readonly guard?: (guard: LedgerGuard) => LedgerGuard | null;
+  /** What the till counts its waits by. */
+  readonly timers?: (timers: Timers, now: () => Date) => Timers;
   /** What a power cut leaves in this folder. */
   readonly cut?: (folder: string) => void;
 };

@@ -3,6 +3,7 @@
 // dice.
 import { join } from 'node:path';
 import type { BookedOrder } from '../../sandbox/core/books.ts';
+import { priceIn } from './currencies.ts';
 import { copyOfDisk } from './disk.ts';
 import type { Received } from './network.ts';
 import { pinsUnderWay } from './quick-pins.ts';
@@ -24,6 +25,10 @@ export type World = {
   readonly folder: string;
   /** Orders that somebody else changed, or that the service lied about. */
   readonly excused: Set<string>;
+  /** Orders that somebody made in the name of the first till. */
+  readonly foreign: ReadonlySet<string>;
+  /** Orders that a till was told something about that was about another: it may ask a person. */
+  readonly misled: ReadonlySet<string>;
   orders(): readonly BookedOrder[];
   /** One step, to its end, and the safety promises after it. Throws where one is broken. */
   take(step: Step): Promise<void>;
@@ -47,6 +52,8 @@ export type WorldDeps = {
 export async function createWorld({ folder, template, setting, note, tampering = honest }: WorldDeps): Promise<World> {
   const broken: Error[] = [];
   const excused = new Set<string>();
+  const foreign = new Set<string>();
+  const misled = new Set<string>();
   /** Keys of creates that the service refused. */
   const refused = new Set<string>();
   /** Orders that the service took back because a till asked. */
@@ -132,6 +139,8 @@ export async function createWorld({ folder, template, setting, note, tampering =
         store,
         tampering,
         excused,
+        foreign,
+        misled: (orderId) => void misled.add(orderId),
         isOthers: (till, orderId) => [...(ended.get(orderId) ?? [])].some((one) => one !== till),
         arrived,
         answered,
@@ -151,6 +160,22 @@ export async function createWorld({ folder, template, setting, note, tampering =
     const body = { receipt_id, paid: face_value, paid_at: clock.now().toISOString(), tenders };
     if (deed === 'confirm') await service.elsewhere.confirmRetailOrder(order.id, Buffer.from(JSON.stringify(body)));
     else await service.elsewhere.invalidateRetailOrder(order.id);
+  }
+
+  async function foreignOrder(n: number): Promise<void> {
+    const body = {
+      store_id: 'store-001',
+      terminal_id: stationName(0),
+      receipt_id: `${stationName(0)}-F0RE1GN-${n + 1}`,
+      product_code: 'fixed-card',
+      face_value: priceIn(setting.currency, '25.00'),
+      country: 'DE',
+    };
+    const key = `00000000-0000-4000-9000-${String(foreign.size).padStart(12, '0')}`;
+    const made = await service.elsewhere.createRetailOrder(Buffer.from(JSON.stringify(body)), key);
+    if (!made.ok) return;
+    foreign.add(made.value.value.id);
+    note(`  somebody orders ${made.value.value.id}`);
   }
 
   async function befall({ machine, network, books, paper }: Station, step: WorldsStep): Promise<void> {
@@ -175,8 +200,12 @@ export async function createWorld({ folder, template, setting, note, tampering =
         return step.at === 'now' ? machine.cut(step.downMs) : machine.cutAt(step.at, step.n, step.downMs);
       case 'service-restart':
         return service.restart();
+      case 'catalogue':
+        return service.changeGoods(step.n, step.deed);
       case 'elsewhere':
         return elsewhere(step.n, step.deed);
+      case 'foreign-order':
+        return foreignOrder(step.n);
       case 'terminal':
         return books.nextAtTerminal(step.way);
       case 'printer':
@@ -223,6 +252,8 @@ export async function createWorld({ folder, template, setting, note, tampering =
     store,
     folder,
     excused,
+    foreign,
+    misled,
     orders,
     async take(step) {
       if (step.do === 'together') await Promise.all(step.presses.map(act));

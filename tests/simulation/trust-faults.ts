@@ -1,0 +1,115 @@
+// Faults put in on purpose in what the till trusts no one for: answers about something else, people who say the same twice, presses that come
+// to nothing, names in the journal. Each tampers with a part that is handed to the till; the product itself is untouched.
+import type Database from 'better-sqlite3';
+import { journalHash } from '../../electron/ledger/journal.ts';
+import type { ServiceClient } from '../../electron/service/client.ts';
+import type { RetailOrder } from '../../shared/interface/resources.ts';
+import { moneyText } from '../../shared/money.ts';
+import { pins } from './operators.ts';
+import type { JournalFacts } from './rows.ts';
+import { named, nothingDone, type Tampering } from './tampering.ts';
+
+type Asked = {
+  readonly id: string;
+  readonly currency: string;
+  readonly amountMinor: number;
+  readonly productCode: string;
+  readonly receipt: string;
+};
+
+/** The answer with the names of what this till had asked about, so that nothing is left to compare. */
+function asAsked(db: Database.Database, id: string, order: RetailOrder): RetailOrder {
+  const asked = db
+    .prepare<[string], Asked>(
+      `SELECT order_id AS id, lines.currency, amount_minor AS amountMinor, product_code AS productCode, receipt_number AS receipt
+       FROM lines JOIN sales ON sales.id = sale_id WHERE order_id = ?`,
+    )
+    .get(id);
+  if (!asked) return order;
+  const [terminal = ''] = asked.receipt.split('-');
+  return {
+    ...order,
+    id,
+    store_id: 'store-001',
+    terminal_id: terminal,
+    receipt_id: asked.receipt,
+    product_code: asked.productCode,
+    face_value: moneyText(asked),
+  };
+}
+
+const isRow = (values: unknown[]): boolean => 'operator_id' in named(values);
+
+export const trustFaults: Readonly<Record<string, () => Tampering>> = {
+  'an answer is believed whatever it is about': () => ({
+    client(client, db): ServiceClient {
+      type Answer = Awaited<ReturnType<ServiceClient['retailOrder']>>;
+      const believed = async (id: string, answer: Promise<Answer>): Promise<Answer> => {
+        const given = await answer;
+        if (!given.ok) return given;
+        return { ...given, value: { ...given.value, value: asAsked(db(), id, given.value.value) } };
+      };
+      return {
+        ...client,
+        retailOrder: (id) => believed(id, client.retailOrder(id)),
+        confirmRetailOrder: (id, body) => believed(id, client.confirmRetailOrder(id, body)),
+        invalidateRetailOrder: (id) => believed(id, client.invalidateRetailOrder(id)),
+      };
+    },
+  }),
+  'who asks again is taken note of, and nothing is sent': () => ({
+    handlers: (handlers) => ({
+      ...handlers,
+      'attention:decide': (request) =>
+        handlers['attention:decide'](request.step === 'retry' ? { ...request, step: 'take-note' } : request),
+    }),
+  }),
+  'one person may say again and again that money was not returned': () => ({
+    handlers: (handlers, db) => ({
+      ...handlers,
+      async 'refund:answer'(request) {
+        const isUnderWay = db()
+          .prepare("SELECT 1 FROM tender_parts WHERE id = ? AND state = 'refunding'")
+          .get(request.partId);
+        const answer = await handlers['refund:answer'](request);
+        if (answer.ok || request.approval || !isUnderWay) return answer;
+        for (const operatorId of ['clara', 'dora'] as const) {
+          const vouched = await handlers['refund:answer']({
+            ...request,
+            approval: { operatorId, pin: pins[operatorId] },
+          });
+          if (vouched.ok) return vouched;
+        }
+        return answer;
+      },
+    }),
+  }),
+  'an order that somebody made in the name of this terminal is told to nobody': () => ({
+    statement: (sql) => (/^INSERT.* INTO foreign_orders/.test(sql) ? () => ({ ...nothingDone, changes: 0 }) : null),
+  }),
+  'a till that finds no ledger makes a new one': () => ({ guard: (guard) => ({ ...guard, had: null }) }),
+  'an old copy of the ledger is taken for the ledger': () => ({ guard: (guard) => ({ ...guard, anchor: null }) }),
+  'a ledger is as good as its chain': () => ({ guard: () => null }),
+  'a wait after wrong PINs is counted by the clock': () => ({
+    timers: (timers, now) => ({ ...timers, nowMs: () => now().getTime() }),
+  }),
+  'money is booked to whoever is first in the list of people': () => {
+    let written: string | null = null;
+    return {
+      statement(sql) {
+        if (sql.startsWith('INSERT INTO journal '))
+          return (run, values, { db }) => {
+            written = null;
+            const row = named(values) as JournalFacts;
+            if (!isRow(values) || !['tender-approve', 'tender-refund-done'].includes(row.kind)) return run(...values);
+            const head = db.prepare<[], string>('SELECT hash FROM journal_head').pluck().get() ?? '';
+            const other = { ...row, operator_id: row.operator_id && 'anna' };
+            written = journalHash(head, other);
+            return run({ ...other, hash: written });
+          };
+        if (!sql.startsWith('UPDATE journal_head')) return null;
+        return (run, values) => run(values[0], written ?? values[1]);
+      },
+    };
+  },
+};
