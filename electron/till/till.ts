@@ -23,26 +23,22 @@ import { createMatchesOrder, createOrderCheck } from './core/matches-order.ts';
 import { createOutgoingRequests } from './core/outgoing-requests.ts';
 import { createTransitions } from './core/transitions.ts';
 import { createNews, type News } from './news.ts';
-import { createJournalSettings } from './operators/journal-settings.ts';
-import { pinCost as usualPinCost } from './operators/pin-hash.ts';
-import { createSignIn } from './operators/sign-in.ts';
 import { createAnswerHandler, createSlow } from './orders/apply-answer.ts';
 import { createLeaving } from './orders/apply-invalidate.ts';
 import { createForeignOrders } from './orders/foreign-orders.ts';
 import { createOrderChanges } from './orders/order-changes.ts';
 import { recover } from './orders/startup-recovery.ts';
 import { createPaperParts } from './paper-parts.ts';
+import { createPeopleParts } from './people-parts.ts';
 import { createInspectClaim } from './redemption/inspect-claim.ts';
 import { createRedeemClaim } from './redemption/redeem-claim.ts';
 import { createBasket } from './sale/basket.ts';
 import { createCancel } from './sale/cancel.ts';
-import { cutOffSale } from './sale/cut-off.ts';
 import { createHandOver } from './sale/hand-over.ts';
 import { createReserve } from './sale/reserve.ts';
 import { createVoid } from './sale/void.ts';
 import { createVoidWitnesses } from './sale/void-witness.ts';
 import { createServiceParts } from './service-parts.ts';
-import { createSession } from './session.ts';
 import { createSlipFiles } from './slips/slip-files.ts';
 import { usbSticks } from './slips/usb-sticks.ts';
 import { createStatus } from './status.ts';
@@ -85,39 +81,13 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
   const { identity, folder, now, timers, newId, sealKey, storeKey, log, emit } = deps;
   const { statusTouched } = news;
 
-  const { outside: kept = null, recovery = null } = deps.kept ?? {};
-  const pinCost = deps.pinCost ?? usualPinCost;
-  const signIn = createSignIn({
-    ...stores,
-    identity,
+  const { signIn, session, recovery, pinCost, journalSettings } = createPeopleParts({
+    ...deps,
     ledger,
-    now,
-    timers,
-    kept,
-    pinCost,
-    failed: (error) => session.failed(error),
-  });
-  const cutOff = cutOffSale({ ...stores, now });
-  const session = createSession({
-    identity,
-    signIn,
-    preferences: deps.preferences,
-    recovery,
-    cutOff,
-    log,
-    emit,
+    stores,
     stopped,
   });
   const { failed } = session;
-  const journalSettings = kept && createJournalSettings({ ...stores, ledger }, kept);
-  kept?.onChange(() => {
-    try {
-      journalSettings?.();
-    } catch (error) {
-      // The settings are kept: the next start journals them.
-      failed(error);
-    }
-  });
   const service = createServiceParts({ ...deps, ledger, stores, failed, statusTouched });
   const { client, catalogue, outbox, connection, refresh } = service;
   const readOrder = client.retailOrder;
