@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { PictureBlock } from '../../shared/document.ts';
 import { parsePrinter } from '../../shared/printer-address.ts';
 import { codePageOf } from './code-pages.ts';
-import { createCupsPrinter } from './cups-printer.ts';
+import { type CupsQueue, createCupsPrinter, keepsItsJobs } from './cups-printer.ts';
 import { createFilePrinter } from './file-printer.ts';
 import type { PaperFormat } from './layout.ts';
 import { openLogo } from './logo.ts';
@@ -27,17 +27,20 @@ export function openPrinter(description: string | null, limits: PrinterLimits = 
   const port = Number(tcp?.[2]);
   // STAR printers do not know DLE EOT.
   if (tcp?.[1] && port >= 1 && port <= 65_535) return createTcpPrinter(tcp[1], port, limits, language === 'epson');
-  const cups = /^cups:(?:\/\/([^/:]+)(?::(\d+))?\/)?([^/]+)$/.exec(address);
-  if (cups?.[3]) {
-    const [, queueHost = 'localhost', queuePort = '631', name] = cups;
-    return Number(queuePort) >= 1 && Number(queuePort) <= 65_535
-      ? createCupsPrinter({ host: queueHost, port: Number(queuePort), name }, limits)
-      : wrong;
-  }
+  const queue = queueIn(address);
+  if (queue) return createCupsPrinter(queue, limits, language === 'epson');
+  if (address.startsWith('cups:')) return wrong;
   const windows = /^windows:(.+)$/.exec(address)?.[1];
   if (windows) return createWindowsPrinter(windows, limits);
   const path = filePath(address);
   return path ? createFilePrinter(path, limits, language === 'epson') : wrong;
+}
+
+/** Whether this printer is a queue that keeps its job files, with codes and PINs. Asks its server; false without one. */
+export async function keepsJobFiles(description: string, limits: PrinterLimits = usualLimits): Promise<boolean> {
+  const parsed = parsePrinter(description);
+  const queue = parsed.ok ? queueIn(parsed.value.address) : null;
+  return queue !== null && (await keepsItsJobs(queue, limits));
 }
 
 /** Whether this printer works through the Windows spooler, which is untried on a real machine. */
@@ -58,6 +61,11 @@ export function paperFormatOf(description: string | null): PaperFormat {
 export function logoOf(description: string | null): PictureBlock | null {
   const parsed = parsePrinter(description ?? '');
   return parsed.ok ? openLogo(parsed.value.logo, parsed.value.columns * dotsPerColumn) : null;
+}
+
+function queueIn(address: string): CupsQueue | null {
+  const [, host = 'localhost', port = '631', name] = /^cups:(?:\/\/([^/:]+)(?::(\d+))?\/)?([^/]+)$/.exec(address) ?? [];
+  return name && Number(port) >= 1 && Number(port) <= 65_535 ? { host, port: Number(port), name } : null;
 }
 
 function filePath(address: string): string | null {

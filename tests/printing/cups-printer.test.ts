@@ -1,10 +1,12 @@
 // What the till knows of a slip after each behaviour of a CUPS queue, over real HTTP. The answers of a real cupsd are
 // read too.
 import { afterEach, describe, expect, test } from 'vitest';
+import { createCupsPrinter } from '../../electron/printing/cups-printer.ts';
 import { readIppAnswer } from '../../electron/printing/ipp.ts';
 import type { PrinterLimits } from '../../electron/printing/printer.ts';
-import { openPrinter } from '../../electron/printing/printers.ts';
+import { keepsJobFiles, openPrinter } from '../../electron/printing/printers.ts';
 import { type LoopbackCups, openLoopbackCups } from './loopback-cups.ts';
+import { type Health, type Manner, openLoopbackPrinter, paperLow, paperOut, well } from './loopback-printer.ts';
 
 const patient: PrinterLimits = { openMs: 15_000, statusMs: 0, sendMs: 15_000, settleMs: 0 };
 /** Only where a test is about a wait that ends. */
@@ -31,16 +33,91 @@ describe('a CUPS queue', () => {
     const { cups, printer } = await queue({ course: [3, 5, 5, 9] });
     expect(await printer.send(slip)).toEqual({ kind: 'printed' });
     expect(cups.jobs).toMatchObject([{ bytes: slip, format: 'application/vnd.cups-raw', user: 'counterfoil' }]);
-    expect(cups.operations).not.toContain(cancelJob);
+    // Over, and its file with its codes is gone.
+    expect(cups.jobs).toMatchObject([{ state: 9, purged: true }]);
   });
 
-  test.each(['socket://192.0.2.10:9100', 'lpd://192.0.2.10/raw', 'beh:/1/3/5/socket://192.0.2.10', ''])(
+  test.each(['socket://127.0.0.1:1', 'lpd://192.0.2.10/raw', 'beh:/1/3/5/socket://192.0.2.10', ''])(
     'that prints over %j cannot know the end: completed is unknown',
     async (device) => {
       const { printer } = await queue({ device });
       expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'unproven' });
     },
   );
+
+  describe('over a socket', () => {
+    const asks: PrinterLimits = { ...patient, statusMs: 2000 };
+    async function overSocket(manner: Manner, health: Health, more: Partial<LoopbackCups> = {}) {
+      const device = await openLoopbackPrinter(manner, health);
+      cleanUps.push(() => device.close());
+      return {
+        device,
+        ...(await queue({ device: `socket://127.0.0.1:${device.port}/?waiteof=false`, ...more }, asks)),
+      };
+    }
+
+    test('asks its printer before and after: one that is well then has printed', async () => {
+      const { cups, device, printer } = await overSocket('closes-in-order', well);
+      expect(await printer.send(slip)).toEqual({ kind: 'printed' });
+      device.before = paperLow;
+      expect(await printer.send(slip)).toEqual({ kind: 'printed', paperLow: true });
+      // Its connections are over before the queue needs one, and carry nothing.
+      expect(device.ends()).toEqual(['in-order', 'in-order', 'in-order', 'in-order']);
+      expect(Buffer.concat(device.heard())).toHaveLength(0);
+      expect(cups.jobs.every(({ purged }) => purged)).toBe(true);
+    });
+
+    test('gets no job while its printer is out of paper', async () => {
+      const { cups, printer } = await overSocket('closes-in-order', paperOut);
+      expect(await printer.send(slip)).toEqual({ kind: 'not-sent', fault: 'paper_out' });
+      expect(cups.jobs).toEqual([]);
+    });
+
+    test.each([
+      ['is out of paper', 'closes-in-order', paperOut, 'paper_out'],
+      ['fell silent', 'closes-in-order', null, 'unproven'],
+      ['is not there any more', 'resets-at-once', well, 'unproven'],
+    ] as const)('does not know of a job whose printer %s after it', async (_name, manner, health, fault) => {
+      const { cups, device } = await overSocket('closes-in-order', well);
+      cups.atDocument = () => Object.assign(device, { manner, before: health });
+      const printer = openPrinter(`cups://127.0.0.1:${cups.port}/slips`, { ...asks, sendMs: 900 });
+      expect(await printer?.send(slip)).toEqual({ kind: 'unknown', fault });
+    });
+
+    test.each(['greets-as-another-service', 'closes-at-once'] as const)(
+      'cannot ask what %s: completed is unknown',
+      async (manner) => {
+        const { printer } = await overSocket(manner, null);
+        expect(await printer.send(slip)).toEqual({ kind: 'unknown', fault: 'unproven' });
+      },
+    );
+
+    test('does not know of a job that took so long that its printer may have lost its power and come back', async () => {
+      const { cups } = await overSocket('closes-in-order', well);
+      const at = { host: '127.0.0.1', port: cups.port, name: 'slips' };
+      expect(await createCupsPrinter(at, asks, true, 0).send(slip)).toEqual({ kind: 'unknown', fault: 'unproven' });
+      expect(await createCupsPrinter(at, asks, true, 10_000).send(slip)).toEqual({ kind: 'printed' });
+    });
+
+    test('asks no STAR printer, which does not know the question', async () => {
+      const { cups, device } = await overSocket('closes-in-order', well);
+      const star = openPrinter(`cups://127.0.0.1:${cups.port}/slips?language=star`, asks);
+      expect(await star?.send(slip)).toEqual({ kind: 'unknown', fault: 'unproven' });
+      expect(device.ends()).toEqual([]);
+    });
+  });
+
+  test('that keeps its files is found out by a job that never prints; one that purges them is not', async () => {
+    const { cups } = await queue();
+    const description = `cups://127.0.0.1:${cups.port}/slips?paper=80`;
+    expect(await keepsJobFiles(description, patient)).toBe(false);
+    expect(cups.jobs).toMatchObject([{ hold: 'indefinite', begun: false, purged: true }]);
+    cups.refusesPurge = true;
+    expect(await keepsJobFiles(description, patient)).toBe(true);
+    // Nothing of it stays to be printed.
+    expect(cups.jobs.at(-1)).toMatchObject({ state: 7, begun: false });
+    expect(await keepsJobFiles('tcp://192.0.2.7:9100', patient)).toBe(false);
+  });
 
   test.each([
     ['media-empty-error', 'paper_out'],

@@ -4,7 +4,17 @@ import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { z } from 'zod';
 
-export type CupsJob = { id: number; state: number; begun: boolean; bytes: Buffer; format: string; user: string };
+export type CupsJob = {
+  id: number;
+  state: number;
+  begun: boolean;
+  bytes: Buffer;
+  format: string;
+  user: string;
+  hold: string;
+  /** Neither the job nor its file is there any more. */
+  purged: boolean;
+};
 
 export type LoopbackCups = {
   readonly port: number;
@@ -26,6 +36,10 @@ export type LoopbackCups = {
    */
   breaksAt: number | 'document' | null;
   refusesCancel: boolean;
+  /** Its policy: it ends jobs, and keeps their files. */
+  refusesPurge: boolean;
+  /** Called when it got a document. */
+  atDocument: () => void;
   readonly jobs: CupsJob[];
   readonly operations: number[];
   close(): Promise<void>;
@@ -71,6 +85,8 @@ export async function openLoopbackCups(): Promise<LoopbackCups> {
     reasonsAfter: null,
     breaksAt: null,
     refusesCancel: false,
+    refusesPurge: false,
+    atDocument: () => undefined,
     jobs: [],
     operations: [],
     async close() {
@@ -86,23 +102,22 @@ type Given = ReadonlyMap<string, Buffer>;
 function reply(cups: LoopbackCups, operation: number, id: number, given: Given, document: Buffer): Buffer {
   if (operation === 0x0b) return answer(0, id, aboutPrinter(cups));
   if (operation === 0x05) return answer(0, id, createJob(cups, given));
-  const job = cups.jobs.find((one) => one.id === given.get('job-id')?.readInt32BE());
+  const job = cups.jobs.find((one) => one.id === given.get('job-id')?.readInt32BE() && !one.purged);
   if (!job) return answer(0x0406, id, []);
   switch (operation) {
     case 0x06:
+      cups.atDocument();
       // A printer that is free begins at once, whether or not the till asks.
       Object.assign(job, {
         bytes: document,
         format: String(given.get('document-format')),
-        begun: cups.course[0] === 5,
+        begun: cups.course[0] === 5 && job.hold === 'no-hold',
       });
       return answer(0, id, [[integer, 'job-id', int(job.id)]]);
     case 0x09:
       return answer(0, id, aboutJob(cups, job));
     case 0x08:
-      if (cups.refusesCancel) return answer(0x0404, id, []);
-      job.state = 7;
-      return answer(0, id, []);
+      return answer(cancelJob(cups, job, given.get('purge-job')?.[0] === 1), id, []);
     default:
       return answer(0x0501, id, []);
   }
@@ -117,10 +132,21 @@ function aboutPrinter({ accepting, printerState, reasons, device }: LoopbackCups
   ];
 }
 
+/** A job that is over cannot be cancelled, but purged. */
+function cancelJob(cups: LoopbackCups, job: CupsJob, purges: boolean): number {
+  const isOver = job.state >= 7;
+  if ((cups.refusesCancel && !isOver) || (isOver && !purges)) return 0x0404;
+  if (purges && cups.refusesPurge) return 0x0403;
+  if (!isOver) job.state = 7;
+  job.purged = purges;
+  return 0;
+}
+
 function createJob(cups: LoopbackCups, given: Given): Attribute[] {
   const id = cups.jobs.length + 41;
   const user = String(given.get('requesting-user-name'));
-  cups.jobs.push({ id, state: 4, begun: false, bytes: Buffer.alloc(0), format: '', user });
+  const hold = String(given.get('job-hold-until'));
+  cups.jobs.push({ id, state: 4, begun: false, bytes: Buffer.alloc(0), format: '', user, hold, purged: false });
   return [
     [integer, 'job-id', int(id)],
     [enumeration, 'job-state', int(4)],
@@ -129,11 +155,13 @@ function createJob(cups: LoopbackCups, given: Given): Attribute[] {
 
 /** Each question takes the job one step further on its course. */
 function aboutJob(cups: LoopbackCups, job: CupsJob): Attribute[] {
-  if (job.state < 7) job.state = (cups.course.length > 1 ? cups.course.shift() : cups.course[0]) ?? 9;
+  if (job.state < 7 && job.hold === 'no-hold')
+    job.state = (cups.course.length > 1 ? cups.course.shift() : cups.course[0]) ?? 9;
   job.begun ||= job.state === 5 || job.state === 9;
   if (job.state === 9 && cups.reasonsAfter) cups.reasons = cups.reasonsAfter;
   return [
     [enumeration, 'job-state', int(job.state)],
+    [boolean, 'job-preserved', Buffer.of(1)],
     // RFC 8010's no-value, as cupsd sends it.
     job.begun ? [integer, 'time-at-processing', int(1_795_231_267)] : [0x13, 'time-at-processing', Buffer.alloc(0)],
   ];

@@ -84,7 +84,7 @@ test('150 slips through a CUPS queue', { timeout: 600_000 + asked * 1000 }, asyn
     'number-is-lost': { breaksAt: 0x05 },
     'answer-is-lost': { breaksAt: 0x06 },
     'state-is-lost': { breaksAt: 0x09 },
-    'over-a-socket': { device: 'socket://192.0.2.10' },
+    'over-a-socket': { device: `socket://127.0.0.1:${gone.port}` },
     aborts: { course: [8] },
     'no-paper-after': { reasonsAfter: ['media-empty-error'] },
     'never-begins': { course: [3] },

@@ -2,16 +2,16 @@
 // that nobody has tried.
 // Invariant: none of it keeps a till from being set up; every slip prints all the same (electron/printing/documents.ts).
 import { canShow } from '../../printing/drawn-text.ts';
-import { isUnproven, paperFormatOf } from '../../printing/printers.ts';
+import { isUnproven, keepsJobFiles, paperFormatOf } from '../../printing/printers.ts';
 import type { SetUpSettings } from './provision.ts';
 
 export type SetUpWarning =
-  | { readonly code: 'printer_unproven'; readonly field: 'printer' }
+  | { readonly code: 'printer_unproven' | 'keeps_job_files'; readonly field: 'printer' }
   | { readonly code: 'key_beside_lock'; readonly field: 'vault' }
   /** Its id is printed in its place; an address is left out. */
   | { readonly code: 'not_printable'; readonly field: 'store.name' | 'store.address' | `operators.${number}.name` };
 
-/** Never asks the printer, nor the network. */
+/** Asks no printer and no network, but a print queue's server whether it keeps what it printed. */
 export async function setUpWarnings(settings: SetUpSettings): Promise<readonly SetUpWarning[]> {
   const ofVault: SetUpWarning[] = settings.vault === 'file' ? [{ code: 'key_beside_lock', field: 'vault' }] : [];
   return [...ofVault, ...(await ofPaper(settings))];
@@ -26,6 +26,7 @@ async function ofPaper({ printer, store, operators }: SetUpSettings): Promise<re
     ...operators.map(({ name }, at): [`operators.${number}.name`, string] => [`operators.${at}.name`, name]),
   ];
   const warnings: SetUpWarning[] = isUnproven(printer) ? [{ code: 'printer_unproven', field: 'printer' }] : [];
+  if (await keepsJobFiles(printer)) warnings.push({ code: 'keeps_job_files', field: 'printer' });
   for (const [field, text] of texts)
     if (!(await canShow(text, codePage, columns))) warnings.push({ code: 'not_printable', field });
   return warnings;
@@ -38,6 +39,8 @@ export function warningSentence(path: string, { code, field }: SetUpWarning): st
       'the key lies in a file beside the secrets that it opens: whoever can read or copy this folder can act as this till; on Linux let systemd keep it (docs/operations.md), or encrypt the disk',
     printer_unproven:
       'the way to a Windows printer is unproven: nobody has run it on Windows yet; print a test sale of each kind and look at the paper',
+    keeps_job_files:
+      'its print server keeps a file of each slip, with codes and PINs, and does not let the till purge them; set "PreserveJobFiles No" in its cupsd.conf',
     not_printable: 'this printer has no letters for it; slips carry its id instead, or leave an address out',
   }[code];
   return `provisioning file ${path}: warning: ${field}: ${message}`;
