@@ -37,14 +37,14 @@ function lookSoon(): void {
 }
 
 /** The beginning of a pending slip's code (docs/decisions/pending-claim.md). */
-const claimMark = 'CFC2|';
+const claimMark = /^CFC[23]\|/;
 
 /**
  * A pending slip opens its own screen from any other, except during a payment or in a dialog, which are finished first.
  */
 function openClaim(code: string): boolean {
   const { place, go } = useNavigation.getState();
-  if (!code.startsWith(claimMark) || !useSession.getState().session?.operator) return false;
+  if (!claimMark.test(code) || !useSession.getState().session?.operator) return false;
   if (place.screen === 'claim' || place.screen === 'pay' || isDialogOpen()) return false;
   go({ screen: 'claim', scanned: code });
   return true;

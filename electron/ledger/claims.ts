@@ -18,6 +18,8 @@ export const claimsTable = table('claims', {
   /** Whose receipt the order is, as the service said then: each later answer is held against it. Null where the order was missing. */
   orderTerminal: textOrNull,
   orderReceipt: textOrNull,
+  /** When it was paid at the till that printed it. Null where the slip did not say. */
+  paidAt: textOrNull,
   /** 1 once the service answered this till's own confirm, so that the order ends by nobody else. */
   confirmedHere: column<0 | 1>(),
 });

@@ -110,6 +110,12 @@ ALTER TABLE tenders ADD COLUMN corrected_from TEXT CHECK (corrected_from IN ('ca
 -- The printer's description: see drawer-seen.ts.
 ALTER TABLE ledger ADD COLUMN drawer_seen_behind TEXT;`,
   ],
+  [
+    24,
+    `
+-- When it was paid at the till that printed the slip. Null in older rows, whose slips did not say.
+ALTER TABLE claims ADD COLUMN paid_at TEXT;`,
+  ],
 ]);
 
 /** What this till writes. */

@@ -15,6 +15,7 @@ const told = [
   'takenAt',
   'orderTerminal',
   'orderReceipt',
+  'paidAt',
 ] as const satisfies readonly (keyof ClaimRow)[];
 
 /** From a draft: the card that another till's slip became here. */

@@ -80,6 +80,7 @@ describe('a column that is not as its journal says', () => {
     'claims.taken_at': ['2026-11-06T08:00:00.000Z', ''],
     'claims.order_terminal': ['T9', '', null],
     'claims.order_receipt': ['T1-X-1', '', null],
+    'claims.paid_at': ['2026-11-06T08:00:00.000Z', '', null],
     'claims.confirmed_here': [0, 1, 2],
     'slips_taken.copy': [0, 1, 2],
     'slips_taken.taken_at': ['2026-11-06T08:00:00.000Z', ''],

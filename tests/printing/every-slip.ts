@@ -40,6 +40,7 @@ const claimOf = (copy: number): string =>
     amount: '25.00',
     copy,
     cash: '25.00',
+    paidAt: '2026-11-06T08:49:30.000Z',
   });
 
 export function whole<T>(made: Result<T, unknown>): T {

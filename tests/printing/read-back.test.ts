@@ -141,7 +141,7 @@ describe('the readers notice', () => {
   });
 
   test.each([
-    ['QR', pending, qrCode('CFC2|another')],
+    ['QR', pending, qrCode('CFC3|another')],
     ['bar', receipt, barCode('T1-THX1-13')],
   ])('a %s code whose dots are damaged, out of order, or of another text', async (_name, slip, another) => {
     const job = readOne(bytesOf(slip, epson), epson);

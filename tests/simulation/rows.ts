@@ -7,6 +7,7 @@ export type SaleFacts = {
   id: string;
   n: number | null;
   receipt_number: string | null;
+  committed_at: string | null;
   stage: string;
   suspended_at: string | null;
 };
@@ -98,7 +99,9 @@ export function sum(rows: readonly { readonly amount_minor: number }[]): number 
 }
 
 export function createRows(db: Database.Database): Rows {
-  const sales = db.prepare<[], SaleFacts>('SELECT id, n, receipt_number, stage, suspended_at FROM sales ORDER BY id');
+  const sales = db.prepare<[], SaleFacts>(
+    'SELECT id, n, receipt_number, committed_at, stage, suspended_at FROM sales ORDER BY id',
+  );
   const lines = db.prepare<[], LineFacts>(
     `SELECT id, sale_id, state, order_id, amount_minor, cancel_requested, void_refusal, handed_over_at, decided FROM lines
      ORDER BY sale_id, position`,

@@ -38,8 +38,9 @@ export function createSlips(): Slips {
     cameOut(till, currency, { jobs, lines, sales, parts, tenders }) {
       const job = jobs.find(({ state }) => state === 'sending');
       const line = job?.document === 'pending' ? lines.find(({ id }) => id === job.line_id) : null;
-      const receiptNumber = sales.find(({ id }) => id === line?.sale_id)?.receipt_number;
-      if (!job || !line?.order_id || !receiptNumber) return;
+      const sale = sales.find(({ id }) => id === line?.sale_id);
+      const receiptNumber = sale?.receipt_number;
+      if (!job || !line?.order_id || !receiptNumber || !sale.committed_at) return;
       const cashTenders = new Set(
         tenders.flatMap(({ id, method, source }) => (method === 'cash' && source !== 'shop' ? [id] : [])),
       );
@@ -54,6 +55,7 @@ export function createSlips(): Slips {
         ...moneyText({ currency, amountMinor: line.amount_minor }),
         copy: job.copy,
         cash: moneyText({ currency, amountMinor: inCash }).amount,
+        paidAt: sale.committed_at,
       });
       put({ orderId: line.order_id, text, isPhotocopy: false });
     },

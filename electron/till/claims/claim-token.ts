@@ -23,6 +23,8 @@ const claim = z.strictObject({
   copy: z.coerce.number().int().min(0).max(999),
   /** How much of `amount` the customer paid in cash; the rest was paid by card. So it goes back, at whatever till. */
   cash: decimal,
+  /** When it was paid, by the clock of the till that took the money (ISO 8601 UTC). Null on a slip of the older form. */
+  paidAt: z.iso.datetime().nullable(),
 });
 export type Claim = z.infer<typeof claim>;
 
@@ -31,13 +33,18 @@ export type ClaimError = {
 };
 
 const fields = claim.keyof().options;
-const version = 'CFC2';
+const version = 'CFC3';
+/** Slips of the older form, which ended before `paidAt`, are still with customers: read, and never made. */
+const forms = new Map([
+  [version, fields],
+  ['CFC2', fields.slice(0, -1)],
+]);
 const between = '|';
 /** 128 bits: more than can be guessed, and a smaller code on paper. */
 const macBytes = 16;
 
 /** The text of the QR code: ASCII, at most some 300 characters. Throws on a claim that does not fit its own form: a bug. */
-export function signClaim(storeKey: KeyObject, given: Claim): string {
+export function signClaim(storeKey: KeyObject, given: Claim & { readonly paidAt: string }): string {
   const one = claim.parse(given);
   const text = [version, ...fields.map((field) => one[field])].join(between);
   return `${text}${between}${macOf(storeKey, text).toString('base64url')}`;
@@ -54,10 +61,12 @@ export function readClaim(
   const mac = Buffer.from(scanned.slice(end + 1), 'base64url');
   // The last sign has bits to spare: one text stands for these bytes, as it was signed, and no other.
   const isCanonical = mac.length === macBytes && mac.toString('base64url') === scanned.slice(end + 1);
-  if (!text.startsWith(version + between) || !isCanonical) return err({ code: 'claim_malformed' });
+  const [form = '', ...values] = text.split(between);
+  const names = forms.get(form);
+  if (!names || !isCanonical) return err({ code: 'claim_malformed' });
   const isSigned = timingSafeEqual(mac, macOf(storeKey, text));
-  const [, ...values] = text.split(between);
-  const parsed = claim.safeParse(Object.fromEntries(values.map((value, n) => [fields[n] ?? '', value])));
+  const told = Object.fromEntries(values.map((value, n) => [names[n] ?? '', value]));
+  const parsed = claim.safeParse(names === fields ? told : { ...told, paidAt: null });
   // Another store, and each environment, signs with a key of its own.
   if (parsed.success && parsed.data.environment !== here.environment)
     return err({ code: 'claim_of_another_environment' });

@@ -7,15 +7,20 @@ import type { TillContext } from '../core/context.ts';
 import { paidParts, sumOf } from '../core/totals.ts';
 import { signClaim } from './claim-token.ts';
 
-/** Null for a card that was never reserved, or whose sale has no number yet. */
+/** Null for a card that was never reserved, or whose sale was not paid yet. */
 export type SignLineClaim = (receiptNumber: string | null, line: LineRow, copy: number) => string | null;
 
 export function createSignLineClaim(
-  { identity, tenders }: Pick<TillContext, 'identity' | 'tenders'>,
+  { identity, sales, tenders, claims }: Pick<TillContext, 'identity' | 'sales' | 'tenders' | 'claims'>,
   storeKey: KeyObject,
 ): SignLineClaim {
+  /** A card that came with another till's slip was paid there. */
+  const paidAtOf = (line: LineRow): string | null =>
+    claims.get(line.id)?.paidAt ?? sales.get(line.saleId)?.committedAt ?? null;
+
   return (receiptNumber, line, copy) => {
-    if (!receiptNumber || !line.orderId) return null;
+    const paidAt = paidAtOf(line);
+    if (!receiptNumber || !line.orderId || !paidAt) return null;
     const { environment, storeId, terminalId } = identity;
     const { currency, amount } = moneyText(line);
     const inCash = paidParts(tenders.partsBySale(line.saleId)).filter(
@@ -23,6 +28,6 @@ export function createSignLineClaim(
     );
     const cash = moneyText({ currency, amountMinor: sumOf(inCash) }).amount;
     const where = { environment, storeId, terminalId, receiptNumber, lineId: line.id, orderId: line.orderId };
-    return signClaim(storeKey, { ...where, currency, amount, copy, cash });
+    return signClaim(storeKey, { ...where, currency, amount, copy, cash, paidAt });
   };
 }

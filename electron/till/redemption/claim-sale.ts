@@ -125,6 +125,7 @@ export function createClaimSale(
       takenAt: now().toISOString(),
       orderTerminal: order?.terminal_id ?? null,
       orderReceipt: order?.receipt_id ?? null,
+      paidAt: claim.paidAt,
       confirmedHere: 0,
     });
     for (const share of paidBy(claim))
@@ -147,7 +148,8 @@ export function createClaimSale(
         {
           receipt_id: order.receipt_id,
           paid,
-          paid_at: now().toISOString(),
+          // A slip of the older form does not say it.
+          paid_at: claim.paidAt ?? now().toISOString(),
           tenders: paidBy(claim).map(({ method, amountMinor }) => ({
             type: method,
             amount: moneyText({ currency: claim.currency, amountMinor }).amount,

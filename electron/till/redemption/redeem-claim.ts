@@ -68,10 +68,17 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
   /** In the journal; from then on no slip of the line is in doubt. */
   const note = (tx: Tx, { by, approverId, wish, looked }: Decision, line: LineRow, takenAt: string): void => {
     const { step, note: reason, order: seen } = wish;
-    const { terminalId: issuer, receiptNumber, lineId: issuerLineId, orderId: claimedOrder, copy } = looked.claim;
+    const {
+      terminalId: issuer,
+      receiptNumber,
+      lineId: issuerLineId,
+      orderId: claimedOrder,
+      copy,
+      paidAt,
+    } = looked.claim;
     const about = { saleId: line.saleId, subjectId: line.id };
     const { terminal_id: orderTerminal = null, receipt_id: orderReceipt = null } = looked.order ?? {};
-    const slipOf = { issuer, receiptNumber, issuerLineId, claimedOrder, orderTerminal, orderReceipt, copy };
+    const slipOf = { issuer, receiptNumber, issuerLineId, claimedOrder, orderTerminal, orderReceipt, copy, paidAt };
     const body = { step, ...slipOf, seen, takenAt, approverId, reason };
     journal.append(tx, { ...about, kind: 'claim-redeemed', operatorId: by.id, body });
     lines.setRedeemed(tx, line.id, step);

@@ -71,9 +71,9 @@ export function createFakeCustomer(deps: FakeCustomerDeps): FakeCustomer {
     const answer = await deps.createOrder(Buffer.from(JSON.stringify(body)), newId());
     if (!answer.ok) return refuse('service_unreachable');
     const { currency, amount } = card.face_value;
-    const sale = { environment, storeId, terminalId: otherTill, receiptNumber, lineId: newId() };
-    const orderId = answer.value.value.id;
-    return ok({ code: signClaim(deps.storeKey, { ...sale, orderId, currency, amount, copy: 0, cash: amount }) });
+    const { id: orderId, created_at: paidAt } = answer.value.value;
+    const sale = { environment, storeId, terminalId: otherTill, receiptNumber, lineId: newId(), orderId };
+    return ok({ code: signClaim(deps.storeKey, { ...sale, currency, amount, copy: 0, cash: amount, paidAt }) });
   };
 
   return {

@@ -40,7 +40,7 @@ export async function printPendingSlip(till: Till, kept: readonly string[] = [])
     .first()
     .click();
   const claims = async () =>
-    (await codesOnPaper(till)).filter((code) => code.startsWith('CFC2|') && !kept.includes(code));
+    (await codesOnPaper(till)).filter((code) => code.startsWith('CFC3|') && !kept.includes(code));
   await expect.poll(async () => (await claims()).length).toBe(1);
   return (await claims())[0] ?? '';
 }

@@ -14,6 +14,7 @@ import {
   honour,
   orderStates,
   orders,
+  paidTimes,
   payBack,
   printPending,
   sellAndPrint,
@@ -69,6 +70,17 @@ describe('another till finishes it', () => {
     expect(await attentionAt(first)).toEqual([]);
     expect(drawers(store)).toEqual([2500, 0, 0]);
     await storeIsWhole(store);
+  });
+
+  test('the service hears when it was paid, not when it was finished', async () => {
+    const { first, second } = store;
+    const slip = await sellAndPrint(first);
+    const { committedAt } = await first.ask('sale:get', { saleId: slip.saleId });
+    await first.time.advance(600_000);
+    const times = paidTimes(store);
+    await honour(second, slip.text, 'finish');
+    await second.time.advance(1000);
+    expect(times).toEqual([committedAt]);
   });
 
   test('or the money goes back there, by a manager, and leaves that drawer', async () => {
@@ -562,14 +574,15 @@ describe('a slip is refused with the reason', () => {
     expect(await refused('4006381333931')).toBe('claim_malformed');
     const read = readClaim(first.storeKey, { environment: 'sandbox', storeId: 'store-001' }, slip.text);
     if (!read.ok) throw new Error('unreadable');
+    const claim = { ...read.value, paidAt: read.value.paidAt ?? '' };
     const stranger = createSecretKey(randomBytes(32));
-    expect(await refused(signClaim(stranger, read.value))).toBe('claim_forged');
-    expect(await refused(signClaim(stranger, { ...read.value, storeId: 'store-002' }))).toBe('claim_of_another_store');
-    expect(await refused(signClaim(stranger, { ...read.value, environment: 'training' }))).toBe(
+    expect(await refused(signClaim(stranger, claim))).toBe('claim_forged');
+    expect(await refused(signClaim(stranger, { ...claim, storeId: 'store-002' }))).toBe('claim_of_another_store');
+    expect(await refused(signClaim(stranger, { ...claim, environment: 'training' }))).toBe(
       'claim_of_another_environment',
     );
     // Signed by this store, and about another order than the service has.
-    expect(await refused(signClaim(first.storeKey, { ...read.value, amount: '20.00' }))).toBe('claim_not_its_order');
+    expect(await refused(signClaim(first.storeKey, { ...claim, amount: '20.00' }))).toBe('claim_not_its_order');
     const wish = { order: 'created', step: 'finish', note: null, approval: null } as const;
     expect(await second.refusal('claim:redeem', { ...wish, text: slip.text.replace('25.00', '95.00') })).toBe(
       'claim_forged',

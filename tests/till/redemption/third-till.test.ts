@@ -2,7 +2,16 @@
 // are walked by npm run simulate.
 import { expect, test } from 'vitest';
 import { claimNeedsManager } from '../../../shared/sale/claim-steps.ts';
-import { cardOf, createStore, honour, look, printPending, sellAndPrint, storeIsWhole } from '../world/two-tills.ts';
+import {
+  cardOf,
+  createStore,
+  honour,
+  look,
+  paidTimes,
+  printPending,
+  sellAndPrint,
+  storeIsWhole,
+} from '../world/two-tills.ts';
 
 test('a till that honoured a slip and lost its own line prints one itself, and a third finishes', async () => {
   const store = await createStore();
@@ -17,8 +26,12 @@ test('a till that honoured a slip and lost its own line prints one itself, and a
     second.unplug();
     const next = await printPending(second, sale.id, 0);
     first.sandbox.controls.reset();
+    await first.time.advance(60_000);
+    const times = paidTimes(store);
     const atThird = await honour(third, next.text, 'finish');
     await third.time.advance(1000);
+    const { committedAt } = await first.ask('sale:get', { saleId: slip.saleId });
+    expect(times, 'it was paid once, at the first till').toEqual([committedAt]);
     expect(await cardOf(third, atThird.id)).toMatchObject({ state: 'active', verdict: 'hand-over' });
     second.plug();
     first.plug();

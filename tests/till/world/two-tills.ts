@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { signClaim } from '../../../electron/till/claims/claim-token.ts';
+import { retailOrderConfirm } from '../../../shared/interface/resources.ts';
 import { type ClaimStep, claimNeedsManager, type OrderSeen } from '../../../shared/sale/claim-steps.ts';
 import type { ClaimView, LineView, SaleView } from '../../../shared/views.ts';
 import { createHarness, type Harness } from './harness.ts';
@@ -116,7 +117,12 @@ export async function printPending(till: Harness, saleId: string, copy: number):
 }
 
 /** The text of the slip's code; tests/till/slips/paper.test.ts reads it from the paper. */
-function claimOf(till: Harness, line: LineView, { receiptNumber, tenders }: SaleView, copy: number): string {
+function claimOf(
+  till: Harness,
+  line: LineView,
+  { receiptNumber, committedAt, tenders }: SaleView,
+  copy: number,
+): string {
   const cash = tenders
     .flatMap(({ method, parts }) => (method === 'cash' ? parts : []))
     .reduce((sum, part) => (part.lineId === line.id ? sum + Number(part.amount.amount) : sum), 0);
@@ -130,6 +136,7 @@ function claimOf(till: Harness, line: LineView, { receiptNumber, tenders }: Sale
     ...line.faceValue,
     copy,
     cash: cash.toFixed(2),
+    paidAt: committedAt ?? '',
   });
 }
 
@@ -137,6 +144,18 @@ export async function cardOf(till: Harness, saleId: string): Promise<LineView> {
   const [line] = (await till.ask('sale:get', { saleId })).lines;
   if (!line) throw new Error('the sale has no card');
   return line;
+}
+
+/** What the bodies of the confirms that reach the service from now on say of the payment's time. */
+export function paidTimes({ first: { sandbox } }: Store): string[] {
+  const times: string[] = [];
+  const { fetch } = sandbox;
+  sandbox.fetch = async (request) => {
+    if (request.url.endsWith('/actions/confirm'))
+      times.push(retailOrderConfirm.parse(await request.clone().json()).paid_at);
+    return fetch(request);
+  };
+  return times;
 }
 
 export const attentionAt = async (till: Harness): Promise<string[]> =>
