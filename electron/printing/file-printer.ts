@@ -3,6 +3,7 @@
 // Invariants: this process opens plain files only, because a device file or a pipe can block all its file calls; a
 // write that began and did not finish is `unknown`; only the till's own user can read the file, because slips may carry
 // codes.
+import type { Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { sendToDevice } from './device-printer.ts';
 import type { Printer, PrinterLimits, SendOutcome } from './printer.ts';
@@ -16,7 +17,7 @@ export function createFilePrinter(path: string, usual: PrinterLimits, asksStatus
       const limits = { ...usual, sendMs };
       const there = await stat(path).catch(() => null);
       if (there?.isCharacterDevice() || there?.isFIFO())
-        return sendToDevice({ path, isTwoWay: there.isCharacterDevice(), asksStatus, memory }, bytes, limits);
+        return sendToDevice({ path, isTwoWay: isTwoWay(there), asksStatus, memory }, bytes, limits);
       if (there && !there.isFile()) return { kind: 'not-sent', fault: 'not_a_file' };
       // An unplugged printer: its name must not become a plain file that swallows slips.
       if (!there && path.startsWith('/dev/')) return { kind: 'not-sent', fault: 'cannot_open' };
@@ -34,6 +35,13 @@ export function createFilePrinter(path: string, usual: PrinterLimits, asksStatus
     },
   };
 }
+
+/** A pipe answers nothing, nor do the kernel's own devices, such as /dev/null. */
+function isTwoWay(device: Stats): boolean {
+  const major = device.rdev >> 8;
+  return device.isCharacterDevice() && major !== kernelsOwn;
+}
+const kernelsOwn = 1;
 
 /** `expired` forbids the first byte; `begun` is set right before it. */
 type Attempt = { written: number; begun: boolean; expired: boolean };

@@ -85,8 +85,7 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
   });
 
   test('that is full or broken never counts as printed', async () => {
-    // Whether the question about its state or the slip fails first.
-    expect(await toDevice('/dev/full').send(slip)).toMatchObject({ fault: 'cannot_write' });
+    expect(await toDevice('/dev/full').send(slip)).toEqual({ kind: 'unknown', fault: 'cannot_write' });
     expect(await toDevice('/dev/null').send(slip)).toEqual({ kind: 'printed' });
   });
 
@@ -105,7 +104,8 @@ describe.skipIf(process.platform === 'win32')('a device file', () => {
     expect(existsSync('x')).toBe(false);
   });
 
-  describe('that answers', () => {
+  // A bare root may have no terminals.
+  describe.skipIf(!existsSync('/dev/pts/ptmx'))('that answers', () => {
     const device = async (before: Health, after: Health = before) => {
       const there = await openPtyPrinter(before, after);
       cleanUps.push(there.close);
