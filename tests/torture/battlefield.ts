@@ -25,6 +25,8 @@ export type Target = 'till' | 'sandbox' | 'both';
 
 export type Battlefield = {
   readonly ledgerFile: string;
+  /** The folder of the ledger's anchor. */
+  readonly anchors: string;
   /** Asks the till that runs now; where one is being started, it is waited for. */
   readonly ask: Ask;
   /** SIGKILL to one or both, then both are there again. Answers how many kills it took: a start may be cut short too. */
@@ -54,6 +56,7 @@ export async function createBattlefield(
   const folder = given ?? mkdtempSync(join(tmpdir(), 'counterfoil-battle-'));
   const db = join(folder, 'service.sqlite');
   const data = join(folder, 'data');
+  const state = join(folder, 'state');
   let port = 0;
   let flags: string[] = [];
   const service = createVictim(() => ({
@@ -63,7 +66,7 @@ export async function createBattlefield(
   const till = createVictim(() => {
     const command = withQuickPins(standInCommand(['--headless', '--port', '0', '--data', data, ...flags]));
     // The ledger's anchor lies on the same disk: what loses its power loses both.
-    return { ...command, env: { ...command.env, XDG_STATE_HOME: join(folder, 'state') } };
+    return { ...command, env: { ...command.env, XDG_STATE_HOME: state } };
   });
 
   const serve = async () => served.parse(JSON.parse(await service.start()));
@@ -95,6 +98,7 @@ export async function createBattlefield(
   const scanned: string[] = [];
   return {
     ledgerFile,
+    anchors: join(state, 'counterfoil', 'anchors'),
     scan(chance) {
       const number = Array.from({ length: 16 }, () => Math.floor(chance.unit() * 10)).join('');
       scanned.push(number);

@@ -1,6 +1,6 @@
 // Power cuts by file-system image, as root on Linux: the till writes to an ext4 image that is mounted by loop, is stopped at a random
 // moment, and the image is copied as it is on the disk, without what the system has not written yet. The copy is mounted, as after
-// a power cut, and must hold whatever the till had acknowledged to the cashier by then. (`kill -9` never shows a missing sync.)
+// a power cut, and must hold whatever the till had acknowledged to the cashier by then; settings, vault and anchor must be whole. (`kill -9` never shows a missing sync.)
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import { createBattlefield } from './battlefield.ts';
+import { faultsBeside } from './beside-the-ledger.ts';
 import { chanceOf } from './chance.ts';
 import { sellOne } from './torture.ts';
 
@@ -78,6 +79,8 @@ export async function cutPower(options: {
         try {
           const found = verifyFile(ledger);
           if (!found.ok) faults.push(`cut ${cut}: ${JSON.stringify(found.error)}`);
+          const beside = await faultsBeside(ledger, join(after, relative(disk, field.anchors)));
+          faults.push(...beside.map((what) => `cut ${cut}: ${what}`));
           const missing = missingIn(ledger, told);
           lost += missing.length;
           faults.push(...missing.map((what) => `cut ${cut}: ${what} was acknowledged and is gone`));
