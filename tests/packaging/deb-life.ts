@@ -2,7 +2,7 @@
 // installed, set up and sells a card; the newer is installed over it, sells another, and goes, while the till's data stays.
 // Exit code 75 where such a root cannot be made. Pictures go into the folder that OUT names.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -24,10 +24,6 @@ const root = makeRoot();
 try {
   mkdirSync(join(root, 'debs'));
   const [olderDeb, newerDeb] = [packaged(older), packaged(newer)];
-  writeFileSync(
-    join(root, 'dangling-before'),
-    must('chroot', [root, 'find', '/usr', '/etc', '/opt', '/var/lib/dpkg', '-xtype', 'l']),
-  );
   const said = apt(root, ['install', '--no-install-recommends', olderDeb]);
   const [, count] = /(\d+) newly installed/.exec(said) ?? [];
   console.log(`installed ${older} by apt, with ${Number(count) - 1} packages that it depends on`);
