@@ -22,6 +22,7 @@ export const pendingSlips = [
   'out',
   'restored', // perhaps out: printed, maybe, in the time that a restored ledger lost
   'cut-off', // perhaps out: the power failed as the slip was taken here
+  'elsewhere', // another till ended the order: it lies there, as far as anybody knows
   'taken', // it came back, or a manager said that it is lost
 ] as const;
 export type PendingSlip = (typeof pendingSlips)[number];
@@ -139,7 +140,8 @@ function moneyOf({ parts, hasSurplus }: CardRows): CardMoney {
 
 function pendingSlipOf({ line, isSlipOut: isOut, slipDoubt, jobs }: CardRows): PendingSlip {
   // For an ended order a doubt counts only if it is unknown which till ended it.
-  if (slipDoubt !== null) return line.state === 'ended-by-other-till' && slipDoubt !== 'cut-off' ? 'out' : slipDoubt;
+  if (line.state === 'ended-by-other-till' && isOut && slipDoubt !== 'cut-off') return 'elsewhere';
+  if (slipDoubt !== null) return slipDoubt;
   if (isOut) return 'out';
   const pending = jobs.filter((job) => job.document === 'pending');
   if (pending.length === 0) return 'none';

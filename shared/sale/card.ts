@@ -174,7 +174,8 @@ function actionsOf(facts: CardFacts, verdict: Verdict): readonly CardAction[] {
   const offered: Record<CardAction, boolean> = {
     'hand-over': isLive({ verdict }),
     'scan-slip': isOut,
-    'slip-lost': isOut && verdict !== 'scan-slip-again',
+    // Perhaps it never came out: then a manager says so, and somebody is asked what became of the card.
+    'slip-lost': slip === 'elsewhere' || (isOut && verdict !== 'scan-slip-again'),
     'activation-slip': state === 'active' && isFree,
     'pending-slip': state === 'activating',
     // It prints by itself; the cashier acts only where that failed.

@@ -19,7 +19,7 @@ const plain: CardFacts = {
 type States = readonly LineState[];
 const over: States = ['lost', 'voided', 'manually-settled'];
 const unsold: States = ['reserving', 'refused', 'cancelling', 'cancelled'];
-const withSlip: States = ['activating', 'active', 'voiding', 'ended-by-other-till'];
+const withSlip: States = ['activating', 'active', 'voiding'];
 const live: States = ['active'];
 
 /** What may be otherwise than usual, in words, and the states that see it. */
@@ -36,7 +36,8 @@ const cases: readonly (readonly [words: string, states: States, change: Partial<
   ['money due, slip perhaps out (cut off)', over, { slip: 'cut-off', money: 'due' }],
   ['slip out', withSlip, { slip: 'out' }],
   ['slip perhaps out (restored)', withSlip, { slip: 'restored' }],
-  ['slip perhaps out (cut off)', withSlip, { slip: 'cut-off' }],
+  ['slip perhaps out (cut off)', [...withSlip, 'ended-by-other-till'], { slip: 'cut-off' }],
+  ['slip at another till', ['ended-by-other-till'], { slip: 'elsewhere' }],
   ['handed over', live, { handedOver: true }],
   ['invalidated from outside', live, { attention: ['invalidated_elsewhere'] }],
   ['slip failed', live, { activation: 'failed' }],

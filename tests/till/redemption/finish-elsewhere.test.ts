@@ -63,6 +63,8 @@ describe('another till finishes it', () => {
     expect(await cardOf(first, slip.saleId)).toMatchObject({
       state: 'ended-by-other-till',
       verdict: 'settled-elsewhere',
+      slip: 'elsewhere',
+      actions: ['slip-lost'],
     });
     expect((await first.ask('sale:get', { saleId: slip.saleId })).refundDue.amount).toBe('0.00');
     const atFirst = (await first.ask('sale:get', { saleId: slip.saleId })).printJobs.map((job) => job.document);
