@@ -109,6 +109,18 @@ export function watchPage(deps: {
 }
 
 /**
+ * Loads the page for the first time. That its process dies meanwhile, or the window closes, is no bug: `watchPage` reloads it, and
+ * the till goes on.
+ */
+export async function loadPage(window: Pick<BrowserWindow, 'loadURL'>, url: string, log: Log): Promise<void> {
+  try {
+    await window.loadURL(url);
+  } catch (error) {
+    log.error('the page was not loaded', { error });
+  }
+}
+
+/**
  * A bug ends the process with code 1, and the next start recovers from SQLite. A till that guesses is worse than one
  * that is gone.
  */

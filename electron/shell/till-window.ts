@@ -5,10 +5,10 @@ import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
 import { requestSchemas } from '../../shared/ipc-schemas.ts';
 import type { Environment } from '../../shared/views.ts';
 import { serveIpc } from './ipc.ts';
-import { type Lifecycle, watchPage } from './lifecycle.ts';
+import { type Lifecycle, loadPage, watchPage } from './lifecycle.ts';
 import type { Log } from './log.ts';
-import { appOrigin, createSchemeHandler, scheme } from './scheme.ts';
-import { createWindow, showPage } from './window.ts';
+import { appOrigin, createSchemeHandler, pageUrl, scheme } from './scheme.ts';
+import { createWindow } from './window.ts';
 
 export function openTillWindow(choices: {
   /** The folders of the built page and preload, absolute. */
@@ -55,6 +55,6 @@ export function openTillWindow(choices: {
       const now = await handlers['session:get']?.(undefined);
       if (now?.ok) emit({ kind: 'session', session: now.value });
     },
-    show: (): Promise<void> => showPage(window),
+    show: (): Promise<void> => loadPage(window, pageUrl, log),
   };
 }

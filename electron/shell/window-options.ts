@@ -14,16 +14,26 @@ export type WindowChoices = {
   readonly environment: Environment;
 };
 
+/** In DIP, as a screen counts them after its scale. */
+const usualSize = { width: 1280, height: 800 } as const;
+/** A screen of 1024x768 pixels at 200 % has 512x384: a window that may not be smaller would be cut there. */
+const smallestSize = { minWidth: 480, minHeight: 320 } as const;
+/** The title, and the edges, which the size of the window may or may not count. */
+const frame = { width: 16, height: 48 } as const;
+
+/** A window of the usual size would stand whole on such a screen; where not, it fills the screen. */
+export function hasRoom(workArea: { readonly width: number; readonly height: number }): boolean {
+  return workArea.width >= usualSize.width + frame.width && workArea.height >= usualSize.height + frame.height;
+}
+
 export function windowOptions(
   { title, preload, session, kiosk, environment }: WindowChoices,
   isPackaged: boolean,
 ): BrowserWindowConstructorOptions {
   return {
     title,
-    width: 1280,
-    height: 800,
-    minWidth: 800,
-    minHeight: 600,
+    ...usualSize,
+    ...smallestSize,
     show: false,
     autoHideMenuBar: true,
     backgroundColor: '#ffffff',

@@ -1,23 +1,21 @@
 // The till's only window. Invariant: its page is isolated, sandboxed and guarded before it is shown.
-import { app, BrowserWindow, Menu } from 'electron';
+import { app, BrowserWindow, Menu, screen } from 'electron';
 import { guardPage, guardSession } from './guards.ts';
 import { keepKiosk } from './kiosk.ts';
-import { pageUrl } from './scheme.ts';
-import { type WindowChoices, windowOptions } from './window-options.ts';
+import { keepOnScreen } from './on-screen.ts';
+import { hasRoom, type WindowChoices, windowOptions } from './window-options.ts';
 
-/** Makes the window without a page. `showPage` shows it once the IPC door is open. */
+/** Makes the window without a page. It is shown once the IPC door is open. */
 export function createWindow(choices: WindowChoices): BrowserWindow {
   Menu.setApplicationMenu(null);
   guardSession(choices.session);
   const window = new BrowserWindow(windowOptions(choices, app.isPackaged));
-  window.once('ready-to-show', () => window.show());
+  const fills = !hasRoom(screen.getPrimaryDisplay().workAreaSize);
+  window.once('ready-to-show', () => (fills && !choices.kiosk ? window.maximize() : window.show()));
+  keepOnScreen(window, screen);
   guardPage(window.webContents);
   if (choices.kiosk) keepKiosk(window, choices.kiosk);
   return window;
-}
-
-export function showPage(window: BrowserWindow): Promise<void> {
-  return window.loadURL(pageUrl);
 }
 
 export function focusWindow(window: BrowserWindow): void {

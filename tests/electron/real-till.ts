@@ -45,7 +45,7 @@ export function startReal(data: string, args: readonly string[] = [], given: Sta
   const { env = {}, switches = [], program = root } = given;
   const binary = electronBinary();
   if (binary === null) throw new Error("Electron's program is not present");
-  const child = spawn(binary, ['--remote-debugging-port=0', ...switches, program, '--data', data, ...args], {
+  const child = spawn(binary, ['--remote-debugging-port=0', program, '--data', data, ...args, ...switches], {
     cwd: program,
     env: { ...process.env, ...env, NODE_OPTIONS: `--require ${hook}` },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

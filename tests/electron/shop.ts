@@ -14,11 +14,18 @@ import { endProcessesWith, type RealTill, type Start, startReal } from './real-t
 
 export type OpenTill = { readonly till: RealTill; readonly page: Page; readonly screens: Screens };
 
+export type Opening = Start & {
+  /** Done to the till before it has a page. */
+  readonly first?: (till: RealTill) => Promise<void>;
+  /** The recovery code of a new till stays on the screen. */
+  readonly showsCode?: boolean;
+};
+
 export type Shop = {
   readonly service: Service;
   readonly data: string;
   /** The first start sets the till up. Resolves once its page is there. */
-  open(given?: Start): Promise<OpenTill>;
+  open(given?: Opening): Promise<OpenTill>;
   end(): Promise<void>;
 };
 
@@ -34,8 +41,9 @@ export async function openShop(change: Partial<Provisioning> = {}): Promise<Shop
     data,
     async open(given) {
       const till = startReal(data, flags, given);
+      await given?.first?.(till);
       const opened = { till, ...(await pageOf(till)) };
-      if (flags.length > 0) await writeCodeDown(opened.page);
+      if (flags.length > 0 && given?.showsCode !== true) await writeCodeDown(opened.page);
       flags = [];
       return opened;
     },

@@ -1,7 +1,7 @@
 // Forged Electron events: how the till ends, wakes, and recovers a broken page.
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { takeSingleInstance, watchLifecycle, watchPage } from '../../electron/shell/lifecycle.ts';
+import { loadPage, takeSingleInstance, watchLifecycle, watchPage } from '../../electron/shell/lifecycle.ts';
 
 const log = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
@@ -121,6 +121,13 @@ describe('the page', () => {
     expect(contents.reload).toHaveBeenCalledTimes(3);
     timers.pass(60_000);
     expect(contents.reload).toHaveBeenCalledTimes(4);
+  });
+
+  it('is no end of the till where it dies during its first load', async () => {
+    const loadURL = () => Promise.reject(new Error("ERR_FAILED (-2) loading 'app://counterfoil/index.html'"));
+    const written = log();
+    await loadPage({ loadURL }, 'app://counterfoil/index.html', written);
+    expect(written.error).toHaveBeenCalledOnce();
   });
 
   it('does not reload after it ended cleanly', () => {

@@ -7,7 +7,7 @@ import { createReloadLimit } from '../../electron/shell/reload-limit.ts';
 import { pageUrl } from '../../electron/shell/scheme.ts';
 import { unlock } from '../../electron/shell/unlock.ts';
 import type { Secrets, VaultFault } from '../../electron/shell/vault.ts';
-import { windowOptions } from '../../electron/shell/window-options.ts';
+import { hasRoom, windowOptions } from '../../electron/shell/window-options.ts';
 import { err, ok } from '../../shared/result.ts';
 import type { Environment } from '../../shared/views.ts';
 
@@ -88,6 +88,22 @@ describe('the window', () => {
     ['live', true, false],
   ])('in %s, packaged: %s, has a developer’s tools: %s', (environment, isPackaged, has) => {
     expect(options(environment, isPackaged).webPreferences?.devTools).toBe(has);
+  });
+
+  it.each([
+    [1024, 768, false],
+    [1366, 728, false],
+    [1280, 800, false],
+    [1920, 1040, true],
+    [960, 520, false],
+    [1080, 1880, false],
+  ])('on a screen with room for %i x %i stands whole: %s; where not, it fills the screen', (width, height, has) => {
+    expect(hasRoom({ width, height })).toBe(has);
+  });
+
+  it('is never too large for 1024x768 pixels at 200 %', () => {
+    const { minWidth = 0, minHeight = 0 } = options('live', true);
+    expect([minWidth <= 512, minHeight <= 384 - 48]).toEqual([true, true]);
   });
 
   it('keeps its page isolated and away from Node', () => {

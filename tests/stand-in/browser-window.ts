@@ -39,10 +39,22 @@ export const ipcMain = Object.assign(new EventEmitter(), {
   },
 });
 
+/** Electron asks the guards at each event, a browser is told once for a page. */
+function allowedBy(session: StandInSession, contents: StandInWebContents): string[] {
+  const download = new Preventable();
+  session.emit('will-download', download);
+  return [
+    ...['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-modals'],
+    ...(download.defaultPrevented ? [] : ['allow-downloads']),
+    ...(contents.mayOpenWindow() ? ['allow-popups'] : []),
+  ];
+}
+
 type Frame = { readonly origin: string; readonly url: string; readonly parent: Frame | null; readonly top: Frame };
 
 class StandInWebContents extends EventEmitter {
   server: PageServer | null = null;
+  mayOpenWindow = (): boolean => true;
   #destroyed = false;
 
   send(channel: string, ...args: unknown[]): void {
@@ -51,7 +63,9 @@ class StandInWebContents extends EventEmitter {
   reload(): void {
     this.server?.reload();
   }
-  setWindowOpenHandler(): void {}
+  setWindowOpenHandler(handler: () => { readonly action: 'allow' | 'deny' }): void {
+    this.mayOpenWindow = () => handler().action === 'allow';
+  }
   isDestroyed(): boolean {
     return this.#destroyed;
   }
@@ -106,6 +120,7 @@ export class BrowserWindow extends EventEmitter {
     const source = {
       origin: `${page.protocol}//${page.host}`,
       preload: this.#preferences.preload,
+      allowed: () => allowedBy(this.#preferences.session, this.webContents),
       answer: async (request: Request) => handler(request),
       invoke: (channel: string, args: unknown[], top: boolean) => this.webContents.invoke(channel, args, page, top),
     };

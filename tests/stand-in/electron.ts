@@ -8,11 +8,26 @@ const dialog = { showErrorBox(): void {} };
 const Menu = { setApplicationMenu(): void {} };
 const powerMonitor = new EventEmitter();
 const protocol = { registerSchemesAsPrivileged(): void {} };
+const screen = Object.assign(new EventEmitter(), {
+  getPrimaryDisplay: () => ({ workAreaSize: { width: 1920, height: 1080 } }),
+});
 const shell = {
   async openPath(): Promise<string> {
     return 'the stand-in opens nothing';
   },
 };
 
-export { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session, shell };
-export default { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session, shell };
+export { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, screen, session, shell };
+export default {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+};

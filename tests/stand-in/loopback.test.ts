@@ -133,10 +133,10 @@ describe('the browser that was let in', () => {
     expect(again.status).toBe(303);
   });
 
-  it('gets the page under the till’s own policy, with IPC over this port as the one exception', async () => {
+  it('gets the page under the till’s own policy, with IPC over this port as the one exception; its guards deny downloads and windows', async () => {
     const page = await ask(till, '/', { headers: { cookie: view.cookie } });
     expect(page.headers['content-security-policy']).toBe(
-      contentSecurityPolicy.replace("connect-src 'none'", "connect-src 'self'"),
+      `${contentSecurityPolicy.replace("connect-src 'none'", "connect-src 'self'")}; sandbox allow-scripts allow-same-origin allow-forms allow-modals`,
     );
     expect(page.headers['x-content-type-options']).toBe('nosniff');
     expect(page.body).toMatch(/<head[^>]*><script src="\/__stand-in\/preload\.js\?frame=[\w-]{32}"><\/script>/);

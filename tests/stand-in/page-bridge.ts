@@ -4,11 +4,13 @@
 type Preload = (require: (name: string) => unknown, module: { exports: unknown }, exports: unknown) => void;
 type Listener = (event: object, ...args: unknown[]) => void;
 
-/** `frame` proves that this is the top document the stand-in sent, not a frame inside it. */
-export function bridge(preload: Preload, frame: string): void {
+/** `frame` proves that this is the top document the stand-in sent, not a frame inside it; `run` is this run of the till. */
+export function bridge(preload: Preload, frame: string, run: string): void {
+  // Electron keeps in memory what the page stores: another run of the till finds nothing.
+  if (localStorage.getItem('run') !== run) localStorage.clear();
+  localStorage.setItem('run', run);
   const listeners = new Map<string, Set<Listener>>();
   let events: EventSource | null = null;
-  let run: string | null = null;
 
   function listen(): void {
     if (events !== null) return;
@@ -16,9 +18,8 @@ export function bridge(preload: Preload, frame: string): void {
     events.onmessage = (message) => {
       const told = JSON.parse(message.data);
       // Another run of the till: what this page knows of it is old.
-      if (told.reload || (told.run && run && told.run !== run)) location.reload();
-      else if (told.run) run = told.run;
-      else for (const listener of [...(listeners.get(told.channel) ?? [])]) listener({}, ...told.args);
+      if (told.reload || (told.run && told.run !== run)) location.reload();
+      else if (!told.run) for (const listener of [...(listeners.get(told.channel) ?? [])]) listener({}, ...told.args);
     };
   }
 

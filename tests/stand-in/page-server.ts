@@ -20,6 +20,8 @@ export type PageSource = {
   readonly origin: string;
   /** The preload bundle's file. */
   readonly preload: string;
+  /** What a sandboxed page may do all the same, in the words of that directive. */
+  allowed(): readonly string[];
   /** The handler the till registered for its scheme. */
   answer(request: Request): Promise<Response>;
   /** `top`: sent by the document this server delivered as a page of its own, and not by a frame inside it. */
@@ -82,8 +84,10 @@ export async function servePage(
     const answered = await source.answer(new Request(`${source.origin}${target}`));
     const headers = Object.fromEntries(answered.headers);
     const policy = headers['content-security-policy'];
-    // IPC goes over this port, which the page may not reach otherwise. Nothing else of the policy changes.
-    if (policy) headers['content-security-policy'] = policy.replace("connect-src 'none'", "connect-src 'self'");
+    // IPC goes over this port, which the page may not reach otherwise; and a browser asks no guards. Nothing else of the policy changes.
+    if (policy)
+      headers['content-security-policy'] =
+        `${policy.replace("connect-src 'none'", "connect-src 'self'")}; sandbox ${source.allowed().join(' ')}`;
     headers['cache-control'] = 'no-store';
     let body: Uint8Array = new Uint8Array(await answered.arrayBuffer());
     if (headers['content-type']?.startsWith('text/html') && request.headers['sec-fetch-dest'] !== 'iframe') {
@@ -110,7 +114,7 @@ export async function servePage(
       const bundle = readFileSync(source.preload, 'utf8');
       response.setHeader('Content-Type', 'text/javascript; charset=utf-8').setHeader('Cache-Control', 'no-store');
       response.write(`(${bridge.toString()})(function (require, module, exports) {\n${bundle}\n}`);
-      response.end(`, ${JSON.stringify(frame)});\n`);
+      response.end(`, ${JSON.stringify(frame)}, ${JSON.stringify(run)});\n`);
     } else {
       end(response, 403, 'unknown frame');
     }

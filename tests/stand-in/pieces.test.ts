@@ -2,13 +2,14 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { channels } from '../../shared/ipc.ts';
 import { ensureBuilt } from './build.ts';
 import { projectFolder, standInCommand } from './command.ts';
 import { downloadElectron } from './electron-binary.ts';
 import { createGate } from './gate.ts';
 import { takeLaunchFlags } from './launch-flags.ts';
+import { bridge } from './page-bridge.ts';
 import { refusal, refusalOfLive } from './refuse-live.ts';
 import { openerFor } from './show-address.ts';
 
@@ -38,6 +39,24 @@ describe('the launcher’s flags', () => {
     const { command, args } = standInCommand(['--headless', '--port', '0', '--data', 'x']);
     expect(command).toBe(process.execPath);
     expect(args.slice(2)).toEqual([join(projectFolder, 'out/main/main.js'), '--data', 'x']);
+  });
+});
+
+describe('what the page stores', () => {
+  it('lasts for one run of the till', () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => stored.set(name, value),
+      clear: () => stored.clear(),
+    });
+    bridge(() => {}, 'frame', 'first');
+    stored.set('kept', 'yes');
+    bridge(() => {}, 'frame', 'first');
+    expect(stored.get('kept')).toBe('yes');
+    bridge(() => {}, 'frame', 'second');
+    expect(stored.has('kept')).toBe(false);
+    vi.unstubAllGlobals();
   });
 });
 

@@ -62,6 +62,12 @@ async function tooWide(settings: readonly Setting[]): Promise<string[][]> {
   return found;
 }
 
+/** What is too wide at the size that the window has. */
+export async function tooWideNow(page: Page): Promise<readonly string[]> {
+  const [found = []] = await page.evaluate(tooWide, [usual]);
+  return found;
+}
+
 // Soft: one run tells of every screen.
 const softly = expect.configure({ soft: true });
 

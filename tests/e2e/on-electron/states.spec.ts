@@ -1,5 +1,6 @@
 // What befalls a till in the middle of a sale: a process dies, the machine sleeps or ends, a screen changes. The sale stays, and is paid.
 
+import type { RealTill } from '../../electron/real-till.ts';
 import { killGraphics, killPage } from '../../electron/recovery.ts';
 import { beginSale, booksAgree, type OpenTill, openShop, pageOf, type Shop, sumIsDue } from '../../electron/shop.ts';
 import { expect, test } from '../drive/fixture.ts';
@@ -38,6 +39,30 @@ shopTest('the page’s process is killed, then the graphics’: the sale is back
   await killGraphics(again);
   await payAndEnd(shop, again);
 });
+
+shopTest(
+  'the page’s process is killed while it loads for the first time: the till opens all the same',
+  async ({ shop }) => {
+    const dieInFirstLoad = async (till: RealTill): Promise<void> =>
+      till.inMain(({ app }) => {
+        app.once('web-contents-created', (_event, contents) => {
+          const { webRequest } = contents.session;
+          webRequest.onBeforeRequest({ urls: ['app://counterfoil/assets/*'] }, (_details, goOn) => {
+            webRequest.onBeforeRequest(null);
+            process.kill(contents.getOSProcessId(), 'SIGKILL');
+            goOn({});
+          });
+        });
+      }, null);
+    const opened = await shop.open({ first: dieInFirstLoad });
+    expect(opened.till.output()).toContain('the page died');
+    const seen = () => opened.till.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible(), null);
+    await expect.poll(seen).toBe(true);
+    await opened.screens.signIn(cashier);
+    await beginSale(opened);
+    await payAndEnd(shop, opened);
+  },
+);
 
 // While DevTools look at a page Chromium never says that it hangs: main is told so here, and what follows is real.
 shopTest('the page hangs: its process is ended, and the sale is back by itself', async ({ shop }) => {

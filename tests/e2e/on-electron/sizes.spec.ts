@@ -1,0 +1,136 @@
+// The window of a real till at the sizes and scales of a shop's screens, and where it stands when a screen comes, goes or was never large enough.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Rectangle } from 'electron';
+import { type OpenTill, openShop } from '../../electron/shop.ts';
+import { tooWideNow } from '../checks/fits.ts';
+import { expect, test } from '../drive/fixture.ts';
+import { books } from '../drive/screens.ts';
+import { sell } from '../drive/selling.ts';
+import { cashier } from '../drive/set-up.ts';
+
+/** In pixels of the screen. */
+const screens = [
+  [1024, 768],
+  [1366, 768],
+  [1920, 1080],
+  [1080, 1920],
+] as const;
+const scales = [1, 1.5, 2] as const;
+
+/** Runs in the page: what nobody can see or reach by scrolling down, and a page that scrolls as a whole. */
+function cutOff(): string[] {
+  const root = document.documentElement;
+  const found =
+    root.scrollHeight > root.clientHeight + 1 ? [`the page: ${root.scrollHeight} > ${root.clientHeight}`] : [];
+  const scrolls = (element: Element | null): boolean =>
+    element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowY) || scrolls(element.parentElement));
+  for (const element of document.querySelectorAll('button, input, select, h1, h2, [data-verdict]')) {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    const isOutside = height > 0 && (top < -1 || bottom > innerHeight + 1);
+    if (isOutside && !element.closest('.hidden-but-read') && !scrolls(element))
+      found.push(
+        `"${(element.textContent ?? '').trim().slice(0, 40)}" stands at ${Math.round(top)} to ${Math.round(bottom)}`,
+      );
+  }
+  return found;
+}
+
+async function fitsEverywhere({ till, page }: OpenTill, screen: string, scale: number): Promise<void> {
+  for (const [width, height] of screens) {
+    const size = { width: Math.floor(width / scale), height: Math.floor(height / scale) };
+    await till.inMain(({ BrowserWindow }, given) => {
+      BrowserWindow.getAllWindows()[0]?.setContentSize(given.width, given.height);
+    }, size);
+    await expect.poll(() => page.evaluate(() => ({ width: innerWidth, height: innerHeight }))).toEqual(size);
+    const name = `${screen} at ${width}x${height}, ${scale * 100} %`;
+    await expect
+      .soft(async () => {
+        expect([...(await tooWideNow(page)), ...(await page.evaluate(cutOff))], name).toEqual([]);
+      })
+      .toPass({ timeout: 10_000 });
+    await page.screenshot({ path: test.info().outputPath(`${screen}-${width}x${height}-${scale * 100}.png`) });
+  }
+}
+
+for (const scale of scales) {
+  test(`nothing is cut on any screen at ${scale * 100} %, in the dark`, async () => {
+    const shop = await openShop();
+    const switches = [`--force-device-scale-factor=${scale}`];
+    let opened = await shop.open({ switches, showsCode: true });
+    const fits = (screen: string) => fitsEverywhere(opened, screen, scale);
+    // By the system's choice: without being told, Playwright shows every page in the light.
+    const darken = async () => {
+      await opened.page.emulateMedia({ colorScheme: null });
+      await opened.till.inMain(({ nativeTheme }) => {
+        nativeTheme.themeSource = 'dark';
+      }, null);
+      const isDark = () => opened.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+      await expect.poll(isDark).toBe(true);
+    };
+    await darken();
+    expect(await opened.page.evaluate(() => devicePixelRatio)).toBe(scale);
+    await opened.screens.button('frame:recovery.new.noted').waitFor();
+    await fits('recovery-code');
+    await opened.screens.button('frame:recovery.new.noted').click();
+    await opened.screens.signIn(cashier);
+    await opened.page.getByRole('grid').getByRole('button').first().waitFor();
+    await fits('sell');
+    await opened.screens.addCard(books);
+    await opened.screens.takePayment();
+    await opened.screens.expectDue(books.amount);
+    await fits('payment');
+    await opened.screens.payCash('30.00');
+    await opened.screens.expectVerdicts('hand-over');
+    await fits('done');
+    await opened.screens.handOver();
+    await opened.screens.newSale();
+    for (const call of ['confirm', 'read'] as const)
+      shop.service.controls.next({ call, reply: { kind: 'refuse', code: 'entity_not_found' }, times: 100 });
+    await sell(opened.screens, { ends: 'keep-card' });
+    await opened.screens.press('F7');
+    await opened.page.locator('[data-attention="order_missing"]').waitFor();
+    await fits('attention');
+    await opened.till.stop();
+    const settings = join(shop.data, 'sandbox', 'settings.json');
+    writeFileSync(settings, readFileSync(settings, 'utf8').replace('Ben Becker', 'Bob Becker'));
+    opened = await shop.open({ switches });
+    await darken();
+    await opened.screens.text('till:fault.settings_edited.title').waitFor();
+    await fits('fault');
+    await opened.till.stop();
+    await shop.end();
+  });
+}
+
+test('a window whose screen is gone, or too small by now, stands whole on one that is there', async () => {
+  const shop = await openShop();
+  const { till } = await shop.open();
+  const bounds = () => till.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds(), null);
+  const workArea = await till.inMain(({ screen }) => screen.getPrimaryDisplay().workArea, null);
+  for (const event of ['display-removed', 'display-metrics-changed']) {
+    // Where the screen stood that is gone now: main is told what the system would tell it.
+    await till.inMain(
+      ({ BrowserWindow, screen }, { area, event }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        window?.setBounds({
+          x: area.x + area.width - 60,
+          y: area.y + 40,
+          width: area.width + 200,
+          height: area.height,
+        });
+        screen.emit(event, {}, screen.getPrimaryDisplay(), []);
+      },
+      { area: workArea, event },
+    );
+    await expect.poll(async () => isIn(workArea, await bounds())).toBe(true);
+  }
+  await till.stop();
+  await shop.end();
+});
+
+function isIn(area: Rectangle, bounds: Rectangle | undefined): boolean {
+  if (!bounds) return false;
+  const { x, y, width, height } = bounds;
+  return x >= area.x && y >= area.y && x + width <= area.x + area.width && y + height <= area.y + area.height;
+}
