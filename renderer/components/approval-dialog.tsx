@@ -59,6 +59,11 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
     );
   }
 
+  const hint = () => {
+    if (isAsked) return t('after:approval.somebodyElse', { name: operator?.name ?? '' });
+    // A shop's only manager may approve what she sold.
+    return cashierIds.length > 0 ? t('after:approval.otherPerson') : null;
+  };
   const trainingPin = trainingPins?.[chosen.id];
   const noReason = reasons !== null && reason === '';
   const missing = noReason
@@ -75,11 +80,7 @@ export function ApprovalDialog(props: ApprovalDialogProps) {
           )}
           <SelectField
             label={t('after:approval.approver')}
-            hint={
-              isAsked
-                ? t('after:approval.somebodyElse', { name: operator?.name ?? '' })
-                : t('after:approval.otherPerson')
-            }
+            hint={hint()}
             value={chosen.id}
             options={approvers.map((one) => ({ value: one.id, label: one.name }))}
             onChange={setOperatorId}

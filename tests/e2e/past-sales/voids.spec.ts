@@ -105,14 +105,19 @@ test.describe('where only one manager is set up', () => {
   const alone = people.filter((person) => person !== otherManager);
   test.use({ options: { service: {}, provisioning: { operators: alone.map(operatorOf) } } });
 
-  test('nobody voids what that manager sold, and the till says why and whom to call', async ({ till, service }) => {
+  test('that manager voids alone what she sold, with a reason, and is told that it is marked', async ({
+    till,
+    service,
+  }) => {
     const { page, screens } = till;
     await sellAndOpen(till, manager);
-    const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText(screens.words.t('after:approval.nobodyElse', { names: manager.name }));
-    await expect(dialog.getByRole('combobox')).toHaveCount(0);
+    await expect(page.getByRole('alertdialog')).toContainText(screens.words.t('after:line.voidSole'));
+    await screens.approve(manager, 'the wrong card');
+    await screens.expectVerdicts('return-money');
+    await screens.refund();
+    await screens.expectVerdicts('nothing-owed');
     await till.booksAgree();
-    expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);
+    expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
   });
 });
 
