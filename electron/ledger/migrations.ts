@@ -116,6 +116,12 @@ ALTER TABLE ledger ADD COLUMN drawer_seen_behind TEXT;`,
 -- When it was paid at the till that printed the slip. Null in older rows, whose slips did not say.
 ALTER TABLE claims ADD COLUMN paid_at TEXT;`,
   ],
+  [
+    25,
+    `
+-- See settlements-read.ts.
+ALTER TABLE ledger ADD COLUMN settlements_read_until TEXT;`,
+  ],
 ]);
 
 /** What this till writes. */

@@ -71,7 +71,12 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
       anchor: anchorOf(secrets.ledgerKey),
       begins: false,
     },
-    connect: (onAccess) => createServiceClient({ baseUrl: settings.base_url, key, transport, now, onAccess }),
+    connect(onAccess) {
+      const client = { baseUrl: settings.base_url, key, transport, now, onAccess };
+      return settings.environment === 'live'
+        ? createServiceClient({ ...client, environment: 'live' })
+        : createServiceClient(client);
+    },
     training: null,
     webhooks: settings.webhooks && { settings: settings.webhooks, keys: [key, ...webhookKeysOf(secrets)] },
     printer: settings.printer,

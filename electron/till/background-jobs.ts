@@ -1,5 +1,5 @@
 // What the till does by itself, again and again: gives abandoned sales back, raises what waits too long, looks at cards whose slip
-// is out, renews the catalogue, and looks whether the ledger is still where it was.
+// is out, reads settlements, renews the catalogue, and looks whether the ledger is still where it was.
 import type { Timers } from '../../shared/timers.ts';
 import type { Attention } from './attention/attention.ts';
 import type { TillContext } from './core/context.ts';
@@ -9,6 +9,7 @@ import type { Cancel } from './sale/cancel.ts';
 const catalogueEveryMs = 15 * 60_000;
 const sweepEveryMs = 5_000;
 const slipsEveryMs = 5 * 60_000;
+const settlementsEveryMs = 60 * 60_000;
 
 export function createBackgroundJobs(deps: {
   readonly context: Pick<TillContext, 'ledger' | 'sales' | 'tenders' | 'now'>;
@@ -16,6 +17,7 @@ export function createBackgroundJobs(deps: {
   readonly attention: Pick<Attention, 'raiseOverdue'>;
   readonly refreshCatalogue: () => void;
   readonly lookAtSlips: () => void;
+  readonly lookAtSettlements: () => void;
   /** Time alone changes it too. */
   readonly statusTouched: () => void;
   readonly timers: Timers;
@@ -57,6 +59,8 @@ export function createBackgroundJobs(deps: {
       repeat(sweepEveryMs, sweep);
       deps.lookAtSlips();
       repeat(slipsEveryMs, deps.lookAtSlips);
+      deps.lookAtSettlements();
+      repeat(settlementsEveryMs, deps.lookAtSettlements);
     },
     stop() {
       for (const cancelTimer of running.values()) cancelTimer();

@@ -6,10 +6,10 @@ import { createCatalogue } from '../catalogue/catalogue.ts';
 import { createConnectionMonitor } from '../health/connection.ts';
 import type { Ledger } from '../ledger/open.ts';
 import { createOutbox } from '../outbox/outbox.ts';
-import type { ServiceClient } from '../service/client.ts';
 import type { Stores, TillIdentity } from './core/context.ts';
 import { requestBytes } from './core/outgoing-requests.ts';
 import { ageIsGuessed, latestBegin, mayReplay } from './core/replay-window.ts';
+import type { TillDeps } from './till-contract.ts';
 
 /** Money came in for these: they are asked about at least once an hour. */
 const paidStates: ReadonlySet<LineState> = new Set(['activating', 'voiding', 'manually-settled']);
@@ -18,7 +18,7 @@ const isPaidState = (state: LineState | undefined): boolean => state !== undefin
 const clockPatienceMs = 5_000;
 
 export function createServiceParts(deps: {
-  readonly connect: (onAccess: () => void) => ServiceClient;
+  readonly connect: TillDeps['connect'];
   readonly identity: TillIdentity;
   readonly ledger: Ledger;
   readonly stores: Pick<Stores, 'outboxRows' | 'lines'>;

@@ -12,6 +12,7 @@ import type { TillIdentity } from './core/context.ts';
 import type { KeptOutside } from './core/kept-outside.ts';
 import type { PinCost } from './operators/pin-hash.ts';
 import type { RecoveryCode } from './operators/recovery-code.ts';
+import type { SettlementSource } from './orders/settlement-lines.ts';
 import type { Preferences } from './session.ts';
 import type { TrainingTools } from './training/drills.ts';
 
@@ -22,7 +23,7 @@ export type TillDeps = {
   /** What the ledger is held against; null where nothing outside it is known (tests only). */
   readonly guard: LedgerGuard | null;
   /** `onAccess` is told of every answer that shows access to the service. */
-  readonly connect: (onAccess: () => void) => ServiceClient;
+  readonly connect: (onAccess: () => void) => ServiceClient & Partial<SettlementSource>;
   /** What training brings along; null for every till that sells. */
   readonly training: TrainingTools | null;
   /** As in the provisioning (shared/printer-address.ts), or null for the preview on screen only. */

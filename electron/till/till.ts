@@ -27,6 +27,7 @@ import { createAnswerHandler, createSlow } from './orders/apply-answer.ts';
 import { createLeaving } from './orders/apply-invalidate.ts';
 import { createForeignOrders } from './orders/foreign-orders.ts';
 import { createOrderChanges } from './orders/order-changes.ts';
+import { createSettlementLines } from './orders/settlement-lines.ts';
 import { recover } from './orders/startup-recovery.ts';
 import { createPaperParts } from './paper-parts.ts';
 import { createPeopleParts } from './people-parts.ts';
@@ -120,6 +121,11 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     foreignOrders,
     readOrder,
   );
+  const { settlements, settlementCsv } = client;
+  const settlementLines =
+    settlements && settlementCsv && !deps.webhooks
+      ? createSettlementLines(context, { settlements, settlementCsv }, foreignOrders.hear, folder)
+      : null;
   const requests = createOutgoingRequests(context);
   const voidWitnesses = createVoidWitnesses(context, jobs);
   const bookExternalTender = createBookExternalTender(context, transitions);
@@ -256,6 +262,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     attention,
     refreshCatalogue: refresh.unasked,
     lookAtSlips: () => void orderChanges.lookAtSlips().catch(failed),
+    lookAtSettlements: () => void settlementLines?.look().catch(failed),
     statusTouched,
     timers,
     failed,

@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { type CardTerminal, manualTerminal } from '../../../electron/payment/terminal.ts';
 import type { Printer } from '../../../electron/printing/printer.ts';
-import { createServiceClient, type ServiceClient } from '../../../electron/service/client.ts';
+import { createServiceClient, type ServiceClient, type ServiceClientDeps } from '../../../electron/service/client.ts';
 import { createFetchTransport } from '../../../electron/service/fetch-transport.ts';
 import type { Transport } from '../../../electron/service/transport.ts';
 import type { PinCost } from '../../../electron/till/operators/pin-hash.ts';
@@ -111,9 +111,9 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
 
 const key = { keyId: 'K1', keySecret: 'a secret of the test' };
 
-function openSandbox({ settings, webhookPort }: HarnessOptions, time: VirtualTime): Sandbox {
+function openSandbox({ settings, webhookPort, environment }: HarnessOptions, time: VirtualTime): Sandbox {
   return createSandbox({
-    environment: 'sandbox',
+    environment: environment === 'live' ? 'live' : 'sandbox',
     keys: [key],
     now: time.now,
     // The same orders in every run: a test may look for the last digits of a serial.
@@ -123,14 +123,13 @@ function openSandbox({ settings, webhookPort }: HarnessOptions, time: VirtualTim
   });
 }
 
-const clientOver = (transport: Transport, now: () => Date, onAccess = () => {}): ServiceClient =>
-  createServiceClient({
-    baseUrl: 'http://127.0.0.1:4010/v1',
-    key: signingKey(key.keyId, key.keySecret),
-    transport,
-    now,
-    onAccess,
-  });
+const clientOver = (transport: Transport, now: () => Date, onAccess = () => {}): ServiceClientDeps => ({
+  baseUrl: 'http://127.0.0.1:4010/v1',
+  key: signingKey(key.keyId, key.keySecret),
+  transport,
+  now,
+  onAccess,
+});
 
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
@@ -175,7 +174,10 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       },
       folder,
       guard: guard.now(),
-      connect: (onAccess) => clientOver(practice?.tools.line ?? transport, tillNow, onAccess),
+      connect(onAccess) {
+        const client = clientOver(practice?.tools.line ?? transport, tillNow, onAccess);
+        return environment === 'live' ? createServiceClient({ ...client, environment }) : createServiceClient(client);
+      },
       training: practice?.tools ?? null,
       webhooks: webhookPort
         ? {
@@ -239,7 +241,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     storeKey,
     events,
     showings,
-    elsewhere: clientOver(createFetchTransport(sandbox.fetch), time.now),
+    elsewhere: createServiceClient(clientOver(createFetchTransport(sandbox.fetch), time.now)),
     till: () => till,
     async ask(channel, request) {
       // The power may go out before the answer: then it is the dead window that has its news.
