@@ -37,6 +37,7 @@ import type {
   TenderView,
 } from '../../shared/views.ts';
 import {
+  anchorStates,
   backupFaults,
   moneyDueWhys,
   printCauses,
@@ -79,6 +80,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'frame:status.printer.*.is': ['none', 'ready'],
   'frame:status.printer.*.means': ['none', 'ready'],
   'frame:status.backup.*': backupFaults,
+  'frame:status.anchor.*': anchorStates,
   'guide:error.*': tillErrorCodes,
   'guide:problem.*': problemCodes,
   'guide:attention.*': attentionCodes,

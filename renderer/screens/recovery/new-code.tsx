@@ -41,7 +41,7 @@ export function NewCode() {
           look="primary"
           size="large"
           icon="check"
-          autoFocus
+          autoFocus={code !== ''}
           isDisabled={code === ''}
           isPending={busy}
           onPress={() => void noted()}

@@ -97,7 +97,7 @@ export const till: TillWords = {
     },
     ledger_edited: {
       title: 'Die Bücher wurden von Hand geändert',
-      known: 'Ihr letzter Eintrag ist nicht der, den diese Kasse schrieb. Die Datei blieb, wie sie ist.',
+      known: 'Der letzte Eintrag ist nicht der, den diese Kasse schrieb. Die Datei blieb, wie sie ist.',
       todo: 'Hier nichts verkaufen. Die Datei so aufheben und die letzte Sicherung zurücklegen lassen.',
     },
     vault_locked: {
