@@ -86,14 +86,16 @@ export function startReal(data: string, args: readonly string[] = [], given: Sta
       asked += 1;
       const id = asked;
       return new Promise<T>((resolve, reject) => {
+        const leave = () => reject(new Error('the till ended before it answered'));
         const hear = (told: { id: number; value?: T; error?: string }) => {
           if (told.id !== id) return;
           child.off('message', hear);
+          child.off('exit', leave);
           if (told.error === undefined) resolve(told.value as T);
           else reject(new Error(told.error));
         };
         child.on('message', hear);
-        child.once('exit', () => reject(new Error('the till ended before it answered')));
+        child.once('exit', leave);
         child.send({ id, work: String(work), given });
       });
     },

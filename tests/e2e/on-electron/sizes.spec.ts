@@ -18,6 +18,9 @@ const screens = [
 ] as const;
 const scales = [1, 1.5, 2] as const;
 
+// One run tells of every screen.
+const softly = expect.configure({ soft: true });
+
 /** Runs in the page: what nobody can see or reach by scrolling down, and a page that scrolls as a whole. */
 function cutOff(): string[] {
   const root = document.documentElement;
@@ -43,12 +46,10 @@ async function fitsEverywhere({ till, page }: OpenTill, screen: string, scale: n
       BrowserWindow.getAllWindows()[0]?.setContentSize(given.width, given.height);
     }, size);
     await expect.poll(() => page.evaluate(() => ({ width: innerWidth, height: innerHeight }))).toEqual(size);
-    const name = `${screen} at ${width}x${height}, ${scale * 100} %`;
-    await expect
-      .soft(async () => {
-        expect([...(await tooWideNow(page)), ...(await page.evaluate(cutOff))], name).toEqual([]);
-      })
-      .toPass({ timeout: 10_000 });
+    const faults = async () => [...(await tooWideNow(page)), ...(await page.evaluate(cutOff))];
+    await softly
+      .poll(faults, { message: `${screen} at ${width}x${height}, ${scale * 100} %`, timeout: 10_000 })
+      .toEqual([]);
     await page.screenshot({ path: test.info().outputPath(`${screen}-${width}x${height}-${scale * 100}.png`) });
   }
 }
