@@ -34,8 +34,11 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
-  // What only Electron can show is no spec of the stand-in.
-  projects: [{ name: 'stand-in', testIgnore: '**/on-electron/**' }, ...(hasElectron ? [{ name: 'electron' }] : [])],
+  // What only one of them can show is no spec of the other: tests/stand-in/README.md.
+  projects: [
+    { name: 'stand-in', testIgnore: '**/on-electron/**' },
+    ...(hasElectron ? [{ name: 'electron', grepInvert: /@stand-in/ }] : []),
+  ],
   // A project that cannot run starts no worker; `npm test` counts its specs as skipped, with this reason: tests/counting.ts.
   metadata: { absent: hasElectron ? {} : { electron: "Electron's program is not present" } },
 });

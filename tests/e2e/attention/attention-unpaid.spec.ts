@@ -3,7 +3,7 @@
 import type { Locator } from '@playwright/test';
 import type { AttentionCode } from '../../../shared/errors.ts';
 import { confirmElsewhere } from '../drive/elsewhere.ts';
-import { expect, type Till, test } from '../drive/fixture.ts';
+import { expect, standInOnly, type Till, test } from '../drive/fixture.ts';
 import { books } from '../drive/screens.ts';
 import { cashier, manager } from '../drive/set-up.ts';
 
@@ -27,26 +27,26 @@ async function opened(till: Till, code: AttentionCode): Promise<Locator> {
   return entry;
 }
 
-test('a reservation that waits too long says so, and then only that it is too old to ask again', async ({
-  till,
-  service,
-}) => {
-  test.skip(till.page.context().browser() === null, 'the clock of Electron cannot be set');
-  const { t } = till.screens.words;
-  service.controls.next({ call: 'create', reply: { kind: 'drop-before' }, times: 10_000 });
-  await till.screens.signIn(cashier);
-  await reserveInVain(till);
-  await till.offFor(12 * minuteMs);
-  await till.screens.signIn(cashier);
-  const waits = await opened(till, 'waiting_too_long');
-  await expect(waits).toContainText(t('after:attention.todoUnpaid'));
-  await expect(waits.getByRole('button').first()).toHaveText(t('till:step.retry.do'));
-  await till.offFor(25 * 60 * minuteMs);
-  await till.screens.signIn(cashier);
-  const over = await opened(till, 'replay_window_over');
-  await expect(over).toContainText(t('after:attention.doing.nothing'));
-  await expect(over.getByRole('button', { name: t('till:step.settle-claim.do') })).toBeVisible();
-});
+test(
+  'a reservation that waits too long says so, and then only that it is too old to ask again',
+  standInOnly('the clock of Electron cannot be set'),
+  async ({ till, service }) => {
+    const { t } = till.screens.words;
+    service.controls.next({ call: 'create', reply: { kind: 'drop-before' }, times: 10_000 });
+    await till.screens.signIn(cashier);
+    await reserveInVain(till);
+    await till.offFor(12 * minuteMs);
+    await till.screens.signIn(cashier);
+    const waits = await opened(till, 'waiting_too_long');
+    await expect(waits).toContainText(t('after:attention.todoUnpaid'));
+    await expect(waits.getByRole('button').first()).toHaveText(t('till:step.retry.do'));
+    await till.offFor(25 * 60 * minuteMs);
+    await till.screens.signIn(cashier);
+    const over = await opened(till, 'replay_window_over');
+    await expect(over).toContainText(t('after:attention.doing.nothing'));
+    await expect(over.getByRole('button', { name: t('till:step.settle-claim.do') })).toBeVisible();
+  },
+);
 
 test('a reservation that somebody else activated before the till heard of it waits for a person', async ({
   till,

@@ -57,6 +57,12 @@ type Fixtures = { readonly service: Service; readonly till: Till };
 /** Starts the worker's browser at the first call. */
 type OpenBrowser = () => Promise<Browser>;
 
+/** A spec of what Electron cannot show, and why not: it is no spec there (playwright.config.ts). */
+export const standInOnly = (why: string) => ({
+  tag: '@stand-in',
+  annotation: { type: 'not on Electron', description: why },
+});
+
 export const test = base.extend<Fixtures & { options: Options }, { openBrowser: OpenBrowser }>({
   options: [{ service: {}, provisioning: {} }, { option: true }],
 

@@ -1,6 +1,6 @@
 // The list of past sales: what a row says, every way to find one, by keys and by touch, and that it is live and keeps its place.
 import type { Locator } from '@playwright/test';
-import { expect, type Till, test } from '../drive/fixture.ts';
+import { expect, standInOnly, type Till, test } from '../drive/fixture.ts';
 import { refundQuickly, sellQuickly, voidQuickly } from '../drive/quick-sales.ts';
 import { bakery, books, games, type Screens } from '../drive/screens.ts';
 import { cashier, manager } from '../drive/set-up.ts';
@@ -205,37 +205,40 @@ test.describe('in German, whatever the system speaks', () => {
   });
 });
 
-test('live: what happens in another window shows, and the place stays', async ({ till }) => {
-  const { page, screens } = till;
-  const { t } = screens.words;
-  await screens.signIn(cashier);
-  for (let count = 0; count < 12; count += 1) await sellQuickly(page, { cards: [bakery] });
-  const second = await till.secondWindow();
-  test.skip(second === null, 'Electron has one window');
-  if (!second) return;
-  const { rows, row, search } = lookAt(page, screens);
-  await screens.openSales();
-  await search.fill('kornfeld');
-  await expect(rows).toHaveCount(12);
-  await row(11).focus();
-  const place = () => row(11).evaluate((element) => element.getBoundingClientRect().top);
-  await expect(row(11)).toBeInViewport();
+test(
+  'live: what happens in another window shows, and the place stays',
+  standInOnly('Electron has one window'),
+  async ({ till }) => {
+    const { page, screens } = till;
+    const { t } = screens.words;
+    await screens.signIn(cashier);
+    for (let count = 0; count < 12; count += 1) await sellQuickly(page, { cards: [bakery] });
+    const second = await till.secondWindow();
+    if (!second) throw new Error('no second window');
+    const { rows, row, search } = lookAt(page, screens);
+    await screens.openSales();
+    await search.fill('kornfeld');
+    await expect(rows).toHaveCount(12);
+    await row(11).focus();
+    const place = () => row(11).evaluate((element) => element.getBoundingClientRect().top);
+    await expect(row(11)).toBeInViewport();
 
-  const sold = await sellQuickly(second.page, { cards: [bakery], until: 'reserved' });
-  await expect(rows).toHaveCount(13);
-  await expect(row(12)).toBeFocused();
-  await expect(row(12)).toBeInViewport();
-  await expect(row(0)).toContainText(t('till:outcome.paying'));
-  await second.page.evaluate((saleId) => window.till.invoke['sale:cancel']({ saleId }), sold);
-  await expect(row(0)).toContainText(t('till:outcome.cancelled'));
-  const voided = await sellQuickly(second.page, { cards: [bakery] });
-  await expect(rows).toHaveCount(14);
-  await voidQuickly(second.page, voided, approval);
-  await expect(row(0)).toContainText(t('till:outcome.voided'));
-  // A sale there that the search here does not match does not show.
-  await sellQuickly(second.page, { cards: [games] });
-  await expect(row(13)).toBeFocused();
-  expect(await place()).toBeGreaterThan(0);
-  await screens.button('after:sales.showAll').click();
-  await expect(rows).toHaveCount(15);
-});
+    const sold = await sellQuickly(second.page, { cards: [bakery], until: 'reserved' });
+    await expect(rows).toHaveCount(13);
+    await expect(row(12)).toBeFocused();
+    await expect(row(12)).toBeInViewport();
+    await expect(row(0)).toContainText(t('till:outcome.paying'));
+    await second.page.evaluate((saleId) => window.till.invoke['sale:cancel']({ saleId }), sold);
+    await expect(row(0)).toContainText(t('till:outcome.cancelled'));
+    const voided = await sellQuickly(second.page, { cards: [bakery] });
+    await expect(rows).toHaveCount(14);
+    await voidQuickly(second.page, voided, approval);
+    await expect(row(0)).toContainText(t('till:outcome.voided'));
+    // A sale there that the search here does not match does not show.
+    await sellQuickly(second.page, { cards: [games] });
+    await expect(row(13)).toBeFocused();
+    expect(await place()).toBeGreaterThan(0);
+    await screens.button('after:sales.showAll').click();
+    await expect(rows).toHaveCount(15);
+  },
+);

@@ -6,7 +6,7 @@ import { markCopy } from '../../../electron/ledger/backup-file.ts';
 import { verifyLedger } from '../../../electron/ledger/verify.ts';
 import { readTillBooks } from '../checks/books.ts';
 import { asFinal } from '../checks/final-fault.ts';
-import { expect, expectBooks, type Till, test } from '../drive/fixture.ts';
+import { expect, expectBooks, standInOnly, type Till, test } from '../drive/fixture.ts';
 import { startOtherTill } from '../drive/other-till.ts';
 import { goOffline, payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
 import { scan } from '../drive/scanner.ts';
@@ -40,118 +40,121 @@ function drawerMinor(ledgerFile: string): number {
   }
 }
 
-test('another till finishes what this one could not, against the slip', async ({ till, service }) => {
-  const browser = till.page.context().browser();
-  test.skip(browser === null, 'Electron has one window, and this needs two tills');
-  if (!browser) return;
-  const claim = await sellWithoutLine(till, service);
-  const other = await startOtherTill(browser, service, 'T2');
-  try {
-    const { screens, page } = other;
-    const { t } = screens.words;
-    await screens.signIn(cashier);
+test(
+  'another till finishes what this one could not, against the slip',
+  standInOnly('Electron has one window, and this needs two tills'),
+  async ({ till, service }) => {
+    const browser = till.page.context().browser();
+    if (!browser) throw new Error('no browser');
+    const claim = await sellWithoutLine(till, service);
+    const other = await startOtherTill(browser, service, 'T2');
+    try {
+      const { screens, page } = other;
+      const { t } = screens.words;
+      await screens.signIn(cashier);
 
-    await test.step('a slip that was altered is refused, with the reason', async () => {
-      await scan(page, claim.replace('|25.00|', '|95.00|'));
-      await expect(page.getByRole('alert').filter({ hasText: t('till:error.claim_forged') })).toBeVisible();
-      await expect(screens.button('after:claim.step.finish.do')).toBeHidden();
-    });
+      await test.step('a slip that was altered is refused, with the reason', async () => {
+        await scan(page, claim.replace('|25.00|', '|95.00|'));
+        await expect(page.getByRole('alert').filter({ hasText: t('till:error.claim_forged') })).toBeVisible();
+        await expect(screens.button('after:claim.step.finish.do')).toBeHidden();
+      });
 
-    await test.step('the slip itself is read, and the card activated', async () => {
-      await scan(page, claim);
-      const slip = page.getByRole('region', { name: t('after:claim.slip') });
-      await expect(slip).toContainText(t('after:claim.order.created'));
-      await expect(slip).toContainText(screens.words.money('25.00'));
-      await screens.button('after:claim.step.finish.do').click();
-      await screens.expectVerdicts('hand-over');
-      await screens.handOver();
+      await test.step('the slip itself is read, and the card activated', async () => {
+        await scan(page, claim);
+        const slip = page.getByRole('region', { name: t('after:claim.slip') });
+        await expect(slip).toContainText(t('after:claim.order.created'));
+        await expect(slip).toContainText(screens.words.money('25.00'));
+        await screens.button('after:claim.step.finish.do').click();
+        await screens.expectVerdicts('hand-over');
+        await screens.handOver();
+        await screens.expectVerdicts('nothing-owed');
+        const life = page
+          .locator('section')
+          .filter({ has: page.getByRole('heading', { name: t('after:life.title') }) })
+          .getByRole('listitem');
+        await expect(life.first()).toContainText(t('after:life.claim-redeemed'));
+        await expect(life.filter({ hasText: t('after:life.tender-requested') })).toHaveCount(0);
+      });
+
+      await test.step('the same slip again is recognised', async () => {
+        await scan(page, claim);
+        await expect(page.getByRole('status').filter({ hasText: t('after:claim.stop.done') })).toBeVisible();
+      });
+
+      await test.step('the first till comes back and owes nothing', async () => {
+        service.gate.open();
+        await till.screens.expectVerdicts('settled-elsewhere');
+        await expect(till.screens.button('after:refund.begin')).toBeHidden();
+      });
+
+      const atFirst = () => readTillBooks(till.ledgerFile);
+      await expectBooks.poll(() => atFirst().outbox).toEqual([]);
+      expectBooks(atFirst().lines.map((line) => line.state)).toEqual(['ended-by-other-till']);
+      const atOther = readTillBooks(other.ledgerFile);
+      expectBooks(atOther.lines.map((line) => line.state)).toEqual(['active']);
+      expectBooks(atOther.lines[0]?.order_id).toBe(atFirst().lines[0]?.order_id);
+      expectBooks(atOther.outbox).toEqual([]);
+      expectBooks([...atFirst().attention, ...atOther.attention]).toEqual([]);
+      expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);
+      const confirms = service.books().requests.filter(({ path }) => path.endsWith('/confirm'));
+      expectBooks(confirms, 'confirmed once').toHaveLength(1);
+      expectBooks([drawerMinor(till.ledgerFile), drawerMinor(other.ledgerFile)]).toEqual([2500, 0]);
+    } finally {
+      expect(await other.close(), asFinal('secrets on the disk')).toEqual([]);
+    }
+  },
+);
+
+test(
+  'another till returns the money, though its power goes over it, and this one does not',
+  standInOnly('Electron has one window, and this needs two tills'),
+  async ({ till, service }) => {
+    const browser = till.page.context().browser();
+    if (!browser) throw new Error('no browser');
+    const claim = await sellWithoutLine(till, service);
+    const other = await startOtherTill(browser, service, 'T2');
+    try {
+      await other.screens.signIn(cashier);
+      await scan(other.page, claim);
+      service.controls.next({ call: 'invalidate', reply: { kind: 'drop-before' }, times: 10_000 });
+      await other.screens.button('after:claim.step.return-money.do').click();
+      const { t, money } = other.screens.words;
+      for (const seen of [money('25.00'), t('after:line.backCash', { amount: money('25.00') })])
+        await expect(other.page.getByRole('alertdialog')).toContainText(seen);
+      await other.screens.approve(manager, 'will not wait');
+      await other.screens.expectVerdicts('return-nothing-yet');
+      await other.powerCut();
+      service.controls.reset();
+      const { screens, page } = other;
+      await screens.signIn(cashier);
+
+      await test.step('it sends nothing by itself: the slip is scanned again, or a manager says that it is not here', async () => {
+        await expect(page.getByRole('navigation').locator('[data-badge=""]')).toHaveText(/^1\b/);
+        await screens.press('F7');
+        const entry = page.locator('[data-attention="take_back_interrupted"]');
+        await expect(entry).toContainText(t('after:attention.owes.against-slip', { amount: money('25.00') }));
+        await expect(entry).toContainText(t('after:attention.doing.slip'));
+        await expect(entry.getByRole('button', { name: t('till:step.slip-gone.do') })).toBeVisible();
+        expectBooks(service.books().orders).toMatchObject([{ state: 'created' }]);
+        await expect(entry.getByRole('button').first()).toHaveText(t('after:claim.scan'));
+        await entry.getByRole('button').first().click();
+        await expect(screens.text('after:claim.lead')).toBeVisible();
+        await scan(page, claim);
+        await screens.button('after:claim.step.take-slip.do').click();
+      });
+      await screens.expectVerdicts('return-money');
+      await screens.refund();
       await screens.expectVerdicts('nothing-owed');
-      const life = page
-        .locator('section')
-        .filter({ has: page.getByRole('heading', { name: t('after:life.title') }) })
-        .getByRole('listitem');
-      await expect(life.first()).toContainText(t('after:life.claim-redeemed'));
-      await expect(life.filter({ hasText: t('after:life.tender-requested') })).toHaveCount(0);
-    });
-
-    await test.step('the same slip again is recognised', async () => {
-      await scan(page, claim);
-      await expect(page.getByRole('status').filter({ hasText: t('after:claim.stop.done') })).toBeVisible();
-    });
-
-    await test.step('the first till comes back and owes nothing', async () => {
       service.gate.open();
       await till.screens.expectVerdicts('settled-elsewhere');
       await expect(till.screens.button('after:refund.begin')).toBeHidden();
-    });
-
-    const atFirst = () => readTillBooks(till.ledgerFile);
-    await expectBooks.poll(() => atFirst().outbox).toEqual([]);
-    expectBooks(atFirst().lines.map((line) => line.state)).toEqual(['ended-by-other-till']);
-    const atOther = readTillBooks(other.ledgerFile);
-    expectBooks(atOther.lines.map((line) => line.state)).toEqual(['active']);
-    expectBooks(atOther.lines[0]?.order_id).toBe(atFirst().lines[0]?.order_id);
-    expectBooks(atOther.outbox).toEqual([]);
-    expectBooks([...atFirst().attention, ...atOther.attention]).toEqual([]);
-    expectBooks(service.books().orders).toMatchObject([{ state: 'completed' }]);
-    const confirms = service.books().requests.filter(({ path }) => path.endsWith('/confirm'));
-    expectBooks(confirms, 'confirmed once').toHaveLength(1);
-    expectBooks([drawerMinor(till.ledgerFile), drawerMinor(other.ledgerFile)]).toEqual([2500, 0]);
-  } finally {
-    expect(await other.close(), asFinal('secrets on the disk')).toEqual([]);
-  }
-});
-
-test('another till returns the money, though its power goes over it, and this one does not', async ({
-  till,
-  service,
-}) => {
-  const browser = till.page.context().browser();
-  test.skip(browser === null, 'Electron has one window, and this needs two tills');
-  if (!browser) return;
-  const claim = await sellWithoutLine(till, service);
-  const other = await startOtherTill(browser, service, 'T2');
-  try {
-    await other.screens.signIn(cashier);
-    await scan(other.page, claim);
-    service.controls.next({ call: 'invalidate', reply: { kind: 'drop-before' }, times: 10_000 });
-    await other.screens.button('after:claim.step.return-money.do').click();
-    const { t, money } = other.screens.words;
-    for (const seen of [money('25.00'), t('after:line.backCash', { amount: money('25.00') })])
-      await expect(other.page.getByRole('alertdialog')).toContainText(seen);
-    await other.screens.approve(manager, 'will not wait');
-    await other.screens.expectVerdicts('return-nothing-yet');
-    await other.powerCut();
-    service.controls.reset();
-    const { screens, page } = other;
-    await screens.signIn(cashier);
-
-    await test.step('it sends nothing by itself: the slip is scanned again, or a manager says that it is not here', async () => {
-      await expect(page.getByRole('navigation').locator('[data-badge=""]')).toHaveText(/^1\b/);
-      await screens.press('F7');
-      const entry = page.locator('[data-attention="take_back_interrupted"]');
-      await expect(entry).toContainText(t('after:attention.owes.against-slip', { amount: money('25.00') }));
-      await expect(entry).toContainText(t('after:attention.doing.slip'));
-      await expect(entry.getByRole('button', { name: t('till:step.slip-gone.do') })).toBeVisible();
-      expectBooks(service.books().orders).toMatchObject([{ state: 'created' }]);
-      await expect(entry.getByRole('button').first()).toHaveText(t('after:claim.scan'));
-      await entry.getByRole('button').first().click();
-      await expect(screens.text('after:claim.lead')).toBeVisible();
-      await scan(page, claim);
-      await screens.button('after:claim.step.take-slip.do').click();
-    });
-    await screens.expectVerdicts('return-money');
-    await screens.refund();
-    await screens.expectVerdicts('nothing-owed');
-    service.gate.open();
-    await till.screens.expectVerdicts('settled-elsewhere');
-    await expect(till.screens.button('after:refund.begin')).toBeHidden();
-    expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
-    expectBooks([drawerMinor(till.ledgerFile), drawerMinor(other.ledgerFile)]).toEqual([2500, -2500]);
-  } finally {
-    expect(await other.close(), asFinal('secrets on the disk')).toEqual([]);
-  }
-});
+      expectBooks(service.books().orders).toMatchObject([{ state: 'invalidated' }]);
+      expectBooks([drawerMinor(till.ledgerFile), drawerMinor(other.ledgerFile)]).toEqual([2500, -2500]);
+    } finally {
+      expect(await other.close(), asFinal('secrets on the disk')).toEqual([]);
+    }
+  },
+);
 
 test('at the till that printed it, the card leaves only once the slip is back', async ({ till, service }) => {
   const { page, screens } = till;
