@@ -97,7 +97,7 @@ async function run(): Promise<void> {
   const opening = chooseOpening({ base, packaged: app.isPackaged, training });
   if (!opening.ok) return refuseStart(opening.error, command);
   log.toFile(join(opening.value.folder, 'logs', 'till.log'));
-  const placed = opening.value.kind === 'provisioned' ? takePlace(place.value, userInfo().username, log) : null;
+  const placed = opening.value.kind === 'provisioned' ? takePlace(place.value, () => userInfo().username, log) : null;
   if (placed !== null) return refuseStart(placed, command);
   window = await open(opening.value, command, taken.value);
 }

@@ -69,14 +69,18 @@ export function settle(
 
 /**
  * Writes down that this machine's till is this account's. Answers why not, if somebody was quicker. A till that
- * cannot write it down sells all the same.
+ * cannot write it down sells all the same. `account` is asked only then, because an account may have no name.
  */
-export function takePlace(place: TillPlace, account: string, log: Pick<Log, 'info' | 'error'>): StartRefusal | null {
+export function takePlace(
+  place: TillPlace,
+  account: () => string,
+  log: Pick<Log, 'info' | 'error'>,
+): StartRefusal | null {
   const { folder, note, owner: whose } = place;
   if (note !== null) log.info(note);
   if (whose === null) return null;
   try {
-    if (readOwner(whose.file) === null) writeOwner(whose.file, { account, folder });
+    if (readOwner(whose.file) === null) writeOwner(whose.file, { account: account(), folder });
   } catch (error) {
     log.error('it was not written down whose till this is', { error });
   }
