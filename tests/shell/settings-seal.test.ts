@@ -5,34 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../stand-in/electron-hook.ts';
-import { type ChosenSettings, keepTill, vaultOf } from '../../electron/shell/enrolment.ts';
+import { keepTill, vaultOf } from '../../electron/shell/enrolment.ts';
 import { createKeptTill } from '../../electron/shell/kept-till.ts';
 import { createSettings } from '../../electron/shell/settings.ts';
 import { deriveTillKey } from '../../electron/shell/till-keys.ts';
 import { newLedgerKey } from '../../electron/shell/vault.ts';
 import { safeStorage } from '../stand-in/safe-storage.ts';
+import { hashOf, provisioned } from './chosen-settings.ts';
 
 const system = { safeStorage, platform: 'linux' as const };
 const now = () => new Date('2026-11-06T09:00:00.000Z');
-const hashOf = (sign: string) => `scrypt$131072$8$1$${sign.repeat(22)}$${sign.repeat(43)}`;
-const provisioned: ChosenSettings = {
-  environment: 'sandbox',
-  base_url: 'http://127.0.0.1:4010/v1',
-  key_id: 'KEY1',
-  store_id: 'store-001',
-  terminal_id: 'T1',
-  printer: null,
-  locale: 'en',
-  currency: 'EUR',
-  kiosk: false,
-  vault: 'file',
-  fiscal: 'none',
-  operators: [
-    { id: 'maria', name: 'Maria', role: 'manager', pin_hash: hashOf('m') },
-    { id: 'ben', name: 'Ben', role: 'cashier', pin_hash: hashOf('b') },
-  ],
-  store: { name: 'Shop', address: { street: 'High Street 1', city: 'Town', postal_code: '1000' }, country: 'AT' },
-};
 const secrets = { keySecret: 'the secret of the till', storeKey: 'the key of the whole store' };
 
 let folder: string;

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../stand-in/electron-hook.ts';
-import { type ChosenSettings, keepTill, vaultOf } from '../../electron/shell/enrolment.ts';
+import { keepTill, vaultOf } from '../../electron/shell/enrolment.ts';
 import { createProvisioningFile } from '../../electron/shell/provisioning-file.ts';
 import type { KeyringParts } from '../../electron/shell/sealer.ts';
 import { createSettings } from '../../electron/shell/settings.ts';
 import { deriveTillKey } from '../../electron/shell/till-keys.ts';
 import { newLedgerKey } from '../../electron/shell/vault.ts';
 import { type ChangeDeps, changeSettings } from '../../electron/till/provisioning/change-settings.ts';
+import { provisioned } from '../shell/chosen-settings.ts';
 
 let base: string;
 let folder: string;
@@ -36,23 +37,6 @@ const secrets = {
   keySecret: 'the secret of the till',
   storeKey: 'the key of the whole store',
   terminalPassphrase: 'pass',
-};
-const provisioned: ChosenSettings = {
-  environment: 'sandbox',
-  base_url: 'http://127.0.0.1:4010/v1',
-  key_id: 'KEY1',
-  store_id: 'store-001',
-  terminal_id: 'T1',
-  printer: null,
-  locale: 'en',
-  currency: 'EUR',
-  kiosk: false,
-  vault: 'file',
-  fiscal: 'none',
-  operators: [
-    { id: 'maria', name: 'Maria', role: 'manager', pin_hash: `scrypt$131072$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}` },
-  ],
-  store: { name: 'Shop', address: { street: 'High Street 1', city: 'Town', postal_code: '1000' }, country: 'AT' },
 };
 
 async function now() {
