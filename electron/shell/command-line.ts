@@ -16,7 +16,7 @@ export type CommandLine = {
 };
 
 const usage =
-  'verify FILE, or pin-hash, or [--provision FILE] [--settings FILE] [--data DIR] [--training] [--locale en|de]';
+  'verify FILE, or pin-hash ROLE, or [--provision FILE] [--settings FILE] [--data DIR] [--training] [--locale en|de]';
 const options = {
   training: { type: 'boolean' },
   provision: { type: 'string' },
