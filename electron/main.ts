@@ -186,7 +186,13 @@ async function open(opening: Opening, command: CommandLine, madeAtSetUp: string 
       });
       const transport = await transportTo(provisioned.base_url);
       const goOn = (): Promise<void> => {
-        const parts = provisionedParts(kept.settings(), secrets, { version, locale, transport, now });
+        const parts = provisionedParts(kept.settings(), secrets, {
+          version,
+          locale,
+          transport,
+          now,
+          operators: kept.operators,
+        });
         // Before the code is spent: where the power goes out in between, it serves again.
         const beginLedger = async (): Promise<Result<null, TillError>> => {
           const begun = await startNewLedger(join(folder, ledgerFile), parts.identity, now, parts.guard);

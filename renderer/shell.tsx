@@ -1,9 +1,12 @@
 // The frame around the screens after sign-in: the rail, the direct keys, the screen itself.
 import { lazy, Suspense, useEffect } from 'react';
+import { pagesFor } from '../shared/manage/pages.ts';
 import { Rail } from './components/rail.tsx';
+import { ManageRail } from './screens/manage/manage-rail.tsx';
 import { Sell } from './screens/sell/sell.tsx';
 import styles from './shell.module.css';
 import { useNavigation } from './stores/navigation.ts';
+import { useSession } from './stores/session.ts';
 import { useStatus } from './stores/status.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -13,6 +16,7 @@ const Sales = lazy(() => import('./screens/sales/sales.tsx').then((file) => ({ d
 const SaleDetail = lazy(() => import('./screens/sales/sale-detail.tsx').then((file) => ({ default: file.SaleDetail })));
 const Attention = lazy(() => import('./screens/attention/attention.tsx').then((file) => ({ default: file.Attention })));
 const Claim = lazy(() => import('./screens/claim/claim.tsx').then((file) => ({ default: file.Claim })));
+const Manage = lazy(() => import('./screens/manage/manage.tsx').then((file) => ({ default: file.Manage })));
 const OpenDrawer = lazy(() => import('./components/open-drawer.tsx').then((file) => ({ default: file.OpenDrawer })));
 const DrawerNotice = lazy(() =>
   import('./components/drawer-notice.tsx').then((file) => ({ default: file.DrawerNotice })),
@@ -25,11 +29,14 @@ export function Shell() {
   const drill = useStatus((store) => store.status.training?.drill);
   const hasDrawer = useStatus((store) => store.status.drawer === true);
   const shut = useStatus((store) => store.status.drawerTrouble ?? null);
+  const role = useSession((store) => store.session?.operator?.role);
+  const firstPage = role ? pagesFor(role)[0] : undefined;
   useKeys({
     F2: () => go({ screen: 'sell' }),
     F6: () => go({ screen: 'sales' }),
     F7: () => go({ screen: 'attention' }),
     F10: hasDrawer ? () => openDrawer(true) : undefined,
+    F12: firstPage ? () => go({ screen: 'manage', page: firstPage }) : undefined,
   });
 
   // The payment screen is one keystroke away. Load it early: the till may lose its disk before it is needed.
@@ -54,12 +61,14 @@ export function Shell() {
         return <Attention />;
       case 'claim':
         return <Claim scanned={place.scanned} />;
+      case 'manage':
+        return <Manage page={place.page} />;
     }
   })();
 
   return (
-    <div className={styles.shell}>
-      <Rail />
+    <div className={place.screen === 'manage' ? styles.managing : styles.shell}>
+      {place.screen === 'manage' ? <ManageRail page={place.page} /> : <Rail />}
       <Suspense fallback={<main className={styles.screen} aria-busy="true" />}>
         <main className={styles.screen}>
           <Suspense fallback={null}>

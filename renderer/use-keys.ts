@@ -2,7 +2,7 @@
 // Invariant: with a dialog open no key acts on what lies under it, and Enter leaves a focused control to itself.
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-export type DirectKey = 'F2' | 'F3' | 'F4' | 'F6' | 'F7' | 'F8' | 'F9' | 'F10' | 'Enter' | 'Escape';
+export type DirectKey = 'F2' | 'F3' | 'F4' | 'F6' | 'F7' | 'F8' | 'F9' | 'F10' | 'F12' | 'Enter' | 'Escape';
 export type Keys = Partial<Record<DirectKey, (() => void) | undefined>>;
 
 const holdsEnter = 'button, a, input, textarea, select, [role="button"], [role="gridcell"]';

@@ -3,6 +3,7 @@
 // Invariants: a change is whole or did not happen (enrolment.ts), and one follows the other. Settings edited by hand are sealed again
 // on the recovery code's word only.
 import { join } from 'node:path';
+import type { ChangedSecrets, KeptChange } from '../../shared/kept-change.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { SealCause } from '../../shared/settings-seal.ts';
 import type { SecretsKey } from '../../shared/views.ts';
@@ -30,14 +31,14 @@ export function createKeptTill(deps: {
     const { vault_id: _id, seal: _seal, ...others } = settings;
     const { ledgerKey: _key, settingsSealed: _sealed, ledger, ...kept } = secrets;
     const { pinHash, recovery } = change;
-    const operators = settings.operators.map((one) =>
+    const operators = (change.operators ?? settings.operators).map((one) =>
       one.id === pinHash?.operatorId ? { ...one, pin_hash: pinHash.hash } : one,
     );
-    const next: ChosenSecrets = recovery ? { ...kept, recovery } : kept;
+    const next: ChosenSecrets = { ...withSecrets(kept, change.secrets ?? {}), ...(recovery ? { recovery } : {}) };
     const done = await keepTill({
       folder,
       system,
-      settings: { ...others, operators },
+      settings: { ...others, ...change.settings, operators },
       secrets: next,
       made: { at: now(), cause },
     });
@@ -98,8 +99,14 @@ export function createKeptTill(deps: {
   };
 }
 
-/** What can change while the till is open. */
-type KeptChange = {
-  readonly pinHash?: { readonly operatorId: string; readonly hash: string };
-  readonly recovery?: NonNullable<Secrets['recovery']>;
-};
+function withSecrets(before: ChosenSecrets, changed: ChangedSecrets): ChosenSecrets {
+  const { terminalPassphrase = before.terminalPassphrase, webhookKeys = before.webhookKeys } = changed;
+  const { terminalPassphrase: _passphrase, webhookKeys: _keys, ...others } = before;
+  return {
+    ...others,
+    ...(changed.keySecret === undefined ? {} : { keySecret: changed.keySecret }),
+    ...(changed.storeKey === undefined ? {} : { storeKey: changed.storeKey }),
+    ...(terminalPassphrase == null ? {} : { terminalPassphrase }),
+    ...(webhookKeys == null ? {} : { webhookKeys: [...webhookKeys] }),
+  };
+}

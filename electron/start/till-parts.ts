@@ -42,9 +42,10 @@ type Start = {
   readonly transport: Transport;
   readonly now: () => Date;
 };
+type ProvisionedStart = Start & Pick<TillDeps['identity'], 'operators'>;
 type TrainingStart = Omit<Start, 'transport'> & { readonly cutPower: () => void };
 
-export function provisionedParts(settings: TillSettings, secrets: Secrets, start: Start): TillParts {
+export function provisionedParts(settings: TillSettings, secrets: Secrets, start: ProvisionedStart): TillParts {
   const { version, locale, transport, now } = start;
   const key = signingKey(settings.key_id, secrets.keySecret);
   return {
@@ -56,7 +57,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
       storeId: settings.store_id,
       ...storeIdentity(settings.store, settings.store.country),
       terminalId: settings.terminal_id,
-      operators: settings.operators,
+      operators: start.operators,
       maxUnresolvedCards: settings.max_unresolved_cards,
       minFreeBytes: settings.min_free_bytes,
       manualCard: settings.manual_card,
@@ -121,6 +122,7 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
   const terminal = createSimulator({ timers: systemTimers });
   const printer = await openFakePrinter();
   const key = signingKey(keyId, keySecret);
+  const people = trainingOperators();
   return {
     identity: {
       environment: 'training',
@@ -130,7 +132,7 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
       storeId: store.id,
       ...storeIdentity(store, store.address.country),
       terminalId,
-      operators: trainingOperators(),
+      operators: () => people,
       trainingPins,
     },
     guard: { sealKey: deriveTillKey(ledgerKey, 'ledger-seals'), had: null, anchor: null, begins: false },

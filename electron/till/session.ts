@@ -52,7 +52,7 @@ export function createSession(deps: {
       currency: identity.currency,
       storeName: identity.storeName,
       terminalId: identity.terminalId,
-      operators: identity.operators.map(({ id, name, role }) => ({ id, name, role })),
+      operators: identity.operators().map(({ id, name, role }) => ({ id, name, role })),
       trainingPins: identity.trainingPins,
       approvalCode: codeFormOf(identity.manualCard ?? usualManualCard),
       phones: identity.phones ?? {},

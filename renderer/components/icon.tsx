@@ -36,6 +36,11 @@ const shapes = {
   space: 'M4 11v5h16v-5',
   before: 'M15 5l-7 7 7 7',
   after: 'M9 5l7 7-7 7',
+  manage: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4.5v5M8 14.5v5',
+  health: 'M2 12h5l3-8 4 16 3-8h5',
+  people: 'M9 4a4 4 0 1 1 0 8a4 4 0 0 1 0-8zM2 20c0-8 14-8 14 0M16 4.5a4 4 0 0 1 0 7M18 14c3 1 4 3 4 6',
+  gauge: 'M3 17a9 9 0 1 1 18 0M12 17l4-6',
+  shop: 'M4 10v10h16V10M3 10l2-6h14l2 6zM10 20v-6h4v6',
 } as const;
 export type IconName = keyof typeof shapes;
 

@@ -1,13 +1,15 @@
-// The navigation between screens, and sign-out. The attention badge is always in sight.
+// The navigation between the cashier's screens, the way to Manage, and sign-out. The attention badge is always in sight.
+import { pagesFor } from '../../shared/manage/pages.ts';
 import { switchSounds } from '../sounds.ts';
 import { useNavigation } from '../stores/navigation.ts';
 import { useOverlay } from '../stores/overlay.ts';
-import { useSession, useSessionView } from '../stores/session.ts';
+import { useSessionView } from '../stores/session.ts';
 import { useStatus } from '../stores/status.ts';
 import { useReadySales, useReadySalesOfBefore } from '../use-ready-sales.ts';
 import { useWords } from '../words.ts';
-import { Icon, type IconName } from './icon.tsx';
 import styles from './rail.module.css';
+import { RailEntry } from './rail-entry.tsx';
+import { RailPerson } from './rail-person.tsx';
 
 export function Rail() {
   const { t } = useWords();
@@ -17,20 +19,20 @@ export function Rail() {
   const ready = useReadySales().length;
   useReadySalesOfBefore();
   const hasDrawer = useStatus((store) => store.status.drawer);
-  const signOut = useSession((store) => store.signOut);
   const showOverlay = useOverlay((store) => store.show);
+  const firstPage = operator ? pagesFor(operator.role)[0] : undefined;
   const selling = place.screen === 'sell' || place.screen === 'pay' || place.screen === 'done';
 
   return (
     <nav className={styles.rail} aria-label={t('frame:nav.label')}>
-      <Entry
+      <RailEntry
         icon="sell"
         name={t('frame:nav.sell')}
         keyName="F2"
         current={selling}
         onPress={() => go({ screen: 'sell' })}
       />
-      <Entry
+      <RailEntry
         icon="list"
         name={t('frame:nav.sales')}
         keyName="F6"
@@ -39,7 +41,7 @@ export function Rail() {
         current={place.screen === 'sales' || place.screen === 'sale'}
         onPress={() => go({ screen: 'sales' })}
       />
-      <Entry
+      <RailEntry
         icon="bell"
         name={t('frame:nav.attention')}
         keyName="F7"
@@ -54,17 +56,22 @@ export function Rail() {
       <p className="hidden-but-read" role="status">
         {ready > 0 ? t('frame:nav.readySales', { count: ready }) : null}
       </p>
-      <Entry
+      <RailEntry
         icon="slip"
         name={t('frame:nav.claim')}
         current={place.screen === 'claim'}
         onPress={() => go({ screen: 'claim', scanned: null })}
       />
       {environment === 'training' ? (
-        <Entry icon="school" name={t('frame:nav.training')} current={trainingOpen} onPress={() => openTraining(true)} />
+        <RailEntry
+          icon="school"
+          name={t('frame:nav.training')}
+          current={trainingOpen}
+          onPress={() => openTraining(true)}
+        />
       ) : null}
       {hasDrawer ? (
-        <Entry
+        <RailEntry
           icon="drawer"
           name={t('frame:drawer.open')}
           keyName="F10"
@@ -73,52 +80,29 @@ export function Rail() {
         />
       ) : null}
       <span className={styles.gap} />
-      <Entry icon="keys" name={t('frame:nav.keys')} keyName="F1" current={false} onPress={() => showOverlay('keys')} />
-      <Entry
+      <RailEntry
+        icon="keys"
+        name={t('frame:nav.keys')}
+        keyName="F1"
+        current={false}
+        onPress={() => showOverlay('keys')}
+      />
+      <RailEntry
         icon={sounds ? 'sound' : 'silent'}
         name={sounds ? t('frame:nav.soundOn') : t('frame:nav.soundOff')}
         current={false}
         onPress={() => void switchSounds(!sounds)}
       />
-      <p className={styles.person}>
-        {operator?.name}
-        <span>{operator ? t(`till:role.${operator.role}`) : null}</span>
-      </p>
-      <Entry icon="out" name={t('frame:nav.signOut')} current={false} onPress={() => void signOut()} />
-    </nav>
-  );
-}
-
-type EntryProps = {
-  readonly icon: IconName;
-  readonly name: string;
-  readonly current: boolean;
-  readonly keyName?: string;
-  readonly badge?: number;
-  /** What the badge counts, where it is more than open entries. */
-  readonly badgeSays?: string;
-  readonly onPress: () => void;
-};
-
-function Entry({ icon, name, current, keyName, badge = 0, badgeSays, onPress }: EntryProps) {
-  const { t } = useWords();
-  return (
-    <button type="button" className={styles.entry} aria-current={current ? 'page' : undefined} onClick={onPress}>
-      <span className={styles.sign}>
-        <Icon name={icon} />
-        {badge > 0 ? (
-          <span className={styles.badge} data-badge={badgeSays ? 'ready' : ''}>
-            {badge}
-            <span className="hidden-but-read"> {badgeSays ?? t('frame:nav.open')}</span>
-          </span>
-        ) : null}
-      </span>
-      <span>{name}</span>
-      {keyName ? (
-        <span className={styles.key} aria-hidden="true" data-key="">
-          {keyName}
-        </span>
+      {firstPage ? (
+        <RailEntry
+          icon="manage"
+          name={t('frame:nav.manage')}
+          keyName="F12"
+          current={false}
+          onPress={() => go({ screen: 'manage', page: firstPage })}
+        />
       ) : null}
-    </button>
+      <RailPerson />
+    </nav>
   );
 }

@@ -1,5 +1,6 @@
 // Which screen is shown. Only that: what a screen shows comes from the other stores.
 import { create } from 'zustand';
+import type { ManagePage } from '../../shared/manage/pages.ts';
 
 export type Place =
   | { readonly screen: 'sell' }
@@ -10,7 +11,8 @@ export type Place =
   | { readonly screen: 'sale'; readonly saleId: string; readonly from: 'sales' | 'attention' }
   | { readonly screen: 'attention' }
   /** A pending slip, as the scanner read it; null where it is still to be scanned. */
-  | { readonly screen: 'claim'; readonly scanned: string | null };
+  | { readonly screen: 'claim'; readonly scanned: string | null }
+  | { readonly screen: 'manage'; readonly page: ManagePage };
 
 export type NavigationStore = {
   readonly place: Place;

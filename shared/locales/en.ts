@@ -5,6 +5,8 @@ import { counter } from './en/counter.ts';
 import { drill } from './en/drill.ts';
 import { frame } from './en/frame.ts';
 import { guide } from './en/guide.ts';
+import { health } from './en/health.ts';
+import { manage } from './en/manage.ts';
 import { till } from './en/till.ts';
 
-export const en = { till, guide, frame, counter, after, drill };
+export const en = { till, guide, frame, counter, after, drill, manage, health };

@@ -38,6 +38,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     operators: ['core'],
     training: ['core', 'claims', 'sale'],
     provisioning: [],
+    manage: ['core', 'operators', 'provisioning'],
   },
   sandbox: {
     core: [],

@@ -15,6 +15,7 @@ import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes }
 import { phonedWhoms, whoms } from '../../shared/escalation.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { knownCategories } from '../../shared/known-categories.ts';
+import { managePages } from '../../shared/manage/pages.ts';
 import { codeSigns } from '../../shared/manual-card.ts';
 import { roles } from '../../shared/operator.ts';
 import { reasonSets } from '../../shared/reasons.ts';
@@ -59,6 +60,7 @@ const connections = membersOf<StatusView['connection']>({
 
 export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:error.*': tillErrorCodes,
+  'manage:page.*': managePages,
   'frame:secrets.*.is': secretsKeys,
   'frame:secrets.*.means': secretsKeys,
   'till:fault.*.title': faultCodes,

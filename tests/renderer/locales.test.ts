@@ -19,11 +19,7 @@ const wordsOf = (catalogue: object) => {
 const en = wordsOf({ ...enWords, paper: enPaper });
 const de = wordsOf({ ...deWords, paper: dePaper });
 const known = new Set([...en.keys()].map(withoutPlural));
-const screens = findUsage(
-  root,
-  ['renderer', 'electron', 'shared/sale'],
-  ['till', 'guide', 'frame', 'counter', 'after', 'drill'],
-);
+const screens = findUsage(root, ['renderer', 'electron', 'shared/sale'], Object.keys(enWords));
 const paper = findPaperUsage(root, ['electron/printing']);
 
 const fill = (pattern: string): readonly string[] =>
@@ -81,7 +77,7 @@ describe('the sources', () => {
 describe('every member of a closed union', () => {
   it.each(Object.keys(closedUnions))('has words under %s', (pattern) => {
     const keys = fill(pattern);
-    expect(keys.length).toBeGreaterThan(1);
+    expect(keys.length).toBeGreaterThan(0);
     expect(keys.filter((key) => !en.has(key) || !de.has(key))).toEqual([]);
   });
 });

@@ -45,6 +45,7 @@ export async function seedTraining(folder: string, closesAt: Date): Promise<read
     random,
   });
   const errors: unknown[] = [];
+  const people = trainingOperators();
   const till = openTill({
     now,
     timers: time.timers,
@@ -61,7 +62,7 @@ export async function seedTraining(folder: string, closesAt: Date): Promise<read
       storeAddress: '',
       storeCountry: trainingStore.address.country,
       terminalId,
-      operators: trainingOperators(),
+      operators: () => people,
       trainingPins,
     },
     folder,

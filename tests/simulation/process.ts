@@ -87,7 +87,7 @@ export function openProcess(
       storeAddress: '',
       storeCountry: deps.storeCountry,
       terminalId: deps.terminalId,
-      operators,
+      operators: () => operators,
       trainingPins: null,
     },
     folder,

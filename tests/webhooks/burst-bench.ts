@@ -40,6 +40,7 @@ const screens = createWindow();
 const listeners = new Set<(sale: SaleView) => void>();
 const port = 20_000 + Math.floor(Math.random() * 12_000);
 const now = () => new Date();
+const anna = { id: 'anna', name: 'Anna', role: 'manager', pin_hash: await hashPin('111111') } as const;
 const opened = openTill({
   identity: {
     environment: 'sandbox',
@@ -51,7 +52,7 @@ const opened = openTill({
     storeAddress: '',
     storeCountry: 'DE',
     terminalId: 'T1',
-    operators: [{ id: 'anna', name: 'Anna', role: 'manager', pin_hash: await hashPin('111111') }],
+    operators: () => [anna],
     trainingPins: null,
   },
   folder,

@@ -16,6 +16,6 @@ export function cashiersOf(
   sale: SaleRow,
 ): ReadonlySet<string> {
   const all = new Set([sale.operatorId, ...sales.cashiers(sale.id)]);
-  const isLeft = identity.operators.some(({ id, role }) => role === 'manager' && !all.has(id));
+  const isLeft = identity.operators().some(({ id, role }) => role === 'manager' && !all.has(id));
   return isLeft ? all : new Set([sale.operatorId]);
 }

@@ -30,7 +30,8 @@ export type TillIdentity = {
   /** ISO 3166-1 alpha-2. */
   readonly storeCountry: string;
   readonly terminalId: string;
-  readonly operators: readonly Operator[];
+  /** As they are now: a manager may change them while the till is open. */
+  readonly operators: () => readonly Operator[];
   /** As provisioned; see unresolved-limit.ts. */
   readonly maxUnresolvedCards?: number | undefined;
   /** As provisioned; see health/disk.ts. */

@@ -1,12 +1,10 @@
 // What the till keeps outside its ledger, so that a ledger that is put back brings back no dismissed person and no old PIN: who works
-// here with which PIN, and the recovery code's hash. Absent in training, where nothing of it changes.
+// here with which PIN, its settings and secrets, and the recovery code's hash. Absent in training, where nothing of it changes.
+import type { KeptChange, KeptRecovery } from '../../../shared/kept-change.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { SealCause } from '../../../shared/settings-seal.ts';
 import type { SecretsKey } from '../../../shared/views.ts';
-
-/** `isNoted`: somebody said that it is written down. */
-export type KeptRecovery = { readonly hash: string; readonly isNoted: boolean };
 
 export type KeptOutside = {
   secretsKey(): SecretsKey;
@@ -18,11 +16,5 @@ export type KeptOutside = {
   /** Null where no code was ever made. */
   recovery(): KeptRecovery | null;
   /** All of it, durably, or nothing; the error is one sentence for the log. */
-  change(
-    cause: SealCause,
-    what?: {
-      readonly pinHash?: { readonly operatorId: string; readonly hash: string };
-      readonly recovery?: KeptRecovery;
-    },
-  ): Promise<Result<null, string>>;
+  change(cause: SealCause, what?: KeptChange): Promise<Result<null, string>>;
 };

@@ -2,7 +2,7 @@
 // Invariant: a word that was checked serves the person who asked for it, and only while that person is still at the till.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
-import type { Operator, Role } from '../../../shared/operator.ts';
+import { atLeast, type Operator, type Role } from '../../../shared/operator.ts';
 import type { Result } from '../../../shared/result.ts';
 import { cashiersOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
@@ -93,6 +93,12 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
         return withWord(by, 'supervisor', cashiersOf(context, sale), approval, (approverId) =>
           approverId === null ? refuse('needs_supervisor') : work(by, approverId),
         );
+      }),
+    /** Works for whoever is signed in with at least this role: the manager's pages, which concern no sale. */
+    byRole: <T>(needed: Role, work: (by: Operator, isStill: () => boolean) => Work<T>): Answered<T> =>
+      signedIn((by) => {
+        if (!atLeast(by.role, needed)) return refuse(needed === 'manager' ? 'needs_manager' : 'needs_supervisor');
+        return work(by, () => signIn.current()?.id === by.id);
       }),
     /** The same for what always takes that word. */
     byManager: <T>(

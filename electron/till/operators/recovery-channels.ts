@@ -41,7 +41,7 @@ export function createRecoveryChannels(deps: {
 
   async function resetPin(code: string, operatorId: string, pin: string): Answered {
     if (!recovery) return refuse('no_recovery_code');
-    const operator = identity.operators.find((one) => one.id === operatorId);
+    const operator = identity.operators().find((one) => one.id === operatorId);
     if (operator?.role !== 'manager') return refuse('needs_manager');
     const fault = newPinFault(pin, operator.role);
     if (fault !== null) return refuse(fault);

@@ -25,16 +25,14 @@ export function createSignIn({
   failed,
 }: Pick<TillContext, 'identity' | 'ledger' | 'signInFailures' | 'journal' | 'now'> & {
   readonly timers: Pick<Timers, 'nowMs'>;
-  readonly kept: Pick<KeptOutside, 'operators' | 'change'> | null;
+  readonly kept: Pick<KeptOutside, 'change'> | null;
   readonly pinCost: PinCost;
   readonly failed: (error: unknown) => void;
 }) {
   const waits = createWaits(timers.nowMs);
   let current: Operator | null = null;
 
-  /** As the settings have the person now: the PIN may be a new one. */
-  const find = (operatorId: string): Operator | undefined =>
-    (kept?.operators() ?? identity.operators).find((one) => one.id === operatorId);
+  const find = (operatorId: string): Operator | undefined => identity.operators().find((one) => one.id === operatorId);
 
   /** The same PIN at today's cost. Where it cannot be kept, the next sign-in tries again. */
   const makeDearer = async (operatorId: string, pin: string): Promise<void> => {

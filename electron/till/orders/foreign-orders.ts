@@ -98,7 +98,7 @@ export function createForeignOrders(
       })),
     /** Takes a manager: who asks, or an approver that was checked before. */
     takeNote: (by: Cashier, approverId: string | null, orderId: string, note: string): Outcome<null> => {
-      const isManager = identity.operators.some(({ id, role }) => id === by.id && role === 'manager');
+      const isManager = identity.operators().some(({ id, role }) => id === by.id && role === 'manager');
       const noted = attempt(context, (tx) => {
         if (!isManager && approverId === null) stop('needs_manager');
         const row = foreignOrders.get(orderId) ?? stop('not_found');

@@ -18,7 +18,7 @@ export function createVoidWitnesses(
   jobs: Pick<PrintJobs, 'bySale' | 'perhapsPrinted'>,
 ) {
   const { sales, identity, sealKey } = context;
-  const managers = identity.operators.filter(({ role }) => role === 'manager').length;
+  const managers = identity.operators().filter(({ role }) => role === 'manager').length;
 
   const mayBeOut = ({ id, saleId, handedOverAt, codeShown }: LineRow): boolean =>
     handedOverAt !== null ||

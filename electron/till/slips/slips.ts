@@ -108,7 +108,7 @@ export function createSlips({
     return (all.length > 0 || isForgotten(slip)) && !all.some((job) => job.state === 'unsent');
   };
   const is = (by: Cashier, needed: Role): boolean =>
-    context.identity.operators.some(({ id, role }) => id === by.id && atLeast(role, needed));
+    context.identity.operators().some(({ id, role }) => id === by.id && atLeast(role, needed));
 
   /** Stops where this slip may be in somebody's hands and neither who asks nor who approves may let out another. */
   const mayLetOut = (tx: Tx, by: Cashier, approverId: string | null, slip: SlipName): void => {

@@ -13,6 +13,7 @@ export const frame: SameKeys<typeof english> = {
     attention: 'Prüfen',
     claim: 'Wartebeleg',
     training: 'Schulung',
+    manage: 'Verwaltung',
     signOut: 'Abmelden',
     open: 'offen',
     toHandOver: 'herauszugeben',

@@ -12,6 +12,7 @@ export const frame = {
     attention: 'Attention',
     claim: 'Pending slip',
     training: 'Training',
+    manage: 'Manage',
     signOut: 'Sign out',
     open: 'open',
     toHandOver: 'to hand over',

@@ -2,13 +2,14 @@
 // A new state is one `stop` in one of the walks; a new walk one line here.
 import type { Locale } from '../../../shared/views.ts';
 import type { Options } from '../drive/fixture.ts';
+import { manage } from './manage.ts';
 import { past } from './past.ts';
 import { pastSales } from './past-sales.ts';
 import { hardware, person, stopped, training } from './places.ts';
 import { sale } from './sale.ts';
 import type { Tour } from './tour.ts';
 
-export const everyScreen: readonly Tour[] = [sale, past, hardware, training, stopped, person, pastSales];
+export const everyScreen: readonly Tour[] = [sale, past, hardware, training, stopped, person, pastSales, manage];
 
 /** The options of a walk in one language. */
 export function spoken({ options }: Tour, locale: Locale): Options {

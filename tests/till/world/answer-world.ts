@@ -75,7 +75,7 @@ export function createAnswerWorld(): AnswerWorld {
       storeAddress: '',
       storeCountry: 'DE',
       terminalId: 'T1',
-      operators: [],
+      operators: () => [],
       trainingPins: null,
     },
     ledger,

@@ -156,6 +156,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     const shown = createWindow();
     screens = shown;
     const practice = options.training?.({ line: transport, time, replies: sandbox.controls, restart });
+    const employed = operators.filter(({ id }) => (options.people ?? Object.keys(pins)).includes(id));
+    const kept = options.kept?.(time);
     const opened = openTill({
       identity: {
         environment,
@@ -167,7 +169,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         storeAddress: '',
         storeCountry: options.storeCountry ?? 'DE',
         terminalId,
-        operators: operators.filter(({ id }) => (options.people ?? Object.keys(pins)).includes(id)),
+        operators: kept?.outside.operators ?? (() => employed),
         soleManagerVoids: options.soleManagerVoids,
         manualCard: options.manualCard && manualCard.parse(options.manualCard),
         trainingPins: null,
@@ -194,7 +196,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       sealKey,
       storeKey,
       pinCost: options.pinCost ?? { newN: 16, leastN: 16 },
-      kept: options.kept?.(time),
+      kept,
       preferences: { sounds: () => true, setSounds: () => {} },
       log: { error: (event, detail) => own.on && (options.logged ?? console.error)(event, detail) },
       emit(event) {

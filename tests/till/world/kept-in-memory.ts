@@ -1,6 +1,7 @@
 // What a till keeps outside its ledger, in memory: as electron/shell/kept-till.ts keeps it on the disk, over every start of a test's till.
 import { randomBytes, scryptSync } from 'node:crypto';
-import type { KeptOutside, KeptRecovery } from '../../../electron/till/core/kept-outside.ts';
+import type { KeptOutside } from '../../../electron/till/core/kept-outside.ts';
+import type { KeptRecovery } from '../../../shared/kept-change.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { err, ok } from '../../../shared/result.ts';
 import type { SealCause } from '../../../shared/settings-seal.ts';
@@ -28,8 +29,9 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
     onChange(listener) {
       heard = listener;
     },
-    async change(cause, { pinHash, recovery: next } = {}) {
+    async change(cause, { pinHash, recovery: next, operators: people } = {}) {
       if (broken) return err('the keyring is locked');
+      if (people) operators = people;
       if (pinHash)
         operators = operators.map((one) => (one.id === pinHash.operatorId ? { ...one, pin_hash: pinHash.hash } : one));
       if (next) known = next;

@@ -1,0 +1,43 @@
+// The rail of Manage, in the place of the counter's: first the way back to the till, then the pages that this role may open.
+import type { ManagePage } from '../../../shared/manage/pages.ts';
+import { pagesFor } from '../../../shared/manage/pages.ts';
+import type { IconName } from '../../components/icon.tsx';
+import { RailEntry } from '../../components/rail-entry.tsx';
+import { RailPerson } from '../../components/rail-person.tsx';
+import { useNavigation } from '../../stores/navigation.ts';
+import { useSessionView } from '../../stores/session.ts';
+import { useStatus } from '../../stores/status.ts';
+import { useWords } from '../../words.ts';
+import styles from './manage-rail.module.css';
+
+const icons: Readonly<Record<ManagePage, IconName>> = { health: 'health' };
+
+export function ManageRail({ page }: { readonly page: ManagePage }) {
+  const { t } = useWords();
+  const { operator } = useSessionView();
+  const go = useNavigation((store) => store.go);
+  const attention = useStatus(({ status }) => status.attentionSales + (status.foreignOrders?.open ?? 0));
+  return (
+    <nav className={styles.rail} aria-label={t('manage:nav.label')}>
+      <RailEntry
+        icon="before"
+        name={t('manage:nav.till')}
+        keyName="F2"
+        badge={attention}
+        current={false}
+        onPress={() => go({ screen: 'sell' })}
+      />
+      {(operator ? pagesFor(operator.role) : []).map((one) => (
+        <RailEntry
+          key={one}
+          icon={icons[one]}
+          name={t(`manage:page.${one}`)}
+          current={one === page}
+          onPress={() => go({ screen: 'manage', page: one })}
+        />
+      ))}
+      <span className={styles.gap} />
+      <RailPerson />
+    </nav>
+  );
+}

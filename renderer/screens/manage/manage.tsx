@@ -1,0 +1,20 @@
+// The manager's half of the till: one page at a time. Each page is loaded when it is first opened.
+import { lazy, Suspense } from 'react';
+import { type ManagePage, pagesFor } from '../../../shared/manage/pages.ts';
+import { useSessionView } from '../../stores/session.ts';
+
+const Health = lazy(() => import('./health/health.tsx').then((file) => ({ default: file.Health })));
+
+const pages: Readonly<Record<ManagePage, typeof Health>> = { health: Health };
+
+/** Nothing for somebody whose role does not open the page: main would refuse it too. */
+export function Manage({ page }: { readonly page: ManagePage }) {
+  const { operator } = useSessionView();
+  if (!operator || !pagesFor(operator.role).includes(page)) return null;
+  const Page = pages[page];
+  return (
+    <Suspense fallback={null}>
+      <Page />
+    </Suspense>
+  );
+}

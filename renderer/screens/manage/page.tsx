@@ -1,0 +1,43 @@
+// What every page of Manage is built of: a head with its actions, and panels in columns.
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+type PageProps = {
+  readonly title: string;
+  /** Beside the title: what this page is about, or how old what it shows is. */
+  readonly about?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+};
+
+export function Page({ title, about, actions, children }: PageProps) {
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {about ? <p className="soft">{about}</p> : null}
+        <span className={styles.actions}>{actions}</span>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}
+
+type PanelProps = {
+  readonly title: string;
+  /** At the right of its head. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+};
+
+export function Panel({ title, aside, children }: PanelProps) {
+  return (
+    <section className={styles.panel}>
+      <header className={styles.panelHead}>
+        <h2>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+// What may change of a till that is set up, while it is open: its people, its settings, its secrets. All of it lies outside the ledger.
+import type { Operator } from './operator.ts';
+import type { ProvisionedSettings } from './provisioning.ts';
+
+/** `isNoted`: somebody said that it is written down. */
+export type KeptRecovery = { readonly hash: string; readonly isNoted: boolean };
+
+/** What stays for a till's whole life is not among them: its ledger and its receipt numbers belong to it. */
+export type ChangeableSettings = Omit<
+  ProvisionedSettings,
+  'environment' | 'store_id' | 'terminal_id' | 'currency' | 'vault' | 'operators'
+>;
+
+/** New secrets go in and never come out. Null takes a terminal's passphrase or the webhooks' keys away. */
+export type ChangedSecrets = {
+  readonly keySecret?: string;
+  readonly storeKey?: string;
+  readonly terminalPassphrase?: string | null;
+  readonly webhookKeys?: readonly { readonly keyId: string; readonly keySecret: string }[] | null;
+};
+
+export type KeptChange = {
+  readonly pinHash?: { readonly operatorId: string; readonly hash: string };
+  readonly recovery?: KeptRecovery;
+  /** Everybody who works here from now on. */
+  readonly operators?: readonly Operator[];
+  /** A field that is undefined is taken away. */
+  readonly settings?: Partial<ChangeableSettings>;
+  readonly secrets?: ChangedSecrets;
+};

@@ -1,0 +1,8 @@
+// Words of Manage's frame and of its pages' names, in German.
+import type { manage as english } from '../en/manage.ts';
+import type { SameKeys } from '../same-keys.ts';
+
+export const manage: SameKeys<typeof english> = {
+  nav: { label: 'Verwaltung', till: 'Kasse' },
+  page: { health: 'Zustand' },
+};

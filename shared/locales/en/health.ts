@@ -1,0 +1,2 @@
+// Words of the health page, in English.
+export const health = { toFix: 'To fix', fine: 'OK' };

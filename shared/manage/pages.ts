@@ -1,0 +1,14 @@
+// The pages of Manage, in the order of its rail, and the least role that opens each.
+import { atLeast, type Role } from '../operator.ts';
+
+const leastRole = {
+  health: 'supervisor',
+} as const satisfies Record<string, Role>;
+
+export type ManagePage = keyof typeof leastRole;
+export const managePages = Object.keys(leastRole) as readonly ManagePage[];
+
+/** None for a cashier: then there is no Manage. */
+export function pagesFor(role: Role): readonly ManagePage[] {
+  return managePages.filter((page) => atLeast(role, leastRole[page]));
+}
