@@ -82,6 +82,8 @@ export type StatusView = {
   /** An old copy was found in the ledger's place then (ISO 8601, UTC), within the last week. */
   readonly wentBackAt: string | null;
   readonly catalogueRefreshedAt: string | null;
+  /** Null before the first whole list since the start. */
+  readonly catalogueLeftOut?: LeftOut | null;
   readonly printer: 'none' | 'ready' | 'low' | 'failing';
   /** Why the printer fails; null while it works. */
   readonly printerCause: PrintCause | null;
@@ -100,6 +102,12 @@ export type StatusView = {
   /** The last sale whose cash did not open the drawer, or may not have; null while all is well. */
   readonly drawerTrouble: DrawerTrouble | null;
 };
+
+/**
+ * What the service's list has and the till does not sell: `products` that cannot be read, have the code of another, or no face value
+ * that a card can have; `withoutAmounts`: products sold without some of their face values.
+ */
+export type LeftOut = { readonly products: number; readonly withoutAmounts: number };
 
 /** In the system's keyring; sealed to this machine by systemd; in a file beside the secrets that it opens. */
 export const secretsKeys = ['keyring', 'credential', 'file'] as const;

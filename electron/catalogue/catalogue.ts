@@ -3,14 +3,14 @@
 // Invariant: the copy is always one whole list of the service, in its order; a refresh that fails leaves the last one.
 import type { Statement } from 'better-sqlite3';
 import { z } from 'zod';
-import { denomination, type Product, product } from '../../shared/interface/resources.ts';
+import { denomination, type Product, type ProductList, product } from '../../shared/interface/resources.ts';
 import type { Request } from '../../shared/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { ProductPage } from '../../shared/views.ts';
+import type { LeftOut, ProductPage } from '../../shared/views.ts';
 import type { Ledger } from '../ledger/open.ts';
 import type { ServiceAnswer, ServiceFailure } from '../service/answer.ts';
-import { createCopy, type Listed } from './copy.ts';
-import { offersOf } from './denominations.ts';
+import { createCopy } from './copy.ts';
+import { createReading } from './reading.ts';
 import { searchQuery, within } from './words.ts';
 
 /** What a list shows of a product; `denominations` only in the till's currency. */
@@ -34,7 +34,7 @@ export type CatalogueDeps = {
   readonly pages: (filter: {
     readonly size: number;
     readonly country?: string;
-  }) => AsyncIterable<ServiceAnswer<readonly Product[]>>;
+  }) => AsyncIterable<ServiceAnswer<ProductList>>;
   readonly now: () => Date;
   /** Only products sold in this currency are listed. */
   readonly currency: string;
@@ -71,6 +71,7 @@ export function createCatalogue(deps: CatalogueDeps) {
   let underWay: Promise<Result<{ count: number }, ServiceFailure>> | null = null;
   // What every keystroke needs and only a refresh changes.
   let summary: Summary | null = null;
+  let leftOut: LeftOut | null = null;
 
   function summarise(): Summary {
     if (summary) return summary;
@@ -91,18 +92,16 @@ export function createCatalogue(deps: CatalogueDeps) {
   }
 
   async function readAndSwap(): Promise<Result<{ count: number }, ServiceFailure>> {
-    const byCode = new Map<string, Product>();
+    const reading = createReading(currency);
     for await (const answer of pages({ size: 500, ...(country ? { country } : {}) })) {
       if (!answer.ok) return answer;
-      // The list may change while it is read: a product on two pages is listed once, as read first, so that none takes another's code.
-      for (const one of answer.value.value) if (!byCode.has(one.code)) byCode.set(one.code, one);
+      reading.add(answer.value.value);
     }
-    const listed = [...byCode.values()]
-      .filter((one) => offersOf(one, currency).length > 0)
-      .map((one): Listed => ({ product: one, body: JSON.stringify(one) }));
+    const { listed, leftOut: lacking } = reading.end();
     // The ledger was closed meanwhile: the till ends.
     if (!(await copy.replace(listed, () => now().toISOString()))) return err({ kind: 'unreachable' });
     summary = null;
+    leftOut = lacking;
     return ok({ count: listed.length });
   }
 
@@ -177,6 +176,8 @@ export function createCatalogue(deps: CatalogueDeps) {
       return found === undefined ? null : product.parse(JSON.parse(found));
     },
     refreshedAt: (): string | null => summarise().refreshedAt,
+    /** What the last whole list had that is not sold here, though it is in this currency; null before the first since the start. */
+    leftOut: (): LeftOut | null => leftOut,
   };
 }
 

@@ -34,6 +34,16 @@ export function offers(product: Offering, amount: Money): boolean {
   );
 }
 
+/** Whether the service names a face value in this currency that cannot be sold, as one that no card has. */
+export function lacksOffers(product: Offering, currency: string): boolean {
+  return product.denominations.some((one) => {
+    if (one.currency !== currency) return false;
+    const offer = readOne(one);
+    if (offer?.kind !== 'fixed') return offer === null;
+    return Array.isArray(one.amounts) && one.amounts.some((amount) => minor(currency, amount) === null);
+  });
+}
+
 function read(product: Offering, currency: string): Offer[] {
   return product.denominations.flatMap((one) => (one.currency === currency ? (readOne(one) ?? []) : []));
 }

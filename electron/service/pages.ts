@@ -11,14 +11,14 @@ import { type Parameters, query } from './path.ts';
 /** More pages than any list has. It stops a service that hands out cursors for ever. */
 const maxPages = 5000;
 
-/** Yields each page's items; stops after the last page or the first failure. A repeated cursor is `nonsense`. */
+/** Yields what each page lists; stops after the last page or the first failure. A repeated cursor is `nonsense`. */
 export async function* readPages<P extends { cursors: Cursors }, T>(
   { call }: Caller,
   path: string,
   filter: Parameters,
   schema: z.ZodType<P>,
-  itemsOf: (page: P) => readonly T[],
-): AsyncGenerator<ServiceAnswer<readonly T[]>, void> {
+  itemsOf: (page: P) => T,
+): AsyncGenerator<ServiceAnswer<T>, void> {
   const ask = (next: string | null) => call({ method: 'GET', path: `${path}${query({ ...filter, next })}` }, schema);
   const used = new Set<string>();
   let asked: Promise<ServiceAnswer<P>> | null = ask(null);

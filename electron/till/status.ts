@@ -76,6 +76,7 @@ export function createStatus(
       anchor: ledger.anchorState(),
       wentBackAt: wentBack !== null && isRecent(wentBack) ? wentBack : null,
       catalogueRefreshedAt: catalogue.refreshedAt(),
+      catalogueLeftOut: catalogue.leftOut(),
       printer: spool.state(),
       printerCause: spool.cause(),
       printerUnproven: isUnproven(printer),

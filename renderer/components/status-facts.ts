@@ -19,6 +19,7 @@ export type Fact = {
     | 'backup'
     | 'anchor'
     | 'went-back'
+    | 'left-out'
     | 'disk'
     | 'recovery'
     | 'secrets';
@@ -59,6 +60,7 @@ export function factsOf(status: StatusView, nowMs: number, words: Words): readon
     ...(status.backup ? [backup(status.backup, nowMs, words)] : []),
     ...(status.wentBackAt ? [wentBack(status.wentBackAt, words)] : []),
     ...(status.anchor ? [anchor(status.anchor, words)] : []),
+    ...leftOut(status, words),
     disk(status, words),
     ...(status.recoveryCode ? [recovery(status.recoveryCode, words)] : []),
     ...(status.secretsKey ? [secrets(status.secretsKey, words)] : []),
@@ -226,6 +228,26 @@ function anchor(state: NonNullable<StatusView['anchor']>, { t }: Words): Fact {
     todo: t(isLost ? 'frame:status.anchor.todo' : 'frame:status.anchor.unwritableTodo'),
     whom: 'manager',
   };
+}
+
+function leftOut({ catalogueLeftOut }: StatusView, { t }: Words): readonly Fact[] {
+  const { products = 0, withoutAmounts = 0 } = catalogueLeftOut ?? {};
+  if (products + withoutAmounts === 0) return [];
+  return [
+    {
+      ...calm,
+      id: 'left-out',
+      icon: 'warn',
+      is: t('frame:status.leftOut.is'),
+      means: [
+        products > 0 ? t('frame:status.leftOut.products', { count: products }) : '',
+        withoutAmounts > 0 ? t('frame:status.leftOut.amounts', { count: withoutAmounts }) : '',
+        t('frame:status.leftOut.means'),
+      ]
+        .join(' ')
+        .trim(),
+    },
+  ];
 }
 
 function disk({ diskLow }: StatusView, { t }: Words): Fact {

@@ -185,13 +185,16 @@ export const settlementCsvColumns = [
 export const cursors = z.looseObject({ next: z.string().nullable(), previous: z.string().nullable() });
 export type Cursors = z.infer<typeof cursors>;
 
-// One unreadable product is left out, so that it does not hide the whole catalogue. A list of only unreadable ones is
-// refused.
+// One unreadable product is left out and counted, so that it does not hide the whole catalogue. A list of only unreadable
+// ones is refused.
 const readableProducts = z
   .array(z.unknown())
-  .transform((all) => ({ given: all.length, read: all.flatMap((one) => product.safeParse(one).data ?? []) }))
-  .refine(({ given, read }) => given === 0 || read.length > 0)
-  .transform(({ read }) => read);
+  .transform((all) => {
+    const read = all.flatMap((one) => product.safeParse(one).data ?? []);
+    return { read, unreadable: all.length - read.length };
+  })
+  .refine(({ read, unreadable }) => unreadable === 0 || read.length > 0);
+export type ProductList = { readonly read: readonly Product[]; readonly unreadable: number };
 
 export const productPage = z.looseObject({ products: readableProducts, cursors });
 export const storePage = z.looseObject({ stores: z.array(store), cursors });

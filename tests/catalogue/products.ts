@@ -1,6 +1,6 @@
 // Products and pages as the service sends them.
 import type { ServiceAnswer, ServiceFailure } from '../../electron/service/answer.ts';
-import { type Product, product } from '../../shared/interface/resources.ts';
+import { type Product, type ProductList, product } from '../../shared/interface/resources.ts';
 import { err, ok } from '../../shared/result.ts';
 
 export function makeProduct(code: string, change: Partial<Product> = {}): Product {
@@ -21,10 +21,12 @@ export function makeProduct(code: string, change: Partial<Product> = {}): Produc
   });
 }
 
+/** Of each page, `unreadable` further products could not be read. */
 export async function* pagesOf(
   pages: readonly (readonly Product[])[],
   failure?: ServiceFailure,
-): AsyncGenerator<ServiceAnswer<readonly Product[]>> {
-  for (const page of pages) yield ok({ status: 200, value: page });
+  unreadable = 0,
+): AsyncGenerator<ServiceAnswer<ProductList>> {
+  for (const read of pages) yield ok({ status: 200, value: { read, unreadable } });
   if (failure) yield err(failure);
 }

@@ -193,6 +193,32 @@ test('a product that appears on two pages is listed once, as read first: none ta
   expect(catalogue.find('a')?.name).toBe('First');
 });
 
+test('what is left out of the list is counted: unreadable products, a code given twice, face values that no card has', async () => {
+  const tooMuch = { currency: 'EUR', amounts: ['10.00', '999999999999.00'] };
+  service = [
+    [makeProduct('a'), makeProduct('b', { denominations: [tooMuch] })],
+    [makeProduct('a', { name: 'Second' }), makeProduct('yen', { denominations: [{ ...tooMuch, currency: 'JPY' }] })],
+  ];
+  const catalogue = catalogueOf({ pages: () => pagesOf(service, failure, 1) });
+  expect(catalogue.leftOut()).toBeNull();
+  await catalogue.refresh();
+  expect(catalogue.leftOut()).toStrictEqual({ products: 3, withoutAmounts: 1 });
+  expect(catalogue.find('b')).not.toBeNull();
+  // A list that was not read to its end says nothing of what it lacks.
+  failure = { kind: 'unreachable' };
+  service = [];
+  await catalogue.refresh();
+  expect(catalogue.leftOut()).toStrictEqual({ products: 3, withoutAmounts: 1 });
+});
+
+test('a product none of whose face values can be sold is counted as left out', async () => {
+  const none = { denominations: [{ currency: 'EUR', amounts: ['ten'] }] };
+  service = [[makeProduct('a'), makeProduct('b', none)]];
+  const catalogue = catalogueOf();
+  await catalogue.refresh();
+  expect(catalogue.leftOut()).toStrictEqual({ products: 1, withoutAmounts: 0 });
+});
+
 test('find gives the whole product, with unknown fields', async () => {
   const product = makeProduct('a', { description: 'Für Spieler', terms: 'Nicht übertragbar', later: { x: 1 } });
   service = [[product]];

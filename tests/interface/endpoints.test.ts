@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   allOf,
+  allProducts,
   bytes,
   closeAll,
   firstOf,
@@ -124,15 +125,15 @@ describe('Client partners', () => {
 describe('Products', () => {
   test('GET /products', async () => {
     const service = await openService();
-    const all = await allOf(service.till.products({ size: 7 }));
+    const all = await allProducts(service.till.products({ size: 7 }));
     expect(all.length).toBeGreaterThanOrEqual(24);
-    expect(await allOf(service.till.products())).toStrictEqual(all);
-    const german = await allOf(service.till.products({ country: 'DE', distributionScheme: 'agency', size: 500 }));
+    expect(await allProducts(service.till.products())).toStrictEqual(all);
+    const german = await allProducts(service.till.products({ country: 'DE', distributionScheme: 'agency', size: 500 }));
     expect(german).toStrictEqual(
       all.filter((one) => one.countries.includes('DE') && one.distribution_scheme === 'agency'),
     );
     expect(german.length).toBeGreaterThan(0);
-    const resale = await allOf(service.till.products({ distributionScheme: 'resale' }));
+    const resale = await allProducts(service.till.products({ distributionScheme: 'resale' }));
     expect(resale).toStrictEqual(all.filter((one) => one.distribution_scheme === 'resale'));
     expect(all.some((one) => !one.available)).toBe(true);
     for (const filter of [{ country: 'Germany' }, { size: 0 }, { size: 501 }])

@@ -9,6 +9,7 @@ import { createUndiciTransport } from '../../electron/service/undici-transport.t
 import type { SandboxOptions } from '../../sandbox/core/options.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve.ts';
+import type { Product, ProductList } from '../../shared/interface/resources.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { OperatorOrder } from '../../shared/service-operator.ts';
 
@@ -123,8 +124,19 @@ export async function allOf<T>(pages: AsyncIterable<ServiceAnswer<readonly T[]>>
   return items;
 }
 
+/** Every product, of which each can be read. */
+export async function allProducts(pages: AsyncIterable<ServiceAnswer<ProductList>>): Promise<Product[]> {
+  const items: Product[] = [];
+  for await (const page of pages) {
+    const { read, unreadable } = granted(page);
+    if (unreadable > 0) throw new Error(`${unreadable} products cannot be read`);
+    items.push(...read);
+  }
+  return items;
+}
+
 /** The first page. */
-export async function firstOf<T>(pages: AsyncIterable<ServiceAnswer<readonly T[]>>) {
+export async function firstOf<T>(pages: AsyncIterable<ServiceAnswer<T>>) {
   for await (const page of pages) return page;
   return undefined;
 }

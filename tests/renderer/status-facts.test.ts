@@ -39,6 +39,13 @@ test('while all is well the bar has connection and unsent requests, and the dial
   expect(facts().every(({ whom }) => whom === 'nobody')).toBe(true);
 });
 
+test('products that were left out of the list are told in the dialog, never in the bar', () => {
+  expect(fact('left-out', { catalogueLeftOut: { products: 0, withoutAmounts: 0 } })).toBeUndefined();
+  const catalogueLeftOut = { products: 2, withoutAmounts: 1 };
+  expect(inBar({ catalogueLeftOut })).not.toContain('left-out');
+  expect(fact('left-out', { catalogueLeftOut })?.means).toContain('frame:status.leftOut.means');
+});
+
 test.each([
   ['offline', 'manager'],
   ['refused', 'head-office'],

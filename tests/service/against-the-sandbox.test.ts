@@ -59,7 +59,7 @@ describe.each(['in process', 'over a port'])('%s', (where) => {
 
   async function sellable(client: ServiceClient): Promise<Product> {
     const pages = await collect(client.products({ country: 'DE', size: 3 }));
-    const products = pages.flatMap((page) => (page.ok ? page.value.value : []));
+    const products = pages.flatMap((page) => (page.ok ? page.value.value.read : []));
     const found = products.find(
       (one) => one.available && one.denominations.some((d) => d.currency === 'EUR' && 'amounts' in d),
     );
@@ -95,7 +95,7 @@ describe.each(['in process', 'over a port'])('%s', (where) => {
     const small = await collect(client.products({ size: 5 }));
     const large = await collect(client.products({ size: 500 }));
     const codes = (pages: typeof small) =>
-      pages.flatMap((page) => (page.ok ? page.value.value.map((one) => one.code) : ['failed']));
+      pages.flatMap((page) => (page.ok ? page.value.value.read.map((one) => one.code) : ['failed']));
     expect(small.length).toBeGreaterThan(4);
     expect(codes(small)).toStrictEqual(codes(large));
     expect(codes(large).length).toBeGreaterThanOrEqual(24);

@@ -144,6 +144,16 @@ export const frame: SameKeys<typeof english> = {
         'Die Bücher waren älter, als die Kasse sie zurückließ: Verkäufe oder Erstattungen fehlen darin. Belege haben eine neue Nummernreihe, und was seither ausgezahlt sein kann, wartet auf einen Menschen.',
       todo: 'Nichts doppelt auszahlen oder ausgeben. Die Leitung vergleicht die Belege auf Papier und die Abrechnung mit der Liste.',
     },
+    leftOut: {
+      is: 'Katalog unvollständig',
+      products_one:
+        'Ein Produkt aus der Liste des Dienstes fehlt hier: Es ist nicht lesbar, hat den Code eines anderen oder keinen Wert, den eine Karte haben kann.',
+      products_other:
+        '{{count}} Produkte aus der Liste des Dienstes fehlen hier: Sie sind nicht lesbar, haben den Code eines anderen oder keinen Wert, den eine Karte haben kann.',
+      amounts_one: 'Ein Produkt wird ohne die Werte verkauft, die keine Karte haben kann.',
+      amounts_other: '{{count}} Produkte werden ohne die Werte verkauft, die keine Karte haben kann.',
+      means: 'Alle anderen werden verkauft wie sonst. Fehlt ein Produkt, sag der Zentrale Bescheid.',
+    },
     disk: {
       room: 'Platz auf der Festplatte',
       roomMeans: 'Auf der Festplatte ist Platz für die Bücher.',

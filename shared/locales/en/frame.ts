@@ -140,6 +140,16 @@ export const frame = {
         'The books were older than the till had left them: sales or refunds are missing in them. Receipts have a new number series, and what may have been paid out since waits for a person.',
       todo: 'Pay out and hand over nothing twice. A manager compares the receipts on paper and the settlement with the list.',
     },
+    leftOut: {
+      is: 'Catalogue not complete',
+      products_one:
+        'One product of the service’s list is left out: it cannot be read, has the code of another product, or no face value that a card can have.',
+      products_other:
+        '{{count}} products of the service’s list are left out: they cannot be read, have the code of another product, or no face value that a card can have.',
+      amounts_one: 'One product is sold without those of its face values that no card can have.',
+      amounts_other: '{{count}} products are sold without those of their face values that no card can have.',
+      means: 'All the others are sold as usual. Tell head office if a product is missing.',
+    },
     disk: {
       room: 'Room on the disk',
       roomMeans: 'The disk has room for the books.',

@@ -1,0 +1,34 @@
+// What becomes of the service's list while it is read: which products are listed here, and how many are not.
+// Invariant: no product takes the code of another.
+import type { Product, ProductList } from '../../shared/interface/resources.ts';
+import type { LeftOut } from '../../shared/views.ts';
+import type { Listed } from './copy.ts';
+import { lacksOffers, offersOf } from './denominations.ts';
+
+export function createReading(currency: string) {
+  const byCode = new Map<string, Product>();
+  let unused = 0;
+
+  return {
+    /** One page. The list may change while it is read: the same product on two pages counts as one. */
+    add({ read, unreadable }: ProductList): void {
+      unused += unreadable;
+      for (const one of read) {
+        const known = byCode.get(one.code);
+        if (!known) byCode.set(one.code, one);
+        else if (JSON.stringify(known) !== JSON.stringify(one)) unused += 1;
+      }
+    },
+    /** What is sold in this currency, in the service's order. */
+    end(): { readonly listed: readonly Listed[]; readonly leftOut: LeftOut } {
+      const all = [...byCode.values()];
+      const sold = all.filter((one) => offersOf(one, currency).length > 0);
+      const countLacking = (some: readonly Product[]) => some.filter((one) => lacksOffers(one, currency)).length;
+      const withoutAmounts = countLacking(sold);
+      return {
+        listed: sold.map((one) => ({ product: one, body: JSON.stringify(one) })),
+        leftOut: { products: unused + countLacking(all) - withoutAmounts, withoutAmounts },
+      };
+    },
+  };
+}
