@@ -5,8 +5,7 @@ import { baseSchema, baseVersion } from './base-schema.ts';
 import { decisionColumns } from './decision-columns.ts';
 import { lineStateColumns } from './old-names.ts';
 
-/** By its number, in order. */
-const steps: ReadonlyMap<number, string> = new Map([
+const steps: readonly (readonly [number: number, sql: string])[] = [
   [
     12,
     `
@@ -122,10 +121,23 @@ ALTER TABLE claims ADD COLUMN paid_at TEXT;`,
 -- See settlements-read.ts.
 ALTER TABLE ledger ADD COLUMN settlements_read_until TEXT;`,
   ],
-]);
+];
+
+/**
+ * The number of the last step. Throws where the steps are not numbered one by one from the base on: of two with one number, a file
+ * would take one and never the other.
+ */
+export function lastVersion(numbers: readonly number[], base: number): number {
+  for (const [index, number] of numbers.entries())
+    if (number !== base + 1 + index) throw new Error(`migration ${number} stands where ${base + 1 + index} belongs`);
+  return base + numbers.length;
+}
 
 /** What this till writes. */
-export const schemaVersion = Math.max(baseVersion, ...steps.keys());
+export const schemaVersion = lastVersion(
+  steps.map(([number]) => number),
+  baseVersion,
+);
 
 /** Why a file of this version is not opened; null where it is, or is a new one. */
 export function refusedVersion(version: number): 'newer' | 'older' | null {
