@@ -1,5 +1,5 @@
-// What the till does by itself, again and again: gives abandoned sales back, raises what waits too long, looks at cards whose slip
-// is out, reads settlements, renews the catalogue, and looks whether the ledger is still where it was.
+// What the till does by itself, again and again: gives abandoned sales back, raises what waits too long, looks again at cards whose
+// slip is out or whose answer did not agree, reads settlements, renews the catalogue, and looks whether the ledger is still where it was.
 import type { Timers } from '../../shared/timers.ts';
 import type { Attention } from './attention/attention.ts';
 import type { TillContext } from './core/context.ts';
@@ -8,7 +8,7 @@ import type { Cancel } from './sale/cancel.ts';
 
 const catalogueEveryMs = 15 * 60_000;
 const sweepEveryMs = 5_000;
-const slipsEveryMs = 5 * 60_000;
+const lookAgainEveryMs = 5 * 60_000;
 const settlementsEveryMs = 60 * 60_000;
 
 export function createBackgroundJobs(deps: {
@@ -16,7 +16,7 @@ export function createBackgroundJobs(deps: {
   readonly cancel: Pick<Cancel, 'cancel'>;
   readonly attention: Pick<Attention, 'raiseOverdue'>;
   readonly refreshCatalogue: () => void;
-  readonly lookAtSlips: () => void;
+  readonly lookAgain: () => void;
   readonly lookAtSettlements: () => void;
   /** Time alone changes it too. */
   readonly statusTouched: () => void;
@@ -57,8 +57,8 @@ export function createBackgroundJobs(deps: {
     start() {
       repeat(catalogueEveryMs, deps.refreshCatalogue);
       repeat(sweepEveryMs, sweep);
-      deps.lookAtSlips();
-      repeat(slipsEveryMs, deps.lookAtSlips);
+      deps.lookAgain();
+      repeat(lookAgainEveryMs, deps.lookAgain);
       deps.lookAtSettlements();
       repeat(settlementsEveryMs, deps.lookAtSettlements);
     },

@@ -261,7 +261,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     cancel,
     attention,
     refreshCatalogue: refresh.unasked,
-    lookAtSlips: () => void orderChanges.lookAtSlips().catch(failed),
+    lookAgain: () => void orderChanges.lookAgain().catch(failed),
     lookAtSettlements: () => void settlementLines?.look().catch(failed),
     statusTouched,
     timers,

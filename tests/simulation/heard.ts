@@ -22,7 +22,7 @@ const needs: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Empty where the path names none. */
-export function orderIdIn(path: string): string {
+function orderIdIn(path: string): string {
   return /\/retail_orders\/([^/]+)/.exec(path)?.[1] ?? '';
 }
 

@@ -28,8 +28,8 @@ export async function settle(world: World, setting: Setting, note: (what: string
   // Whoever has a photocopy does not come any more.
   for (const slip of store.slips.all()) if (slip.isPhotocopy && slip.where === 'outside') slip.where = 'lost';
   await peopleFinish(world, setting, note);
-  // What another till made of an order, this one learns when it looks again.
-  if (staleLines(world).length > 0) {
+  // What another till made of an order, and what an answer about something else left open, this one learns when it looks again.
+  if (staleLines(world).length > 0 || isDisputed(world)) {
     await world.take({ do: 'pass', ms: 330_000 });
     await peopleFinish(world, setting, note);
   }
@@ -116,7 +116,7 @@ function nextOf(world: World, { wild }: Setting, turn: number): { till: number; 
   return pass && { till: 0, step: pass };
 }
 
-function settledAll({ excused, misled, orders, tills, store }: World, { name, index }: Station, facts: Facts): void {
+function settledAll({ excused, orders, tills, store }: World, { name, index }: Station, facts: Facts): void {
   const byId = new Map(orders().map((order) => [order.id, order]));
   const ended = tills.length === 1 ? ['ended-by-other-till'] : [];
   for (const { id, state, order_id, amount_minor } of facts.lines) {
@@ -137,14 +137,13 @@ function settledAll({ excused, misled, orders, tills, store }: World, { name, in
   noMoneyLeft(facts.parts.filter(({ line_id }) => !paidElsewhere.has(line_id ?? '')));
   must(facts.outbox.length === 0, '3', `${facts.outbox.length} rows are left in the outbox`);
   const excusedLines = new Set(facts.lines.flatMap(({ id, order_id }) => (excused.has(order_id ?? '') ? [id] : [])));
-  // An answer about something else stands in the list until a person took it off.
-  const misledLines = new Set(facts.lines.flatMap(({ id, order_id }) => (misled.has(order_id ?? '') ? [id] : [])));
-  const isToldSo = (code: string, lineId: string): boolean =>
-    code === 'answer_makes_no_sense' && misledLines.has(lineId);
-  const left = facts.attention.filter(
-    ({ code, line_id }) => !excusedLines.has(line_id ?? '') && !isToldSo(code, line_id ?? ''),
-  );
+  const left = facts.attention.filter(({ line_id }) => !excusedLines.has(line_id ?? ''));
   must(left.length === 0, '9', `left for a person: ${left.map((entry) => entry.code)}`);
+}
+
+/** A till was told something of an order that was about another, and its list still says so. */
+function isDisputed({ tills }: World): boolean {
+  return tills.some(({ machine }) => machine.facts().attention.some(({ code }) => code === 'answer_makes_no_sense'));
 }
 
 /** Lines whose state is not what the service says of their order. */

@@ -4,7 +4,7 @@
 import type { BookedOrder } from '../../sandbox/core/books.ts';
 import { type Books, createBooks } from './books.ts';
 import { BrokenPromise } from './broken-promise.ts';
-import { createHeard, orderIdIn } from './heard.ts';
+import { createHeard } from './heard.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { createNetwork, type Network, type Received } from './network.ts';
 import { createPaper, type Paper } from './paper.ts';
@@ -47,8 +47,6 @@ export type StationDeps = {
   readonly excused: ReadonlySet<string>;
   /** Orders that somebody made in the name of the first till. */
   readonly foreign: ReadonlySet<string>;
-  /** The till was told something of this order that was about another. */
-  readonly misled: (orderId: string) => void;
   /** A request of another till has ended, or may have ended, this order. */
   readonly isOthers: (till: number, orderId: string) => boolean;
   readonly arrived: (till: number, request: Received) => void;
@@ -92,7 +90,6 @@ export function createStation(deps: StationDeps): Station {
     setsOut: (request) => (isAboutAnOrder(request) ? retries.setsOut(request) : () => {}),
     heard(request, result, isTrue) {
       if (isTrue) heard.note(request, result);
-      else deps.misled(orderIdIn(request.path));
     },
     note,
   });

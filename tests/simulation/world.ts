@@ -27,8 +27,6 @@ export type World = {
   readonly excused: Set<string>;
   /** Orders that somebody made in the name of the first till. */
   readonly foreign: ReadonlySet<string>;
-  /** Orders that a till was told something about that was about another: it may ask a person. */
-  readonly misled: ReadonlySet<string>;
   orders(): readonly BookedOrder[];
   /** One step, to its end, and the safety promises after it. Throws where one is broken. */
   take(step: Step): Promise<void>;
@@ -53,7 +51,6 @@ export async function createWorld({ folder, template, setting, note, tampering =
   const broken: Error[] = [];
   const excused = new Set<string>();
   const foreign = new Set<string>();
-  const misled = new Set<string>();
   /** Keys of creates that the service refused. */
   const refused = new Set<string>();
   /** Orders that the service took back because a till asked. */
@@ -140,7 +137,6 @@ export async function createWorld({ folder, template, setting, note, tampering =
         tampering,
         excused,
         foreign,
-        misled: (orderId) => void misled.add(orderId),
         isOthers: (till, orderId) => [...(ended.get(orderId) ?? [])].some((one) => one !== till),
         arrived,
         answered,
@@ -253,7 +249,6 @@ export async function createWorld({ folder, template, setting, note, tampering =
     folder,
     excused,
     foreign,
-    misled,
     orders,
     async take(step) {
       if (step.do === 'together') await Promise.all(step.presses.map(act));

@@ -1,5 +1,5 @@
 // What the till does when a webhook names one of its orders, at its start with those of the open sale, and now and then with cards whose
-// pending slip is out: looks for itself.
+// pending slip is out, or whose last answer was about something else: looks for itself.
 // Invariant: nothing is moved by what the event said, and a line that its own outbox is busy with is left to the outbox.
 import type { WebhookEnvelope } from '../../../shared/interface/events.ts';
 import type { RetailOrder } from '../../../shared/interface/resources.ts';
@@ -21,15 +21,15 @@ export type OrderChanges = {
   look(orderId: string): Promise<'done' | 'later'>;
   /**
    * The same for each active card that leaves only against a slip, or that a restored ledger knows from before: another till, or this one in the time
-   * that is lost, may have ended its order.
+   * that is lost, may have ended its order. And for each card whose answer did not agree with what was asked for, until one does.
    */
-  lookAtSlips(): Promise<void>;
+  lookAgain(): Promise<void>;
   /** Nobody watched its reservations while the till was off: one that ended is refused before the customer is asked to pay for it. */
   lookAtOpenSale(): Promise<void>;
 };
 
 export function createOrderChanges(
-  context: Pick<TillContext, 'ledger' | 'sales' | 'lines' | 'tenders' | 'outbox' | 'outboxRows'>,
+  context: Pick<TillContext, 'ledger' | 'sales' | 'lines' | 'tenders' | 'outbox' | 'outboxRows' | 'attention'>,
   transitions: Transitions,
   orderOwner: Pick<OrderOwner, 'foundInvalidated'>,
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
@@ -37,7 +37,7 @@ export function createOrderChanges(
   foreignOrders: Pick<ForeignOrders, 'isOfThisTerminal' | 'look'>,
   readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>,
 ): OrderChanges {
-  const { ledger, sales, lines, tenders, outbox, outboxRows } = context;
+  const { ledger, sales, lines, tenders, outbox, outboxRows, attention } = context;
 
   /** With money under way, the commit finds out what became of the order, and knows what is then due back. */
   const isUnpaid = (saleId: string): boolean =>
@@ -73,7 +73,11 @@ export function createOrderChanges(
         if (state === 'reserved' && orderId !== null) await read(orderId, () => true);
     },
     isOurs: (orderId, data) => lines.byOrder(orderId) !== null || foreignOrders.isOfThisTerminal(data),
-    async lookAtSlips() {
+    async lookAgain() {
+      for (const { code, lineId } of attention.open()) {
+        const orderId = code === 'answer_makes_no_sense' ? lines.get(lineId ?? '')?.orderId : null;
+        if (orderId) await news.look(orderId);
+      }
       for (const line of lines.onTheWay())
         if (
           line.state === 'active' &&

@@ -78,6 +78,25 @@ describe.each(lies)('an answer that says %s', (_what, says) => {
     await till.ask('print:preview', slip);
     expect(await attention()).toEqual([]);
   });
+
+  test('to a look at an active card: the till looks again by itself, and the truth ends it', async () => {
+    truth();
+    const { id } = await sold();
+    await till.time.advance(1000);
+    tell(aboutCards, says);
+    await till.refusal('print:preview', {
+      saleId: id,
+      lineId: (await lineOf(id)).id,
+      document: 'activation',
+      reveal: true,
+    });
+    await till.time.advance(20 * 60_000);
+    expect(await attention()).toEqual(['answer_makes_no_sense']);
+    truth();
+    await till.time.advance(5 * 60_000);
+    expect((await lineOf(id)).state).toBe('active');
+    expect(await attention()).toEqual([]);
+  });
 });
 
 test('an unpaid reservation that another order’s end is told of stays', async () => {
@@ -88,4 +107,8 @@ test('an unpaid reservation that another order’s end is told of stays', async 
   await till.signIn();
   expect((await lineOf(id)).state).toBe('reserved');
   expect(await attention()).toEqual(['answer_makes_no_sense']);
+  truth();
+  await till.time.advance(5 * 60_000);
+  expect((await lineOf(id)).state).toBe('reserved');
+  expect(await attention()).toEqual([]);
 });
