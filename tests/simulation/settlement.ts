@@ -29,7 +29,7 @@ export async function settle(world: World, setting: Setting, note: (what: string
   for (const slip of store.slips.all()) if (slip.isPhotocopy && slip.where === 'outside') slip.where = 'lost';
   await peopleFinish(world, setting, note);
   // What another till made of an order, and what an answer about something else left open, this one learns when it looks again.
-  if (staleLines(world).length > 0 || isDisputed(world)) {
+  if (learnsMore(world)) {
     await world.take({ do: 'pass', ms: 330_000 });
     await peopleFinish(world, setting, note);
   }
@@ -141,9 +141,11 @@ function settledAll({ excused, orders, tills, store }: World, { name, index }: S
   must(left.length === 0, '9', `left for a person: ${left.map((entry) => entry.code)}`);
 }
 
-/** A till was told something of an order that was about another, and its list still says so. */
-function isDisputed({ tills }: World): boolean {
-  return tills.some(({ machine }) => machine.facts().attention.some(({ code }) => code === 'answer_makes_no_sense'));
+/** A line is not as its order, or its till was told something that was about another order, and its list still says so. */
+function learnsMore(world: World): boolean {
+  const isDisputed = ({ machine }: Station) =>
+    machine.facts().attention.some(({ code }) => code === 'answer_makes_no_sense');
+  return staleLines(world).length > 0 || world.tills.some(isDisputed);
 }
 
 /** Lines whose state is not what the service says of their order. */
