@@ -141,7 +141,7 @@ export function createSlips({
       if (line?.state !== 'active') stop('no_such_document');
       return;
     }
-    const made = documentOf(slip, 0, { delivery: null, onPaper: true });
+    const made = documentOf(slip, 0, { delivery: null, onPaper: false });
     if (!made.ok) stop(made.error.code);
   };
 
