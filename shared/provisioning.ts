@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cardTerminal } from './card-terminal.ts';
 import { tokenPattern } from './interface/resources.ts';
+import { setUpDevices } from './manage/set-up-steps.ts';
 import { manualCard } from './manual-card.ts';
 import { operator, pinHashFault } from './operator.ts';
 import { parsePrinter } from './printer-address.ts';
@@ -124,6 +125,8 @@ export const provisioning = z.strictObject({
   /** Absent: the screens say whom to call, without a number. */
   phones: phones.optional(),
   slips: slipSettings.optional(),
+  /** Devices that nobody tried when the till was set up: the health page asks for it. */
+  untested_devices: z.array(z.enum(setUpDevices)).optional(),
   fiscal: z.enum(['none', 'external-register']),
   operators: staff(
     operator.extend({
