@@ -2,7 +2,7 @@
 // Invariant: what must precede `ready` happens before the first await; a refused start ends with one sentence and exit code 2; a command
 // such as `verify` opens no window and needs no screen.
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { app, type BrowserWindow, dialog, powerMonitor, protocol, safeStorage } from 'electron';
 import { v7 as newId } from 'uuid';
 import type { CommandAnswer } from '../shared/command-answer.ts';
@@ -15,7 +15,7 @@ import { startNewLedger } from './ledger/new-ledger.ts';
 import { verifyCommand } from './ledger/verify-command.ts';
 import type { Transport } from './service/transport.ts';
 import { createUndiciTransport } from './service/undici-transport.ts';
-import { type CommandLine, parseCommandLine } from './shell/command-line.ts';
+import { type CommandLine, parseCommandLine, splitData } from './shell/command-line.ts';
 import { identities, takeIdentity } from './shell/desktop-identity.ts';
 import { vaultOf } from './shell/enrolment.ts';
 import { chooseOpening, ledgerFile, type Opening, ownFolder, usableFolder } from './shell/folders.ts';
@@ -36,6 +36,7 @@ import { unlock } from './shell/unlock.ts';
 import type { Secrets } from './shell/vault.ts';
 import { focusWindow } from './shell/window.ts';
 import { faultInFiles, takeFiles } from './start/given-files.ts';
+import { serviceWithTill } from './start/service-with-till.ts';
 import { provisionedParts, type TillParts, trainingParts } from './start/till-parts.ts';
 import { createFaultChannels, type FaultAnswer } from './till/operators/fault-channels.ts';
 import { pinHashCommand } from './till/operators/pin-hash-command.ts';
@@ -55,8 +56,29 @@ exitOnBug(app, log);
 process.umask(0o077);
 const args = process.argv.slice(app.isPackaged ? 1 : 2);
 const answer = await answerTo(args);
-if (answer === null) void run();
+if (args[0] === 'service') void askService(args.slice(1));
+else if (answer === null) void run();
 else (answer.code === 0 ? process.stdout : process.stderr).write(`${answer.line}\n`, () => process.exit(answer.code));
+
+/** `service [--data DIR] COMMAND`: opens no window, but needs the keyring, which waits for Electron. */
+async function askService(given: readonly string[]): Promise<void> {
+  const { data, rest } = splitData(given, process.cwd());
+  const own = ownFolder({ system: app.getPath('userData'), packaged: app.isPackaged, training: false });
+  const place = placeOf({ data, training: false, own, platform: process.platform, env: process.env });
+  if (!place.ok) return refuse(refusalSentence(place.error));
+  await app.whenReady();
+  const code = await serviceWithTill(rest, {
+    base: place.value.folder,
+    system,
+    now,
+    fileOf: (name) => resolve(process.cwd(), name),
+    transportTo,
+    input: process.stdin,
+    print: (text) => process.stdout.write(`${text}\n`),
+    warn: (text) => process.stderr.write(`${text}\n`),
+  });
+  app.exit(code);
+}
 
 /** Null where these arguments open a till. */
 async function answerTo([command = '', ...given]: readonly string[]): Promise<CommandAnswer | null> {

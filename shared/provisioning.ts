@@ -9,7 +9,7 @@ import { parsePrinter } from './printer-address.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
 
-const baseUrl = z
+export const baseUrl = z
   .url({ abort: true, error: 'must be an address such as https://host/v1' })
   .refine((text) => {
     const url = new URL(text);

@@ -14,6 +14,8 @@ export type ServiceClient = ReturnType<typeof connect> & ReturnType<typeof creat
 export type SandboxServiceClient = ServiceClient & ReturnType<typeof createSandboxCalls>;
 export type LiveServiceClient = ServiceClient & ReturnType<typeof createLiveCalls>;
 
+export type AnyServiceClient = SandboxServiceClient & LiveServiceClient;
+
 export type ServiceClientDeps = CallDeps & {
   /** Adds the calls of this environment; without it the client has only those of both. */
   readonly environment?: 'sandbox' | 'live';
@@ -26,7 +28,12 @@ const emptyObject = z.looseObject({});
 export function createServiceClient(deps: ServiceClientDeps & { environment: 'sandbox' }): SandboxServiceClient;
 export function createServiceClient(deps: ServiceClientDeps & { environment: 'live' }): LiveServiceClient;
 export function createServiceClient(deps: ServiceClientDeps): ServiceClient;
-export function createServiceClient(deps: ServiceClientDeps): SandboxServiceClient & LiveServiceClient {
+export function createServiceClient(deps: ServiceClientDeps): AnyServiceClient {
+  return createAnyServiceClient(deps);
+}
+
+/** With every call; what the environment of `deps` does not have refuses by itself. */
+export function createAnyServiceClient(deps: ServiceClientDeps): AnyServiceClient {
   const caller = createCaller(deps);
   return {
     ...connect(caller, deps.transport),

@@ -16,7 +16,7 @@ export type CommandLine = {
 };
 
 const usage =
-  'verify FILE, or pin-hash ROLE, or [--provision FILE] [--settings FILE] [--data DIR] [--training] [--locale en|de]';
+  'verify FILE, or pin-hash ROLE, or service COMMAND, or [--provision FILE] [--settings FILE] [--data DIR] [--training] [--locale en|de]';
 const options = {
   training: { type: 'boolean' },
   provision: { type: 'string' },
@@ -63,6 +63,12 @@ export function parseCommandLine(argv: readonly string[], packaged: boolean, cwd
     training: given.has('training'),
     locale,
   });
+}
+
+/** For a command of its own that takes `--data DIR` too, in front of all else. */
+export function splitData(args: readonly string[], cwd: string): { data: string | null; rest: readonly string[] } {
+  const [flag, folder, ...rest] = args;
+  return flag === '--data' && folder ? { data: resolve(cwd, folder), rest } : { data: null, rest: args };
 }
 
 /** A switch takes no value. */

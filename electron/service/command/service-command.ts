@@ -1,0 +1,152 @@
+// The command `service`: one call of the service, shown as a table, as lines or as JSON.
+// Invariants: what writes is refused in the live environment without --live; a write whose answer is lost is never called failed.
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { AnyServiceClient } from '../client.ts';
+import type { DownloadFailure } from '../download.ts';
+import { type Command, commands } from './commands.ts';
+import { linesOf, tableOf, withoutCodes } from './shown-answer.ts';
+import { readTyped, usageOf } from './typed-command.ts';
+
+/** 0: done. 1: the service refused. 2: bad usage, nothing was sent. 3: no answer, or one that cannot be read. */
+export type ServiceExit = 0 | 1 | 2 | 3;
+
+export type ServiceCommandDeps = {
+  /** How it is called, such as `npm run service --`. */
+  readonly name: string;
+  /** The error is one sentence. Without `environment`: only to find out which one it is. */
+  connect(environment: 'sandbox' | 'live' | null): Promise<Result<AnyServiceClient, string>>;
+  /** For the help: one sentence. */
+  readonly whoseKey: string;
+  readonly mayWrite: boolean;
+  readonly newKey: () => string;
+  /** The absolute path of a file as it was named. */
+  readonly fileOf: (name: string) => string;
+  readonly print: (text: string) => void;
+  readonly warn: (text: string) => void;
+};
+
+export async function serviceCommand(args: readonly string[], deps: ServiceCommandDeps): Promise<ServiceExit> {
+  const { warn } = deps;
+  const typed = readTyped(args, deps);
+  if (!typed.ok) return wrong(deps, typed.error);
+  if (typed.value.kind === 'help') {
+    deps.print(helpOf(deps));
+    return 0;
+  }
+  const { command, given, json, live } = typed.value;
+  if (command.writes && !deps.mayWrite)
+    return wrong(deps, `${command.words} changes something: this key only reads here`);
+  const ready = command.prepare(given);
+  if (!ready.ok) return wrong(deps, ready.error);
+  const client = await clientFor(command, live, deps);
+  if (!client.ok) {
+    warn(client.error.sentence);
+    return client.error.exit;
+  }
+  try {
+    if (command.keyed) warn(`Idempotency-Key: ${given.idempotencyKey} (to try again safely, repeat it with --key)`);
+    const answered = await collected(ready.value(client.value));
+    if (!answered.ok) return failed(answered.error, command, deps);
+    deps.print(shown(withoutCodes(answered.value), command, json));
+    return 0;
+  } finally {
+    await client.value.close();
+  }
+}
+
+type Refused = { readonly sentence: string; readonly exit: ServiceExit };
+
+/** Of the environment that the service says it is, where that matters. */
+async function clientFor(
+  { writes, only, words }: Command,
+  live: boolean,
+  deps: ServiceCommandDeps,
+): Promise<Result<AnyServiceClient, Refused>> {
+  const refused = (sentence: string, exit: ServiceExit = 2) =>
+    err({ sentence: `${deps.name} ${words}: ${sentence}`, exit });
+  const first = await deps.connect(null);
+  if (!first.ok) return refused(first.error);
+  if (!writes && only === undefined) return first;
+  const probe = await first.value.settlementProbe();
+  await first.value.close();
+  if (!probe.ok) return refused(...sentenceOf(probe.error));
+  const environment = probe.value.value;
+  if (only !== undefined && only !== environment)
+    return refused(`exists in the ${only} environment only, and this service is ${environment}`);
+  if (writes && environment === 'live' && !live) return refused('this is the live service: add --live if you mean it');
+  const client = await deps.connect(environment);
+  return client.ok ? client : refused(client.error);
+}
+
+async function collected(
+  asked: ReturnType<Extract<ReturnType<Command['prepare']>, { ok: true }>['value']>,
+): Promise<Result<unknown, DownloadFailure>> {
+  if (!(Symbol.asyncIterator in asked)) {
+    const answer = await asked;
+    if (!answer.ok) return answer;
+    return ok('bytes' in answer.value ? { bytes: answer.value.bytes } : answer.value.value);
+  }
+  const rows: unknown[] = [];
+  for await (const page of asked) {
+    if (!page.ok) return page;
+    rows.push(...page.value.value);
+  }
+  return ok(rows);
+}
+
+function shown(value: unknown, { columns }: Command, json: boolean): string {
+  if (json) return JSON.stringify(value, null, 2);
+  if (!columns || !Array.isArray(value)) return linesOf(value ?? {});
+  return value.length === 0 ? 'None.' : tableOf(value, columns);
+}
+
+function failed(failure: DownloadFailure, command: Command, { name, warn }: ServiceCommandDeps): ServiceExit {
+  const [sentence, exit] = sentenceOf(failure);
+  const mayHaveWorked = command.writes && (failure.kind === 'no-answer' || failure.kind === 'nonsense');
+  warn(
+    `${name} ${command.words}: ${sentence}${mayHaveWorked ? '; it may have been done all the same: look before you repeat it' : ''}`,
+  );
+  return exit;
+}
+
+function sentenceOf(failure: DownloadFailure): [sentence: string, exit: ServiceExit] {
+  switch (failure.kind) {
+    case 'refused': {
+      const fields = Object.entries(failure.fields).map(([field, reasons]) => `${field} ${reasons.join(', ')}`);
+      return [[`the service refused with ${failure.code} (status ${failure.status})`, ...fields].join('; '), 1];
+    }
+    case 'unrecognised':
+      return [`the service answered with an error that is not in its interface (status ${failure.status})`, 3];
+    case 'nonsense':
+      return ['the answer breaks the interface', 3];
+    case 'unreachable':
+      return ['the service cannot be reached', 3];
+    case 'no-answer':
+      return ['the service did not answer', 3];
+    case 'not-saved':
+      return [`the file cannot be written (${failure.reason})`, 2];
+    case 'too-large':
+      return ['the file is larger than anything the service should send', 3];
+  }
+}
+
+function wrong({ name, warn }: ServiceCommandDeps, sentence: string): 2 {
+  warn(`${name} ${sentence.startsWith('use: ') ? sentence.slice(5) : `… ${sentence}`}`);
+  return 2;
+}
+
+function helpOf({ name, whoseKey, mayWrite }: ServiceCommandDeps): string {
+  const lines = commands
+    .filter(({ writes }) => mayWrite || !writes)
+    .map((command) => `  ${usageOf(command)}\n      ${command.does}${command.only ? ` (${command.only} only)` : ''}`);
+  return [
+    `${name} COMMAND [FIELD=VALUE …] [--json] [--live]`,
+    '',
+    whoseKey,
+    mayWrite ? 'What writes is refused in the live environment without --live.' : 'What writes is refused.',
+    'Codes, PINs and links of cards are never shown.',
+    'Exit codes: 0 done, 1 refused by the service, 2 wrongly used (nothing was sent), 3 no answer.',
+    '',
+    ...lines,
+  ].join('\n');
+}
