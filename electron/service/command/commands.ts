@@ -97,6 +97,12 @@ const withKey =
       ? prepare(given)
       : err('--key takes 1 to 40 letters, digits, _ or -');
 
+async function* readable(
+  pages: ReturnType<AnyServiceClient['products']>,
+): AsyncGenerator<ServiceAnswer<readonly unknown[]>> {
+  for await (const page of pages) yield page.ok ? ok({ ...page.value, value: page.value.value.read }) : page;
+}
+
 const partner = ['id', 'name', 'country', 'state', 'registration_number'];
 const products = ['code', 'brand', 'name', 'available', 'distribution_scheme'];
 const stores = ['id', 'name', 'address.city', 'address.country', 'currency'];
@@ -171,7 +177,7 @@ export const commands: readonly Command[] = [
     fields: '[country=IE] [distribution_scheme=agency]',
     does: 'the catalogue',
     prepare: reading(productFilter, (c, { country: of, distribution_scheme: scheme }) =>
-      c.products({ ...(of && { country: of }), ...(scheme && { distributionScheme: scheme }) }),
+      readable(c.products({ ...(of && { country: of }), ...(scheme && { distributionScheme: scheme }) })),
     ),
   },
   { ...readOne, words: 'products show', does: 'one product', prepare: asking((c, given) => c.product(id(given))) },
