@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Provisioning } from '../../shared/provisioning.ts';
+import type { Locale } from '../../shared/views.ts';
 import { compareBooks, readTillBooks } from '../e2e/checks/books.ts';
 import { books, createScreens, type Screens, writeCodeDown } from '../e2e/drive/screens.ts';
 import { type Service, startService } from '../e2e/drive/service.ts';
@@ -42,7 +43,7 @@ export async function openShop(change: Partial<Provisioning> = {}): Promise<Shop
     async open(given) {
       const till = startReal(data, flags, given);
       await given?.first?.(till);
-      const opened = { till, ...(await pageOf(till)) };
+      const opened = { till, ...(await pageOf(till, change.locale)) };
       if (flags.length > 0 && given?.showsCode !== true) await writeCodeDown(opened.page);
       flags = [];
       return opened;
@@ -55,10 +56,10 @@ export async function openShop(change: Partial<Provisioning> = {}): Promise<Shop
   };
 }
 
-/** The page of a till with its screens, in English; again where it was loaded again. */
-export async function pageOf(till: RealTill): Promise<Pick<OpenTill, 'page' | 'screens'>> {
+/** The page of a till with its screens; again where it was loaded again. */
+export async function pageOf(till: RealTill, locale: Locale = 'en'): Promise<Pick<OpenTill, 'page' | 'screens'>> {
   const page = await till.page();
-  return { page, screens: createScreens(page, 'en') };
+  return { page, screens: createScreens(page, locale) };
 }
 
 /** A card of 25.00, reserved; the screen then asks for the money. */

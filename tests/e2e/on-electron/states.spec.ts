@@ -43,17 +43,23 @@ shopTest('the page’s process is killed, then the graphics’: the sale is back
 shopTest(
   'the page’s process is killed while it loads for the first time: the till opens all the same',
   async ({ shop }) => {
-    const dieInFirstLoad = async (till: RealTill): Promise<void> =>
-      till.inMain(({ app }) => {
-        app.once('web-contents-created', (_event, contents) => {
-          const { webRequest } = contents.session;
-          webRequest.onBeforeRequest({ urls: ['app://counterfoil/assets/*'] }, (_details, goOn) => {
-            webRequest.onBeforeRequest(null);
-            process.kill(contents.getOSProcessId(), 'SIGKILL');
-            goOn({});
-          });
-        });
-      }, null);
+    // Nobody looks at the page before it was loaded again: DevTools keep a page that crashed for dead.
+    const dieInFirstLoad = (till: RealTill): Promise<void> =>
+      till.inMain(
+        ({ app }) =>
+          new Promise((loadedAgain) =>
+            app.once('web-contents-created', (_event, contents) => {
+              const { webRequest } = contents.session;
+              webRequest.onBeforeRequest({ urls: ['app://counterfoil/assets/*'] }, (_details, goOn) => {
+                webRequest.onBeforeRequest(null);
+                contents.once('render-process-gone', () => contents.once('did-finish-load', () => loadedAgain()));
+                process.kill(contents.getOSProcessId(), 'SIGKILL');
+                goOn({});
+              });
+            }),
+          ),
+        null,
+      );
     const opened = await shop.open({ first: dieInFirstLoad });
     expect(opened.till.output()).toContain('the page died');
     const seen = () => opened.till.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible(), null);
