@@ -1,8 +1,9 @@
 // The products as a grid that draws only the visible rows. One tab stop; arrows, Home, End and the page keys move
-// inside it.
+// inside it. On a narrow page, which scrolls as a whole, it does not scroll inside: it shows a few products, and more at a press.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ProductView } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
 import { useWords } from '../../words.ts';
 import { moveInGrid } from './grid-keys.ts';
 import styles from './product-grid.module.css';
@@ -13,6 +14,8 @@ import type { Catalogue } from './use-catalogue.ts';
 /** In rem, so that a tile grows with the text. */
 const rowHeightRem = 7.75;
 const narrowestTileRem = 11.875;
+/** Products that a narrow page shows at first, and with each press for more. */
+const step = 12;
 
 export type ProductGridProps = {
   readonly catalogue: Catalogue;
@@ -25,11 +28,13 @@ export type ProductGridProps = {
 export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductGridProps) {
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
-  const [{ columns, rowHeight }, setShape] = useState({ columns: 3, rowHeight: 124 });
+  const [{ columns, rowHeight, scrolls }, setShape] = useState({ columns: 3, rowHeight: 124, scrolls: true });
+  const [wanted, setWanted] = useState(step);
   const [focused, setFocused] = useState(0);
   const wantsFocus = useRef(false);
   const [tiles] = useState(() => createSteadyTiles(() => performance.now()));
-  const rows = Math.ceil(catalogue.total / columns);
+  const shown = scrolls ? catalogue.total : Math.min(catalogue.total, wanted);
+  const rows = Math.ceil(shown / columns);
   const virtual = useVirtualizer({
     count: rows,
     getScrollElement: () => scroller.current,
@@ -40,7 +45,7 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
   useEffect(() => virtual.measure(), [rowHeight]);
   const items = virtual.getVirtualItems();
   const first = (items[0]?.index ?? 0) * columns;
-  const last = Math.min(catalogue.total, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
+  const last = Math.min(shown, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
   const { need } = catalogue;
 
   useEffect(() => {
@@ -49,6 +54,7 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
     const observer = new ResizeObserver(() => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
       setShape({
+        scrolls: getComputedStyle(element).overflowY === 'auto',
         columns: Math.max(1, Math.floor((element.clientWidth - 12) / (narrowestTileRem * rem))),
         rowHeight: rowHeightRem * rem,
       });
@@ -64,6 +70,7 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key alone says that it is another list.
   useEffect(() => {
     setFocused(0);
+    setWanted(step);
     scroller.current?.scrollTo({ top: 0 });
   }, [listKey]);
 
@@ -78,7 +85,7 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
 
   const onKeyDown = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight));
-    const next = moveInGrid(event.key, focused, { columns, total: catalogue.total, page });
+    const next = moveInGrid(event.key, focused, { columns, total: shown, page });
     if (next === null) return;
     event.preventDefault();
     wantsFocus.current = true;
@@ -86,7 +93,13 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
     virtual.scrollToIndex(Math.floor(next / columns));
   };
 
-  return (
+  const showMore = () => {
+    setWanted(wanted + step);
+    wantsFocus.current = true;
+    setFocused(shown);
+  };
+
+  const grid = (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table, its rows are placed by hand.
     <div
       ref={scroller}
@@ -94,7 +107,7 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
       role="grid"
       tabIndex={-1}
       aria-label={t('counter:sell.products')}
-      aria-rowcount={rows}
+      aria-rowcount={Math.ceil(catalogue.total / columns)}
       aria-colcount={columns}
       onKeyDown={onKeyDown}
     >
@@ -113,7 +126,7 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
             }}
           >
-            {Array.from({ length: Math.min(columns, catalogue.total - row.index * columns) }, (_, column) => {
+            {Array.from({ length: Math.min(columns, shown - row.index * columns) }, (_, column) => {
               const index = row.index * columns + column;
               const product = catalogue.at(index);
               return (
@@ -136,5 +149,15 @@ export function ProductGrid({ catalogue, currency, onChoose, listKey }: ProductG
         ))}
       </div>
     </div>
+  );
+  return (
+    <>
+      {grid}
+      {shown < catalogue.total ? (
+        <div className={styles.more}>
+          <Button onPress={showMore}>{t('counter:sell.moreProducts')}</Button>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -22,6 +22,7 @@ export const counter: SameKeys<typeof english> = {
     all: 'Alle',
     more: 'Mehr',
     fewer: 'Weniger',
+    moreProducts: 'Weitere Produkte',
     found_one: '{{count}} Produkt',
     found_other: '{{count}} Produkte',
     clear: 'Suche leeren',

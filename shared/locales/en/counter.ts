@@ -21,6 +21,7 @@ export const counter = {
     all: 'All',
     more: 'More',
     fewer: 'Fewer',
+    moreProducts: 'More products',
     found_one: '{{count}} product',
     found_other: '{{count}} products',
     clear: 'Clear the search',

@@ -1,4 +1,5 @@
-// A screen at any size a shop has: it does not scroll sideways and cuts nothing off, with twice the text too.
+// A screen at any size a shop has: it does not scroll sideways, nothing scrolls inside what scrolls, and nothing is cut off, with twice
+// the text too.
 import type { Page } from '@playwright/test';
 import { expect } from '../drive/fixture.ts';
 
@@ -25,19 +26,25 @@ const sizes = [
 ] as const;
 
 /**
- * Runs in the page: for each setting the boxes that scroll sideways, and words or controls outside the window. All settings of one size
- * at one go: a call from outside costs more than the look.
+ * Runs in the page: for each setting the boxes that scroll sideways or inside another one, and words or controls outside the window.
+ * All settings of one size at one go: a call from outside costs more than the look.
  */
 async function tooWide(settings: readonly Setting[]): Promise<string[][]> {
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
   const root = document.documentElement;
+  const scrollsDown = (element: Element) =>
+    element.scrollHeight > element.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(element).overflowY);
+  const outerScroller = (element: Element | null): Element | null =>
+    element === null || scrollsDown(element) ? element : outerScroller(element.parentElement);
   const faultsOf = (element: Element): string[] => {
     if (element.closest('.hidden-but-read, [data-watermark], svg')) return [];
     const faults: string[] = [];
     const { overflowX } = getComputedStyle(element);
     if ((overflowX === 'auto' || overflowX === 'scroll') && element.scrollWidth > element.clientWidth + 1)
       faults.push(`${name(element)} scrolls: ${element.scrollWidth} > ${element.clientWidth}`);
+    const outer = scrollsDown(element) && outerScroller(element.parentElement);
+    if (outer) faults.push(`${name(element)} scrolls inside ${name(outer)}`);
     const speaks = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
     if (!speaks && !element.matches('button, input, select')) return faults;
     const { left, right, width } = element.getBoundingClientRect();
