@@ -60,6 +60,7 @@ export const tillErrorCodes = [
   'service_unreachable',
   'service_asked_to_wait', // `detail` is until when (ISO 8601 UTC)
   'printer_unset',
+  'printer_address', // not the description of a printer; `detail` says what is wrong with it
   'drawer_unset', // no drawer set up; in training too, where it stays shut
   'no_such_document',
   'file_not_saved', // `detail` is the file system's code, such as ENOSPC
@@ -67,7 +68,8 @@ export const tillErrorCodes = [
   'slip_unprintable', // this printer has no letters for some of its text
   'code_not_readable', // the card's code could not be read from the service
   'till_stopped', // the ledger is damaged, newer, or the disk is full: nothing is sold
-  'not_in_training',
+  'not_in_training', // only there
+  'not_of_training', // anywhere but there: training keeps no settings
   'internal', // a bug: logged, nothing changed
 ] as const;
 export type TillErrorCode = (typeof tillErrorCodes)[number];

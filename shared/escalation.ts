@@ -75,6 +75,7 @@ export const escalation: {
     service_unreachable: 'manager',
     service_asked_to_wait: 'service',
     printer_unset: 'manager',
+    printer_address: 'nobody',
     drawer_unset: 'manager',
     no_such_document: 'nobody',
     file_not_saved: 'support',
@@ -83,6 +84,7 @@ export const escalation: {
     code_not_readable: 'manager',
     till_stopped: 'manager',
     not_in_training: 'nobody',
+    not_of_training: 'nobody',
     internal: 'support',
   },
   fault: {

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { documentKinds } from './document.ts';
 import { serviceErrorCodes } from './interface/error.ts';
+import { deviceRequests } from './manage/devices.ts';
 import { attentionSteps } from './sale/attention-steps.ts';
 import { claimSteps, ordersSeen } from './sale/claim-steps.ts';
 import { drills, printerTroubles, terminalBehaviours, trainingCalls } from './training.ts';
@@ -213,6 +214,7 @@ export const requestSchemas = {
   'training:printer': z.strictObject({ trouble: z.enum(printerTroubles).nullable() }),
   /** The customer brings the pending slip printed last. Error `not_found`: none is out. */
   'training:slip': nothing,
+  ...deviceRequests,
 } as const satisfies Record<string, z.ZodType>;
 
 export type RequestSchemas = typeof requestSchemas;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { SavedFile, SlipDocument } from './document.ts';
 import type { TillError } from './errors.ts';
 import type { RequestSchemas } from './ipc-schemas.ts';
+import type { PrintersFound, TestSlipEnd } from './manage/devices.ts';
 import type { Result } from './result.ts';
 import type { SaleMark, SaleNews, WholeSale } from './sale/news.ts';
 import type { TimelineEntry } from './timeline.ts';
@@ -87,6 +88,9 @@ const answersByChannel = {
   'training:terminal': answers<TrainingView>(),
   'training:printer': answers<TrainingView>(),
   'training:slip': answers<ScannedSlip>(),
+  'devices:printers': answers<PrintersFound>(),
+  'devices:test-slip': answers<TestSlipEnd>(),
+  'devices:open-drawer': answers<DrawerView>(),
 } satisfies Record<keyof RequestSchemas, Answering<unknown>>;
 
 export type Channel = keyof RequestSchemas;

@@ -1,8 +1,8 @@
 // Who works at the till. Operators come with the provisioning; a PIN signs them in.
 import { z } from 'zod';
+import { roles } from './roles.ts';
 
-export const roles = ['cashier', 'supervisor', 'manager'] as const;
-export type Role = (typeof roles)[number];
+export { atLeast, type Role, roles } from './roles.ts';
 
 /** scrypt's N of a PIN hash: cheaper ones are not accepted. */
 export const leastPinN = 2 ** 15;
@@ -30,7 +30,3 @@ export const operator = z.strictObject({
     ),
 });
 export type Operator = z.infer<typeof operator>;
-
-export function atLeast(role: Role, needed: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(needed);
-}

@@ -58,6 +58,20 @@ export function parsePrinter(text: string): Result<PrinterDescription, string> {
   return ok({ address, columns, language, codePage, logo, drawer: drawer === 'yes' });
 }
 
+const paperWords: Readonly<Record<PaperColumns, string>> = { 32: 'paper=58', 42: 'columns=42', 48: '' };
+
+/** The description as text again, with the words that differ from the usual. */
+export function printerText({ address, columns, language, codePage, logo, drawer }: PrinterDescription): string {
+  const words = [
+    paperWords[columns],
+    language === 'epson' ? '' : `language=${language}`,
+    codePage === 'pc858' ? '' : `codepage=${codePage}`,
+    logo === null ? '' : `logo=${encodeURIComponent(logo).replaceAll('%2F', '/')}`,
+    drawer ? 'drawer=yes' : '',
+  ].filter((word) => word !== '');
+  return words.length === 0 ? address : `${address}?${words.join('&')}`;
+}
+
 function columnsOf(paper: '58' | '80', columns: string | null): PaperColumns | null {
   if (paper === '58') return columns === null || columns === '32' ? 32 : null;
   if (columns === null || columns === '48') return 48;

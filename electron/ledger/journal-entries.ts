@@ -134,6 +134,8 @@ type Told =
   /** Whether this drawer opens behind its printer, which cannot say it: as a person saw, or unknown again. */
   | Of<'drawer-seen', { readonly opens: boolean; readonly by: 'person' | 'new-printer' }>
   | Of<`drawer-${DrawerView['state']}`, { readonly why: Kick['why']; readonly cause: PrintCause | null }>
+  /** Written before the first byte: somebody tries a printer, or its drawer, before it is kept in the settings. */
+  | Of<'printer-tested', { readonly what: 'slip' | 'drawer' }>
   | Bare<'signed-in' | 'signed-out' | 'approved' | 'wrong-pin'>
   | Bare<'pin-reset' | 'recovery-code-made' | 'recovery-code-noted' | 'wrong-recovery-code'>
   | Of<'settings-sealed', { readonly cause: SealCause; readonly at: string; readonly keyId: string }>

@@ -20,6 +20,13 @@ export const kickBytes: Readonly<Record<PrinterLanguage, Uint8Array>> = {
 /** A kick that waited longer for the printer is not sent; sending it may take as long again. */
 const staleMs = 3000;
 
+/** The kick alone, for whoever has journalled it and has the printer to themselves. */
+export async function kickOnce(printer: Printer, language: PrinterLanguage): Promise<DrawerView> {
+  const outcome = await printer.send(kickBytes[language], staleMs);
+  if (outcome.kind === 'printed') return { state: 'opened', cause: null };
+  return { state: outcome.kind === 'not-sent' ? 'not-opened' : 'unknown', cause: causeOf[outcome.fault] };
+}
+
 export type Kick = {
   readonly why: 'cash-taken' | 'cash-returned' | 'no-sale';
   readonly saleId: string | null;
@@ -56,9 +63,7 @@ export function createDrawer({ ledger, journal, turns, language, newId, nowMs, e
 
   const send = async (printer: Printer, askedMs: number): Promise<DrawerView> => {
     if (nowMs() - askedMs >= staleMs) return { state: 'not-opened', cause: 'too_late' };
-    const outcome = await printer.send(kickBytes[language], staleMs);
-    if (outcome.kind === 'printed') return { state: 'opened', cause: null };
-    return { state: outcome.kind === 'not-sent' ? 'not-opened' : 'unknown', cause: causeOf[outcome.fault] };
+    return kickOnce(printer, language);
   };
 
   const conclude = async (id: string, kick: Kick, askedMs: number): Promise<DrawerView> => {

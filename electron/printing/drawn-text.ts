@@ -15,7 +15,7 @@ import { canSpell, isOrnament } from './transliterate.ts';
 export type DrawText = (text: string, style: TextStyle, columns: number) => readonly (readonly string[])[] | null;
 
 /** For `layOut`. Null if the printer's own letters are enough; no font is loaded then. */
-export async function painterFor(document: SlipDocument, page: CodePage): Promise<DrawText | null> {
+export async function painterFor(document: Pick<SlipDocument, 'blocks'>, page: CodePage): Promise<DrawText | null> {
   const texts = document.blocks.flatMap((block) =>
     block.kind === 'text' && !canSpell(block.text, page) ? [block.text] : [],
   );

@@ -8,6 +8,8 @@ export const operation = {
   cancelJob: 0x0008,
   getJobAttributes: 0x0009,
   getPrinterAttributes: 0x000b,
+  /** CUPS's own: every queue of a server. */
+  cupsGetPrinters: 0x4002,
 } as const;
 
 const tags = {
@@ -38,7 +40,12 @@ export type IppAnswer = {
   readonly attributes: ReadonlyMap<string, readonly (string | number)[]>;
 };
 
-const groups = { operation: 0x01, job: 0x02, end: 0x03 } as const;
+export type IppGroups = {
+  readonly status: number;
+  readonly groups: readonly ReadonlyMap<string, readonly (string | number)[]>[];
+};
+
+const groupTags = { operation: 0x01, job: 0x02, end: 0x03 } as const;
 
 /** One request; a document follows its bytes. Charset and language must come first, so they are added here. */
 export function ippRequest(code: number, requestId: number, attributes: readonly IppAttribute[]): Buffer {
@@ -54,10 +61,10 @@ export function ippRequest(code: number, requestId: number, attributes: readonly
   const ofJob = attributes.filter(({ group }) => group === 'job');
   return Buffer.concat([
     head,
-    Buffer.of(groups.operation),
+    Buffer.of(groupTags.operation),
     ...ofOperation.flatMap(encodeAttribute),
-    ...(ofJob.length > 0 ? [Buffer.of(groups.job), ...ofJob.flatMap(encodeAttribute)] : []),
-    Buffer.of(groups.end),
+    ...(ofJob.length > 0 ? [Buffer.of(groupTags.job), ...ofJob.flatMap(encodeAttribute)] : []),
+    Buffer.of(groupTags.end),
   ]);
 }
 
@@ -83,17 +90,25 @@ function encodeValue(value: string | number | boolean): Buffer {
 
 /** Where a name comes in several groups, the first one counts. */
 export function readIppAnswer(bytes: Buffer): IppAnswer | null {
+  const read = readIppGroups(bytes);
+  // The later ones first, so that the first has the last word.
+  return read && { status: read.status, attributes: new Map(read.groups.toReversed().flatMap((group) => [...group])) };
+}
+
+/** Each group by itself, in the order of the answer: of a list of printers, one group is one printer. */
+export function readIppGroups(bytes: Buffer): IppGroups | null {
   if (bytes.length < 9) return null;
-  const attributes = new Map<string, (string | number)[]>();
+  const groups: Map<string, (string | number)[]>[] = [];
   let values: (string | number)[] | null = null;
   let at = 8;
   for (;;) {
     const tag = bytes[at];
     if (tag === undefined) return null;
     at += 1;
-    if (tag === groups.end) return { status: bytes.readUInt16BE(2), attributes };
+    if (tag === groupTags.end) return { status: bytes.readUInt16BE(2), groups };
     if (tag < 0x10) {
       values = null;
+      groups.push(new Map());
       continue;
     }
     const name = piece(bytes, at);
@@ -102,8 +117,8 @@ export function readIppAnswer(bytes: Buffer): IppAnswer | null {
     at += 4 + name.length + value.length;
     if (name.length > 0) {
       values = [];
-      const known = attributes.has(name.toString('latin1'));
-      if (!known) attributes.set(name.toString('latin1'), values);
+      const group = groups.at(-1);
+      if (!group?.has(name.toString('latin1'))) group?.set(name.toString('latin1'), values);
     }
     const read = readValue(tag, value);
     if (read !== null) values?.push(read);

@@ -40,7 +40,7 @@ export type Unprintable = { readonly code: 'unprintable'; readonly block: number
  * cannot show as it is, and a text that can be neither spelled nor drawn.
  */
 export function layOut(
-  document: SlipDocument,
+  document: Pick<SlipDocument, 'blocks'>,
   format: PaperFormat,
   draw: DrawText | null = null,
 ): Result<readonly PaperRow[], Unprintable> {

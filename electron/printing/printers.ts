@@ -43,6 +43,12 @@ export async function keepsJobFiles(description: string, limits: PrinterLimits =
   return queue !== null && (await keepsItsJobs(queue, limits));
 }
 
+/** Whether both descriptions are of one printer, however its paper is described. */
+export function isSamePrinter(one: string, other: string): boolean {
+  const [first, second] = [parsePrinter(one), parsePrinter(other)];
+  return first.ok && second.ok && first.value.address === second.value.address;
+}
+
 /** Whether this printer works through the Windows spooler, which is untried on a real machine. */
 export function isUnproven(description: string | null): boolean {
   const parsed = parsePrinter(description ?? '');

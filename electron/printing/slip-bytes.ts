@@ -43,7 +43,7 @@ const languages = {
  * Error `unprintable`: a money row or a code that this code page cannot show as it is.
  */
 export async function renderSlip(
-  document: SlipDocument,
+  document: Pick<SlipDocument, 'blocks'>,
   format: PaperFormat,
   cuts: Cuts = usualCuts,
 ): Promise<Result<Uint8Array, Unprintable>> {
@@ -56,7 +56,7 @@ const usualCuts: Cuts = { before: false, after: true };
 
 /** The same, with the painter of the texts that need one. */
 export function renderBytes(
-  document: SlipDocument,
+  document: Pick<SlipDocument, 'blocks'>,
   format: PaperFormat,
   draw: DrawText | null = null,
   cuts: Cuts = usualCuts,

@@ -5,9 +5,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { z } from 'zod';
 import { createHandingGate } from './handing-gate.ts';
 import type { Printer, PrinterFault, PrinterLimits, SendOutcome } from './printer.ts';
-import { leftOutcomes, sendOutcome, type WindowsTask } from './windows-task.ts';
+import { leftOutcomes, printerNames, sendOutcome, type WindowsTask } from './windows-task.ts';
 
 /** A slow machine's first load of the library, out of a cold disk and under its virus scanner. */
 const loadMs = 30_000;
@@ -28,10 +29,11 @@ export function createWindowsPrinter(
       const thread = begin({ kind: 'send', ...job, gate: gate.memory });
       return runIn(thread, gate.giveUp, limits, sendMs);
     },
-    settleLeft(ids) {
-      if (platform !== 'win32') return Promise.resolve([]);
+    async settleLeft(ids) {
+      if (platform !== 'win32') return [];
       const { sendMs } = limits;
-      return hearLeft(begin({ kind: 'left', printer, ids: [...ids], sendMs }), loadMs + sendMs * (ids.length + 1));
+      const thread = begin({ kind: 'left', printer, ids: [...ids], sendMs });
+      return (await hear(thread, loadMs + sendMs * (ids.length + 1), leftOutcomes)) ?? [];
     },
   };
 }
@@ -68,21 +70,31 @@ function runIn(thread: Worker, giveUp: () => boolean, limits: PrinterLimits, sen
   });
 }
 
-/** Nothing where the thread does not say it in time. */
-function hearLeft(thread: Worker, withinMs: number): Promise<readonly (readonly [string, SendOutcome])[]> {
+/** The printers that Windows has, by name; null where it does not say, and on other systems. */
+export function listWindowsPrinters(
+  platform: NodeJS.Platform = process.platform,
+  script: URL = workerScript(),
+): Promise<readonly string[] | null> {
+  if (platform !== 'win32') return Promise.resolve(null);
+  const task: WindowsTask = { kind: 'list' };
+  return hear(new Worker(script, { workerData: task }), loadMs, printerNames);
+}
+
+/** What the thread says in this form first; null where it does not say it in time. */
+function hear<T>(thread: Worker, withinMs: number, form: z.ZodType<T>): Promise<T | null> {
   return new Promise((resolve) => {
-    const finish = (left: readonly (readonly [string, SendOutcome])[]): void => {
+    const finish = (said: T | null): void => {
       clearTimeout(deadline);
       thread.unref();
-      resolve(left);
+      resolve(said);
     };
-    const deadline = setTimeout(() => finish([]), withinMs);
+    const deadline = setTimeout(() => finish(null), withinMs);
     thread.on('message', (said: unknown) => {
-      const left = leftOutcomes.safeParse(said);
-      if (left.success) finish(left.data);
+      const heard = form.safeParse(said);
+      if (heard.success) finish(heard.data);
     });
-    thread.on('error', () => finish([]));
-    thread.on('exit', () => finish([]));
+    thread.on('error', () => finish(null));
+    thread.on('exit', () => finish(null));
   });
 }
 

@@ -13,6 +13,8 @@ export const windowsTask = z.discriminatedUnion('kind', [
     gate: z.instanceof(SharedArrayBuffer),
   }),
   z.object({ kind: z.literal('left'), printer: z.string(), ids: z.array(z.string()), sendMs: z.number() }),
+  /** The printers that Windows has. */
+  z.object({ kind: z.literal('list') }),
 ]);
 export type WindowsTask = z.infer<typeof windowsTask>;
 
@@ -24,3 +26,4 @@ export const sendOutcome = z.discriminatedUnion('kind', [
   }),
 ]);
 export const leftOutcomes = z.array(z.tuple([z.string(), sendOutcome]));
+export const printerNames = z.array(z.string());

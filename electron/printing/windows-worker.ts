@@ -12,7 +12,8 @@ const say = (message: unknown): void => parentPort?.postMessage(message);
 const task = windowsTask.parse(workerData);
 const winspool = loadWinspool(koffi);
 say('loaded');
-if (task.kind === 'left') say(settleLeftJobs(winspool, task));
+if (task.kind === 'list') say(winspool.printers());
+else if (task.kind === 'left') say(settleLeftJobs(winspool, task));
 else {
   const gate = createHandingGate(task.gate);
   const hand = (): boolean => {

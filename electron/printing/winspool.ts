@@ -11,6 +11,8 @@ export type Winspool = {
   open(printer: string): Opened | null | 'missing';
   /** Milliseconds; blocks. */
   sleep(ms: number): void;
+  /** The names of the printers of this machine, and of those it is connected to. */
+  printers(): readonly string[];
 };
 export type Opened = {
   /** PRINTER_STATUS_*; null where Windows cannot say. */
@@ -41,6 +43,8 @@ export type Opened = {
 const jobCommand = { delete: 5, retain: 8, release: 9 } as const;
 const errors = { unknownPrinter: 1801, invalidDatatype: 1804 } as const;
 const mostJobs = 1000;
+/** PRINTER_ENUM_LOCAL and PRINTER_ENUM_CONNECTIONS. */
+const localAndConnected = 2 | 4;
 
 /** The structures as in the Windows SDK (winspool.h). */
 export function winspoolShapes(library: Koffi) {
@@ -96,6 +100,7 @@ export function winspoolShapes(library: Koffi) {
       Time: 'uint32_t',
       PagesPrinted: 'uint32_t',
     }),
+    printerInfo4: library.struct({ pPrinterName: 'str16', pServerName: 'str16', Attributes: 'uint32_t' }),
     printerInfo5: library.struct({
       pPrinterName: 'str16',
       pPortName: 'str16',
@@ -111,7 +116,7 @@ export function winspoolShapes(library: Koffi) {
 export function loadWinspool(library: Koffi): Winspool {
   const spooler = library.load('winspool.drv');
   const kernel = library.load('kernel32.dll');
-  const { docInfo1, jobInfo1, jobInfo2, printerInfo5, printerInfo6 } = winspoolShapes(library);
+  const { docInfo1, jobInfo1, jobInfo2, printerInfo4, printerInfo5, printerInfo6 } = winspoolShapes(library);
   const bool = 'int';
   const handle = 'void *';
   const lastError = kernel.func('__stdcall', 'GetLastError', 'uint32_t', []);
@@ -137,6 +142,13 @@ export function loadWinspool(library: Koffi): Winspool {
     ...answered,
     '_Out_ uint32_t *',
   ]);
+  const enumPrinters = declare('EnumPrintersW', bool, [
+    'uint32_t',
+    'str16',
+    'uint32_t',
+    ...answered,
+    '_Out_ uint32_t *',
+  ]);
   const setJob = declare('SetJobW', bool, [handle, 'uint32_t', 'uint32_t', handle, 'uint32_t']);
 
   /**
@@ -151,6 +163,15 @@ export function loadWinspool(library: Koffi): Winspool {
 
   return {
     sleep: (ms) => void sleep(ms),
+    printers() {
+      const count = [0];
+      const bytes = ask((buffer, size, needed) =>
+        enumPrinters(localAndConnected, null, 4, buffer, size, needed, count),
+      );
+      return Array.from({ length: bytes ? (count[0] ?? 0) : 0 }, (_, n) =>
+        String(library.decode(bytes, n * library.sizeof(printerInfo4), printerInfo4).pPrinterName),
+      );
+    },
     open(printer) {
       const out: unknown[] = [null];
       if (openPrinter(printer, out, null) === 0) return lastError() === errors.unknownPrinter ? 'missing' : null;

@@ -8,9 +8,11 @@ import type { SaleMark } from '../../shared/sale/news.ts';
 import type { TrainingControls, TrainingView } from '../../shared/training.ts';
 import type { PrintJobView, StatusView } from '../../shared/views.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
+import type { Printer } from '../printing/printer.ts';
 import type { Attention } from './attention/attention.ts';
 import type { TillContext } from './core/context.ts';
 import { type Outcome, refuse, type Transacting } from './core/transaction.ts';
+import { createTillDevices } from './manage/device-channels.ts';
 import type { News } from './news.ts';
 import { createAuthorisation } from './operators/authorise.ts';
 import type { PinCost } from './operators/pin-hash.ts';
@@ -72,13 +74,15 @@ export type ChannelDeps = {
   readonly recovery: RecoveryCode | null;
   readonly pinCost: PinCost;
   readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
+  /** How a printer is reached that somebody tries. */
+  readonly printerAt: (description: string) => Printer | null;
 };
 
 export function createChannels(deps: ChannelDeps): TillHandlers {
   const { context, session, views, news, signIn, basket, tender, refund, voidCard, attention, redeemClaim, slips } =
     deps;
   const { identity, sales, lines, tenders, catalogue } = context;
-  const { signedIn, approved, byManager, bySupervisor, vouched, broken } = createAuthorisation({
+  const { signedIn, approved, byRole, byManager, bySupervisor, vouched, broken } = createAuthorisation({
     context,
     signIn,
     stopped: () => session.fault() !== null,
@@ -277,6 +281,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'training:end': () => trainer((training) => training.end()),
     'training:terminal': ({ used, next }) => trainer((training) => training.chooseTerminal(used, next)),
     'training:printer': ({ trouble }) => trainer((training) => training.choosePrinter(trouble)),
+    ...createTillDevices({ context, byRole, printerAt: deps.printerAt }),
     'training:slip': async () => (await deps.training?.slip()) ?? refuse('not_in_training'),
   };
 }

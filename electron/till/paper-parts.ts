@@ -6,7 +6,7 @@ import type { PrintJobView } from '../../shared/views.ts';
 import type { LineRow } from '../ledger/lines.ts';
 import type { PrintJob, PrintJobs } from '../ledger/print-jobs.ts';
 import type { Printer } from '../printing/printer.ts';
-import { logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
+import { isSamePrinter, logoOf, openPrinter, paperFormatOf } from '../printing/printers.ts';
 import { createSpool } from '../printing/spool.ts';
 import { createTurns } from '../printing/turns.ts';
 import type { ServiceClient } from '../service/client.ts';
@@ -42,6 +42,8 @@ export function createPaperParts(deps: {
   const { ledger, journal, now, newId } = context;
   const printer = (deps.openPrinter ?? openPrinter)(description);
   const turns = printer && createTurns(printer);
+  const printerAt = (asked: string): Printer | null =>
+    turns && description !== null && isSamePrinter(asked, description) ? turns.printer : openPrinter(asked);
   const spool = createSpool({
     ledger,
     jobs,
@@ -80,5 +82,5 @@ export function createPaperParts(deps: {
     // What got through to the drawer gets through to the paper: slips that wait need not wait for their backoff.
     printerIsWell: () => spool.state() === 'failing' && spool.hurry(),
   });
-  return { turns, spool, printJobView, printJobs, views, slips, signLineClaim, cashDrawer };
+  return { turns, spool, printJobView, printJobs, printerAt, views, slips, signLineClaim, cashDrawer };
 }

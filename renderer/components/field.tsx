@@ -16,6 +16,9 @@ export type TextFieldProps = Common & {
   readonly isDisabled?: boolean;
   readonly maxLength?: number;
   readonly large?: boolean;
+  /** Not shown while it is typed. */
+  readonly isSecret?: boolean;
+  readonly placeholder?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onEnter?: () => void;
   readonly onFocus?: () => void;
@@ -31,7 +34,8 @@ export function TextField(props: TextFieldProps) {
       <input
         id={id}
         ref={props.inputRef}
-        type="text"
+        type={props.isSecret ? 'password' : 'text'}
+        placeholder={props.placeholder}
         className={props.large ? styles.large : undefined}
         value={props.value}
         onChange={(event) => props.onChange(event.target.value)}
@@ -47,7 +51,7 @@ export function TextField(props: TextFieldProps) {
         autoFocus={props.autoFocus}
         disabled={props.isDisabled}
         maxLength={props.maxLength ?? 100}
-        autoComplete="off"
+        autoComplete={props.isSecret ? 'new-password' : 'off'}
         spellCheck={false}
         aria-invalid={props.error ? true : undefined}
         aria-describedby={described === '' ? undefined : described}
@@ -92,6 +96,36 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
         ))}
       </select>
       {props.hint ? <p className="soft small">{props.hint}</p> : null}
+      {props.error ? (
+        <p className="error" role="alert">
+          {props.error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export type CheckFieldProps = Common & { readonly value: boolean; readonly onChange: (value: boolean) => void };
+
+/** One thing that is or is not; the whole row can be pressed. */
+export function CheckField({ label, hint, value, onChange }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.check}>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          checked={value}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {hint ? (
+        <p id={`${id}-hint`} className="soft small">
+          {hint}
+        </p>
+      ) : null}
     </div>
   );
 }

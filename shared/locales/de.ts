@@ -3,6 +3,7 @@
 
 import { after } from './de/after.ts';
 import { counter } from './de/counter.ts';
+import { device } from './de/device.ts';
 import { drill } from './de/drill.ts';
 import { frame } from './de/frame.ts';
 import { guide } from './de/guide.ts';
@@ -12,4 +13,4 @@ import { till } from './de/till.ts';
 import type { en } from './en.ts';
 import type { SameKeys } from './same-keys.ts';
 
-export const de: SameKeys<typeof en> = { till, guide, frame, counter, after, drill, manage, health };
+export const de: SameKeys<typeof en> = { till, guide, frame, counter, after, drill, manage, health, device };

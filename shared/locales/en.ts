@@ -2,6 +2,7 @@
 // en/paper.ts: no screen needs them.
 import { after } from './en/after.ts';
 import { counter } from './en/counter.ts';
+import { device } from './en/device.ts';
 import { drill } from './en/drill.ts';
 import { frame } from './en/frame.ts';
 import { guide } from './en/guide.ts';
@@ -9,4 +10,4 @@ import { health } from './en/health.ts';
 import { manage } from './en/manage.ts';
 import { till } from './en/till.ts';
 
-export const en = { till, guide, frame, counter, after, drill, manage, health };
+export const en = { till, guide, frame, counter, after, drill, manage, health, device };

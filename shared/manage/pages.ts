@@ -1,7 +1,8 @@
 // The pages of Manage, in the order of its rail, and the least role that opens each.
-import { atLeast, type Role } from '../operator.ts';
+import { atLeast, type Role } from '../roles.ts';
 
 const leastRole = {
+  settings: 'manager',
   health: 'supervisor',
 } as const satisfies Record<string, Role>;
 

@@ -18,6 +18,8 @@ export type CupsJob = {
 
 export type LoopbackCups = {
   readonly port: number;
+  /** What it lists of all its queues; `info` as a person described it. */
+  queues: readonly { readonly name: string; readonly info: string; readonly model: string }[];
   /** What the queue says of its printer. */
   reasons: readonly string[];
   printerState: number;
@@ -45,7 +47,7 @@ export type LoopbackCups = {
   close(): Promise<void>;
 };
 
-const [integer, boolean, enumeration, keyword, uri] = [0x21, 0x22, 0x23, 0x44, 0x45];
+const [integer, boolean, enumeration, text, nameTag, keyword, uri] = [0x21, 0x22, 0x23, 0x41, 0x42, 0x44, 0x45];
 
 export async function openLoopbackCups(): Promise<LoopbackCups> {
   const sockets = new Set<Socket>();
@@ -57,6 +59,7 @@ export async function openLoopbackCups(): Promise<LoopbackCups> {
       if (cups.breaksAt === 'document' && chunk.length > 30_000) request.socket.resetAndDestroy();
     });
     request.on('end', () => {
+      if (request.url === '/') return void response.end(answer(0, 1, ...cups.queues.map(aboutQueue)));
       if (request.url !== '/printers/slips') return void response.end(answer(0x0406, 1, []));
       const { operation, id, attributes, document } = readRequest(Buffer.concat(chunks));
       cups.operations.push(operation);
@@ -77,6 +80,7 @@ export async function openLoopbackCups(): Promise<LoopbackCups> {
   const { port } = z.object({ port: z.number() }).parse(server.address());
   const cups: LoopbackCups = {
     port,
+    queues: [],
     reasons: ['none'],
     printerState: 3,
     accepting: true,
@@ -132,6 +136,14 @@ function aboutPrinter({ accepting, printerState, reasons, device }: LoopbackCups
   ];
 }
 
+function aboutQueue({ name, info, model }: LoopbackCups['queues'][number]): Attribute[] {
+  return [
+    [text, 'printer-info', Buffer.from(info)],
+    [text, 'printer-make-and-model', Buffer.from(model)],
+    [nameTag, 'printer-name', Buffer.from(name)],
+  ];
+}
+
 /** A job that is over cannot be cancelled, but purged. */
 function cancelJob(cups: LoopbackCups, job: CupsJob, purges: boolean): number {
   const isOver = job.state >= 7;
@@ -175,7 +187,8 @@ function int(value: number): Buffer {
   return bytes;
 }
 
-function answer(status: number, id: number, attributes: readonly Attribute[]): Buffer {
+/** Each of `groups` is about one printer. */
+function answer(status: number, id: number, ...groups: readonly (readonly Attribute[])[]): Buffer {
   const parts = [Buffer.of(2, 0, status >> 8, status & 255), int(id), Buffer.of(1)];
   const put = ([tag, name, value]: Attribute): void =>
     void parts.push(
@@ -186,8 +199,10 @@ function answer(status: number, id: number, attributes: readonly Attribute[]): B
     );
   put([0x47, 'attributes-charset', Buffer.from('utf-8')]);
   put([0x48, 'attributes-natural-language', Buffer.from('en')]);
-  parts.push(Buffer.of(4));
-  attributes.forEach(put);
+  for (const attributes of groups) {
+    parts.push(Buffer.of(4));
+    attributes.forEach(put);
+  }
   return Buffer.concat([...parts, Buffer.of(3)]);
 }
 

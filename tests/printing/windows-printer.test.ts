@@ -43,7 +43,11 @@ function spoolerOf(more: Partial<Opened>, open?: Winspool['open']) {
     close: () => void calls.push('close'),
     ...more,
   };
-  const winspool: Winspool = { open: open ?? (() => opened), sleep: (ms) => void calls.push(`sleep ${ms}`) };
+  const winspool: Winspool = {
+    open: open ?? (() => opened),
+    sleep: (ms) => void calls.push(`sleep ${ms}`),
+    printers: () => [],
+  };
   return { winspool, calls };
 }
 
@@ -184,10 +188,9 @@ describe('what a till that died left in the queue', () => {
 
 describe('the shapes', () => {
   test('lie in memory as the Windows SDK says, on 64 bits', () => {
-    const { docInfo1, jobInfo1, jobInfo2, printerInfo5, printerInfo6 } = winspoolShapes(koffi);
-    expect([docInfo1, jobInfo1, jobInfo2, printerInfo5, printerInfo6].map((shape) => koffi.sizeof(shape))).toEqual([
-      24, 96, 160, 32, 4,
-    ]);
+    const { docInfo1, jobInfo1, jobInfo2, printerInfo4, printerInfo5, printerInfo6 } = winspoolShapes(koffi);
+    const shapes = [docInfo1, jobInfo1, jobInfo2, printerInfo4, printerInfo5, printerInfo6];
+    expect(shapes.map((shape) => koffi.sizeof(shape))).toEqual([24, 96, 160, 24, 32, 4]);
     expect(koffi.offsetof(jobInfo2, 'pDocument')).toBe(32);
     expect(koffi.offsetof(jobInfo2, 'Status')).toBe(104);
     expect(koffi.offsetof(jobInfo2, 'Size')).toBe(128);
@@ -198,7 +201,7 @@ describe('the shapes', () => {
 
   test('are accepted by koffi in every call, and an answer of Windows is read', () => {
     const declared: string[] = [];
-    const { printerInfo5, printerInfo6, jobInfo1, jobInfo2 } = winspoolShapes(koffi);
+    const { printerInfo4, printerInfo5, printerInfo6, jobInfo1, jobInfo2 } = winspoolShapes(koffi);
     const answer = (shape: Parameters<typeof koffi.sizeof>[0], value: object) => {
       const bytes = Buffer.alloc(koffi.sizeof(shape));
       koffi.encode(bytes, shape, value);
@@ -251,6 +254,7 @@ describe('the shapes', () => {
     const numbers = { Status: 0x80, Priority: 1, Position: 1, TotalPages: 0, PagesPrinted: 0 };
     const about2 = { ...texts, ...moreTexts, ...numbers, ...times, pDevMode, pSecurityDescriptor };
     const inQueue = answer(jobInfo2, { ...about2, JobId: 7, pDocument: 'Counterfoil slip 1 11' });
+    const named = answer(printerInfo4, { pPrinterName: 'Slips', pServerName: '', Attributes: 0 });
     type Call = (...given: never[]) => unknown;
     const windows: Record<string, Call> = {
       OpenPrinterW: (_name: string, out: unknown[]) => out.splice(0, 1, 1n).length,
@@ -278,6 +282,19 @@ describe('the shapes', () => {
         count[0] = 1;
         return inQueue(buffer, size, needed);
       },
+      EnumPrintersW: (
+        flags: number,
+        _of: unknown,
+        level: number,
+        buffer: Buffer | null,
+        size: number,
+        needed: number[],
+        count: number[],
+      ) => {
+        expect([flags, level]).toEqual([6, 4]);
+        count[0] = 1;
+        return named(buffer, size, needed);
+      },
       StartDocPrinterW: () => 7,
       WritePrinter: (_handle: unknown, bytes: Buffer, size: number, written: number[]) => {
         expect(bytes).toHaveLength(size);
@@ -296,7 +313,9 @@ describe('the shapes', () => {
         },
       }),
     };
-    const opened = loadWinspool(library as unknown as Koffi).open('Slips');
+    const winspool = loadWinspool(library as unknown as Koffi);
+    expect(winspool.printers()).toEqual(['Slips']);
+    const opened = winspool.open('Slips');
     if (!opened || opened === 'missing') throw new Error('not opened');
     expect([opened.port(), opened.status(), opened.startRaw('slip'), opened.write(slip), opened.jobStatus(7)]).toEqual([
       'USB001',
@@ -320,7 +339,7 @@ describe('the shapes', () => {
       false,
     ]);
     // No call is forgotten, and koffi read each.
-    expect(new Set(declared).size).toBe(14);
+    expect(new Set(declared).size).toBe(15);
   });
 
   test('are of no use without Windows', () => {

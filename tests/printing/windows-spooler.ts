@@ -73,6 +73,7 @@ function spooler(fault: SpoolerFault, print: (bytes: Uint8Array) => void): Winsp
   };
   return {
     sleep: () => undefined,
+    printers: () => ['Slips', 'Office'],
     open() {
       if (fault === 'dies-before-handing') process.exit(1);
       if (fault === 'no-such-printer') return 'missing';
@@ -91,8 +92,11 @@ export function sendTo(printer: string, bytes: Uint8Array, sendMs: number, hand 
 
 if (!isMainThread && parentPort) {
   const task = windowsTask.parse(workerData);
-  if (task.kind !== 'send') throw new Error('only sends');
-  const gate = createHandingGate(task.gate);
   parentPort.postMessage('loaded');
-  parentPort.postMessage(sendTo(task.printer, task.bytes, task.sendMs, gate.hand));
+  if (task.kind === 'left') throw new Error('only sends and lists');
+  parentPort.postMessage(
+    task.kind === 'list'
+      ? spooler('none', () => undefined).printers()
+      : sendTo(task.printer, task.bytes, task.sendMs, createHandingGate(task.gate).hand),
+  );
 }

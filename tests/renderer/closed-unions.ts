@@ -15,9 +15,11 @@ import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes }
 import { phonedWhoms, whoms } from '../../shared/escalation.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { knownCategories } from '../../shared/known-categories.ts';
+import { printerPlaces, type TestSlipEnd } from '../../shared/manage/devices.ts';
 import { managePages } from '../../shared/manage/pages.ts';
 import { codeSigns } from '../../shared/manual-card.ts';
 import { roles } from '../../shared/operator.ts';
+import { printerPages } from '../../shared/printer-address.ts';
 import { reasonSets } from '../../shared/reasons.ts';
 import { attentionSteps } from '../../shared/sale/attention-steps.ts';
 import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
@@ -63,6 +65,13 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'manage:page.*': managePages,
   'frame:secrets.*.is': secretsKeys,
   'frame:secrets.*.means': secretsKeys,
+  'device:place.*': printerPlaces,
+  'device:page.*': printerPages,
+  'device:searched.*': printerPlaces,
+  'device:absent.*': printerPlaces,
+  'device:test.*': membersOf<TestSlipEnd['state']>({ printed: true, 'not-printed': true, unknown: true }),
+  'device:drawer.*': membersOf<DrawerView['state']>({ opened: true, 'not-opened': true, unknown: true }),
+  ...Object.fromEntries(['did', 'yes', 'no', 'fine', 'bad'].map((key) => [`device:*.${key}`, ['test', 'drawer']])),
   'till:fault.*.title': faultCodes,
   'till:fault.*.known': faultCodes,
   'till:fault.*.todo': faultCodes,

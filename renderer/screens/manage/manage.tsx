@@ -3,9 +3,10 @@ import { lazy, Suspense } from 'react';
 import { type ManagePage, pagesFor } from '../../../shared/manage/pages.ts';
 import { useSessionView } from '../../stores/session.ts';
 
+const Settings = lazy(() => import('./settings/settings.tsx').then((file) => ({ default: file.Settings })));
 const Health = lazy(() => import('./health/health.tsx').then((file) => ({ default: file.Health })));
 
-const pages: Readonly<Record<ManagePage, typeof Health>> = { health: Health };
+const pages: Readonly<Record<ManagePage, typeof Health>> = { settings: Settings, health: Health };
 
 /** Nothing for somebody whose role does not open the page: main would refuse it too. */
 export function Manage({ page }: { readonly page: ManagePage }) {

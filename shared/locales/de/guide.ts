@@ -56,6 +56,7 @@ export const guide: GuideWords = {
     service_asked_to_wait: 'Die Kasse fragt dann selbst wieder. Die Karte so lange behalten.',
     service_unreachable: 'Weitermachen mit dem, was zu sehen ist; die Kasse versucht es selbst weiter.',
     printer_unset: 'Den Beleg am Bildschirm zeigen.',
+    printer_address: 'Einen Drucker aus der Liste wählen oder eine Adresse wie tcp://192.168.1.50:9100 eingeben.',
     drawer_unset: 'Die Lade mit ihrem Schlüssel öffnen. In der Schulung bleibt sie zu.',
     no_such_document: 'Einen anderen Beleg dieses Verkaufs wählen.',
     file_not_saved: 'Prüfen, ob Platte oder Stick Platz haben und nicht schreibgeschützt sind, dann noch einmal.',
@@ -64,6 +65,7 @@ export const guide: GuideWords = {
     code_not_readable: 'Eine Minute warten und neu drucken. Keine Karte ohne ihren Beleg herausgeben.',
     till_stopped: 'Hier nichts verkaufen. Eine andere Kasse benutzen.',
     not_in_training: 'Die Kasse dafür in der Schulung starten.',
+    not_of_training: 'An der Kasse machen, die verkauft.',
     internal: 'Den Verkauf ansehen, wie er jetzt dasteht, und noch einmal versuchen.',
   },
   problem: {

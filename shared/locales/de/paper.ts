@@ -17,6 +17,13 @@ export const paper: PaperWords = {
     sandbox: 'TEST',
     sandboxNote: 'Testumgebung. Kein Verkauf, kein Wert.',
   },
+  test: {
+    title: 'TESTBELEG',
+    edges: 'Die Linie oben muss bis an beide Ränder reichen, und diese Zeichen müssen stimmen:',
+    amount: 'Ein Betrag am rechten Rand',
+    fine: 'Scanne den Code. Darunter muss das Papier abgeschnitten sein.',
+    noReceipt: 'Kein Beleg, kein Wert.',
+  },
   copy: {
     number: 'KOPIE {{number}}',
     first: 'Zuerst ausgestellt {{at}}',

@@ -58,6 +58,7 @@ export const till: TillWords = {
     service_unreachable: 'Der Dienst ist nicht erreichbar.',
     service_asked_to_wait: 'Der Dienst hat die Kasse gebeten, bis {{detail}} zu warten.',
     printer_unset: 'Kein Drucker eingerichtet. Vorschau benutzen.',
+    printer_address: 'Das ist keine Adresse eines Druckers.',
     drawer_unset: 'Diese Kasse öffnet keine Kassenlade.',
     no_such_document: 'Diesen Beleg gibt es für diese Karte jetzt nicht.',
     file_not_saved: 'Die Datei wurde nicht gespeichert ({{detail}}).',
@@ -66,6 +67,7 @@ export const till: TillWords = {
     code_not_readable: 'Der Kartencode ist gerade nicht lesbar. Noch einmal versuchen.',
     till_stopped: 'Die Kasse ist angehalten und verkauft nichts.',
     not_in_training: 'Nur in der Schulung möglich.',
+    not_of_training: 'Nicht in der Schulung: Dort wird nichts von dieser Kasse gespeichert.',
     internal: 'Fehler in der Kasse. Es wurde nichts geändert.',
   },
   fault: {

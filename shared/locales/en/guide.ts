@@ -60,6 +60,7 @@ export const guide = {
     service_asked_to_wait: 'The till asks again by itself then. Keep the card until it does.',
     service_unreachable: 'Go on with what is on screen; the till tries again by itself.',
     printer_unset: 'Show the slip on screen.',
+    printer_address: 'Choose a printer from the list, or type an address such as tcp://192.168.1.50:9100.',
     drawer_unset: 'Open the drawer with its key. In training it stays shut.',
     no_such_document: 'Choose another slip of this sale.',
     file_not_saved: 'Check that the disk or the stick has room and is not write-protected, then try again.',
@@ -68,6 +69,7 @@ export const guide = {
     code_not_readable: 'Wait a minute and print again. Give the customer no card without its slip.',
     till_stopped: 'Sell nothing here. Use another till.',
     not_in_training: 'Start the till in training for this.',
+    not_of_training: 'Do this at the till that sells.',
     internal: 'Look at the sale as it is shown now and try once more.',
   },
   problem: {

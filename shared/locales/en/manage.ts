@@ -1,5 +1,5 @@
 // Words of Manage's frame and of its pages' names, in English.
 export const manage = {
   nav: { label: 'Manage', till: 'Till' },
-  page: { health: 'Health' },
+  page: { settings: 'Settings', health: 'Health' },
 };

@@ -17,6 +17,13 @@ export const paper = {
     sandbox: 'TEST',
     sandboxNote: 'Test environment. Not a sale, no value.',
   },
+  test: {
+    title: 'TEST SLIP',
+    edges: 'The line above must reach both edges of the paper, and these letters must be right:',
+    amount: 'An amount, at the right edge',
+    fine: 'Scan the code. The paper must be cut below.',
+    noReceipt: 'Not a receipt, no value.',
+  },
   copy: {
     number: 'COPY {{number}}',
     first: 'First issued {{at}}',

@@ -68,6 +68,7 @@ export const till = {
     service_unreachable: 'The service cannot be reached.',
     service_asked_to_wait: 'The service asked the till to wait until {{detail}}.',
     printer_unset: 'No printer is set up. Use the preview.',
+    printer_address: 'This is not the address of a printer.',
     drawer_unset: 'This till opens no cash drawer.',
     no_such_document: 'There is no such slip for this card now.',
     file_not_saved: 'The file could not be saved ({{detail}}).',
@@ -76,6 +77,7 @@ export const till = {
     code_not_readable: 'The card’s code cannot be read from the service now. Try again.',
     till_stopped: 'The till has stopped and sells nothing.',
     not_in_training: 'Only possible in training.',
+    not_of_training: 'Not in training: nothing of this till is kept there.',
     internal: 'The till made a mistake. Nothing was changed.',
   },
   fault: {

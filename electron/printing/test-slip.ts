@@ -1,0 +1,48 @@
+// A short slip that shows whether a printer is set up as it is: its width, its letters, an amount, a code to scan, the cut.
+// Invariants: it says that it is no receipt; it is sent once, and is no job of the spool: nothing of it is kept or sent again.
+import type { Block } from '../../shared/document.ts';
+import { intlLocales } from '../../shared/locales/intl.ts';
+import type { TestSlipEnd } from '../../shared/manage/devices.ts';
+import type { Locale } from '../../shared/views.ts';
+import { qrCode } from './codes.ts';
+import { createPaperText } from './paper-text.ts';
+import { causeOf, type Printer } from './printer.ts';
+import { logoOf, paperFormatOf } from './printers.ts';
+import { renderSlip } from './slip-bytes.ts';
+
+export type TestSlipFacts = {
+  readonly locale: Locale;
+  /** Empty before a store is chosen. */
+  readonly storeName: string;
+  readonly at: Date;
+};
+
+/** `description` as in the settings (shared/printer-address.ts). */
+export async function printTestSlip(printer: Printer, description: string, facts: TestSlipFacts): Promise<TestSlipEnd> {
+  const logo = logoOf(description);
+  const blocks = [...(logo ? [logo] : []), ...testRows(facts)];
+  const bytes = await renderSlip({ blocks }, paperFormatOf(description));
+  if (!bytes.ok) return { state: 'not-printed', cause: 'unprintable' };
+  const end = await printer.send(bytes.value);
+  if (end.kind === 'printed') return { state: 'printed', cause: null };
+  return { state: end.kind === 'not-sent' ? 'not-printed' : 'unknown', cause: causeOf[end.fault] };
+}
+
+function testRows({ locale, storeName, at }: TestSlipFacts): readonly Block[] {
+  const t = createPaperText(locale);
+  const time = new Intl.DateTimeFormat(intlLocales[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+  return [
+    { kind: 'text', text: t('test.title'), align: 'centre', bold: true, large: true },
+    ...(storeName === ''
+      ? []
+      : ([{ kind: 'text', text: storeName, align: 'centre', instead: '' }] satisfies readonly Block[])),
+    { kind: 'text', text: time, align: 'centre' },
+    { kind: 'rule' },
+    { kind: 'text', text: t('test.edges') },
+    { kind: 'text', text: 'ÄÖÜ äöü ß é è ñ 0123456789', instead: '' },
+    { kind: 'row', left: t('test.amount'), right: '12,50 €', inCode: '12,50 EUR' },
+    qrCode('counterfoil test slip'),
+    { kind: 'text', text: t('test.fine'), align: 'centre' },
+    { kind: 'text', text: t('test.noReceipt'), align: 'centre', bold: true },
+  ];
+}

@@ -1,0 +1,67 @@
+// Words of choosing and trying a till's devices, in German.
+import type { device as english } from '../en/device.ts';
+import type { SameKeys } from '../same-keys.ts';
+
+export const device: SameKeys<typeof english> = {
+  printer: {
+    label: 'Drucker',
+    searching: 'Drucker werden gesucht …',
+    again: 'Nochmals suchen',
+    typed: 'Adresse eingeben',
+    none: 'Kein Drucker',
+    noneHint: 'Belege stehen nur auf dem Bildschirm.',
+    address: 'Adresse des Druckers',
+    addressHint: 'Etwa 192.168.1.50 oder tcp://192.168.1.50:9100. Eine Druckwarteschlange: cups:NAME.',
+    badAddress: 'Das ist keine Adresse eines Druckers. Etwa 192.168.1.50 oder tcp://192.168.1.50:9100.',
+    notFound: 'Von selbst wurde kein Drucker gefunden. Einen Netzwerkdrucker findet die Kasse nur mit seiner Adresse.',
+    paper: 'Papier',
+    paper48: '80 mm, 48 Zeichen je Zeile',
+    paper42: '80 mm, 42 Zeichen je Zeile',
+    paper32: '58 mm, 32 Zeichen je Zeile',
+    language: 'Sprache',
+    epson: 'EPSON (ESC/POS): die meisten Drucker',
+    star: 'STAR',
+    codePage: 'Zeichen',
+    drawer: 'An diesem Drucker hängt eine Kassenlade',
+  },
+  place: { cups: 'Druckwarteschlange', usb: 'USB', windows: 'Windows-Drucker' },
+  searched: {
+    cups: 'Druckwarteschlangen dieses Rechners (CUPS): durchsucht.',
+    usb: 'USB: durchsucht.',
+    windows: 'Windows-Drucker: durchsucht.',
+  },
+  absent: {
+    cups: 'Hier gibt es keine Druckwarteschlangen: CUPS läuft nicht.',
+    usb: 'USB: Es ist kein Drucker angesteckt.',
+    windows: 'Windows hat seine Drucker nicht genannt.',
+  },
+  page: {
+    pc858: 'Westeuropa (PC858)',
+    pc852: 'Mitteleuropa (PC852)',
+    pc866: 'Kyrillisch (PC866)',
+    wpc1250: 'Mitteleuropa (Windows 1250)',
+    wpc1252: 'Westeuropa (Windows 1252)',
+  },
+  test: {
+    print: 'Testbeleg drucken',
+    did: 'Kam er heraus?',
+    printed: 'Der Testbeleg ist gesendet, und der Drucker meldet keine Störung.',
+    'not-printed': 'Der Testbeleg wurde nicht gedruckt.',
+    unknown: 'Nur du kannst sagen, ob der Testbeleg herauskam.',
+    yes: 'Ja, er kam heraus',
+    no: 'Nein',
+    fine: 'Du hast den Testbeleg gesehen. Dieser Drucker funktioniert.',
+    bad: 'Prüfe Strom, Papier und Kabel, und ob es der richtige Drucker ist. Sind die Zeichen falsch, wähle eine andere Sprache oder andere Zeichen.',
+  },
+  drawer: {
+    open: 'Lade öffnen',
+    did: 'Ging die Lade auf?',
+    opened: 'Die Lade hat den Befehl zum Öffnen bekommen.',
+    'not-opened': 'Die Lade hat keinen Befehl zum Öffnen bekommen.',
+    unknown: 'Nur du kannst sagen, ob die Lade aufging.',
+    yes: 'Ja, sie ging auf',
+    no: 'Nein',
+    fine: 'Du hast gesehen, dass die Lade aufging. Sie funktioniert.',
+    bad: 'Prüfe ihr Kabel zum Drucker, ob sie abgeschlossen ist, und ob sie an diesem Drucker hängt.',
+  },
+};

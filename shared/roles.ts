@@ -1,0 +1,7 @@
+// What people may be at a till, from the least to the most. Apart from operator.ts, because the screens load no schemas.
+export const roles = ['cashier', 'supervisor', 'manager'] as const;
+export type Role = (typeof roles)[number];
+
+export function atLeast(role: Role, needed: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(needed);
+}
