@@ -22,6 +22,7 @@ import { chooseOpening, ledgerFile, type Opening, ownFolder, usableFolder } from
 import { createKeptTill } from './shell/kept-till.ts';
 import { exitOnBug, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
+import { createMachine } from './shell/machine.ts';
 import { createPreferences } from './shell/preferences.ts';
 import { registerScheme } from './shell/scheme.ts';
 import { createSettings } from './shell/settings.ts';
@@ -132,6 +133,7 @@ async function open(opening: Opening, command: CommandLine, madeAtSetUp: string 
   const environment: Environment = opening.kind === 'training' ? 'training' : (provisioned?.environment ?? 'live');
   const locale = command.locale ?? provisioned?.locale ?? systemLocale();
   const lifecycle = watchLifecycle({ app, powerMonitor, log });
+  const endMachine = createMachine({ app, platform: process.platform, log });
   const { window, emit, serve, show } = openTillWindow({
     pageFolder: join(import.meta.dirname, '../renderer'),
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
@@ -153,6 +155,7 @@ async function open(opening: Opening, command: CommandLine, madeAtSetUp: string 
       terminalId,
       approvalCode: codeFormOf(usualManualCard),
       phones,
+      kiosk: provisioned?.kiosk,
       sounds: true,
       operators: [],
       trainingPins: null,
@@ -160,7 +163,7 @@ async function open(opening: Opening, command: CommandLine, madeAtSetUp: string 
       fault: { code, file, ...(answer?.edited ? { edited: answer.edited } : {}) },
     };
     // On every other channel the door answers `till_stopped`.
-    void serve(createFaultChannels({ session, answer, emit }));
+    void serve(createFaultChannels({ session, answer, emit, endMachine }));
   }
 
   /** `opened` notes that this till has a ledger: what begins before that may be made anew. `missing` answers that it has none. */
@@ -178,6 +181,7 @@ async function open(opening: Opening, command: CommandLine, madeAtSetUp: string 
       timers: systemTimers,
       random: Math.random,
       checkBackup,
+      endMachine,
     };
     const till = openTill({ ...parts, ...running });
     if (!till.ok) {

@@ -67,6 +67,7 @@ export const tillErrorCodes = [
   'no_usb_stick',
   'slip_unprintable', // this printer has no letters for some of its text
   'code_not_readable', // the card's code could not be read from the service
+  'machine_refused', // the operating system does not let the till restart it or shut it down
   'till_stopped', // the ledger is damaged, newer, or the disk is full: nothing is sold
   'not_in_training', // only there
   'not_of_training', // anywhere but there: training keeps no settings

@@ -82,6 +82,7 @@ export const escalation: {
     no_usb_stick: 'nobody',
     slip_unprintable: 'support',
     code_not_readable: 'manager',
+    machine_refused: 'support',
     till_stopped: 'manager',
     not_in_training: 'nobody',
     not_of_training: 'nobody',

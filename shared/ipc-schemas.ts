@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { documentKinds } from './document.ts';
 import { serviceErrorCodes } from './interface/error.ts';
+import { machineEnds } from './machine.ts';
 import { deviceRequests } from './manage/devices.ts';
 import { attentionSteps } from './sale/attention-steps.ts';
 import { claimSteps, ordersSeen } from './sale/claim-steps.ts';
@@ -59,6 +60,8 @@ export const requestSchemas = {
   /** The code that is to be written down. Error `not_found`: none is. */
   'recovery:show': nothing,
   'recovery:noted': nothing,
+  /** A manager leaves the till, restarts its machine or shuts it down. Without a word only where nobody can sign in. */
+  'machine:end': z.strictObject({ how: z.enum(machineEnds), approval: approval.nullable() }),
   'status:get': nothing,
   'catalogue:search': z.strictObject({
     query: z.string().max(100),

@@ -38,6 +38,7 @@ const answersByChannel = {
   'recovery:make': answers<null>(),
   'recovery:show': answers<{ readonly code: string }>(),
   'recovery:noted': answers<null>(),
+  'machine:end': answers<null>(),
   'status:get': answers<StatusView>(),
   'catalogue:search': answers<ProductPage>(),
   'catalogue:best-sellers': answers<readonly ProductView[]>(),

@@ -32,6 +32,8 @@ export type SessionView = {
   readonly approvalCode: CodeForm;
   /** As provisioned: whom the screens say to call. */
   readonly phones: Phones;
+  /** The till fills the screen: it has a way out of its own. */
+  readonly kiosk?: boolean | undefined;
   /** Whether the till sounds. */
   readonly sounds: boolean;
   /** The sale whose end a stop of the till cut off, for its cashier; null where there is none. */

@@ -2,6 +2,7 @@
 // Invariants: no entry tells a secret (no code, PIN, card number or key); a kind that once was written never means anything else.
 import type { DocumentKind } from '../../shared/document.ts';
 import type { AttentionCode } from '../../shared/errors.ts';
+import type { MachineEnd } from '../../shared/machine.ts';
 import type { MoneyText } from '../../shared/money.ts';
 import type { AttentionStep } from '../../shared/sale/attention-steps.ts';
 import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
@@ -138,6 +139,8 @@ type Told =
   | Of<'printer-tested', { readonly what: 'slip' | 'drawer' }>
   | Bare<'signed-in' | 'signed-out' | 'approved' | 'wrong-pin'>
   | Bare<'pin-reset' | 'recovery-code-made' | 'recovery-code-noted' | 'wrong-recovery-code'>
+  /** A manager ended the till on screen. */
+  | Of<'till-ended', { readonly how: MachineEnd }>
   | Of<'settings-sealed', { readonly cause: SealCause; readonly at: string; readonly keyId: string }>
   | Of<
       'till-started',

@@ -1,6 +1,6 @@
-// Kiosk: the till fills the screen and only a manager closes it. The operating system holds the real lock
+// Kiosk: the till fills the screen, stays awake, and only a manager leaves it. The operating system holds the real lock
 // (docs/operations.md); on Linux a kiosk window is only full screen. Invariant: a signed-in manager can always leave.
-import type { BrowserWindow, BrowserWindowConstructorOptions, Input } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions, Input, PowerSaveBlocker } from 'electron';
 
 export type KioskExit = {
   /** True while a manager is signed in, or when the system shuts down. */
@@ -17,22 +17,45 @@ export const kioskOptions: BrowserWindowConstructorOptions = {
   minimizable: false,
 };
 
-/** Ctrl+Shift+Q (Cmd+Shift+Q): the manager's way out. */
-export function isExitKey(input: Pick<Input, 'type' | 'key' | 'control' | 'meta' | 'shift' | 'alt'>): boolean {
+type Key = Pick<Input, 'type' | 'key' | 'control' | 'meta' | 'shift' | 'alt'>;
+
+/** Ctrl+Shift+Q (Cmd+Shift+Q): the manager's way out by keyboard. */
+export function isExitKey(input: Key): boolean {
   return (
     input.type === 'keyDown' && (input.control || input.meta) && input.shift && !input.alt && /^q$/i.test(input.key)
   );
 }
 
-export function keepKiosk(window: Pick<BrowserWindow, 'webContents' | 'on' | 'close'>, exit: KioskExit): void {
-  window.webContents.on('before-input-event', (event, input) => {
-    if (!isExitKey(input)) return;
+/** Keys of a browser that a till has no use for: print, save, open, find, reload, zoom, full screen, a developer's tools. */
+export function isBrowserKey({ key, control, meta, shift }: Key): boolean {
+  if (/^(F5|F11|BrowserBack|BrowserForward|BrowserRefresh|BrowserHome|PrintScreen)$/.test(key)) return true;
+  if (!control && !meta) return false;
+  return shift ? /^[ijcprw+=-]$/i.test(key) : /^[psofrwnt0+=-]$/i.test(key);
+}
+
+export function keepKiosk(
+  window: Pick<BrowserWindow, 'webContents' | 'on' | 'close'>,
+  exit: KioskExit,
+  power: Pick<PowerSaveBlocker, 'start'>,
+): void {
+  const page = window.webContents;
+  page.on('before-input-event', (event, input) => {
+    const leaves = isExitKey(input);
+    if (!leaves && !isBrowserKey(input)) return;
     event.preventDefault();
-    window.close();
+    if (leaves) window.close();
   });
+  page.on('context-menu', (event) => event.preventDefault());
+  // Fingers and the wheel zoom without a key.
+  page.on('zoom-changed', (event) => {
+    event.preventDefault();
+    page.setZoomFactor(1);
+  });
+  page.on('did-finish-load', () => void page.setVisualZoomLevelLimits(1, 1));
   window.on('close', (event) => {
     if (exit.mayLeave()) return;
     event.preventDefault();
     exit.onRefused();
   });
+  power.start('prevent-display-sleep');
 }

@@ -1,5 +1,5 @@
 // The till's only window. Invariant: its page is isolated, sandboxed and guarded before it is shown.
-import { app, BrowserWindow, Menu, screen } from 'electron';
+import { app, BrowserWindow, Menu, powerSaveBlocker, screen } from 'electron';
 import { guardPage, guardSession } from './guards.ts';
 import { keepKiosk } from './kiosk.ts';
 import { keepOnScreen } from './on-screen.ts';
@@ -14,7 +14,7 @@ export function createWindow(choices: WindowChoices): BrowserWindow {
   window.once('ready-to-show', () => (fills && !choices.kiosk ? window.maximize() : window.show()));
   keepOnScreen(window, screen);
   guardPage(window.webContents);
-  if (choices.kiosk) keepKiosk(window, choices.kiosk);
+  if (choices.kiosk) keepKiosk(window, choices.kiosk, powerSaveBlocker);
   return window;
 }
 

@@ -64,6 +64,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
       soleManagerVoids: settings.sole_manager_voids,
       phones: settings.phones,
       slips: settings.slips,
+      kiosk: settings.kiosk,
       trainingPins: null,
     },
     guard: {

@@ -36,6 +36,7 @@ import type { Commit } from './tender/commit.ts';
 import type { CorrectTender } from './tender/correct-tender.ts';
 import type { Refund } from './tender/refund.ts';
 import type { Tender } from './tender/tender.ts';
+import type { TillDeps } from './till-contract.ts';
 import type { Training } from './training/training.ts';
 import type { Views } from './views/sale-view.ts';
 import { createTimeline } from './views/timeline.ts';
@@ -73,6 +74,7 @@ export type ChannelDeps = {
   /** Null in training. */
   readonly recovery: RecoveryCode | null;
   readonly pinCost: PinCost;
+  readonly endMachine: TillDeps['endMachine'];
   readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
   /** How a printer is reached that somebody tries. */
   readonly printerAt: (description: string) => Printer | null;
@@ -157,6 +159,16 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
         deps.tellStatus();
       },
     }),
+    'machine:end': ({ how, approval }) =>
+      guarded(async () => {
+        if (approval === null || !deps.endMachine) return refuse('needs_manager');
+        const manager = await signIn.approve(approval, 'manager', new Set());
+        if (!manager.ok) return manager;
+        context.ledger.transaction((tx) =>
+          context.journal.append(tx, { kind: 'till-ended', operatorId: manager.value.id, body: { how } }),
+        );
+        return deps.endMachine(how);
+      }),
     'status:get': () => ok(deps.status()),
     'catalogue:search': (request) =>
       signedIn(() => {

@@ -56,6 +56,7 @@ export function createSession(deps: {
       trainingPins: identity.trainingPins,
       approvalCode: codeFormOf(identity.manualCard ?? usualManualCard),
       phones: identity.phones ?? {},
+      kiosk: identity.kiosk,
       sounds: preferences.sounds(),
       operator: operator && { id: operator.id, name: operator.name, role: operator.role },
       resumes: resumed(operator?.id ?? null),

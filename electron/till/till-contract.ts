@@ -1,6 +1,9 @@
 // What the till is given, and what it promises. till.ts keeps the promises.
 import type { KeyObject } from 'node:crypto';
+import type { TillError } from '../../shared/errors.ts';
 import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
+import type { MachineEnd } from '../../shared/machine.ts';
+import type { Result } from '../../shared/result.ts';
 import type { Timers } from '../../shared/timers.ts';
 import type { LedgerGuard } from '../ledger/open.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
@@ -48,6 +51,8 @@ export type TillDeps = {
   readonly kept?: { readonly outside: KeptOutside; readonly recovery: RecoveryCode } | undefined;
   /** By default what pin-hash.ts says. */
   readonly pinCost?: PinCost | undefined;
+  /** Ends the till, or its machine; absent where there is none below it (tests). */
+  readonly endMachine?: ((how: MachineEnd) => Promise<Result<null, TillError>>) | undefined;
   readonly preferences: Preferences;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;

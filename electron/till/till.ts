@@ -315,6 +315,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     recovery,
     pinCost,
     refreshCatalogue: refresh.now,
+    endMachine: deps.endMachine,
   });
   news.start({
     sale: views.sale,

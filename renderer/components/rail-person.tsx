@@ -3,6 +3,7 @@ import { useSession, useSessionView } from '../stores/session.ts';
 import { useWords } from '../words.ts';
 import styles from './rail.module.css';
 import { RailEntry } from './rail-entry.tsx';
+import { WayOut } from './way-out.tsx';
 
 export function RailPerson() {
   const { t } = useWords();
@@ -15,6 +16,7 @@ export function RailPerson() {
         <span>{operator ? t(`till:role.${operator.role}`) : null}</span>
       </p>
       <RailEntry icon="out" name={t('frame:nav.signOut')} current={false} onPress={() => void signOut()} />
+      {operator?.role === 'manager' ? <WayOut inRail /> : null}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes }
 import { phonedWhoms, whoms } from '../../shared/escalation.ts';
 import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { knownCategories } from '../../shared/known-categories.ts';
+import { machineEnds } from '../../shared/machine.ts';
 import { printerPlaces, type TestSlipEnd } from '../../shared/manage/devices.ts';
 import { managePages } from '../../shared/manage/pages.ts';
 import { codeSigns } from '../../shared/manual-card.ts';
@@ -63,6 +64,8 @@ const connections = membersOf<StatusView['connection']>({
 export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:error.*': tillErrorCodes,
   'manage:page.*': managePages,
+  'frame:machine.*.do': machineEnds,
+  'frame:machine.*.means': machineEnds,
   'frame:secrets.*.is': secretsKeys,
   'frame:secrets.*.means': secretsKeys,
   'device:place.*': printerPlaces,

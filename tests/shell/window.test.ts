@@ -123,10 +123,12 @@ describe('the window', () => {
 describe('a kiosk', () => {
   function kiosk(mayLeave: boolean) {
     const close = vi.fn();
-    const window = Object.assign(new EventEmitter(), { webContents: new EventEmitter(), close });
+    const page = { setZoomFactor: vi.fn(), setVisualZoomLevelLimits: vi.fn() };
+    const window = Object.assign(new EventEmitter(), { webContents: Object.assign(new EventEmitter(), page), close });
     const onRefused = vi.fn();
-    keepKiosk(window as never, { mayLeave: () => mayLeave, onRefused });
-    return { window, close, onRefused };
+    const power = { start: vi.fn() };
+    keepKiosk(window as never, { mayLeave: () => mayLeave, onRefused }, power as never);
+    return { window, close, onRefused, page, power };
   }
   const key = { type: 'keyDown' as const, key: 'Q', control: true, meta: false, shift: true, alt: false };
 
@@ -148,6 +150,37 @@ describe('a kiosk', () => {
     expect(close).toHaveBeenCalledOnce();
     expect(stopped(window.webContents, 'before-input-event', {}, { ...key, key: 'a' })).toBe(false);
     expect(close).toHaveBeenCalledOnce();
+  });
+
+  it.each(['p', 's', 'o', 'f', 'r', 'w', 'n', 't', '0', '+', '-', '='])('takes Ctrl+%s from the page', (letter) => {
+    const { window, close } = kiosk(true);
+    const input = { ...key, shift: false, key: letter };
+    expect(stopped(window.webContents, 'before-input-event', {}, input)).toBe(true);
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it.each(['F5', 'F11', 'BrowserBack', 'PrintScreen'])('takes %s from the page', (name) => {
+    const input = { ...key, control: false, shift: false, key: name };
+    expect(stopped(kiosk(true).window.webContents, 'before-input-event', {}, input)).toBe(true);
+  });
+
+  it.each([
+    ['what is typed', { control: false, shift: false, key: 'p' }],
+    ["a scanner's start sign", { shift: false, key: 'b' }],
+    ["the till's own keys", { control: false, shift: false, key: 'F12' }],
+    ['the list of commands', { shift: false, key: 'k' }],
+  ])('leaves %s to the page', (_what, change) => {
+    expect(stopped(kiosk(true).window.webContents, 'before-input-event', {}, { ...key, ...change })).toBe(false);
+  });
+
+  it('has no menu of the page, no zoom, and a screen that stays on', () => {
+    const { window, page, power } = kiosk(false);
+    expect(stopped(window.webContents, 'context-menu')).toBe(true);
+    expect(stopped(window.webContents, 'zoom-changed')).toBe(true);
+    window.webContents.emit('did-finish-load');
+    expect(page.setZoomFactor).toHaveBeenCalledWith(1);
+    expect(page.setVisualZoomLevelLimits).toHaveBeenCalledWith(1, 1);
+    expect(power.start).toHaveBeenCalledExactlyOnceWith('prevent-display-sleep');
   });
 
   it.each([{ shift: false }, { control: false }, { alt: true }, { type: 'keyUp' as const }, { key: 'w' }])(

@@ -60,6 +60,8 @@ class StandInWebContents extends EventEmitter {
   send(channel: string, ...args: unknown[]): void {
     this.server?.send(channel, structuredClone(args));
   }
+  setZoomFactor(): void {}
+  async setVisualZoomLevelLimits(): Promise<void> {}
   reload(): void {
     this.server?.reload();
   }

@@ -7,6 +7,7 @@ import { safeStorage } from './safe-storage.ts';
 const dialog = { showErrorBox(): void {} };
 const Menu = { setApplicationMenu(): void {} };
 const powerMonitor = new EventEmitter();
+const powerSaveBlocker = { start: () => 1 };
 const protocol = { registerSchemesAsPrivileged(): void {} };
 const screen = Object.assign(new EventEmitter(), {
   getPrimaryDisplay: () => ({ workAreaSize: { width: 1920, height: 1080 } }),
@@ -17,7 +18,20 @@ const shell = {
   },
 };
 
-export { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, screen, session, shell };
+export {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+};
 export default {
   app,
   BrowserWindow,
@@ -25,6 +39,7 @@ export default {
   ipcMain,
   Menu,
   powerMonitor,
+  powerSaveBlocker,
   protocol,
   safeStorage,
   screen,

@@ -44,6 +44,8 @@ export type TillIdentity = {
   readonly phones?: Phones | undefined;
   /** As provisioned. */
   readonly slips?: SlipSettings | undefined;
+  /** As provisioned: the till fills its screen. */
+  readonly kiosk?: boolean | undefined;
   readonly trainingPins: Readonly<Record<string, string>> | null;
 };
 

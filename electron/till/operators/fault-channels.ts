@@ -2,6 +2,7 @@
 // Invariant: the till goes on only after the code was spent, and the next one was written down.
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillEvent, TillHandlers } from '../../../shared/ipc.ts';
+import type { MachineEnd } from '../../../shared/machine.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { SessionView } from '../../../shared/views.ts';
 import { refuse } from '../core/transaction.ts';
@@ -22,6 +23,7 @@ export function createFaultChannels(deps: {
   readonly session: SessionView;
   readonly answer?: FaultAnswer | undefined;
   readonly emit: (event: TillEvent) => void;
+  readonly endMachine: (how: MachineEnd) => Promise<Result<null, TillError>>;
 }): Partial<TillHandlers> {
   const { answer, emit } = deps;
   /** A new code comes first: it is shown once. */
@@ -30,11 +32,16 @@ export function createFaultChannels(deps: {
     fault: answer && answer.recovery.shown() !== null ? null : deps.session.fault,
     recoveryCode: answer?.recovery.state(),
   });
-  if (!answer) return { 'session:get': () => ok(session()) };
+  // Nobody can sign in, so anybody may leave.
+  const always = {
+    'session:get': () => ok(session()),
+    'machine:end': ({ how }) => deps.endMachine(how),
+  } satisfies Partial<TillHandlers>;
+  if (!answer) return always;
   const { recovery } = answer;
   let goesOn = false;
   return {
-    'session:get': () => ok(session()),
+    ...always,
     'recovery:answer-fault': async ({ code }) => {
       const used = await answer.use(code);
       if (used.ok) emit({ kind: 'session', session: session() });

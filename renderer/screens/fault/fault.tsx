@@ -6,6 +6,7 @@ import type { SessionView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
 import { Icon } from '../../components/icon.tsx';
 import { RecoveryEntry } from '../../components/recovery-entry.tsx';
+import { WayOut } from '../../components/way-out.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { useCall } from '../../use-call.ts';
 import { useWords } from '../../words.ts';
@@ -43,6 +44,7 @@ export function Fault({ fault }: { readonly fault: NonNullable<SessionView['faul
           </p>
         ) : null}
         <p className="soft small">{t('frame:fault.version', { version })}</p>
+        <WayOut />
       </section>
       <Answer fault={fault} />
     </main>

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { PinEntry } from '../../components/pin-entry.tsx';
+import { WayOut } from '../../components/way-out.tsx';
 import { useSession, useSessionView } from '../../stores/session.ts';
 import { useKeys } from '../../use-keys.ts';
 import { useWords } from '../../words.ts';
@@ -57,6 +58,9 @@ export function SignIn() {
             </Button>
           </p>
         ) : null}
+        <p className={styles.forgotten}>
+          <WayOut />
+        </p>
       </section>
       <section className={styles.entry} aria-label={t('frame:pin.label')}>
         {chosen ? (

@@ -47,6 +47,14 @@ export const frame: SameKeys<typeof english> = {
     explain:
       'Die Lade kann schon einmal aufgegangen sein. Einen weiteren Versuch muss jemand anders erlauben: Aufsicht oder Leitung.',
   },
+  machine: {
+    open: 'Verlassen oder ausschalten',
+    title: 'Kasse verlassen oder ausschalten',
+    leave: { do: 'Kasse verlassen', means: 'Zurück zum Rechner. Die Kasse startet wieder über ihr Symbol.' },
+    restart: { do: 'Rechner neu starten', means: 'Die Kasse kommt wieder, wenn sie mit dem Rechner startet.' },
+    'shut-down': { do: 'Rechner ausschalten', means: 'Vor dem Öffnen wieder einschalten.' },
+    safe: 'Nichts geht verloren: Offene Verkäufe und bezahlte Karten gehen beim nächsten Start weiter.',
+  },
   keys: {
     title: 'Tasten',
     help: 'Die Buchstaben tippen, die auf einem Knopf stehen, um ihn zu drücken. Esc: zurück. Strg+K: alle Befehle.',

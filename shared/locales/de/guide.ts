@@ -63,6 +63,7 @@ export const guide: GuideWords = {
     no_usb_stick: 'Stick einstecken, einige Sekunden warten und noch einmal versuchen.',
     slip_unprintable: 'Die Vorschau am Bildschirm benutzen.',
     code_not_readable: 'Eine Minute warten und neu drucken. Keine Karte ohne ihren Beleg herausgeben.',
+    machine_refused: 'Das Menü des Rechners nehmen oder fragen, wer ihn betreut.',
     till_stopped: 'Hier nichts verkaufen. Eine andere Kasse benutzen.',
     not_in_training: 'Die Kasse dafür in der Schulung starten.',
     not_of_training: 'An der Kasse machen, die verkauft.',

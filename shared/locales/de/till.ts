@@ -65,6 +65,7 @@ export const till: TillWords = {
     no_usb_stick: 'Kein USB-Stick gefunden.',
     slip_unprintable: 'Dieser Beleg lässt sich so nicht darstellen.',
     code_not_readable: 'Der Kartencode ist gerade nicht lesbar. Noch einmal versuchen.',
+    machine_refused: 'Der Rechner lässt das die Kasse nicht tun.',
     till_stopped: 'Die Kasse ist angehalten und verkauft nichts.',
     not_in_training: 'Nur in der Schulung möglich.',
     not_of_training: 'Nicht in der Schulung: Dort wird nichts von dieser Kasse gespeichert.',

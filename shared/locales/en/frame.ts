@@ -45,6 +45,14 @@ export const frame = {
     open: 'Drawer is open',
     explain: 'The drawer may have opened before. Somebody else must allow another try: a supervisor or a manager.',
   },
+  machine: {
+    open: 'Leave or shut down',
+    title: 'Leave the till or shut down',
+    leave: { do: 'Leave the till', means: 'Back to the computer. Start the till again from its icon.' },
+    restart: { do: 'Restart the computer', means: 'The till comes back if it starts with the computer.' },
+    'shut-down': { do: 'Shut down the computer', means: 'Switch it on again before you open.' },
+    safe: 'Nothing is lost: open sales and paid cards go on at the next start.',
+  },
   keys: {
     title: 'Keys',
     help: 'Type the letters shown on a button to press it. Esc: back. Ctrl+K: all commands.',

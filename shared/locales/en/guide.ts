@@ -67,6 +67,7 @@ export const guide = {
     no_usb_stick: 'Plug one in, wait a few seconds and try again.',
     slip_unprintable: 'Use the preview on screen.',
     code_not_readable: 'Wait a minute and print again. Give the customer no card without its slip.',
+    machine_refused: "Use the computer's own menu, or ask whoever looks after it.",
     till_stopped: 'Sell nothing here. Use another till.',
     not_in_training: 'Start the till in training for this.',
     not_of_training: 'Do this at the till that sells.',

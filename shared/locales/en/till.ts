@@ -75,6 +75,7 @@ export const till = {
     no_usb_stick: 'No USB stick was found.',
     slip_unprintable: 'This slip cannot be shown as it is.',
     code_not_readable: 'The card’s code cannot be read from the service now. Try again.',
+    machine_refused: "The computer doesn't allow the till to do that.",
     till_stopped: 'The till has stopped and sells nothing.',
     not_in_training: 'Only possible in training.',
     not_of_training: 'Not in training: nothing of this till is kept there.',

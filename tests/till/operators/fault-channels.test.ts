@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFaultChannels } from '../../../electron/till/operators/fault-channels.ts';
 import { createRecoveryCode, newRecoveryCode, recoveryHash } from '../../../electron/till/operators/recovery-code.ts';
 import type { TillEvent, TillHandlers } from '../../../shared/ipc.ts';
+import { ok } from '../../../shared/result.ts';
 import type { SessionView } from '../../../shared/views.ts';
 import { createKeptInMemory, type KeptInMemory } from '../world/kept-in-memory.ts';
 import { createVirtualTime } from '../world/virtual-time.ts';
@@ -12,17 +13,23 @@ let kept: KeptInMemory;
 let code: string;
 let opened: number;
 let events: TillEvent[];
+let ended: string[];
 let handlers: Partial<TillHandlers>;
 beforeEach(() => {
   code = newRecoveryCode();
   kept = createKeptInMemory({ hash: recoveryHash(code), isNoted: true });
   opened = 0;
   events = [];
+  ended = [];
   const { timers } = createVirtualTime('2026-11-06T09:00:00.000Z');
   const recovery = createRecoveryCode({ kept, timers, hide: () => {}, failed: () => {} });
   handlers = createFaultChannels({
     session: stopped,
     emit: (event) => events.push(event),
+    endMachine: async (how) => {
+      ended.push(how);
+      return ok(null);
+    },
     answer: {
       recovery,
       use: (given) => recovery.use(given, 'accepted'),
@@ -57,9 +64,15 @@ test('the right one shows the next, and the till goes on once that is noted', as
 
 test('what the service, the ledger or a sale is asked for is not answered', () => {
   expect(Object.keys(handlers).sort()).toEqual([
+    'machine:end',
     'recovery:answer-fault',
     'recovery:noted',
     'recovery:show',
     'session:get',
   ]);
+});
+
+test('anybody may leave a till at which nobody can sign in', async () => {
+  expect(await handlers['machine:end']?.({ how: 'leave', approval: null })).toEqual({ ok: true, value: null });
+  expect(ended).toEqual(['leave']);
 });
