@@ -30,10 +30,11 @@ const shortLivedArgs = [
   '--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2',
 ];
 
-/** Finds the browser, unpacking it first where that was not done yet (some seconds, once). */
+/** Finds the browser, unpacking it from its package first where that was not done yet (some seconds, once). */
 export async function findBrowser(
   environment: NodeJS.ProcessEnv = process.env,
   cacheDir = join(projectRoot, 'node_modules', '.cache'),
+  packageDir = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'))),
 ): Promise<Browser> {
   const inherited = Object.fromEntries(
     Object.entries(environment).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])),
@@ -42,7 +43,7 @@ export async function findBrowser(
   if (named) return { executablePath: named, args: ['--no-sandbox', ...quietArgs, ...shortLivedArgs], env: inherited };
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return { args: [...quietArgs, ...shortLivedArgs], env: inherited };
-  const folder = await unpackOnce(cacheDir);
+  const folder = await unpackOnce(cacheDir, packageDir);
   return {
     executablePath: join(folder, 'chromium'),
     args: [...bundledArgs, ...quietArgs, ...shortLivedArgs],
@@ -55,9 +56,7 @@ export async function findBrowser(
   };
 }
 
-async function unpackOnce(cacheDir: string): Promise<string> {
-  const packageFile = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-  const packageDir = dirname(dirname(packageFile));
+async function unpackOnce(cacheDir: string, packageDir: string): Promise<string> {
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')));
