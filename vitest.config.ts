@@ -5,8 +5,10 @@ import { LongestFirst } from './tests/longest-first.ts';
 // What these change in their process (what `electron` is, how PINs are checked) must not reach another file.
 const withTheirOwnProcess = ['tests/simulation/**/*.test.ts', 'tests/stand-in/**/*.test.ts'];
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
+    // `npm run test:whole`: see tests/whole.ts.
+    env: { COUNTERFOIL_WHOLE: mode === 'whole' ? 'yes' : 'no' },
     // Guards against hanging, long enough for a loaded machine with slow cores. A condition is waited for; one that never comes
     // fails all the same, only later.
     testTimeout: 600_000,
@@ -31,4 +33,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));

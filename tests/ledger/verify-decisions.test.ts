@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLedger } from '../../electron/ledger/open.ts';
+import { oneIn } from '../whole.ts';
 import { type ChangedLedger, createChangedLedger, type Row } from './changed-ledger.ts';
 
 type Value = string | number | null;
@@ -73,10 +74,12 @@ describe('a column that is not as its journal says is named', () => {
   test.each(columns)('$place', ({ place, values, found }) => {
     const [table = '', column = ''] = place.split('.');
     const had = new Set<unknown>();
+    const isTried = oneIn(3);
     for (const { changed } of ledgers)
       for (const row of changed.rows(table)) {
         had.add(row[column]);
         for (const value of values.filter((one) => one !== row[column])) {
+          if (!isTried()) continue;
           const fault = changed.foundAfter(changed.set(table, 'id', row.id, column, value));
           expect(fault, `${place} of ${row.id}: ${row[column]} -> ${value}`).toEqual({
             table,

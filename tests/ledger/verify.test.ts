@@ -1,8 +1,10 @@
-// Whatever single thing is wrong with a ledger, the check finds it and names the row. Every row of a ledger of real sales is tried.
+// Whatever single thing is wrong with a ledger, the check finds it and names the row. Every row of a ledger of real sales is tried
+// by `npm run test:whole`, and a third or a quarter of the changes by any other run.
 import type Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JournalRow } from '../../electron/ledger/journal.ts';
 import { verifyLedger } from '../../electron/ledger/verify.ts';
+import { oneIn } from '../whole.ts';
 import { type ChangedLedger, createChangedLedger, type Row } from './changed-ledger.ts';
 import { realLedger } from './real-ledger.ts';
 
@@ -51,7 +53,9 @@ describe('the journal', () => {
   const columns = ['at', 'kind', 'sale_id', 'subject_id', 'operator_id', 'body', 'hash'] as const;
 
   test.each(columns)('each row with another %s', (column) => {
+    const isTried = oneIn(3);
     for (const row of journal) {
+      if (!isTried()) continue;
       const value = column === 'body' ? `${row.body.slice(0, -1)},"x":1}` : `${row[column] ?? ''}x`;
       expect(foundAfter(set('journal', 'seq', row.seq, column, value))).toEqual({
         table: 'journal',
@@ -197,12 +201,12 @@ describe('a reference that leads nowhere, or to another sale', () => {
   ])('%s.%s', (table, column) => {
     const all = rows(table);
     const targets = [...new Set(all.flatMap((row) => row[column] ?? []))];
+    const isTried = oneIn(4);
     for (const row of all) {
       if (row[column] !== null)
         expect(foundAfter(set(table, 'id', row.id, column, 'nowhere'))).toMatchObject({ table, row: row.id });
-      for (const other of targets)
-        if (other !== row[column])
-          expect(foundAfter(set(table, 'id', row.id, column, other)), String(other)).not.toBeNull();
+      for (const other of targets.filter((one) => one !== row[column] && isTried()))
+        expect(foundAfter(set(table, 'id', row.id, column, other)), String(other)).not.toBeNull();
       if (column === 'line_id' || column === 'part_id')
         if (row[column] !== null) expect(foundAfter(set(table, 'id', row.id, column, null))).not.toBeNull();
     }
@@ -297,9 +301,10 @@ describe('a row that is not as its journal says', () => {
   test.each(Object.entries(others))('each %s', (place, values) => {
     const [table = '', column = ''] = place.split('.');
     let tried = 0;
+    const isTried = oneIn(4);
     for (const row of rows(table))
       for (const value of values) {
-        if (isNoChange(place, row, value)) continue;
+        if (isNoChange(place, row, value) || !isTried()) continue;
         const fault = foundAfter(set(table, 'id', row.id, column, value));
         expect(fault, `${table} ${row.id} ${column} ${row[column]} -> ${value}`).not.toBeNull();
         tried += 1;
