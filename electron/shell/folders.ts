@@ -56,7 +56,7 @@ export function provisionedAs(base: string): Result<ProvisionedEnvironment | nul
 
 /** Outside every till's folder: where the anchors of this machine's tills are, each named by its key. */
 export function anchorFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: string): string {
-  if (platform === 'win32') return join(env.ProgramData || 'C:\\ProgramData', 'Counterfoil', 'anchors');
+  if (platform === 'win32') return win32.join(env.ProgramData || 'C:\\ProgramData', 'Counterfoil', 'anchors');
   const state = env.XDG_STATE_HOME;
   // What is not absolute counts as not set (XDG Base Directory Specification).
   return join(state && isAbsolute(state) ? state : join(home, '.local', 'state'), 'counterfoil', 'anchors');

@@ -175,3 +175,40 @@ it('a till’s keys differ by purpose and by till, and their ids tell nothing of
   expect(deriveTillKey(one, 'settings').id).toBe(ids[1]);
   expect(deriveTillKey(one, 'settings').key.export().toString('hex')).not.toContain(ids[1]);
 });
+
+describe('that the till has a ledger', () => {
+  const setUpAgain = async (): Promise<void> => {
+    const again = { ...provisioned, store: { ...provisioned.store, name: 'Set up again' } };
+    const kept = await keepTill({ folder, system, settings: again, secrets, made: { at: now(), cause: 'set-up' } });
+    if (!kept.ok) throw new Error(kept.error);
+    kept.value.finish();
+  };
+  const noted = async () => (await open()).secrets().ledger;
+
+  it('is not noted before it has one, and outlives that the till is set up again', async () => {
+    expect(await noted()).toBeUndefined();
+    await setUpAgain();
+    expect(await noted()).toBeUndefined();
+    expect((await (await open()).noteLedger()).ok).toBe(true);
+    expect(await noted()).toBe('sealed');
+    const key = (await open()).secrets().ledgerKey;
+    await setUpAgain();
+    expect(await noted()).toBe('sealed');
+    expect((await open()).secrets().ledgerKey).toEqual(key);
+  });
+
+  it('outlives a change of the settings too', async () => {
+    const kept = await open();
+    await kept.noteLedger();
+    expect((await kept.change('settings-file', { settings: { locale: 'de' } })).ok).toBe(true);
+    expect(await noted()).toBe('sealed');
+  });
+
+  it('is assumed where the vault is lost: its new key has sealed none of it', async () => {
+    await (await open()).noteLedger();
+    for (const name of readdirSync(folder))
+      if (name !== 'settings.json') rmSync(join(folder, name), { recursive: true });
+    await setUpAgain();
+    expect(await noted()).toBe('made');
+  });
+});

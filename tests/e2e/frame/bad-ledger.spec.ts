@@ -1,5 +1,5 @@
 // A ledger the till must not touch: it says so, keeps the file byte for byte, and sells nothing.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, test } from '../drive/fixture.ts';
@@ -33,7 +33,7 @@ const titles = {
 test.describe('a new till', () => {
   test.use({ options: { service: {}, provisioning: {}, showsCode: true } });
 
-  test('shows its recovery code once; the code gives a manager a new PIN, and answers for settings edited by hand', async ({
+  test('shows its recovery code once; the code gives a manager a new PIN, answers for settings edited by hand, and begins new books', async ({
     till,
   }) => {
     const { words } = till.screens;
@@ -78,10 +78,36 @@ test.describe('a new till', () => {
       }
       await button('frame:recovery.answers.settings_edited').click();
       await expect(button('frame:recovery.new.noted')).toBeVisible();
+      const used = code;
+      code = await shown();
+      expect(code).not.toBe(used);
       await button('frame:recovery.new.noted').click();
       await expect(till.page.getByRole('button', { name: cashier.name })).toBeVisible();
       await till.restart();
       await till.screens.signIn({ ...manager, pin: newPin });
+    });
+
+    await test.step('books that were deleted are missed; the code begins new ones, under a new id', async () => {
+      const idOf = () => {
+        const db = new Database(till.ledgerFile, { readonly: true });
+        const id = db.prepare('SELECT id FROM ledger').pluck().get();
+        db.close();
+        return id;
+      };
+      const before = idOf();
+      await till.restart(() => {
+        for (const part of ['', '-wal', '-shm']) rmSync(`${till.ledgerFile}${part}`, { force: true });
+      });
+      await expect(till.screens.text('till:fault.ledger_missing.title')).toBeVisible();
+      await expect(till.page.getByRole('button', { name: cashier.name })).toBeHidden();
+      expect(existsSync(till.ledgerFile)).toBe(false);
+      await till.page.getByRole('textbox', { name: words.t('frame:recovery.code') }).focus();
+      await till.page.keyboard.type(code);
+      await button('frame:recovery.answers.ledger_missing').click();
+      await expect(button('frame:recovery.new.noted')).toBeVisible();
+      await button('frame:recovery.new.noted').click();
+      await till.screens.signIn({ ...manager, pin: newPin });
+      expect(idOf()).not.toBe(before);
     });
   });
 });

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { headSigns } from '../../../electron/ledger/head-signs.ts';
 import { verifyFile } from '../../../electron/ledger/read-ledger.ts';
+import { sealFault } from '../../../electron/ledger/seals.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { forge } from '../../ledger/forge.ts';
 import { ledgerOf } from '../world/backup-of.ts';
@@ -14,7 +15,7 @@ import { add, payCash } from '../world/selling.ts';
 import { worldPerTest } from '../world/world.ts';
 
 const logged: string[] = [];
-const { till, saleOf, partsOf, reserved, commit } = worldPerTest({
+const { till, reopen, saleOf, partsOf, reserved, commit } = worldPerTest({
   printer: 'paper',
   logged: (event) => void logged.push(event),
 });
@@ -157,4 +158,40 @@ test('a receipt names a head that the ledger has, and that a rewritten one lacks
     error: { fault: { row: String(head.count) } },
   });
   await till.lives().catch((error: Error) => expect(error.message).toContain('ledger_edited'));
+});
+
+test('an older seal that is not this till’s, found by the check of the daily backup, stops the till: no such copy counts', async () => {
+  const checked: string[] = [];
+  await reopen({
+    logged: () => {},
+    async checkBackup(file, sealKey) {
+      checked.push(file);
+      const db = new Database(file, { readonly: true });
+      try {
+        return sealFault(db, sealKey);
+      } finally {
+        db.close();
+      }
+    },
+  });
+  await sell();
+  const db = new Database(ledgerOf(till));
+  const seal = `${'A'.repeat(43)}=`;
+  expect(
+    db.prepare('UPDATE journal_seals SET seal = ? WHERE count = (SELECT min(count) FROM journal_seals)').run(seal)
+      .changes,
+  ).toBe(1);
+  db.close();
+  expect(await fault()).toBeNull();
+  await till.time.advance(60_000);
+  await expect.poll(fault).toEqual({ code: 'ledger_edited', file: 'ledger.sqlite' });
+  expect(checked.length).toBe(1);
+  expect((await statusOf()).backup).toMatchObject({ lastAt: null, fault: 'not_whole' });
+  expect(
+    await till.refusal('sale:add-line', {
+      productCode: book,
+      faceValue: { currency: 'EUR', amount: '25.00' },
+      cardNumber: null,
+    }),
+  ).toBe('till_stopped');
 });

@@ -1,8 +1,10 @@
 // What a till's ledger is held against from outside its folder, as main hands it in; the anchor is in memory.
 import { createSecretKey, randomBytes } from 'node:crypto';
 import type { LedgerGuard } from '../../../electron/ledger/open.ts';
+import type { SealKey } from '../../../electron/ledger/seals.ts';
 
 export type Guard = {
+  readonly sealKey: SealKey;
   /** For the start that comes now. */
   now(change?: Partial<LedgerGuard>): LedgerGuard;
   /** That start was a good one. */
@@ -34,6 +36,7 @@ export function createGuard(): Guard {
     },
   };
   return {
+    sealKey,
     now: (change = {}) => ({ sealKey, had, anchor: { store, key }, begins: false, ...change }),
     opened() {
       had = 'sealed';

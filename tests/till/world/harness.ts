@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import type { SealKey } from '../../../electron/ledger/seals.ts';
+import type { VerifyFault } from '../../../electron/ledger/verify-fault.ts';
 import { type CardTerminal, manualTerminal } from '../../../electron/payment/terminal.ts';
 import type { Printer } from '../../../electron/printing/printer.ts';
 import { createServiceClient, type ServiceClient, type ServiceClientDeps } from '../../../electron/service/client.ts';
@@ -91,6 +93,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly soleManagerVoids?: boolean;
   /** Folders at which USB sticks are mounted; none if absent. */
   readonly usbSticks?: readonly string[];
+  /** How a backup is checked; there is none if absent. */
+  readonly checkBackup?: (file: string, sealKey: SealKey) => Promise<VerifyFault | null>;
   /** Free bytes on the till's disk. */
   readonly freeBytes?: () => number;
   /** Outlives the till's process. */
@@ -139,6 +143,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const cardTerminal = options.cardTerminal?.(time) ?? manualTerminal;
   const sealKey = createSecretKey(randomBytes(32));
   const guard = createGuard();
+  const { checkBackup: checks } = options;
   const storeKey = beside?.storeKey ?? createSecretKey(randomBytes(32));
   const events: TillEvent[] = [];
   const showings: SaleView[] = [];
@@ -192,6 +197,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       ...(options.openPrinter ? { openPrinter: options.openPrinter } : {}),
       ...(practice ? { openPrinter: () => practice.printer } : {}),
       freeBytes: options.freeBytes,
+      ...(checks ? { checkBackup: (file: string) => checks(file, guard.sealKey) } : {}),
       usbSticks: async () => options.usbSticks ?? [],
       sealKey,
       storeKey,
