@@ -6,6 +6,7 @@ import type { Seen } from '../till/world/window.ts';
 import { BrokenPromise } from './broken-promise.ts';
 import type { Machine } from './machine.ts';
 import { operators, pins, wrongPin } from './operators.ts';
+import { isOfTheDisk } from './process.ts';
 import type { Word } from './steps.ts';
 
 type Told = { ok: true; value: unknown } | { ok: false; error: { code: string } };
@@ -13,14 +14,19 @@ type Told = { ok: true; value: unknown } | { ok: false; error: { code: string } 
 export type Asking = {
   /** Whoever was signed in at some press since this was asked last. */
   present(): ReadonlySet<string>;
+  /** Who began which sale. */
+  forget(): void;
+  /** Who is signed in; null where nobody is. */
+  atTill(): string | null;
   /** Null where the till refused, and where the power went out under the question. */
   ask<C extends Channel>(channel: C, request: Request<C>): Promise<Seen<Answers[C]> | null>;
-  /** The same about a sale, with a second person's word: it is broken where the till lets a word pass that does not count. */
+  /** The same about a sale, with a second person's word, a manager's if `needed` is absent: it is broken where the till lets a word pass that does not count. */
   askWith<C extends Channel>(
     channel: C,
     saleId: string | null,
     approval: Approval | null,
     request: Request<C>,
+    needed?: 'manager' | 'supervisor',
   ): Promise<Seen<Answers[C]> | null>;
 };
 
@@ -77,7 +83,8 @@ export function createAsking(deps: {
     try {
       told = (await handle(request)) as Told;
     } catch (error) {
-      if (life.lives())
+      // The door says that it did not work.
+      if (life.lives() && !isOfTheDisk(error))
         broken(new BrokenPromise('none', `${channel} throws ${error instanceof Error ? error.stack : error}`));
       return null;
     }
@@ -101,16 +108,18 @@ export function createAsking(deps: {
       present = new Set(by === null ? [] : [by]);
       return all;
     },
+    forget: () => cashiers.clear(),
+    atTill: cashierNow,
     ask,
-    async askWith(channel, saleId, approval, request) {
+    async askWith(channel, saleId, approval, request, needed = 'manager') {
       const by = cashierNow();
       const cashier = (saleId === null ? null : cashiers.get(saleId)) ?? null;
       const value = await ask(channel, request);
       if (value === null || approval === null) return value;
       const { operatorId, pin } = approval;
       const role = operators.find(({ id }) => id === operatorId)?.role;
-      const isRight = role === 'manager' && pins[operatorId as keyof typeof pins] === pin;
-      if (!isRight) broken(new BrokenPromise('11', `${channel}: the word of ${operatorId} passed for a manager's`));
+      const isRight = (role === 'manager' || role === needed) && pins[operatorId as keyof typeof pins] === pin;
+      if (!isRight) broken(new BrokenPromise('11', `${channel}: the word of ${operatorId} passed for a ${needed}'s`));
       if (operatorId === cashier || (saleId === null && operatorId === by))
         broken(new BrokenPromise('11', `${channel}: ${operatorId} approved what ${operatorId} had sold`));
       return value;

@@ -18,6 +18,8 @@ export type Books = {
   /** How often money moved for it: more than once is a fault. */
   timesPaid(tenderId: string): number;
   timesReturned(partId: string): number;
+  /** What was paid for this tender is exchanged: so much, in the other way. */
+  exchange(tenderId: string, minor: number, method: 'cash' | 'card'): void;
   /** Somebody says of this tender, or this part that goes back, what is not so: the ledger's word for it is theirs. */
   lie(id: string): void;
   isLie(id: string): boolean;
@@ -52,7 +54,7 @@ export function createBooks(deps: {
   readonly broken: (what: string) => void;
 }): Books {
   type Move = { readonly id: string; readonly minor: number; readonly method: 'cash' | 'card' };
-  const payments: Move[] = [];
+  let payments: Move[] = [];
   const returns: Move[] = [];
   const hands = new Set<string>();
   const lies = new Set<string>();
@@ -121,6 +123,10 @@ export function createBooks(deps: {
     returned: (id) => total(of(returns, id)),
     timesPaid: (id) => of(payments, id).length,
     timesReturned: (id) => of(returns, id).length,
+    exchange(id, minor, method) {
+      payments = [...payments.filter((move) => move.id !== id), { id, minor, method }];
+      handed += 1;
+    },
     lie: (id) => void lies.add(id),
     isLie: (id) => lies.has(id),
     returnedInCash: (id) => total(of(returns, id).filter(({ method }) => method === 'cash')),

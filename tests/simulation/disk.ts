@@ -11,6 +11,8 @@ export type DiskWatcher = {
   beforeCommit(): void;
   /** True where a commit that writes finds no room. */
   isFull(): boolean;
+  /** True where a transaction waits for a lock in vain. */
+  isLocked(): boolean;
   afterCommit(): void;
   /** How a statement is run, where it is not run as it is. */
   statement?: ((sql: string) => TamperedRun | null) | undefined;
@@ -27,6 +29,11 @@ export function watchDisk(file: string, watcher: DiskWatcher): () => void {
 /** As SQLite says it. */
 function diskFull(): Error {
   return new Database.SqliteError('database or disk is full', 'SQLITE_FULL');
+}
+
+/** As SQLite says it once its patience has ended; here no time passes. */
+function locked(): Error {
+  return new Database.SqliteError('database is locked', 'SQLITE_BUSY');
 }
 
 /** What is on the disk at this moment, as a start after a power cut finds it. */
@@ -47,6 +54,7 @@ function watched(whole: object, watcher: DiskWatcher): object {
   if (typeof immediate !== 'function') throw new Error('this library makes its transactions in another way');
   return {
     immediate(...values: unknown[]): unknown {
+      if (watcher.isLocked()) throw locked();
       watcher.beforeCommit();
       const result: unknown = Reflect.apply(immediate, whole, values);
       watcher.afterCommit();

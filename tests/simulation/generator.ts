@@ -3,6 +3,7 @@
 import { befalls } from './befalls.ts';
 import { createChance } from './chance.ts';
 import type { StoreGlance } from './glance.ts';
+import { handsOf } from './hands.ts';
 import { openingOf, rareOpening } from './openings.ts';
 import { aboutSlips, press, pressAnywhere } from './presses.ts';
 import { sensible } from './sensible.ts';
@@ -44,6 +45,8 @@ export function createGenerator(seed: number, steps: number): Generator {
   // By dice of its own, so that the other schedules stay what they are.
   const opening = rareOpening(createChance(seed ^ 0x0051_ab1e), setting) ?? openingOf(chance, setting);
   const upsets = upsetsOf(createChance(seed ^ 0x000b_5e75), setting, steps);
+  const hands = handsOf(createChance(seed ^ 0x00a1_1a5d), steps);
+  const comes = [...hands.steps];
   let taken = 0;
 
   function made({ tills, slips }: StoreGlance): Step {
@@ -64,10 +67,11 @@ export function createGenerator(seed: number, steps: number): Generator {
 
   return {
     setting,
-    more: opening.length + upsets.more,
+    more: opening.length + upsets.more + hands.steps.length,
     next(store) {
       taken += 1;
-      return upsets.due(taken) ?? upsets.bent(made(store));
+      const scene = taken >= hands.at ? comes.shift() : undefined;
+      return scene ?? upsets.due(taken) ?? upsets.bent(made(store));
     },
   };
 }

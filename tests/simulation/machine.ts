@@ -39,6 +39,9 @@ export type Machine = {
   /** From the n-th commit on, the disk takes no more, until `makeRoom`. */
   fillDisk(n: number): void;
   makeRoom(): void;
+  /** Another process locks the ledger: from the n-th transaction on, `times` of them end in vain. */
+  lock(n: number, times: number): void;
+  unlock(): void;
   /** Off, and not on again yet. */
   isDown(): boolean;
   /** Somebody comes who starts it. */
@@ -103,6 +106,7 @@ export function createMachine(deps: MachineDeps): Machine {
   let offMs = 0;
   let plan: { point: CutPoint; left: number; downMs: number } | null = null;
   let roomFor = Number.POSITIVE_INFINITY;
+  let lock: { after: number; left: number } | null = null;
   /** Somebody touched the file of this ledger. */
   let isTouched = false;
   let fault: LedgerFault['code'] | null = null;
@@ -130,6 +134,8 @@ export function createMachine(deps: MachineDeps): Machine {
 
   const switchOff = (downMs: number): void => {
     plan = null;
+    // Whoever held it was on this machine too.
+    lock = null;
     // What the people of the store know of it until it starts again.
     if (current.life.number === number && seen.at !== changes) seen = { at: changes, facts: rows().facts() };
     number += 1;
@@ -184,6 +190,14 @@ export function createMachine(deps: MachineDeps): Machine {
       },
       beforeCommit: () => reached(life, 'before-commit'),
       isFull: () => life.lives() && roomFor <= 0,
+      isLocked() {
+        if (!life.lives() || lock === null) return false;
+        lock.after -= 1;
+        if (lock.after >= 0) return false;
+        lock.left -= 1;
+        if (lock.left <= 0) lock = null;
+        return true;
+      },
       statement: tampering.statement,
       afterCommit() {
         if (!life.lives()) return;
@@ -265,6 +279,12 @@ export function createMachine(deps: MachineDeps): Machine {
     },
     makeRoom() {
       roomFor = Number.POSITIVE_INFINITY;
+    },
+    lock(n, times) {
+      lock = { after: n, left: times };
+    },
+    unlock() {
+      lock = null;
     },
     isDown: () => dead !== null,
     endsPause() {

@@ -1,18 +1,36 @@
 // People who take money and give it back at a simulated till. Invariant: money moves over the counter only after the till said so, and is
 // in the books in the same breath; of how it ended they say the truth, or that they do not know.
+import type { Request } from '../../shared/ipc.ts';
 import { moneyText } from '../../shared/money.ts';
+import type { TenderView } from '../../shared/views.ts';
 import { approvalCodeOf } from '../till/world/selling.ts';
 import { type Asking, approvalOf } from './asking.ts';
 import type { Books } from './books.ts';
 import { type Currency, minorOf } from './currencies.ts';
-import type { Facts, PartFacts } from './rows.ts';
+import { type Facts, type PartFacts, sum, type TenderFacts, taken } from './rows.ts';
 import type { PeoplesStep } from './steps.ts';
+
+type Said = Request<'tender:answer'>['answer'];
+
+/** Of a terminal that stands apart; anybody may have seen it on a slip. */
+const sameCode = 'SAME42';
+/** What a cashier may take by typed codes in one sale (README: `manual_card`). */
+const mostByHandMinor = 250_00;
+const dayStartsAtHour = 4;
+
+const isOfOneDay = (one: string | null, other: string | null): boolean => {
+  const dayOf = (at: string) => new Date(Date.parse(at) - dayStartsAtHour * 3_600_000).toDateString();
+  return one !== null && other !== null && dayOf(one) === dayOf(other);
+};
 
 export type MoneyPeople = {
   begin(step: Extract<PeoplesStep, { do: 'begin' }>, saleId: string): Promise<void>;
   answer(step: Extract<PeoplesStep, { do: 'answer' }>): Promise<void>;
+  correct(step: Extract<PeoplesStep, { do: 'correct' }>): Promise<void>;
   refund(step: Extract<PeoplesStep, { do: 'refund' }>): Promise<void>;
   refundAnswer(step: Extract<PeoplesStep, { do: 'refund-answer' }>): Promise<void>;
+  /** What one person said alone. */
+  forget(): void;
   /** While the terminal is at work nobody knows; afterwards its own screen says it. */
   mayTell(isAtWork: boolean, askId: string): boolean;
 };
@@ -28,7 +46,8 @@ export function createMoneyPeople(deps: {
 }): MoneyPeople {
   const { facts, books, isCustomerHere, broken, currency } = deps;
   const textOf = (amountMinor: number) => moneyText({ currency, amountMinor });
-  const { ask, askWith } = deps.asking;
+  const { asking } = deps;
+  const { ask, askWith } = asking;
   const partIn = (n: number, ...states: string[]): PartFacts | null => {
     const all = facts().parts.filter((part) => states.includes(part.state) && isCustomerHere(part));
     return all[n % Math.max(1, all.length)] ?? null;
@@ -64,21 +83,72 @@ export function createMoneyPeople(deps: {
     const tenderId = part.tender_id;
     const tender = (await ask('sale:get', { saleId: part.sale_id }))?.tenders.find(({ id }) => id === tenderId);
     if (!tender) return;
-    if (step.as === 'unknown') return void (await ask('tender:answer', { tenderId, answer: { kind: 'unknown' } }));
-    const asked = minorOf(tender.asked ?? tender.amount);
-    if (step.as === 'short') {
-      const short = { kind: 'cash', tendered: textOf(Math.max(0, asked - 5)) } as const;
-      return void (await ask('tender:answer', { tenderId, answer: short }));
-    }
+    const half = halfSaid(tender, step.as);
+    if (half) return void (await ask('tender:answer', { tenderId, answer: half }));
     if (tender.atTerminal && !mayTell(part.state === 'requested', tenderId)) return;
-    const paid =
-      tender.method === 'cash'
-        ? ({ kind: 'cash', tendered: textOf(asked + 500 * (step.n % 2)) } as const)
-        : ({ kind: 'card', approvalCode: approvalCodeOf(tenderId) } as const);
     const isPaid = books.paid(tenderId) > 0;
-    const isLie = step.as === 'lie' && !tender.atTerminal;
+    // Whoever invents a card payment types a code that was seen before.
+    const isInvented = step.as === 'same-code' && tender.method === 'card' && !isPaid;
+    const isLie = (step.as === 'lie' || isInvented) && !tender.atTerminal;
     if (isLie) books.lie(tenderId);
-    await ask('tender:answer', { tenderId, answer: isPaid !== isLie ? paid : { kind: 'declined' } });
+    const said = isPaid !== isLie ? paidFor(tender, step) : ({ kind: 'declined' } as const);
+    const answered = await ask('tender:answer', { tenderId, answer: said });
+    if (said.kind === 'card' && !tender.atTerminal)
+      await looksAtSlip(tenderId, said, { isLie, answered: answered !== null });
+  }
+
+  /** Nobody knows how it ended; or too little was counted. */
+  function halfSaid(tender: TenderView, as: Extract<PeoplesStep, { do: 'answer' }>['as']): Said | null {
+    if (as === 'unknown') return { kind: 'unknown' };
+    const short = Math.max(0, minorOf(tender.asked ?? tender.amount) - 5);
+    return as === 'short' ? { kind: 'cash', tendered: textOf(short) } : null;
+  }
+
+  /** What is typed for it. */
+  function paidFor(tender: TenderView, { as, n }: Extract<PeoplesStep, { do: 'answer' }>): Said {
+    if (tender.method === 'card')
+      return { kind: 'card', approvalCode: as === 'same-code' ? sameCode : approvalCodeOf(tender.id) };
+    return { kind: 'cash', tendered: textOf(minorOf(tender.asked ?? tender.amount) + 500 * (n % 2)) };
+  }
+
+  /** Where a code alone is not enough, a supervisor looks at the customer's slip. Nobody vouches for one that is not there. */
+  async function looksAtSlip(tenderId: string, said: Said, how: { isLie: boolean; answered: boolean }): Promise<void> {
+    if (how.answered) passedAlone(tenderId);
+    else if (!how.isLie && asking.atTill() !== 'ben')
+      await ask('tender:answer', { tenderId, answer: said, approval: approvalOf('ben') });
+  }
+
+  /** A card payment by hand was taken without a second person's word. */
+  function passedAlone(tenderId: string): void {
+    const { tenders, parts } = facts();
+    const own = tenders.find(({ id }) => id === tenderId);
+    if (!own || asking.atTill() !== 'anna') return;
+    const isTaken = ({ id }: TenderFacts) =>
+      parts.some(({ tender_id, state }) => tender_id === id && taken.includes(state));
+    const byHand = tenders.filter((one) => one.approval_code !== null && one.terminal === null && isTaken(one));
+    const isSame = (one: TenderFacts) =>
+      one.id !== tenderId && one.approval_code === own.approval_code && isOfOneDay(one.answered_at, own.answered_at);
+    if (byHand.some(isSame)) broken('16', `a cashier alone used approval code ${own.approval_code} twice on one day`);
+    const ofSale = sum(byHand.filter(({ sale_id }) => sale_id === own.sale_id));
+    if (ofSale > mostByHandMinor) broken('16', `a cashier alone took ${ofSale} of one sale by typed codes`);
+  }
+
+  /** What was picked is put right: the customer pays once more in the other way, and what was paid first goes back. */
+  async function correct(step: Extract<PeoplesStep, { do: 'correct' }>): Promise<void> {
+    const { tenders, parts } = facts();
+    const all = tenders.filter(({ id }) => books.timesPaid(id) === 1 && !books.isLie(id));
+    const tender = all[step.n % Math.max(1, all.length)];
+    const approval = approvalOf(step.word);
+    if (!tender || approval === null || parts.some((part) => books.timesReturned(part.id) > 0)) return;
+    const to =
+      tender.method === 'cash'
+        ? ({ method: 'card', approvalCode: approvalCodeOf(tender.id) } as const)
+        : ({ method: 'cash' } as const);
+    const wish = { tenderId: tender.id, to, reason: 'as scripted', approval };
+    await askWith('tender:correct', tender.sale_id, approval, wish, 'supervisor');
+    // Also where the power went out under the question: then the screen says it at the next start.
+    const now = facts().tenders.find(({ id }) => id === tender.id);
+    if (now?.method === to.method) books.exchange(tender.id, now.amount_minor + now.rounding_minor, to.method);
   }
 
   async function refund(step: Extract<PeoplesStep, { do: 'refund' }>): Promise<void> {
@@ -133,10 +203,14 @@ export function createMoneyPeople(deps: {
   }
 
   return {
+    forget: () => saidAlone.clear(),
     mayTell,
     begin: (step, saleId) => counts(begin(step, saleId)),
     async answer(step) {
       if (counting === 0) await answer(step);
+    },
+    async correct(step) {
+      if (counting === 0) await counts(correct(step));
     },
     refund: (step) => counts(refund(step)),
     async refundAnswer(step) {

@@ -15,6 +15,8 @@ import type { Store } from './store.ts';
 
 export type People = {
   act(step: PeoplesStep): Promise<void>;
+  /** Older books lie on the counter: who began which sale, and who said what of it, is what they say. */
+  forget(): void;
   /** Whoever was signed in at some press since this was asked last. */
   present(): ReadonlySet<string>;
 };
@@ -94,11 +96,16 @@ export function createPeople(deps: {
     const wasInHand = books.inHand().has(lineId);
     if (line && !wasInHand && !store.isCustomerHere(till, line)) return;
     books.takeBack(lineId);
+    const by = asking.atTill();
+    const wasOut = line !== null && line.handed_over_at !== null;
     const undone = await askWith(channel, line?.sale_id ?? null, approval, {
       lineId,
       reason: 'as scripted',
       approval,
     });
+    const isAlone = approval?.operatorId === by;
+    if (undone && channel === 'line:void' && wasOut && isAlone)
+      breaks('18', `${by} alone voided line ${lineId}, which was handed over`);
     // Somebody else may have handed it over while the PIN was checked: whoever voids a card asks for it.
     if (undone || machine.isDown()) books.takeBack(lineId);
     else if (wasInHand && isActive(lineId)) books.handOver(lineId);
@@ -158,6 +165,8 @@ export function createPeople(deps: {
         const asked = facts().parts.filter(({ state }) => state === 'requested');
         return ask('tender:abort', { tenderId: nth(asked, step.n)?.tender_id ?? noSuch });
       }
+      case 'correct':
+        return money.correct(step);
       case 'refund':
         return money.refund(step);
       case 'refund-answer':
@@ -202,6 +211,10 @@ export function createPeople(deps: {
 
   return {
     present: asking.present,
+    forget() {
+      asking.forget();
+      money.forget();
+    },
     async act(step) {
       if (!machine.isDown()) await act(step);
     },

@@ -50,6 +50,10 @@ export type ProcessDeps = {
   readonly told: (event: TillEvent) => void;
 };
 
+/** A disk that is full or locked is an upset of the world, and what the till logs of it no fault. */
+export const isOfTheDisk = (error: unknown): boolean =>
+  /database or disk is full|database is locked/.test(String(error));
+
 export type TillProcess = { readonly till: Till; readonly handlers: TillHandlers };
 /** Why a till does not open. */
 export type NoProcess = { readonly fault: LedgerFault['code'] };
@@ -107,7 +111,7 @@ export function openProcess(
     log: {
       error(event, detail) {
         const error = detail !== null && typeof detail === 'object' && 'error' in detail ? detail.error : detail;
-        if (!life.lives() || String(error).includes('database or disk is full')) return;
+        if (!life.lives() || isOfTheDisk(error)) return;
         deps.broken(`the till logs: ${event}: ${error instanceof Error ? error.stack : error}`);
       },
     },

@@ -30,6 +30,8 @@ export type TenderFacts = {
   amount_minor: number;
   rounding_minor: number;
   terminal: string | null;
+  approval_code: string | null;
+  answered_at: string | null;
   /** Null where money came over this counter for it. */
   source: 'slip' | 'shop' | null;
 };
@@ -111,7 +113,8 @@ export function createRows(db: Database.Database): Rows {
      FROM tender_parts p JOIN tenders t ON t.id = p.tender_id ORDER BY t.id, p.id`,
   );
   const tenders = db.prepare<[], TenderFacts>(
-    'SELECT id, sale_id, method, amount_minor, rounding_minor, terminal, source FROM tenders ORDER BY id',
+    `SELECT id, sale_id, method, amount_minor, rounding_minor, terminal, approval_code, answered_at, source
+     FROM tenders ORDER BY id`,
   );
   const outbox = db.prepare<[], RequestFacts>(
     'SELECT id, subject_id, kind, order_id, idempotency_key FROM outbox ORDER BY id',

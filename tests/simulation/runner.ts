@@ -11,8 +11,9 @@ import { copyOfDisk } from './disk.ts';
 import { createGenerator } from './generator.ts';
 import type { Glance, StoreGlance } from './glance.ts';
 import { anchorFile, ledgerFile } from './machine.ts';
+import { type Restored, restore } from './restored.ts';
 import { serviceFile } from './service.ts';
-import { settle } from './settlement.ts';
+import { settle, settleRestored } from './settlement.ts';
 import type { Station } from './station.ts';
 import { mostTills, type Setting, type Step } from './steps.ts';
 import type { Tampering } from './tampering.ts';
@@ -38,6 +39,8 @@ export type Runner = {
 
 /** So many steps are in the copy of the ledger that may be put back in the end. */
 const copyAfter = 8;
+/** And so many before it takes the ledger's place in the middle of a day. */
+const restoreAfter = 13;
 
 type Next = (world: World) => Promise<Step | null>;
 
@@ -69,14 +72,21 @@ export async function createRunner(
     const tampered = options.tampering ? { tampering: options.tampering() } : {};
     const world = await createWorld({ folder: own, template, setting, note, ...tampered });
     let violation: Violation | null = null;
+    let restored: Restored | null = null;
+    /** What is done to the first till's files meanwhile. */
+    const meanwhile = (): void => {
+      if (steps.length === copyAfter && deedOf(setting)) world.tills[0]?.machine.keepCopy();
+      if (steps.length === restoreAfter && deedOf(setting) === 'restored') restored = restore(world);
+    };
     try {
       for (let step = await next(world); step; step = await next(world)) {
         steps.push(step);
         note(JSON.stringify(step));
         await world.take(step);
-        if (steps.length === copyAfter && deedOf(setting)) world.tills[0]?.machine.keepCopy();
+        meanwhile();
       }
-      await settle(world, setting, note);
+      if (restored) await settleRestored(world, setting, restored, note);
+      else await settle(world, setting, note);
       await fileIsTouched(world, setting);
     } catch (error) {
       // Whatever else is thrown is a bug, of the till or of its world: found like any other.

@@ -12,6 +12,7 @@ import { ledgerFile } from './machine.ts';
 import { pins, sealKey, storeKey, wrongPin } from './operators.ts';
 import { cardNumbers } from './people.ts';
 import { bookedAs } from './promises.ts';
+import type { Restored } from './restored.ts';
 import { type Facts, type LineFacts, type PartFacts, sum, taken } from './rows.ts';
 import { keySecret } from './service.ts';
 import type { Station } from './station.ts';
@@ -45,6 +46,22 @@ export async function settle(world: World, setting: Setting, note: (what: string
     // Searching every file and reading every row takes its time: one schedule in eight, and one in four.
     if (setting.seed % 8 === 0) nothingSecretKept(world, till);
     if (setting.seed % 4 === 1) ledgerVerifies(till);
+  }
+}
+
+/** The same after a restore in the middle of the day: of what the lost time brought, the till's people finish what they are shown. */
+export async function settleRestored(
+  world: World,
+  setting: Setting,
+  restored: Restored,
+  note: (what: string) => void,
+): Promise<void> {
+  await world.calm();
+  await peopleFinish(world, { ...setting, wild: true }, note);
+  restored.agrees();
+  for (const till of world.tills) {
+    await managerSignsIn(world, till);
+    ledgerVerifies(till);
   }
 }
 

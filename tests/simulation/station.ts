@@ -30,6 +30,12 @@ export type Station = {
   /** The safety promises of this till, against the service's orders; only where something changed. */
   check(orders: readonly BookedOrder[]): void;
   calm(): void;
+  /** The copy of the ledger takes its place: what the lost time brought is unknown here, and no promise about it is checked. */
+  putCopyBack(): number | null;
+  /** The keys of the creates that have left it. */
+  sent(): ReadonlySet<string>;
+  /** That happened. */
+  isRestored(): boolean;
   end(): Promise<void>;
 };
 
@@ -66,7 +72,9 @@ export function createStation(deps: StationDeps): Station {
   const name = stationName(index);
   const note = setting.tills === 1 ? deps.note : (what: string) => deps.note(`  ${name}${what}`);
   const breaks = (promise: string) => (what: string) => broken(new BrokenPromise(promise, what));
-  const watch = (look: () => void): void => {
+  let isRestored = false;
+  const sent = new Set<string>();
+  const watch = (look: () => unknown): void => {
     try {
       look();
     } catch (error) {
@@ -78,9 +86,12 @@ export function createStation(deps: StationDeps): Station {
     clock,
     fetch: service.fetch,
     serviceNow: clock.now,
-    leaves: (request) => watch(() => promises.leaves(request)),
+    leaves(request) {
+      if (request.key !== null) sent.add(request.key);
+      watch(() => isRestored || promises.leaves(request));
+    },
     arrives(request) {
-      watch(() => promises.arrives(request));
+      watch(() => isRestored || promises.arrives(request));
       deps.arrived(index, request);
     },
     answers(request, status) {
@@ -163,7 +174,7 @@ export function createStation(deps: StationDeps): Station {
     paper,
     check(orders) {
       // A dead till's ledger is nobody's.
-      if (machine.isDown()) {
+      if (machine.isDown() || isRestored) {
         retries.forget();
         return;
       }
@@ -174,11 +185,19 @@ export function createStation(deps: StationDeps): Station {
       promises.check(orders);
       heard.agrees(machine.facts().lines);
     },
+    putCopyBack() {
+      isRestored = true;
+      people.forget();
+      return machine.putCopyBack();
+    },
+    isRestored: () => isRestored,
+    sent: () => sent,
     calm() {
       network.calm();
       books.calm();
       paper.calm();
       machine.makeRoom();
+      machine.unlock();
       machine.setClock(0);
       machine.endsPause();
       machine.cutAt('on-answer', Number.POSITIVE_INFINITY, 0);

@@ -41,8 +41,10 @@ const peoplesSteps = [
     of: z.enum(['due', 'half', 'more']),
     pays: z.boolean(),
   }),
-  /** What a person says of a payment; `lie`: the contrary of what is so. */
-  z.strictObject({ do: z.literal('answer'), n, as: z.enum(['truth', 'unknown', 'short', 'lie']) }),
+  /** What a person says of a payment; `lie`: the contrary of what is so; `same-code`: with the approval code of an earlier one. */
+  z.strictObject({ do: z.literal('answer'), n, as: z.enum(['truth', 'unknown', 'short', 'lie', 'same-code']) }),
+  /** A committed sale's payment was booked the wrong way: what was in the drawer goes through the terminal, or the other way round. */
+  z.strictObject({ do: z.literal('correct'), n, word }),
   z.strictObject({ do: z.literal('abort'), n }),
   /** `gives`: whether the money then goes over the counter. */
   z.strictObject({ do: z.literal('refund'), n, way: z.enum(['as-paid', 'cash']), word, gives: z.boolean() }),
@@ -115,6 +117,8 @@ const worldsSteps = [
   z.strictObject({ do: z.literal('catalogue'), n, deed: z.enum(['withdraw', 'offer', 'rename']) }),
   z.strictObject({ do: z.literal('disk-full'), after: z.int().min(0).max(50) }),
   z.strictObject({ do: z.literal('make-room') }),
+  /** Another process locks the ledger: from the `after`-th transaction on, so many find it locked beyond their patience. */
+  z.strictObject({ do: z.literal('locked'), after: z.int().min(0).max(50), times }),
   /** What becomes of a pending slip outside. */
   z.strictObject({ do: z.literal('photocopy'), n }),
   z.strictObject({ do: z.literal('lose'), n }),

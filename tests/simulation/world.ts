@@ -210,6 +210,8 @@ export async function createWorld({ folder, template, setting, note, tampering =
         return webhooks?.next(step.way);
       case 'disk-full':
         return machine.fillDisk(step.after);
+      case 'locked':
+        return machine.lock(step.after, step.times);
       case 'make-room':
         return machine.makeRoom();
       case 'photocopy':
@@ -237,7 +239,7 @@ export async function createWorld({ folder, template, setting, note, tampering =
     const all = orders();
     for (const till of tills) till.check(all);
     if (broken[0]) throw broken[0];
-    storeAgrees(tills, store, excused);
+    if (!tills.some((till) => till.isRestored())) storeAgrees(tills, store, excused);
   }
 
   await clock.settle();

@@ -1,0 +1,63 @@
+// A backup is put back in the middle of a day, and the day goes on. What the lost time brought the till cannot know; these must hold all the
+// same (promise 12): it says that it was restored, gives no receipt number twice, pays no money back twice, and knows every order that it
+// makes from then on.
+import { must } from './broken-promise.ts';
+import type { Machine } from './machine.ts';
+import type { Facts } from './rows.ts';
+import type { World } from './world.ts';
+
+/** What must still hold at the end of the day. */
+export type Restored = { agrees(): void };
+
+/** The receipts, sales and refunds in it: what an old copy must not lose unnoticed. */
+function worth({ sales, parts }: Facts): string {
+  const sold = sales.flatMap(({ n, stage }) => (n === null ? [] : [`${n} ${stage === 'committed'}`]));
+  const back = parts.flatMap(({ id, state }) => (state === 'refunded' ? [id] : []));
+  return JSON.stringify([sold.sort(), back.sort()]);
+}
+
+const receipts = (machine: Machine): string[] =>
+  machine.facts().sales.flatMap(({ receipt_number }) => receipt_number ?? []);
+
+/** Puts the copy back at the first till; null where none was kept, or it did not start. Throws where the start does not notice. */
+export function restore(world: World): Restored | null {
+  const [till] = world.tills;
+  if (!till) return null;
+  const { machine, books } = till;
+  const before = worth(machine.facts());
+  const known = new Set(receipts(machine));
+  const earlier = new Set(world.orders().map(({ id }) => id));
+  // What left in the time that is lost may arrive late, and makes an order then.
+  const sent = new Set(till.sent());
+  // Whoever puts it there makes room for it.
+  machine.makeRoom();
+  const copied = till.putCopyBack();
+  if (copied === null) return null;
+  must(machine.fault() === null, '12', `an old copy is not taken for a restore: ${machine.fault()}`);
+  const isSaid = machine
+    .rows()
+    .journalAfter(copied)
+    .some(({ kind }) => kind === 'ledger-restored');
+  const isLost = worth(machine.facts()) !== before;
+  must(isSaid || !isLost, '12', 'an old copy of the ledger was put back, and nobody is told');
+  const own = new Set(receipts(machine));
+  return {
+    agrees() {
+      for (const number of receipts(machine))
+        must(own.has(number) || !known.has(number), '12', `receipt ${number} was given out twice`);
+      const { parts, lines } = machine.facts();
+      for (const { id } of parts)
+        must(
+          books.isLie(id) || books.timesReturned(id) <= 1,
+          '12',
+          `part ${id} was paid back in the lost time, and again`,
+        );
+      const ofLines = new Set(lines.map(({ order_id }) => order_id));
+      for (const { id, idempotency_key } of world.orders()) {
+        const isOwn =
+          !earlier.has(id) && !sent.has(idempotency_key) && !world.foreign.has(id) && !world.excused.has(id);
+        must(!isOwn || ofLines.has(id), '12', `order ${id} was made after the restore, and no line knows it`);
+      }
+    },
+  };
+}
