@@ -8,14 +8,14 @@ export type AskingDeps = {
   readonly terminal: AttachedTerminal;
   readonly timers: Pick<Timers, 'after'>;
   readonly now: () => Date;
-  /** The terminal's clear answer. Called once for an id, unless the till stops first. */
+  /** The terminal's clear answer. Called once for an id, unless the till stops first, or it throws: then once more a little later. */
   readonly answered: (ask: TerminalAsk, answer: Exclude<TerminalAnswer, { kind: 'unknown' }>) => void;
   /**
    * There is no clear answer yet, or never will be: a person may look at the terminal. May be called again for the same
-   * id.
+   * id. Where it throws it is called again too.
    */
   readonly lostSight: (ask: TerminalAsk) => void;
-  /** A bug in one of the above. */
+  /** What one of the above threw, as where another process locks the ledger. */
   readonly failed: (error: unknown) => void;
 };
 
@@ -37,9 +37,19 @@ export function createAsking({ terminal, timers, now, answered, lostSight, faile
     waiting.add(cancel);
   };
 
+  /** What the terminal said once is not asked for again only because it could not be written. */
+  const tell = (work: () => void, waitMs = statusEveryMs): void => {
+    try {
+      work();
+    } catch (error) {
+      failed(error);
+      if (!stopped) after(waitMs, () => tell(work, Math.min(waitMs * 2, statusAtMostEveryMs)));
+    }
+  };
+
   const settle = (ask: TerminalAsk, answer: StatusAnswer): boolean => {
     if (answer.kind !== 'approved' && answer.kind !== 'declined') return false;
-    answered(ask, answer);
+    tell(() => answered(ask, answer));
     return true;
   };
 
@@ -60,11 +70,11 @@ export function createAsking({ terminal, timers, now, answered, lostSight, faile
         return again(statusEveryMs, false);
       case 'not-found':
         // Too long ago for the terminal: a person who was there must say.
-        if (!mustStillRemember(since)) return lostSight(ask);
-        if (wasMissing) return answered(ask, { kind: 'declined' });
+        if (!mustStillRemember(since)) return tell(() => lostSight(ask));
+        if (wasMissing) return tell(() => answered(ask, { kind: 'declined' }));
         return again(statusEveryMs, true);
       default:
-        lostSight(ask);
+        tell(() => lostSight(ask));
         return again(Math.min(waitMs * 2, statusAtMostEveryMs), false);
     }
   };

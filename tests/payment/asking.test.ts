@@ -8,7 +8,11 @@ import { createVirtualTime } from '../till/world/virtual-time.ts';
 
 const ask: PayAsk = { id: 'tender-1', what: 'payment', amountMinor: 2500, currency: 'EUR' };
 
-function start(chosen: readonly TerminalBehaviour[] = [], change: Partial<AttachedTerminal> = {}) {
+function start(
+  chosen: readonly TerminalBehaviour[] = [],
+  change: Partial<AttachedTerminal> = {},
+  written: () => void = () => {},
+) {
   const time = createVirtualTime('2026-11-06T09:00:00.000Z');
   const simulator = createSimulator(time);
   for (const behaviour of chosen) simulator.next(behaviour);
@@ -30,8 +34,14 @@ function start(chosen: readonly TerminalBehaviour[] = [], change: Partial<Attach
     },
     timers: time.timers,
     now: time.now,
-    answered: (_, answer) => void ends.push(answer.kind),
-    lostSight: () => void ends.push('lost sight'),
+    answered(_, answer) {
+      written();
+      ends.push(answer.kind);
+    },
+    lostSight() {
+      written();
+      ends.push('lost sight');
+    },
     failed: (error) => void failures.push(error),
   });
   stopAll.push(() => asking.stop());
@@ -169,4 +179,40 @@ test('the simulator behaves by the last digits of the amount', async () => {
   ]);
   expect(simulator.arrived().map((one) => one.amountMinor)).toEqual([2500, 2501, 2503, 2505]);
   expect((await simulator.status({ ...ask, id: 't2503' })).kind).toBe('approved');
+});
+
+describe('an answer that cannot be written, as another process locks the ledger,', () => {
+  test.each([
+    ['approve', 'approved', 0],
+    ['decline', 'declined', 0],
+    ['unknown', 'lost sight', 1],
+  ] as const)('%s: is written once that is over, and nothing is sent again', async (behaviour, end, status) => {
+    let isLocked = true;
+    const { time, asking, calls, ends, failures } = start([behaviour], {}, () => {
+      if (isLocked) throw new Error('database is locked');
+    });
+    asking.send(ask);
+    await time.advance(500);
+    expect(ends).toEqual([]);
+    expect(failures.length).toBe(1);
+    isLocked = false;
+    await time.advance(2000);
+    expect([...new Set(ends)]).toEqual([end]);
+    expect(calls.pay).toBe(1);
+    expect(calls.status).toBeGreaterThanOrEqual(status);
+    await time.advance(120_000);
+    expect(ends.every((one) => one === end)).toBe(true);
+    expect(calls.pay).toBe(1);
+  });
+
+  test('is given up when the till stops', async () => {
+    const { time, asking, ends } = start(['approve'], {}, () => {
+      throw new Error('database is locked');
+    });
+    asking.send(ask);
+    await time.advance(10_000);
+    asking.stop();
+    await time.advance(120_000);
+    expect(ends).toEqual([]);
+  });
 });

@@ -6,20 +6,12 @@ import Database from 'better-sqlite3';
 import { forge } from '../ledger/forge.ts';
 import { must } from './broken-promise.ts';
 import { priceIn } from './currencies.ts';
+import { deedOf } from './deeds.ts';
 import { ledgerFile, type Machine } from './machine.ts';
 import { pins } from './operators.ts';
 import { restore } from './restored.ts';
 import type { Setting } from './steps.ts';
 import type { World } from './world.ts';
-
-type Deed = 'missing' | 'edited' | 'old-copy' | 'unlinked' | 'restored';
-
-/** One schedule in four; `restored`, in the middle of the day, at a store's only till. */
-export function deedOf({ seed, tills }: Pick<Setting, 'seed' | 'tills'>): Deed | null {
-  if (seed % 8 === 3) return (['missing', 'edited', 'old-copy'] as const)[(seed >> 3) % 3] ?? null;
-  if (seed % 8 === 7) return (seed >> 3) % 2 === 0 || tills > 1 ? 'unlinked' : 'restored';
-  return null;
-}
 
 const parts = ['', '-wal', '-shm'] as const;
 const remove = (folder: string): void => {

@@ -45,7 +45,7 @@ export function createGenerator(seed: number, steps: number): Generator {
   // By dice of its own, so that the other schedules stay what they are.
   const opening = rareOpening(createChance(seed ^ 0x0051_ab1e), setting) ?? openingOf(chance, setting);
   const upsets = upsetsOf(createChance(seed ^ 0x000b_5e75), setting, steps);
-  const hands = handsOf(createChance(seed ^ 0x00a1_1a5d), steps);
+  const hands = handsOf(createChance(seed ^ 0x00a1_1a5d), setting, steps);
   const comes = [...hands.steps];
   let taken = 0;
 

@@ -108,6 +108,12 @@ export const trustFaults: Readonly<Record<string, () => Tampering>> = {
   'a till that finds no ledger makes a new one': () => ({ guard: (guard) => ({ ...guard, had: null }) }),
   'an old copy of the ledger is taken for the ledger': () => ({ guard: (guard) => ({ ...guard, anchor: null }) }),
   'a ledger is as good as its chain': () => ({ guard: () => null }),
+  'what a backup does not know is taken for what never was': () => ({
+    handlers(handlers, db) {
+      db().exec('UPDATE sales SET from_backup = 0');
+      return handlers;
+    },
+  }),
   'nobody looks whether the ledger is still there': () => ({
     timers: (timers) => ({ ...timers, after: (ms, work) => (ms === lookEveryMs ? () => {} : timers.after(ms, work)) }),
   }),
