@@ -8,17 +8,15 @@ import { anchorFolder } from '../../electron/shell/folders.ts';
 
 describe('the folder of the anchors', () => {
   it('is among the state of the user on Linux, never in the folder of the data', () => {
-    const home = '/home/till';
-    expect(anchorFolder({}, 'linux', home)).toBe('/home/till/.local/state/counterfoil/anchors');
+    const home = '/srv/till';
+    expect(anchorFolder({}, 'linux', home)).toBe('/srv/till/.local/state/counterfoil/anchors');
     expect(anchorFolder({ XDG_STATE_HOME: '/var/state' }, 'linux', home)).toBe('/var/state/counterfoil/anchors');
     for (const unset of ['', 'state', './state'])
-      expect(anchorFolder({ XDG_STATE_HOME: unset }, 'linux', home)).toBe(
-        '/home/till/.local/state/counterfoil/anchors',
-      );
+      expect(anchorFolder({ XDG_STATE_HOME: unset }, 'linux', home)).toBe('/srv/till/.local/state/counterfoil/anchors');
   });
 
   it('is for all accounts on Windows, beside no profile', () => {
-    const home = 'C:\\Users\\till';
+    const home = 'P:\\Profiles\\till';
     expect(anchorFolder({ ProgramData: 'D:\\PD' }, 'win32', home)).toBe('D:\\PD\\Counterfoil\\anchors');
     expect(anchorFolder({}, 'win32', home)).toBe('C:\\ProgramData\\Counterfoil\\anchors');
     expect(anchorFolder({ XDG_STATE_HOME: '/var/state' }, 'win32', home)).toBe('C:\\ProgramData\\Counterfoil\\anchors');
