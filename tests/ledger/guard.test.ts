@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isBehind } from '../../electron/ledger/anchor.ts';
 import { markCopy } from '../../electron/ledger/backup-file.ts';
 import { checkBackupIn } from '../../electron/ledger/check-backup.ts';
 import { createJournal, type JournalRow } from '../../electron/ledger/journal.ts';
@@ -284,6 +285,20 @@ describe('the anchor', () => {
     await ledger.anchored();
     expect(guard.writes()).toBeLessThanOrEqual(3);
     expect(JSON.parse(guard.anchor() ?? '')).toMatchObject(ledger.head());
+    // What does not matter is not written after one that did either.
+    const written = guard.writes();
+    ledger.transaction((tx) => createJournal(ledger, now).append(tx, { kind: 'signed-in', operatorId: 'anna' }));
+    await ledger.anchored();
+    expect(guard.writes()).toBe(written);
+    await closed(ledger);
+  });
+
+  test('from before the first entry says nothing against a ledger that has grown', async () => {
+    const ledger = opened();
+    write(ledger);
+    const anchor = { ledgerId: ledger.id, count: 0, hash: '', receiptNumber: null };
+    expect(isBehind(ledger.db, anchor)).toBe(false);
+    expect(isBehind(ledger.db, { ...anchor, count: 1, hash: 'another' })).toBe(true);
     await closed(ledger);
   });
 
@@ -324,6 +339,20 @@ describe('the anchor', () => {
     await ledger.anchored();
     expect(ledger.anchorState()).toBe('kept');
     expect(JSON.parse(guard.anchor() ?? '')).toMatchObject(ledger.head());
+    // What does not matter is not written after one that did either.
+    const written = guard.writes();
+    ledger.transaction((tx) => createJournal(ledger, now).append(tx, { kind: 'signed-in', operatorId: 'anna' }));
+    await ledger.anchored();
+    expect(guard.writes()).toBe(written);
+    await closed(ledger);
+  });
+
+  test('from before the first entry says nothing against a ledger that has grown', async () => {
+    const ledger = opened();
+    write(ledger);
+    const anchor = { ledgerId: ledger.id, count: 0, hash: '', receiptNumber: null };
+    expect(isBehind(ledger.db, anchor)).toBe(false);
+    expect(isBehind(ledger.db, { ...anchor, count: 1, hash: 'another' })).toBe(true);
     await closed(ledger);
   });
 });

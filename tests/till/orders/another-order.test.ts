@@ -112,3 +112,28 @@ test('an unpaid reservation that another order’s end is told of stays', async 
   expect((await lineOf(id)).state).toBe('reserved');
   expect(await attention()).toEqual([]);
 });
+
+test('an answer that agrees ends the entry, also where it says that the card is still being activated', async () => {
+  truth();
+  const { id } = await paid();
+  till.sandbox.controls.next({ call: 'confirm', reply: { kind: 'activation-takes', delayMs: 10 * 60_000 }, times: 1 });
+  tell(aboutCards, { receipt_id: 'T1-X-99' });
+  await commit(id);
+  await till.time.advance(60_000);
+  expect(await attention()).toEqual(['answer_makes_no_sense']);
+  truth();
+  await till.time.advance(120_000);
+  expect((await lineOf(id)).state).toBe('activating');
+  expect(orderStates()).toEqual(['processing']);
+  expect(await attention()).toEqual([]);
+});
+
+test('a card about which nothing is open, and whose slip is not out, is not looked at again and again', async () => {
+  truth();
+  await sold();
+  await till.time.advance(60_000);
+  const reads = () => till.sandbox.books().requests.filter(({ path }) => path.includes('/retail_orders/')).length;
+  const before = reads();
+  await till.time.advance(30 * 60_000);
+  expect(reads()).toBe(before);
+});

@@ -1,0 +1,31 @@
+// How much the verdict of a card stands out: a card that was never sold says only that it stays, and the sale says what goes back.
+import { expect, test } from 'vitest';
+import { markOf } from '../../shared/sale/card.ts';
+import { factsOf } from '../../shared/sale/card-facts.ts';
+import { lineStates } from '../../shared/sale/line-state.ts';
+import { type Verdict, verdicts } from '../../shared/sale/verdict.ts';
+import { cardRows, jobOf } from '../card-rows.ts';
+
+const neverSold = ['refused', 'cancelled', 'cancelling'];
+const onItsWayBack = ['return-money', 'refund-under-way', 'find-out-first'];
+const expected = (state: string, verdict: Verdict) => {
+  if (verdict === 'nothing-owed') return 'small';
+  if (!neverSold.includes(state)) return 'big';
+  if (onItsWayBack.includes(verdict)) return 'card-only';
+  return verdict === 'return-nothing-yet' ? 'small' : 'big';
+};
+
+test.each(lineStates)('of a card that is %s, for each verdict', (state) => {
+  for (const verdict of verdicts) expect(markOf({ state, verdict }), verdict).toBe(expected(state, verdict));
+});
+
+test.each([
+  ['unsent', null, 'on-its-way'],
+  ['unsent', 'paper_out', 'held-up'],
+  ['sending', null, 'on-its-way'],
+  ['printed', null, 'printed'],
+  ['dropped', null, 'failed'],
+] as const)('a slip that is %s, for the reason %s, is %s', (state, cause, paper) => {
+  const jobs = [jobOf('activation', { state, cause })];
+  expect(factsOf(cardRows({ state: 'active', jobs })).activation).toBe(paper);
+});
