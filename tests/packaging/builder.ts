@@ -1,10 +1,17 @@
 // electron-builder's own reading of electron-builder.yml: its loader, its schema, its file filters. Nothing is packaged here.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { listFiles } from '../architecture/tree.ts';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+/** What `npm run package` makes, and a version for the tests of upgrades to it. */
+export const { version: newer } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+export const older = '0.0.9';
 
 export type BuilderConfig = Record<string, unknown>;
 type Filter = (file: string, stat: { isDirectory(): boolean }) => boolean;

@@ -4,21 +4,20 @@ import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareBooks } from '../e2e/checks/books.ts';
 import { startService } from '../e2e/drive/service.ts';
-import { cashier, provisioningOf, writeProvisioning } from '../e2e/drive/set-up.ts';
+import { provisioningOf, writeProvisioning } from '../e2e/drive/set-up.ts';
+import { cashierAt } from './cashier-by-keys.ts';
 import { apt, display, home, mountAll, must } from './debian-root.ts';
 import {
   answerOf,
   booksOf,
+  keyboardOf,
   ledgerOf,
   open,
   picture,
-  press,
   processes,
   type RunningTill,
   sandboxOf,
-  type,
   until,
   windowClasses,
 } from './till-in-root.ts';
@@ -34,6 +33,12 @@ spawn('chroot', [root, 'Xvfb', display, '-screen', '0', '1366x900x24', '-noliste
 await until('the screen', () => existsSync(join(root, `tmp/.X11-unix/X${display.slice(1)}`)));
 spawn('chroot', [root, ...screen, 'openbox'], { stdio: 'ignore' });
 const service = await startService();
+const at = cashierAt({
+  keyboard: keyboardOf(root),
+  service,
+  books: () => booksOf(root),
+  hasWindow: () => windowClasses(root).length > 0,
+});
 try {
   await life();
 } catch (error) {
@@ -50,7 +55,9 @@ async function life(): Promise<void> {
   const { uid, gid } = userTill();
   chownSync(file, uid, gid);
   const first = open(root, ['--provision', `${home}/till.json`]);
-  await sellACard(1);
+  await at.signIn(1);
+  await at.sellACard(1);
+  picture(root, 'sold-1');
   assert(!readFileSync(file, 'utf8').includes(service.credentials.keySecret), 'the key left the file');
   const renderer = await until('the page', () => processes().find(({ kind }) => kind === 'renderer'));
   say(`sold a card with ${older}: the books agree. Chromium's sandbox: ${sandboxOf(renderer.pid)}`);
@@ -64,11 +71,13 @@ async function life(): Promise<void> {
       : 'not upgraded',
   );
   const second = open(root);
-  await sellACard(2);
+  await at.signIn(2);
+  await at.sellACard(2);
+  picture(root, 'sold-2');
   say(`sold a second card with ${newer}: both sales are in the ledger, the books agree`);
   await stop(second, 'all');
   const third = open(root, [], 'as-folder');
-  await signIn(3);
+  await at.signIn(3);
   const page = await until('the page', () => processes().find(({ kind }) => kind === 'renderer'));
   say(`started without user namespaces. Chromium's sandbox: ${sandboxOf(page.pid)}`);
   await stop(third, 'main');
@@ -91,44 +100,6 @@ async function commands(): Promise<void> {
   assert.deepEqual([file.code, file.said], [2, '']);
   assert.equal(file.warned, 'provisioning file /nothing.json: there is no such file');
   say('without a screen: verify, pin-hash and a refused --provision answer with one line each, exit codes 2, 0, 2');
-}
-
-async function signIn(count: number): Promise<void> {
-  await until('the ledger', () => booksOf(root));
-  await until('its window', () => windowClasses(root).length > 0);
-  if (countOf('recovery-code-noted') === 0) {
-    // Backwards: its button is the last on the screen.
-    await press(root, 'shift+Tab', 'Return');
-    await until('the recovery code written down', () => countOf('recovery-code-noted') === 1);
-  }
-  await press(root, 'Return');
-  await type(root, cashier.pin);
-  await press(root, 'Return');
-  await until('somebody signed in', () => countOf('signed-in') === count);
-}
-
-function countOf(kind: string): number {
-  return booksOf(root)?.journal.filter((entry) => entry.kind === kind).length ?? 0;
-}
-
-/** A whole sale by its keys; `count` sales are in the ledger then. */
-async function sellACard(count: number): Promise<void> {
-  await signIn(count);
-  const lineIs = (state: string) => () => booksOf(root)?.lines.filter((line) => line.state === state).length === count;
-  await type(root, 'qui');
-  await press(root, 'Return', 'Return');
-  await until('a card in the basket', () => booksOf(root)?.lines.length === count);
-  await press(root, 'F4');
-  await until('the reservation', () => booksOf(root)?.lines.some((line) => line.state === 'reserved'));
-  await press(root, 'Return');
-  await type(root, '20');
-  await press(root, 'Return');
-  await until('the activation', lineIs('active'));
-  await press(root, 'F8');
-  picture(root, `sold-${count}`);
-  const books = booksOf(root);
-  assert(books);
-  assert.deepEqual(compareBooks(service.books().orders, books), []);
 }
 
 async function training(): Promise<void> {
@@ -165,7 +136,7 @@ async function refusedStart(): Promise<void> {
   await until('the dialog', () => windowClasses(root).length > 0);
   picture(root, 'refused');
   assert.match(till.said.err, /^The folder [^\n]+Counterfoil belongs to a till/m);
-  await press(root, 'Return');
+  await keyboardOf(root).press('Enter');
   assert.equal(await till.ended, 2);
   say('a refused start: one sentence, a dialog, exit code 2');
 }

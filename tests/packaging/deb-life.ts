@@ -2,15 +2,13 @@
 // installed, set up and sells a card; the newer is installed over it, sells another, and goes, while the till's data stays.
 // Exit code 75 where such a root cannot be made. Pictures go into the folder that OUT names.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import { newer, older, root as project } from './builder.ts';
 import { apt, cannotMakeRoot, makeRoot, must } from './debian-root.ts';
 
-const older = '0.0.9';
-const project = join(import.meta.dirname, '../..');
 const { values } = parseArgs({ options: { electron: { type: 'string' }, 'electron-version': { type: 'string' } } });
 const why = cannotMakeRoot();
 if (why !== null) {
@@ -18,8 +16,6 @@ if (why !== null) {
   process.exit(75);
 }
 
-const manifest = z.object({ version: z.string() });
-const newer = manifest.parse(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))).version;
 const root = makeRoot();
 try {
   mkdirSync(join(root, 'debs'));

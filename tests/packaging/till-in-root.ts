@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readTillBooks, type TillBooks } from '../e2e/checks/books.ts';
+import type { Key, Keyboard } from './cashier-by-keys.ts';
 import { asTill, display, must, type Seen } from './debian-root.ts';
 
 export type Answer = { readonly code: number | null; readonly said: string; readonly warned: string };
@@ -70,16 +71,21 @@ export function picture(root: string, name: string): void {
   must('cp', [join(root, 'tmp/shot.png'), join(out, `${name}.png`)]);
 }
 
-/** Types text, or presses keys by their X names. A press that a screen is not ready for is lost, so each waits a moment first. */
-export async function press(root: string, ...keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
+/** As X names them. */
+const xKeys: Readonly<Record<Key, string>> = { Enter: 'Return', Escape: 'Escape', F4: 'F4' };
+
+/** A press that a screen is not ready for is lost, so each waits a moment first. */
+export function keyboardOf(root: string): Keyboard {
+  const xdotool = async (...args: readonly string[]) => {
     await wait(1_200);
-    must('chroot', [root, 'env', `DISPLAY=${display}`, 'xdotool', 'key', '--clearmodifiers', key]);
-  }
-}
-export async function type(root: string, text: string): Promise<void> {
-  await wait(1_200);
-  must('chroot', [root, 'env', `DISPLAY=${display}`, 'xdotool', 'type', '--delay', '60', text]);
+    must('chroot', [root, 'env', `DISPLAY=${display}`, 'xdotool', ...args]);
+  };
+  return {
+    async press(...keys) {
+      for (const key of keys) await xdotool('key', '--clearmodifiers', xKeys[key]);
+    },
+    type: (text) => xdotool('type', '--delay', '60', text),
+  };
 }
 
 export type RunningTill = {
