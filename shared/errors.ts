@@ -71,6 +71,7 @@ export const tillErrorCodes = [
   'till_stopped', // the ledger is damaged, newer, or the disk is full: nothing is sold
   'not_in_training', // only there
   'not_of_training', // anywhere but there: training keeps no settings
+  'sandbox_only', // the service of live has no such thing
   'internal', // a bug: logged, nothing changed
 ] as const;
 export type TillErrorCode = (typeof tillErrorCodes)[number];

@@ -86,6 +86,7 @@ export const escalation: {
     till_stopped: 'manager',
     not_in_training: 'nobody',
     not_of_training: 'nobody',
+    sandbox_only: 'service',
     internal: 'support',
   },
   fault: {

@@ -5,6 +5,7 @@ import { documentKinds } from './document.ts';
 import { serviceErrorCodes } from './interface/error.ts';
 import { machineEnds } from './machine.ts';
 import { deviceRequests } from './manage/devices.ts';
+import { limitsRequests } from './manage/limits.ts';
 import { attentionSteps } from './sale/attention-steps.ts';
 import { claimSteps, ordersSeen } from './sale/claim-steps.ts';
 import { drills, printerTroubles, terminalBehaviours, trainingCalls } from './training.ts';
@@ -204,6 +205,7 @@ export const requestSchemas = {
   'drawer:again': z.strictObject({ saleId: id, approval: approval.nullable() }),
   /** Whether a person saw the drawer open at the last kick, where the printer cannot say it. */
   'drawer:said': z.strictObject({ opens: z.boolean() }),
+  ...limitsRequests,
   'training:pending': nothing,
   'training:next': z.strictObject({ call: z.enum(trainingCalls), reply: trainingReply, times }),
   'training:reset': nothing,

@@ -4,6 +4,7 @@ import type { SavedFile, SlipDocument } from './document.ts';
 import type { TillError } from './errors.ts';
 import type { RequestSchemas } from './ipc-schemas.ts';
 import type { PrintersFound, TestSlipEnd } from './manage/devices.ts';
+import type { LimitsView } from './manage/limits.ts';
 import type { Result } from './result.ts';
 import type { SaleMark, SaleNews, WholeSale } from './sale/news.ts';
 import type { TimelineEntry } from './timeline.ts';
@@ -80,6 +81,9 @@ const answersByChannel = {
   'drawer:open': answers<DrawerView>(),
   'drawer:again': answers<DrawerView>(),
   'drawer:said': answers<null>(),
+  'limits:get': answers<LimitsView>(),
+  'limits:refresh': answers<LimitsView>(),
+  'limits:set-balance': answers<LimitsView>(),
   'training:pending': answers<readonly TrainingOrder[]>(),
   'training:next': answers<readonly TrainingOrder[]>(),
   'training:reset': answers<readonly TrainingOrder[]>(),

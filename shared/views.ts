@@ -2,6 +2,7 @@
 // Times are ISO 8601 UTC strings, amounts decimal strings of the sale's currency.
 import type { DocumentKind } from './document.ts';
 import type { AttentionCode, FaultCode, ProblemCode, RefusalCode } from './errors.ts';
+import type { LimitWarning, LowBalance } from './manage/limits.ts';
 import type { CodeForm } from './manual-card.ts';
 import type { MoneyText } from './money.ts';
 import type { Role } from './operator.ts';
@@ -99,6 +100,8 @@ export type StatusView = {
   readonly recoveryCode?: RecoveryState | undefined;
   /** Where the key of the till's secrets is; absent in training. */
   readonly secretsKey?: SecretsKey | undefined;
+  /** The balance in the till's currency, where it runs low. */
+  readonly lowBalance?: LowBalance | null;
   /** In training only. */
   readonly training?: TrainingView;
   /** The last sale whose cash did not open the drawer, or may not have; null while all is well. */
@@ -307,6 +310,8 @@ export type SaleView = {
   readonly total: MoneyText;
   /** What this till sold today, with this sale's cards. Present only with a refusal for the till's limit. */
   readonly soldToday?: MoneyText | null;
+  /** The cards that are still to be reserved would surely be refused; null where nobody can say so. */
+  readonly limitWarning?: LimitWarning | null;
   /** The rounding of cash payments; negative where the customer paid less. Once covered: total + rounding = paid. */
   readonly rounding: MoneyText;
   readonly paid: MoneyText;

@@ -72,6 +72,7 @@ export function createCatalogue(deps: CatalogueDeps) {
   // What every keystroke needs and only a refresh changes.
   let summary: Summary | null = null;
   let leftOut: LeftOut | null = null;
+  let currencies: readonly string[] = [];
 
   function summarise(): Summary {
     if (summary) return summary;
@@ -97,11 +98,12 @@ export function createCatalogue(deps: CatalogueDeps) {
       if (!answer.ok) return answer;
       reading.add(answer.value.value);
     }
-    const { listed, leftOut: lacking } = reading.end();
+    const { listed, leftOut: lacking, currencies: listedIn } = reading.end();
     // The ledger was closed meanwhile: the till ends.
     if (!(await copy.replace(listed, () => now().toISOString()))) return err({ kind: 'unreachable' });
     summary = null;
     leftOut = lacking;
+    currencies = listedIn;
     return ok({ count: listed.length });
   }
 
@@ -178,6 +180,8 @@ export function createCatalogue(deps: CatalogueDeps) {
     refreshedAt: (): string | null => summarise().refreshedAt,
     /** What the last whole list had that is not sold here, though it is in this currency; null before the first since the start. */
     leftOut: (): LeftOut | null => leftOut,
+    /** Of all the service's products, the till's own or not; empty before the first refresh of this run. */
+    currencies: (): readonly string[] => currencies,
   };
 }
 

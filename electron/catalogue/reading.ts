@@ -20,13 +20,14 @@ export function createReading(currency: string) {
       }
     },
     /** What is sold in this currency, in the service's order. */
-    end(): { readonly listed: readonly Listed[]; readonly leftOut: LeftOut } {
+    end(): { readonly listed: readonly Listed[]; readonly leftOut: LeftOut; readonly currencies: readonly string[] } {
       const all = [...byCode.values()];
       const sold = all.filter((one) => offersOf(one, currency).length > 0);
       const countLacking = (some: readonly Product[]) => some.filter((one) => lacksOffers(one, currency)).length;
       const withoutAmounts = countLacking(sold);
       return {
         listed: sold.map((one) => ({ product: one, body: JSON.stringify(one) })),
+        currencies: [...new Set(all.flatMap((one) => one.denominations.map((offer) => offer.currency)))].sort(),
         leftOut: { products: unused + countLacking(all) - withoutAmounts, withoutAmounts },
       };
     },

@@ -33,6 +33,10 @@ const mostListed = 50;
 export function createForeignOrderRows({ db }: Ledger) {
   const open = value<number>(db, "SELECT count(*) FROM foreign_orders WHERE kind = 'unknown' AND noted_at IS NULL");
   const all = value<number>(db, 'SELECT count(*) FROM foreign_orders');
+  const since = value<number, [since: string]>(
+    db,
+    'SELECT count(*) FROM foreign_orders WHERE max(made_at, seen_at) >= ?',
+  );
   const began = value<string>(db, 'SELECT created_at FROM ledger');
   const former = value<number, [id: string]>(db, 'SELECT 1 FROM former_ids WHERE id = ?');
   return {
@@ -51,5 +55,7 @@ export function createForeignOrderRows({ db }: Ledger) {
     isFormerId: (id: string) => former(id) !== null,
     openCount: () => open() ?? 0,
     count: () => all() ?? 0,
+    /** How many were made, or first heard of, since then (ISO 8601 UTC). */
+    seenSince: (at: string) => since(at) ?? 0,
   };
 }

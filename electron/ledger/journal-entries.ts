@@ -20,6 +20,7 @@ import type { TenderPartRow, TenderRow, TenderSource } from './tenders.ts';
 /** What an entry may tell of a line beside its state. */
 export const lineFacts = [
   'orderId',
+  'orderedAt',
   'cancelRequested',
   'refusalCode',
   'refusalField',
@@ -154,6 +155,8 @@ type Told =
         readonly heardBy: 'webhook' | 'settlement';
       } & MoneyText
     >
+  /** In the service's sandbox, where a person may set it. */
+  | Of<'balance-set', MoneyText>
   | Of<'foreign-order-noted', { readonly note: string; readonly approverId: string | null }>
   /** `behind`: it was found by its anchor, and so far the ledger had come. */
   | Of<'ledger-restored', { readonly before: string; readonly after: string; readonly behind?: Anchor }>

@@ -4,7 +4,7 @@ import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
 import type { VoidWitness } from '../../shared/sale/void-rule.ts';
-import { column, integer, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
+import { column, integer, type RowOf, table, text, textOrNull, values, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 export const linesTable = table('lines', {
@@ -25,6 +25,8 @@ export const linesTable = table('lines', {
   cardSealed: column<Uint8Array | null>(),
   state: column<LineState>(),
   orderId: textOrNull,
+  /** When the service made the order (ISO 8601 UTC, its time); null before, and in older rows. */
+  orderedAt: textOrNull,
   /** 1 when the cashier cancelled while the answer to the create was unknown. */
   cancelRequested: column<0 | 1>(),
   refusalCode: column<RefusalCode | null>(),
@@ -67,6 +69,7 @@ export type TakeBack = Extract<LineEvent, 'slip-return' | 'cancel-activation' | 
 export const untouched = {
   state: 'draft',
   orderId: null,
+  orderedAt: null,
   cancelRequested: 0,
   refusalCode: null,
   refusalField: null,
@@ -94,12 +97,6 @@ export function createLines({ db }: Ledger) {
   const setRedeemed = linesTable.update(db, ['redeemedStep', 'slipDoubt']);
   const clearRedeemed = linesTable.update(db, ['redeemedStep']);
   const setSlipDoubt = linesTable.update(db, ['slipDoubt']);
-  const heldSince = value<number, [since: string]>(
-    db,
-    `SELECT sum(l.amount_minor) FROM sales s JOIN lines l ON l.sale_id = s.id
-     WHERE s.created_at >= ? AND l.state IN ('reserved', 'activating', 'active', 'cancelling', 'voiding')
-       AND NOT EXISTS (SELECT 1 FROM claims c WHERE c.line_id = l.id)`,
-  );
   return {
     insert: linesTable.insert(db),
     /** All but what the setters below write, so that an older copy of a row undoes none of it. */
@@ -107,6 +104,7 @@ export function createLines({ db }: Ledger) {
       'cardSealed',
       'state',
       'orderId',
+      'orderedAt',
       'cancelRequested',
       'refusalCode',
       'refusalField',
@@ -143,8 +141,6 @@ export function createLines({ db }: Ledger) {
       `WHERE state IN ('reserving', 'reserved', 'activating', 'active') AND handed_over_at IS NULL
          AND sale_id IN (SELECT id FROM sales WHERE stage IN ('paying', 'committed')) ORDER BY id`,
     ),
-    /** Minor units of the cards that the service holds for this till, of sales begun from `since` on (ISO 8601 UTC); another till's not counted. */
-    heldSince: (since: string) => heldSince(since) ?? 0,
     /** Lines whose slip was redeemed since the till was started, as `redeemedStep` says. */
     redeemed: linesTable.all(db, 'WHERE redeemed_step IS NOT NULL ORDER BY id'),
     /** Every line that waits for an answer of the service. */

@@ -121,6 +121,43 @@ ALTER TABLE claims ADD COLUMN paid_at TEXT;`,
 -- See settlements-read.ts.
 ALTER TABLE ledger ADD COLUMN settlements_read_until TEXT;`,
   ],
+  [
+    26,
+    `
+-- When the service made the order (ISO 8601 UTC, its time): the day it counts for. Null in older rows.
+ALTER TABLE lines ADD COLUMN ordered_at TEXT;
+CREATE INDEX lines_ordered ON lines (ordered_at) WHERE ordered_at IS NOT NULL;
+-- What answers taught of the service's maxima: see limit-bounds.ts.
+CREATE TABLE limit_bounds (
+  scope TEXT NOT NULL CHECK (scope IN ('store', 'terminal', 'receipt', 'product')),
+  subject TEXT NOT NULL,
+  currency TEXT NOT NULL,
+  side TEXT NOT NULL CHECK (side IN ('at-least', 'below', 'left-below')),
+  bound_minor INTEGER NOT NULL,
+  amount_minor INTEGER NOT NULL,
+  used_minor INTEGER NOT NULL,
+  receipt_number TEXT,
+  contradicts_minor INTEGER,
+  at TEXT NOT NULL,
+  PRIMARY KEY (scope, subject, currency, side)
+) STRICT, WITHOUT ROWID;
+-- The service's store and balances as they were read last: see service-readings.ts.
+CREATE TABLE store_reading (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  body TEXT NOT NULL,
+  read_at TEXT NOT NULL
+) STRICT;
+CREATE TABLE balance_readings (
+  currency TEXT NOT NULL,
+  hour TEXT NOT NULL,
+  balance_minor INTEGER NOT NULL,
+  limit_minor INTEGER NOT NULL,
+  available_minor INTEGER NOT NULL,
+  fallen_minor INTEGER NOT NULL,
+  read_at TEXT NOT NULL,
+  PRIMARY KEY (currency, hour)
+) STRICT, WITHOUT ROWID;`,
+  ],
 ];
 
 /**

@@ -271,6 +271,12 @@ export function createOutbox(deps: OutboxDeps) {
       const one = live.values().find(({ row }) => row.subjectId === subjectId);
       return one ? doingOf(one) : null;
     },
+    /** A request of this subject is stored, and perhaps left this machine. */
+    mayHaveLeft(subjectId: string): boolean {
+      const one = live.values().find(({ row }) => row.subjectId === subjectId);
+      if (one) return !one.untouched;
+      return rows.all().some((row) => row.subjectId === subjectId && !fresh.has(row.id));
+    },
     pending(): { readonly count: number; readonly oldestAt: string | null } {
       const all = rows.all();
       return { count: all.length, oldestAt: all[0]?.createdAt ?? null };

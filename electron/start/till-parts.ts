@@ -60,6 +60,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
       operators: start.operators,
       maxUnresolvedCards: settings.max_unresolved_cards,
       minFreeBytes: settings.min_free_bytes,
+      lowBalance: settings.low_balance,
       manualCard: settings.manual_card,
       soleManagerVoids: settings.sole_manager_voids,
       phones: settings.phones,
@@ -77,7 +78,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
       const client = { baseUrl: settings.base_url, key, transport, now, onAccess };
       return settings.environment === 'live'
         ? createServiceClient({ ...client, environment: 'live' })
-        : createServiceClient(client);
+        : createServiceClient({ ...client, environment: 'sandbox' });
     },
     training: null,
     webhooks: settings.webhooks && { settings: settings.webhooks, keys: [key, ...webhookKeysOf(secrets)] },
@@ -138,7 +139,7 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
     },
     guard: { sealKey: deriveTillKey(ledgerKey, 'ledger-seals'), had: null, anchor: null, begins: false },
     connect: (onAccess) => {
-      const client = createServiceClient({ baseUrl, key, transport: line, now, onAccess });
+      const client = createServiceClient({ baseUrl, key, transport: line, now, onAccess, environment: 'sandbox' });
       return {
         ...client,
         close: async () => {

@@ -13,6 +13,8 @@ import type { Attention } from './attention/attention.ts';
 import type { TillContext } from './core/context.ts';
 import { type Outcome, refuse, type Transacting } from './core/transaction.ts';
 import { createTillDevices } from './manage/device-channels.ts';
+import { createLimitsChannels } from './manage/limits-channels.ts';
+import type { LimitParts } from './manage/limits-view.ts';
 import type { News } from './news.ts';
 import { createAuthorisation } from './operators/authorise.ts';
 import type { PinCost } from './operators/pin-hash.ts';
@@ -78,18 +80,20 @@ export type ChannelDeps = {
   readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
   /** How a printer is reached that somebody tries. */
   readonly printerAt: (description: string) => Printer | null;
+  readonly limits: LimitParts;
 };
 
 export function createChannels(deps: ChannelDeps): TillHandlers {
   const { context, session, views, news, signIn, basket, tender, refund, voidCard, attention, redeemClaim, slips } =
     deps;
   const { identity, sales, lines, tenders, catalogue } = context;
-  const { signedIn, approved, byRole, byManager, bySupervisor, vouched, broken } = createAuthorisation({
+  const authorisation = createAuthorisation({
     context,
     signIn,
     stopped: () => session.fault() !== null,
     failed: session.failed,
   });
+  const { signedIn, approved, byRole, byManager, bySupervisor, vouched, broken } = authorisation;
   const suspend = createSuspend(context);
   const timeline = createTimeline(context, deps.printJobs);
 
@@ -273,6 +277,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'drawer:again': ({ saleId, approval }) =>
       vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.again(by, approverId, saleId)),
     'drawer:said': ({ opens }) => signedIn((by) => deps.cashDrawer.said(by, opens)),
+    ...createLimitsChannels(context, deps.limits, authorisation),
     'training:pending': () => replies((controls) => controls.pending()),
     'training:next': (order) =>
       replies((controls) => {

@@ -15,6 +15,7 @@ import type { OutstandingSlips } from './claims/outstanding-slips.ts';
 import { createSignLineClaim } from './claims/sign-claim.ts';
 import type { TillContext } from './core/context.ts';
 import type { OrderCheck } from './core/matches-order.ts';
+import type { LimitParts } from './manage/limits-view.ts';
 import type { News } from './news.ts';
 import type { SlipFiles } from './slips/slip-files.ts';
 import { createSlips } from './slips/slips.ts';
@@ -26,6 +27,7 @@ export function createPaperParts(deps: {
   readonly jobs: PrintJobs;
   readonly outstandingSlips: OutstandingSlips;
   readonly voidRuleOf: (line: LineRow) => VoidRule;
+  readonly limits: Pick<LimitParts, 'maxima' | 'usage'>;
   readonly orderOwner: OrderOwner;
   readonly orderCheck: OrderCheck;
   readonly storeKey: KeyObject;
@@ -60,7 +62,10 @@ export function createPaperParts(deps: {
   });
   const printJobView = (job: PrintJob): PrintJobView => ({ ...job, waitsForPerson: spool.waitsForPerson(job) });
   const printJobs = (saleId: string) => jobs.bySale(saleId).map(printJobView);
-  const views = createViews(context, printJobs, outstandingSlips, deps.voidRuleOf);
+  const views = createViews(context, printJobs, outstandingSlips, deps.voidRuleOf, {
+    warningOf: deps.limits.maxima.warningOf,
+    usedToday: deps.limits.usage.today,
+  });
   const signLineClaim = createSignLineClaim(context, deps.storeKey);
   const slips = createSlips({
     context,

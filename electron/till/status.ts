@@ -8,6 +8,7 @@ import { wentBackAt } from '../ledger/restore.ts';
 import { isUnproven } from '../printing/printers.ts';
 import type { Spool } from '../printing/spool.ts';
 import type { TillContext } from './core/context.ts';
+import type { BalanceBook } from './limits/balance-book.ts';
 import type { RecoveryCode } from './operators/recovery-code.ts';
 import { unresolvedCards } from './sale/unresolved-limit.ts';
 import type { CashDrawer } from './tender/cash-drawer.ts';
@@ -29,6 +30,7 @@ export type StatusParts = {
   readonly training: Pick<Training, 'view'> | null;
   readonly recovery: Pick<RecoveryCode, 'state'> | null;
   readonly secretsKey: StatusView['secretsKey'];
+  readonly balance: Pick<BalanceBook, 'low'>;
 };
 
 /** An old copy in the ledger's place is told until a manager of every shift was here. */
@@ -43,7 +45,7 @@ export function createStatus(
   emit: (event: TillEvent) => void,
 ) {
   const { ledger, outbox, attention, catalogue, lines, foreignOrders } = context;
-  const { skewMs, connection, disk, backups, spool, printer, webhooks, cashDrawer, training, recovery, secretsKey } =
+  const { skewMs, connection, disk, backups, spool, printer, webhooks, cashDrawer, training, recovery, secretsKey, balance } =
     parts;
   let lastText = '';
   // It changes at a start only.
@@ -83,6 +85,7 @@ export function createStatus(
       webhookFault: webhooks?.fault() ?? null,
       drawer: cashDrawer.exists,
       ...(recovery ? { recoveryCode: recovery.state(), secretsKey } : {}),
+      lowBalance: balance.low(),
       ...(training ? { training: training.view() } : {}),
       drawerTrouble: cashDrawer.trouble(),
     };

@@ -9,7 +9,7 @@ import type { LedgerGuard } from '../ledger/open.ts';
 import type { VerifyFault } from '../ledger/verify-fault.ts';
 import type { CardTerminal } from '../payment/terminal.ts';
 import type { Printer } from '../printing/printer.ts';
-import type { ServiceClient } from '../service/client.ts';
+import type { SandboxServiceClient, ServiceClient } from '../service/client.ts';
 import type { WebhookIntake } from '../webhooks/intake.ts';
 import type { TillIdentity } from './core/context.ts';
 import type { KeptOutside } from './core/kept-outside.ts';
@@ -26,7 +26,7 @@ export type TillDeps = {
   /** What the ledger is held against; null where nothing outside it is known (tests only). */
   readonly guard: LedgerGuard | null;
   /** `onAccess` is told of every answer that shows access to the service. */
-  readonly connect: (onAccess: () => void) => ServiceClient & Partial<SettlementSource>;
+  readonly connect: (onAccess: () => void) => ServiceClient & Partial<SettlementSource> & Partial<Pick<SandboxServiceClient, 'setBalance'>>;
   /** What training brings along; null for every till that sells. */
   readonly training: TrainingTools | null;
   /** As in the provisioning (shared/printer-address.ts), or null for the preview on screen only. */

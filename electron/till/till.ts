@@ -22,6 +22,7 @@ import { ledgerFileName } from './core/ledger-file.ts';
 import { createMatchesOrder, createOrderCheck } from './core/matches-order.ts';
 import { createOutgoingRequests } from './core/outgoing-requests.ts';
 import { createTransitions } from './core/transitions.ts';
+import { createLimitParts } from './limit-parts.ts';
 import { createNews, type News } from './news.ts';
 import { createAnswerHandler, createSlow } from './orders/apply-answer.ts';
 import { createLeaving } from './orders/apply-invalidate.ts';
@@ -104,6 +105,8 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     newId,
   };
 
+  const limits = createLimitParts({ context, client, timers, failed, onChange: statusTouched });
+
   // Orders and their owners.
   const jobs = createPrintJobs(ledger);
   const transitions = createTransitions(context);
@@ -135,6 +138,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     jobs,
     outstandingSlips,
     voidRuleOf: voidWitnesses.ruleOf,
+    limits,
     orderOwner,
     orderCheck,
     storeKey,
@@ -283,6 +287,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
       training,
       recovery,
       secretsKey: deps.kept?.outside.secretsKey(),
+      balance: limits.book,
     },
     emit,
   );
@@ -316,6 +321,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     pinCost,
     refreshCatalogue: refresh.now,
     endMachine: deps.endMachine,
+    limits,
   });
   news.start({
     sale: views.sale,
@@ -331,6 +337,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
       news.stop();
       backgroundJobs.stop();
       disk.stop();
+      limits.reader.stop();
       const closed = webhooks?.stop();
       connection.stop();
       const last = [outbox.stop(), spool.stop(), turns?.take(async () => undefined), terminalTenders.stop()];
@@ -372,7 +379,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
       backgroundJobs.sweep();
       outbox.start({
         handle: createAnswerHandler(
-          { transitions, requests, matchesOrder, orderOwner, now, activated, settled },
+          { transitions, requests, matchesOrder, orderOwner, now, activated, settled, learn: limits.bounds.learn },
           stores.lines,
         ),
         leaving: createLeaving(context, transitions),
@@ -387,6 +394,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
       void orderChanges.lookAtOpenSale().catch(failed);
       backgroundJobs.start();
       disk.start();
+      limits.reader.start();
       backups?.start();
       // Never rejects: an address it cannot listen at is a fault to show, and it tries again.
       void webhooks?.start();

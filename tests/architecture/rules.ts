@@ -38,7 +38,8 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     operators: ['core'],
     training: ['core', 'claims', 'sale'],
     provisioning: [],
-    manage: ['core', 'operators', 'provisioning'],
+    limits: ['core'],
+    manage: ['core', 'limits', 'operators', 'provisioning'],
   },
   sandbox: {
     core: [],

@@ -38,6 +38,8 @@ export type TillIdentity = {
   readonly minFreeBytes?: number | undefined;
   /** As provisioned: the shop's only manager may void alone; true if absent. See shared/sale/void-rule.ts. */
   readonly soleManagerVoids?: boolean | undefined;
+  /** As provisioned: below this available balance the status bar says so; a decimal amount of the till's currency. */
+  readonly lowBalance?: string | undefined;
   /** As provisioned; see shared/manual-card.ts. */
   readonly manualCard?: ManualCard | undefined;
   /** As provisioned. */

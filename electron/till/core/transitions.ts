@@ -14,7 +14,7 @@ export type By = string | null;
 export type LinePatch = Partial<
   Pick<
     LineRow,
-    'orderId' | 'refusalCode' | 'refusalField' | 'voidRefusal' | 'voidWitness' | 'invalidateUntil' | 'serialLast4'
+    'orderId' | 'orderedAt' | 'refusalCode' | 'refusalField' | 'voidRefusal' | 'voidWitness' | 'invalidateUntil' | 'serialLast4'
   >
 >;
 

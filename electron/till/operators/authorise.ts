@@ -21,6 +21,8 @@ export type AuthorisationDeps = {
   readonly failed: (error: unknown) => void;
 };
 
+export type Authorisation = ReturnType<typeof createAuthorisation>;
+
 export function createAuthorisation({ context, signIn, stopped, failed }: AuthorisationDeps) {
   /** What an exception becomes: `till_stopped` where the ledger takes no more, else it goes on to the door, which logs it. */
   const broken = (error: unknown): Refusal => {

@@ -34,6 +34,7 @@ export function createAnswerHandler(deps: AnswerDeps, lines: Lines): OutcomeHand
     if (held !== outcome && disposition.kind !== 'final')
       transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'answer_makes_no_sense');
     const after = lines.get(line.id);
+    if (after && row.kind === 'create') deps.learn(tx, line, after);
     if (after && isWaiting(line.state) && !isWaiting(after.state)) deps.settled(tx, after);
     return disposition;
   };

@@ -16,10 +16,10 @@ export function applyCreate(
 ): Disposition {
   // A manager settled it by hand while this answer was on its way: nobody paid for the order it tells of.
   if (line.state === 'manually-settled' && answer.ok && line.orderId === null) {
-    const orderId = answer.value.value.id;
+    const { id: orderId, created_at: orderedAt } = answer.value.value;
     deps.requests.invalidate(
       tx,
-      deps.transitions.line(tx, line, 'order-found-after-cancel', null, { orderId }),
+      deps.transitions.line(tx, line, 'order-found-after-cancel', null, { orderId, orderedAt: timeOf(orderedAt) }),
       'read',
     );
     return final;
@@ -47,7 +47,7 @@ export function applyCreate(
 }
 
 function created({ transitions, requests }: AnswerDeps, tx: Tx, line: LineRow, order: RetailOrder): Disposition {
-  const patch = { orderId: order.id, invalidateUntil: periodEnd(order) };
+  const patch = { orderId: order.id, orderedAt: timeOf(order.created_at), invalidateUntil: periodEnd(order) };
   switch (order.state) {
     case 'created':
       if (line.cancelRequested) {
@@ -74,8 +74,13 @@ function created({ transitions, requests }: AnswerDeps, tx: Tx, line: LineRow, o
 
 /** When the invalidation period ends, in the service's time (ISO 8601 UTC); null where the service names no time that can be read. */
 export function periodEnd(order: RetailOrder): string | null {
-  const endMs = Date.parse(order.invalidate_until ?? '');
-  return Number.isNaN(endMs) ? null : new Date(endMs).toISOString();
+  return timeOf(order.invalidate_until);
+}
+
+/** ISO 8601 UTC; null where it cannot be read. */
+function timeOf(text: string | null | undefined): string | null {
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }
 
 /** The service's own reason for an order that ended, where it gives one we know. */

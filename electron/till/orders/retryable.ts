@@ -21,6 +21,8 @@ export type AnswerDeps = {
   readonly activated: (tx: Tx, line: LineRow, order: Pick<RetailOrder, 'delivery'>) => void;
   /** A line waits no longer, however it ended. */
   readonly settled: (tx: Tx, line: LineRow) => void;
+  /** A create was answered: what that says of the service's maxima. */
+  readonly learn: (tx: Tx, before: LineRow, after: LineRow) => void;
 };
 
 /** A parsed refusal, as every kind of request sees it. */

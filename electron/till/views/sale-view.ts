@@ -1,4 +1,5 @@
 // Turns ledger rows into what the screens are shown. Reads only.
+import type { LimitWarning } from '../../../shared/manage/limits.ts';
 import { type MoneyText, moneyText } from '../../../shared/money.ts';
 import { cardOf, waitsForSlip } from '../../../shared/sale/card.ts';
 import { type CardFacts, factsOf } from '../../../shared/sale/card-facts.ts';
@@ -35,6 +36,10 @@ export function createViews(
   printJobs: (saleId: string) => readonly PrintJobView[],
   outstandingSlips: Pick<OutstandingSlips, 'isOut'>,
   voidRuleOf: (line: LineRow) => VoidRule,
+  limits: {
+    readonly warningOf: (sale: SaleRow, lines: readonly LineRow[]) => LimitWarning | null;
+    readonly usedToday: (currency: string) => { readonly certainMinor: number; readonly perhapsMinor: number };
+  },
 ) {
   const { sales, lines, tenders, attention, claims, serviceClock } = context;
 
@@ -105,9 +110,8 @@ export function createViews(
   /** What this till sold today, as far as it knows: beside a refusal about its limit, whose amount only the service knows. */
   const soldToday = (sale: SaleRow, all: readonly LineRow[]): MoneyText | null => {
     if (sale.stage !== 'paying' || !all.some((line) => line.refusalCode === 'terminal_limit_exceeded')) return null;
-    const midnight = new Date(context.now());
-    midnight.setHours(0, 0, 0, 0);
-    return moneyText({ currency: sale.currency, amountMinor: lines.heldSince(midnight.toISOString()) });
+    const { certainMinor, perhapsMinor } = limits.usedToday(sale.currency);
+    return moneyText({ currency: sale.currency, amountMinor: certainMinor + perhapsMinor });
   };
 
   const readOfSale = (sale: SaleRow, all: readonly LineRow[], parts: readonly TenderPartRow[]): OfSale => ({
@@ -147,6 +151,7 @@ export function createViews(
       ...moneyView(sale, all),
       correctable: correctable(sale, all, parts),
       soldToday: soldToday(sale, all),
+      limitWarning: limits.warningOf(sale, all),
       printJobs: ofSale.jobs,
     };
   };

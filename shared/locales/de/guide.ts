@@ -67,6 +67,7 @@ export const guide: GuideWords = {
     till_stopped: 'Hier nichts verkaufen. Eine andere Kasse benutzen.',
     not_in_training: 'Die Kasse dafür in der Schulung starten.',
     not_of_training: 'An der Kasse machen, die verkauft.',
+    sandbox_only: 'Den Dienst bitten, es zu ändern.',
     internal: 'Den Verkauf ansehen, wie er jetzt dasteht, und noch einmal versuchen.',
   },
   problem: {

@@ -69,6 +69,7 @@ export const till: TillWords = {
     till_stopped: 'Die Kasse ist angehalten und verkauft nichts.',
     not_in_training: 'Nur in der Schulung möglich.',
     not_of_training: 'Nicht in der Schulung: Dort wird nichts von dieser Kasse gespeichert.',
+    sandbox_only: 'Nur in der Sandbox des Dienstes möglich.',
     internal: 'Fehler in der Kasse. Es wurde nichts geändert.',
   },
   fault: {

@@ -71,6 +71,7 @@ export const guide = {
     till_stopped: 'Sell nothing here. Use another till.',
     not_in_training: 'Start the till in training for this.',
     not_of_training: 'Do this at the till that sells.',
+    sandbox_only: 'Ask the service to change it.',
     internal: 'Look at the sale as it is shown now and try once more.',
   },
   problem: {

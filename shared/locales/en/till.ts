@@ -79,6 +79,7 @@ export const till = {
     till_stopped: 'The till has stopped and sells nothing.',
     not_in_training: 'Only possible in training.',
     not_of_training: 'Not in training: nothing of this till is kept there.',
+    sandbox_only: 'Only possible in the service’s sandbox.',
     internal: 'The till made a mistake. Nothing was changed.',
   },
   fault: {

@@ -89,6 +89,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly manualCard?: z.input<typeof manualCard>;
   /** Who works there; everybody of people.ts if absent. */
   readonly people?: readonly PersonId[];
+  /** The shop's setting: below this the balance runs low. */
+  readonly lowBalance?: string;
   /** The shop's setting; the usual one if absent. */
   readonly soleManagerVoids?: boolean;
   /** Folders at which USB sticks are mounted; none if absent. */
@@ -176,6 +178,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         terminalId,
         operators: kept?.outside.operators ?? (() => employed),
         soleManagerVoids: options.soleManagerVoids,
+        lowBalance: options.lowBalance,
         manualCard: options.manualCard && manualCard.parse(options.manualCard),
         trainingPins: null,
       },
@@ -183,7 +186,9 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       guard: guard.now(),
       connect(onAccess) {
         const client = clientOver(practice?.tools.line ?? transport, tillNow, onAccess);
-        return environment === 'live' ? createServiceClient({ ...client, environment }) : createServiceClient(client);
+        return environment === 'live'
+          ? createServiceClient({ ...client, environment })
+          : createServiceClient({ ...client, environment: 'sandbox' });
       },
       training: practice?.tools ?? null,
       webhooks: webhookPort

@@ -1,0 +1,82 @@
+// The maxima as this till knows them: the service's word where it gives one, else what its answers taught; and whether they leave room
+// for the open sale. Invariant: a sale is called refused only where that is certain, never because something may have been used.
+import { type Store, store as storeShape } from '../../../shared/interface/resources.ts';
+import type { LimitWarning } from '../../../shared/manage/limits.ts';
+import { type MoneyText, moneyText, parseMoney } from '../../../shared/money.ts';
+import type { LineRow } from '../../ledger/lines.ts';
+import type { SaleRow } from '../../ledger/sales.ts';
+import type { createServiceReadings } from '../../ledger/service-readings.ts';
+import type { TillContext } from '../core/context.ts';
+import type { Bounds } from './bounds.ts';
+import type { Usage } from './usage.ts';
+
+/** An older word of the service may not be its word any more. */
+const wordHoldsMs = 24 * 60 * 60_000;
+
+export type Maxima = ReturnType<typeof createMaxima>;
+type Most = Pick<LimitWarning, 'isBelow'> & { readonly mostMinor: number };
+
+export function createMaxima(
+  { identity, now }: Pick<TillContext, 'identity' | 'now'>,
+  usage: Pick<Usage, 'today' | 'ofSale'>,
+  bounds: Pick<Bounds, 'rows'>,
+  readings: Pick<ReturnType<typeof createServiceReadings>, 'storeBody' | 'storeReadAt'>,
+) {
+  const { currency } = identity;
+  const text = (amountMinor: number): MoneyText => moneyText({ currency, amountMinor });
+
+  /** The store as the service had it when it was read last. */
+  const store = (): { readonly store: Store; readonly readAt: string } | null => {
+    const body = readings.storeBody();
+    const read = body === null ? null : storeShape.safeParse(JSON.parse(body));
+    return read?.success ? { store: read.data, readAt: readings.storeReadAt() ?? '' } : null;
+  };
+
+  /** Minor units of the till's currency; null where the service does not say. */
+  const said = (scope: 'store' | 'terminal' | 'receipt'): number | null => {
+    const limits = store()?.store.limits;
+    const amount = limits?.currency === currency ? limits[scope] : null;
+    const parsed = amount ? parseMoney({ currency, amount }) : null;
+    return parsed?.ok ? parsed.value.amountMinor : null;
+  };
+
+  const isRecent = (): boolean => {
+    const ageMs = now().getTime() - Date.parse(readings.storeReadAt() ?? '');
+    return ageMs >= 0 && ageMs < wordHoldsMs;
+  };
+
+  /** What is certainly not exceeded by more than this. */
+  const mostOf = (scope: 'store' | 'terminal' | 'receipt', usedMinor: number): Most | null => {
+    const maximum = said(scope);
+    if (maximum !== null) return isRecent() ? { mostMinor: maximum - usedMinor, isBelow: false } : null;
+    const below = bounds.rows.get(scope, '', currency, 'below');
+    return below && { mostMinor: below.boundMinor - usedMinor, isBelow: true };
+  };
+
+  const exceeds = (amountMinor: number, { mostMinor, isBelow }: Most): boolean =>
+    isBelow ? amountMinor >= mostMinor : amountMinor > mostMinor;
+
+  return {
+    store,
+    said,
+    /** Why the cards that are still to be reserved would surely be refused; null where nobody can say so. */
+    warningOf(sale: Pick<SaleRow, 'id' | 'stage'>, lines: readonly LineRow[]): LimitWarning | null {
+      const drafts = lines.filter(({ state }) => state === 'draft');
+      if (drafts.length === 0 || (sale.stage !== 'basket' && sale.stage !== 'paying')) return null;
+      for (const line of drafts) {
+        const below = bounds.rows.get('product', line.productCode, currency, 'below');
+        if (below && line.amountMinor >= below.boundMinor)
+          return { scope: 'product', productName: line.productName, most: text(below.boundMinor), isBelow: true };
+      }
+      const wantedMinor = drafts.reduce((sum, line) => sum + line.amountMinor, 0);
+      const todayMinor = usage.today(currency).certainMinor;
+      const used = { receipt: usage.ofSale(sale.id, currency).certainMinor, terminal: todayMinor, store: todayMinor };
+      for (const scope of ['receipt', 'terminal', 'store'] as const) {
+        const most = mostOf(scope, used[scope]);
+        if (most && exceeds(wantedMinor, most))
+          return { scope, productName: null, most: text(Math.max(0, most.mostMinor)), isBelow: most.isBelow };
+      }
+      return null;
+    },
+  };
+}

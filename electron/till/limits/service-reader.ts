@@ -1,0 +1,100 @@
+// Reads the store and the balances from the service: some time after the start, then twice an hour, and when somebody asks.
+// Invariant: a reading that fails leaves the last one; nothing else of the till waits for it.
+import type { ReadFault } from '../../../shared/manage/limits.ts';
+import type { Timers } from '../../../shared/timers.ts';
+import type { createServiceReadings } from '../../ledger/service-readings.ts';
+import type { ServiceAnswer, ServiceFailure } from '../../service/answer.ts';
+import type { SandboxServiceClient, ServiceClient } from '../../service/client.ts';
+import type { TillContext } from '../core/context.ts';
+import type { BalanceBook } from './balance-book.ts';
+
+const firstMs = 20_000;
+const everyMs = 30 * 60_000;
+/** More than any client sells in. */
+const mostCurrencies = 12;
+
+export type ServiceReader = ReturnType<typeof createServiceReader>;
+
+export function createServiceReader(deps: {
+  readonly context: Pick<TillContext, 'ledger' | 'identity' | 'catalogue' | 'now'>;
+  readonly client: Pick<ServiceClient, 'store' | 'balance'> & Partial<Pick<SandboxServiceClient, 'setBalance'>>;
+  readonly readings: Pick<ReturnType<typeof createServiceReadings>, 'putStore'>;
+  readonly book: Pick<BalanceBook, 'put'>;
+  readonly timers: Pick<Timers, 'after'>;
+  readonly failed: (error: unknown) => void;
+  readonly onChange: () => void;
+}) {
+  const { context, client, readings, book, timers, failed, onChange } = deps;
+  const { ledger, identity, catalogue, now } = context;
+  const faults = new Map<string, ReadFault | null>();
+  let cancel = (): void => {};
+  let stopped = false;
+
+  const note = (about: string, answer: ServiceAnswer<unknown>, keep: () => boolean): void => {
+    if (stopped) return;
+    faults.set(about, answer.ok ? (keep() ? null : 'refused') : faultOf(answer.error));
+  };
+
+  const readStore = async (): Promise<void> => {
+    const answer = await client.store(identity.storeId);
+    note('store', answer, () => {
+      if (!answer.ok) return false;
+      const body = JSON.stringify(answer.value.value);
+      ledger.transaction((tx) => readings.putStore(tx, body, now().toISOString()));
+      return true;
+    });
+  };
+
+  const readBalance = async (currency: string): Promise<void> => {
+    const answer = await client.balance(currency);
+    note(currency, answer, () => answer.ok && ledger.transaction((tx) => book.put(tx, answer.value.value)));
+  };
+
+  /** The till's own first. */
+  const currencies = (): readonly string[] =>
+    [...new Set([identity.currency, ...catalogue.currencies()])].slice(0, mostCurrencies);
+
+  const read = async (which: readonly string[]): Promise<void> => {
+    await Promise.all([readStore(), ...which.map(readBalance)]);
+    if (!stopped) onChange();
+  };
+
+  const unasked = (afterMs: number): void => {
+    cancel = timers.after(afterMs, () => {
+      void read([identity.currency]).catch(failed);
+      unasked(everyMs);
+    });
+  };
+
+  return {
+    currencies,
+    /** Of the last try. */
+    storeFault: (): ReadFault | null => faults.get('store') ?? null,
+    balanceFault: (currency: string): ReadFault | null => faults.get(currency) ?? null,
+    /** The store and every balance, now. */
+    refresh: (): Promise<void> => read(currencies()),
+    /** The balance that the till sells by, now. */
+    refreshOwn: (): Promise<void> => read([identity.currency]),
+    /** Null where it is set; absent in live, where nobody can. */
+    setBalance: identity.environment !== 'live' && client.setBalance
+      ? async (currency: string, balance: string): Promise<ReadFault | null> => {
+          const answer = await client.setBalance?.(currency, { balance });
+          if (answer) note(currency, answer, () => answer.ok && ledger.transaction((tx) => book.put(tx, answer.value.value)));
+          if (!stopped) onChange();
+          return faults.get(currency) ?? null;
+        }
+      : null,
+    start: () => unasked(firstMs),
+    stop(): void {
+      stopped = true;
+      cancel();
+    },
+  };
+}
+
+function faultOf(failure: ServiceFailure): ReadFault {
+  if (failure.kind === 'unreachable' || failure.kind === 'no-answer') return 'unreachable';
+  if (failure.kind !== 'refused') return 'refused';
+  if (failure.code === 'entity_not_found') return 'not-found';
+  return failure.code === 'currency_not_allowed' ? 'not-allowed' : 'refused';
+}

@@ -1,0 +1,130 @@
+// The limits page: what the service holds for this store, this till, a receipt and a product, how much of it is used, and the balance.
+// Amounts are decimal strings of their currency; times ISO 8601 UTC.
+import { z } from 'zod';
+import type { MoneyText } from '../money.ts';
+
+/** Whose maximum (section 7 of the specification). */
+export const limitScopes = ['store', 'terminal', 'receipt', 'product'] as const;
+export type LimitScope = (typeof limitScopes)[number];
+
+export const limitsRequests = {
+  /** As it was read last. */
+  'limits:get': z.undefined(),
+  /** Reads the store and the balances anew; what fails is told in the view. */
+  'limits:refresh': z.undefined(),
+  /** In the sandbox only: sets the client's balance. */
+  'limits:set-balance': z.strictObject({ currency: z.string().max(3), balance: z.string().max(24) }),
+};
+
+/** An answer that a bound comes from. */
+export type BoundEvidence = {
+  /** The maximum is this or more; or it is less than this. */
+  readonly bound: MoneyText;
+  /** The card that was accepted or refused, and its receipt. */
+  readonly amount: MoneyText;
+  readonly receiptNumber: string | null;
+  readonly at: string;
+};
+
+/** What answers taught of a maximum that the service does not name. */
+export type LearnedLimit = {
+  readonly atLeast: BoundEvidence | null;
+  readonly below: BoundEvidence | null;
+  /** The newest answer contradicted an older one: the maximum is another now. */
+  readonly changed: { readonly to: 'raised' | 'lowered'; readonly at: string } | null;
+};
+
+/** The most that may be left, and the least, by what this till knows; null where it knows none. */
+export type LeftRange = {
+  readonly least: MoneyText | null;
+  readonly most: MoneyText | null;
+  /** `most` itself is refused too. */
+  readonly isBelow: boolean;
+};
+
+export type LimitUse = {
+  readonly scope: 'store' | 'terminal' | 'receipt';
+  /** As the service says it; null where it does not. */
+  readonly maximum: MoneyText | null;
+  readonly learned: LearnedLimit | null;
+  /** Of this till today; of the receipt with the most on it. */
+  readonly certain: MoneyText;
+  readonly perhaps: MoneyText;
+  /** Null for a receipt: each begins anew. */
+  readonly left: LeftRange | null;
+  /** A store's refusal of today: at that time less than this was left. */
+  readonly refused: { readonly amount: MoneyText; readonly receiptNumber: string | null; readonly at: string } | null;
+  /** What other tills of the store had used then, at least. */
+  readonly others: MoneyText | null;
+  /** Of the receipt that `certain` is of. */
+  readonly receiptNumber: string | null;
+};
+
+export type CardLimit = { readonly productCode: string; readonly productName: string; readonly learned: LearnedLimit };
+
+/** Why a reading failed. */
+export const readFaults = ['unreachable', 'refused', 'not-found', 'not-allowed'] as const;
+export type ReadFault = (typeof readFaults)[number];
+
+export type BalancePoint = { readonly at: string; readonly available: MoneyText };
+
+export type BalanceView = {
+  readonly currency: string;
+  /** Null before the first reading. */
+  readonly read: {
+    readonly balance: MoneyText;
+    readonly limit: MoneyText;
+    readonly available: MoneyText;
+    readonly at: string;
+  } | null;
+  readonly fault: ReadFault | null;
+  /** By its readings of the last seven days; null before a whole day of them. */
+  readonly pace: {
+    readonly perDay: MoneyText;
+    /** Null where nothing was spent. */
+    readonly lastsUntil: string | null;
+  } | null;
+  readonly low: 'pace' | 'setting' | null;
+  /** The oldest first, of the last seven days. */
+  readonly points: readonly BalancePoint[];
+};
+
+export type LimitsView = {
+  readonly store: {
+    readonly id: string;
+    readonly name: string;
+    readonly address: string;
+    readonly currency: string;
+    readonly registeredAt: string | null;
+    readonly readAt: string;
+  } | null;
+  readonly storeFault: ReadFault | null;
+  readonly terminalId: string;
+  /** When the service's day ends (UTC is assumed), and with it what was used of the day. */
+  readonly freesAt: string;
+  readonly uses: readonly LimitUse[];
+  readonly cards: readonly CardLimit[];
+  /** The till's own currency first. */
+  readonly balances: readonly BalanceView[];
+  /** In the sandbox. */
+  readonly maySetBalance: boolean;
+};
+
+/** The open sale would surely be refused, by what the service said or its answers taught. */
+export type LimitWarning = {
+  readonly scope: LimitScope;
+  /** Of a product's maximum. */
+  readonly productName: string | null;
+  /** The most that may be left for it; for a product the most that a card may be worth. */
+  readonly most: MoneyText;
+  /** `most` itself is refused too. */
+  readonly isBelow: boolean;
+};
+
+/** The balance in the till's currency, where it runs low. */
+export type LowBalance = {
+  readonly available: MoneyText;
+  readonly why: 'pace' | 'setting';
+  readonly lastsUntil: string | null;
+  readonly readAt: string;
+};
