@@ -119,7 +119,10 @@ export const provisioning = z.strictObject({
   /** No new sale starts with fewer bytes free on the till's disk (default 200 MiB). */
   min_free_bytes: z.int().min(1_000_000).max(1_000_000_000_000).optional(),
   /** Below this available balance, a decimal amount of the till's currency, the status bar warns (default: by its pace only). */
-  low_balance: z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount such as 500.00').optional(),
+  low_balance: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,3})?$/, 'must be an amount such as 500.00')
+    .optional(),
   /** Absent or true: the only manager may void alone, which is marked. False: it takes two people. */
   sole_manager_voids: z.boolean().optional(),
   /** Absent: the usual form and limits of card payments by hand. */

@@ -33,10 +33,7 @@ export function createServiceReadings({ db }: Pick<Ledger, 'db'>) {
   );
   const removeOld = write<[before: string]>(db, 'DELETE FROM balance_readings WHERE read_at < ?');
   const insert = balanceReadingsTable.insert(db);
-  const lastBalance = balanceReadingsTable.one<[currency: string]>(
-    db,
-    'WHERE currency = ? ORDER BY hour DESC LIMIT 1',
-  );
+  const lastBalance = balanceReadingsTable.one<[currency: string]>(db, 'WHERE currency = ? ORDER BY hour DESC LIMIT 1');
   // The limit is no money: where it changes, nothing was spent.
   const own = ({ availableMinor, limitMinor }: BalanceReading): number => availableMinor - limitMinor;
   const fallenSince = (last: Row | null, reading: BalanceReading, hour: string): number =>

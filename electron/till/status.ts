@@ -45,8 +45,20 @@ export function createStatus(
   emit: (event: TillEvent) => void,
 ) {
   const { ledger, outbox, attention, catalogue, lines, foreignOrders } = context;
-  const { skewMs, connection, disk, backups, spool, printer, webhooks, cashDrawer, training, recovery, secretsKey, balance } =
-    parts;
+  const {
+    skewMs,
+    connection,
+    disk,
+    backups,
+    spool,
+    printer,
+    webhooks,
+    cashDrawer,
+    training,
+    recovery,
+    secretsKey,
+    balance,
+  } = parts;
   let lastText = '';
   // It changes at a start only.
   const wentBack = wentBackAt(ledger);

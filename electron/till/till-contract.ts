@@ -26,7 +26,9 @@ export type TillDeps = {
   /** What the ledger is held against; null where nothing outside it is known (tests only). */
   readonly guard: LedgerGuard | null;
   /** `onAccess` is told of every answer that shows access to the service. */
-  readonly connect: (onAccess: () => void) => ServiceClient & Partial<SettlementSource> & Partial<Pick<SandboxServiceClient, 'setBalance'>>;
+  readonly connect: (
+    onAccess: () => void,
+  ) => ServiceClient & Partial<SettlementSource> & Partial<Pick<SandboxServiceClient, 'setBalance'>>;
   /** What training brings along; null for every till that sells. */
   readonly training: TrainingTools | null;
   /** As in the provisioning (shared/printer-address.ts), or null for the preview on screen only. */

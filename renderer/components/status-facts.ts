@@ -21,6 +21,7 @@ export type Fact = {
     | 'went-back'
     | 'left-out'
     | 'disk'
+    | 'balance'
     | 'recovery'
     | 'secrets';
   readonly icon: IconName;
@@ -58,6 +59,7 @@ export function factsOf(status: StatusView, nowMs: number, words: Words): readon
     ...(status.webhookFault ? [webhooks(status.webhookFault, words)] : []),
     ...(status.foreignOrders?.all ? [foreignOrders(status.foreignOrders, words)] : []),
     ...(status.backup ? [backup(status.backup, nowMs, words)] : []),
+    ...(status.lowBalance ? [balance(status.lowBalance, words)] : []),
     ...(status.wentBackAt ? [wentBack(status.wentBackAt, words)] : []),
     ...(status.anchor ? [anchor(status.anchor, words)] : []),
     ...leftOut(status, words),
@@ -199,6 +201,22 @@ function backup({ lastAt, fault }: NonNullable<StatusView['backup']>, nowMs: num
     since: lastAt,
     means: `${fault === null ? '' : `${t(`frame:status.backup.${fault}`)} `}${last}. ${t('frame:status.backup.means')}`,
     todo: t('frame:status.backup.todo'),
+    whom: 'manager',
+  };
+}
+
+function balance({ available, why, lastsUntil }: NonNullable<StatusView['lowBalance']>, words: Words): Fact {
+  const { t, money, dateTime } = words;
+  return {
+    ...wait,
+    id: 'balance',
+    icon: 'pay',
+    is: t('limits:low.is', { amount: money(available) }),
+    means:
+      why === 'pace' && lastsUntil !== null
+        ? t('limits:low.pace', { at: dateTime(lastsUntil) })
+        : t('limits:low.setting'),
+    todo: t('limits:low.todo'),
     whom: 'manager',
   };
 }

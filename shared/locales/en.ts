@@ -7,7 +7,8 @@ import { drill } from './en/drill.ts';
 import { frame } from './en/frame.ts';
 import { guide } from './en/guide.ts';
 import { health } from './en/health.ts';
+import { limits } from './en/limits.ts';
 import { manage } from './en/manage.ts';
 import { till } from './en/till.ts';
 
-export const en = { till, guide, frame, counter, after, drill, manage, health, device };
+export const en = { till, guide, frame, counter, after, drill, manage, limits, health, device };

@@ -9,11 +9,11 @@ export type LimitScope = (typeof limitScopes)[number];
 
 export const limitsRequests = {
   /** As it was read last. */
-  'limits:get': z.undefined(),
+  'manager:limits': z.undefined(),
   /** Reads the store and the balances anew; what fails is told in the view. */
-  'limits:refresh': z.undefined(),
+  'manager:read-limits': z.undefined(),
   /** In the sandbox only: sets the client's balance. */
-  'limits:set-balance': z.strictObject({ currency: z.string().max(3), balance: z.string().max(24) }),
+  'manager:set-balance': z.strictObject({ currency: z.string().max(3), balance: z.string().max(24) }),
 };
 
 /** An answer that a bound comes from. */

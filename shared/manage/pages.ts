@@ -2,6 +2,7 @@
 import { atLeast, type Role } from '../roles.ts';
 
 const leastRole = {
+  limits: 'manager',
   settings: 'manager',
   health: 'supervisor',
 } as const satisfies Record<string, Role>;

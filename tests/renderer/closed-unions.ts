@@ -17,6 +17,7 @@ import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { knownCategories } from '../../shared/known-categories.ts';
 import { machineEnds } from '../../shared/machine.ts';
 import { printerPlaces, type TestSlipEnd } from '../../shared/manage/devices.ts';
+import { limitScopes, readFaults } from '../../shared/manage/limits.ts';
 import { managePages } from '../../shared/manage/pages.ts';
 import { codeSigns } from '../../shared/manual-card.ts';
 import { roles } from '../../shared/operator.ts';
@@ -66,6 +67,9 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'manage:page.*': managePages,
   'frame:machine.*.do': machineEnds,
   'frame:machine.*.means': machineEnds,
+  'limits:fault.*': readFaults,
+  'limits:warning.*': limitScopes,
+  'limits:warning.*Below': limitScopes,
   'frame:secrets.*.is': secretsKeys,
   'frame:secrets.*.means': secretsKeys,
   'device:place.*': printerPlaces,

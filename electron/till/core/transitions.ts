@@ -14,7 +14,14 @@ export type By = string | null;
 export type LinePatch = Partial<
   Pick<
     LineRow,
-    'orderId' | 'orderedAt' | 'refusalCode' | 'refusalField' | 'voidRefusal' | 'voidWitness' | 'invalidateUntil' | 'serialLast4'
+    | 'orderId'
+    | 'orderedAt'
+    | 'refusalCode'
+    | 'refusalField'
+    | 'voidRefusal'
+    | 'voidWitness'
+    | 'invalidateUntil'
+    | 'serialLast4'
   >
 >;
 

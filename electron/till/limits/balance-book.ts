@@ -88,7 +88,10 @@ export function createBalanceBook(
 function minorOf(currency: string, amount: string): number | null {
   const places = currencyExponent(currency) ?? 0;
   const [whole = '', fraction = ''] = amount.replace(/^-/, '').split('.');
-  const parsed = parseMoney({ currency, amount: places > 0 ? `${whole}.${fraction.slice(0, places).padEnd(places, '0')}` : whole });
+  const parsed = parseMoney({
+    currency,
+    amount: places > 0 ? `${whole}.${fraction.slice(0, places).padEnd(places, '0')}` : whole,
+  });
   if (!parsed.ok) return null;
   return amount.startsWith('-') ? -parsed.value.amountMinor : parsed.value.amountMinor;
 }

@@ -67,8 +67,10 @@ export function createBounds(
   const refused = (tx: Tx, scope: LimitScope, line: LineRow): void => {
     const row = about(scope, line);
     const { subject, currency } = row;
-    if (scope === 'store')
-      return rows.put(tx, { ...row, side: 'left-below', boundMinor: line.amountMinor, contradictsMinor: null });
+    if (scope === 'store') {
+      rows.put(tx, { ...row, side: 'left-below', boundMinor: line.amountMinor, contradictsMinor: null });
+      return;
+    }
     if (scope === 'terminal' && othersUseTerminal()) return;
     const boundMinor = row.usedMinor + line.amountMinor;
     const before = rows.get(scope, subject, currency, 'below');

@@ -32,7 +32,8 @@ export function createServiceReader(deps: {
 
   const note = (about: string, answer: ServiceAnswer<unknown>, keep: () => boolean): void => {
     if (stopped) return;
-    faults.set(about, answer.ok ? (keep() ? null : 'refused') : faultOf(answer.error));
+    const kept = answer.ok && keep() ? null : 'refused';
+    faults.set(about, answer.ok ? kept : faultOf(answer.error));
   };
 
   const readStore = async (): Promise<void> => {
@@ -76,14 +77,16 @@ export function createServiceReader(deps: {
     /** The balance that the till sells by, now. */
     refreshOwn: (): Promise<void> => read([identity.currency]),
     /** Null where it is set; absent in live, where nobody can. */
-    setBalance: identity.environment !== 'live' && client.setBalance
-      ? async (currency: string, balance: string): Promise<ReadFault | null> => {
-          const answer = await client.setBalance?.(currency, { balance });
-          if (answer) note(currency, answer, () => answer.ok && ledger.transaction((tx) => book.put(tx, answer.value.value)));
-          if (!stopped) onChange();
-          return faults.get(currency) ?? null;
-        }
-      : null,
+    setBalance:
+      identity.environment !== 'live' && client.setBalance
+        ? async (currency: string, balance: string): Promise<ReadFault | null> => {
+            const answer = await client.setBalance?.(currency, { balance });
+            if (answer)
+              note(currency, answer, () => answer.ok && ledger.transaction((tx) => book.put(tx, answer.value.value)));
+            if (!stopped) onChange();
+            return faults.get(currency) ?? null;
+          }
+        : null,
     start: () => unasked(firstMs),
     stop(): void {
       stopped = true;

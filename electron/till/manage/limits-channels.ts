@@ -16,13 +16,13 @@ export function createLimitsChannels(
   const view = createLimitsView(context, parts);
   const { reader } = parts;
   return {
-    'limits:get': () => byRole('manager', () => ok(view())),
-    'limits:refresh': () =>
+    'manager:limits': () => byRole('manager', () => ok(view())),
+    'manager:read-limits': () =>
       byRole('manager', async () => {
         await reader.refresh();
         return ok(view());
       }),
-    'limits:set-balance': ({ currency, balance }) =>
+    'manager:set-balance': ({ currency, balance }) =>
       byRole('manager', async (by) => {
         if (!reader.setBalance) return refuse('sandbox_only');
         const amount = parseMoney({ currency, amount: balance });

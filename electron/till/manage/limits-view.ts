@@ -81,8 +81,7 @@ export function createLimitsView(
       refused: refused
         ? { amount: text(refused.boundMinor), receiptNumber: refused.receiptNumber, at: refused.at }
         : null,
-      others:
-        refused && said !== null ? text(Math.max(0, said - refused.boundMinor - refused.usedMinor)) : null,
+      others: refused && said !== null ? text(Math.max(0, said - refused.boundMinor - refused.usedMinor)) : null,
       receiptNumber: highest?.receiptNumber ?? null,
     };
   };
@@ -113,14 +112,17 @@ export function createLimitsView(
         const learned = learnedOf(rows);
         return learned ? [{ productCode, productName: nameOf(productCode), learned }] : [];
       }),
-      balances: reader
-        .currencies()
-        .map((one) => ({ ...book.view(one), fault: reader.balanceFault(one) })),
+      balances: reader.currencies().map((one) => ({ ...book.view(one), fault: reader.balanceFault(one) })),
       maySetBalance: reader.setBalance !== null,
     };
   };
 }
 
-function addressOf({ street, postal_code, city, country }: Record<'street' | 'postal_code' | 'city' | 'country', string>) {
+function addressOf({
+  street,
+  postal_code,
+  city,
+  country,
+}: Record<'street' | 'postal_code' | 'city' | 'country', string>) {
   return [street, `${postal_code} ${city}`.trim(), country].filter((part) => part !== '').join(', ');
 }

@@ -33,14 +33,19 @@ export function createAnswerHandler(deps: AnswerDeps, lines: Lines): OutcomeHand
     // About a line that moved on nothing is asked any more.
     if (held !== outcome && disposition.kind !== 'final')
       transitions.raise(tx, { saleId: line.saleId, lineId: line.id }, 'answer_makes_no_sense');
-    const after = lines.get(line.id);
-    if (after && row.kind === 'create') deps.learn(tx, line, after);
-    if (after && isWaiting(line.state) && !isWaiting(after.state)) deps.settled(tx, after);
+    followed(deps, tx, row, line, lines.get(line.id));
     return disposition;
   };
 }
 
 const settledByAnOrder = ['not_authorised', 'key_conflict', 'order_missing', 'answer_makes_no_sense'] as const;
+
+/** What others do once a line was answered. */
+function followed(deps: AnswerDeps, tx: Tx, row: OutboxRow, before: LineRow, after: LineRow | null): void {
+  if (!after) return;
+  if (row.kind === 'create') deps.learn(tx, before, after);
+  if (isWaiting(before.state) && !isWaiting(after.state)) deps.settled(tx, after);
+}
 
 type Answered = Extract<Outcome, { kind: 'answered' }>;
 

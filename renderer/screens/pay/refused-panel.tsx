@@ -1,6 +1,7 @@
 // Cards were refused: why, in the cashier's words, and the three ways on: sell the rest, change a card, cancel all.
 import { useState } from 'react';
 import type { RefusalCode } from '../../../shared/errors.ts';
+import { pagesFor } from '../../../shared/manage/pages.ts';
 import type { MoneyText } from '../../../shared/money.ts';
 import type { LineView, ProductView, SaleView } from '../../../shared/views.ts';
 import { ask } from '../../bridge.ts';
@@ -25,6 +26,15 @@ const smallerHelps: ReadonlySet<RefusalCode> = new Set([
   'product_limit_exceeded',
 ]);
 
+// About a maximum, or the balance: the manager's page says how much is left.
+const aboutLimits: ReadonlySet<RefusalCode> = new Set([
+  'insufficient_available_balance',
+  'store_limit_exceeded',
+  'terminal_limit_exceeded',
+  'receipt_limit_exceeded',
+  'product_limit_exceeded',
+]);
+
 export type RefusedPanelProps = {
   readonly sale: SaleView;
   readonly lines: readonly LineView[];
@@ -33,13 +43,17 @@ export type RefusedPanelProps = {
 
 export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
   const { t } = useWords();
-  const { currency } = useSessionView();
+  const { currency, operator } = useSessionView();
   const accept = useChoices((store) => store.accept);
   const act = useSale((store) => store.act);
   const go = useNavigation((store) => store.go);
   const [changing, change] = useState<{ line: LineView; product: ProductView } | null>(null);
   const left = sale.lines.filter((line) => line.state === 'reserved').length;
   const smaller = lines.length === 1 && lines.some(({ refusal }) => refusal !== null && smallerHelps.has(refusal.code));
+  const seesLimits =
+    operator !== null &&
+    pagesFor(operator.role).includes('limits') &&
+    lines.some(({ refusal }) => refusal !== null && aboutLimits.has(refusal.code));
   const sellRest = () => accept(lines.map((line) => line.id));
   useKeys({ Enter: left > 0 && !smaller ? sellRest : undefined });
 
@@ -75,6 +89,11 @@ export function RefusedPanel({ sale, lines, onCancel }: RefusedPanelProps) {
         <Button look={left > 0 ? 'danger' : 'plain'} onPress={onCancel}>
           {t('counter:refused.cancelAll')}
         </Button>
+        {seesLimits ? (
+          <Button icon="gauge" onPress={() => go({ screen: 'manage', page: 'limits' })}>
+            {t('limits:see')}
+          </Button>
+        ) : null}
       </div>
       {changing ? (
         <ProductDialog

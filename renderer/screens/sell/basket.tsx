@@ -7,6 +7,7 @@ import { useWords } from '../../words.ts';
 import styles from './basket.module.css';
 import { BesideBasket } from './beside-basket.tsx';
 import { HeldBaskets } from './held-baskets.tsx';
+import { LimitNote } from './limit-note.tsx';
 import type { BasketActions } from './use-basket.ts';
 
 export function Basket({ basket }: { readonly basket: BasketActions }) {
@@ -40,6 +41,7 @@ export function Basket({ basket }: { readonly basket: BasketActions }) {
           {t('counter:basket.diskLow')}
         </p>
       ) : null}
+      <LimitNote sale={sale} />
       {paying ? <p className={styles.note}>{t('counter:basket.paying')}</p> : null}
       {isEmpty && basket.held.length > 0 ? <HeldBaskets held={basket.held} onRecall={basket.recall} /> : null}
       {isEmpty && basket.held.length === 0 ? <p className={styles.empty}>{t('counter:basket.empty')}</p> : null}

@@ -4,5 +4,5 @@ import type { SameKeys } from '../same-keys.ts';
 
 export const manage: SameKeys<typeof english> = {
   nav: { label: 'Verwaltung', till: 'Kasse' },
-  page: { settings: 'Einstellungen', health: 'Zustand' },
+  page: { limits: 'Grenzen', settings: 'Einstellungen', health: 'Zustand' },
 };

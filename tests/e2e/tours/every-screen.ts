@@ -3,13 +3,14 @@
 import type { Locale } from '../../../shared/views.ts';
 import type { Options } from '../drive/fixture.ts';
 import { manage } from './manage.ts';
+import { manageLimits } from './manage-limits.ts';
 import { past } from './past.ts';
 import { pastSales } from './past-sales.ts';
 import { hardware, person, stopped, training } from './places.ts';
 import { sale } from './sale.ts';
 import type { Tour } from './tour.ts';
 
-export const everyScreen: readonly Tour[] = [sale, past, hardware, training, stopped, person, pastSales, manage];
+export const everyScreen: readonly Tour[] = [sale, past, hardware, training, stopped, person, pastSales, manage, manageLimits];
 
 /** The options of a walk in one language. */
 export function spoken({ options }: Tour, locale: Locale): Options {

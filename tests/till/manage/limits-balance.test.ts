@@ -17,19 +17,23 @@ async function asManager<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 async function balance(): Promise<BalanceView> {
-  const [own] = (await asManager(() => till.ask('limits:get'))).balances;
+  const [own] = (await asManager(() => till.ask('manager:limits'))).balances;
   if (!own) throw new Error('no balance');
   return own;
 }
 const setBalance = (amount: string) =>
-  asManager(() => till.ask('limits:set-balance', { currency: 'EUR', balance: amount }));
+  asManager(() => till.ask('manager:set-balance', { currency: 'EUR', balance: amount }));
 const lowBalance = async () => (await till.ask('status:get')).lowBalance;
 const kept = (on: Harness) => on.db().prepare('SELECT count(*) FROM balance_readings').pluck().get();
 
 test('is read by itself soon after the start, and kept at most once an hour for 90 days', async () => {
   expect((await balance()).read).toBeNull();
   await till.time.advance(30_000);
-  expect((await balance()).read).toMatchObject({ available: euro('500000.00'), balance: euro('500000.00'), limit: euro('0.00') });
+  expect((await balance()).read).toMatchObject({
+    available: euro('500000.00'),
+    balance: euro('500000.00'),
+    limit: euro('0.00'),
+  });
   await till.time.advance(5 * hourMs);
   const hours = kept(till);
   expect(hours).toBe(6);
@@ -85,7 +89,7 @@ test('a reading that fails leaves the last one, with its time', async () => {
 test('another currency than the key’s is not allowed, and says so', async () => {
   await reopen({ settings: { balances: { EUR: '100.00' } } });
   await till.time.advance(1_000);
-  const { balances } = await asManager(() => till.ask('limits:refresh'));
+  const { balances } = await asManager(() => till.ask('manager:read-limits'));
   expect(balances[0]).toMatchObject({ currency: 'EUR', fault: null });
   const others = balances.slice(1);
   expect(others.length).toBeGreaterThan(0);
@@ -93,23 +97,23 @@ test('another currency than the key’s is not allowed, and says so', async () =
 });
 
 test('is set in the sandbox by a manager, and that is journalled; the sale spends it', async () => {
-  expect(await till.refusal('limits:set-balance', { currency: 'EUR', balance: '10.00' })).toBe('needs_manager');
+  expect(await till.refusal('manager:set-balance', { currency: 'EUR', balance: '10.00' })).toBe('needs_manager');
   await setBalance('100.00');
   const written = till.db().prepare("SELECT operator_id, body FROM journal WHERE kind = 'balance-set'").get();
   expect(written).toEqual({ operator_id: manager.operatorId, body: JSON.stringify(euro('100.00')) });
   await sold(['25.00']);
-  const { balances } = await asManager(() => till.ask('limits:refresh'));
+  const { balances } = await asManager(() => till.ask('manager:read-limits'));
   expect(balances[0]?.read?.available).toEqual(euro('75.00'));
 });
 
 test.each(['-5.00', '1.005', 'many', ''])('%j is no balance to set', async (amount) => {
   await till.signIn('clara');
-  expect(await till.refusal('limits:set-balance', { currency: 'EUR', balance: amount })).toBe('bad_amount');
+  expect(await till.refusal('manager:set-balance', { currency: 'EUR', balance: amount })).toBe('bad_amount');
 });
 
 test('nobody sets it in live', async () => {
   await reopen({ environment: 'live' });
   await till.signIn('clara');
-  expect(await till.refusal('limits:set-balance', { currency: 'EUR', balance: '10.00' })).toBe('sandbox_only');
-  expect((await till.ask('limits:get')).maySetBalance).toBe(false);
+  expect(await till.refusal('manager:set-balance', { currency: 'EUR', balance: '10.00' })).toBe('sandbox_only');
+  expect((await till.ask('manager:limits')).maySetBalance).toBe(false);
 });

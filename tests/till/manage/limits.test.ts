@@ -23,7 +23,7 @@ async function silent(terminal: string | null, also: HarnessOptions = {}): Promi
 
 async function limits(): Promise<LimitsView> {
   await till.signIn('clara');
-  const view = await till.ask('limits:get');
+  const view = await till.ask('manager:limits');
   await till.signIn();
   return view;
 }
@@ -34,7 +34,7 @@ async function use(scope: LimitUse['scope']): Promise<LimitUse> {
 }
 async function read(): Promise<LimitsView> {
   await till.signIn('clara');
-  const view = await till.ask('limits:refresh');
+  const view = await till.ask('manager:read-limits');
   await till.signIn();
   return view;
 }
@@ -278,8 +278,8 @@ describe('a warning by what was learned', () => {
 
 describe('who', () => {
   test('only a manager sees the limits', async () => {
-    expect(await till.refusal('limits:get')).toBe('needs_manager');
+    expect(await till.refusal('manager:limits')).toBe('needs_manager');
     await till.signIn('ben');
-    expect(await till.refusal('limits:refresh')).toBe('needs_manager');
+    expect(await till.refusal('manager:read-limits')).toBe('needs_manager');
   });
 });

@@ -1,0 +1,78 @@
+// The available balance over the last days, and where it goes at the present pace. A screen reader gets the same as a table.
+import type { BalanceView } from '../../../../shared/manage/limits.ts';
+import { useWords } from '../../../words.ts';
+import styles from './limits.module.css';
+
+const [width, height, foot, side] = [340, 190, 24, 6];
+/** Readings are hourly; so many rows are read out, evenly chosen. */
+const mostRows = 14;
+
+export function BalanceChart({ balance }: { readonly balance: BalanceView }) {
+  const { t, money, date, dateTime, shortMoney } = useWords();
+  const { points, pace } = balance;
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < 2) return null;
+  const ends = pace?.lastsUntil ?? null;
+  const from = Date.parse(first.at);
+  const seenMs = Date.parse(last.at) - from;
+  // The future is shown as far as the past is long, at the most.
+  const until = Math.min(ends === null ? Date.parse(last.at) : Date.parse(ends), Date.parse(last.at) + seenMs);
+  // For the place of a dot only: no sum of money is made of it.
+  const values = points.map(({ available }) => Number(available.amount));
+  const top = Math.max(...values, 1) * 1.1;
+  const bottom = Math.min(...values, 0);
+  const x = (ms: number) => side + ((ms - from) / Math.max(until - from, 1)) * (width - 2 * side);
+  const y = (value: number) => (height - foot) * (1 - (value - bottom) / (top - bottom));
+  const line = points.map(({ at }, index) => `${index === 0 ? 'M' : 'L'}${x(Date.parse(at))} ${y(values[index] ?? 0)}`);
+  const now = { x: x(Date.parse(last.at)), y: y(values.at(-1) ?? 0) };
+  const share = ends === null ? 0 : (until - Date.parse(last.at)) / Math.max(Date.parse(ends) - Date.parse(last.at), 1);
+  const every = Math.ceil(points.length / mostRows);
+  return (
+    <figure className={styles.chart}>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+        <path className={styles.axis} d={`M0 ${y(0)}H${width}`} />
+        <path className={styles.past} d={line.join('')} />
+        {ends === null ? null : (
+          <path
+            className={styles.future}
+            d={`M${now.x} ${now.y}L${x(until)} ${y((values.at(-1) ?? 0) * (1 - share))}`}
+          />
+        )}
+        <circle className={styles.dot} cx={now.x} cy={now.y} r="4.5" />
+        <text x="0" y={height - 6}>
+          {date(first.at)}
+        </text>
+        <text x={now.x} y={height - 6} textAnchor={now.x > width * 0.75 ? 'end' : 'middle'} className={styles.today}>
+          {t('limits:balance.today')}
+        </text>
+        {ends !== null && share >= 1 ? (
+          <text x={width} y={height - 6} textAnchor="end">
+            {date(ends)}
+          </text>
+        ) : null}
+        <text x="0" y={y(values[0] ?? 0) - 8}>
+          {shortMoney(first.available)}
+        </text>
+      </svg>
+      <table className="hidden-but-read">
+        <caption>{t('limits:balance.chart')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('limits:balance.when')}</th>
+            <th scope="col">{t('limits:balance.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points
+            .filter((_, index) => index % every === 0 || index === points.length - 1)
+            .map(({ at, available }) => (
+              <tr key={at}>
+                <th scope="row">{dateTime(at)}</th>
+                <td>{money(available)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,104 @@
+// The client's balance: what is available now, how long it lasts, the other currencies; in the sandbox it can be set.
+import { useState } from 'react';
+import type { BalanceView, LimitsView } from '../../../../shared/manage/limits.ts';
+import { Button } from '../../../components/button.tsx';
+import { useWords, type Words } from '../../../words.ts';
+import { Panel } from '../page.tsx';
+import { BalanceChart } from './balance-chart.tsx';
+import styles from './limits.module.css';
+import { SetBalance } from './set-balance.tsx';
+
+type BalancePanelProps = { readonly view: LimitsView; readonly onSet: (view: LimitsView) => void };
+
+export function BalancePanel({ view, onSet }: BalancePanelProps) {
+  const words = useWords();
+  const { t, money } = words;
+  const [setting, set] = useState(false);
+  const [own, ...others] = view.balances;
+  if (!own) return null;
+  const { read, fault } = own;
+  const chip = chipOf(own, words);
+  return (
+    <Panel
+      title={t('limits:balance.title')}
+      aside={
+        chip ? (
+          <span className={styles.chip} data-tone={own.low ? 'warn' : 'good'}>
+            {chip}
+          </span>
+        ) : null
+      }
+    >
+      <div className={styles.balance}>
+        {read ? (
+          <>
+            <p>
+              <strong className={styles.sum}>{money(read.available)}</strong>{' '}
+              <span className="soft small">{t('limits:balance.available')}</span>
+            </p>
+            <p className="soft small">
+              {t('limits:balance.sum', { balance: money(read.balance), limit: money(read.limit) })}
+            </p>
+          </>
+        ) : (
+          <p>{t('limits:balance.unread')}</p>
+        )}
+        {fault ? <p className="error small">{faultWords(own, words)}</p> : null}
+        <BalanceChart balance={own} />
+        {read ? <p className="soft small">{paceWords(own, words)}</p> : null}
+        {view.maySetBalance ? (
+          <p>
+            <Button icon="pay" onPress={() => set(true)}>
+              {t('limits:balance.set')}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+      {others.map((one) => (
+        <p key={one.currency} className={styles.currency}>
+          <strong>{one.currency}</strong>
+          <span>{one.read ? money(one.read.available) : null}</span>
+          <span className="soft">{otherWords(one, words)}</span>
+        </p>
+      ))}
+      {setting ? (
+        <SetBalance
+          balance={own}
+          onClose={() => set(false)}
+          onSet={(next) => {
+            set(false);
+            onSet(next);
+          }}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function chipOf({ read, low, pace }: BalanceView, { t, date }: Words): string | null {
+  if (!read) return null;
+  if (/^(-|[0.]+$)/.test(read.available.amount)) return t('limits:balance.empty');
+  const until = pace?.lastsUntil ?? null;
+  if (low === 'setting') return t('limits:balance.belowSetting');
+  if (until === null) return null;
+  return t(low === 'pace' ? 'limits:balance.runsOut' : 'limits:balance.lasts', { at: date(until) });
+}
+
+function paceWords({ pace }: BalanceView, { t, money }: Words): string {
+  if (pace === null) return t('limits:balance.paceUnknown');
+  return pace.lastsUntil === null
+    ? t('limits:balance.still')
+    : t('limits:balance.pace', { amount: money(pace.perDay) });
+}
+
+function faultWords({ fault, read }: BalanceView, { t, dateTime }: Words): string {
+  if (!fault) return '';
+  const why = t(`limits:fault.${fault}`);
+  return read ? t('limits:readFailed', { why, at: dateTime(read.at) }) : why;
+}
+
+function otherWords(balance: BalanceView, words: Words): string {
+  const { t, dateTime } = words;
+  if (balance.fault) return faultWords(balance, words);
+  return balance.read ? t('limits:balance.readAt', { at: dateTime(balance.read.at) }) : t('limits:balance.unread');
+}

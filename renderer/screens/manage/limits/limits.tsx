@@ -1,0 +1,104 @@
+// Store and limits: what the service holds for this store and this till, how much of it is used, what was learned, and the balance.
+// Shown is what was read last, at once; the page then reads anew by itself.
+import { useCallback, useEffect, useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { LimitsView } from '../../../../shared/manage/limits.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
+import { useBusy } from '../../../use-busy.ts';
+import { useWords } from '../../../words.ts';
+import { Page, Panel } from '../page.tsx';
+import { BalancePanel } from './balance-panel.tsx';
+import { CardLimits } from './card-limits.tsx';
+import styles from './limits.module.css';
+import { UsedToday } from './used-today.tsx';
+
+export function Limits() {
+  const words = useWords();
+  const { t, dateTime } = words;
+  const [view, show] = useState<LimitsView | null>(null);
+  const [error, setError] = useState<TillError | null>(null);
+  const [busy, during] = useBusy();
+  const refresh = useCallback(async () => {
+    const answer = await during(ask('manager:read-limits'));
+    if (answer.ok) show(answer.value);
+    setError(answer.ok ? null : answer.error);
+  }, [during]);
+  useEffect(() => {
+    void ask('manager:limits').then((answer) => {
+      if (answer.ok) show((newer) => newer ?? answer.value);
+      void refresh();
+    });
+  }, [refresh]);
+  const readAt = view?.store?.readAt ?? null;
+  const fault = view?.storeFault ?? null;
+  return (
+    <Page
+      title={t('manage:page.limits')}
+      about={readAt === null ? t('limits:neverRead') : t('limits:read', { at: dateTime(readAt) })}
+      actions={
+        <Button icon="again" isPending={busy} onPress={() => void refresh()}>
+          {t('limits:refresh')}
+        </Button>
+      }
+    >
+      {error ? (
+        <p className="error" role="alert">
+          {words.error(error)}
+        </p>
+      ) : null}
+      {fault ? (
+        <p className={styles.stale} role="status">
+          {readAt === null
+            ? t(`limits:fault.${fault}`)
+            : t('limits:readFailed', { why: t(`limits:fault.${fault}`), at: dateTime(readAt) })}
+        </p>
+      ) : null}
+      {view ? (
+        <div className={styles.columns} aria-busy={busy}>
+          <div className={styles.left}>
+            <UsedToday view={view} />
+            <CardLimits cards={view.cards} />
+          </div>
+          <div className={styles.right}>
+            <StorePanel view={view} />
+            <BalancePanel view={view} onSet={show} />
+          </div>
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+function StorePanel({ view: { store } }: { readonly view: LimitsView }) {
+  const { t, date } = useWords();
+  return (
+    <Panel
+      title={store?.name ?? t('limits:store.unknown')}
+      aside={
+        store ? (
+          <span className={styles.chip} data-tone="good">
+            {t('limits:store.isRegistered')}
+          </span>
+        ) : null
+      }
+    >
+      {store ? (
+        <dl className={styles.store}>
+          <dt>{t('limits:store.id')}</dt>
+          <dd>{store.id}</dd>
+          <dt>{t('limits:store.address')}</dt>
+          <dd>{store.address}</dd>
+          <dt>{t('limits:store.currency')}</dt>
+          <dd>{store.currency}</dd>
+          {store.registeredAt === null || Number.isNaN(Date.parse(store.registeredAt)) ? null : (
+            <>
+              <dt>{t('limits:store.registered')}</dt>
+              <dd>{t('limits:store.fixed', { at: date(store.registeredAt) })}</dd>
+            </>
+          )}
+        </dl>
+      ) : null}
+    </Panel>
+  );
+}

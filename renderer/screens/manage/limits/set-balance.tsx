@@ -1,0 +1,52 @@
+// In the sandbox: the balance is set. A wrong amount stays as typed, with what is wrong with it at the field.
+import { useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { BalanceView, LimitsView } from '../../../../shared/manage/limits.ts';
+import { moneyText } from '../../../../shared/money.ts';
+import { ask } from '../../../bridge.ts';
+import { AmountPad } from '../../../components/amount-pad.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { TextField } from '../../../components/field.tsx';
+import { useBusy } from '../../../use-busy.ts';
+import { useTypedAmount } from '../../../use-typed-amount.ts';
+import { useWords } from '../../../words.ts';
+import styles from './limits.module.css';
+
+type SetBalanceProps = {
+  readonly balance: BalanceView;
+  readonly onClose: () => void;
+  readonly onSet: (view: LimitsView) => void;
+};
+
+export function SetBalance({ balance: { currency }, onClose, onSet }: SetBalanceProps) {
+  const words = useWords();
+  const { t } = words;
+  const typed = useTypedAmount({ currency });
+  const [busy, during] = useBusy();
+  const [refused, refuse] = useState<TillError | null>(null);
+  const set = async () => {
+    const amount = typed.take();
+    if (!amount || busy) return;
+    const answer = await during(ask('manager:set-balance', { currency, balance: moneyText(amount).amount }));
+    if (answer.ok) onSet(answer.value);
+    else refuse(answer.error);
+  };
+  return (
+    <Dialog title={t('limits:balance.set')} onClose={onClose}>
+      <div className={styles.set}>
+        <p>{t('limits:balance.setExplain', { currency })}</p>
+        <TextField label={t('limits:balance.setField')} {...typed.input} autoFocus onEnter={() => void set()} />
+        <AmountPad {...typed.pad} />
+        {refused ? (
+          <p className="error" role="alert">
+            {words.error(refused)}
+          </p>
+        ) : null}
+        <Button look="primary" size="large" isPending={busy} onPress={() => void set()}>
+          {t('limits:balance.set')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

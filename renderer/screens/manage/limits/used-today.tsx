@@ -1,0 +1,120 @@
+// What is used today of each maximum, and what is left: certain is solid, perhaps is hatched, other tills are striped and "at least".
+import type { LimitsView, LimitUse } from '../../../../shared/manage/limits.ts';
+import type { MoneyText } from '../../../../shared/money.ts';
+import { useWords, type Words } from '../../../words.ts';
+import { Panel } from '../page.tsx';
+import { LearnedBound } from './card-limits.tsx';
+import styles from './limits.module.css';
+
+export function UsedToday({ view }: { readonly view: LimitsView }) {
+  const { t } = useWords();
+  return (
+    <Panel
+      title={t('limits:used.title')}
+      aside={
+        <p className={styles.key} aria-hidden="true">
+          <span>
+            <i className={styles.certain} />
+            {t('limits:used.used')}
+          </span>
+          <span>
+            <i className={styles.perhaps} />
+            {t('limits:used.perhaps')}
+          </span>
+          <span>
+            <i className={styles.others} />
+            {t('limits:used.others')}
+          </span>
+        </p>
+      }
+    >
+      <ul>
+        {view.uses.map((use) => (
+          <Use key={use.scope} use={use} view={view} />
+        ))}
+      </ul>
+      <p className={styles.about}>{t('limits:used.about')}</p>
+    </Panel>
+  );
+}
+
+function Use({ use, view }: { readonly use: LimitUse; readonly view: LimitsView }) {
+  const words = useWords();
+  const { t, money, time } = words;
+  const isReceipt = use.scope === 'receipt';
+  return (
+    <li className={styles.use}>
+      <div>
+        <h3>{isReceipt ? t('limits:used.receipt') : nameOf(use.scope, view, words)}</h3>
+        <p className="soft small">{t(isReceipt ? 'limits:used.perReceipt' : 'limits:used.perDay')}</p>
+      </div>
+      <div className={styles.middle}>
+        {use.maximum ? <Meter use={use} maximum={use.maximum} /> : null}
+        <p className={styles.facts}>
+          <strong data-tone={use.refused ? 'warn' : undefined}>{leftWords(use, words)}</strong>
+          <span className="soft">{amountWords(use, words)}</span>
+        </p>
+        {use.refused ? (
+          <p className={styles.refused}>
+            {t('limits:used.refused', { at: time(use.refused.at), amount: money(use.refused.amount) })}
+            {use.refused.receiptNumber ? (
+              <span className="soft"> · {t('limits:used.onReceipt', { number: use.refused.receiptNumber })}</span>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.maximum}>
+        {use.maximum ? <strong>{money(use.maximum)}</strong> : <LearnedBound learned={use.learned} />}
+        <p className="soft small">
+          {isReceipt ? t('limits:used.eachSale') : t('limits:used.resets', { at: time(view.freesAt) })}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function nameOf(scope: 'store' | 'terminal', { terminalId }: LimitsView, { t }: Words): string {
+  return scope === 'store' ? t('limits:used.store') : t('limits:used.terminal', { terminal: terminalId });
+}
+
+function Meter({ use, maximum }: { readonly use: LimitUse; readonly maximum: MoneyText }) {
+  const { t, money } = useWords();
+  const amounts = { used: money(use.certain), perhaps: money(use.perhaps), maximum: money(maximum) };
+  const label = use.others
+    ? t('limits:used.barOthers', { ...amounts, others: money(use.others) })
+    : t('limits:used.bar', amounts);
+  // For the width of a bar only: no sum of money is made of it.
+  const part = (amount: MoneyText | null) =>
+    `${Math.min(100, (Number(amount?.amount ?? 0) / Math.max(Number(maximum.amount), 0.01)) * 100)}%`;
+  return (
+    <div className={styles.meter} role="img" aria-label={label}>
+      <i className={styles.certain} style={{ width: part(use.certain) }} />
+      <i className={styles.perhaps} style={{ width: part(use.perhaps) }} />
+      <i className={styles.others} style={{ width: part(use.others) }} />
+    </div>
+  );
+}
+
+const isNothing = ({ amount }: MoneyText): boolean => /^[0.]+$/.test(amount);
+
+function amountWords({ scope, certain, perhaps, receiptNumber }: LimitUse, { t, money }: Words): string {
+  if (scope === 'receipt') return receiptNumber ? t('limits:used.onReceipt', { number: receiptNumber }) : '';
+  if (isNothing(perhaps)) return t('limits:used.amounts', { used: money(certain) });
+  return t('limits:used.amountsPerhaps', { used: money(certain), perhaps: money(perhaps) });
+}
+
+/** A range, never a false point: what is only perhaps used may be left, too. */
+function leftWords({ scope, certain, receiptNumber, left }: LimitUse, { t, money }: Words): string {
+  if (scope === 'receipt')
+    return receiptNumber ? t('limits:used.highest', { amount: money(certain) }) : t('limits:used.noneToday');
+  const { least = null, most = null, isBelow = false } = left ?? {};
+  if (most === null) {
+    return least ? t('limits:used.leftAtLeast', { least: money(least) }) : t('limits:used.leftUnknown');
+  }
+  if (least === null) return t(isBelow ? 'limits:used.leftUnder' : 'limits:used.leftAtMost', { most: money(most) });
+  if (!isBelow && least.amount === most.amount) return t('limits:used.left', { amount: money(most) });
+  return t(isBelow ? 'limits:used.leftFromUnder' : 'limits:used.leftBetween', {
+    least: money(least),
+    most: money(most),
+  });
+}
