@@ -10,7 +10,17 @@ import { hardware, person, stopped, training } from './places.ts';
 import { sale } from './sale.ts';
 import type { Tour } from './tour.ts';
 
-export const everyScreen: readonly Tour[] = [sale, past, hardware, training, stopped, person, pastSales, manage, manageLimits];
+export const everyScreen: readonly Tour[] = [
+  sale,
+  past,
+  hardware,
+  training,
+  stopped,
+  person,
+  pastSales,
+  manage,
+  manageLimits,
+];
 
 /** The options of a walk in one language. */
 export function spoken({ options }: Tour, locale: Locale): Options {

@@ -49,11 +49,17 @@ export const manageLimits: Tour = {
 
     await screens.button('limits:balance.set').click();
     await page.getByRole('dialog').getByRole('textbox').fill('99,999');
-    await page.getByRole('dialog').getByRole('button', { name: t('limits:balance.set') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('limits:balance.set') })
+      .click();
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
     await stop('set-balance');
     await page.getByRole('dialog').getByRole('textbox').fill('400');
-    await page.getByRole('dialog').getByRole('button', { name: t('limits:balance.set') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('limits:balance.set') })
+      .click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(screens.text('limits:balance.belowSetting')).toBeVisible();
     await service.gate.shut();
