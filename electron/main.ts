@@ -196,7 +196,7 @@ async function open(opening: Opening, command: CommandLine, madeAtSetUp: string 
 
   if (opening.kind === 'training') {
     const opened = async (secrets: Secrets) =>
-      sell(await trainingParts(folder, secrets, { version, locale, now, cutPower: startAnew }), async () => {});
+      sell(await trainingParts(folder, secrets, { version, locale, now, log, cutPower: startAnew }), async () => {});
     await unlock({ read: () => openTrainingFolder(folder, system), opened, refused, startAnew, log });
   } else if (provisioned) {
     const vault = vaultOf(folder, provisioned.vault, system);
@@ -217,6 +217,7 @@ async function open(opening: Opening, command: CommandLine, madeAtSetUp: string 
           locale,
           transport,
           now,
+          log,
           operators: kept.operators,
         });
         // Before the code is spent: where the power goes out in between, it serves again.

@@ -6,6 +6,7 @@ import { err } from '../../shared/result.ts';
 import { provesAccess, readAnswer, type ServiceAnswer, type ServiceFailure } from './answer.ts';
 import { createServiceClock, type ServiceClock } from './clock.ts';
 import { encodeSegment } from './path.ts';
+import type { RequestLog } from './request-log.ts';
 import type { BodySink, Method, Transport } from './transport.ts';
 
 export type CallDeps = {
@@ -18,12 +19,16 @@ export type CallDeps = {
   readonly timeoutMs?: number;
   /** Called for each answer that shows that we reach the service and that it accepts our signature. */
   readonly onAccess?: () => void;
+  /** Told of each exchange, for the log. */
+  readonly requests?: Pick<RequestLog, 'heard'> | undefined;
 };
 
 export type CallRequest = {
   readonly method: Method;
   /** Below the base address, already encoded, with its query. */
   readonly path: string;
+  /** The path as section 4 writes it, without ids; by default `path` without its query. */
+  readonly pattern?: string;
   readonly body?: Uint8Array;
   readonly idempotencyKey?: string;
   readonly timeoutMs?: number;
@@ -50,7 +55,7 @@ const noBytes = new Uint8Array();
 
 /** Throws for a base address or key id that HTTP cannot carry; the provisioning schema accepts none. */
 export function createCaller(deps: CallDeps): Caller {
-  const { key, transport, now, timeoutMs = 30_000, onAccess = () => {} } = deps;
+  const { key, transport, now, timeoutMs = 30_000, onAccess = () => {}, requests } = deps;
   const base = new URL(deps.baseUrl);
   if (!/^[!-~]+$/.test(key.keyId)) throw new Error('the key id must be plain printable characters');
   const root = base.href.replace(/[?#].*$/, '').replace(/\/+$/, '');
@@ -78,6 +83,14 @@ export function createCaller(deps: CallDeps): Caller {
       ...(request.saveTo ? { saveTo: request.saveTo } : {}),
     });
     const receivedAt = now();
+    requests?.heard({
+      method: request.method,
+      path: request.pattern ?? request.path.replace(/\?.*$/, ''),
+      outcome: result.kind === 'answered' ? result.status : result.kind,
+      sameness: `${request.method} ${request.path} ${request.idempotencyKey ?? ''}`,
+      sentAt,
+      receivedAt,
+    });
     const date = result.kind === 'answered' ? result.headers.date : undefined;
     const answer = readAnswer(result, schema, clock.serviceNow);
     // A gateway has a clock of its own: only answers of the service itself tell its time.
@@ -113,7 +126,7 @@ export function createCaller(deps: CallDeps): Caller {
     callOf(id, request, schema) {
       const segment = encodeSegment(id);
       if (segment === null) return Promise.resolve(err(missing('entity_not_found')));
-      return call({ ...request, path: request.path.replace('{id}', segment) }, schema);
+      return call({ ...request, path: request.path.replace('{id}', segment), pattern: request.path }, schema);
     },
     clock,
   };

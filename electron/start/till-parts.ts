@@ -2,6 +2,7 @@
 import { createSecretKey } from 'node:crypto';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { Locale } from '../../shared/views.ts';
 import type { LedgerGuard } from '../ledger/open.ts';
@@ -11,9 +12,11 @@ import { openFakePrinter } from '../printing/fake-printer.ts';
 import { createServiceClient } from '../service/client.ts';
 import { createFakeNetwork } from '../service/fake-network.ts';
 import { createFetchTransport } from '../service/fetch-transport.ts';
+import { createRequestLog, type RequestLog } from '../service/request-log.ts';
 import type { Transport } from '../service/transport.ts';
 import { createAnchorFile } from '../shell/anchor-file.ts';
 import { anchorFolder } from '../shell/folders.ts';
+import type { TillLog } from '../shell/log.ts';
 import type { TillSettings } from '../shell/settings.ts';
 import { systemTimers } from '../shell/system-timers.ts';
 import { deriveTillKey } from '../shell/till-keys.ts';
@@ -34,11 +37,18 @@ export type TillParts = { readonly guard: LedgerGuard } & Pick<
   | 'webhooks'
   | 'kept'
   | 'pinCost'
+  | 'recentRequests'
 >;
+
+/** What the log tells of the service; a part of each till. */
+function requestsTo(log: Start['log']): RequestLog {
+  return createRequestLog((one) => log.info('request', one), newId);
+}
 
 type Start = {
   readonly version: string;
   readonly locale: Locale;
+  readonly log: Pick<TillLog, 'info'>;
   readonly transport: Transport;
   readonly now: () => Date;
 };
@@ -46,7 +56,8 @@ type ProvisionedStart = Start & Pick<TillDeps['identity'], 'operators'>;
 type TrainingStart = Omit<Start, 'transport'> & { readonly cutPower: () => void };
 
 export function provisionedParts(settings: TillSettings, secrets: Secrets, start: ProvisionedStart): TillParts {
-  const { version, locale, transport, now } = start;
+  const { version, locale, transport, now, log } = start;
+  const requests = requestsTo(log);
   const key = signingKey(settings.key_id, secrets.keySecret);
   return {
     identity: {
@@ -75,11 +86,12 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
       begins: false,
     },
     connect(onAccess) {
-      const client = { baseUrl: settings.base_url, key, transport, now, onAccess };
+      const client = { baseUrl: settings.base_url, key, transport, now, onAccess, requests };
       return settings.environment === 'live'
         ? createServiceClient({ ...client, environment: 'live' })
         : createServiceClient({ ...client, environment: 'sandbox' });
     },
+    recentRequests: requests.recent,
     training: null,
     webhooks: settings.webhooks && { settings: settings.webhooks, keys: [key, ...webhookKeysOf(secrets)] },
     printer: settings.printer,
@@ -110,7 +122,8 @@ function webhookKeysOf({ webhookKeys = [] }: Secrets) {
 
 /** Training sells against the service's sandbox, inside this process; its state is a database of its own. */
 export async function trainingParts(folder: string, secrets: Secrets, start: TrainingStart): Promise<TillParts> {
-  const { version, locale, now, cutPower } = start;
+  const { version, locale, now, cutPower, log } = start;
+  const requests = requestsTo(log);
   // Loaded only here: a till that sells never carries the service in memory.
   const [{ createSandbox }, { trainingStore: store }] = await Promise.all([
     import('../../sandbox/sandbox.ts'),
@@ -139,7 +152,15 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
     },
     guard: { sealKey: deriveTillKey(ledgerKey, 'ledger-seals'), had: null, anchor: null, begins: false },
     connect: (onAccess) => {
-      const client = createServiceClient({ baseUrl, key, transport: line, now, onAccess, environment: 'sandbox' });
+      const client = createServiceClient({
+        baseUrl,
+        key,
+        transport: line,
+        now,
+        onAccess,
+        requests,
+        environment: 'sandbox',
+      });
       return {
         ...client,
         close: async () => {
@@ -149,6 +170,7 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
         },
       };
     },
+    recentRequests: requests.recent,
     pinCost: trainingPinCost,
     training: {
       replies: sandbox.controls,

@@ -10,6 +10,7 @@ import type { VerifyFault } from '../ledger/verify-fault.ts';
 import type { CardTerminal } from '../payment/terminal.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { SandboxServiceClient, ServiceClient } from '../service/client.ts';
+import type { RequestTry } from '../service/request-log.ts';
 import type { WebhookIntake } from '../webhooks/intake.ts';
 import type { TillIdentity } from './core/context.ts';
 import type { KeptOutside } from './core/kept-outside.ts';
@@ -55,6 +56,8 @@ export type TillDeps = {
   readonly pinCost?: PinCost | undefined;
   /** Ends the till, or its machine; absent where there is none below it (tests). */
   readonly endMachine?: ((how: MachineEnd) => Promise<Result<null, TillError>>) | undefined;
+  /** The last requests to the service, for diagnostics; none are kept if absent. */
+  readonly recentRequests?: (() => readonly RequestTry[]) | undefined;
   readonly preferences: Preferences;
   readonly log: { error(event: string, detail?: unknown): void };
   readonly emit: (event: TillEvent) => void;
