@@ -169,3 +169,13 @@ test('a correction that nobody journalled, or that is not in its row, is found',
     db.close();
   }
 });
+
+test('a payment of two cents cannot become cash where cash is rounded: no coin stands for it', async () => {
+  await reopen({ storeCountry: 'BE' });
+  const { id } = await reserved(['20.00'], play);
+  await payCard(till, id, '0.02');
+  await payCard(till, id, '19.98');
+  await commit(id);
+  expect(await refusal(id, toCash)).toBe('not_in_coins');
+  expect((await saleOf(id)).tenders.map(({ method }) => method)).toEqual(['card', 'card']);
+});
