@@ -56,9 +56,16 @@ try {
   check(
     ...loads(
       'the check of a backup',
-      `import { Worker } from 'node:worker_threads';
-      const worker = new Worker('./out/main/check-backup.js', { workerData: { backupToCheck: 'empty.sqlite' }, execArgv: [] });
-      await new Promise((resolve, reject) => { worker.once('message', resolve); worker.once('error', reject); });
+      `import { createSecretKey } from 'node:crypto';
+      import { Worker } from 'node:worker_threads';
+      const sealKey = { key: createSecretKey(Buffer.alloc(32)), id: '0'.repeat(16) };
+      const workerData = { backupToCheck: 'empty.sqlite', sealKey };
+      const worker = new Worker('./out/main/check-backup.js', { workerData, execArgv: [] });
+      await new Promise((resolve, reject) => {
+        worker.once('message', resolve);
+        worker.once('error', reject);
+        worker.once('exit', () => reject(new Error('it said nothing')));
+      });
       await worker.terminate();`,
     ),
   );
