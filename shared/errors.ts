@@ -58,6 +58,8 @@ export const tillErrorCodes = [
   'claim_not_its_order', // the order differs from what the slip says
   // the outside
   'service_unreachable',
+  'service_refused', // `detail` is the wrong field, or the service's code
+  'answer_lost', // of a write that is never sent again by itself
   'service_asked_to_wait', // `detail` is until when (ISO 8601 UTC)
   'printer_unset',
   'printer_address', // not the description of a printer; `detail` says what is wrong with it

@@ -73,6 +73,8 @@ export const escalation: {
     claim_superseded: 'manager',
     claim_not_its_order: 'manager',
     service_unreachable: 'manager',
+    service_refused: 'head-office',
+    answer_lost: 'nobody',
     service_asked_to_wait: 'service',
     printer_unset: 'manager',
     printer_address: 'nobody',

@@ -6,6 +6,7 @@ import { serviceErrorCodes } from './interface/error.ts';
 import { machineEnds } from './machine.ts';
 import { deviceRequests } from './manage/devices.ts';
 import { limitsRequests } from './manage/limits.ts';
+import { partnerRequests } from './manage/partners.ts';
 import { attentionSteps } from './sale/attention-steps.ts';
 import { claimSteps, ordersSeen } from './sale/claim-steps.ts';
 import { drills, printerTroubles, terminalBehaviours, trainingCalls } from './training.ts';
@@ -220,6 +221,7 @@ export const requestSchemas = {
   /** The customer brings the pending slip printed last. Error `not_found`: none is out. */
   'training:slip': nothing,
   ...deviceRequests,
+  ...partnerRequests,
 } as const satisfies Record<string, z.ZodType>;
 
 export type RequestSchemas = typeof requestSchemas;

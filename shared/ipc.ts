@@ -5,6 +5,7 @@ import type { TillError } from './errors.ts';
 import type { RequestSchemas } from './ipc-schemas.ts';
 import type { PrintersFound, TestSlipEnd } from './manage/devices.ts';
 import type { LimitsView } from './manage/limits.ts';
+import type { PartnersView } from './manage/partners.ts';
 import type { Result } from './result.ts';
 import type { SaleMark, SaleNews, WholeSale } from './sale/news.ts';
 import type { TimelineEntry } from './timeline.ts';
@@ -40,6 +41,9 @@ const answersByChannel = {
   'recovery:show': answers<{ readonly code: string }>(),
   'recovery:noted': answers<null>(),
   'machine:end': answers<null>(),
+  'partner:list': answers<PartnersView>(),
+  'partner:create': answers<PartnersView>(),
+  'partner:update': answers<PartnersView>(),
   'status:get': answers<StatusView>(),
   'catalogue:search': answers<ProductPage>(),
   'catalogue:best-sellers': answers<readonly ProductView[]>(),

@@ -139,6 +139,7 @@ type Told =
   /** Written before the first byte: somebody tries a printer, or its drawer, before it is kept in the settings. */
   | Of<'printer-tested', { readonly what: 'slip' | 'drawer' }>
   | Bare<'signed-in' | 'signed-out' | 'approved' | 'wrong-pin'>
+  | Bare<'partner-created' | 'partner-updated'>
   | Bare<'pin-reset' | 'recovery-code-made' | 'recovery-code-noted' | 'wrong-recovery-code'>
   /** A manager ended the till on screen. */
   | Of<'till-ended', { readonly how: MachineEnd }>

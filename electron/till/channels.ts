@@ -9,12 +9,14 @@ import type { TrainingControls, TrainingView } from '../../shared/training.ts';
 import type { PrintJobView, StatusView } from '../../shared/views.ts';
 import type { PrintJob } from '../ledger/print-jobs.ts';
 import type { Printer } from '../printing/printer.ts';
+import type { ServiceClient } from '../service/client.ts';
 import type { Attention } from './attention/attention.ts';
 import type { TillContext } from './core/context.ts';
 import { type Outcome, refuse, type Transacting } from './core/transaction.ts';
 import { createTillDevices } from './manage/device-channels.ts';
 import { createLimitsChannels } from './manage/limits-channels.ts';
 import type { LimitParts } from './manage/limits-view.ts';
+import { createPartnerChannels } from './manage/partner-channels.ts';
 import type { News } from './news.ts';
 import { createAuthorisation } from './operators/authorise.ts';
 import type { PinCost } from './operators/pin-hash.ts';
@@ -76,6 +78,7 @@ export type ChannelDeps = {
   /** Null in training. */
   readonly recovery: RecoveryCode | null;
   readonly pinCost: PinCost;
+  readonly client: Pick<ServiceClient, 'clientPartners' | 'createClientPartner' | 'updateClientPartner'>;
   readonly endMachine: TillDeps['endMachine'];
   readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
   /** How a printer is reached that somebody tries. */
@@ -163,6 +166,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
         deps.tellStatus();
       },
     }),
+    ...createPartnerChannels(context, deps.client, { byRole }),
     'machine:end': ({ how, approval }) =>
       guarded(async () => {
         if (approval === null || !deps.endMachine) return refuse('needs_manager');

@@ -320,6 +320,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     recovery,
     pinCost,
     refreshCatalogue: refresh.now,
+    client,
     endMachine: deps.endMachine,
     limits,
   });

@@ -37,6 +37,7 @@ const shapes = {
   before: 'M15 5l-7 7 7 7',
   after: 'M9 5l7 7-7 7',
   power: 'M12 3v9M6.5 7a8 8 0 1 0 11 0',
+  add: 'M12 5v14M5 12h14',
   manage: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4.5v5M8 14.5v5',
   health: 'M2 12h5l3-8 4 16 3-8h5',
   settings:

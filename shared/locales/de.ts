@@ -10,8 +10,21 @@ import { guide } from './de/guide.ts';
 import { health } from './de/health.ts';
 import { limits } from './de/limits.ts';
 import { manage } from './de/manage.ts';
+import { partners } from './de/partners.ts';
 import { till } from './de/till.ts';
 import type { en } from './en.ts';
 import type { SameKeys } from './same-keys.ts';
 
-export const de: SameKeys<typeof en> = { till, guide, frame, counter, after, drill, manage, limits, health, device };
+export const de: SameKeys<typeof en> = {
+  till,
+  guide,
+  frame,
+  counter,
+  after,
+  drill,
+  manage,
+  limits,
+  health,
+  device,
+  partners,
+};

@@ -9,6 +9,7 @@ import { guide } from './en/guide.ts';
 import { health } from './en/health.ts';
 import { limits } from './en/limits.ts';
 import { manage } from './en/manage.ts';
+import { partners } from './en/partners.ts';
 import { till } from './en/till.ts';
 
-export const en = { till, guide, frame, counter, after, drill, manage, limits, health, device };
+export const en = { till, guide, frame, counter, after, drill, manage, limits, health, device, partners };

@@ -4,6 +4,7 @@ import { atLeast, type Role } from '../roles.ts';
 const leastRole = {
   limits: 'manager',
   settings: 'manager',
+  partners: 'manager',
   health: 'supervisor',
 } as const satisfies Record<string, Role>;
 

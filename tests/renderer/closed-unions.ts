@@ -19,6 +19,7 @@ import { machineEnds } from '../../shared/machine.ts';
 import { printerPlaces, type TestSlipEnd } from '../../shared/manage/devices.ts';
 import { limitScopes, readFaults } from '../../shared/manage/limits.ts';
 import { managePages } from '../../shared/manage/pages.ts';
+import { partnerStates } from '../../shared/manage/partners.ts';
 import { codeSigns } from '../../shared/manual-card.ts';
 import { roles } from '../../shared/operator.ts';
 import { printerPages } from '../../shared/printer-address.ts';
@@ -65,6 +66,9 @@ const connections = membersOf<StatusView['connection']>({
 export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:error.*': tillErrorCodes,
   'manage:page.*': managePages,
+  'partners:state.*': partnerStates,
+  'partners:means.*': partnerStates,
+  'partners:fault.*': ['unreachable', 'refused'],
   'frame:machine.*.do': machineEnds,
   'frame:machine.*.means': machineEnds,
   'limits:fault.*': readFaults,

@@ -10,7 +10,12 @@ import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
 import styles from './manage-rail.module.css';
 
-const icons: Readonly<Record<ManagePage, IconName>> = { limits: 'gauge', settings: 'settings', health: 'health' };
+const icons: Readonly<Record<ManagePage, IconName>> = {
+  limits: 'gauge',
+  settings: 'settings',
+  partners: 'shop',
+  health: 'health',
+};
 
 export function ManageRail({ page }: { readonly page: ManagePage }) {
   const { t } = useWords();

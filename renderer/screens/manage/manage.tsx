@@ -4,10 +4,16 @@ import { type ManagePage, pagesFor } from '../../../shared/manage/pages.ts';
 import { useSessionView } from '../../stores/session.ts';
 
 const Settings = lazy(() => import('./settings/settings.tsx').then((file) => ({ default: file.Settings })));
+const Partners = lazy(() => import('./partners/partners.tsx').then((file) => ({ default: file.Partners })));
 const Health = lazy(() => import('./health/health.tsx').then((file) => ({ default: file.Health })));
 const Limits = lazy(() => import('./limits/limits.tsx').then((file) => ({ default: file.Limits })));
 
-const pages: Readonly<Record<ManagePage, typeof Health>> = { limits: Limits, settings: Settings, health: Health };
+const pages: Readonly<Record<ManagePage, typeof Health>> = {
+  limits: Limits,
+  settings: Settings,
+  partners: Partners,
+  health: Health,
+};
 
 /** Nothing for somebody whose role does not open the page: main would refuse it too. */
 export function Manage({ page }: { readonly page: ManagePage }) {

@@ -53,6 +53,8 @@ export const guide: GuideWords = {
     claim_is_a_copy: 'Den Kunden an die Kasse schicken, die auf dem Beleg steht.',
     claim_superseded: 'Nach dem neueren Beleg fragen.',
     claim_not_its_order: 'Beleg behalten, nichts herausgeben und nichts auszahlen.',
+    service_refused: 'Prüfen, was eingegeben wurde.',
+    answer_lost: 'Es kann trotzdem geschehen sein: vor einem neuen Versuch in der Liste nachsehen.',
     service_asked_to_wait: 'Die Kasse fragt dann selbst wieder. Die Karte so lange behalten.',
     service_unreachable: 'Weitermachen mit dem, was zu sehen ist; die Kasse versucht es selbst weiter.',
     printer_unset: 'Den Beleg am Bildschirm zeigen.',

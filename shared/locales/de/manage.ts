@@ -4,5 +4,10 @@ import type { SameKeys } from '../same-keys.ts';
 
 export const manage: SameKeys<typeof english> = {
   nav: { label: 'Verwaltung', till: 'Kasse' },
-  page: { limits: 'Grenzen', settings: 'Einstellungen', health: 'Zustand' },
+  page: {
+    limits: 'Grenzen',
+    settings: 'Einstellungen',
+    partners: 'Partner',
+    health: 'Zustand',
+  },
 };

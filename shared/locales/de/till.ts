@@ -56,6 +56,8 @@ export const till: TillWords = {
     claim_superseded: 'Dieser Beleg wurde noch einmal gedruckt. Nur der neueste gilt.',
     claim_not_its_order: 'Der Auftrag beim Dienst ist nicht der, der auf dem Beleg steht.',
     service_unreachable: 'Der Dienst ist nicht erreichbar.',
+    service_refused: 'Der Dienst lehnt das ab ({{detail}}).',
+    answer_lost: 'Der Dienst hat nicht geantwortet.',
     service_asked_to_wait: 'Der Dienst hat die Kasse gebeten, bis {{detail}} zu warten.',
     printer_unset: 'Kein Drucker eingerichtet. Vorschau benutzen.',
     printer_address: 'Das ist keine Adresse eines Druckers.',

@@ -57,6 +57,8 @@ export const guide = {
     claim_is_a_copy: 'Send the customer to the till named on the slip.',
     claim_superseded: 'Ask for the newer slip.',
     claim_not_its_order: 'Keep the slip, hand over nothing and pay nothing out.',
+    service_refused: 'Check what was entered.',
+    answer_lost: 'It may have been done all the same: check the list before you try again.',
     service_asked_to_wait: 'The till asks again by itself then. Keep the card until it does.',
     service_unreachable: 'Go on with what is on screen; the till tries again by itself.',
     printer_unset: 'Show the slip on screen.',

@@ -1,5 +1,10 @@
 // Words of Manage's frame and of its pages' names, in English.
 export const manage = {
   nav: { label: 'Manage', till: 'Till' },
-  page: { limits: 'Limits', settings: 'Settings', health: 'Health' },
+  page: {
+    limits: 'Limits',
+    settings: 'Settings',
+    partners: 'Partners',
+    health: 'Health',
+  },
 };

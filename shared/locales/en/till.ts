@@ -66,6 +66,8 @@ export const till = {
     claim_superseded: 'This slip was printed again. Only the newest one counts.',
     claim_not_its_order: 'The order at the service is not what this slip says.',
     service_unreachable: 'The service cannot be reached.',
+    service_refused: 'The service refuses this ({{detail}}).',
+    answer_lost: 'The service did not answer.',
     service_asked_to_wait: 'The service asked the till to wait until {{detail}}.',
     printer_unset: 'No printer is set up. Use the preview.',
     printer_address: 'This is not the address of a printer.',

@@ -1,17 +1,41 @@
-// The manager's half: every page of Manage, in the states that a walk can bring about.
+// The manager's half: the pages of Manage that need no walk of their own, in the states that a walk can bring about.
 import { expect } from '@playwright/test';
 import { manager } from '../drive/set-up.ts';
 import type { Tour } from './tour.ts';
 
+/** As long as the service takes them, and letters that run from right to left. */
+const partners = ['Ahoy 🚢 GmbH', 'مؤسسة البحر الأزرق', 'Merrow & Finch ', 'x'.repeat(200)];
+
 export const manage: Tour = {
   name: 'manage',
   options: { service: {}, provisioning: {}, prints: true },
-  async walk({ till }, stop) {
+  async walk({ till, service }, stop) {
     const { page, screens } = till;
     const { t } = screens.words;
     await screens.signIn(manager);
     await screens.press('F12');
+    await screens.button('manage:page.health').click();
     await expect(page.getByRole('heading', { name: t('manage:page.health'), exact: true })).toBeVisible();
     await stop('manage-health');
+    await screens.button('manage:page.partners').click();
+    await expect(screens.text('partners:none')).toBeVisible();
+    await stop('manage-partners-none');
+    for (const name of partners) {
+      await screens.button('partners:add').click();
+      await page.getByLabel(t('partners:name'), { exact: true }).fill(name);
+      await page.getByLabel(t('partners:country'), { exact: true }).fill('IE');
+      await screens.button('partners:create').click();
+      await expect(page.getByRole('listitem').filter({ hasText: name.trim() })).toBeVisible();
+    }
+    await page.getByRole('listitem').filter({ hasText: 'Ahoy' }).getByRole('button').click();
+    await page.getByLabel(t('partners:name'), { exact: true }).fill('');
+    await screens.button('partners:save').click();
+    await expect(screens.text('partners:wrong.name')).toBeVisible();
+    await stop('manage-partners-wrong');
+    await service.gate.shut();
+    await screens.button('partners:refresh').click();
+    await expect(screens.text('partners:fault.unreachable')).toBeVisible();
+    await stop('manage-partners-offline');
+    service.gate.open();
   },
 };

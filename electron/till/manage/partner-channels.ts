@@ -1,0 +1,88 @@
+// What the partners page asks: the list, a new partner, another name. Training's partners are those of its own service.
+// Invariant: a create has no Idempotency-Key, so one whose answer was lost is never sent again: the list tells what became of it.
+import type { ClientPartner } from '../../../shared/interface/client-partners.ts';
+import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { PartnersView, PartnerView, partnerRequests } from '../../../shared/manage/partners.ts';
+import { ok } from '../../../shared/result.ts';
+import type { ServiceAnswer, ServiceFailure } from '../../service/answer.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { TillContext } from '../core/context.ts';
+import { refuse } from '../core/transaction.ts';
+import type { Authorisation } from '../operators/authorise.ts';
+
+export function createPartnerChannels(
+  { ledger, journal, now, identity }: Pick<TillContext, 'ledger' | 'journal' | 'now' | 'identity'>,
+  client: Pick<ServiceClient, 'clientPartners' | 'createClientPartner' | 'updateClientPartner'>,
+  { byRole }: Pick<Authorisation, 'byRole'>,
+): Pick<TillHandlers, keyof typeof partnerRequests> {
+  let last: Pick<PartnersView, 'partners' | 'readAt'> = { partners: null, readAt: null };
+  const { compare } = new Intl.Collator(identity.locale);
+
+  const read = async (): Promise<PartnersView> => {
+    const found: PartnerView[] = [];
+    for await (const page of client.clientPartners({ size: 500 })) {
+      if (!page.ok) return { ...last, fault: isReached(page.error) ? 'refused' : 'unreachable' };
+      found.push(...page.value.value.map(viewOf));
+    }
+    last = { partners: found.sort((a, b) => compare(a.name, b.name)), readAt: now().toISOString() };
+    return { ...last, fault: null };
+  };
+
+  /** Journals who did it, and answers the list as it then is. */
+  const changed = async (
+    kind: 'partner-created' | 'partner-updated',
+    operatorId: string,
+    answer: ServiceAnswer<ClientPartner>,
+  ) => {
+    if (!answer.ok) return refusalOf(answer.error);
+    ledger.transaction((tx) => journal.append(tx, { kind, operatorId, subjectId: answer.value.value.id }));
+    return ok(await read());
+  };
+
+  return {
+    'partner:list': () => byRole('manager', async () => ok(await read())),
+    'partner:create': ({ name, country, registrationNumber }) =>
+      byRole('manager', async (by) =>
+        changed(
+          'partner-created',
+          by.id,
+          await client.createClientPartner({
+            name,
+            country,
+            ...(registrationNumber ? { registration_number: registrationNumber } : {}),
+          }),
+        ),
+      ),
+    'partner:update': ({ id, name, registrationNumber }) =>
+      byRole('manager', async (by) =>
+        changed(
+          'partner-updated',
+          by.id,
+          await client.updateClientPartner(id, {
+            name,
+            ...(registrationNumber ? { registration_number: registrationNumber } : {}),
+          }),
+        ),
+      ),
+  };
+}
+
+function viewOf({ id, name, country, registration_number, state }: ClientPartner): PartnerView {
+  return { id, name, country, registrationNumber: registration_number ?? null, state };
+}
+
+const isReached = ({ kind }: ServiceFailure) => kind !== 'unreachable' && kind !== 'no-answer';
+
+function refusalOf(failure: ServiceFailure) {
+  switch (failure.kind) {
+    case 'unreachable':
+      return refuse('service_unreachable');
+    case 'no-answer':
+    case 'nonsense':
+      return refuse('answer_lost');
+    case 'refused':
+      return refuse('service_refused', Object.keys(failure.fields)[0] ?? failure.code);
+    case 'unrecognised':
+      return refuse('service_refused', failure.code ?? String(failure.status));
+  }
+}

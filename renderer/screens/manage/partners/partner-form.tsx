@@ -1,0 +1,124 @@
+// One partner, or a new one: its fields, each wrong one named where it stands. What was typed stays until it is kept.
+import { useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { PartnersView, PartnerView } from '../../../../shared/manage/partners.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/field.tsx';
+import { useBusy } from '../../../use-busy.ts';
+import { useWords } from '../../../words.ts';
+import { Panel } from '../page.tsx';
+import styles from './partners.module.css';
+
+type PartnerFormProps = {
+  /** Null for a new one. */
+  readonly partner: PartnerView | null;
+  readonly onCancel: () => void;
+  readonly onSaved: (view: PartnersView) => void;
+  /** The answer was lost: the list tells what became of it. */
+  readonly onLost: () => void;
+};
+
+type Wrong = { readonly field: 'name' | 'country' | 'registration'; readonly says: string };
+
+/** The service's names of the fields. */
+const fieldOf: Readonly<Record<string, Wrong['field']>> = {
+  name: 'name',
+  country: 'country',
+  registration_number: 'registration',
+};
+
+export function PartnerForm({ partner, onCancel, onSaved, onLost }: PartnerFormProps) {
+  const { t, error: sentence } = useWords();
+  const [name, setName] = useState(partner?.name ?? '');
+  const [country, setCountry] = useState(partner?.country ?? '');
+  const [registration, setRegistration] = useState(partner?.registrationNumber ?? '');
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [failure, setFailure] = useState<TillError | null>(null);
+  const [busy, during] = useBusy();
+  const of = (field: Wrong['field']) => (wrong?.field === field ? wrong.says : null);
+  const isChanged =
+    name.trim() !== (partner?.name ?? '') || registration.trim() !== (partner?.registrationNumber ?? '');
+
+  const save = async () => {
+    setFailure(null);
+    if (name.trim() === '') return setWrong({ field: 'name', says: t('partners:wrong.name') });
+    if (!partner && !/^[A-Za-z]{2}$/.test(country.trim()))
+      return setWrong({ field: 'country', says: t('partners:wrong.country') });
+    setWrong(null);
+    const registrationNumber = registration.trim() === '' ? null : registration.trim();
+    const answer = await during(
+      partner
+        ? ask('partner:update', { id: partner.id, name: name.trim(), registrationNumber })
+        : ask('partner:create', { name: name.trim(), country: country.trim().toUpperCase(), registrationNumber }),
+    );
+    if (answer.ok) return onSaved(answer.value);
+    const field = answer.error.code === 'service_refused' ? fieldOf[answer.error.detail ?? ''] : undefined;
+    if (field) return setWrong({ field, says: t('partners:wrong.refused') });
+    setFailure(answer.error);
+    if (answer.error.code === 'answer_lost') onLost();
+  };
+
+  return (
+    <Panel
+      title={partner ? partner.name : t('partners:new')}
+      aside={partner && isChanged ? <span className={styles.unsaved}>{t('partners:unsaved')}</span> : null}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField
+          label={t('partners:name')}
+          value={name}
+          onChange={setName}
+          maxLength={200}
+          autoFocus={!partner}
+          error={of('name')}
+        />
+        {partner ? (
+          <dl className={styles.facts}>
+            <dt>{t('partners:country')}</dt>
+            <dd>{partner.country}</dd>
+            <dt>{t('partners:stateOf')}</dt>
+            <dd>
+              {t(`partners:state.${partner.state}`)}: {t(`partners:means.${partner.state}`)}
+            </dd>
+            <dt>{t('partners:id')}</dt>
+            <dd className={styles.id}>{partner.id}</dd>
+          </dl>
+        ) : (
+          <TextField
+            label={t('partners:country')}
+            hint={t('partners:countryHint')}
+            value={country}
+            onChange={setCountry}
+            maxLength={2}
+            error={of('country')}
+          />
+        )}
+        <TextField
+          label={t('partners:registration')}
+          value={registration}
+          onChange={setRegistration}
+          maxLength={100}
+          error={of('registration')}
+        />
+        {failure ? (
+          <p className="error" role="alert">
+            {sentence(failure)} {t(`guide:error.${failure.code}`)}
+          </p>
+        ) : null}
+        <div className={styles.buttons}>
+          <Button onPress={onCancel}>{t('partners:cancel')}</Button>
+          <Button type="submit" look="primary" isPending={busy} isDisabled={partner !== null && !isChanged}>
+            {t(partner ? 'partners:save' : 'partners:create')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

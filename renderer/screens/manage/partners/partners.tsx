@@ -1,0 +1,110 @@
+// Partners: the companies on whose behalf products are ordered. The list at the left, one of them, or a new one, at the right.
+import { useEffect, useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { PartnersView } from '../../../../shared/manage/partners.ts';
+import type { Result } from '../../../../shared/result.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
+import { TextField } from '../../../components/field.tsx';
+import { useNotice } from '../../../stores/notice.ts';
+import { useBusy } from '../../../use-busy.ts';
+import { useWords } from '../../../words.ts';
+import { Page, Panel } from '../page.tsx';
+import { PartnerForm } from './partner-form.tsx';
+import styles from './partners.module.css';
+
+/** As many rows as a list draws; a search finds the others. */
+const mostRows = 200;
+
+export function Partners() {
+  const { t, dateTime } = useWords();
+  const [view, setView] = useState<PartnersView | null>(null);
+  const [busy, during] = useBusy();
+  const [sought, seek] = useState('');
+  const [chosen, choose] = useState<string | null>(null);
+
+  const take = (answer: Result<PartnersView, TillError>) => {
+    if (answer.ok) setView(answer.value);
+    else useNotice.getState().show(answer.error);
+    return answer.ok;
+  };
+  const read = async () => void take(await during(ask('partner:list')));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the page is opened.
+  useEffect(() => void read(), []);
+
+  const all = view?.partners ?? [];
+  const found = all.filter(({ name, id, registrationNumber }) =>
+    `${name} ${id} ${registrationNumber ?? ''}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  );
+  const partner = all.find(({ id }) => id === chosen) ?? null;
+
+  const about = () => {
+    if (view === null) return t('partners:loading');
+    const age = view.readAt === null ? '' : t('partners:readAt', { at: dateTime(view.readAt) });
+    return view.fault === null ? age : `${t(`partners:fault.${view.fault}`)} ${age}`.trim();
+  };
+
+  return (
+    <Page
+      title={t('manage:page.partners')}
+      about={<span role="status">{about()}</span>}
+      actions={
+        <>
+          <Button icon="again" isPending={busy} onPress={() => void read()}>
+            {t('partners:refresh')}
+          </Button>
+          <Button icon="add" onPress={() => choose('new')}>
+            {t('partners:add')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <Panel title={t('partners:list', { count: all.length })}>
+          <div className={styles.search}>
+            <TextField label={t('partners:search')} value={sought} onChange={seek} />
+          </div>
+          {view !== null && found.length === 0 ? <p className={styles.empty}>{t(nothing(view))}</p> : null}
+          <ul aria-busy={view === null}>
+            {found.slice(0, mostRows).map(({ id, name, country, state }) => (
+              <li key={id}>
+                <button type="button" className={styles.row} aria-pressed={id === chosen} onClick={() => choose(id)}>
+                  <bdi className={styles.name}>{name}</bdi>
+                  <span className="soft small">{country}</span>
+                  <span className={styles.state} data-state={state}>
+                    {t(`partners:state.${state}`)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {found.length > mostRows ? (
+            <p className={styles.empty}>{t('partners:more', { count: found.length - mostRows })}</p>
+          ) : null}
+        </Panel>
+        {partner || chosen === 'new' ? (
+          <PartnerForm
+            key={chosen}
+            partner={partner}
+            onCancel={() => choose(null)}
+            onSaved={(next) => {
+              setView(next);
+              if (chosen === 'new') choose(null);
+            }}
+            onLost={() => void read()}
+          />
+        ) : (
+          <Panel title={t('partners:what')}>
+            <p className={styles.empty}>{t('partners:explain')}</p>
+          </Panel>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** Why the list is empty. */
+function nothing({ partners }: PartnersView) {
+  if (partners === null) return 'partners:unknown';
+  return partners.length === 0 ? 'partners:none' : 'partners:noneFound';
+}

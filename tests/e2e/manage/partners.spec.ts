@@ -1,0 +1,38 @@
+// Partners on screen against the sandbox: one is made and renamed, a wrong field is named at the field, and offline the last list stays.
+import { expect, test } from '../drive/fixture.ts';
+import { manager } from '../drive/set-up.ts';
+
+test('a manager makes a partner, renames it, and sees the list offline', async ({ till, service }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  const field = (key: string) => page.getByLabel(t(key), { exact: true });
+  await screens.signIn(manager);
+  await screens.press('F12');
+  await screens.button('manage:page.partners').click();
+  await expect(screens.text('partners:none')).toBeVisible();
+  await screens.button('partners:add').click();
+  await screens.button('partners:create').click();
+  await expect(screens.text('partners:wrong.name')).toBeVisible();
+  await field('partners:name').fill('Merrow & Finch');
+  await field('partners:country').fill('Ireland');
+  // Two letters at most.
+  await expect(field('partners:country')).toHaveValue('Ir');
+  await field('partners:country').fill('I');
+  await screens.button('partners:create').click();
+  await expect(screens.text('partners:wrong.country')).toBeVisible();
+  await expect(field('partners:name')).toHaveValue('Merrow & Finch');
+  await field('partners:country').fill('ie');
+  await screens.button('partners:create').click();
+  const row = page.getByRole('listitem').getByRole('button', { name: 'Merrow & Finch' });
+  await expect(row).toContainText(t('partners:state.pending'));
+  await row.click();
+  await field('partners:name').fill('Merrow');
+  await expect(screens.text('partners:unsaved')).toBeVisible();
+  await screens.button('partners:save').click();
+  const renamed = page.getByRole('listitem').getByRole('button', { name: 'Merrow' });
+  await expect(renamed).toContainText('IE');
+  await service.gate.shut();
+  await screens.button('partners:refresh').click();
+  await expect(screens.text('partners:fault.unreachable')).toBeVisible();
+  await expect(renamed).toBeVisible();
+});
