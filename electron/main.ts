@@ -8,8 +8,8 @@ import { v7 as newId } from 'uuid';
 import type { CommandAnswer } from '../shared/command-answer.ts';
 import type { FaultCode, TillError } from '../shared/errors.ts';
 import { codeFormOf, usualManualCard } from '../shared/manual-card.ts';
-import { err, type Result } from '../shared/result.ts';
-import type { Environment, Locale } from '../shared/views.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import type { Environment, Locale, SessionView } from '../shared/views.ts';
 import { checkBackupIn } from './ledger/check-backup.ts';
 import { startNewLedger } from './ledger/new-ledger.ts';
 import { verifyCommand } from './ledger/verify-command.ts';
@@ -20,7 +20,7 @@ import { identities, takeIdentity } from './shell/desktop-identity.ts';
 import { vaultOf } from './shell/enrolment.ts';
 import { chooseOpening, ledgerFile, type Opening, ownFolder, usableFolder } from './shell/folders.ts';
 import { createKeptTill } from './shell/kept-till.ts';
-import { exitOnBug, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
+import { exitOnBug, type Lifecycle, takeSingleInstance, watchLifecycle } from './shell/lifecycle.ts';
 import { createLog } from './shell/log.ts';
 import { createMachine } from './shell/machine.ts';
 import { createPreferences } from './shell/preferences.ts';
@@ -38,7 +38,8 @@ import type { Secrets } from './shell/vault.ts';
 import { focusWindow } from './shell/window.ts';
 import { faultInFiles, takeFiles } from './start/given-files.ts';
 import { serviceWithTill } from './start/service-with-till.ts';
-import { provisionedParts, type TillParts, trainingParts } from './start/till-parts.ts';
+import { openSetUp, removeDraft } from './start/set-up-door.ts';
+import { joinContent, provisionedParts, type TillParts, trainingParts } from './start/till-parts.ts';
 import { createFaultChannels, type FaultAnswer } from './till/operators/fault-channels.ts';
 import { pinHashCommand } from './till/operators/pin-hash-command.ts';
 import { createRecoveryCode } from './till/operators/recovery-code.ts';
@@ -117,49 +118,123 @@ async function run(): Promise<void> {
   await app.whenReady();
   const taken = await takeFiles(command, base, { system, now, log, transportTo });
   if (!taken.ok) return refuse(taken.error);
-  const opening = chooseOpening({ base, packaged: app.isPackaged, training });
+  const choose = () => chooseOpening({ base, packaged: app.isPackaged, training, setUp: command.setUp });
+  const opening = choose();
   if (!opening.ok) return refuseStart(opening.error, command);
-  log.toFile(join(opening.value.folder, 'logs', 'till.log'));
-  const placed = opening.value.kind === 'provisioned' ? takePlace(place.value, () => userInfo().username, log) : null;
+  const begin = (chosen: Opening): StartRefusal | null => {
+    log.toFile(join(chosen.folder, 'logs', 'till.log'));
+    if (chosen.kind !== 'provisioned') return null;
+    removeDraft(base);
+    return takePlace(place.value, () => userInfo().username, log);
+  };
+  const placed = begin(opening.value);
   if (placed !== null) return refuseStart(placed, command);
-  window = await open(opening.value, command, taken.value);
-}
-
-/** `madeAtSetUp`: the recovery code of the set-up that this start began with; the window shows it. */
-async function open(opening: Opening, command: CommandLine, madeAtSetUp: string | null): Promise<BrowserWindow> {
-  const { folder } = opening;
-  const settings = opening.kind === 'provisioned' ? createSettings(folder).read() : null;
-  const provisioned = settings?.ok ? settings.value : null;
-  const environment: Environment = opening.kind === 'training' ? 'training' : (provisioned?.environment ?? 'live');
-  const locale = command.locale ?? provisioned?.locale ?? systemLocale();
   const lifecycle = watchLifecycle({ app, powerMonitor, log });
   const endMachine = createMachine({ app, platform: process.platform, log });
-  const { window, emit, serve, show } = openTillWindow({
+  const provisioned = opening.value.kind === 'provisioned' ? createSettings(opening.value.folder).read() : null;
+  const shown = openTillWindow({
     pageFolder: join(import.meta.dirname, '../renderer'),
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
-    kiosk: provisioned?.kiosk ?? false,
-    environment,
+    kiosk: provisioned?.ok ? (provisioned.value?.kiosk ?? false) : false,
+    environment: environmentOf(opening.value),
     lifecycle,
     log,
   });
+  window = shown.window;
+  if (opening.value.kind === 'not-set-up') {
+    await setUpOnScreen(base, command, shown, async () => {
+      const made = choose();
+      if (!made.ok) return refuseStart(made.error, command);
+      const refusal = begin(made.value);
+      if (refusal !== null) return refuseStart(refusal, command);
+      if (made.value.kind !== 'not-set-up') await open(made.value, command, null, { ...shown, lifecycle, endMachine });
+    });
+  } else await open(opening.value, command, taken.value, { ...shown, lifecycle, endMachine });
+  await shown.show();
+}
+
+function environmentOf(opening: Opening): Environment {
+  if (opening.kind === 'provisioned') return opening.environment;
+  return opening.kind === 'training' ? 'training' : 'live';
+}
+
+type Shown = ReturnType<typeof openTillWindow>;
+
+/** What every session of a till that does not sell has in common. */
+const noSession = {
+  version,
+  currency: '',
+  storeName: '',
+  terminalId: '',
+  approvalCode: codeFormOf(usualManualCard),
+  phones: {},
+  sounds: true,
+  operators: [],
+  trainingPins: null,
+  operator: null,
+  fault: null,
+};
+
+/** There is no till in `base` yet: the window sets one up, and `made` opens it there. */
+async function setUpOnScreen(
+  base: string,
+  command: CommandLine,
+  { emit, serve }: Shown,
+  made: () => Promise<void>,
+): Promise<void> {
+  const sessionIn = (locale: Locale): SessionView => ({ ...noSession, environment: 'live', locale, setsUp: true });
+  let spoken: Locale;
+  const { locale, handlers } = openSetUp({
+    base,
+    locale: command.locale ?? systemLocale(),
+    system,
+    now,
+    log,
+    transportTo,
+    proxiesOf,
+    speak(next) {
+      spoken = next;
+      emit({ kind: 'session', session: sessionIn(next) });
+    },
+    open: made,
+  });
+  spoken = locale;
+  await serve({ ...handlers, 'session:get': () => ok(sessionIn(spoken)) });
+}
+
+/** `madeAtSetUp`: the recovery code of the set-up that this start began with; the window shows it. */
+async function open(
+  opening: Exclude<Opening, { kind: 'not-set-up' }>,
+  command: CommandLine,
+  madeAtSetUp: string | null,
+  {
+    emit,
+    serve,
+    lifecycle,
+    endMachine,
+  }: Shown & {
+    readonly lifecycle: Lifecycle;
+    readonly endMachine: ReturnType<typeof createMachine>;
+  },
+): Promise<void> {
+  const { folder } = opening;
+  const settings = opening.kind === 'provisioned' ? createSettings(folder).read() : null;
+  const provisioned = settings?.ok ? settings.value : null;
+  const environment = environmentOf(opening);
+  const locale = command.locale ?? provisioned?.locale ?? systemLocale();
 
   function refused(code: FaultCode, file: string | null, reason: string, answer?: FaultAnswer): void {
     log.error('the till does not sell', { fault: code, file, reason });
     const { currency = '', terminal_id: terminalId = '', phones = {}, store } = provisioned ?? {};
     const session = {
+      ...noSession,
       environment,
-      version,
       locale,
       currency,
       storeName: store?.name ?? '',
       terminalId,
-      approvalCode: codeFormOf(usualManualCard),
       phones,
       kiosk: provisioned?.kiosk,
-      sounds: true,
-      operators: [],
-      trainingPins: null,
-      operator: null,
       fault: { code, file, ...(answer?.edited ? { edited: answer.edited } : {}) },
     };
     // On every other channel the door answers `till_stopped`.
@@ -229,7 +304,8 @@ async function open(opening: Opening, command: CommandLine, madeAtSetUp: string 
           const noted = await kept.noteLedger();
           if (!noted.ok) log.error('nobody noted that this till has a ledger', { reason: noted.error });
         };
-        return sell({ ...parts, kept: { outside: kept, recovery } }, opened, {
+        const told = () => joinContent(kept.settings(), kept.secrets());
+        return sell({ ...parts, joinContent: told, kept: { outside: kept, recovery } }, opened, {
           recovery,
           use: (code) => recovery.use(code, 'new-ledger', {}, beginLedger),
           goOn,
@@ -245,19 +321,19 @@ async function open(opening: Opening, command: CommandLine, madeAtSetUp: string 
       });
     };
     await unlock({ read: () => vault.read(provisioned.vault_id), opened, refused, startAnew, log });
-  } else if (settings === null) {
-    refused('not_set_up', null, 'no provisioning');
   } else {
-    refused('not_set_up', createSettings(folder).file, settings.ok ? 'the file is missing' : settings.error);
+    const reason = settings === null || settings.ok ? 'the file is missing' : settings.error;
+    refused('not_set_up', createSettings(folder).file, reason);
   }
-  await show();
-  return window;
 }
 
 /** Through the environment's proxy, or else the system's. */
 async function transportTo(baseUrl: string): Promise<Transport> {
-  const environment = await proxyEnvironment(process.env, baseUrl, (url) => app.resolveProxy(url));
-  return createUndiciTransport({ environment });
+  return createUndiciTransport({ environment: await proxiesOf(baseUrl) });
+}
+
+function proxiesOf(baseUrl: string) {
+  return proxyEnvironment(process.env, baseUrl, (url) => app.resolveProxy(url));
 }
 
 function systemLocale(): Locale {

@@ -1,4 +1,4 @@
-// Which face the till shows: a fault, a new recovery code, the sign-in, or the screens. Everything but sign-in and sell is loaded on demand.
+// Which face the till shows: its first set-up, a fault, a new recovery code, the sign-in, or the screens. Everything but sign-in and sell is loaded on demand.
 import { lazy, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { intlLocales } from '../shared/locales/intl.ts';
@@ -13,6 +13,7 @@ import { Shell } from './shell.tsx';
 import { useSession, useSessionView } from './stores/session.ts';
 
 const NewCode = lazy(() => import('./screens/recovery/new-code.tsx').then((file) => ({ default: file.NewCode })));
+const SetUp = lazy(() => import('./screens/set-up/set-up.tsx').then((file) => ({ default: file.SetUp })));
 const Fault = lazy(() => import('./screens/fault/fault.tsx').then((file) => ({ default: file.Fault })));
 
 /** A fault replaces every screen. A new recovery code is shown once, before anybody signs in; without one the till asks who works at it. */
@@ -29,10 +30,10 @@ export function App() {
   return (
     <I18nProvider locale={intlLocales[session.locale]}>
       <div className={styles.till}>
-        <StatusBar />
+        {session.setsUp ? null : <StatusBar />}
         <ScreenGuard>
           <Suspense fallback={<main className={styles.waiting} aria-busy="true" />}>
-            <Screen />
+            {session.setsUp ? <SetUp /> : <Screen />}
           </Suspense>
         </ScreenGuard>
         <NoticeBar />

@@ -6,7 +6,9 @@ import { serviceErrorCodes } from './interface/error.ts';
 import { machineEnds } from './machine.ts';
 import { deviceRequests } from './manage/devices.ts';
 import { limitsRequests } from './manage/limits.ts';
+import { nextTillRequests } from './manage/next-till.ts';
 import { partnerRequests } from './manage/partners.ts';
+import { setUpRequests } from './manage/set-up.ts';
 import { attentionSteps } from './sale/attention-steps.ts';
 import { claimSteps, ordersSeen } from './sale/claim-steps.ts';
 import { drills, printerTroubles, terminalBehaviours, trainingCalls } from './training.ts';
@@ -64,6 +66,8 @@ export const requestSchemas = {
   'recovery:noted': nothing,
   /** A manager leaves the till, restarts its machine or shuts it down. Without a word only where nobody can sign in. */
   'machine:end': z.strictObject({ how: z.enum(machineEnds), approval: approval.nullable() }),
+  ...nextTillRequests,
+  ...setUpRequests,
   'status:get': nothing,
   'catalogue:search': z.strictObject({
     query: z.string().max(100),

@@ -5,7 +5,19 @@ import type { TillError } from './errors.ts';
 import type { RequestSchemas } from './ipc-schemas.ts';
 import type { PrintersFound, TestSlipEnd } from './manage/devices.ts';
 import type { LimitsView } from './manage/limits.ts';
+import type { NextTillFile } from './manage/next-till.ts';
 import type { PartnersView } from './manage/partners.ts';
+import type {
+  JoinOpened,
+  PersonPut,
+  ServiceCheck,
+  SetUpFinished,
+  SetUpView,
+  StoreListView,
+  StoreRegistered,
+  StoreReview,
+  TillChecked,
+} from './manage/set-up.ts';
 import type { Result } from './result.ts';
 import type { SaleMark, SaleNews, WholeSale } from './sale/news.ts';
 import type { TimelineEntry } from './timeline.ts';
@@ -44,6 +56,24 @@ const answersByChannel = {
   'partner:list': answers<PartnersView>(),
   'partner:create': answers<PartnersView>(),
   'partner:update': answers<PartnersView>(),
+  'next-till:make': answers<NextTillFile>(),
+  'set-up:get': answers<SetUpView>(),
+  'set-up:language': answers<SetUpView>(),
+  'set-up:go': answers<SetUpView>(),
+  'set-up:check': answers<readonly ServiceCheck[]>(),
+  'set-up:stores': answers<StoreListView>(),
+  'set-up:choose-store': answers<SetUpView>(),
+  'set-up:review-store': answers<StoreReview>(),
+  'set-up:register-store': answers<StoreRegistered>(),
+  'set-up:till': answers<TillChecked>(),
+  'set-up:put-person': answers<PersonPut>(),
+  'set-up:remove-person': answers<SetUpView>(),
+  'set-up:recovery': answers<{ readonly code: string }>(),
+  'set-up:recovery-typed': answers<SetUpView>(),
+  'set-up:device': answers<SetUpView>(),
+  'set-up:join': answers<JoinOpened>(),
+  'set-up:leave-join': answers<SetUpView>(),
+  'set-up:finish': answers<SetUpFinished>(),
   'status:get': answers<StatusView>(),
   'catalogue:search': answers<ProductPage>(),
   'catalogue:best-sellers': answers<readonly ProductView[]>(),
@@ -128,7 +158,17 @@ export type TillBridge = {
   onEvent(listener: (event: TillEvent) => void): () => void;
 };
 
-/** What main gives the shell to serve, one function a channel; the request was already parsed. */
-export type TillHandlers = {
-  readonly [C in Channel]: (request: Request<C>) => Promise<Answer<C>> | Answer<C>;
+/** The channels of a till that does not exist yet. */
+type SetUpChannel = Extract<Channel, `set-up:${string}`>;
+export type TillChannel = Exclude<Channel, SetUpChannel>;
+
+type HandlersOf<Served extends Channel> = {
+  readonly [C in Served]: (request: Request<C>) => Promise<Answer<C>> | Answer<C>;
 };
+
+/** What main gives the shell to serve for a till, one function a channel; the request was already parsed. */
+export type TillHandlers = HandlersOf<TillChannel>;
+/** The same while there is no till. */
+export type SetUpHandlers = HandlersOf<SetUpChannel>;
+/** All that the door may be given; a channel without a function is answered by the door itself. */
+export type DoorHandlers = Partial<TillHandlers & SetUpHandlers>;

@@ -48,6 +48,8 @@ export type SessionView = {
   } | null;
   /** How the recovery code stands; absent in training, and where the vault is not open. */
   readonly recoveryCode?: RecoveryState | undefined;
+  /** There is no till yet: it is being set up. */
+  readonly setsUp?: true;
 };
 
 /** `to-note`: a new one is to be shown and written down. `unnoted`: nobody said that it was. */

@@ -138,6 +138,8 @@ type Told =
   | Of<`drawer-${DrawerView['state']}`, { readonly why: Kick['why']; readonly cause: PrintCause | null }>
   /** Written before the first byte: somebody tries a printer, or its drawer, before it is kept in the settings. */
   | Of<'printer-tested', { readonly what: 'slip' | 'drawer' }>
+  /** A file for a further till of the store, with the store's key under a passphrase. */
+  | Bare<'next-till-made'>
   | Bare<'signed-in' | 'signed-out' | 'approved' | 'wrong-pin'>
   | Bare<'partner-created' | 'partner-updated'>
   | Bare<'pin-reset' | 'recovery-code-made' | 'recovery-code-noted' | 'wrong-recovery-code'>

@@ -12,20 +12,23 @@ export type CommandLine = {
   /** The till's base folder, absolute; null for the system's place. */
   readonly data: string | null;
   readonly training: boolean;
+  /** Sets a till up on screen, where there is none yet. */
+  readonly setUp: boolean;
   readonly locale: Locale | null;
 };
 
 const usage =
-  'verify FILE, or pin-hash ROLE, or service COMMAND, or [--provision FILE] [--settings FILE] [--data DIR] [--training] [--locale en|de]';
+  'verify FILE, or pin-hash ROLE, or service COMMAND, or [--provision FILE] [--settings FILE] [--set-up] [--data DIR] [--training] [--locale en|de]';
 const options = {
   training: { type: 'boolean' },
+  'set-up': { type: 'boolean' },
   provision: { type: 'string' },
   settings: { type: 'string' },
   data: { type: 'string' },
   locale: { type: 'string' },
 } as const;
 /** A till starts in one of these ways. */
-const ways = ['training', 'provision', 'settings'] as const;
+const ways = ['training', 'set-up', 'provision', 'settings'] as const;
 
 /** Chromium's own switches a till may need on its machine. Not among them: remote debugging. */
 const platformSwitch =
@@ -61,6 +64,7 @@ export function parseCommandLine(argv: readonly string[], packaged: boolean, cwd
     settings: path('settings'),
     data: path('data'),
     training: given.has('training'),
+    setUp: given.has('set-up'),
     locale,
   });
 }
@@ -76,4 +80,4 @@ function isKnown({ name, value }: { readonly name: string; readonly value?: stri
   return isSwitch(name) ? value === undefined : Object.hasOwn(options, name);
 }
 
-const isSwitch = (name: string): boolean => name === 'training';
+const isSwitch = (name: string): boolean => name === 'training' || name === 'set-up';

@@ -67,6 +67,8 @@ export function chooseOpening(start: {
   base: string;
   packaged: boolean;
   training: boolean;
+  /** Asked for on the command line; a packaged till without a till is set up anyway. */
+  setUp: boolean;
 }): Result<Opening, StartRefusal> {
   const provisioned = provisionedAs(start.base);
   if (!provisioned.ok) return provisioned;
@@ -75,7 +77,7 @@ export function chooseOpening(start: {
     if (start.training) return err({ code: 'belongs-to-a-till', folder: start.base });
     return ok({ kind: 'provisioned', environment, folder: environmentFolder(start.base, environment) });
   }
-  if (start.training || !start.packaged) {
+  if (start.training || (!start.packaged && !start.setUp)) {
     return ok({ kind: 'training', folder: environmentFolder(start.base, 'training') });
   }
   return ok({ kind: 'not-set-up', folder: start.base });

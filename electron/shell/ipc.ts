@@ -2,7 +2,7 @@
 // Invariant: a message of a foreign sender or of the wrong shape reaches no handler, and no exception crosses the door.
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent, WebFrameMain } from 'electron';
 import type { TillError } from '../../shared/errors.ts';
-import { type Channel, channels, eventChannel, type TillEvent, type TillHandlers } from '../../shared/ipc.ts';
+import { type Channel, channels, type DoorHandlers, eventChannel, type TillEvent } from '../../shared/ipc.ts';
 import type { RequestSchemas } from '../../shared/ipc-schemas.ts';
 import { err, type Result } from '../../shared/result.ts';
 import type { Log } from './log.ts';
@@ -28,7 +28,7 @@ export function serveIpc(deps: {
   readonly window: Pick<BrowserWindow, 'webContents' | 'isDestroyed'>;
   readonly origin: string;
   readonly schemas: RequestSchemas;
-  readonly handlers: Partial<TillHandlers>;
+  readonly handlers: DoorHandlers;
   readonly log: Log;
 }) {
   const { ipcMain, window, origin, schemas, log } = deps;
@@ -63,7 +63,7 @@ export function serveIpc(deps: {
       if (!window.isDestroyed() && !own.isDestroyed()) own.send(eventChannel, event);
     },
     /** These handlers answer from the next message on. */
-    replace(next: Partial<TillHandlers>): void {
+    replace(next: DoorHandlers): void {
       handlers = next;
     },
     close(): void {

@@ -1,7 +1,7 @@
 // The window together with its IPC door: all that main needs to show a till, or to say why there is none.
 // Invariant: the door opens before the page is shown, so that no message of the page is lost.
 import { app, ipcMain, session } from 'electron';
-import type { TillEvent, TillHandlers } from '../../shared/ipc.ts';
+import type { DoorHandlers, TillEvent } from '../../shared/ipc.ts';
 import { requestSchemas } from '../../shared/ipc-schemas.ts';
 import type { Environment } from '../../shared/views.ts';
 import { serveIpc } from './ipc.ts';
@@ -50,7 +50,7 @@ export function openTillWindow(choices: {
     /** To the screens. */
     emit,
     /** These handlers answer from now on, and the screens get the new session. */
-    async serve(handlers: Partial<TillHandlers>): Promise<void> {
+    async serve(handlers: DoorHandlers): Promise<void> {
       door.replace(handlers);
       const now = await handlers['session:get']?.(undefined);
       if (now?.ok) emit({ kind: 'session', session: now.value });

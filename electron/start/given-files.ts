@@ -1,5 +1,6 @@
 // The files that a start may bring: one sets the till up, one changes its settings.
 // Invariant: a wrong file is one sentence, and leaves no trace.
+import type { KeptRecovery } from '../../shared/kept-change.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { Transport } from '../service/transport.ts';
@@ -13,7 +14,14 @@ import { settingsIn } from '../shell/settings.ts';
 import { refusalSentence } from '../shell/start-refusal.ts';
 import { newRecoveryCode, recoveryHash } from '../till/operators/recovery-code.ts';
 import { changeSettings, readSettingsChange } from '../till/provisioning/change-settings.ts';
-import { checkProvisioning, faultSentence, setUp } from '../till/provisioning/provision.ts';
+import {
+  checkProvisioning,
+  faultSentence,
+  type SetUpDeps,
+  type SetUpFault,
+  type SetUpSettings,
+  setUp,
+} from '../till/provisioning/provision.ts';
 import { setUpWarnings, warningSentence } from '../till/provisioning/provision-warnings.ts';
 
 type Files = Pick<CommandLine, 'provision' | 'settings'>;
@@ -51,7 +59,25 @@ export async function takeFiles(
 }
 
 async function provision(path: string, base: string, start: Start): Promise<Result<string, string>> {
-  const { system, now, log } = start;
+  const code = newRecoveryCode();
+  const file = createProvisioningFile(path);
+  const done = await provisionFrom(file, base, start, { hash: recoveryHash(code), isNoted: false });
+  if (!done.ok) return err(typeof done.error === 'string' ? done.error : faultSentence(path, done.error));
+  start.log.hide(code);
+  for (const warning of await setUpWarnings(done.value)) process.stderr.write(`${warningSentence(path, warning)}\n`);
+  return ok(code);
+}
+
+/**
+ * Sets the till in `base` up by what `file` holds: a file that somebody wrote, or what was entered on screen. An error that is a
+ * sentence is about `base`.
+ */
+export async function provisionFrom(
+  file: Pick<SetUpDeps, 'read' | 'rewrite'>,
+  base: string,
+  { system, now, transportTo }: Pick<Start, 'system' | 'now' | 'transportTo'>,
+  recovery: KeptRecovery,
+): Promise<Result<SetUpSettings, SetUpFault | string>> {
   const environment = provisionedAs(base);
   if (!environment.ok) return err(refusalSentence(environment.error));
   const before = settingsIn(base);
@@ -60,25 +86,19 @@ async function provision(path: string, base: string, start: Start): Promise<Resu
       `the settings in ${environmentFolder(base, environment.value)} are missing or damaged: restore them first`,
     );
   }
-  const code = newRecoveryCode();
-  const done = await setUp({
-    ...createProvisioningFile(path),
+  return setUp({
+    ...file,
     before,
-    connect: async (baseUrl, key) =>
-      createServiceClient({ baseUrl, key, transport: await start.transportTo(baseUrl), now }),
+    connect: async (baseUrl, key) => createServiceClient({ baseUrl, key, transport: await transportTo(baseUrl), now }),
     keep: (settings, secrets) =>
       keepTill({
         folder: environmentFolder(base, settings.environment),
         system,
         settings,
-        secrets: { ...secrets, recovery: { hash: recoveryHash(code), isNoted: false } },
+        secrets: { ...secrets, recovery },
         made: { at: now(), cause: 'set-up' },
       }),
   });
-  if (!done.ok) return err(faultSentence(path, done.error));
-  log.hide(code);
-  for (const warning of await setUpWarnings(done.value)) process.stderr.write(`${warningSentence(path, warning)}\n`);
-  return ok(code);
 }
 
 async function changeTill(path: string, base: string, { system, now }: Start): Promise<string | null> {

@@ -22,6 +22,7 @@ import { systemTimers } from '../shell/system-timers.ts';
 import { deriveTillKey } from '../shell/till-keys.ts';
 import { trainingOperators, trainingPinCost, trainingPins, trainingTill } from '../shell/training-folder.ts';
 import type { Secrets } from '../shell/vault.ts';
+import type { JoinContent } from '../till/provisioning/join-file.ts';
 import type { TillDeps } from '../till/till.ts';
 
 export type TillParts = { readonly guard: LedgerGuard } & Pick<
@@ -36,6 +37,7 @@ export type TillParts = { readonly guard: LedgerGuard } & Pick<
   | 'storeKey'
   | 'webhooks'
   | 'kept'
+  | 'joinContent'
   | 'pinCost'
   | 'recentRequests'
 >;
@@ -189,4 +191,13 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
 
 function storeIdentity({ name, address }: Pick<TillSettings['store'], 'name' | 'address'>, storeCountry: string) {
   return { storeName: name, storeAddress: `${address.street}\n${address.postal_code} ${address.city}`, storeCountry };
+}
+
+/** What a further till of the store is told by this one. */
+export function joinContent(settings: TillSettings, { storeKey }: Pick<Secrets, 'storeKey'>): JoinContent {
+  const { environment, base_url, terminal_id, operators, currency, store_id: id } = settings;
+  const { name, address, country } = settings.store;
+  const { street, postal_code: postalCode, city } = address;
+  const store = { id, name, street, postalCode, city, country, currency };
+  return { environment, base_url, store, terminal_id, operators, store_key: storeKey };
 }

@@ -16,6 +16,7 @@ import { type Outcome, refuse, type Transacting } from './core/transaction.ts';
 import { createTillDevices } from './manage/device-channels.ts';
 import { createLimitsChannels } from './manage/limits-channels.ts';
 import type { LimitParts } from './manage/limits-view.ts';
+import { createNextTill } from './manage/next-till-channels.ts';
 import { createPartnerChannels } from './manage/partner-channels.ts';
 import type { News } from './news.ts';
 import { createAuthorisation } from './operators/authorise.ts';
@@ -24,6 +25,7 @@ import { createRecoveryChannels } from './operators/recovery-channels.ts';
 import type { RecoveryCode } from './operators/recovery-code.ts';
 import type { SignIn } from './operators/sign-in.ts';
 import type { ForeignOrders } from './orders/foreign-orders.ts';
+import type { JoinContent } from './provisioning/join-file.ts';
 import type { RedeemClaim } from './redemption/redeem-claim.ts';
 import type { Basket } from './sale/basket.ts';
 import { bestSellers, productView } from './sale/best-sellers.ts';
@@ -33,6 +35,7 @@ import type { Reserve } from './sale/reserve.ts';
 import { createSuspend } from './sale/suspend.ts';
 import type { VoidCard } from './sale/void.ts';
 import type { Preferences, Session } from './session.ts';
+import type { SlipFiles } from './slips/slip-files.ts';
 import { reissueRoles, type Slips } from './slips/slips.ts';
 import type { TerminalTenders } from './tender/card-terminal.ts';
 import type { CashDrawer } from './tender/cash-drawer.ts';
@@ -80,6 +83,9 @@ export type ChannelDeps = {
   readonly pinCost: PinCost;
   readonly client: Pick<ServiceClient, 'clientPartners' | 'createClientPartner' | 'updateClientPartner'>;
   readonly endMachine: TillDeps['endMachine'];
+  /** Null in training. */
+  readonly joinContent: (() => JoinContent) | null;
+  readonly saveFile: SlipFiles['save'];
   readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
   /** How a printer is reached that somebody tries. */
   readonly printerAt: (description: string) => Printer | null;
@@ -303,6 +309,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'training:terminal': ({ used, next }) => trainer((training) => training.chooseTerminal(used, next)),
     'training:printer': ({ trouble }) => trainer((training) => training.choosePrinter(trouble)),
     ...createTillDevices({ context, byRole, printerAt: deps.printerAt }),
+    ...createNextTill({ context, byRole, content: deps.joinContent, save: deps.saveFile }),
     'training:slip': async () => (await deps.training?.slip()) ?? refuse('not_in_training'),
   };
 }

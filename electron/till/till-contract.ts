@@ -17,6 +17,7 @@ import type { KeptOutside } from './core/kept-outside.ts';
 import type { PinCost } from './operators/pin-hash.ts';
 import type { RecoveryCode } from './operators/recovery-code.ts';
 import type { SettlementSource } from './orders/settlement-lines.ts';
+import type { JoinContent } from './provisioning/join-file.ts';
 import type { Preferences } from './session.ts';
 import type { TrainingTools } from './training/drills.ts';
 
@@ -51,6 +52,8 @@ export type TillDeps = {
   /** Bytes that are free where this folder is; by default as the file system says. */
   readonly freeBytes?: ((folder: string) => number) | undefined;
   /** Outside the ledger: absent in training, where nobody's PIN changes. */
+  /** What a further till of the store is told, as it stands now; absent in training. */
+  readonly joinContent?: (() => JoinContent) | undefined;
   readonly kept?: { readonly outside: KeptOutside; readonly recovery: RecoveryCode } | undefined;
   /** By default what pin-hash.ts says. */
   readonly pinCost?: PinCost | undefined;

@@ -133,6 +133,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
   const voidWitnesses = createVoidWitnesses(context, jobs);
   const bookExternalTender = createBookExternalTender(context, transitions);
 
+  const slipFiles = createSlipFiles(join(folder, 'slips'), deps.usbSticks ?? usbSticks, now);
   const { turns, spool, views, slips, signLineClaim, cashDrawer, ...paper } = createPaperParts({
     context,
     jobs,
@@ -144,7 +145,7 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     storeKey,
     description: deps.printer,
     openPrinter: deps.openPrinter,
-    slipFiles: createSlipFiles(join(folder, 'slips'), deps.usbSticks ?? usbSticks, now),
+    slipFiles,
     readOrder,
     timers,
     failed,
@@ -293,6 +294,8 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
   );
   const handlers = createChannels({
     context,
+    joinContent: deps.joinContent ?? null,
+    saveFile: slipFiles.save,
     session,
     preferences: deps.preferences,
     views,

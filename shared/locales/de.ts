@@ -11,6 +11,7 @@ import { health } from './de/health.ts';
 import { limits } from './de/limits.ts';
 import { manage } from './de/manage.ts';
 import { partners } from './de/partners.ts';
+import { setUp } from './de/set-up.ts';
 import { till } from './de/till.ts';
 import type { en } from './en.ts';
 import type { SameKeys } from './same-keys.ts';
@@ -27,4 +28,5 @@ export const de: SameKeys<typeof en> = {
   health,
   device,
   partners,
+  setUp,
 };

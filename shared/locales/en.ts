@@ -10,6 +10,7 @@ import { health } from './en/health.ts';
 import { limits } from './en/limits.ts';
 import { manage } from './en/manage.ts';
 import { partners } from './en/partners.ts';
+import { setUp } from './en/set-up.ts';
 import { till } from './en/till.ts';
 
-export const en = { till, guide, frame, counter, after, drill, manage, limits, health, device, partners };
+export const en = { till, guide, frame, counter, after, drill, manage, limits, health, device, partners, setUp };

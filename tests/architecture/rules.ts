@@ -40,6 +40,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     provisioning: [],
     limits: ['core'],
     manage: ['core', 'limits', 'operators', 'provisioning'],
+    'set-up': ['operators', 'provisioning'],
   },
   sandbox: {
     core: [],

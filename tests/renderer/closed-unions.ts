@@ -20,6 +20,15 @@ import { printerPlaces, type TestSlipEnd } from '../../shared/manage/devices.ts'
 import { limitScopes, readFaults } from '../../shared/manage/limits.ts';
 import { managePages } from '../../shared/manage/pages.ts';
 import { partnerStates } from '../../shared/manage/partners.ts';
+import type { PersonPut, StoreFormField } from '../../shared/manage/set-up.ts';
+import {
+  finishFaults,
+  keyPermissions,
+  serviceChecks,
+  serviceFindings,
+  setUpDevices,
+  setUpSteps,
+} from '../../shared/manage/set-up-steps.ts';
 import { codeSigns } from '../../shared/manual-card.ts';
 import { roles } from '../../shared/operator.ts';
 import { printerPages } from '../../shared/printer-address.ts';
@@ -37,6 +46,7 @@ import type {
   DrawerTrouble,
   DrawerView,
   Environment,
+  Locale,
   PrintJobState,
   StatusView,
   TenderMethod,
@@ -63,6 +73,37 @@ const connections = membersOf<StatusView['connection']>({
   refused: true,
 });
 
+const storeFields = membersOf<StoreFormField>({
+  id: true,
+  name: true,
+  street: true,
+  postal_code: true,
+  city: true,
+  country: true,
+  currency: true,
+});
+
+/** A finding that stops the set-up has a fix besides. */
+const fineFindings = [
+  'answers',
+  'certificate',
+  'own-computer',
+  'through-proxy',
+  'right',
+  'accepted',
+  'not-entered',
+  'sandbox',
+  'live',
+  'enough',
+];
+const checkWords = serviceChecks.flatMap((id) =>
+  ['waits', ...serviceFindings[id]].flatMap((finding) =>
+    ['waits', ...fineFindings].includes(finding)
+      ? [`${id}.${finding}.is`, `${id}.${finding}.means`]
+      : [`${id}.${finding}.is`, `${id}.${finding}.means`, `${id}.${finding}.fix`],
+  ),
+);
+
 export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:error.*': tillErrorCodes,
   'manage:page.*': managePages,
@@ -74,6 +115,21 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'limits:fault.*': readFaults,
   'limits:warning.*': limitScopes,
   'limits:warning.*Below': limitScopes,
+  'setUp:step.*': setUpSteps,
+  'setUp:check.*': checkWords,
+  'setUp:permission.*': keyPermissions,
+  'setUp:devices.*': [...setUpDevices, 'open', 'tested', 'skipped'],
+  'setUp:finish.fault.*': finishFaults,
+  'setUp:language.*': membersOf<Locale>({ en: true, de: true }),
+  'setUp:store.*': ['choose', 'register', ...storeFields],
+  'setUp:store.*Hint': ['id', 'name'],
+  'setUp:store.wrong.*': storeFields,
+  'setUp:people.wrong.*': membersOf<Exclude<PersonPut['wrong'], 'name' | null>>({
+    pin_missing: true,
+    pin_length: true,
+    pin_obvious: true,
+    'last-manager': true,
+  }),
   'frame:secrets.*.is': secretsKeys,
   'frame:secrets.*.means': secretsKeys,
   'device:place.*': printerPlaces,

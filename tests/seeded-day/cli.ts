@@ -20,7 +20,7 @@ async function seed(): Promise<void> {
   const { data: base, training } = command.value;
   if (!training) throw new Error('goes with --training');
   if (base === null) throw new Error('fills a new folder: name it with --data DIR');
-  const opening = chooseOpening({ base, packaged: false, training });
+  const opening = chooseOpening({ base, packaged: false, training, setUp: false });
   if (!opening.ok) throw new Error(refusalSentence(opening.error));
   await seedTraining(opening.value.folder, new Date());
 }

@@ -1,7 +1,7 @@
 // Plays a day of sales into a training till, so that demos and pictures show a shop at work.
 // Invariant: everything goes through the till's own channels, as the screens would ask, so journal, books and receipts hold.
 import type { Printer } from '../../electron/printing/printer.ts';
-import type { Answers, Channel, Request, TillHandlers } from '../../shared/ipc.ts';
+import type { Answers, Request, TillChannel, TillHandlers } from '../../shared/ipc.ts';
 import { isWaiting } from '../../shared/sale/line-state.ts';
 import type { TrainingControls } from '../../shared/training.ts';
 import type { SaleView } from '../../shared/views.ts';
@@ -45,7 +45,7 @@ export async function playDay(deps: DayDeps): Promise<void> {
   const opensMs = time.now().getTime();
   let signedIn = '';
 
-  const ask = async <C extends Channel>(channel: C, request: Request<C>): Promise<Answers[C]> => {
+  const ask = async <C extends TillChannel>(channel: C, request: Request<C>): Promise<Answers[C]> => {
     const answer = await till.handlers[channel](request);
     if (!answer.ok) throw new Error(`the seeded day: ${channel} was refused with ${answer.error.code}`);
     await time.advance(secondMs);

@@ -22,7 +22,7 @@ describe('the command line', () => {
   it('is empty by default', () => {
     expect(parse()).toEqual({
       ok: true,
-      value: { provision: null, settings: null, data: null, training: false, locale: null },
+      value: { provision: null, settings: null, data: null, training: false, setUp: false, locale: null },
     });
   });
 
@@ -32,6 +32,7 @@ describe('the command line', () => {
       settings: null,
       data: '/d',
       training: false,
+      setUp: false,
       locale: 'de',
     };
     expect(parse('--provision', 'a.json', '--data', '/d', '--locale', 'de')).toEqual({ ok: true, value: expected });
@@ -52,6 +53,9 @@ describe('the command line', () => {
     ['--training', '--training'],
     ['--seed-day'],
     ['--training', '--provision', 'a'],
+    ['--training', '--set-up'],
+    ['--set-up', '--provision', 'a'],
+    ['--set-up=1'],
     ['--training', '--settings', 'a'],
     ['--provision', 'a', '--settings', 'b'],
     ['--settings'],
@@ -129,7 +133,7 @@ describe('a refused start', () => {
 });
 
 describe('a folder', () => {
-  const open = (packaged: boolean, training: boolean) => chooseOpening({ base, packaged, training });
+  const open = (packaged: boolean, training: boolean) => chooseOpening({ base, packaged, training, setUp: false });
   const put = (...path: string[]) => {
     mkdirSync(join(base, ...path.slice(0, -1)), { recursive: true });
     writeFileSync(join(base, ...path), '{}');
@@ -137,6 +141,13 @@ describe('a folder', () => {
 
   it('never provisioned opens training in development', () => {
     expect(open(false, false)).toEqual({ ok: true, value: { kind: 'training', folder: join(base, 'training') } });
+  });
+
+  it('never provisioned is set up on request, and opened once it was', () => {
+    const asked = () => chooseOpening({ base, packaged: false, training: false, setUp: true });
+    expect(asked()).toEqual({ ok: true, value: { kind: 'not-set-up', folder: base } });
+    put('sandbox', 'settings.json');
+    expect(asked()).toMatchObject({ value: { kind: 'provisioned', environment: 'sandbox' } });
   });
 
   it('never provisioned opens set-up in a packaged till, and training on request', () => {

@@ -1,6 +1,6 @@
 // Somebody at a simulated till presses a key and hears what the till says. Invariants: what a dead till would have said nobody heard; who
 // is at the till, and who began each sale, is remembered from what was pressed, and no word of the wrong person is ever let pass.
-import type { Answers, Channel, Request } from '../../shared/ipc.ts';
+import type { Answers, Request, TillChannel } from '../../shared/ipc.ts';
 import { type Approval, requestSchemas } from '../../shared/ipc-schemas.ts';
 import type { Seen } from '../till/world/window.ts';
 import { BrokenPromise } from './broken-promise.ts';
@@ -19,9 +19,9 @@ export type Asking = {
   /** Who is signed in; null where nobody is. */
   atTill(): string | null;
   /** Null where the till refused, and where the power went out under the question. */
-  ask<C extends Channel>(channel: C, request: Request<C>): Promise<Seen<Answers[C]> | null>;
+  ask<C extends TillChannel>(channel: C, request: Request<C>): Promise<Seen<Answers[C]> | null>;
   /** The same about a sale, with a second person's word, a manager's if `needed` is absent: it is broken where the till lets a word pass that does not count. */
-  askWith<C extends Channel>(
+  askWith<C extends TillChannel>(
     channel: C,
     saleId: string | null,
     approval: Approval | null,
@@ -55,7 +55,7 @@ export function createAsking(deps: {
   };
 
   const remember = (
-    channel: Channel,
+    channel: TillChannel,
     request: unknown,
     value: unknown,
     by: string | null,
@@ -73,7 +73,7 @@ export function createAsking(deps: {
     if (begins && by !== null && isNew && isAbout('id', value)) cashiers.set(String(value.id), by);
   };
 
-  async function tell<C extends Channel>(channel: C, request: Request<C>): Promise<Told | null> {
+  async function tell<C extends TillChannel>(channel: C, request: Request<C>): Promise<Told | null> {
     if (machine.isDown() || !requestSchemas[channel].safeParse(request).success) return null;
     const life = machine.life();
     const by = pressing();
@@ -96,7 +96,7 @@ export function createAsking(deps: {
     return seen;
   }
 
-  async function ask<C extends Channel>(channel: C, request: Request<C>): Promise<Seen<Answers[C]> | null> {
+  async function ask<C extends TillChannel>(channel: C, request: Request<C>): Promise<Seen<Answers[C]> | null> {
     const told = await tell(channel, request);
     return told?.ok ? (told.value as Seen<Answers[C]>) : null;
   }

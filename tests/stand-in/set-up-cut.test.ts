@@ -108,7 +108,9 @@ describe('a first set-up', () => {
     const kept = await sealed();
     if (kept) expect(kept).toMatchObject({ keyId: 'KEY1', keySecret: keys[0].keySecret, storeKey });
     expect(inFile || kept !== null).toBe(true);
-    expect(await faultOf([])).toMatchObject({ value: { fault: kept ? null : { code: 'not_set_up' } } });
+    expect(await faultOf([])).toMatchObject({
+      value: kept ? { environment: 'sandbox', fault: null } : { setsUp: true },
+    });
 
     // The next try, where the file still has what it needs.
     if (inFile)

@@ -1,6 +1,6 @@
 // The screens hear of a change once, as what differs: a sale of fifty cards does not send fifty cards for each press.
 import { expect, test } from 'vitest';
-import type { Channel, Request } from '../../shared/ipc.ts';
+import type { Request, TillChannel } from '../../shared/ipc.ts';
 import { createHarness, type Harness } from './world/harness.ts';
 import { euro, reserve } from './world/selling.ts';
 
@@ -45,7 +45,7 @@ test('a change that shows nothing tells nothing, and the answer names what is sh
   try {
     await till.signIn();
     const { id: saleId } = await reserve(till, ['25.00'], 'quillenhof-buch-eur');
-    const answer = async <C extends Channel>(channel: C, request: Request<C>): Promise<unknown> => {
+    const answer = async <C extends TillChannel>(channel: C, request: Request<C>): Promise<unknown> => {
       const handle: (request: Request<C>) => unknown = till.till().handlers[channel];
       return handle(request);
     };

@@ -2,7 +2,7 @@
 // killed; then the cashier goes on with the till that starts again, until nothing is left to do.
 // Invariant: every ordeal ends with both books compared and the drawer counted, whatever else its test looks at.
 import { expect, vi } from 'vitest';
-import type { Channel, Request } from '../../shared/ipc.ts';
+import type { Request, TillChannel } from '../../shared/ipc.ts';
 import type { SaleView } from '../../shared/views.ts';
 import type { TillBooks } from '../e2e/checks/books.ts';
 import { manager } from '../e2e/drive/set-up.ts';
@@ -18,7 +18,7 @@ export type Look = (ledger: TillBooks, world: World) => void;
 export type Ordeal = {
   readonly way: Way;
   /** The power goes at the first message of this channel. */
-  readonly during: Channel;
+  readonly during: TillChannel;
   readonly cut: Cut;
   /** How many orders the service has in the end; one for each card unless said otherwise. */
   readonly orders?: number;
@@ -53,7 +53,7 @@ class PowerCut extends Error {}
 
 async function suffer(ordeal: Ordeal, world: World): Promise<void> {
   let isDone = false;
-  const ask: Ask = async <C extends Channel>(channel: C, request: Request<C>) => {
+  const ask: Ask = async <C extends TillChannel>(channel: C, request: Request<C>) => {
     if (isDone || channel !== ordeal.during) return world.ask(channel, request);
     isDone = true;
     await ordeal.cut(world, () => world.ask(channel, request));

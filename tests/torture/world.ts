@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { verifyFile } from '../../electron/ledger/read-ledger.ts';
 import type { TillError } from '../../shared/errors.ts';
-import type { Channel, Request } from '../../shared/ipc.ts';
+import type { Request, TillChannel } from '../../shared/ipc.ts';
 import { compareBooks, readTillBooks, type TillBooks } from '../e2e/checks/books.ts';
 import { secretsOnDisk } from '../e2e/checks/secrets.ts';
 import type { TillDriver } from '../e2e/drive/driver.ts';
@@ -24,7 +24,7 @@ export type World = {
   /** Asks the till that runs now; rejects with `Refused` where the till refuses, and where it is gone. */
   readonly ask: Ask;
   /** What the till is refused with; throws where it is not. */
-  refusal<C extends Channel>(channel: C, request: Request<C>): Promise<TillError['code']>;
+  refusal<C extends TillChannel>(channel: C, request: Request<C>): Promise<TillError['code']>;
   /** The till's ledger as it is on the disk at this moment. */
   ledger(): TillBooks;
   /** Takes the ledger's write lock: the till's next transaction waits for it, and nothing of it is written. */
@@ -53,7 +53,7 @@ const paths: Readonly<Record<RequestKind, RegExp>> = {
 /** The till's answer was no. */
 export class Refused extends Error {
   readonly code: TillError['code'];
-  constructor(channel: Channel, error: TillError) {
+  constructor(channel: TillChannel, error: TillError) {
     super(`${channel}: ${error.code} ${error.detail ?? ''}`);
     this.code = error.code;
   }

@@ -13,7 +13,7 @@ import { systemTimers } from '../../electron/shell/system-timers.ts';
 import { hashPin } from '../../electron/till/operators/pin-hash.ts';
 import { openTill } from '../../electron/till/till.ts';
 import { signingKey } from '../../shared/interface/signature.ts';
-import type { Answers, Channel, Request, TillEvent } from '../../shared/ipc.ts';
+import type { Answers, Request, TillChannel, TillEvent } from '../../shared/ipc.ts';
 import type { SaleView } from '../../shared/views.ts';
 import { createWindow, type Seen } from '../till/world/window.ts';
 import { benchKey, benchProduct, type Said, said } from './burst-contract.ts';
@@ -79,7 +79,7 @@ if (!opened.ok) throw new Error(opened.error.detail);
 const till = opened.value;
 till.start();
 
-async function ask<C extends Channel>(channel: C, request?: Request<C>): Promise<Seen<Answers[C]>> {
+async function ask<C extends TillChannel>(channel: C, request?: Request<C>): Promise<Seen<Answers[C]>> {
   const handle = till.handlers[channel] as (request: unknown) => unknown;
   const answer = (await handle(request)) as { ok: boolean; value: Answers[C]; error: { code: string } };
   if (!answer.ok) throw new Error(`${channel}: ${answer.error.code}`);

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createSimulator, lateByMs } from '../../../electron/payment/simulator.ts';
 import type { SendOutcome } from '../../../electron/printing/printer.ts';
 import { createFakeNetwork } from '../../../electron/service/fake-network.ts';
-import type { Channel } from '../../../shared/ipc.ts';
+import type { TillChannel } from '../../../shared/ipc.ts';
 import type { Drill, PrinterTrouble, TrainingView } from '../../../shared/training.ts';
 import type { Practice } from '../world/harness.ts';
 import { manager } from '../world/people.ts';
@@ -482,7 +482,7 @@ describe('outside training', () => {
     for (const operator of ['anna', 'clara'] as const) {
       await till.signIn(operator);
       for (const [channel, request] of Object.entries(asks))
-        expect(await till.refusal(channel as Channel, request as never), channel).toBe('not_in_training');
+        expect(await till.refusal(channel as TillChannel, request as never), channel).toBe('not_in_training');
     }
     expect(await till.ask('status:get')).not.toHaveProperty('training');
   });

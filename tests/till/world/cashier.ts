@@ -2,7 +2,7 @@
 // crash.test.ts and the killed ones of tests/torture alike.
 // Invariant: money changes hands once a tender and once a refund, and only after the till has written down that it will; what the
 // till lost sight of is answered by what really happened.
-import type { Answers, Channel, Request } from '../../../shared/ipc.ts';
+import type { Answers, Request, TillChannel } from '../../../shared/ipc.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { type MoneyText, parseMoney } from '../../../shared/money.ts';
 import { isWaiting } from '../../../shared/sale/line-state.ts';
@@ -13,7 +13,7 @@ import type { SaleView, TenderMethod, TenderPartView, TenderView } from '../../.
 import { approvalCodeOf } from './selling.ts';
 import type { Seen } from './window.ts';
 
-export type Ask = <C extends Channel>(channel: C, request: Request<C>) => Promise<Seen<Answers[C]>>;
+export type Ask = <C extends TillChannel>(channel: C, request: Request<C>) => Promise<Seen<Answers[C]>>;
 
 /** How the customer wants it to end, or how it has to. */
 export const ways = [

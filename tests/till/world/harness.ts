@@ -19,7 +19,7 @@ import type { TrainingTools } from '../../../electron/till/training/drills.ts';
 import type { SandboxSettings } from '../../../sandbox/core/options.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
 import { signingKey } from '../../../shared/interface/signature.ts';
-import type { Answers, Channel, Request, TillEvent } from '../../../shared/ipc.ts';
+import type { Answers, Request, TillChannel, TillEvent } from '../../../shared/ipc.ts';
 import { manualCard } from '../../../shared/manual-card.ts';
 import type { TrainingControls } from '../../../shared/training.ts';
 import type { SaleView } from '../../../shared/views.ts';
@@ -42,9 +42,9 @@ export type Harness = LineFaults & {
   readonly showings: SaleView[];
   till(): Till;
   /** Calls a channel as the screens do; throws on an error, so that a test names the errors it wants. */
-  ask<C extends Channel>(channel: C, request?: Request<C>): Promise<Seen<Answers[C]>>;
+  ask<C extends TillChannel>(channel: C, request?: Request<C>): Promise<Seen<Answers[C]>>;
   /** The error code a call is refused with; throws when it succeeds. */
-  refusal<C extends Channel>(channel: C, request?: Request<C>): Promise<string>;
+  refusal<C extends TillChannel>(channel: C, request?: Request<C>): Promise<string>;
   signIn(id?: PersonId): Promise<void>;
   /** The power goes out, and the till starts again on the same file. */
   crash(): Promise<void>;
@@ -242,7 +242,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   open();
   await settle();
 
-  async function call<C extends Channel>(channel: C, request?: Request<C>) {
+  async function call<C extends TillChannel>(channel: C, request?: Request<C>) {
     const handle = till.handlers[channel] as (request: unknown) => unknown;
     return (await handle(request)) as { ok: boolean; value: Answers[C]; error: { code: string; detail?: string } };
   }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useWords } from '../../../words.ts';
 import { PrinterChoice } from '../devices/printer-choice.tsx';
+import { NextTill } from '../next-till/next-till.tsx';
 import { Page, Panel } from '../page.tsx';
 import styles from './settings.module.css';
 
@@ -15,6 +16,7 @@ export function Settings() {
           <PrinterChoice value={null} onChange={choose} />
         </div>
       </Panel>
+      <NextTill />
     </Page>
   );
 }

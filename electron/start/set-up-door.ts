@@ -1,0 +1,81 @@
+// A till that does not exist yet: its set-up on screen, with what this machine gives it: a draft in the till's folder, the network,
+// the keyring. Invariant: the draft goes only once there is a till.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { signingKey } from '../../shared/interface/signature.ts';
+import type { DoorHandlers } from '../../shared/ipc.ts';
+import { err, ok } from '../../shared/result.ts';
+import type { Locale } from '../../shared/views.ts';
+import { createServiceClient } from '../service/client.ts';
+import { probe } from '../service/probe.ts';
+import type { Transport } from '../service/transport.ts';
+import { removeDurably, writeDurably } from '../shell/durable-file.ts';
+import type { vaultOf } from '../shell/enrolment.ts';
+import type { TillLog } from '../shell/log.ts';
+import { createKeyringSealer } from '../shell/sealer.ts';
+import { createDeviceChannels } from '../till/manage/device-channels.ts';
+import { pinCost } from '../till/operators/pin-hash.ts';
+import { recoveryHash } from '../till/operators/recovery-code.ts';
+import { createSetUp } from '../till/set-up/set-up-channels.ts';
+import { provisionFrom } from './given-files.ts';
+
+const draftOf = (base: string) => join(base, 'set-up.json');
+
+/** What a set-up left that was cut off just before its end. */
+export function removeDraft(base: string): void {
+  if (existsSync(draftOf(base))) removeDurably(draftOf(base));
+}
+
+/** `open` opens the till that was set up, in place of the set-up. */
+export function openSetUp(deps: {
+  readonly base: string;
+  readonly locale: Locale;
+  readonly system: Parameters<typeof vaultOf>[2];
+  readonly now: () => Date;
+  readonly log: Pick<TillLog, 'hide' | 'error'>;
+  readonly transportTo: (baseUrl: string) => Promise<Transport>;
+  readonly proxiesOf: (baseUrl: string) => Promise<Readonly<Record<string, string | undefined>>>;
+  readonly speak: (locale: Locale) => void;
+  readonly open: () => Promise<void>;
+}): { readonly locale: Locale; readonly handlers: DoorHandlers } {
+  const { base, locale, system, now, log, transportTo, speak } = deps;
+  const file = draftOf(base);
+  const { handlers, ...setUp } = createSetUp({
+    draftFile: {
+      read: () => (existsSync(file) ? readFileSync(file, 'utf8') : null),
+      write: (text) => writeDurably(file, text, 0o600),
+    },
+    locale,
+    pinCost,
+    probe: async (baseUrl) => probe(new URL(baseUrl), { environment: await deps.proxiesOf(baseUrl) }),
+    connect: async ({ baseUrl, keyId, keySecret }) =>
+      createServiceClient({
+        baseUrl,
+        key: signingKey(keyId, keySecret),
+        transport: await transportTo(baseUrl),
+        now,
+      }),
+    hide: log.hide,
+    speak,
+    async vault() {
+      const sealed = await createKeyringSealer(system.safeStorage, system.platform).seal('a trial');
+      return sealed.ok && system.credentials === undefined ? 'keyring' : 'file';
+    },
+    async keep(text, code) {
+      const typed = { read: () => ok(text), rewrite: () => ok(null) };
+      const recovery = { hash: recoveryHash(code), isNoted: true };
+      const done = await provisionFrom(typed, base, { system, now, transportTo }, recovery);
+      if (done.ok) return ok(null);
+      const fault = typeof done.error === 'string' ? { field: 'vault', message: done.error } : done.error;
+      log.error('the till was not set up', fault);
+      return err(fault);
+    },
+    async open() {
+      removeDraft(base);
+      await deps.open();
+    },
+  });
+  // Nobody is signed in and nothing is journalled yet: whoever sets the till up may try its printer.
+  const devices = createDeviceChannels({ allowed: (work) => work(() => {}), about: setUp.about, now });
+  return { locale: setUp.locale, handlers: { ...handlers, ...devices } };
+}

@@ -1,0 +1,109 @@
+// The file by which one till of a store brings the next one along: its service, its store, its people and the store's key, sealed under a
+// passphrase that only a screen ever shows.
+// Invariant: without the passphrase the file says nothing but what it is. The passphrase has 100 bits and is never stored.
+import { createCipheriv, createDecipheriv, randomBytes, randomInt, scrypt } from 'node:crypto';
+import { z } from 'zod';
+import { operator } from '../../../shared/operator.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+
+const content = z.strictObject({
+  environment: z.enum(['sandbox', 'live']),
+  base_url: z.string(),
+  store: z.strictObject({
+    id: z.string(),
+    name: z.string(),
+    street: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    currency: z.string(),
+  }),
+  /** The till that made the file. */
+  terminal_id: z.string(),
+  store_key: z.string().min(16),
+  operators: z.array(operator),
+});
+export type JoinContent = z.infer<typeof content>;
+
+/** Crockford's base32: no I, L, O and U. 20 signs are 100 bits. */
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const groups = 4;
+const groupLength = 5;
+
+/** 128 MiB and a third of a second for each guess. */
+const cost = { N: 2 ** 17, r: 8, p: 1 } as const;
+const what = 'counterfoil-next-till';
+const base64 = z.string().regex(/^[A-Za-z0-9_-]+$/);
+const file = z.strictObject({
+  what: z.literal(what),
+  version: z.literal(1),
+  salt: base64,
+  iv: base64,
+  tag: base64,
+  sealed: base64,
+});
+
+export function newPassphrase(): string {
+  const sign = () => signs[randomInt(signs.length)] ?? '';
+  const group = () => Array.from({ length: groupLength }, sign).join('');
+  return Array.from({ length: groups }, group).join('-');
+}
+
+export async function sealJoinFile(given: JoinContent, passphrase: string): Promise<string> {
+  const salt = randomBytes(16);
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', await keyOf(passphrase, salt), iv);
+  cipher.setAAD(Buffer.from(`${what} 1`));
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(content.parse(given)), 'utf8'), cipher.final()]);
+  const text = (bytes: Buffer) => bytes.toString('base64url');
+  const fields = {
+    what,
+    version: 1,
+    salt: text(salt),
+    iv: text(iv),
+    tag: text(cipher.getAuthTag()),
+    sealed: text(sealed),
+  };
+  return `${JSON.stringify(fields, null, 2)}\n`;
+}
+
+/** `file`: it is no such file. `passphrase`: it does not open it, or somebody changed the file. */
+export async function openJoinFile(
+  text: string,
+  passphrase: string,
+): Promise<Result<JoinContent, 'file' | 'passphrase'>> {
+  const parsed = file.safeParse(jsonOf(text));
+  if (!parsed.success) return err('file');
+  const bytes = (value: string) => Buffer.from(value, 'base64url');
+  const { salt, iv, tag, sealed } = parsed.data;
+  try {
+    const key = await keyOf(passphrase, bytes(salt));
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes(iv), { authTagLength: 16 }).setAuthTag(bytes(tag));
+    decipher.setAAD(Buffer.from(`${what} 1`));
+    const opened = Buffer.concat([decipher.update(bytes(sealed)), decipher.final()]).toString('utf8');
+    const read = content.safeParse(jsonOf(opened));
+    return read.success ? ok(read.data) : err('file');
+  } catch {
+    return err('passphrase');
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** However it was typed: small letters, no dashes, an O for the zero. */
+function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
+  const typed = passphrase
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+  return new Promise((resolve, reject) => {
+    scrypt(typed, salt, 32, { ...cost, maxmem: 2 ** 28 }, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}

@@ -1,0 +1,64 @@
+// Makes the file for a further till of the store. Its passphrase stands here once, for ten minutes, and nowhere else.
+import { useEffect, useState } from 'react';
+import type { NextTillFile } from '../../../../shared/manage/next-till.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
+import { useNotice } from '../../../stores/notice.ts';
+import { useBusy } from '../../../use-busy.ts';
+import { useNow } from '../../../use-now.ts';
+import { useWords } from '../../../words.ts';
+import { Panel } from '../page.tsx';
+import styles from './next-till.module.css';
+
+const shownForMs = 10 * 60_000;
+
+export function NextTill() {
+  const { t, duration } = useWords();
+  const [made, setMade] = useState<(NextTillFile & { readonly untilMs: number }) | null>(null);
+  const [busy, during] = useBusy();
+  useNow(1000);
+  // Not by the clock: setting it must not prolong it.
+  const leftMs = made ? made.untilMs - performance.now() : 0;
+  const isOver = made !== null && leftMs <= 0;
+  useEffect(() => {
+    if (isOver) setMade(null);
+  }, [isOver]);
+  const make = async (to: 'till' | 'usb-stick') => {
+    const answer = await during(ask('next-till:make', { to }));
+    if (answer.ok) setMade({ ...answer.value, untilMs: performance.now() + shownForMs });
+    else useNotice.getState().show(answer.error);
+  };
+  return (
+    <Panel title={t('setUp:nextTill.title')}>
+      <div className={styles.parts}>
+        {made && !isOver ? (
+          <>
+            <p>
+              {t('setUp:nextTill.saved')} <code className={styles.file}>{made.file}</code>
+            </p>
+            <p>{t('setUp:nextTill.passphrase', { left: duration(leftMs) })}</p>
+            <p className={styles.code}>{made.passphrase}</p>
+            <p className="soft small">{t('setUp:nextTill.care')}</p>
+            <div>
+              <Button icon="check" onPress={() => setMade(null)}>
+                {t('setUp:nextTill.hide')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p>{t('setUp:nextTill.what')}</p>
+            <div className="row gap-2">
+              <Button icon="save" isPending={busy} onPress={() => void make('usb-stick')}>
+                {t('setUp:nextTill.toStick')}
+              </Button>
+              <Button icon="save" isPending={busy} onPress={() => void make('till')}>
+                {t('setUp:nextTill.toTill')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

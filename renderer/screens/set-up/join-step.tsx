@@ -1,0 +1,81 @@
+// A further till of a store: the file that the first till made, and the passphrase on that till's screen.
+import { useState } from 'react';
+import type { JoinOpened } from '../../../shared/manage/set-up.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { useNotice } from '../../stores/notice.ts';
+import { useBusy } from '../../use-busy.ts';
+import { useWords } from '../../words.ts';
+import styles from './set-up.module.css';
+import { useSetUpStore, useSetUpView } from './set-up-store.ts';
+import { StepPage } from './step-page.tsx';
+
+export function JoinStep() {
+  const { t } = useWords();
+  const { joins, done } = useSetUpView();
+  const load = useSetUpStore((store) => store.load);
+  const [file, setFile] = useState<{ readonly name: string; readonly text: string } | null>(null);
+  const [passphrase, setPassphrase] = useState('');
+  const [wrong, setWrong] = useState<JoinOpened['wrong']>(null);
+  const [busy, during] = useBusy();
+  const isOpen = done.includes('join');
+  const open = async () => {
+    if (!file) return setWrong('file');
+    const answer = await during(ask('set-up:join', { file: file.text, passphrase }));
+    if (!answer.ok) return useNotice.getState().show(answer.error);
+    setWrong(answer.value.wrong);
+    if (answer.value.wrong === null) setPassphrase('');
+    await load();
+  };
+  return (
+    <StepPage title={t('setUp:join.title')} about={t('setUp:join.about')} waits={isOpen ? null : t('setUp:join.waits')}>
+      <section className={styles.card} aria-label={t('setUp:join.title')}>
+        {isOpen && joins ? (
+          <>
+            <h2>{t('setUp:join.opened', { terminal: joins.terminalId, store: joins.storeName })}</h2>
+            <p>{t('setUp:join.openedWhat')}</p>
+          </>
+        ) : (
+          <>
+            <p>{t('setUp:join.how')}</p>
+            <label className={styles.file}>
+              <span>{t('setUp:join.file')}</span>
+              <input
+                type="file"
+                accept=".json"
+                onChange={async (event) => {
+                  const chosen = event.target.files?.[0];
+                  if (chosen) setFile({ name: chosen.name, text: await chosen.text() });
+                  setWrong(null);
+                }}
+              />
+            </label>
+            {wrong === 'file' ? (
+              <p className="error" role="alert">
+                {t('setUp:join.wrong.file')}
+              </p>
+            ) : null}
+            <TextField
+              label={t('setUp:join.passphrase')}
+              value={passphrase}
+              maxLength={40}
+              large
+              onChange={(typed) => {
+                setPassphrase(typed.toUpperCase());
+                setWrong(null);
+              }}
+              onEnter={() => void open()}
+              error={wrong === 'passphrase' ? t('setUp:join.wrong.passphrase') : null}
+            />
+            <div>
+              <Button icon="lock" isPending={busy} isDisabled={!file || passphrase === ''} onPress={() => void open()}>
+                {t('setUp:join.open')}
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
+    </StepPage>
+  );
+}

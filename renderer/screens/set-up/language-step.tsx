@@ -1,0 +1,35 @@
+// First the language, which the screens speak at once.
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { useWords } from '../../words.ts';
+import styles from './set-up.module.css';
+import { useSetUpStore, useSetUpView } from './set-up-store.ts';
+import { StepPage } from './step-page.tsx';
+
+export function LanguageStep() {
+  const { t } = useWords();
+  const { locale } = useSetUpView();
+  const take = useSetUpStore((store) => store.take);
+  return (
+    <StepPage title={t('setUp:language.title')} about={t('setUp:language.about')} waits={null}>
+      <section className={styles.card}>
+        {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
+        <div className={styles.choices} role="group" aria-label={t('setUp:language.title')}>
+          {(['en', 'de'] as const).map((one) => (
+            <Button
+              key={one}
+              look="tile"
+              size="large"
+              pressed={one === locale}
+              onPress={() => void take(ask('set-up:language', { locale: one }))}
+            >
+              <span lang={one}>{t(`setUp:language.${one}`)}</span>
+            </Button>
+          ))}
+        </div>
+        <p>{t('setUp:language.what')}</p>
+        <p className="soft">{t('setUp:language.safe')}</p>
+      </section>
+    </StepPage>
+  );
+}

@@ -1,0 +1,191 @@
+// A new store: entered, reviewed because it can never be changed, sent once, and looked up where no answer came.
+import { useState } from 'react';
+import type { SetUpStore, StoreForm, StoreFormField, StoreRegistered } from '../../../shared/manage/set-up.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { useNotice } from '../../stores/notice.ts';
+import { useBusy } from '../../use-busy.ts';
+import { useWords } from '../../words.ts';
+import styles from './set-up.module.css';
+import { useSetUpStore, useSetUpView } from './set-up-store.ts';
+
+const fields = ['id', 'name', 'street', 'postal_code', 'city', 'country', 'currency'] as const;
+const empty: StoreForm = { id: '', name: '', street: '', postal_code: '', city: '', country: '', currency: '' };
+
+/** Of the codes; main says of the others what is too long. */
+const longest: Partial<Record<StoreFormField, number>> = { country: 2, currency: 3 };
+
+type At =
+  | { readonly kind: 'form'; readonly wrong: readonly StoreFormField[] }
+  | { readonly kind: 'review' }
+  | { readonly kind: 'taken'; readonly store: SetUpStore; readonly isSame: boolean }
+  | { readonly kind: 'said'; readonly text: string };
+
+/** Kept while the person looks at the list in between. */
+let lastForm = empty;
+
+export function NewStore({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useWords();
+  const { sentStore } = useSetUpView();
+  const { load, take } = useSetUpStore();
+  const [form, setForm] = useState(sentStore ?? lastForm);
+  const [at, go] = useState<At>({ kind: 'form', wrong: [] });
+  const [busy, during] = useBusy();
+
+  const type = (field: StoreFormField, value: string) => {
+    lastForm = { ...form, [field]: value };
+    setForm(lastForm);
+    if (at.kind === 'form' && at.wrong.includes(field))
+      go({ kind: 'form', wrong: at.wrong.filter((one) => one !== field) });
+  };
+  const review = async () => {
+    const answer = await during(ask('set-up:review-store', form));
+    if (!answer.ok) return useNotice.getState().show(answer.error);
+    if (answer.value.kind === 'wrong') return go({ kind: 'form', wrong: answer.value.fields });
+    setForm(answer.value.store);
+    go({ kind: 'review' });
+  };
+  const ended = async (answer: StoreRegistered) => {
+    await load();
+    switch (answer.kind) {
+      case 'registered':
+        lastForm = empty;
+        return onDone();
+      case 'taken':
+        return go({ kind: 'taken', store: answer.store, isSame: answer.isSame });
+      case 'wrong':
+        return go({ kind: 'form', wrong: answer.fields });
+      case 'unreachable':
+        return go({ kind: 'said', text: t('setUp:store.unreachable') });
+      case 'refused':
+        return go({ kind: 'said', text: t('setUp:store.refused', { code: answer.code }) });
+      case 'unknown':
+        return go({ kind: 'review' });
+    }
+  };
+  const send = async () => {
+    const answer = await during(ask('set-up:register-store', form));
+    if (answer.ok) await ended(answer.value);
+    else useNotice.getState().show(answer.error);
+  };
+
+  if (sentStore)
+    return (
+      <section className={styles.card} aria-label={t('setUp:store.sent')}>
+        <h2>{t('setUp:store.sent')}</h2>
+        <p>{t('setUp:store.sentWhat', { name: sentStore.name, id: sentStore.id })}</p>
+        <div>
+          <Button look="primary" icon="search" isPending={busy} onPress={() => void send()}>
+            {t('setUp:store.lookUp')}
+          </Button>
+        </div>
+      </section>
+    );
+  if (at.kind === 'taken')
+    return (
+      <section className={styles.card} aria-label={t('setUp:store.takenTitle')}>
+        <h2>{t('setUp:store.takenTitle')}</h2>
+        <p>{t(at.isSame ? 'setUp:store.takenSame' : 'setUp:store.takenOther')}</p>
+        <p className="soft">{t('setUp:store.at')}</p>
+        <Details store={{ ...at.store, postal_code: at.store.postalCode }} />
+        <div className="row gap-2">
+          <Button
+            onPress={() => {
+              void take(ask('set-up:choose-store', { id: at.store.id }));
+              onDone();
+            }}
+          >
+            {t('setUp:store.yours')}
+          </Button>
+          <Button look="primary" onPress={() => go({ kind: 'form', wrong: [] })}>
+            {t('setUp:store.otherId')}
+          </Button>
+        </div>
+      </section>
+    );
+  if (at.kind !== 'form')
+    return (
+      <section className={styles.card} aria-label={t('setUp:store.reviewTitle')}>
+        <h2>{t('setUp:store.reviewTitle')}</h2>
+        <Details store={form} />
+        <p className={styles.note}>{t('setUp:store.forEver')}</p>
+        {at.kind === 'said' ? (
+          <p className="error" role="alert">
+            {at.text}
+          </p>
+        ) : null}
+        <div className="row gap-2">
+          <Button onPress={() => go({ kind: 'form', wrong: [] })}>{t('setUp:store.change')}</Button>
+          <Button look="primary" icon="unsent" isPending={busy} onPress={() => void send()}>
+            {t('setUp:store.send')}
+          </Button>
+        </div>
+      </section>
+    );
+  return (
+    <section className={styles.card} aria-label={t('setUp:store.register')}>
+      <div className={styles.form}>
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            label={t(`setUp:store.${field}`)}
+            hint={hintOf(field, form[field], t)}
+            value={form[field]}
+            maxLength={longest[field] ?? 250}
+            autoFocus={field === 'id'}
+            onChange={(value) => type(field, value)}
+            onEnter={() => void review()}
+            error={at.wrong.includes(field) ? t(`setUp:store.wrong.${field}`) : null}
+          />
+        ))}
+      </div>
+      <div>
+        <Button look="primary" isPending={busy} onPress={() => void review()}>
+          {t('setUp:store.review')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** A code with the name of what it stands for. */
+function hintOf(field: StoreFormField, value: string, t: ReturnType<typeof useWords>['t']): string | null {
+  switch (field) {
+    case 'id':
+    case 'name':
+      return t(`setUp:store.${field}Hint`);
+    case 'country':
+      return nameOf('region', value) ?? t('setUp:store.countryHint');
+    case 'currency':
+      return nameOf('currency', value) ?? t('setUp:store.currencyHint');
+    default:
+      return null;
+  }
+}
+
+function nameOf(type: 'region' | 'currency', code: string): string | null {
+  try {
+    const names = new Intl.DisplayNames([document.documentElement.lang], { type, fallback: 'none' });
+    return names.of(code.toUpperCase()) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function Details({ store }: { readonly store: StoreForm }) {
+  const { t } = useWords();
+  return (
+    <dl className={styles.details}>
+      {fields.map((field) => (
+        <div key={field}>
+          <dt>{t(`setUp:store.${field}`)}</dt>
+          <dd>
+            <bdi>{store[field]}</bdi>
+            {field === 'country' ? <span className="soft"> {nameOf('region', store[field])}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,75 @@
+// Who works at the till: the first manager, and others, each with a role and a PIN.
+// Invariant: a PIN is in its field until main has it; after a restart it is asked for again.
+import { useState } from 'react';
+import type { SetUpPerson } from '../../../shared/manage/set-up.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { useWords } from '../../words.ts';
+import { PersonForm } from './person-form.tsx';
+import styles from './set-up.module.css';
+import { useSetUpStore, useSetUpView } from './set-up-store.ts';
+import { StepPage } from './step-page.tsx';
+
+export function PeopleStep() {
+  const { t } = useWords();
+  const { people } = useSetUpView();
+  const { load, take } = useSetUpStore();
+  const lacking = people.filter(({ hasPin }) => !hasPin);
+  const [editedId, edit] = useState<string | null>(lacking[0]?.id ?? null);
+  const edited = people.find(({ id }) => id === editedId) ?? null;
+  const managers = people.filter(({ role }) => role === 'manager').length;
+  const waits = (() => {
+    if (managers === 0) return t('setUp:people.needManager');
+    return lacking.length > 0 ? t('setUp:people.needPins', { count: lacking.length }) : null;
+  })();
+  const saved = async (id: string | null) => {
+    await load();
+    edit(lacking.find((one) => one.id !== id)?.id ?? null);
+  };
+  return (
+    <StepPage title={t('setUp:people.title')} about={t('setUp:people.about')} waits={waits}>
+      <div className={styles.halves}>
+        <PersonForm
+          key={`${edited?.id ?? 'new'} ${people.length}`}
+          person={edited}
+          isFirst={people.length === 0}
+          onSaved={(id) => void saved(id)}
+          onCancel={() => edit(null)}
+        />
+        <section className={styles.card} aria-label={t('setUp:people.list')}>
+          <h2>{t('setUp:people.list')}</h2>
+          {people.length === 0 ? <p className="soft">{t('setUp:people.first')}</p> : null}
+          <ul className={styles.people}>
+            {people.map((person) => (
+              <Person
+                key={person.id}
+                person={person}
+                onEdit={() => edit(person.id)}
+                onRemove={() => void take(ask('set-up:remove-person', { id: person.id }))}
+              />
+            ))}
+          </ul>
+          {managers === 1 ? <p className="soft small">{t('setUp:people.second')}</p> : null}
+        </section>
+      </div>
+    </StepPage>
+  );
+}
+
+type PersonProps = { readonly person: SetUpPerson; readonly onEdit: () => void; readonly onRemove: () => void };
+
+function Person({ person, onEdit, onRemove }: PersonProps) {
+  const { t } = useWords();
+  const { name, role, hasPin } = person;
+  return (
+    <li>
+      <p className={styles.whom}>
+        <bdi>{name}</bdi>
+        <span className="soft small">{t(`till:role.${role}`)}</span>
+        {hasPin ? null : <span className="error small">{t('setUp:people.needsPin')}</span>}
+      </p>
+      <Button look="quiet" icon="manage" label={t('setUp:people.edit', { name })} onPress={onEdit} />
+      <Button look="quiet" icon="cross" label={t('setUp:people.remove', { name })} onPress={onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+// One person of a till that is being set up: name, role, and a PIN that is typed twice.
+import { useState } from 'react';
+import type { PersonPut, SetUpPerson } from '../../../shared/manage/set-up.ts';
+import { type Role, roles } from '../../../shared/roles.ts';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { useNotice } from '../../stores/notice.ts';
+import { useBusy } from '../../use-busy.ts';
+import { useWords } from '../../words.ts';
+import styles from './set-up.module.css';
+
+type PersonFormProps = {
+  /** Null: somebody new. */
+  readonly person: SetUpPerson | null;
+  readonly isFirst: boolean;
+  readonly onSaved: (id: string | null) => void;
+  readonly onCancel: () => void;
+};
+
+const mostDigits = 8;
+const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, 12);
+
+export function PersonForm({ person, isFirst, onSaved, onCancel }: PersonFormProps) {
+  const { t } = useWords();
+  const [name, setName] = useState(person?.name ?? '');
+  const [role, setRole] = useState<Role>(person?.role ?? (isFirst ? 'manager' : 'cashier'));
+  const [pin, setPin] = useState('');
+  const [again, setAgain] = useState('');
+  const [wrong, setWrong] = useState<PersonPut['wrong'] | 'differ'>(null);
+  const [busy, during] = useBusy();
+  const least = role === 'manager' ? 6 : 4;
+  const save = async () => {
+    if (pin !== again) return setWrong('differ');
+    const answer = await during(
+      ask('set-up:put-person', { id: person?.id ?? null, name, role, pin: pin === '' ? null : pin }),
+    );
+    if (!answer.ok) return useNotice.getState().show(answer.error);
+    setWrong(answer.value.wrong);
+    if (answer.value.wrong === null) onSaved(person?.id ?? null);
+  };
+  const pinError = (() => {
+    if (wrong === null || wrong === 'name') return null;
+    return wrong === 'differ' ? t('setUp:people.pinsDiffer') : t(`setUp:people.wrong.${wrong}`, { least });
+  })();
+  const title = t(person ? 'setUp:people.editPerson' : 'setUp:people.newPerson');
+  return (
+    <section className={styles.card} aria-label={title}>
+      <h2>{title}</h2>
+      <TextField
+        label={t('setUp:people.name')}
+        value={name}
+        maxLength={200}
+        autoFocus={person === null}
+        onChange={setName}
+        error={wrong === 'name' ? t('setUp:people.wrong.name') : null}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
+      <div className={styles.ways} role="group" aria-label={t('setUp:people.role')}>
+        {roles.map((one) => (
+          <Button key={one} look="tile" pressed={one === role} onPress={() => setRole(one)}>
+            {t(`till:role.${one}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.form}>
+        <TextField
+          label={t('setUp:people.pin')}
+          hint={person?.hasPin ? t('setUp:people.pinKept') : t('setUp:people.pinRule', { least })}
+          value={pin}
+          isSecret
+          inputMode="numeric"
+          maxLength={mostDigits}
+          autoFocus={person !== null}
+          onChange={(typed) => setPin(digits(typed))}
+          error={pinError}
+        />
+        <TextField
+          label={t('setUp:people.pinAgain')}
+          value={again}
+          isSecret
+          inputMode="numeric"
+          maxLength={mostDigits}
+          onChange={(typed) => setAgain(digits(typed))}
+          onEnter={() => void save()}
+        />
+      </div>
+      <div className="row gap-2">
+        {person ? <Button onPress={onCancel}>{t('setUp:people.cancel')}</Button> : null}
+        <Button icon="people" isPending={busy} onPress={() => void save()}>
+          {t(person ? 'setUp:people.save' : 'setUp:people.add')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+// The recovery code: shown to be written down, and typed back from the note, so that there is one.
+import { useEffect, useState } from 'react';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { RecoveryEntry } from '../../components/recovery-entry.tsx';
+import { useWords } from '../../words.ts';
+import styles from './set-up.module.css';
+import { useSetUpStore, useSetUpView } from './set-up-store.ts';
+import { StepPage } from './step-page.tsx';
+
+export function RecoveryStep() {
+  const { t } = useWords();
+  const { recoveryNoted } = useSetUpView();
+  const take = useSetUpStore((store) => store.take);
+  const [code, setCode] = useState('');
+  const [at, go] = useState<'shown' | 'typed'>('shown');
+  useEffect(() => {
+    if (recoveryNoted) return setCode('');
+    void ask('set-up:recovery').then((answer) => {
+      if (answer.ok) setCode(answer.value.code);
+    });
+  }, [recoveryNoted]);
+
+  const typed = async (text: string) => {
+    const answer = await ask('set-up:recovery-typed', { code: text });
+    if (!answer.ok) return answer.error;
+    await take(Promise.resolve(answer));
+    return null;
+  };
+  return (
+    <StepPage
+      title={t('setUp:recovery.title')}
+      about={t('setUp:recovery.about')}
+      waits={recoveryNoted ? null : t('setUp:recovery.waits')}
+    >
+      {recoveryNoted ? (
+        <section className={styles.card}>
+          <h2>
+            <Icon name="check" /> {t('setUp:recovery.noted')}
+          </h2>
+          <p className="soft">{t('setUp:recovery.notedWhat')}</p>
+        </section>
+      ) : null}
+      {!recoveryNoted && at === 'shown' ? (
+        <section className={styles.card}>
+          <p>{t('setUp:recovery.what')}</p>
+          <p className={styles.code}>
+            <span className="hidden-but-read">{t('frame:recovery.code')}: </span>
+            {code}
+          </p>
+          <div>
+            <Button look="primary" icon="check" isDisabled={code === ''} onPress={() => go('typed')}>
+              {t('setUp:recovery.hide')}
+            </Button>
+          </div>
+        </section>
+      ) : null}
+      {!recoveryNoted && at === 'typed' ? (
+        <section className={styles.card}>
+          <h2>{t('setUp:recovery.typeBack')}</h2>
+          <RecoveryEntry submitLabel={t('setUp:recovery.check')} onCode={typed} />
+          <div>
+            <Button look="quiet" onPress={() => go('shown')}>
+              {t('setUp:recovery.show')}
+            </Button>
+          </div>
+        </section>
+      ) : null}
+    </StepPage>
+  );
+}

@@ -1,0 +1,113 @@
+// The service: address and key, tried as soon as typing stops, each failure with its fix beside it.
+// Invariant: the secret is in this field until main has it, and comes back from nowhere.
+import { useEffect, useRef, useState } from 'react';
+import type { ServiceCheck } from '../../../shared/manage/set-up.ts';
+import { ask } from '../../bridge.ts';
+import { TextField } from '../../components/field.tsx';
+import { useWords } from '../../words.ts';
+import { Checks } from './checks.tsx';
+import styles from './set-up.module.css';
+import { useSetUpStore, useSetUpView } from './set-up-store.ts';
+import { StepPage } from './step-page.tsx';
+
+/** After the last key. */
+const pauseMs = 600;
+
+type Checked = { readonly checks: readonly ServiceCheck[]; readonly at: string };
+
+export function ServiceStep() {
+  const { t } = useWords();
+  const { service } = useSetUpView();
+  const { load, wasResumed } = useSetUpStore();
+  const [baseUrl, setBaseUrl] = useState(service.baseUrl);
+  const [keyId, setKeyId] = useState(service.keyId);
+  const [secret, setSecret] = useState('');
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checking, setChecking] = useState(false);
+  const [asked, askAgain] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const isKept = useRef(service.hasSecret);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` grows where a person asks for the same once more.
+  useEffect(() => {
+    let isCurrent = true;
+    if (baseUrl.trim() === '') {
+      setChecked(null);
+      setChecking(false);
+      return;
+    }
+    setChecking(true);
+    const timer = setTimeout(async () => {
+      const keySecret = secret.trim() === '' && isKept.current ? null : secret;
+      const answer = await ask('set-up:check', { baseUrl, keyId, keySecret });
+      if (!isCurrent) return;
+      setChecking(false);
+      if (answer.ok) setChecked({ checks: answer.value, at: new Date().toISOString() });
+      await load();
+    }, pauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [baseUrl, keyId, secret, asked, load]);
+
+  const checks = checked?.checks ?? [];
+  const failed = checks.filter(({ state }) => state === 'bad').length;
+  const isGood = checks.length > 0 && checks.every(({ state }) => state === 'good' || state === 'warn');
+  const waits = (() => {
+    if (checking) return t('setUp:service.checking');
+    if (failed > 0) return t('setUp:service.failed', { count: failed });
+    return isGood ? null : t('setUp:service.enter');
+  })();
+  const isRefused = !checking && checks.some(({ finding }) => finding === 'refused');
+  const retype = () => {
+    setSecret('');
+    field.current?.focus();
+  };
+  const hint = service.hasSecret && secret === '' ? 'setUp:service.secretKept' : 'setUp:service.secretHint';
+
+  return (
+    <StepPage title={t('setUp:service.title')} about={t('setUp:service.about')} waits={waits}>
+      <div className={styles.halves}>
+        <section className={styles.card} aria-label={t('setUp:service.access')}>
+          <TextField
+            label={t('setUp:service.address')}
+            hint={t('setUp:service.addressHint')}
+            value={baseUrl}
+            maxLength={500}
+            autoFocus={baseUrl === ''}
+            onChange={setBaseUrl}
+          />
+          <TextField
+            label={t('setUp:service.keyId')}
+            hint={t('setUp:service.keyIdHint')}
+            value={keyId}
+            maxLength={200}
+            onChange={setKeyId}
+          />
+          <TextField
+            label={t('setUp:service.secret')}
+            hint={t(wasResumed && !service.hasSecret ? 'setUp:service.secretAgain' : hint)}
+            value={secret}
+            isSecret
+            maxLength={500}
+            autoFocus={baseUrl !== '' && !service.hasSecret}
+            inputRef={field}
+            onChange={(typed) => {
+              isKept.current = false;
+              setSecret(typed);
+            }}
+            error={isRefused ? t('setUp:service.secretWrong', { key: keyId }) : null}
+          />
+        </section>
+        <Checks
+          checks={checks}
+          at={checked?.at ?? null}
+          checking={checking}
+          onAgain={() => askAgain((before) => before + 1)}
+          onRetype={retype}
+        />
+      </div>
+    </StepPage>
+  );
+}

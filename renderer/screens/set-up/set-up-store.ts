@@ -1,0 +1,55 @@
+// How far the set-up has come, as main last said.
+import { create } from 'zustand';
+import type { TillError } from '../../../shared/errors.ts';
+import type { SetUpView } from '../../../shared/manage/set-up.ts';
+import type { SetUpStep } from '../../../shared/manage/set-up-steps.ts';
+import type { Result } from '../../../shared/result.ts';
+import { ask } from '../../bridge.ts';
+
+type SetUpStore = {
+  readonly view: SetUpView | null;
+  /** What main refused, until the next answer. */
+  readonly error: TillError | null;
+  /** A set-up that was cut off goes on: said until it has come to where it was. */
+  readonly wasResumed: boolean;
+  load(): Promise<void>;
+  /** Takes an answer that shows how far the set-up has come. */
+  take(answer: Promise<Result<SetUpView, TillError>>): Promise<boolean>;
+  go(step: SetUpStep): Promise<boolean>;
+  /** To the step after the present one, or to where a set-up that was cut off had come. */
+  next(): Promise<boolean>;
+};
+
+export const useSetUpStore = create<SetUpStore>((set, get) => ({
+  view: null,
+  error: null,
+  wasResumed: false,
+  async load() {
+    await get().take(ask('set-up:get'));
+  },
+  async take(answer) {
+    const taken = await answer;
+    if (taken.ok) {
+      const wasResumed =
+        get().view === null ? taken.value.resumes !== null : get().wasResumed && taken.value.resumes !== null;
+      set({ view: taken.value, error: null, wasResumed });
+    } else set({ error: taken.error });
+    return taken.ok;
+  },
+  go: (step) => get().take(ask('set-up:go', { step })),
+  async next() {
+    // What the last answer changed is asked anew: it decides where to go.
+    await get().load();
+    const { view, go, take } = get();
+    if (!view) return false;
+    if (view.resumes !== null) return take(ask('set-up:go', { step: 'onward' }));
+    return go(view.steps[view.steps.indexOf(view.step) + 1] ?? view.step);
+  },
+}));
+
+/** The steps are drawn only once there is a view. */
+export function useSetUpView(): SetUpView {
+  const view = useSetUpStore((store) => store.view);
+  if (!view) throw new Error('a step is drawn before main has said how far the set-up is');
+  return view;
+}

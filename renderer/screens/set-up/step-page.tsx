@@ -1,0 +1,65 @@
+// What every step is built of: its title, its parts, and a bar that leads back and on, and says what it waits for.
+import type { ReactNode } from 'react';
+import { Button } from '../../components/button.tsx';
+import { useBusy } from '../../use-busy.ts';
+import { useWords } from '../../words.ts';
+import styles from './set-up.module.css';
+import { useSetUpStore, useSetUpView } from './set-up-store.ts';
+
+export type StepPageProps = {
+  readonly title: string;
+  readonly about: string;
+  /** Why it cannot go on yet; null where it can. */
+  readonly waits: string | null;
+  /** Done before it goes on; false: it stays. */
+  readonly before?: () => Promise<boolean>;
+  /** In the place of the button that goes on. */
+  readonly primary?: ReactNode;
+  readonly children: ReactNode;
+};
+
+export function StepPage({ title, about, waits, before, primary, children }: StepPageProps) {
+  const { t, error: sayError } = useWords();
+  const { steps, step } = useSetUpView();
+  const { go, next, error, wasResumed } = useSetUpStore();
+  const [busy, during] = useBusy();
+  const earlier = steps[steps.indexOf(step) - 1];
+  const onward = async () => {
+    if (before && !(await before())) return;
+    await next();
+  };
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p className="soft">{about}</p>
+      </header>
+      <div className={styles.body}>
+        {wasResumed ? (
+          <p className={styles.note} role="status">
+            {t('setUp:resumed')}
+          </p>
+        ) : null}
+        {children}
+      </div>
+      <footer className={styles.bar}>
+        {earlier ? <Button onPress={() => void go(earlier)}>{t('setUp:back')}</Button> : null}
+        <p className={styles.waits} role="status">
+          {error ? sayError(error) : waits}
+        </p>
+        {primary ?? (
+          <Button
+            look="primary"
+            size="large"
+            icon="after"
+            isDisabled={waits !== null}
+            isPending={busy}
+            onPress={() => void during(onward())}
+          >
+            {t('setUp:next')}
+          </Button>
+        )}
+      </footer>
+    </main>
+  );
+}

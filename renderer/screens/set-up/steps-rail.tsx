@@ -1,0 +1,76 @@
+// The steps, where the till's rail will be: what is done, with what was chosen, and what is to come.
+import type { SetUpView } from '../../../shared/manage/set-up.ts';
+import type { SetUpStep } from '../../../shared/manage/set-up-steps.ts';
+import { ask } from '../../bridge.ts';
+import { Icon } from '../../components/icon.tsx';
+import { type Translate, useWords } from '../../words.ts';
+import styles from './set-up.module.css';
+import { useSetUpStore, useSetUpView } from './set-up-store.ts';
+
+export function StepsRail() {
+  const { t } = useWords();
+  const view = useSetUpView();
+  const { go, take } = useSetUpStore();
+  const reached = view.steps.findIndex((step) => !view.done.includes(step));
+  const isJoining = view.steps.includes('join');
+  return (
+    <nav className={styles.rail} aria-label={t('setUp:steps')}>
+      <h2>{t('setUp:steps')}</h2>
+      <ol>
+        {view.steps.map((step, index) => {
+          const isCurrent = step === view.step;
+          const isDone = !isCurrent && view.done.includes(step) && index < Math.max(reached, 0);
+          return (
+            <li key={step}>
+              <button
+                type="button"
+                className={styles.step}
+                aria-current={isCurrent ? 'step' : undefined}
+                disabled={!isCurrent && index > reached}
+                onClick={() => void go(step)}
+              >
+                <span className={styles.number} data-done={isDone ? '' : undefined}>
+                  {isDone ? <Icon name="check" /> : index + 1}
+                </span>
+                <span>
+                  {t(`setUp:step.${step}`)}
+                  {isDone ? <span className="hidden-but-read"> {t('setUp:stepDone')}</span> : null}
+                  {isDone ? <small>{chosen(step, view, t)}</small> : null}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <span className={styles.gap} />
+      <button
+        type="button"
+        className={styles.join}
+        onClick={() => void (isJoining ? take(ask('set-up:leave-join')) : go('join'))}
+      >
+        <Icon name={isJoining ? 'shop' : 'link'} />
+        {t(isJoining ? 'setUp:ownButton' : 'setUp:joinButton')}
+      </button>
+    </nav>
+  );
+}
+
+/** What was decided at a step that is done, in a word. */
+function chosen(step: SetUpStep, view: SetUpView, t: Translate): string {
+  switch (step) {
+    case 'language':
+      return t(`setUp:language.${view.locale}`);
+    case 'join':
+      return view.joins?.terminalId ?? '';
+    case 'service':
+      return view.service.environment ? t(`till:environment.${view.service.environment}`) : '';
+    case 'store':
+      return view.store?.name ?? '';
+    case 'till':
+      return view.till.terminalId;
+    case 'people':
+      return String(view.people.length);
+    default:
+      return '';
+  }
+}

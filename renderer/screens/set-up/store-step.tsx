@@ -1,0 +1,36 @@
+// The store: one that the service lists, or a new one that is registered there.
+import { useState } from 'react';
+import { ask } from '../../bridge.ts';
+import { Button } from '../../components/button.tsx';
+import { useWords } from '../../words.ts';
+import { NewStore } from './new-store.tsx';
+import styles from './set-up.module.css';
+import { useSetUpStore, useSetUpView } from './set-up-store.ts';
+import { StepPage } from './step-page.tsx';
+import { StoreList } from './store-list.tsx';
+
+export function StoreStep() {
+  const { t } = useWords();
+  const { store, sentStore } = useSetUpView();
+  const take = useSetUpStore((one) => one.take);
+  const [way, go] = useState<'choose' | 'register'>(sentStore ? 'register' : 'choose');
+  const undecided = sentStore ? t('setUp:store.changeFirst') : t('setUp:store.pick');
+  const waits = store && !sentStore ? null : undecided;
+  return (
+    <StepPage title={t('setUp:store.title')} about={t('setUp:store.about')} waits={waits}>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that choose, not fields of a form. */}
+      <div className={styles.ways} role="group" aria-label={t('setUp:store.title')}>
+        {(['choose', 'register'] as const).map((one) => (
+          <Button key={one} look="tile" pressed={way === one} onPress={() => go(one)}>
+            {t(`setUp:store.${one}`)}
+          </Button>
+        ))}
+      </div>
+      {way === 'choose' ? (
+        <StoreList chosen={store?.id ?? null} onChoose={(id) => void take(ask('set-up:choose-store', { id }))} />
+      ) : (
+        <NewStore onDone={() => go('choose')} />
+      )}
+    </StepPage>
+  );
+}

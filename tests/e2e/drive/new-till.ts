@@ -1,0 +1,139 @@
+// A till that does not exist yet, as a process of its own with an empty folder, and what a person does at its set-up.
+// Invariant: it is driven by what stands on the screen; a power cut is a SIGKILL, and the next start is the same command.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { SetUpStep } from '../../../shared/manage/set-up-steps.ts';
+import type { Role } from '../../../shared/operator.ts';
+import type { Locale } from '../../../shared/views.ts';
+import { startTill } from './process.ts';
+import { createScreens, type Screens } from './screens.ts';
+import type { Credentials } from './set-up.ts';
+import { wordsOf } from './words.ts';
+
+export type NewPerson = { readonly name: string; readonly role: Role; readonly pin: string };
+
+export const newManager: NewPerson = { name: 'Nora Nolan', role: 'manager', pin: '75310846' };
+export const newCashier: NewPerson = { name: 'Cem Çelik', role: 'cashier', pin: '64829175' };
+
+export const newStore = {
+  id: 'hafen-7',
+  name: 'Buchladen am Hafen',
+  street: 'Hafenstraße 7',
+  postal_code: '24103',
+  city: 'Kiel',
+  country: 'DE',
+  currency: 'EUR',
+} as const;
+
+export async function startNewTill(browser: Browser, locale: Locale = 'en', env: NodeJS.ProcessEnv = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'counterfoil-e2e-new-'));
+  const data = join(folder, 'data');
+  const words = wordsOf(locale);
+  const { t } = words;
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' });
+  const open = async () => {
+    const till = await startTill(['--set-up', '--locale', locale, '--data', data], env);
+    const page = await context.newPage();
+    await page.goto(till.url);
+    return { till, page, screens: createScreens(page, locale) };
+  };
+  let running = await open();
+  const page = (): Page => running.page;
+  const button = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    page().getByRole('button', { name: t(key, values), exact: true });
+  const field = (key: string) => page().getByRole('textbox', { name: t(key), exact: true });
+  const title = (step: SetUpStep) =>
+    page().getByRole('heading', { level: 1, name: t(`setUp:${step}.title`), exact: true });
+
+  const steps = {
+    title,
+    async next(step: SetUpStep): Promise<void> {
+      await button('setUp:next').click();
+      await expect(title(step)).toBeVisible();
+    },
+    /** Address, key and secret; waits until every check is good. */
+    async service({ baseUrl, keyId, keySecret }: Credentials): Promise<void> {
+      if ((await field('setUp:service.address').inputValue()) !== baseUrl)
+        await field('setUp:service.address').fill(baseUrl);
+      if ((await field('setUp:service.keyId').inputValue()) !== keyId) await field('setUp:service.keyId').fill(keyId);
+      await page().getByLabel(t('setUp:service.secret'), { exact: true }).fill(keySecret);
+      await expect(page().locator('[data-check="permissions"]')).toHaveAttribute('data-state', 'good');
+      await expect(button('setUp:next')).toBeEnabled();
+    },
+    async fillStore(store: Readonly<Record<keyof typeof newStore, string>>): Promise<void> {
+      await button('setUp:store.register').click();
+      for (const [name, value] of Object.entries(store)) await field(`setUp:store.${name}`).fill(value);
+      await button('setUp:store.review').click();
+    },
+    async registerStore(): Promise<void> {
+      await steps.fillStore(newStore);
+      await button('setUp:store.send').click();
+      await expect(page().getByText(`${newStore.name} · ${newStore.id}`)).toBeVisible();
+    },
+    async till(terminalId: string): Promise<void> {
+      await field('setUp:till.id').fill(terminalId);
+      await page().getByRole('checkbox').first().check();
+    },
+    async putPerson({ name, role, pin }: NewPerson): Promise<void> {
+      await field('setUp:people.name').fill(name);
+      await button(`till:role.${role}`).click();
+      await steps.givePin(pin, 'setUp:people.add');
+      await expect(page().getByRole('button', { name: t('setUp:people.edit', { name }) })).toBeVisible();
+    },
+    async givePin(pin: string, submit: string): Promise<void> {
+      await page().getByLabel(t('setUp:people.pin'), { exact: true }).fill(pin);
+      await page().getByLabel(t('setUp:people.pinAgain'), { exact: true }).fill(pin);
+      await button(submit).click();
+    },
+    async skipDevices(): Promise<void> {
+      for (const device of ['printer', 'scanner', 'card_terminal']) {
+        const one = page().locator(`[data-device="${device}"]`);
+        if ((await one.getAttribute('data-state')) !== 'open') continue;
+        await one.getByRole('button', { name: t('setUp:devices.skip'), exact: true }).click();
+        await expect(one).toHaveAttribute('data-state', 'skipped');
+      }
+    },
+    /** Answers the code that was shown. */
+    async noteCode(): Promise<string> {
+      const shape = /([0-9A-Z]{5}-){3}[0-9A-Z]{5}/;
+      const code = shape.exec(await page().getByText(shape).innerText())?.[0] ?? '';
+      await button('setUp:recovery.hide').click();
+      await page().getByLabel(t('frame:recovery.code'), { exact: true }).fill(code);
+      await button('setUp:recovery.check').click();
+      await expect(page().getByText(t('setUp:recovery.noted'))).toBeVisible();
+      return code;
+    },
+    /** The till opens in the same window, and asks who is there. */
+    async finish(person: NewPerson): Promise<void> {
+      await button('setUp:finish.submit').click();
+      await expect(page().getByRole('button', { name: person.name })).toBeVisible();
+    },
+  };
+
+  return {
+    words,
+    data,
+    steps,
+    button,
+    field,
+    get page(): Page {
+      return running.page;
+    },
+    get screens(): Screens {
+      return running.screens;
+    },
+    output: () => running.till.output(),
+    async powerCut(): Promise<void> {
+      await running.till.kill();
+      await running.page.close();
+      running = await open();
+    },
+    async close(): Promise<void> {
+      await context.close();
+      await running.till.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
