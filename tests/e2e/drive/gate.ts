@@ -13,6 +13,8 @@ export type Gate = {
    * arrived, so that the till has certainly sent it and the service has certainly not seen it.
    */
   hold(): { readonly reached: Promise<void> };
+  /** The next request that begins so reaches the service, and its answer nobody. Resolves once the service has answered. */
+  loseAnswerTo(begins: string): { readonly lost: Promise<void> };
   /** Ends every connection, and goes on taking new ones: what was under way is lost. */
   cut(): void;
   /** Ends every connection and refuses new ones, as a service that is down. */
@@ -35,6 +37,7 @@ export async function createGate(targetPort: number): Promise<Gate> {
   const sockets = new Set<Socket>();
   let holding = false;
   let firstHeld: () => void = () => {};
+  let losing: { readonly begins: string; readonly lost: () => void } | null = null;
 
   const keep = (socket: Socket): void => {
     sockets.add(socket);
@@ -49,15 +52,21 @@ export async function createGate(targetPort: number): Promise<Gate> {
     toService.setNoDelay(true);
     // Once a byte was held back the rest of this connection is worth nothing.
     let broken = false;
+    let swallows: (() => void) | null = null;
     fromTill.on('data', (bytes) => {
       if (holding) {
         broken = true;
         firstHeld();
       }
+      if (losing && bytes.toString('latin1').startsWith(losing.begins)) {
+        swallows = losing.lost;
+        losing = null;
+      }
       if (!broken) toService.write(bytes);
     });
     toService.on('data', (bytes) => {
       if (holding) broken = true;
+      if (swallows) return swallows();
       if (!broken) fromTill.write(bytes);
     });
     fromTill.on('close', () => toService.destroy());
@@ -91,6 +100,11 @@ export async function createGate(targetPort: number): Promise<Gate> {
       if (!server.listening) server.listen(port, host);
     },
     cut: endAll,
+    loseAnswerTo: (begins) => ({
+      lost: new Promise((lost) => {
+        losing = { begins, lost };
+      }),
+    }),
     hold() {
       holding = true;
       return {

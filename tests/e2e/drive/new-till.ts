@@ -1,8 +1,9 @@
 // A till that does not exist yet, as a process of its own with an empty folder, and what a person does at its set-up.
 // Invariant: it is driven by what stands on the screen; a power cut is a SIGKILL, and the next start is the same command.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { SetUpStep } from '../../../shared/manage/set-up-steps.ts';
 import type { Role } from '../../../shared/operator.ts';
@@ -30,6 +31,7 @@ export const newStore = {
 export async function startNewTill(browser: Browser, locale: Locale = 'en', env: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'counterfoil-e2e-new-'));
   const data = join(folder, 'data');
+  const paper = join(folder, 'slips.bin');
   const words = wordsOf(locale);
   const { t } = words;
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' });
@@ -87,6 +89,15 @@ export async function startNewTill(browser: Browser, locale: Locale = 'en', env:
       await page().getByLabel(t('setUp:people.pinAgain'), { exact: true }).fill(pin);
       await button(submit).click();
     },
+    /** A printer that is a file: chosen by its address, and seen to print. */
+    async testPrinter(): Promise<void> {
+      const printer = page().locator('[data-device="printer"]');
+      await printer.getByRole('button', { name: t('device:printer.typed'), exact: true }).click();
+      await field('device:printer.address').fill(pathToFileURL(paper).href);
+      await printer.getByRole('button', { name: t('device:test.print'), exact: true }).click();
+      await printer.getByRole('button', { name: t('device:test.yes'), exact: true }).click();
+      await expect(printer).toHaveAttribute('data-state', 'tested');
+    },
     async skipDevices(): Promise<void> {
       for (const device of ['printer', 'scanner', 'card_terminal']) {
         const one = page().locator(`[data-device="${device}"]`);
@@ -125,6 +136,7 @@ export async function startNewTill(browser: Browser, locale: Locale = 'en', env:
       return running.screens;
     },
     output: () => running.till.output(),
+    printed: () => (existsSync(paper) ? readFileSync(paper, 'latin1') : ''),
     async powerCut(): Promise<void> {
       await running.till.kill();
       await running.page.close();

@@ -3,10 +3,12 @@
 import { Buffer } from 'node:buffer';
 import { expect } from '@playwright/test';
 import { readCodes, readSlips } from '../../printing/slip-reader.ts';
-import type { Till } from './fixture.ts';
+import type { Till as FixtureTill } from './fixture.ts';
 import { books } from './screens.ts';
 import { reserve } from './selling.ts';
 import type { Service } from './service.ts';
+
+type Till = Pick<FixtureTill, 'page' | 'screens' | 'printed'>;
 
 /** The codes on the paper so far, as a scanner reads them. */
 async function codesOnPaper(till: Till): Promise<string[]> {

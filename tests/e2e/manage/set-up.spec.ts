@@ -1,59 +1,114 @@
-// From an empty folder to a till that sells, on screen: step by step, and with the power cut at each step.
+// From an empty folder to a till that sells, on screen; and a second till of the store that joins it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findSecrets } from '../checks/secrets.ts';
 import { expect, standInOnly, test } from '../drive/fixture.ts';
 import { newCashier, newManager, newStore, startNewTill } from '../drive/new-till.ts';
-import { books } from '../drive/screens.ts';
+import { goOffline, payWithoutLine, printPendingSlip } from '../drive/pending-slip.ts';
+import { scan } from '../drive/scanner.ts';
 
 const own = standInOnly('a till of its own beside the fixture, and Electron has one window');
+const cashier = { id: 'cem-celik', ...newCashier };
+const manager = { id: 'nora-nolan', ...newManager };
 
-test('a new till registers its store, notes its recovery code and sells', own, async ({ openBrowser, service }) => {
-  const till = await startNewTill(await openBrowser());
-  const { steps, button } = till;
-  try {
-    await steps.next('service');
-    await expect(button('setUp:next')).toBeDisabled();
-    await steps.service(service.credentials);
-    await steps.next('store');
-    await steps.registerStore();
-    await steps.next('till');
-    await steps.till('T1');
-    await steps.next('people');
-    await steps.putPerson(newManager);
-    await steps.putPerson(newCashier);
-    await steps.next('devices');
-    await steps.skipDevices();
-    await steps.next('recovery');
-    const code = await steps.noteCode();
-    await steps.next('finish');
-    await expect(till.page.getByText(newStore.street)).toBeVisible();
-    await steps.finish(newManager);
-
-    expect(service.books().stores.filter(({ id }) => id === newStore.id)).toHaveLength(1);
-    await till.screens.signIn({ id: 'cem-celik', ...newCashier });
-    await till.screens.addCard(books);
-    await till.screens.takePayment();
-    await till.screens.payCash('25.00');
-    await till.screens.expectVerdicts('hand-over');
-
-    const settings = readFileSync(join(till.data, 'sandbox', 'settings.json'), 'utf8');
-    expect(JSON.parse(settings).till).toMatchObject({
-      store_id: newStore.id,
-      terminal_id: 'T1',
-      untested_devices: ['printer', 'scanner', 'card_terminal'],
-    });
-    expect(readdirSync(till.data)).not.toContain('set-up.json');
+test(
+  'a new till registers its store, sells, and brings a second one along that redeems its slip',
+  own,
+  async ({ openBrowser, service }) => {
+    const browser = await openBrowser();
+    const till = await startNewTill(browser);
+    const second = await startNewTill(browser);
+    const { steps, button } = till;
     const secrets = new Map([
       ['the key', service.credentials.keySecret],
       ['a PIN', newManager.pin],
       ['another PIN', newCashier.pin],
-      ['the recovery code', code],
-      ['the bare recovery code', code.replaceAll('-', '')],
     ]);
-    expect(findSecrets(till.data, secrets)).toEqual([]);
-    for (const secret of secrets.values()) expect(till.output()).not.toContain(secret);
-  } finally {
-    await till.close();
-  }
-});
+    try {
+      await test.step('the first till is set up', async () => {
+        await steps.next('service');
+        await expect(button('setUp:next')).toBeDisabled();
+        await steps.service(service.credentials);
+        await steps.next('store');
+        await steps.registerStore();
+        await steps.next('till');
+        await steps.till('T1');
+        await steps.next('people');
+        await steps.putPerson(newManager);
+        await steps.putPerson(newCashier);
+        await steps.next('devices');
+        await steps.testPrinter();
+        await steps.skipDevices();
+        await steps.next('recovery');
+        secrets.set('the recovery code', await steps.noteCode());
+        await steps.next('finish');
+        await expect(till.page.getByText(newStore.street)).toBeVisible();
+        await steps.finish(newManager);
+        expect(service.books().stores.filter(({ id }) => id === newStore.id)).toHaveLength(1);
+        const { till: settings } = JSON.parse(readFileSync(join(till.data, 'sandbox', 'settings.json'), 'utf8'));
+        expect(settings).toMatchObject({ store_id: newStore.id, untested_devices: ['scanner', 'card_terminal'] });
+        expect(readdirSync(till.data)).not.toContain('set-up.json');
+      });
+
+      await test.step('its manager makes a file for the next till', async () => {
+        await till.screens.signIn(manager);
+        await till.screens.press('F12');
+        await button('manage:page.settings').click();
+        await button('setUp:nextTill.toTill').click();
+      });
+      const file = await till.page.locator('code').filter({ hasText: '.json' }).innerText();
+      const passphrase = await till.page.getByText(/^([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/).innerText();
+      secrets.set('the passphrase', passphrase);
+      await till.screens.signOut();
+
+      await test.step('the second till joins by it', async () => {
+        const { steps: at, page } = second;
+        await second.button('setUp:joinButton').click();
+        await page.locator('input[type=file]').setInputFiles(file);
+        const passphraseField = second.field('setUp:join.passphrase');
+        await passphraseField.fill('00000-00000-00000-00000');
+        await second.button('setUp:join.open').click();
+        await expect(page.getByText(second.words.t('setUp:join.wrong.passphrase'))).toBeVisible();
+        await passphraseField.fill(passphrase.toLowerCase());
+        await second.button('setUp:join.open').click();
+        await expect(page.getByText(newStore.name)).toBeVisible();
+        await at.next('service');
+        await at.service(service.direct);
+        await at.next('till');
+        await at.till('T1');
+        await second.button('setUp:next').click();
+        await expect(page.getByText(second.words.t('setUp:till.taken'))).toBeVisible();
+        await at.till('T2');
+        await at.next('people');
+        await at.next('devices');
+        await at.skipDevices();
+        await at.next('recovery');
+        secrets.set('the second recovery code', await at.noteCode());
+        await at.next('finish');
+        await at.finish(newManager);
+      });
+
+      await test.step('it redeems the slip that the first one printed', async () => {
+        await till.screens.signIn(cashier);
+        await payWithoutLine(till, () => goOffline(till, service));
+        const claim = await printPendingSlip(till);
+        await second.screens.signIn(cashier);
+        await scan(second.page, claim);
+        await second.screens.button('after:claim.step.finish.do').click();
+        await second.screens.expectVerdicts('hand-over');
+        await second.screens.handOver();
+        service.gate.open();
+        await till.screens.expectVerdicts('settled-elsewhere');
+        expect(service.books().orders).toMatchObject([{ state: 'completed', store_id: newStore.id }]);
+      });
+
+      for (const one of [till, second]) {
+        expect(findSecrets(one.data, secrets)).toEqual([]);
+        for (const secret of secrets.values()) expect(one.output()).not.toContain(secret);
+      }
+    } finally {
+      await till.close();
+      await second.close();
+    }
+  },
+);
