@@ -9,6 +9,7 @@ import type { CommandAnswer } from '../shared/command-answer.ts';
 import type { FaultCode, TillError } from '../shared/errors.ts';
 import { codeFormOf, usualManualCard } from '../shared/manual-card.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { staffSettingsOf } from '../shared/staff-settings.ts';
 import type { Environment, Locale, SessionView } from '../shared/views.ts';
 import { checkBackupIn } from './ledger/check-backup.ts';
 import { startNewLedger } from './ledger/new-ledger.ts';
@@ -294,6 +295,7 @@ async function open(
           now,
           log,
           operators: kept.operators,
+          staff: () => staffSettingsOf(kept.settings()),
         });
         // Before the code is spent: where the power goes out in between, it serves again.
         const beginLedger = async (): Promise<Result<null, TillError>> => {

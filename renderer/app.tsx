@@ -14,14 +14,19 @@ import { useSession, useSessionView } from './stores/session.ts';
 
 const NewCode = lazy(() => import('./screens/recovery/new-code.tsx').then((file) => ({ default: file.NewCode })));
 const SetUp = lazy(() => import('./screens/set-up/set-up.tsx').then((file) => ({ default: file.SetUp })));
+const TakeOver = lazy(() => import('./screens/sign-in/take-over.tsx').then((file) => ({ default: file.TakeOver })));
 const Fault = lazy(() => import('./screens/fault/fault.tsx').then((file) => ({ default: file.Fault })));
 
-/** A fault replaces every screen. A new recovery code is shown once, before anybody signs in; without one the till asks who works at it. */
+/**
+ * A fault replaces every screen. A new recovery code is shown once, before anybody signs in; without one the till asks who works at it.
+ * Whoever finds somebody else's open sale is asked about it first.
+ */
 function Screen() {
-  const { fault, operator, recoveryCode } = useSessionView();
+  const { fault, operator, recoveryCode, takesOver } = useSessionView();
   if (fault) return <Fault fault={fault} />;
   if (recoveryCode === 'to-note') return <NewCode />;
-  return operator ? <Shell /> : <SignIn />;
+  if (!operator) return <SignIn />;
+  return takesOver ? <TakeOver sale={takesOver} /> : <Shell />;
 }
 
 export function App() {

@@ -2,8 +2,8 @@
 // Invariant: nobody is told to call themselves.
 
 import { isPhoned, type PhonedWhom, type Whom } from '../shared/escalation.ts';
-import type { Role } from '../shared/operator.ts';
 import type { Phones } from '../shared/provisioning.ts';
+import type { Role } from '../shared/roles.ts';
 import type { Translate } from './words.ts';
 
 export type Caller = {

@@ -8,6 +8,7 @@ import './theme/looks.css';
 import { App } from './app.tsx';
 import { listenForSounds } from './sounds.ts';
 import { connect } from './stores/connect.ts';
+import { listenForTouches } from './touched.ts';
 import { listenForScans } from './use-scan.ts';
 
 const root = document.getElementById('root');
@@ -15,4 +16,5 @@ if (!root) throw new Error('index.html has no #root');
 connect();
 listenForSounds();
 listenForScans();
+listenForTouches();
 createRoot(root).render(<App />);

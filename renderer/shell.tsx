@@ -9,6 +9,7 @@ import { useNavigation } from './stores/navigation.ts';
 import { useSession } from './stores/session.ts';
 import { useStatus } from './stores/status.ts';
 import { useKeys } from './use-keys.ts';
+import { useLockKey } from './use-lock-key.ts';
 
 const Pay = lazy(() => import('./screens/pay/pay.tsx').then((file) => ({ default: file.Pay })));
 const Done = lazy(() => import('./screens/done/done.tsx').then((file) => ({ default: file.Done })));
@@ -38,6 +39,8 @@ export function Shell() {
     F10: hasDrawer ? () => openDrawer(true) : undefined,
     F12: firstPage ? () => go({ screen: 'manage', page: firstPage }) : undefined,
   });
+
+  useLockKey();
 
   // The payment screen is one keystroke away. Load it early: the till may lose its disk before it is needed.
   useEffect(() => {

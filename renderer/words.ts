@@ -84,6 +84,10 @@ function clocksOf(locale: string) {
 export function createWords(language: Locale, t: Translate): Words {
   const locale = intlLocales[language];
   const { clock, exact, day, stamp } = clocksOf(locale);
+  const saidDetail = (code: TillError['code'], detail: string): string => {
+    if (code === 'service_asked_to_wait') return exact.format(new Date(detail));
+    return code === 'approver_too_new' ? stamp.format(new Date(detail)) : detail;
+  };
   const unit = (name: string, value: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
   return {
@@ -91,7 +95,7 @@ export function createWords(language: Locale, t: Translate): Words {
     t,
     error: ({ code, detail = '' }) =>
       t(`till:error.${code}`, {
-        detail: code === 'service_asked_to_wait' ? exact.format(new Date(detail)) : detail,
+        detail: saidDetail(code, detail),
       }),
     money: (amount) => formatMoney(amount, locale),
     shortMoney: (amount) => formatMoney(amount, locale, { whole: /^\d+(\.0+)?$/.test(amount.amount) }),

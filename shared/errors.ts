@@ -12,13 +12,23 @@ export const tillErrorCodes = [
   'pin_hash_too_weak', // provisioned long ago: the person needs a new PIN
   'pin_length', // of a new PIN
   'pin_obvious', // of a new PIN
+  'pin_same', // the new PIN is the old one
+  'pin_must_change', // somebody else knows it, or it is too short for the role: it serves to choose another only
   'wrong_recovery_code',
   'no_recovery_code',
   'settings_not_kept', // nothing changed
   'needs_supervisor',
   'needs_manager',
   'approver_is_the_cashier',
+  'approver_too_new', // a cashier of the sale made them a manager; `detail` is from when they may (ISO 8601 UTC)
   'needs_second_person', // whoever asks for it may not approve it too
+  // the people of the shop
+  'name_taken', // somebody who works here has that name
+  'last_manager', // there would be none
+  'not_yourself', // whoever is signed in cannot disable or demote themselves, nor reset their own PIN
+  'needs_agreement', // of a second manager, or by the recovery code
+  'signed_out', // whoever asked left meanwhile: nothing was changed
+  'not_while_training', // training keeps nothing of it
   // the turn
   'out_of_turn', // the state does not allow it; `detail` is the state
   'not_found',

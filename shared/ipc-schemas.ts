@@ -8,6 +8,7 @@ import { deviceRequests } from './manage/devices.ts';
 import { limitsRequests } from './manage/limits.ts';
 import { nextTillRequests } from './manage/next-till.ts';
 import { partnerRequests } from './manage/partners.ts';
+import { peopleRequests } from './manage/people.ts';
 import { setUpRequests } from './manage/set-up.ts';
 import { attentionSteps } from './sale/attention-steps.ts';
 import { claimSteps, ordersSeen } from './sale/claim-steps.ts';
@@ -53,6 +54,18 @@ export const requestSchemas = {
   'session:get': nothing,
   'session:sign-in': z.strictObject({ operatorId: z.string().max(32), pin: z.string().max(12) }),
   'session:sign-out': nothing,
+  /** The till is locked at once; the sale stays. */
+  'session:lock': nothing,
+  /** Somebody touched the till: asked once in a while, not at every touch. */
+  'session:touched': nothing,
+  /** With the old PIN, signed in or not. */
+  'session:change-pin': z.strictObject({
+    operatorId: z.string().max(32),
+    pin: z.string().max(12),
+    newPin: z.string().max(12),
+  }),
+  /** Whoever is signed in goes on with somebody else's open sale. */
+  'session:take-over': z.strictObject({ saleId: id }),
   /** Switches the sounds of this till on or off, for whoever stands at it. */
   'session:sounds': z.strictObject({ on: z.boolean() }),
   /** A manager whose PIN is forgotten takes a new one, with the recovery code. */
@@ -226,6 +239,7 @@ export const requestSchemas = {
   'training:slip': nothing,
   ...deviceRequests,
   ...partnerRequests,
+  ...peopleRequests,
 } as const satisfies Record<string, z.ZodType>;
 
 export type RequestSchemas = typeof requestSchemas;

@@ -7,6 +7,7 @@ import type { PrintersFound, TestSlipEnd } from './manage/devices.ts';
 import type { LimitsView } from './manage/limits.ts';
 import type { NextTillFile } from './manage/next-till.ts';
 import type { PartnersView } from './manage/partners.ts';
+import type { PeopleView } from './manage/people.ts';
 import type {
   JoinOpened,
   PersonPut,
@@ -46,6 +47,10 @@ const answersByChannel = {
   'session:get': answers<SessionView>(),
   'session:sign-in': answers<SessionView>(),
   'session:sign-out': answers<SessionView>(),
+  'session:lock': answers<SessionView>(),
+  'session:touched': answers<null>(),
+  'session:change-pin': answers<null>(),
+  'session:take-over': answers<SessionView>(),
   'session:sounds': answers<SessionView>(),
   'recovery:reset-pin': answers<null>(),
   'recovery:answer-fault': answers<null>(),
@@ -130,6 +135,8 @@ const answersByChannel = {
   'devices:printers': answers<PrintersFound>(),
   'devices:test-slip': answers<TestSlipEnd>(),
   'devices:open-drawer': answers<DrawerView>(),
+  'people:list': answers<PeopleView>(),
+  'people:change': answers<PeopleView>(),
 } satisfies Record<keyof RequestSchemas, Answering<unknown>>;
 
 export type Channel = keyof RequestSchemas;

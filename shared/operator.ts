@@ -1,6 +1,6 @@
-// Who works at the till. Operators come with the provisioning; a PIN signs them in.
+// Who works at the till. Operators come with the provisioning or from the people page; a PIN signs them in.
 import { z } from 'zod';
-import { roles } from './roles.ts';
+import { longestName, roles } from './roles.ts';
 
 export { atLeast, type Role, roles } from './roles.ts';
 
@@ -19,7 +19,7 @@ export function pinHashFault(hash: string): string | null {
 
 export const operator = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be 1 to 32 letters, digits, _ or - such as anna'),
-  name: z.string().min(1).max(60),
+  name: z.string().min(1).max(longestName),
   role: z.enum(roles),
   /** `scrypt$N$r$p$salt$hash`, base64url; made by `npm run pin-hash`. */
   pin_hash: z
@@ -28,5 +28,35 @@ export const operator = z.strictObject({
       /^scrypt\$\d{4,7}\$\d{1,2}\$\d{1,2}\$[A-Za-z0-9_-]{16,}\$[A-Za-z0-9_-]{32,}$/,
       'must be the whole line, scrypt$..., that npm run pin-hash makes of a PIN',
     ),
+  // What the till itself writes once somebody is changed on its people page. Times are ISO 8601, UTC.
+  added_at: z.iso.datetime().optional(),
+  /** Somebody else knows this PIN, or it was chosen for a lesser role: it opens nothing but the choice of another. */
+  pin_must_change: z.boolean().optional(),
+  pin_changed_at: z.iso.datetime().optional(),
+  /** Since when somebody is a manager, and the id of the manager who added or promoted them. */
+  manager_since: z.iso.datetime().optional(),
+  made_manager_by: z.string().max(32).optional(),
+  /** They may not sign in or approve any more. */
+  disabled_at: z.iso.datetime().optional(),
 });
 export type Operator = z.infer<typeof operator>;
+
+/** Of those, who may sign in and approve. */
+export function activeOf(people: readonly Operator[]): readonly Operator[] {
+  return people.filter((one) => one.disabled_at === undefined);
+}
+
+/**
+ * Until when this manager approves nothing of whoever added or promoted them (milliseconds since the epoch), where one of `of` did
+ * and that time is not over; else null.
+ */
+export function mayApproveFrom(
+  approver: Operator,
+  of: ReadonlySet<string>,
+  at: { readonly nowMs: number; readonly days: number },
+): number | null {
+  const { made_manager_by: by, manager_since: since } = approver;
+  if (by === undefined || since === undefined || !of.has(by)) return null;
+  const fromMs = Date.parse(since) + at.days * 86_400_000;
+  return at.nowMs < fromMs ? fromMs : null;
+}

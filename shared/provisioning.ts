@@ -4,7 +4,7 @@ import { cardTerminal } from './card-terminal.ts';
 import { tokenPattern } from './interface/resources.ts';
 import { setUpDevices } from './manage/set-up-steps.ts';
 import { manualCard } from './manual-card.ts';
-import { operator, pinHashFault } from './operator.ts';
+import { activeOf, operator, pinHashFault } from './operator.ts';
 import { parsePrinter } from './printer-address.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
@@ -90,7 +90,7 @@ export function staff(person: typeof operator) {
     .array(person)
     .min(1)
     .refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'ids must differ')
-    .refine((all) => all.some((one) => one.role === 'manager'), 'at least one must be a manager');
+    .refine((all) => activeOf(all).some((one) => one.role === 'manager'), 'at least one must be a manager');
 }
 
 export const provisioning = z.strictObject({
@@ -132,6 +132,10 @@ export const provisioning = z.strictObject({
   slips: slipSettings.optional(),
   /** Devices that nobody tried when the till was set up: the health page asks for it. */
   untested_devices: z.array(z.enum(setUpDevices)).optional(),
+  /** As staff-settings.ts says where they are absent. */
+  lock_minutes: z.int().min(1).max(60).optional(),
+  new_manager_days: z.int().min(0).max(90).optional(),
+  keep_names_months: z.int().min(1).max(120).optional(),
   fiscal: z.enum(['none', 'external-register']),
   operators: staff(
     operator.extend({

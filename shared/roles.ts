@@ -5,3 +5,6 @@ export type Role = (typeof roles)[number];
 export function atLeast(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed);
 }
+
+/** The most letters a person's name may have. */
+export const longestName = 200;

@@ -11,6 +11,7 @@ export const timelineKinds = [
   'sale-started',
   'sale-suspended',
   'sale-resumed',
+  'sale-taken-over',
   'line-added',
   'line-reserve',
   'line-order-created',

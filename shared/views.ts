@@ -29,6 +29,10 @@ export type SessionView = {
   /** Training's known PINs by operator id; null elsewhere. */
   readonly trainingPins: Readonly<Record<string, string>> | null;
   readonly operator: { readonly id: string; readonly name: string; readonly role: Role } | null;
+  /** Whose screens are locked; null while the till is not. */
+  readonly lockedFor?: string | null;
+  /** Somebody else's open sale, which whoever has just signed in has not taken over yet. */
+  readonly takesOver?: TakesOver | null;
   /** What the approval code of a card payment by hand looks like. */
   readonly approvalCode: CodeForm;
   /** As provisioned: whom the screens say to call. */
@@ -50,6 +54,14 @@ export type SessionView = {
   readonly recoveryCode?: RecoveryState | undefined;
   /** There is no till yet: it is being set up. */
   readonly setsUp?: true;
+};
+
+export type TakesOver = {
+  readonly saleId: string;
+  /** Whose it is, by name. */
+  readonly from: string;
+  readonly cards: number;
+  readonly stage: 'basket' | 'paying';
 };
 
 /** `to-note`: a new one is to be shown and written down. `unnoted`: nobody said that it was. */

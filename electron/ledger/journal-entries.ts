@@ -4,6 +4,7 @@ import type { DocumentKind } from '../../shared/document.ts';
 import type { AttentionCode } from '../../shared/errors.ts';
 import type { MachineEnd } from '../../shared/machine.ts';
 import type { MoneyText } from '../../shared/money.ts';
+import type { Role } from '../../shared/operator.ts';
 import type { AttentionStep } from '../../shared/sale/attention-steps.ts';
 import type { SlipDoubt } from '../../shared/sale/card-facts.ts';
 import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
@@ -140,8 +141,17 @@ type Told =
   | Of<'printer-tested', { readonly what: 'slip' | 'drawer' }>
   /** A file for a further till of the store, with the store's key under a passphrase. */
   | Bare<'next-till-made'>
-  | Bare<'signed-in' | 'signed-out' | 'approved' | 'wrong-pin'>
   | Bare<'partner-created' | 'partner-updated'>
+  | Bare<'signed-in' | 'signed-out' | 'approved' | 'wrong-pin' | 'unlocked' | 'pin-to-change' | 'pin-changed'>
+  | Of<'till-locked', { readonly why: LockCause }>
+  /** The open sale of somebody else, `from`, is gone on with. */
+  | Of<'sale-taken-over', { readonly from: string }>
+  /** Somebody who works here came, went or has another name, role or PIN. `subjectId` is who. */
+  | Of<'person-changed', { readonly what: PersonChange; readonly role: Role }>
+  /** The same where a manager is concerned: `agreedBy` is the second manager's id, null where the recovery code agreed. For the Z. */
+  | Of<'manager-changed', { readonly what: PersonChange; readonly role: Role; readonly agreedBy: string | null }>
+  /** Somebody left so long ago that only the id is kept. */
+  | Bare<'name-removed'>
   | Bare<'pin-reset' | 'recovery-code-made' | 'recovery-code-noted' | 'wrong-recovery-code'>
   /** A manager ended the till on screen. */
   | Of<'till-ended', { readonly how: MachineEnd }>
@@ -168,6 +178,11 @@ type Told =
   /** From this entry on each commit is sealed by this key. */
   | Of<'sealing-began', { readonly keyId: string }>
   | Of<'anchor-lost', { readonly why: 'missing' | 'unreadable' }>;
+
+/** Without input for too long, or by a person's key. */
+export type LockCause = 'idle' | 'person';
+
+export type PersonChange = 'added' | 'renamed' | 'role-changed' | 'disabled' | 'enabled' | 'pin-reset';
 
 /** What is known of a line changed, and it did not move. */
 export type LineNote =

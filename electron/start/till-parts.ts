@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { signingKey } from '../../shared/interface/signature.ts';
+import { usualStaff } from '../../shared/staff-settings.ts';
 import type { Locale } from '../../shared/views.ts';
 import type { LedgerGuard } from '../ledger/open.ts';
 import { openTerminal } from '../payment/open-terminal.ts';
@@ -54,7 +55,7 @@ type Start = {
   readonly transport: Transport;
   readonly now: () => Date;
 };
-type ProvisionedStart = Start & Pick<TillDeps['identity'], 'operators'>;
+type ProvisionedStart = Start & Pick<TillDeps['identity'], 'operators' | 'staff'>;
 type TrainingStart = Omit<Start, 'transport'> & { readonly cutPower: () => void };
 
 export function provisionedParts(settings: TillSettings, secrets: Secrets, start: ProvisionedStart): TillParts {
@@ -71,6 +72,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
       ...storeIdentity(settings.store, settings.store.country),
       terminalId: settings.terminal_id,
       operators: start.operators,
+      staff: start.staff,
       maxUnresolvedCards: settings.max_unresolved_cards,
       minFreeBytes: settings.min_free_bytes,
       lowBalance: settings.low_balance,
@@ -150,6 +152,7 @@ export async function trainingParts(folder: string, secrets: Secrets, start: Tra
       ...storeIdentity(store, store.address.country),
       terminalId,
       operators: () => people,
+      staff: () => usualStaff,
       trainingPins,
     },
     guard: { sealKey: deriveTillKey(ledgerKey, 'ledger-seals'), had: null, anchor: null, begins: false },

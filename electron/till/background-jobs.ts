@@ -1,5 +1,6 @@
 // What the till does by itself, again and again: gives abandoned sales back, raises what waits too long, looks again at cards whose
-// slip is out or whose answer did not agree, reads settlements, renews the catalogue, and looks whether the ledger is still where it was.
+// slip is out or whose answer did not agree, reads settlements, renews the catalogue, locks itself, forgets the names of people gone long
+// ago, and looks whether the ledger is still where it was.
 import type { Timers } from '../../shared/timers.ts';
 import type { Attention } from './attention/attention.ts';
 import type { TillContext } from './core/context.ts';
@@ -9,7 +10,7 @@ import type { Cancel } from './sale/cancel.ts';
 const catalogueEveryMs = 15 * 60_000;
 const sweepEveryMs = 5_000;
 const lookAgainEveryMs = 5 * 60_000;
-const settlementsEveryMs = 60 * 60_000;
+const hourMs = 60 * 60_000;
 
 export function createBackgroundJobs(deps: {
   readonly context: Pick<TillContext, 'ledger' | 'sales' | 'tenders' | 'now'>;
@@ -18,6 +19,8 @@ export function createBackgroundJobs(deps: {
   readonly refreshCatalogue: () => void;
   readonly lookAgain: () => void;
   readonly lookAtSettlements: () => void;
+  readonly lookAtLock: () => void;
+  readonly removeNames: () => void;
   /** Time alone changes it too. */
   readonly statusTouched: () => void;
   readonly timers: Timers;
@@ -33,10 +36,16 @@ export function createBackgroundJobs(deps: {
       const abandoned = abandonedSale();
       if (abandoned) cancel.cancel(null, abandoned);
       attention.raiseOverdue();
+      deps.lookAtLock();
       statusTouched();
     } catch (error) {
       failed(error);
     }
+  };
+
+  const hourly = (): void => {
+    deps.lookAtSettlements();
+    deps.removeNames();
   };
 
   const repeat = (everyMs: number, work: () => void): void => {
@@ -59,8 +68,8 @@ export function createBackgroundJobs(deps: {
       repeat(sweepEveryMs, sweep);
       deps.lookAgain();
       repeat(lookAgainEveryMs, deps.lookAgain);
-      deps.lookAtSettlements();
-      repeat(settlementsEveryMs, deps.lookAtSettlements);
+      hourly();
+      repeat(hourMs, hourly);
     },
     stop() {
       for (const cancelTimer of running.values()) cancelTimer();

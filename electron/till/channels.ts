@@ -2,6 +2,7 @@
 // Invariant: the shape was checked at the door; what a command changed has been told by the time it is answered.
 import type { TillError } from '../../shared/errors.ts';
 import type { TillHandlers } from '../../shared/ipc.ts';
+import { duties } from '../../shared/manage/duties.ts';
 import { parseMoney } from '../../shared/money.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { SaleMark } from '../../shared/sale/news.ts';
@@ -18,12 +19,17 @@ import { createLimitsChannels } from './manage/limits-channels.ts';
 import type { LimitParts } from './manage/limits-view.ts';
 import { createNextTill } from './manage/next-till-channels.ts';
 import { createPartnerChannels } from './manage/partner-channels.ts';
+import { createPeopleChannels } from './manage/people-channels.ts';
 import type { News } from './news.ts';
 import { createAuthorisation } from './operators/authorise.ts';
+import type { Lock } from './operators/lock.ts';
+import type { createOwnPin } from './operators/own-pin.ts';
 import type { PinCost } from './operators/pin-hash.ts';
 import { createRecoveryChannels } from './operators/recovery-channels.ts';
 import type { RecoveryCode } from './operators/recovery-code.ts';
+import { createSessionChannels } from './operators/session-channels.ts';
 import type { SignIn } from './operators/sign-in.ts';
+import type { createTakeOver } from './operators/take-over.ts';
 import type { ForeignOrders } from './orders/foreign-orders.ts';
 import type { JoinContent } from './provisioning/join-file.ts';
 import type { RedeemClaim } from './redemption/redeem-claim.ts';
@@ -80,6 +86,10 @@ export type ChannelDeps = {
   readonly training: Training | null;
   /** Null in training. */
   readonly recovery: RecoveryCode | null;
+  readonly kept: NonNullable<TillDeps['kept']> | null;
+  readonly lock: Lock;
+  readonly takeOver: ReturnType<typeof createTakeOver>;
+  readonly ownPin: ReturnType<typeof createOwnPin>;
   readonly pinCost: PinCost;
   readonly client: Pick<ServiceClient, 'clientPartners' | 'createClientPartner' | 'updateClientPartner'>;
   readonly endMachine: TillDeps['endMachine'];
@@ -140,21 +150,8 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
   };
 
   return {
-    'session:get': () => ok(session.view()),
-    'session:sign-in': ({ operatorId, pin }) =>
-      guarded(async () => {
-        const operator = await signIn.signIn(operatorId, pin);
-        return operator.ok ? ok(session.tell()) : operator;
-      }),
-    'session:sign-out': () => {
-      try {
-        signIn.signOut();
-      } catch (error) {
-        // A sign-out that could not be written down is a sign-out all the same.
-        session.failed(error);
-      }
-      return ok(session.tell());
-    },
+    ...createSessionChannels({ ...deps, signedIn, guarded }),
+    ...createPeopleChannels({ ...deps, byRole, tell: session.tell }),
     'session:sounds': ({ on }) =>
       signedIn(() => {
         deps.preferences.setSounds(on);
@@ -214,7 +211,9 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'sale:commit': ({ saleId }) => signedIn((by) => marked(deps.commit(by, saleId))),
     'tender:begin': ({ saleId, method, amount }) => signedIn((by) => marked(tender.begin(by, saleId, method, amount))),
     'tender:answer': ({ tenderId, answer, approval = null }) =>
-      vouched('supervisor', approval, (by, approverId) => marked(tender.answer(by, approverId, tenderId, answer))),
+      vouched(duties.cardAboveLimit, approval, (by, approverId) =>
+        marked(tender.answer(by, approverId, tenderId, answer)),
+      ),
     'tender:correct': ({ approval, ...wish }) =>
       bySupervisor(tenders.get(wish.tenderId)?.saleId, approval, (by, approverId) =>
         marked(deps.correctTender(by, approverId, wish)),
@@ -271,11 +270,11 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
         return decided.ok ? ok(attention.list()) : decided;
       }),
     'print:preview': ({ reveal, approval, ...slip }) =>
-      vouched('supervisor', approval ?? null, (by, approverId) => slips.preview(by, slip, reveal, approverId)),
+      vouched(duties.codeAgain, approval ?? null, (by, approverId) => slips.preview(by, slip, reveal, approverId)),
     'print:pdf': ({ to, approval, ...slip }) =>
-      vouched('manager', approval, (by, approverId) => slips.pdf(by, slip, to, approverId)),
+      vouched(duties.pdfToStick, approval, (by, approverId) => slips.pdf(by, slip, to, approverId)),
     'print:start': ({ approval, ...slip }) =>
-      vouched(reissueRoles[slip.document] ?? 'supervisor', approval ?? null, (by, approverId) =>
+      vouched(reissueRoles[slip.document] ?? duties.codeAgain, approval ?? null, (by, approverId) =>
         printed(slips.print(by, slip, approverId)),
       ),
     'print:resolve': ({ jobId, outcome, approval }) =>
@@ -283,9 +282,9 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
         printed(slips.resolve(by, jobId, outcome, approverId)),
       ),
     'drawer:open': ({ reason, approval }) =>
-      vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.open(by, approverId, reason)),
+      vouched(duties.openDrawer, approval, (by, approverId) => deps.cashDrawer.open(by, approverId, reason)),
     'drawer:again': ({ saleId, approval }) =>
-      vouched('supervisor', approval, (by, approverId) => deps.cashDrawer.again(by, approverId, saleId)),
+      vouched(duties.openDrawer, approval, (by, approverId) => deps.cashDrawer.again(by, approverId, saleId)),
     'drawer:said': ({ opens }) => signedIn((by) => deps.cashDrawer.said(by, opens)),
     ...createLimitsChannels(context, deps.limits, authorisation),
     'training:pending': () => replies((controls) => controls.pending()),

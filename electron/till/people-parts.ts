@@ -1,18 +1,20 @@
-// Who works at this till, and what is kept of them outside the ledger: sign-in, session, settings and recovery code.
+// Who works at this till, and what is kept of them outside the ledger: sign-in, lock, session, settings and recovery code.
 import type { FaultCode } from '../../shared/errors.ts';
 import type { Ledger } from '../ledger/open.ts';
-import type { Stores } from './core/context.ts';
+import type { Stores, TillIdentity } from './core/context.ts';
+import { createRemoveNames } from './manage/remove-names.ts';
 import { createJournalSettings } from './operators/journal-settings.ts';
+import { createLock } from './operators/lock.ts';
+import { createOwnPin } from './operators/own-pin.ts';
 import { pinCost as usualPinCost } from './operators/pin-hash.ts';
 import { createSignIn } from './operators/sign-in.ts';
+import { createTakeOver } from './operators/take-over.ts';
 import { cutOffSale } from './sale/cut-off.ts';
 import { createSession } from './session.ts';
 import type { TillDeps } from './till-contract.ts';
 
-type PeopleDeps = Pick<
-  TillDeps,
-  'identity' | 'now' | 'timers' | 'kept' | 'pinCost' | 'preferences' | 'log' | 'emit'
-> & {
+type PeopleDeps = Pick<TillDeps, 'now' | 'timers' | 'kept' | 'pinCost' | 'preferences' | 'log' | 'emit'> & {
+  readonly identity: TillIdentity;
   readonly ledger: Ledger;
   readonly stores: Stores;
   readonly stopped: (fault: FaultCode) => string;
@@ -23,7 +25,18 @@ export function createPeopleParts(deps: PeopleDeps) {
   const { outside: kept = null, recovery = null } = deps.kept ?? {};
   const pinCost = deps.pinCost ?? usualPinCost;
   const signIn = createSignIn({ ...stores, ...deps, kept, pinCost, failed: (error) => session.failed(error) });
-  const session = createSession({ ...deps, signIn, recovery, cutOff: cutOffSale({ ...stores, now }) });
+  const context = { ...stores, ledger, now, identity: deps.identity };
+  const takeOver = createTakeOver(context);
+  const session = createSession({
+    ...deps,
+    signIn,
+    recovery,
+    cutOff: cutOffSale(context),
+    takesOver: takeOver.view,
+  });
+  const lock = createLock({ context, signIn, timers: deps.timers, tell: session.tell, failed: session.failed });
+  const ownPin = createOwnPin({ context, kept, signIn, pinCost });
+  const removeNames = createRemoveNames(context, kept);
   const journalSettings = kept && createJournalSettings({ ...stores, ledger }, kept);
   kept?.onChange(() => {
     try {
@@ -33,5 +46,5 @@ export function createPeopleParts(deps: PeopleDeps) {
       session.failed(error);
     }
   });
-  return { signIn, session, recovery, pinCost, journalSettings };
+  return { signIn, session, takeOver, lock, ownPin, removeNames, recovery, pinCost, journalSettings };
 }

@@ -3,7 +3,7 @@
 import type { FaultCode } from '../../shared/errors.ts';
 import type { TillEvent } from '../../shared/ipc.ts';
 import { codeFormOf, usualManualCard } from '../../shared/manual-card.ts';
-import type { SessionView } from '../../shared/views.ts';
+import type { SessionView, TakesOver } from '../../shared/views.ts';
 import { faultIn } from '../ledger/ledger-fault.ts';
 import type { TillIdentity } from './core/context.ts';
 import { ledgerFileName } from './core/ledger-file.ts';
@@ -20,7 +20,8 @@ export type Session = ReturnType<typeof createSession>;
 
 export function createSession(deps: {
   readonly identity: TillIdentity;
-  readonly signIn: Pick<SignIn, 'current'>;
+  readonly signIn: Pick<SignIn, 'current' | 'lockedFor'>;
+  readonly takesOver: (operatorId: string) => TakesOver | null;
   readonly preferences: Pick<Preferences, 'sounds'>;
   readonly recovery: Pick<RecoveryCode, 'state'> | null;
   /** What was committed last before the till was started, if its screen may have been cut off. */
@@ -37,7 +38,7 @@ export function createSession(deps: {
 
   /** Its change and its verdict, for whoever sold it; until they sign out. */
   const resumed = (operatorId: string | null): string | null => {
-    if (operatorId === null && isResumed) cutOff = null;
+    if (operatorId === null && isResumed && signIn.lockedFor() === null) cutOff = null;
     if (operatorId === null || !cutOff?.cashierIds.includes(operatorId)) return null;
     isResumed = true;
     return cutOff.saleId;
@@ -59,6 +60,8 @@ export function createSession(deps: {
       kiosk: identity.kiosk,
       sounds: preferences.sounds(),
       operator: operator && { id: operator.id, name: operator.name, role: operator.role },
+      lockedFor: signIn.lockedFor(),
+      takesOver: operator && deps.takesOver(operator.id),
       resumes: resumed(operator?.id ?? null),
       fault,
       recoveryCode: recovery?.state(),

@@ -12,7 +12,7 @@ import type { Printer } from '../printing/printer.ts';
 import type { SandboxServiceClient, ServiceClient } from '../service/client.ts';
 import type { RequestTry } from '../service/request-log.ts';
 import type { WebhookIntake } from '../webhooks/intake.ts';
-import type { TillIdentity } from './core/context.ts';
+import type { GivenIdentity } from './core/context.ts';
 import type { KeptOutside } from './core/kept-outside.ts';
 import type { PinCost } from './operators/pin-hash.ts';
 import type { RecoveryCode } from './operators/recovery-code.ts';
@@ -22,7 +22,7 @@ import type { Preferences } from './session.ts';
 import type { TrainingTools } from './training/drills.ts';
 
 export type TillDeps = {
-  readonly identity: TillIdentity;
+  readonly identity: GivenIdentity;
   /** Absolute; holds this environment's ledger and nothing of another. */
   readonly folder: string;
   /** What the ledger is held against; null where nothing outside it is known (tests only). */

@@ -17,7 +17,7 @@ import { createBackgroundJobs } from './background-jobs.ts';
 import { createChannels } from './channels.ts';
 import { createOrderOwner } from './claims/order-owner.ts';
 import { createOutstandingSlips } from './claims/outstanding-slips.ts';
-import { createStores, type Stores, type TillContext } from './core/context.ts';
+import { createStores, identityOf, type Stores, type TillContext } from './core/context.ts';
 import { ledgerFileName } from './core/ledger-file.ts';
 import { createMatchesOrder, createOrderCheck } from './core/matches-order.ts';
 import { createOutgoingRequests } from './core/outgoing-requests.ts';
@@ -79,16 +79,18 @@ function openBooks({ folder, identity, now, guard }: TillDeps, news: News): Resu
   return err({ code: 'ledger_damaged', file, detail: 'the journal does not end as its head says' });
 }
 
-function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Till {
+function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Till {
+  const deps = { ...given, identity: identityOf(given.identity) };
   const { identity, folder, now, timers, newId, sealKey, storeKey, log, emit } = deps;
   const { statusTouched } = news;
 
-  const { signIn, session, recovery, pinCost, journalSettings } = createPeopleParts({
+  const { lock, journalSettings, removeNames, ...peopleParts } = createPeopleParts({
     ...deps,
     ledger,
     stores,
     stopped,
   });
+  const { session, recovery } = peopleParts;
   const { failed } = session;
   const service = createServiceParts({ ...deps, ledger, stores, failed, statusTouched });
   const { client, catalogue, outbox, connection, refresh } = service;
@@ -267,6 +269,8 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     attention,
     refreshCatalogue: refresh.unasked,
     lookAgain: () => void orderChanges.lookAgain().catch(failed),
+    lookAtLock: lock.look,
+    removeNames: () => void removeNames().catch(failed),
     lookAtSettlements: () => void settlementLines?.look().catch(failed),
     statusTouched,
     timers,
@@ -293,16 +297,17 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     emit,
   );
   const handlers = createChannels({
+    ...peopleParts,
+    lock,
+    kept: deps.kept ?? null,
     context,
     joinContent: deps.joinContent ?? null,
     saveFile: slipFiles.save,
-    session,
     preferences: deps.preferences,
     views,
     news,
     status: status.view,
     tellStatus: status.tell,
-    signIn,
     basket,
     reserve: createReserve(context, transitions, requests, disk),
     tender,
@@ -320,8 +325,6 @@ function putTogether(deps: TillDeps, news: News, { ledger, stores }: Books): Til
     cashDrawer,
     ...paper,
     training,
-    recovery,
-    pinCost,
     refreshCatalogue: refresh.now,
     client,
     endMachine: deps.endMachine,

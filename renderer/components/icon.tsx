@@ -47,6 +47,7 @@ const shapes = {
   globe: 'M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',
   key: 'M8 8a4 4 0 1 1 0 8a4 4 0 0 1 0-8zM12 12h9M17 12v4M20.5 12v3',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  plus: 'M12 5v14M5 12h14',
   shop: 'M4 10v10h16V10M3 10l2-6h14l2 6zM10 20v-6h4v6',
 } as const;
 export type IconName = keyof typeof shapes;

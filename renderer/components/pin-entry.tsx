@@ -58,7 +58,9 @@ export function PinEntry({ onPin, submitLabel, label, missing = null, pinMissing
   };
 
   const said = (() => {
-    if (error?.code === 'too_many_tries') return waitS > 0 ? t('till:error.too_many_tries', { detail: waitS }) : null;
+    if (error?.code === 'too_many_tries' && waitS === 0) return null;
+    if (error?.code === 'too_many_tries')
+      return `${t('till:error.too_many_tries', { detail: waitS })} ${t('guide:error.too_many_tries')}`;
     return error ? `${sayError(error)} ${t(`guide:error.${error.code}`)}` : null;
   })();
 

@@ -1,22 +1,34 @@
-// The foot of every rail: who is signed in, and the way out.
+// The foot of every rail: who is signed in, which leads to what they may do to themselves, and the lock.
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession, useSessionView } from '../stores/session.ts';
 import { useWords } from '../words.ts';
 import styles from './rail.module.css';
 import { RailEntry } from './rail-entry.tsx';
 import { WayOut } from './way-out.tsx';
 
+const PersonDialog = lazy(() => import('./person-dialog.tsx').then((file) => ({ default: file.PersonDialog })));
+
 export function RailPerson() {
   const { t } = useWords();
   const { operator } = useSessionView();
-  const signOut = useSession((store) => store.signOut);
+  const lock = useSession((store) => store.lock);
+  const [asked, ask] = useState(false);
+  // Loaded now: once the disk or the line has failed, it would be too late to fetch the way out.
+  useEffect(() => void import('./person-dialog.tsx'), []);
+  if (!operator) return null;
   return (
     <>
-      <p className={styles.person}>
-        {operator?.name}
-        <span>{operator ? t(`till:role.${operator.role}`) : null}</span>
-      </p>
-      <RailEntry icon="out" name={t('frame:nav.signOut')} current={false} onPress={() => void signOut()} />
-      {operator?.role === 'manager' ? <WayOut inRail /> : null}
+      <button type="button" className={styles.person} aria-haspopup="dialog" onClick={() => ask(true)}>
+        {operator.name}
+        <span>{t(`till:role.${operator.role}`)}</span>
+      </button>
+      <RailEntry icon="lock" name={t('staff:lock.now')} keyName="F11" current={false} onPress={() => void lock()} />
+      {asked ? (
+        <Suspense fallback={null}>
+          <PersonDialog onClose={() => ask(false)} />
+        </Suspense>
+      ) : null}
+      {operator.role === 'manager' ? <WayOut inRail /> : null}
     </>
   );
 }

@@ -7,8 +7,8 @@ import { typesInto } from './keys-to-touch.ts';
 import styles from './word-pad.module.css';
 
 export type WordPadProps = {
-  /** Which keys come first: digits to find numbers, letters to find words. */
-  readonly of: 'numbers' | 'words';
+  /** Which keys come first: digits to find numbers, letters to find words. Each part of a name begins with a capital. */
+  readonly of: 'numbers' | 'words' | 'names';
   readonly label: string;
   readonly typed: string;
   readonly maxLength: number;
@@ -18,9 +18,9 @@ export type WordPadProps = {
 
 export function WordPad({ of, label, typed, maxLength, field, onTyped }: WordPadProps) {
   const { t, locale } = useWords();
-  const [spells, spell] = useState(of === 'words');
+  const [spells, spell] = useState(of !== 'numbers');
   const isGerman = locale.startsWith('de');
-  const isSmall = of === 'words' && typed.trim() !== '';
+  const isSmall = of === 'names' ? /\S$/.test(typed) : of === 'words' && typed.trim() !== '';
   const signs = spells
     ? [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...(isGerman ? 'ÄÖÜ' : '')]
     : [...'1234567890', isGerman ? ',' : '.', '-'];

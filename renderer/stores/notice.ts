@@ -8,6 +8,8 @@ export type NoticeStore = {
   readonly announcement: { readonly text: string; readonly n: number };
   show(error: TillError): void;
   dismiss(): void;
+  /** Says nothing any more, also to screen readers. */
+  clear(): void;
   announce(text: string): void;
 };
 
@@ -16,5 +18,6 @@ export const useNotice = create<NoticeStore>((set) => ({
   announcement: { text: '', n: 0 },
   show: (error) => set({ error }),
   dismiss: () => set({ error: null }),
+  clear: () => set((state) => ({ error: null, announcement: { text: '', n: state.announcement.n + 1 } })),
   announce: (text) => set((state) => ({ announcement: { text, n: state.announcement.n + 1 } })),
 }));

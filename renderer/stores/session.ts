@@ -7,6 +7,7 @@ import { ask } from '../bridge.ts';
 import { speak } from '../words.ts';
 import { useNavigation } from './navigation.ts';
 import { useNotice } from './notice.ts';
+import { useOverlay } from './overlay.ts';
 import { useSale } from './sale.ts';
 
 export type SessionStore = {
@@ -16,6 +17,10 @@ export type SessionStore = {
   /** Null when the PIN opened the till, else why it did not. */
   signIn(operatorId: string, pin: string): Promise<TillError | null>;
   signOut(): Promise<void>;
+  /** Nobody is at the till from here on, and the sale stays. */
+  lock(): Promise<void>;
+  /** Goes on with somebody else's open sale. */
+  takeOver(saleId: string): Promise<void>;
 };
 
 /** The session as the screens see it: they are drawn only once there is one. */
@@ -32,6 +37,14 @@ async function leadIn(resumes: string | null): Promise<void> {
   const { go } = useNavigation.getState();
   if (current?.stage === 'paying') go({ screen: 'pay', saleId: current.id });
   else go(resumes === null ? { screen: 'sell' } : { screen: 'done', saleId: resumes });
+}
+
+/** Nothing of what was done is left to be seen or read out once nobody is at the till. */
+function clearScreen(): void {
+  useNotice.getState().clear();
+  useOverlay.getState().hide();
+  useNavigation.getState().openTraining(false);
+  useNavigation.getState().openDrawer(false);
 }
 
 let arrival: { readonly operatorId: string; readonly led: Promise<void> } | null = null;
@@ -52,8 +65,9 @@ export const useSession = create<SessionStore>((set, get) => ({
     document.documentElement.dataset.environment = session.environment;
     const operatorId = session.operator?.id ?? null;
     if (operatorId === null) {
-      arrival = null;
-      useNotice.getState().dismiss();
+      // Whoever locked the till comes back to where they were.
+      if (session.lockedFor == null) arrival = null;
+      clearScreen();
     } else {
       if (arrival?.operatorId !== operatorId) arrival = { operatorId, led: leadIn(session.resumes ?? null) };
       await arrival.led;
@@ -69,6 +83,16 @@ export const useSession = create<SessionStore>((set, get) => ({
   },
   async signOut() {
     const answer = await ask('session:sign-out');
+    if (answer.ok) await get().adopt(answer.value);
+    else useNotice.getState().show(answer.error);
+  },
+  async lock() {
+    const answer = await ask('session:lock');
+    if (answer.ok) await get().adopt(answer.value);
+    else useNotice.getState().show(answer.error);
+  },
+  async takeOver(saleId) {
+    const answer = await ask('session:take-over', { saleId });
     if (answer.ok) await get().adopt(answer.value);
     else useNotice.getState().show(answer.error);
   },

@@ -12,6 +12,7 @@ import { limits } from './de/limits.ts';
 import { manage } from './de/manage.ts';
 import { partners } from './de/partners.ts';
 import { setUp } from './de/set-up.ts';
+import { staff } from './de/staff.ts';
 import { till } from './de/till.ts';
 import type { en } from './en.ts';
 import type { SameKeys } from './same-keys.ts';
@@ -29,4 +30,5 @@ export const de: SameKeys<typeof en> = {
   device,
   partners,
   setUp,
+  staff,
 };

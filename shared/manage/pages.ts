@@ -3,6 +3,7 @@ import { atLeast, type Role } from '../roles.ts';
 
 const leastRole = {
   limits: 'manager',
+  people: 'manager',
   settings: 'manager',
   partners: 'manager',
   health: 'supervisor',

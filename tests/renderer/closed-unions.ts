@@ -17,9 +17,11 @@ import { serviceErrorCodes } from '../../shared/interface/error.ts';
 import { knownCategories } from '../../shared/known-categories.ts';
 import { machineEnds } from '../../shared/machine.ts';
 import { printerPlaces, type TestSlipEnd } from '../../shared/manage/devices.ts';
+import { dutyList } from '../../shared/manage/duties.ts';
 import { limitScopes, readFaults } from '../../shared/manage/limits.ts';
 import { managePages } from '../../shared/manage/pages.ts';
 import { partnerStates } from '../../shared/manage/partners.ts';
+import { nameFaults } from '../../shared/manage/people-rules.ts';
 import type { PersonPut, StoreFormField } from '../../shared/manage/set-up.ts';
 import {
   finishFaults,
@@ -130,6 +132,9 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
     pin_obvious: true,
     'last-manager': true,
   }),
+  'staff:duty.*': dutyList,
+  'staff:make.*': roles,
+  'staff:nameFault.*': nameFaults,
   'frame:secrets.*.is': secretsKeys,
   'frame:secrets.*.means': secretsKeys,
   'device:place.*': printerPlaces,

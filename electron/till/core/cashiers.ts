@@ -1,21 +1,44 @@
 // Who the cashiers of a sale are: one may begin it and another take its money.
 // Invariant: whoever sold a card or took money for it does not approve that the money goes back, as long as another manager could.
+import { mayApproveFrom } from '../../../shared/operator.ts';
+import { usualStaff } from '../../../shared/staff-settings.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TillContext } from './context.ts';
 
 /** A person at the till, as the capabilities know them. */
 export type Cashier = { readonly id: string; readonly name: string };
 
+type CashierContext = Pick<TillContext, 'sales' | 'identity' | 'now'>;
+
+/** Ids of everybody who began the sale, asked for a tender of it, took one or committed it. */
+export function everyCashierOf({ sales }: Pick<TillContext, 'sales'>, sale: SaleRow): ReadonlySet<string> {
+  return new Set([sale.operatorId, ...sales.cashiers(sale.id)]);
+}
+
+/**
+ * From when this person may approve something of these people (ISO 8601, UTC); null: already. One whom they added or promoted
+ * themselves waits for some days.
+ */
+export function approvesFrom(
+  { identity, now }: Pick<TillContext, 'identity' | 'now'>,
+  approverId: string,
+  of: ReadonlySet<string>,
+): string | null {
+  const approver = identity.operators().find(({ id }) => id === approverId);
+  const { newManagerDays: days } = identity.staff?.() ?? usualStaff;
+  const fromMs = approver ? mayApproveFrom(approver, of, { nowMs: now().getTime(), days }) : null;
+  return fromMs === null ? null : new Date(fromMs).toISOString();
+}
+
 /**
  * Ids of the operators who began the sale, asked for a tender of it, took one or committed it. Where that is every manager of the till, only who
  * began it: money must not be stuck because nobody is left to let it go. Asked for counts as taken: an attached terminal approves in
  * nobody's name.
  */
-export function cashiersOf(
-  { sales, identity }: Pick<TillContext, 'sales' | 'identity'>,
-  sale: SaleRow,
-): ReadonlySet<string> {
-  const all = new Set([sale.operatorId, ...sales.cashiers(sale.id)]);
-  const isLeft = identity.operators().some(({ id, role }) => role === 'manager' && !all.has(id));
+export function cashiersOf(context: CashierContext, sale: SaleRow): ReadonlySet<string> {
+  const all = everyCashierOf(context, sale);
+  const isLeft = context.identity
+    .operators()
+    .some((one) => one.role === 'manager' && !all.has(one.id) && approvesFrom(context, one.id, all) === null);
   return isLeft ? all : new Set([sale.operatorId]);
 }

@@ -1,8 +1,9 @@
 // What every capability of the till works with: the ledger's stores, the outbox, the clock, and the till's own identity.
 import type { KeyObject } from 'node:crypto';
 import type { ManualCard } from '../../../shared/manual-card.ts';
-import type { Operator } from '../../../shared/operator.ts';
+import { activeOf, type Operator } from '../../../shared/operator.ts';
 import type { Phones, SlipSettings } from '../../../shared/provisioning.ts';
+import type { StaffSettings } from '../../../shared/staff-settings.ts';
 import type { Environment, Locale } from '../../../shared/views.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createAttentionEntries } from '../../ledger/attention-entries.ts';
@@ -30,8 +31,12 @@ export type TillIdentity = {
   /** ISO 3166-1 alpha-2. */
   readonly storeCountry: string;
   readonly terminalId: string;
-  /** As they are now: a manager may change them while the till is open. */
+  /** Who may sign in and approve, as they are now: a manager may change them while the till is open. */
   readonly operators: () => readonly Operator[];
+  /** Everybody whose name is known: also those who were disabled. */
+  readonly people: () => readonly Operator[];
+  /** As they are now. Absent: the usual ones, and the till never locks by itself (tests only). */
+  readonly staff?: (() => StaffSettings) | undefined;
   /** As provisioned; see unresolved-limit.ts. */
   readonly maxUnresolvedCards?: number | undefined;
   /** As provisioned; see health/disk.ts. */
@@ -50,6 +55,15 @@ export type TillIdentity = {
   readonly kiosk?: boolean | undefined;
   readonly trainingPins: Readonly<Record<string, string>> | null;
 };
+
+/** As a till is given it: `operators` is everybody. */
+export type GivenIdentity = Omit<TillIdentity, 'people'>;
+
+export const identityOf = (given: GivenIdentity): TillIdentity => ({
+  ...given,
+  operators: () => activeOf(given.operators()),
+  people: given.operators,
+});
 
 export type Stores = Readonly<ReturnType<typeof createStores>>;
 

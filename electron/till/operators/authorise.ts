@@ -2,9 +2,10 @@
 // Invariant: a word that was checked serves the person who asked for it, and only while that person is still at the till.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
+import { duties } from '../../../shared/manage/duties.ts';
 import { atLeast, type Operator, type Role } from '../../../shared/operator.ts';
 import type { Result } from '../../../shared/result.ts';
-import { cashiersOf } from '../core/cashiers.ts';
+import { cashiersOf, everyCashierOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
 import type { SignIn } from './sign-in.ts';
@@ -15,7 +16,7 @@ type Answered<T> = Promise<Result<T, TillError>>;
 type Work<T> = Result<T, TillError> | Answered<T>;
 
 export type AuthorisationDeps = {
-  readonly context: Pick<TillContext, 'sales' | 'journal' | 'identity'>;
+  readonly context: Pick<TillContext, 'sales' | 'journal' | 'identity' | 'now'>;
   readonly signIn: Pick<SignIn, 'current' | 'approve'>;
   readonly stopped: () => boolean;
   readonly failed: (error: unknown) => void;
@@ -51,12 +52,13 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
   const withWord = async <T>(
     by: Operator,
     needed: Role,
-    cashiers: ReadonlySet<string>,
+    excluded: ReadonlySet<string>,
     approval: Approval | null,
     work: (approverId: string | null) => Work<T>,
+    cashiers = excluded,
   ): Answered<T> => {
     if (approval === null) return work(null);
-    const approver = await signIn.approve(approval, needed, cashiers);
+    const approver = await signIn.approve(approval, needed, excluded, cashiers);
     if (!approver.ok) return approver;
     const still = mayWork();
     if ('error' in still) return still;
@@ -77,7 +79,8 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
       const sale = saleId === undefined ? null : context.sales.get(saleId);
       if (!sale) return refuse('not_found');
       const excluded = also === null ? cashiersOf(context, sale) : new Set<string>();
-      return withWord(by, 'manager', excluded, approval, (approverId) => work(by, approverId));
+      const cashiers = everyCashierOf(context, sale);
+      return withWord(by, 'manager', excluded, approval, (approverId) => work(by, approverId), cashiers);
     });
 
   return {
@@ -92,8 +95,13 @@ export function createAuthorisation({ context, signIn, stopped, failed }: Author
       signedIn((by) => {
         const sale = saleId === undefined ? null : context.sales.get(saleId);
         if (!sale) return refuse('not_found');
-        return withWord(by, 'supervisor', cashiersOf(context, sale), approval, (approverId) =>
-          approverId === null ? refuse('needs_supervisor') : work(by, approverId),
+        return withWord(
+          by,
+          duties.correctPayment,
+          cashiersOf(context, sale),
+          approval,
+          (approverId) => (approverId === null ? refuse('needs_supervisor') : work(by, approverId)),
+          everyCashierOf(context, sale),
         );
       }),
     /** Works for whoever is signed in with at least this role: the manager's pages, which concern no sale. */

@@ -7,6 +7,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
 import { newPinFault } from './new-pin.ts';
+import { withOwnPin } from './own-pin.ts';
 import { hashPin, type PinCost } from './pin-hash.ts';
 import type { RecoveryCode } from './recovery-code.ts';
 import type { SignIn } from './sign-in.ts';
@@ -19,7 +20,7 @@ export type RecoveryChannels = Pick<
 >;
 
 export function createRecoveryChannels(deps: {
-  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'journal' | 'signInFailures'>;
+  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'journal' | 'signInFailures' | 'now'>;
   /** Null in training. */
   readonly recovery: RecoveryCode | null;
   readonly signIn: Pick<SignIn, 'approve'>;
@@ -46,7 +47,8 @@ export function createRecoveryChannels(deps: {
     const fault = newPinFault(pin, operator.role);
     if (fault !== null) return refuse(fault);
     const hash = await hashPin(pin, deps.pinCost.newN);
-    const done = await recovery.use(code, 'pin-reset', { pinHash: { operatorId, hash } });
+    const operators = withOwnPin(identity.people(), operatorId, hash, context.now());
+    const done = await recovery.use(code, 'pin-reset', { operators });
     if (!done.ok) {
       if (done.error.code === 'wrong_recovery_code')
         ledger.transaction((tx) => journal.append(tx, { kind: 'wrong-recovery-code', subjectId: operatorId }));

@@ -1,15 +1,21 @@
-// Who is signed in at the till, and whose word was given besides. Wrong PINs make the wait grow, across restarts too.
-// Invariant: a try is counted, durably, before it is checked. The clock on the wall decides nothing.
+// Who is signed in at the till, whether it is locked, and whose word was given besides. Wrong PINs make the wait grow, across restarts
+// too.
+// Invariants: a try is counted, durably, before it is checked. The clock on the wall decides nothing. While the till is locked nobody is
+// at it: whatever still runs for the person who was finds that out.
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { atLeast, type Operator, type Role } from '../../../shared/operator.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Timers } from '../../../shared/timers.ts';
+import type { LockCause } from '../../ledger/journal-entries.ts';
+import { approvesFrom } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { KeptOutside } from '../core/kept-outside.ts';
 import { refuse } from '../core/transaction.ts';
 import { checkPin, hashPin, isTooWeak, type PinCost } from './pin-hash.ts';
 import { createWaits } from './wrong-tries.ts';
+
+type Use = 'signed-in' | 'unlocked' | 'approved' | 'pin-to-change';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
@@ -30,7 +36,7 @@ export function createSignIn({
   readonly failed: (error: unknown) => void;
 }) {
   const waits = createWaits(timers.nowMs);
-  let current: Operator | null = null;
+  let at: { readonly operatorId: string; readonly isLocked: boolean } | null = null;
 
   const find = (operatorId: string): Operator | undefined => identity.operators().find((one) => one.id === operatorId);
 
@@ -41,11 +47,8 @@ export function createSignIn({
     if (!done.ok) failed(new Error(`a PIN's new hash was not kept: ${done.error}`));
   };
 
-  const check = async (
-    operatorId: string,
-    pin: string,
-    what: 'signed-in' | 'approved',
-  ): Promise<Result<Operator, TillError>> => {
+  /** `what` is journalled of a right PIN. One that must be changed first serves nothing but `pin-to-change`. */
+  const check = async (operatorId: string, pin: string, what: Use): Promise<Result<Operator, TillError>> => {
     const operator = find(operatorId);
     if (!operator) return refuse('wrong_pin');
     if (isTooWeak(operator.pin_hash, pinCost)) return refuse('pin_hash_too_weak');
@@ -56,36 +59,59 @@ export function createSignIn({
     waits.begin(operatorId);
     const checked = await checkPin(pin, operator.pin_hash, pinCost);
     const right = checked !== 'wrong';
+    const isOld = right && operator.pin_must_change === true && what !== 'pin-to-change';
     ledger.transaction((tx) => {
       if (right) signInFailures.clear(tx, operatorId);
-      journal.append(tx, { kind: right ? what : 'wrong-pin', operatorId });
+      if (!isOld) journal.append(tx, { kind: right ? what : 'wrong-pin', operatorId });
     });
-    if (checked === 'right-but-cheap') await makeDearer(operatorId, pin);
+    if (isOld) return refuse('pin_must_change');
+    if (checked === 'right-but-cheap' && what !== 'pin-to-change') await makeDearer(operatorId, pin);
     return right ? ok(operator) : refuse('wrong_pin');
   };
 
   return {
-    current: () => current,
+    /** As this person is now; null while the till is locked. */
+    current: (): Operator | null => (at && !at.isLocked ? (find(at.operatorId) ?? null) : null),
+    /** Who was at the till when it was locked; null where it is not. */
+    lockedFor: (): string | null => (at?.isLocked ? at.operatorId : null),
     async signIn(operatorId: string, pin: string): Promise<Result<Operator, TillError>> {
-      const checked = await check(operatorId, pin, 'signed-in');
-      if (checked.ok) current = checked.value;
+      const isBack = at?.isLocked === true && at.operatorId === operatorId;
+      const checked = await check(operatorId, pin, isBack ? 'unlocked' : 'signed-in');
+      if (!checked.ok) return checked;
+      const left = at?.isLocked && at.operatorId !== operatorId ? at.operatorId : null;
+      at = { operatorId, isLocked: false };
+      if (left !== null) ledger.transaction((tx) => journal.append(tx, { kind: 'signed-out', operatorId: left }));
       return checked;
     },
     signOut(): void {
-      const leaves = current;
-      current = null;
-      if (leaves) ledger.transaction((tx) => journal.append(tx, { kind: 'signed-out', operatorId: leaves.id }));
+      const leaves = at?.operatorId;
+      at = null;
+      if (leaves) ledger.transaction((tx) => journal.append(tx, { kind: 'signed-out', operatorId: leaves }));
     },
-    /** Checks the PIN of an operator of at least this role who is none of the sale's cashiers. */
+    /** Nobody is at the till from here on. False where nobody was. */
+    lock(why: LockCause): boolean {
+      if (!at || at.isLocked) return false;
+      const { operatorId } = at;
+      at = { operatorId, isLocked: true };
+      ledger.transaction((tx) => journal.append(tx, { kind: 'till-locked', operatorId, body: { why } }));
+      return true;
+    },
+    /** Checks the PIN of somebody who wants another one: the only use of one that must be changed. */
+    ownPin: (operatorId: string, pin: string): Promise<Result<Operator, TillError>> =>
+      check(operatorId, pin, 'pin-to-change'),
+    /** Checks the PIN of an operator of at least this role who is none of `excluded`, and was not just made a manager by one of `cashiers`. */
     async approve(
       approval: Approval,
       needed: Role,
-      cashiers: ReadonlySet<string>,
+      excluded: ReadonlySet<string>,
+      cashiers = excluded,
     ): Promise<Result<Operator, TillError>> {
-      if (cashiers.has(approval.operatorId)) return refuse('approver_is_the_cashier');
+      if (excluded.has(approval.operatorId)) return refuse('approver_is_the_cashier');
       const operator = find(approval.operatorId);
       if (operator && !atLeast(operator.role, needed))
         return refuse(needed === 'manager' ? 'needs_manager' : 'needs_supervisor');
+      const from = approvesFrom({ identity, now }, approval.operatorId, cashiers);
+      if (from !== null) return refuse('approver_too_new', from);
       return check(approval.operatorId, approval.pin, 'approved');
     },
   };

@@ -17,7 +17,7 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import { noteApproval } from '../core/approval.ts';
-import { type Cashier, cashiersOf } from '../core/cashiers.ts';
+import { approvesFrom, type Cashier, cashiersOf, everyCashierOf } from '../core/cashiers.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
 import { attempt, type Outcome, refuse, stop, type Transacting } from '../core/transaction.ts';
 import type { Transitions } from '../core/transitions.ts';
@@ -154,8 +154,11 @@ export function createRedeemClaim(deps: RedeemClaimDeps) {
       if (!mayGoOn()) return refuse('not_signed_in');
       const sale = looked.value.line && context.sales.get(looked.value.line.saleId);
       // Of a sale of this till, or one honoured here before, the cashier may have been another than who is signed in now.
-      if (approverId !== null && sale && cashiersOf(context, sale).has(approverId))
-        return refuse('approver_is_the_cashier');
+      if (approverId !== null && sale) {
+        if (cashiersOf(context, sale).has(approverId)) return refuse('approver_is_the_cashier');
+        const from = approvesFrom(context, approverId, everyCashierOf(context, sale));
+        if (from !== null) return refuse('approver_too_new', from);
+      }
       if (looked.value.seen !== wish.order) return refuse('out_of_turn', looked.value.seen);
       const decision = { by, approverId, wish, looked: looked.value };
       const redeemed = attempt(context, (tx) => {

@@ -3,7 +3,7 @@
 import { type VoidRule, type VoidWitness, voidRuleOf } from '../../../shared/sale/void-rule.ts';
 import type { LineRow } from '../../ledger/lines.ts';
 import type { PrintJobs } from '../../ledger/print-jobs.ts';
-import { cashiersOf } from '../core/cashiers.ts';
+import { approvesFrom, cashiersOf, everyCashierOf } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { cardMac, plainCardNumber } from '../core/seal.ts';
 import { stop } from '../core/transaction.ts';
@@ -14,11 +14,19 @@ export type VoidWitnesses = ReturnType<typeof createVoidWitnesses>;
 export type VoidAsked = { readonly by: string; readonly approverId: string; readonly cardNumber: string | null };
 
 export function createVoidWitnesses(
-  context: Pick<TillContext, 'sales' | 'identity' | 'sealKey'>,
+  context: Pick<TillContext, 'sales' | 'identity' | 'sealKey' | 'now'>,
   jobs: Pick<PrintJobs, 'bySale' | 'perhapsPrinted'>,
 ) {
   const { sales, identity, sealKey } = context;
-  const managers = identity.operators().filter(({ role }) => role === 'manager').length;
+
+  /** How many may have a say in a sale; whoever its cashier made a manager just now has none yet. */
+  const managersFor = (saleId: string): number => {
+    const sale = sales.get(saleId);
+    const cashiers = sale ? everyCashierOf(context, sale) : new Set<string>();
+    return identity
+      .operators()
+      .filter((one) => one.role === 'manager' && approvesFrom(context, one.id, cashiers) === null).length;
+  };
 
   const mayBeOut = ({ id, saleId, handedOverAt, codeShown }: LineRow): boolean =>
     handedOverAt !== null ||
@@ -36,7 +44,7 @@ export function createVoidWitnesses(
     voidRuleOf({
       mayBeOut: mayBeOut(line),
       hasCardNumber: line.cardMac !== null,
-      managers,
+      managers: managersFor(line.saleId),
       soleManagerVoids: identity.soleManagerVoids ?? true,
     });
 

@@ -3,6 +3,7 @@
 import type { Block, DocumentKind, PictureBlock, SavedFile, SlipDocument } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Delivery, RetailOrder } from '../../../shared/interface/resources.ts';
+import { duties } from '../../../shared/manage/duties.ts';
 import { atLeast, type Role } from '../../../shared/operator.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { isWaiting } from '../../../shared/sale/line-state.ts';
@@ -61,8 +62,8 @@ export type Slips = {
 
 /** A second one is a second way to the card or its money. */
 export const reissueRoles: Readonly<Partial<Record<DocumentKind, 'supervisor' | 'manager'>>> = {
-  pin: 'supervisor',
-  pending: 'manager',
+  pin: duties.codeAgain,
+  pending: duties.pendingSlipAgain,
 };
 
 export type SlipDeps = {
@@ -193,7 +194,7 @@ export function createSlips({
       if (!reveal) return ok(masked(made.value));
       const line = slip.lineId === null ? null : lines.get(slip.lineId);
       if (line && outstandingSlips.isOut(line)) return refuse('slip_needed');
-      const mayShow = !line?.handedOverAt || approverId !== null || is(by, 'supervisor');
+      const mayShow = !line?.handedOverAt || approverId !== null || is(by, duties.codeAgain);
       if (!mayShow) return refuse('needs_supervisor');
       context.ledger.transaction((tx) => {
         journal.append(tx, {
@@ -208,7 +209,7 @@ export function createSlips({
       return made;
     },
     async pdf(by, slip, to, approverId = null) {
-      if (to === 'usb-stick' && approverId === null && !is(by, 'manager')) return refuse('needs_manager');
+      if (to === 'usb-stick' && approverId === null && !is(by, duties.pdfToStick)) return refuse('needs_manager');
       if (slip.document === 'pin') return refuse('no_such_document');
       const made = documentOf(slip, 0, { delivery: null, onPaper: false });
       if (!made.ok) return made;

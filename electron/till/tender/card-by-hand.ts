@@ -1,6 +1,8 @@
 // A card payment on a terminal that stands apart: the code that a person types is all that the till learns of it.
 // Invariants: it has the form of a code; one that was used that day, or a sum beyond the shop's limits, takes a supervisor, and the
 // journal says who let it pass.
+
+import { duties } from '../../../shared/manage/duties.ts';
 import { usualManualCard } from '../../../shared/manual-card.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import type { Tx } from '../../ledger/open.ts';
@@ -40,7 +42,7 @@ export function createCardByHand({
     allow(tx: Tx, by: Operator, approverId: string | null, tender: TenderRow, part: TenderPartRow, code: string): void {
       const why = whySupervisor(tender, code);
       if (why === null) return;
-      const supervisorId = approverId ?? (atLeast(by.role, 'supervisor') ? by.id : stop(why));
+      const supervisorId = approverId ?? (atLeast(by.role, duties.cardAboveLimit) ? by.id : stop(why));
       noteApproval(journal, tx, supervisorId, { saleId: tender.saleId, subjectId: part.id }, { what: 'card-by-hand' });
     },
   };

@@ -3,6 +3,7 @@
 // ask again only where it certainly stayed shut. Behind a printer that cannot say whether it opened, nobody is asked any more once a
 // person saw it open: until somebody says otherwise, or the printer is set up anew.
 import type { TillError } from '../../../shared/errors.ts';
+import { duties } from '../../../shared/manage/duties.ts';
 import { atLeast, type Operator } from '../../../shared/operator.ts';
 import { parsePrinter } from '../../../shared/printer-address.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -60,7 +61,7 @@ export function createCashDrawer(
       ? createDrawer({ ...deps, ledger, journal, newId, turns, language: parsed.value.language, ended })
       : null;
   const mayOpen = (by: Operator, approverId: string | null): boolean =>
-    approverId !== null || atLeast(by.role, 'supervisor');
+    approverId !== null || atLeast(by.role, duties.openDrawer);
 
   return {
     /** False in training, and where the printer's description names no drawer. */

@@ -46,7 +46,7 @@ export function createTimeline(
   printJobs: (saleId: string) => readonly PrintJobView[],
 ): (saleId: string) => TimelineEntry[] {
   const nameOf = (id: string | null): string | null =>
-    id === null ? null : (identity.operators().find((one) => one.id === id)?.name ?? id);
+    id === null ? null : (identity.people().find((one) => one.id === id)?.name ?? id);
 
   return (saleId) => {
     const cards = new Set(lines.bySale(saleId).map((line) => line.id));

@@ -12,6 +12,7 @@ import styles from './manage-rail.module.css';
 
 const icons: Readonly<Record<ManagePage, IconName>> = {
   limits: 'gauge',
+  people: 'people',
   settings: 'settings',
   partners: 'shop',
   health: 'health',

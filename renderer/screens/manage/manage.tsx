@@ -8,8 +8,11 @@ const Partners = lazy(() => import('./partners/partners.tsx').then((file) => ({ 
 const Health = lazy(() => import('./health/health.tsx').then((file) => ({ default: file.Health })));
 const Limits = lazy(() => import('./limits/limits.tsx').then((file) => ({ default: file.Limits })));
 
+const People = lazy(() => import('./people/people.tsx').then((file) => ({ default: file.People })));
+
 const pages: Readonly<Record<ManagePage, typeof Health>> = {
   limits: Limits,
+  people: People,
   settings: Settings,
   partners: Partners,
   health: Health,

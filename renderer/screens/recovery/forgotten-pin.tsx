@@ -4,15 +4,12 @@ import type { TillError } from '../../../shared/errors.ts';
 import { ask } from '../../bridge.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
-import { PinEntry } from '../../components/pin-entry.tsx';
+import { NewPin } from '../../components/new-pin.tsx';
 import { RecoveryEntry } from '../../components/recovery-entry.tsx';
 import { useSessionView } from '../../stores/session.ts';
 import { useWords } from '../../words.ts';
 
-type Step =
-  | { readonly at: 'code'; readonly wrong: TillError | null }
-  | { readonly at: 'pin'; readonly code: string; readonly said: 'pins_differ' | null }
-  | { readonly at: 'again'; readonly code: string; readonly pin: string };
+type Step = { readonly at: 'code'; readonly wrong: TillError | null } | { readonly at: 'pin'; readonly code: string };
 
 export function ForgottenPin({ onClose }: { readonly onClose: () => void }) {
   const { t } = useWords();
@@ -48,7 +45,7 @@ export function ForgottenPin({ onClose }: { readonly onClose: () => void }) {
               submitLabel={t('frame:recovery.forgotten.next')}
               wrong={step.wrong}
               onCode={async (code) => {
-                setStep({ at: 'pin', code, said: null });
+                setStep({ at: 'pin', code });
                 return null;
               }}
             />
@@ -56,30 +53,10 @@ export function ForgottenPin({ onClose }: { readonly onClose: () => void }) {
         );
       case 'pin':
         return (
-          <>
-            <p role="status">{t(step.said ? 'frame:recovery.forgotten.differ' : 'frame:recovery.forgotten.rule')}</p>
-            <PinEntry
-              key="pin"
-              label={t('frame:recovery.forgotten.pin')}
-              submitLabel={t('frame:recovery.forgotten.next')}
-              onPin={async (pin) => {
-                setStep({ at: 'again', code: step.code, pin });
-                return null;
-              }}
-            />
-          </>
-        );
-      case 'again':
-        return (
-          <PinEntry
-            key="again"
-            label={t('frame:recovery.forgotten.again')}
+          <NewPin
+            rule={t('frame:recovery.forgotten.rule')}
             submitLabel={t('frame:recovery.forgotten.submit')}
-            onPin={async (pin) => {
-              if (pin === step.pin) return take(step);
-              setStep({ at: 'pin', code: step.code, said: 'pins_differ' });
-              return null;
-            }}
+            onPin={(pin) => take({ code: step.code, pin })}
           />
         );
     }

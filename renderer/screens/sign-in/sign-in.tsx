@@ -1,6 +1,11 @@
-// Sign-in: a person, then that person's PIN. Training shows the PINs, because everybody may use it.
+// Sign-in and lock: a person, then that person's PIN. A PIN that was given is changed before the till opens. Training shows the PINs,
+// because everybody may use it.
+// Invariant: nothing of a sale is said here, whoever was at the till before.
 import { lazy, Suspense, useState } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
 import { Button } from '../../components/button.tsx';
+import { Face } from '../../components/face.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { PinEntry } from '../../components/pin-entry.tsx';
 import { WayOut } from '../../components/way-out.tsx';
 import { useSession, useSessionView } from '../../stores/session.ts';
@@ -11,41 +16,132 @@ import styles from './sign-in.module.css';
 const ForgottenPin = lazy(() =>
   import('../recovery/forgotten-pin.tsx').then((file) => ({ default: file.ForgottenPin })),
 );
+const OwnPin = lazy(() => import('../../components/own-pin.tsx').then((file) => ({ default: file.OwnPin })));
+const OwnNewPin = lazy(() => import('../../components/own-pin.tsx').then((file) => ({ default: file.OwnNewPin })));
+
+/** From so many people on, looking for a name is quicker than reading them all. */
+const searchedFrom = 13;
 
 export function SignIn() {
-  const { t } = useWords();
-  const { operators, trainingPins, recoveryCode } = useSessionView();
+  const { t, error: sayError } = useWords();
+  const { operators, trainingPins, recoveryCode, environment, lockedFor } = useSessionView();
   const signIn = useSession((store) => store.signIn);
   const only = operators.length === 1 ? operators[0] : undefined;
-  const [chosenId, choose] = useState<string | null>(only?.id ?? null);
+  const [chosenId, choose] = useState<string | null>(lockedFor ?? only?.id ?? null);
+  const [sought, seek] = useState('');
   const [forgotten, forget] = useState(false);
+  const [changes, change] = useState(false);
+  /** The PIN that was given to the chosen person, until they have another. */
+  const [given, setGiven] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<TillError | null>(null);
   const chosen = operators.find((operator) => operator.id === chosenId);
-  useKeys({ Escape: () => choose(null) });
+  const isLocked = lockedFor != null;
+  useKeys({ Escape: () => chooseOther(null) });
+
+  function chooseOther(id: string | null): void {
+    choose(id);
+    setGiven(null);
+    setWrong(null);
+  }
+  const enter = async (id: string, pin: string): Promise<TillError | null> => {
+    const failed = await signIn(id, pin);
+    if (failed?.code !== 'pin_must_change') return failed;
+    setGiven(pin);
+    return null;
+  };
+  const folded = (text: string) => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const shown = operators.filter(({ name }) => folded(name).includes(folded(sought.trim())));
+
+  const entry = () => {
+    if (!chosen) return <p className="soft">{t('counter:signIn.choose')}</p>;
+    if (given !== null)
+      return (
+        <>
+          <h2>{chosen.name}</h2>
+          <p>{t('staff:own.must')}</p>
+          <Suspense fallback={null}>
+            <OwnNewPin
+              whose={chosen}
+              pin={given}
+              onWrong={(error) => {
+                setGiven(null);
+                setWrong(error);
+              }}
+              onChanged={(pin) => void signIn(chosen.id, pin).then(setWrong)}
+            />
+          </Suspense>
+        </>
+      );
+    return (
+      <>
+        <h2>{chosen.name}</h2>
+        {wrong === null ? null : (
+          <p role="alert" className="error">
+            {sayError(wrong)}
+          </p>
+        )}
+        <PinEntry
+          key={chosen.id}
+          submitLabel={chosen.id === lockedFor ? t('staff:lock.unlock') : t('counter:signIn.submit')}
+          onPin={(pin) => enter(chosen.id, pin)}
+        />
+        {environment === 'training' ? null : (
+          <Button look="quiet" onPress={() => change(true)}>
+            {t('staff:own.change')}
+          </Button>
+        )}
+      </>
+    );
+  };
 
   return (
     <main className={styles.screen}>
       <section className={styles.people}>
-        <h1>{t('counter:signIn.title')}</h1>
-        <p className="soft">{t('counter:signIn.lead')}</p>
+        <div className={styles.head}>
+          {isLocked ? <Icon name="lock" className={styles.lock} /> : null}
+          <div>
+            <h1>{isLocked ? t('staff:lock.title') : t('counter:signIn.title')}</h1>
+            <p className="soft">{isLocked ? t('staff:lock.lead') : t('counter:signIn.lead')}</p>
+          </div>
+        </div>
+        {operators.length < searchedFrom ? null : (
+          <input
+            type="search"
+            className={styles.search}
+            aria-label={t('staff:search')}
+            placeholder={t('staff:search')}
+            value={sought}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => seek(event.target.value)}
+          />
+        )}
+        {shown.length === 0 ? <p className={styles.none}>{t('staff:none')}</p> : null}
         <ul className={styles.tiles}>
-          {operators.map((operator, index) => (
+          {shown.map((operator, index) => (
             <li key={operator.id}>
               <Button
                 look="tile"
                 size="large"
                 wide
-                autoFocus={index === 0}
+                autoFocus={index === 0 && !isLocked && sought === ''}
                 pressed={operator.id === chosenId}
-                onPress={() => choose(operator.id)}
+                onPress={() => chooseOther(operator.id)}
               >
                 <span className={styles.tile}>
-                  <span className={styles.name}>{operator.name}</span>
-                  <span className={styles.role}>{t(`till:role.${operator.role}`)}</span>
-                  {trainingPins?.[operator.id] ? (
-                    <span className={styles.pin}>
-                      {t('counter:signIn.trainingPin', { pin: trainingPins[operator.id] ?? '' })}
+                  <Face name={operator.name} />
+                  <span className={styles.who}>
+                    <span className={styles.name} dir="auto">
+                      {operator.name}
                     </span>
-                  ) : null}
+                    <span className={styles.role}>{t(`till:role.${operator.role}`)}</span>
+                    {trainingPins?.[operator.id] ? (
+                      <span className={styles.pin}>
+                        {t('counter:signIn.trainingPin', { pin: trainingPins[operator.id] ?? '' })}
+                      </span>
+                    ) : null}
+                  </span>
                 </span>
               </Button>
             </li>
@@ -63,24 +159,12 @@ export function SignIn() {
         </p>
       </section>
       <section className={styles.entry} aria-label={t('frame:pin.label')}>
-        {chosen ? (
-          <>
-            <h2>{chosen.name}</h2>
-            <PinEntry
-              key={chosen.id}
-              submitLabel={t('counter:signIn.submit')}
-              onPin={(pin) => signIn(chosen.id, pin)}
-            />
-          </>
-        ) : (
-          <p className="soft">{t('counter:signIn.choose')}</p>
-        )}
+        {entry()}
       </section>
-      {forgotten ? (
-        <Suspense fallback={null}>
-          <ForgottenPin onClose={() => forget(false)} />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        {forgotten ? <ForgottenPin onClose={() => forget(false)} /> : null}
+        {changes && chosen ? <OwnPin whose={chosen} onClose={() => change(false)} /> : null}
+      </Suspense>
     </main>
   );
 }

@@ -180,6 +180,7 @@ export const after: SameKeys<typeof english> = {
     'sale-started': 'Verkauf begonnen',
     'sale-suspended': 'Korb zurückgestellt',
     'sale-resumed': 'Korb zurückgeholt',
+    'sale-taken-over': 'Verkauf übernommen',
     'line-added': 'In den Korb gelegt',
     'line-reserve': 'Reservierung angefragt',
     'line-order-created': 'Vom Dienst reserviert',

@@ -6,6 +6,7 @@ export const manage: SameKeys<typeof english> = {
   nav: { label: 'Verwaltung', till: 'Kasse' },
   page: {
     limits: 'Grenzen',
+    people: 'Team',
     settings: 'Einstellungen',
     partners: 'Partner',
     health: 'Zustand',

@@ -180,6 +180,7 @@ export const after = {
     'sale-started': 'Sale begun',
     'sale-suspended': 'Basket put aside',
     'sale-resumed': 'Basket resumed',
+    'sale-taken-over': 'Sale taken over',
     'line-added': 'Put into the basket',
     'line-reserve': 'Reservation asked for',
     'line-order-created': 'Reserved by the service',

@@ -3,6 +3,7 @@ export const manage = {
   nav: { label: 'Manage', till: 'Till' },
   page: {
     limits: 'Limits',
+    people: 'People',
     settings: 'Settings',
     partners: 'Partners',
     health: 'Health',

@@ -82,7 +82,12 @@ export function createScreens(page: Page, locale: Locale): Screens {
       await expect(page.getByRole('navigation')).toContainText(person.name);
     },
     async signOut() {
-      await button('frame:nav.signOut').click();
+      // The person at the foot of the rail leads there.
+      await page.getByRole('navigation').locator('[aria-haspopup=dialog]').click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('frame:nav.signOut'), exact: true })
+        .click();
       await expect(text('counter:signIn.title')).toBeVisible();
     },
     async addCard({ name, amount }) {

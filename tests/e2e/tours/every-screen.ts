@@ -4,6 +4,7 @@ import type { Locale } from '../../../shared/views.ts';
 import type { Options } from '../drive/fixture.ts';
 import { manage } from './manage.ts';
 import { manageLimits } from './manage-limits.ts';
+import { lastManager, managePeople, manyPeople } from './manage-people.ts';
 import { past } from './past.ts';
 import { pastSales } from './past-sales.ts';
 import { hardware, person, stopped, training } from './places.ts';
@@ -20,6 +21,9 @@ export const everyScreen: readonly Tour[] = [
   pastSales,
   manage,
   manageLimits,
+  managePeople,
+  manyPeople,
+  lastManager,
 ];
 
 /** The options of a walk in one language. */

@@ -77,6 +77,7 @@ export function createAnswerWorld(): AnswerWorld {
       storeCountry: 'DE',
       terminalId: 'T1',
       operators: () => [],
+      people: () => [],
       trainingPins: null,
     },
     ledger,

@@ -21,6 +21,7 @@ import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
 import { signingKey } from '../../../shared/interface/signature.ts';
 import type { Answers, Request, TillChannel, TillEvent } from '../../../shared/ipc.ts';
 import { manualCard } from '../../../shared/manual-card.ts';
+import { type StaffSettings, usualStaff } from '../../../shared/staff-settings.ts';
 import type { TrainingControls } from '../../../shared/training.ts';
 import type { SaleView } from '../../../shared/views.ts';
 import { randomOf } from '../../random.ts';
@@ -107,6 +108,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
     readonly printer: Printer;
     readonly cardTerminal: CardTerminal;
   };
+  /** The shop's settings about its people; absent: the usual ones, and the till never locks by itself. */
+  readonly staff?: StaffSettings;
   /** What a PIN's hash costs; next to nothing if absent. */
   readonly pinCost?: PinCost;
   /** What the till keeps outside its ledger, and the recovery code; nothing, as in training, if absent. */
@@ -179,6 +182,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         operators: kept?.outside.operators ?? (() => employed),
         soleManagerVoids: options.soleManagerVoids,
         lowBalance: options.lowBalance,
+        ...(options.staff ? { staff: () => options.staff ?? usualStaff } : {}),
         manualCard: options.manualCard && manualCard.parse(options.manualCard),
         trainingPins: null,
       },

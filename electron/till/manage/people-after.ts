@@ -1,0 +1,60 @@
+// Everybody who works at a till, as they are after a change. Pure.
+import type { WishedChange } from '../../../shared/manage/people.ts';
+import { idOf } from '../../../shared/manage/people-rules.ts';
+import type { Operator } from '../../../shared/operator.ts';
+
+export type ChangeFacts = {
+  /** Who asks for it. */
+  readonly by: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Of the PIN that is given, where one is. */
+  readonly pinHash: string;
+  /** Whether anybody ever had this id. */
+  readonly isKnown: (id: string) => boolean;
+};
+
+/** `id`: whom it is about. */
+export function peopleAfter(people: readonly Operator[], change: WishedChange, facts: ChangeFacts) {
+  if (change.kind === 'add') {
+    const added = addedBy(change, people, facts);
+    return { id: added.id, people: [...people, added] };
+  }
+  const { operatorId: id } = change;
+  return { id, people: people.map((one) => (one.id === id ? changed(one, change, facts) : one)) };
+}
+
+const asManager = ({ at, by }: ChangeFacts) => ({ manager_since: at, made_manager_by: by });
+
+function addedBy(
+  { name, role }: Extract<WishedChange, { kind: 'add' }>,
+  people: readonly Operator[],
+  facts: ChangeFacts,
+): Operator {
+  const id = idOf(name, (one) => people.some((known) => known.id === one) || facts.isKnown(one));
+  const added = { id, name, role, pin_hash: facts.pinHash, added_at: facts.at, pin_must_change: true };
+  return role === 'manager' ? { ...added, ...asManager(facts) } : added;
+}
+
+function changed(one: Operator, change: Exclude<WishedChange, { kind: 'add' }>, facts: ChangeFacts): Operator {
+  switch (change.kind) {
+    case 'change': {
+      const named = { ...one, name: change.name };
+      if (change.role === one.role) return named;
+      const { manager_since: _since, made_manager_by: _by, ...others } = named;
+      const moved = { ...others, role: change.role };
+      // Their PIN was chosen by the rule of a lesser role.
+      return change.role === 'manager' ? { ...moved, ...asManager(facts), pin_must_change: true } : moved;
+    }
+    case 'disable':
+      return { ...one, disabled_at: facts.at };
+    case 'enable': {
+      const { disabled_at: _off, ...active } = one;
+      return one.role === 'manager' ? { ...active, ...asManager(facts) } : active;
+    }
+    case 'reset-pin': {
+      const { pin_changed_at: _at, ...others } = one;
+      return { ...others, pin_hash: facts.pinHash, pin_must_change: true };
+    }
+  }
+}

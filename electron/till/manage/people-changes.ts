@@ -1,0 +1,133 @@
+// Adds, changes and disables the people who work at this till. Invariants: what concerns a manager is done only with a second word, which
+// is another manager's or the recovery code; it is done for whoever asked, and only while they are still at the till.
+import type { TillError } from '../../../shared/errors.ts';
+import type { Agreement, WishedChange } from '../../../shared/manage/people.ts';
+import { changeFault, type Member, mayAgree, takesTwo } from '../../../shared/manage/people-rules.ts';
+import type { Operator, Role } from '../../../shared/operator.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { PersonChange } from '../../ledger/journal-entries.ts';
+import type { PeopleSeen } from '../../ledger/people-seen.ts';
+import type { TillContext } from '../core/context.ts';
+import type { KeptOutside } from '../core/kept-outside.ts';
+import { refuse } from '../core/transaction.ts';
+import { newPinFault } from '../operators/new-pin.ts';
+import { hashPin, type PinCost } from '../operators/pin-hash.ts';
+import type { RecoveryCode } from '../operators/recovery-code.ts';
+import type { SignIn } from '../operators/sign-in.ts';
+import { peopleAfter } from './people-after.ts';
+
+type Answered = Promise<Result<null, TillError>>;
+
+export type PeopleChangeDeps = {
+  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'journal' | 'signInFailures' | 'now'>;
+  /** Null in training. */
+  readonly kept: { readonly outside: Pick<KeptOutside, 'change'>; readonly recovery: RecoveryCode } | null;
+  readonly seen: Pick<PeopleSeen, 'isKnown'>;
+  readonly signIn: Pick<SignIn, 'approve'>;
+  readonly pinCost: PinCost;
+};
+
+type Plan = {
+  readonly what: PersonChange;
+  /** Of whom it is about, after it. */
+  readonly role: Role;
+  readonly isForTwo: boolean;
+  /** The second word, where it takes one. */
+  readonly word: Agreement | null;
+};
+
+export const memberOf = ({ id, name, role, disabled_at }: Operator): Member => ({
+  id,
+  name,
+  role,
+  disabledAt: disabled_at ?? null,
+});
+
+export function createPeopleChanges({ context, kept, seen, signIn, pinCost }: PeopleChangeDeps) {
+  const { identity, ledger, journal, signInFailures, now } = context;
+
+  /** Whether it can be done as things are, and what it takes. */
+  function planned(by: string, change: WishedChange, agreement: Agreement | null): Result<Plan, TillError> {
+    const members = identity.people().map(memberOf);
+    const fault = changeFault(change, members, by);
+    if (fault !== null) return refuse(fault);
+    const before = change.kind === 'add' ? undefined : members.find(({ id }) => id === change.operatorId);
+    const role = 'role' in change ? change.role : (before?.role ?? 'cashier');
+    const pinFault = 'pin' in change ? newPinFault(change.pin, role) : null;
+    if (pinFault !== null) return refuse(pinFault);
+    const isForTwo = takesTwo(change, members);
+    if (isForTwo && agreement === null) return refuse('needs_agreement');
+    return ok({ what: whatOf(change, before), role, isForTwo, word: isForTwo ? agreement : null });
+  }
+
+  /** Who the second manager is; null where the recovery code is to agree, or nobody needs to. */
+  async function agreed(
+    by: string,
+    change: WishedChange,
+    agreement: Agreement | null,
+  ): Promise<Result<string | null, TillError>> {
+    if (agreement?.kind !== 'manager') return ok(null);
+    const { operatorId, pin } = agreement;
+    const others = mayAgree(identity.people().map(memberOf), by, change);
+    if (!others.some(({ id }) => id === operatorId)) return refuse('needs_second_person');
+    const word = await signIn.approve({ operatorId, pin }, 'manager', new Set([by]));
+    return word.ok ? ok(operatorId) : word;
+  }
+
+  async function keep(people: readonly Operator[], word: Agreement | null, isStill: () => boolean): Answered {
+    if (!kept) return refuse('not_while_training');
+    if (word?.kind === 'recovery')
+      return kept.recovery.use(word.code, 'people', { operators: people }, async () =>
+        isStill() ? ok(null) : refuse('signed_out'),
+      );
+    const done = await kept.outside.change('people', { operators: people });
+    return done.ok ? ok(null) : refuse('settings_not_kept');
+  }
+
+  function note(by: string, id: string, { what, role, isForTwo }: Plan, agreedBy: string | null): void {
+    ledger.transaction((tx) => {
+      if (what === 'pin-reset') signInFailures.clear(tx, id);
+      const about = { subjectId: id, operatorId: by };
+      if (isForTwo) journal.append(tx, { kind: 'manager-changed', ...about, body: { what, role, agreedBy } });
+      else journal.append(tx, { kind: 'person-changed', ...about, body: { what, role } });
+    });
+  }
+
+  return {
+    /** Errors: those of `changeFault` and of the new PIN, `needs_agreement`, those of the second word, `settings_not_kept`. */
+    async change(by: string, change: WishedChange, agreement: Agreement | null, isStill: () => boolean): Answered {
+      if (!kept) return refuse('not_while_training');
+      const asked = planned(by, change, agreement);
+      if (!asked.ok) return asked;
+      const second = await agreed(by, change, asked.value.word);
+      if (!second.ok) return second;
+      const pinHash = 'pin' in change ? await hashPin(change.pin, pinCost.newN) : '';
+      if (!isStill()) return refuse('signed_out');
+      // Somebody else may have been changed while the PINs were checked.
+      const plan = planned(by, change, agreement);
+      if (!plan.ok) return plan;
+      const facts = { by, at: now().toISOString(), pinHash, isKnown: seen.isKnown };
+      const { id, people } = peopleAfter(identity.people(), change, facts);
+      const done = await keep(people, plan.value.word, isStill);
+      if (done.ok) note(by, id, plan.value, second.value);
+      else if (done.error.code === 'wrong_recovery_code')
+        ledger.transaction((tx) => journal.append(tx, { kind: 'wrong-recovery-code', subjectId: id, operatorId: by }));
+      return done;
+    },
+  };
+}
+
+function whatOf(change: WishedChange, before: { readonly role: Role } | undefined): PersonChange {
+  switch (change.kind) {
+    case 'add':
+      return 'added';
+    case 'change':
+      return change.role === before?.role ? 'renamed' : 'role-changed';
+    case 'disable':
+      return 'disabled';
+    case 'enable':
+      return 'enabled';
+    case 'reset-pin':
+      return 'pin-reset';
+  }
+}

@@ -1,0 +1,48 @@
+// Locks the till: at once when a person asks for it, and by itself once nobody has touched it for the shop's minutes.
+// Invariant: it never locks by itself while a payment is taken or money is on its way back, because somebody stands there with it.
+// The sale that is open stays as it is.
+import type { Timers } from '../../../shared/timers.ts';
+import type { LockCause } from '../../ledger/journal-entries.ts';
+import type { TillContext } from '../core/context.ts';
+import type { SignIn } from './sign-in.ts';
+
+export type Lock = ReturnType<typeof createLock>;
+
+export function createLock(deps: {
+  readonly context: Pick<TillContext, 'identity' | 'sales' | 'tenders'>;
+  readonly signIn: Pick<SignIn, 'lock'>;
+  readonly timers: Pick<Timers, 'nowMs'>;
+  /** The screens hear that it is locked. */
+  readonly tell: () => void;
+  readonly failed: (error: unknown) => void;
+}) {
+  const { identity, sales, tenders } = deps.context;
+  let lastInputMs = deps.timers.nowMs();
+
+  const isMoneyUnderWay = (): boolean =>
+    sales.open()?.stage === 'paying' || tenders.partsInState('refunding').length > 0;
+
+  const lock = (why: LockCause): void => {
+    try {
+      if (!deps.signIn.lock(why)) return;
+    } catch (error) {
+      // A lock that could not be written down is a lock all the same.
+      deps.failed(error);
+    }
+    deps.tell();
+  };
+
+  return {
+    /** Somebody is at the till: a key, a touch, a scan, a sign-in. */
+    touched(): void {
+      lastInputMs = deps.timers.nowMs();
+    },
+    now: () => lock('person'),
+    /** To be asked again and again. */
+    look(): void {
+      const minutes = identity.staff?.().lockMinutes;
+      if (minutes === undefined || deps.timers.nowMs() - lastInputMs < minutes * 60_000) return;
+      if (!isMoneyUnderWay()) lock('idle');
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// What the person who is signed in may do to themselves: take another PIN, leave.
+import { useState } from 'react';
+import { useSession, useSessionView } from '../stores/session.ts';
+import { useWords } from '../words.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { OwnPin } from './own-pin.tsx';
+
+export function PersonDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useWords();
+  const { operator, environment } = useSessionView();
+  const signOut = useSession((store) => store.signOut);
+  const [changesPin, changePin] = useState(false);
+  if (!operator) return null;
+  if (changesPin) return <OwnPin whose={operator} onClose={onClose} />;
+  return (
+    <Dialog title={operator.name} onClose={onClose}>
+      {environment === 'training' ? null : (
+        <Button icon="lock" size="large" onPress={() => changePin(true)}>
+          {t('staff:ownPin')}
+        </Button>
+      )}
+      <Button icon="out" size="large" onPress={() => void signOut()}>
+        {t('frame:nav.signOut')}
+      </Button>
+    </Dialog>
+  );
+}

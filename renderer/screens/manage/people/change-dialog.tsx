@@ -1,0 +1,129 @@
+// What a change takes besides the wish: a PIN that is given, then a second manager's word or the recovery code.
+// Invariant: nothing is sent before all of it is there; a PIN that is refused is asked for once more, and the rest stays.
+import { useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { Agreement, PeopleView } from '../../../../shared/manage/people.ts';
+import { mayAgree, type PeopleChange, takesTwo } from '../../../../shared/manage/people-rules.ts';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { SelectField } from '../../../components/field.tsx';
+import { NewPin } from '../../../components/new-pin.tsx';
+import { PinEntry } from '../../../components/pin-entry.tsx';
+import { RecoveryEntry } from '../../../components/recovery-entry.tsx';
+import { useSessionView } from '../../../stores/session.ts';
+import { useWords } from '../../../words.ts';
+import { Consequences } from './consequences.tsx';
+import { send } from './send.ts';
+
+type ChangeDialogProps = {
+  readonly view: PeopleView;
+  readonly change: PeopleChange;
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onDone: (view: PeopleView) => void;
+};
+
+const isAboutPin = ({ code }: TillError) => code === 'pin_length' || code === 'pin_obvious';
+
+export function ChangeDialog({ view, change, name, onClose, onDone }: ChangeDialogProps) {
+  const { t, error: sayError } = useWords();
+  const isForTwo = takesTwo(change, view.people);
+  const givesPin = change.kind === 'add' || change.kind === 'reset-pin';
+  const [pin, setPin] = useState<string | null>(null);
+  const [refused, refuse] = useState<TillError | null>(null);
+  const who =
+    change.kind === 'add' ? change.name : (view.people.find(({ id }) => id === change.operatorId)?.name ?? '');
+  const role = 'role' in change ? change.role : view.people.find(({ id }) => id === change.operatorId)?.role;
+
+  const sendWith = async (given: string | null, agreement: Agreement | null): Promise<TillError | null> => {
+    const answer = await send(change, given, agreement);
+    if (answer.ok) {
+      onDone(answer.value);
+      return null;
+    }
+    if (givesPin && isForTwo && isAboutPin(answer.error)) {
+      refuse(answer.error);
+      setPin(null);
+      return null;
+    }
+    return answer.error;
+  };
+
+  if (givesPin && pin === null)
+    return (
+      <Dialog
+        title={t(change.kind === 'add' ? 'staff:given.add' : 'staff:given.reset', { name: who })}
+        onClose={onClose}
+        role="alertdialog"
+      >
+        {refused === null ? null : (
+          <p role="alert" className="error">
+            {sayError(refused)} {t(`guide:error.${refused.code}`)}
+          </p>
+        )}
+        {change.kind === 'reset-pin' && isForTwo ? <Consequences view={view} change={change} name={name} /> : null}
+        <NewPin
+          rule={t(role === 'manager' ? 'staff:given.manager' : 'staff:given.other', { name })}
+          submitLabel={t('staff:given.next')}
+          onPin={async (given) => {
+            if (!isForTwo) return sendWith(given, null);
+            setPin(given);
+            return null;
+          }}
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog title={t('staff:two.title')} onClose={onClose} role="alertdialog">
+      {givesPin ? null : <Consequences view={view} change={change} name={name} />}
+      <Agree view={view} change={change} onAgreed={(agreement) => sendWith(pin, agreement)} />
+    </Dialog>
+  );
+}
+
+type AgreeProps = {
+  readonly view: PeopleView;
+  readonly change: PeopleChange;
+  readonly onAgreed: (agreement: Agreement) => Promise<TillError | null>;
+};
+
+/** Another manager's PIN, or the recovery code. */
+function Agree({ view, change, onAgreed }: AgreeProps) {
+  const { t } = useWords();
+  const { operator } = useSessionView();
+  const others = mayAgree(view.people, operator?.id ?? '', change);
+  const [operatorId, choose] = useState(others[0]?.id ?? '');
+  const [byCode, takeCode] = useState(others.length === 0);
+
+  if (byCode && view.recoveryCode !== true) return <p>{t('staff:agree.noCode')}</p>;
+  if (byCode)
+    return (
+      <>
+        <p>{t('staff:agree.codeCost')}</p>
+        <RecoveryEntry submitLabel={t('staff:agree.submit')} onCode={(code) => onAgreed({ kind: 'recovery', code })} />
+        {others.length === 0 ? null : (
+          <Button look="quiet" onPress={() => takeCode(false)}>
+            {t('staff:agree.useManager')}
+          </Button>
+        )}
+      </>
+    );
+  return (
+    <>
+      <SelectField
+        label={t('staff:agree.who')}
+        value={operatorId}
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={choose}
+      />
+      <PinEntry
+        key={operatorId}
+        submitLabel={t('staff:agree.submit')}
+        onPin={(pin) => onAgreed({ kind: 'manager', operatorId, pin })}
+      />
+      <Button look="quiet" onPress={() => takeCode(true)}>
+        {t('staff:agree.useCode')}
+      </Button>
+    </>
+  );
+}

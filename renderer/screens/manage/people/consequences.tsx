@@ -1,0 +1,39 @@
+// What a change of a manager takes and costs, before it is made.
+import type { PeopleView } from '../../../../shared/manage/people.ts';
+import { mayAgree, type PeopleChange } from '../../../../shared/manage/people-rules.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { useSessionView } from '../../../stores/session.ts';
+import { useWords } from '../../../words.ts';
+import styles from './people.module.css';
+
+/** More names than this are no help. */
+const mostNames = 3;
+
+type ConsequencesProps = { readonly view: PeopleView; readonly change: PeopleChange; readonly name: string };
+
+export function Consequences({ view, change, name }: ConsequencesProps) {
+  const { t, locale } = useWords();
+  const { operator } = useSessionView();
+  const others = mayAgree(view.people, operator?.id ?? '', change).map((one) => one.name);
+  const who = () => {
+    if (others.length === 0) return t('staff:two.byCode');
+    if (others.length > mostNames) return t('staff:two.byMany');
+    return t('staff:two.by', { names: new Intl.ListFormat(locale, { type: 'disjunction' }).format(others) });
+  };
+  const becomesManager = 'role' in change && change.role === 'manager';
+  return (
+    <div className={styles.need}>
+      <Icon name="lock" />
+      <div>
+        <strong>{t('staff:two.title')}</strong>
+        <p>
+          {who()} {t('staff:two.goesOnZ')}
+          {becomesManager && view.newManagerDays > 0
+            ? ` ${t('staff:two.waits', { count: view.newManagerDays, name })}`
+            : null}
+        </p>
+        {change.kind === 'change' && becomesManager ? <p>{t('staff:two.choosesPin', { name })}</p> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+// Who works at this till: everybody, one of them to change, and what each role may do.
+import { useEffect, useState } from 'react';
+import type { PeopleView } from '../../../../shared/manage/people.ts';
+import type { Role } from '../../../../shared/roles.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
+import { useSessionView } from '../../../stores/session.ts';
+import { useWords } from '../../../words.ts';
+import { Page, Panel } from '../page.tsx';
+import styles from './people.module.css';
+import { PersonForm } from './person-form.tsx';
+import { PersonList } from './person-list.tsx';
+import { RoleMatrix } from './role-matrix.tsx';
+
+export function People() {
+  const { t } = useWords();
+  const { operator } = useSessionView();
+  const [view, show] = useState<PeopleView | 'failed' | null>(null);
+  const [chosenId, choose] = useState<string | 'new' | null>(null);
+  const [role, light] = useState<Role | null>(null);
+
+  useEffect(() => {
+    void ask('people:list').then((answer) => show(answer.ok ? answer.value : 'failed'));
+  }, []);
+
+  if (view === 'failed')
+    return (
+      <Page title={t('manage:page.people')}>
+        <p role="alert" className="error">
+          {t('staff:failed')}
+        </p>
+      </Page>
+    );
+  if (view === null) return <section aria-busy="true" />;
+
+  const isNew = chosenId === 'new';
+  const chosen = view.people.find(({ id }) => id === (chosenId ?? operator?.id)) ?? null;
+  const pick = (id: string | 'new') => {
+    choose(id);
+    light(null);
+  };
+  /** Whoever was added is then the one who is shown. */
+  const changed = (next: PeopleView) => {
+    const added = next.people.find(({ id }) => !view.people.some((one) => one.id === id));
+    show(next);
+    light(null);
+    if (added || isNew) choose(added?.id ?? null);
+  };
+
+  return (
+    <Page
+      title={t('manage:page.people')}
+      about={t('staff:active', { count: view.people.filter(({ disabledAt }) => disabledAt === null).length })}
+      actions={
+        <Button icon="plus" isDisabled={view.recoveryCode === null} onPress={() => pick('new')}>
+          {t('staff:add')}
+        </Button>
+      }
+    >
+      {view.recoveryCode === null ? <p className={styles.note}>{t('staff:training')}</p> : null}
+      <div className={styles.columns}>
+        <PersonList people={view.people} chosenId={isNew ? null : (chosen?.id ?? null)} onChoose={pick} />
+        <PersonForm
+          key={isNew ? 'new' : chosen?.id}
+          view={view}
+          person={isNew ? null : chosen}
+          onRole={light}
+          onChanged={changed}
+        />
+        <Panel title={t('staff:matrix.title')}>
+          <RoleMatrix lit={role ?? (isNew ? 'cashier' : (chosen?.role ?? 'cashier'))} />
+        </Panel>
+      </div>
+    </Page>
+  );
+}

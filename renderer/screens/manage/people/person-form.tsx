@@ -1,0 +1,187 @@
+// One person: name, role, PIN, and whether they may sign in. What a change takes and costs stands above the button that makes it.
+import { useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { PeopleView, PersonView } from '../../../../shared/manage/people.ts';
+import {
+  changeFault,
+  type NameFault,
+  nameFault,
+  type PeopleChange,
+  takesTwo,
+} from '../../../../shared/manage/people-rules.ts';
+import { type Role, roles } from '../../../../shared/roles.ts';
+import { Button } from '../../../components/button.tsx';
+import { NameField } from '../../../components/name-field.tsx';
+import { useSessionView } from '../../../stores/session.ts';
+import { useBusy } from '../../../use-busy.ts';
+import { useWords, type Words } from '../../../words.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { Consequences } from './consequences.tsx';
+import styles from './people.module.css';
+import { PersonStanding } from './person-standing.tsx';
+import { send } from './send.ts';
+
+type PersonFormProps = {
+  readonly view: PeopleView;
+  /** Null: somebody new. */
+  readonly person: PersonView | null;
+  /** The role that is chosen, for the table beside it. */
+  readonly onRole: (role: Role) => void;
+  readonly onChanged: (view: PeopleView) => void;
+};
+
+const needsPin = ({ kind }: PeopleChange) => kind === 'add' || kind === 'reset-pin';
+
+export function PersonForm({ view, person, onRole, onChanged }: PersonFormProps) {
+  const words = useWords();
+  const { t } = words;
+  const { operator } = useSessionView();
+  const before = { name: person?.name ?? '', role: person?.role ?? ('cashier' as Role) };
+  const [name, setName] = useState(before.name);
+  const [role, setRole] = useState(before.role);
+  const [asked, ask] = useState<PeopleChange | null>(null);
+  const [failed, fail] = useState<TillError | null>(null);
+  const [isTried, setTried] = useState(false);
+  const [busy, during] = useBusy();
+
+  const isOwn = person !== null && person.id === operator?.id;
+  const isFixed = view.recoveryCode === null;
+  const isChanged = person === null || name.trim() !== before.name || role !== before.role;
+  const wish = wishOf(person, name, role);
+  const shortName = name.trim().split(/\s+/)[0] ?? '';
+  const wrong = wrongName(wish, view, isTried);
+
+  const chooseRole = (next: Role) => {
+    setRole(next);
+    onRole(next);
+  };
+  const revert = () => {
+    setName(before.name);
+    chooseRole(before.role);
+    fail(null);
+  };
+  /** Asks first for a PIN or a second word where it takes one. */
+  const make = async (change: PeopleChange) => {
+    fail(null);
+    if (needsPin(change) || takesTwo(change, view.people)) return ask(change);
+    const answer = await during(send(change, null, null));
+    if (answer.ok) onChanged(answer.value);
+    else fail(answer.error);
+  };
+  const submit = () => {
+    setTried(true);
+    if (wrongName(wish, view, true) === null) void make({ ...wish, name: name.trim() });
+  };
+
+  return (
+    <section className={styles.person} aria-label={person?.name ?? t('staff:new')}>
+      <header className={styles.personHead}>
+        <h2 dir="auto">{person?.name ?? t('staff:new')}</h2>
+        {isChanged && person !== null ? <span className={styles.unsaved}>{t('staff:notSaved')}</span> : null}
+      </header>
+      <div className={styles.fields}>
+        <NameField
+          label={t('staff:name')}
+          keysLabel={t('staff:keys')}
+          value={name}
+          error={wrong && nameWords(wrong, words)}
+          isDisabled={isFixed}
+          autoFocus={person === null}
+          onChange={setName}
+          onEnter={submit}
+        />
+        <Roles role={role} isFixed={isFixed || isOwn || person?.disabledAt != null} onChoose={chooseRole} />
+        {person === null ? null : (
+          <PersonStanding
+            view={view}
+            person={person}
+            isOwn={isOwn}
+            isFixed={isFixed || isChanged}
+            isPending={busy}
+            onMake={(change) => void make(change)}
+          />
+        )}
+        {isChanged && takesTwo(wish, view.people) ? <Consequences view={view} change={wish} name={shortName} /> : null}
+        <Failure error={failed} />
+      </div>
+      {isChanged && !isFixed ? (
+        <footer className={styles.foot}>
+          {person === null ? null : <Button onPress={revert}>{t('staff:cancel')}</Button>}
+          <span className={styles.primary}>
+            <Button look="primary" wide isPending={busy} onPress={submit}>
+              <PrimaryWords person={person} role={role} name={shortName} />
+            </Button>
+          </span>
+        </footer>
+      ) : null}
+      {asked ? (
+        <ChangeDialog
+          view={view}
+          change={asked}
+          name={shortName}
+          onClose={() => ask(null)}
+          onDone={(next) => {
+            ask(null);
+            onChanged(next);
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+const wishOf = (person: PersonView | null, name: string, role: Role): Extract<PeopleChange, { name: string }> =>
+  person === null ? { kind: 'add', name, role } : { kind: 'change', operatorId: person.id, name, role };
+
+/** Null where it may be taken, or where nothing was typed yet. */
+function wrongName(
+  wish: Extract<PeopleChange, { name: string }>,
+  view: PeopleView,
+  isTried: boolean,
+): NameFault | 'name_taken' | null {
+  const fault = nameFault(wish.name);
+  if (fault !== null) return isTried || wish.name !== '' ? fault : null;
+  return changeFault(wish, view.people, '') === 'name_taken' ? 'name_taken' : null;
+}
+
+const nameWords = (fault: NameFault | 'name_taken', { t, error }: Words): string =>
+  fault === 'name_taken' ? `${error({ code: fault })} ${t('guide:error.name_taken')}` : t(`staff:nameFault.${fault}`);
+
+type RolesProps = { readonly role: Role; readonly isFixed: boolean; readonly onChoose: (role: Role) => void };
+
+function Roles({ role, isFixed, onChoose }: RolesProps) {
+  const { t } = useWords();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that stay pressed, not fields of a form.
+    <div role="group" aria-label={t('staff:role')}>
+      <p className={styles.label} aria-hidden="true">
+        {t('staff:role')}
+      </p>
+      <div className={styles.roles}>
+        {roles.map((one) => (
+          <Button key={one} look="tile" pressed={one === role} isDisabled={isFixed} onPress={() => onChoose(one)}>
+            {t(`till:role.${one}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type PrimaryProps = { readonly person: PersonView | null; readonly role: Role; readonly name: string };
+
+function PrimaryWords({ person, role, name }: PrimaryProps) {
+  const { t } = useWords();
+  if (person === null) return t('staff:addNow', { name });
+  return role === person.role ? t('staff:save') : t(`staff:make.${role}`, { name });
+}
+
+function Failure({ error }: { readonly error: TillError | null }) {
+  const { t, error: sayError } = useWords();
+  if (error === null) return null;
+  return (
+    <p role="alert" className="error">
+      {sayError(error)} {t(`guide:error.${error.code}`)}
+    </p>
+  );
+}

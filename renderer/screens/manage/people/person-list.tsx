@@ -1,0 +1,81 @@
+// Everybody, by name, those who may not sign in at the end; found by any part of the name.
+import { useMemo, useState } from 'react';
+import type { PersonView } from '../../../../shared/manage/people.ts';
+import { Face } from '../../../components/face.tsx';
+import { useSessionView } from '../../../stores/session.ts';
+import { useWords, type Words } from '../../../words.ts';
+import styles from './people.module.css';
+
+const folded = (text: string) => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+type PersonListProps = {
+  readonly people: readonly PersonView[];
+  readonly chosenId: string | null;
+  readonly onChoose: (id: string) => void;
+};
+
+export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
+  const words = useWords();
+  const { t, locale } = words;
+  const { operator } = useSessionView();
+  const [sought, seek] = useState('');
+  const sorted = useMemo(() => {
+    const { compare } = new Intl.Collator(locale);
+    const isOff = (one: PersonView) => Number(one.disabledAt !== null);
+    return [...people].sort((a, b) => isOff(a) - isOff(b) || compare(a.name, b.name));
+  }, [people, locale]);
+  const found = sorted.filter(({ name }) => folded(name).includes(folded(sought.trim())));
+  return (
+    <section className={styles.list} aria-label={t('staff:list')}>
+      <input
+        type="search"
+        className={styles.search}
+        aria-label={t('staff:search')}
+        placeholder={t('staff:search')}
+        value={sought}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => seek(event.target.value)}
+      />
+      <p className={found.length === 0 ? styles.none : 'hidden-but-read'} role="status">
+        {found.length === 0 ? t('staff:none') : null}
+      </p>
+      <ul className={styles.rows}>
+        {found.map((person) => (
+          <li key={person.id}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-current={person.id === chosenId ? 'true' : undefined}
+              data-off={person.disabledAt === null ? undefined : ''}
+              onClick={() => onChoose(person.id)}
+            >
+              <Face name={person.name} />
+              <span className={styles.who}>
+                <span className={styles.name} dir="auto">
+                  {person.name}
+                </span>
+                <small>{lineOf(person, operator?.id === person.id, words)}</small>
+              </span>
+              <Mark person={person} words={words} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Mark({ person, words: { t } }: { readonly person: PersonView; readonly words: Words }) {
+  if (person.disabledAt !== null) return <span className={styles.role}>{t('staff:off')}</span>;
+  if (person.pinMustChange) return <span className={styles.chip}>{t('staff:newPin')}</span>;
+  return <span className={styles.role}>{t(`till:role.${person.role}`)}</span>;
+}
+
+function lineOf({ disabledAt, lastHereAt, addedAt }: PersonView, isYou: boolean, { t, date, dateTime }: Words): string {
+  if (isYou) return t('staff:you');
+  if (disabledAt !== null) return t('staff:offSince', { at: date(disabledAt) });
+  if (lastHereAt !== null) return t('staff:here', { at: dateTime(lastHereAt) });
+  return addedAt === null ? t('staff:notLately') : t('staff:added', { at: date(addedAt) });
+}

@@ -1,0 +1,82 @@
+// What each role may do, from the table by which main asks.
+import { type Duty, dutyList, mayDo } from '../../../../shared/manage/duties.ts';
+import { type ManagePage, managePages, pagesFor } from '../../../../shared/manage/pages.ts';
+import { type Role, roles } from '../../../../shared/roles.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { useWords } from '../../../words.ts';
+import styles from './role-matrix.module.css';
+
+export function RoleMatrix({ lit }: { readonly lit: Role }) {
+  const { t, locale } = useWords();
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  // The pages that the same roles open are one row.
+  const groups = new Map<string, ManagePage[]>();
+  for (const page of managePages) {
+    const who = roles.filter((role) => pagesFor(role).includes(page)).join();
+    groups.set(who, [...(groups.get(who) ?? []), page]);
+  }
+  return (
+    <>
+      <table className={styles.matrix} data-lit={lit}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="hidden-but-read">{t('staff:matrix.duty')}</span>
+            </th>
+            {roles.map((role) => (
+              <th key={role} scope="col" data-role={role}>
+                {t(`till:role.${role}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {dutyList.map((duty) => (
+            <tr key={duty}>
+              <th scope="row">{t(`staff:duty.${duty}`)}</th>
+              {roles.map((role) => (
+                <Cell key={role} role={role} may={may(role, duty)} />
+              ))}
+            </tr>
+          ))}
+          {[...groups].map(([who, pages]) => (
+            <tr key={who}>
+              <th scope="row">
+                {t('staff:matrix.page', { pages: list.format(pages.map((page) => t(`manage:page.${page}`))) })}
+              </th>
+              {roles.map((role) => (
+                <Cell
+                  key={role}
+                  role={role}
+                  may={pages.every((page) => pagesFor(role).includes(page)) ? 'yes' : 'no'}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>{t('staff:matrix.note')}</p>
+    </>
+  );
+}
+
+type May = 'yes' | 'asks' | 'no';
+const may = (role: Role, duty: Duty): May => mayDo(role, duty);
+
+function Cell({ role, may }: { readonly role: Role; readonly may: May }) {
+  const { t } = useWords();
+  const inside = () => {
+    if (may === 'asks') return t('staff:matrix.asks');
+    return (
+      <>
+        {may === 'yes' ? <Icon name="check" /> : <span aria-hidden="true">–</span>}
+        <span className="hidden-but-read">{may === 'yes' ? t('staff:matrix.yes') : t('staff:matrix.no')}</span>
+      </>
+    );
+  };
+  return (
+    <td data-role={role} data-may={may}>
+      {inside()}
+    </td>
+  );
+}

@@ -1,0 +1,32 @@
+// A change goes to main. Invariant: whoever was signed out meanwhile reads that it was not made, on whatever screen they are then.
+
+import type { Answer } from '../../../../shared/ipc.ts';
+import type { Agreement, WishedChange } from '../../../../shared/manage/people.ts';
+import type { PeopleChange } from '../../../../shared/manage/people-rules.ts';
+import { ask } from '../../../bridge.ts';
+import { useNotice } from '../../../stores/notice.ts';
+
+export async function send(
+  change: PeopleChange,
+  pin: string | null,
+  agreement: Agreement | null,
+): Promise<Answer<'people:change'>> {
+  const answer = await ask('people:change', { change: withPin(change, pin ?? ''), agreement });
+  const isGone = !answer.ok && (answer.error.code === 'signed_out' || answer.error.code === 'not_signed_in');
+  if (isGone) useNotice.getState().show({ code: 'signed_out' });
+  return answer;
+}
+
+function withPin(change: PeopleChange, pin: string): WishedChange {
+  switch (change.kind) {
+    case 'add':
+      return { ...change, pin };
+    case 'change':
+      return change;
+    case 'disable':
+    case 'enable':
+      return { kind: change.kind, operatorId: change.operatorId };
+    case 'reset-pin':
+      return { kind: 'reset-pin', operatorId: change.operatorId, pin };
+  }
+}

@@ -1,0 +1,46 @@
+// Whoever signs in and finds somebody else's open sale says what becomes of it: taken over, put aside, or left where it is.
+import type { TakesOver } from '../../../shared/views.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useSale } from '../../stores/sale.ts';
+import { useSession } from '../../stores/session.ts';
+import { useBusy } from '../../use-busy.ts';
+import { useWords } from '../../words.ts';
+import styles from './take-over.module.css';
+
+export function TakeOver({ sale }: { readonly sale: TakesOver }) {
+  const { t } = useWords();
+  const { takeOver, signOut, load } = useSession();
+  const act = useSale((store) => store.act);
+  const [busy, during] = useBusy();
+  const { saleId, from, cards, stage } = sale;
+  const hold = async () => {
+    await act('sale:suspend', { saleId });
+    await load();
+  };
+  return (
+    <main className={styles.screen}>
+      <section className={styles.card}>
+        <h1>
+          <Icon name="hand" className={styles.sign} />
+          {t('staff:takeOver.title', { from })}
+        </h1>
+        <p>{t('staff:takeOver.what', { count: cards })}</p>
+        {stage === 'paying' ? <p>{t('staff:takeOver.paying')}</p> : null}
+        <div className={styles.steps}>
+          <Button look="primary" size="large" autoFocus isPending={busy} onPress={() => void during(takeOver(saleId))}>
+            {t('staff:takeOver.take')}
+          </Button>
+          {stage === 'basket' ? (
+            <Button size="large" isPending={busy} onPress={() => void during(hold())}>
+              {t('staff:takeOver.hold')}
+            </Button>
+          ) : null}
+          <Button size="large" isPending={busy} onPress={() => void during(signOut())}>
+            {t('staff:takeOver.leave')}
+          </Button>
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,140 @@
+// The people page on screen: somebody is added, takes an own PIN and sells; a manager is made by two; the change of somebody who left.
+
+import { expect, type Till, test } from '../drive/fixture.ts';
+import { manager, operatorOf, otherManager, type Person, supervisor } from '../drive/set-up.ts';
+
+const given = '73916405';
+const own = '58204713';
+
+async function openPeople({ page, screens }: Till) {
+  const { t } = screens.words;
+  await screens.signIn(manager);
+  await screens.press('F12');
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: t('manage:page.people') })
+    .click();
+  const list = page.getByRole('region', { name: t('staff:list') });
+  await expect(list).toBeVisible();
+  return list;
+}
+
+async function enterTwice({ page }: Till, pin: string): Promise<void> {
+  for (const _ of ['first', 'again']) {
+    const field = page.locator('input[type=password]');
+    await expect(field).toHaveValue('');
+    await field.fill(pin);
+    await page.keyboard.press('Enter');
+  }
+}
+
+test('somebody is added by keys, takes a PIN of their own and is at the till', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  const list = await openPeople(till);
+  await screens.button('staff:add').click();
+  await page.keyboard.type('Niamh O’Sullivan');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await enterTwice(till, '1234');
+  await expect(page.getByText(t('till:error.pin_obvious'))).toBeVisible();
+  await enterTwice(till, given);
+  await expect(list.getByRole('button', { name: 'Niamh O’Sullivan' })).toContainText(t('staff:newPin'));
+  await screens.signOut();
+  const niamh: Person = { id: 'niamh-o-sullivan', name: 'Niamh O’Sullivan', role: 'cashier', pin: own };
+  await page.getByRole('button', { name: niamh.name }).click();
+  await page.locator('input[type=password]').fill(given);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('staff:own.must'))).toBeVisible();
+  await enterTwice(till, own);
+  await expect(page.getByRole('navigation')).toContainText(niamh.name);
+  await screens.signOut();
+  await till.restart();
+  await till.screens.signIn(niamh);
+});
+
+test('a supervisor is made a manager by two, and signs in with a new PIN', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  const list = await openPeople(till);
+  await list.getByRole('button', { name: supervisor.name }).click();
+  await page
+    .getByRole('group', { name: t('staff:role') })
+    .getByRole('button', { name: t('till:role.manager') })
+    .click();
+  await expect(page.getByText(t('staff:two.goesOnZ'))).toContainText(otherManager.name);
+  await screens.button('staff:make.manager', { name: 'Sara' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.locator('input[type=password]').fill(manager.pin);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText(t('till:error.wrong_pin'));
+  await dialog.locator('input[type=password]').fill(otherManager.pin);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(list.getByRole('button', { name: supervisor.name })).toContainText(t('staff:newPin'));
+  await list.getByRole('button', { name: supervisor.name }).click();
+  await expect(page.getByText(t('staff:waits', { at: '' }).trim().slice(0, 20))).toBeVisible();
+});
+
+test('who is disabled is gone from the sign-in, and back once enabled', async ({ till }) => {
+  const { page, screens } = till;
+  const list = await openPeople(till);
+  await list.getByRole('button', { name: supervisor.name }).click();
+  await screens.button('staff:disable').click();
+  await expect(screens.button('staff:enable')).toBeVisible();
+  await screens.signOut();
+  await expect(page.getByRole('button', { name: manager.name })).toBeVisible();
+  await expect(page.getByRole('button', { name: supervisor.name })).toHaveCount(0);
+  await openPeople(till);
+  await list.getByRole('button', { name: supervisor.name }).click();
+  await screens.button('staff:enable').click();
+  await screens.signOut();
+  await screens.signIn(supervisor);
+});
+
+test('a change that its manager left before it was agreed to is not made', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  const list = await openPeople(till);
+  await list.getByRole('button', { name: otherManager.name }).click();
+  await screens.button('staff:disable').click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('F11');
+  await expect(page.getByRole('heading', { name: t('staff:lock.title') })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.locator('input[type=password]').fill(manager.pin);
+  await page.keyboard.press('Enter');
+  await list.getByRole('button', { name: otherManager.name }).click();
+  await expect(screens.button('staff:disable')).toBeVisible();
+});
+
+test.describe('with one manager', () => {
+  test.use({
+    options: {
+      service: {},
+      provisioning: { operators: [operatorOf(manager), operatorOf(supervisor)] },
+      showsCode: true,
+    },
+  });
+
+  test('the recovery code makes the second one, and the next code is shown', async ({ till }) => {
+    const { page, screens } = till;
+    const { t } = screens.words;
+    const shown = page.getByText(/^(Recovery code: )?([0-9A-Z]{5}-){3}[0-9A-Z]{5}$/);
+    await expect(shown).toBeVisible();
+    const code = /([0-9A-Z]{5}-){3}[0-9A-Z]{5}/.exec(await shown.innerText())?.[0] ?? '';
+    await screens.button('frame:recovery.new.noted').click();
+    const list = await openPeople(till);
+    await list.getByRole('button', { name: supervisor.name }).click();
+    await page
+      .getByRole('group', { name: t('staff:role') })
+      .getByRole('button', { name: t('till:role.manager') })
+      .click();
+    await screens.button('staff:make.manager', { name: 'Sara' }).click();
+    await page.getByLabel(t('frame:recovery.code')).fill(code);
+    await page.keyboard.press('Enter');
+    await expect(screens.button('frame:recovery.new.noted')).toBeVisible();
+    await screens.button('frame:recovery.new.noted').click();
+    await expect(list.getByRole('button', { name: supervisor.name })).toContainText(t('staff:newPin'));
+  });
+});
