@@ -1,15 +1,19 @@
 // How a schedule ends once the faults stop: what people do who finish what their screens show, and where customers with slips go.
 // Invariant: each is a step like any other, so that a script of them can be replayed.
 import { isOpen } from './people.ts';
-import type { Facts, LineFacts } from './rows.ts';
+import type { Facts, JobFacts, LineFacts } from './rows.ts';
 import type { Station } from './station.ts';
 import type { OneStep } from './steps.ts';
 import type { World } from './world.ts';
 
+/** One that waited for paper until it was given up never came out. */
+const mayBeOnPaper = (job: JobFacts): boolean =>
+  job.state !== 'unsent' && (job.state !== 'dropped' || job.perhaps_printed === 1);
+
 /** A pending slip of this line may be on paper, and did not come back. */
 function isSlipOut({ jobs, taken }: Facts, line: LineFacts): boolean {
   const copies = jobs.flatMap((job) =>
-    job.document === 'pending' && job.line_id === line.id && job.state !== 'unsent' ? [job.copy] : [],
+    job.document === 'pending' && job.line_id === line.id && mayBeOnPaper(job) ? [job.copy] : [],
   );
   const back = taken.flatMap((slip) => (slip.line_id === line.id ? [slip.copy] : []));
   return copies.length > 0 && Math.max(...copies) > Math.max(-1, ...back);

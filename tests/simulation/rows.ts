@@ -67,7 +67,14 @@ export type JournalFacts = {
   hash: string;
 };
 type AttentionFacts = { id: string; code: string; line_id: string | null; part_id: string | null };
-export type JobFacts = { id: string; line_id: string | null; document: string; copy: number; state: string };
+export type JobFacts = {
+  id: string;
+  line_id: string | null;
+  document: string;
+  copy: number;
+  state: string;
+  perhaps_printed: 0 | 1;
+};
 
 export type Rows = {
   facts(): Facts;
@@ -122,7 +129,9 @@ export function createRows(db: Database.Database): Rows {
   const attention = db.prepare<[], AttentionFacts>(
     'SELECT id, code, line_id, part_id FROM attention WHERE closed_at IS NULL ORDER BY raised_at, id',
   );
-  const jobs = db.prepare<[], JobFacts>('SELECT id, line_id, document, copy, state FROM print_jobs ORDER BY id');
+  const jobs = db.prepare<[], JobFacts>(
+    'SELECT id, line_id, document, copy, state, perhaps_printed FROM print_jobs ORDER BY id',
+  );
   const claims = db.prepare<[], ClaimFacts>(
     'SELECT line_id, issuer, issuer_line_id, copy FROM claims ORDER BY line_id',
   );
