@@ -5,6 +5,7 @@ import { documentKinds } from './document.ts';
 import { serviceErrorCodes } from './interface/error.ts';
 import { machineEnds } from './machine.ts';
 import { deviceRequests } from './manage/devices.ts';
+import { healthRequests } from './manage/health.ts';
 import { limitsRequests } from './manage/limits.ts';
 import { nextTillRequests } from './manage/next-till.ts';
 import { partnerRequests } from './manage/partners.ts';
@@ -223,6 +224,7 @@ export const requestSchemas = {
   'drawer:again': z.strictObject({ saleId: id, approval: approval.nullable() }),
   /** Whether a person saw the drawer open at the last kick, where the printer cannot say it. */
   'drawer:said': z.strictObject({ opens: z.boolean() }),
+  ...healthRequests,
   ...limitsRequests,
   'training:pending': nothing,
   'training:next': z.strictObject({ call: z.enum(trainingCalls), reply: trainingReply, times }),

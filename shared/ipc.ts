@@ -4,6 +4,7 @@ import type { SavedFile, SlipDocument } from './document.ts';
 import type { TillError } from './errors.ts';
 import type { RequestSchemas } from './ipc-schemas.ts';
 import type { PrintersFound, TestSlipEnd } from './manage/devices.ts';
+import type { HealthView } from './manage/health.ts';
 import type { LimitsView } from './manage/limits.ts';
 import type { NextTillFile } from './manage/next-till.ts';
 import type { PartnersView } from './manage/partners.ts';
@@ -120,6 +121,12 @@ const answersByChannel = {
   'drawer:open': answers<DrawerView>(),
   'drawer:again': answers<DrawerView>(),
   'drawer:said': answers<null>(),
+  'manager:health': answers<HealthView>(),
+  'manager:check-health': answers<HealthView>(),
+  'manager:test-slip': answers<TestSlipEnd>(),
+  'manager:ask-terminal': answers<HealthView>(),
+  'manager:back-up': answers<HealthView>(),
+  'manager:save-diagnostics': answers<SavedFile>(),
   'manager:limits': answers<LimitsView>(),
   'manager:read-limits': answers<LimitsView>(),
   'manager:set-balance': answers<LimitsView>(),

@@ -48,6 +48,14 @@ export function createDiskWatch(deps: {
     /** At the last look. */
     isLow: () => low,
     lackOf,
+    /** Now; null where nobody can say. */
+    freeBytes(): number | null {
+      try {
+        return freeBytes(folder);
+      } catch {
+        return null;
+      }
+    },
   };
 }
 

@@ -15,6 +15,7 @@ import type { Attention } from './attention/attention.ts';
 import type { TillContext } from './core/context.ts';
 import { type Outcome, refuse, type Transacting } from './core/transaction.ts';
 import { createTillDevices } from './manage/device-channels.ts';
+import { createHealthChannels, type HealthParts } from './manage/health-channels.ts';
 import { createLimitsChannels } from './manage/limits-channels.ts';
 import type { LimitParts } from './manage/limits-view.ts';
 import { createNextTill } from './manage/next-till-channels.ts';
@@ -100,6 +101,7 @@ export type ChannelDeps = {
   /** How a printer is reached that somebody tries. */
   readonly printerAt: (description: string) => Printer | null;
   readonly limits: LimitParts;
+  readonly health: HealthParts;
 };
 
 export function createChannels(deps: ChannelDeps): TillHandlers {
@@ -286,6 +288,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'drawer:again': ({ saleId, approval }) =>
       vouched(duties.openDrawer, approval, (by, approverId) => deps.cashDrawer.again(by, approverId, saleId)),
     'drawer:said': ({ opens }) => signedIn((by) => deps.cashDrawer.said(by, opens)),
+    ...createHealthChannels(context, deps.health, authorisation),
     ...createLimitsChannels(context, deps.limits, authorisation),
     'training:pending': () => replies((controls) => controls.pending()),
     'training:next': (order) =>

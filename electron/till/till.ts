@@ -22,6 +22,7 @@ import { ledgerFileName } from './core/ledger-file.ts';
 import { createMatchesOrder, createOrderCheck } from './core/matches-order.ts';
 import { createOutgoingRequests } from './core/outgoing-requests.ts';
 import { createTransitions } from './core/transitions.ts';
+import { createHealthParts } from './health-parts.ts';
 import { createLimitParts } from './limit-parts.ts';
 import { createNews, type News } from './news.ts';
 import { createAnswerHandler, createSlow } from './orders/apply-answer.ts';
@@ -329,6 +330,18 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
     client,
     endMachine: deps.endMachine,
     limits,
+    health: createHealthParts({
+      context,
+      deps,
+      status,
+      client,
+      limits,
+      terminal,
+      turns,
+      hasDrawer: cashDrawer.exists,
+      backups,
+      freeBytes: disk.freeBytes,
+    }),
   });
   news.start({
     sale: views.sale,

@@ -18,6 +18,7 @@ import { knownCategories } from '../../shared/known-categories.ts';
 import { machineEnds } from '../../shared/machine.ts';
 import { printerPlaces, type TestSlipEnd } from '../../shared/manage/devices.ts';
 import { dutyList } from '../../shared/manage/duties.ts';
+import { healthFindings, healthFixes } from '../../shared/manage/health-findings.ts';
 import { limitScopes, readFaults } from '../../shared/manage/limits.ts';
 import { managePages } from '../../shared/manage/pages.ts';
 import { partnerStates } from '../../shared/manage/partners.ts';
@@ -105,6 +106,7 @@ const checkWords = serviceChecks.flatMap((id) =>
       : [`${id}.${finding}.is`, `${id}.${finding}.means`, `${id}.${finding}.fix`],
   ),
 );
+const healthFindingNames = Object.keys(healthFindings);
 
 export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'till:error.*': tillErrorCodes,
@@ -114,6 +116,9 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'partners:fault.*': ['unreachable', 'refused'],
   'frame:machine.*.do': machineEnds,
   'frame:machine.*.means': machineEnds,
+  'health:is.*': healthFindingNames,
+  'health:means.*': healthFindingNames,
+  'health:fix.*': healthFixes,
   'limits:fault.*': readFaults,
   'limits:warning.*': limitScopes,
   'limits:warning.*Below': limitScopes,

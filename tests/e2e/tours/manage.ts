@@ -14,9 +14,6 @@ export const manage: Tour = {
     const { t } = screens.words;
     await screens.signIn(manager);
     await screens.press('F12');
-    await screens.button('manage:page.health').click();
-    await expect(page.getByRole('heading', { name: t('manage:page.health'), exact: true })).toBeVisible();
-    await stop('manage-health');
     await screens.button('manage:page.partners').click();
     await expect(screens.text('partners:none')).toBeVisible();
     await stop('manage-partners-none');

@@ -12,6 +12,7 @@ import { type CardTerminal, manualTerminal } from '../../../electron/payment/ter
 import type { Printer } from '../../../electron/printing/printer.ts';
 import { createServiceClient, type ServiceClient, type ServiceClientDeps } from '../../../electron/service/client.ts';
 import { createFetchTransport } from '../../../electron/service/fetch-transport.ts';
+import { createRequestLog } from '../../../electron/service/request-log.ts';
 import type { Transport } from '../../../electron/service/transport.ts';
 import type { PinCost } from '../../../electron/till/operators/pin-hash.ts';
 import { openTill, type Till, type TillDeps } from '../../../electron/till/till.ts';
@@ -132,7 +133,13 @@ function openSandbox({ settings, webhookPort, environment }: HarnessOptions, tim
   });
 }
 
-const clientOver = (transport: Transport, now: () => Date, onAccess = () => {}): ServiceClientDeps => ({
+const clientOver = (
+  transport: Transport,
+  now: () => Date,
+  onAccess = () => {},
+  requests?: ServiceClientDeps['requests'],
+): ServiceClientDeps => ({
+  requests,
   baseUrl: 'http://127.0.0.1:4010/v1',
   key: signingKey(key.keyId, key.keySecret),
   transport,
@@ -158,6 +165,11 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   let screens = createWindow();
 
   const tillNow = () => new Date(time.now().getTime() + clockOffMs);
+
+  const requests = createRequestLog(
+    () => {},
+    () => 'request',
+  );
 
   const open = (): void => {
     const own: Power = { on: true };
@@ -189,7 +201,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       folder,
       guard: guard.now(),
       connect(onAccess) {
-        const client = clientOver(practice?.tools.line ?? transport, tillNow, onAccess);
+        const client = clientOver(practice?.tools.line ?? transport, tillNow, onAccess, requests);
         return environment === 'live'
           ? createServiceClient({ ...client, environment })
           : createServiceClient({ ...client, environment: 'sandbox' });
@@ -206,6 +218,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       ...(options.openPrinter ? { openPrinter: options.openPrinter } : {}),
       ...(practice ? { openPrinter: () => practice.printer } : {}),
       freeBytes: options.freeBytes,
+      recentRequests: requests.recent,
       ...(checks ? { checkBackup: (file: string) => checks(file, guard.sealKey) } : {}),
       usbSticks: async () => options.usbSticks ?? [],
       sealKey,

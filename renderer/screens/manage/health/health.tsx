@@ -1,59 +1,98 @@
-// Before opening, and when something is wrong: every check of the till, failures first, each with what it means and what to do.
-import { useState } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { StatusDialog } from '../../../components/status-dialog.tsx';
-import { type Fact, factsOf } from '../../../components/status-facts.ts';
+// Before opening, and when something is wrong: every check of the till, failures first, each with what still works and what helps.
+import { useCallback, useEffect, useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { HealthView } from '../../../../shared/manage/health.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
 import { useStatus } from '../../../stores/status.ts';
-import { useCall } from '../../../use-call.ts';
-import { useNow } from '../../../use-now.ts';
+import { useBusy } from '../../../use-busy.ts';
 import { useWords } from '../../../words.ts';
 import { Page, Panel } from '../page.tsx';
+import { Finding } from './finding.tsx';
 import styles from './health.module.css';
-
-const isFine = ({ tone }: Fact) => tone === 'good' || tone === 'calm';
+import { OtherFacts } from './other-facts.tsx';
+import { Support } from './support.tsx';
+import { TryIt } from './try-it.tsx';
+import { sorted, verdictOf } from './verdicts.ts';
 
 export function Health() {
   const words = useWords();
-  const { t } = words;
+  const { t, dateTime } = words;
   const status = useStatus((store) => store.status);
-  const now = useNow(1000);
-  const callOf = useCall();
-  const [asked, ask] = useState<Fact['id'] | null>(null);
-  const facts = factsOf(status, now, words);
-  const toFix = facts.filter((fact) => !isFine(fact));
-  const fine = facts.filter(isFine);
+  const [view, show] = useState<HealthView | null>(null);
+  const [error, setError] = useState<TillError | null>(null);
+  const [busy, during] = useBusy();
+  // What the status tells anew may be a check's finding.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the news is what asks again.
+  useEffect(() => {
+    void ask('manager:health').then((answer) => answer.ok && show(answer.value));
+  }, [status]);
+  const take = useCallback((answer: { ok: true; value: HealthView } | { ok: false; error: TillError }) => {
+    if (answer.ok) show(answer.value);
+    setError(answer.ok ? null : answer.error);
+  }, []);
+  const checkAll = useCallback(async () => take(await during(ask('manager:check-health'))), [during, take]);
+  useEffect(() => void checkAll(), [checkAll]);
+  const items = sorted(view?.items ?? []);
+  const of = (...verdicts: string[]) => items.filter((item) => verdicts.includes(verdictOf(item)));
+  const toFix = of('bad', 'warn');
+  const open = of('unknown');
+  const fine = of('good');
   return (
-    <Page title={t('manage:page.health')}>
-      {toFix.length > 0 ? (
-        <Panel title={t('health:toFix')} aside={<span className={styles.count}>{toFix.length}</span>}>
-          <ul>
-            {toFix.map((fact) => (
-              <li key={fact.id} className={styles.fault} data-tone={fact.tone}>
-                <Icon name={fact.icon} className={styles.sign} />
-                <div>
-                  <h3>{fact.is}</h3>
-                  <p>{fact.means}</p>
-                  {fact.todo === '' ? null : <p>{fact.todo}</p>}
-                  {callOf(fact.whom) === '' ? null : <p className="soft">{callOf(fact.whom)}</p>}
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Panel>
+    <Page
+      title={t('manage:page.health')}
+      about={view?.checkedAt ? t('health:checked', { at: dateTime(view.checkedAt) }) : t('health:unchecked')}
+      actions={
+        <Button icon="again" isPending={busy} onPress={() => void checkAll()}>
+          {t('health:checkAll')}
+        </Button>
+      }
+    >
+      {error ? (
+        <p className="error" role="alert">
+          {words.error(error)}
+        </p>
       ) : null}
-      <Panel title={t('health:fine')} aside={<span className={styles.good}>{fine.length}</span>}>
-        <ul className={styles.checks}>
-          {fine.map((fact) => (
-            <li key={fact.id}>
-              <button type="button" className={styles.check} aria-haspopup="dialog" onClick={() => ask(fact.id)}>
-                <Icon name="check" />
-                {fact.is}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Panel>
-      {asked ? <StatusDialog facts={facts} asked={asked} onAsk={ask} onClose={() => ask(null)} /> : null}
+      {status.connection === 'offline' ? (
+        <p className={styles.offline} role="status">
+          {t('health:offline')}
+        </p>
+      ) : null}
+      {view ? (
+        <div className={styles.columns} aria-busy={busy}>
+          <div className={styles.main}>
+            <Panel title={t('health:toFix')} aside={<span className={styles.count}>{toFix.length}</span>}>
+              {toFix.length === 0 ? <p className={styles.none}>{t('health:allGood')}</p> : null}
+              <ul>
+                {toFix.map((item, index) => (
+                  <Finding key={item.finding} item={item} isWorst={index === 0} onDone={take} onCheck={checkAll} />
+                ))}
+              </ul>
+              <OtherFacts />
+            </Panel>
+            {open.length > 0 ? (
+              <Panel title={t('health:open')} aside={<span className={styles.openCount}>{open.length}</span>}>
+                <ul>
+                  {open.map((item) => (
+                    <Finding key={item.finding} item={item} isWorst={false} onDone={take} onCheck={checkAll} />
+                  ))}
+                </ul>
+              </Panel>
+            ) : null}
+            <Panel title={t('health:fine')} aside={<span className={styles.good}>{fine.length}</span>}>
+              <ul className={styles.checks}>
+                {fine.map((item) => (
+                  <Finding key={item.finding} item={item} isWorst={false} onDone={take} onCheck={checkAll} />
+                ))}
+              </ul>
+            </Panel>
+          </div>
+          <div className={styles.side}>
+            <TryIt tries={view.tries} onDone={take} />
+            <Support code={view.code} />
+          </div>
+        </div>
+      ) : null}
     </Page>
   );
 }

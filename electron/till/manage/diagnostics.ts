@@ -1,0 +1,86 @@
+// What the till tells whoever supports it: one file, and the essentials as a QR code.
+// Invariant: it is made of what is listed here, and nothing here is a secret, a name, an amount of a sale or digits of a card.
+import type { HealthItem } from '../../../shared/manage/health.ts';
+import { healthFindings } from '../../../shared/manage/health-findings.ts';
+import { parsePrinter } from '../../../shared/printer-address.ts';
+import { createCounts } from '../../ledger/counts.ts';
+import { schemaVersion } from '../../ledger/migrations.ts';
+import type { RequestTry } from '../../service/request-log.ts';
+import type { TillContext } from '../core/context.ts';
+
+export type DiagnosticsParts = {
+  readonly context: Pick<TillContext, 'identity' | 'ledger' | 'now'>;
+  readonly items: () => readonly HealthItem[];
+  readonly recentRequests: () => readonly RequestTry[];
+  /** The printer's description in the settings. */
+  readonly printer: string | null;
+  readonly terminalKind: string;
+};
+
+export function createDiagnostics({ context, items, recentRequests, printer, terminalKind }: DiagnosticsParts) {
+  const { identity, ledger, now } = context;
+  const counts = createCounts(ledger);
+  const parsed = parsePrinter(printer ?? '');
+
+  const checks = () =>
+    items().map(({ finding, at, values: { count, ms, bytes, cause } }) => ({
+      finding,
+      verdict: healthFindings[finding].verdict,
+      at,
+      ...(count === undefined ? {} : { count }),
+      ...(ms === undefined ? {} : { ms }),
+      ...(bytes === undefined ? {} : { bytes }),
+      ...(cause === undefined ? {} : { cause }),
+    }));
+
+  const about = () => ({
+    version: identity.version,
+    environment: identity.environment,
+    storeId: identity.storeId,
+    terminalId: identity.terminalId,
+    ledgerId: ledger.id,
+    schema: schemaVersion,
+    at: now().toISOString(),
+  });
+
+  return {
+    /** ASCII, of some 200 characters. */
+    essentials(): string {
+      const { version, environment, storeId, terminalId, ledgerId, schema, at } = about();
+      const amiss = checks().flatMap(({ finding, verdict }) =>
+        verdict === 'bad' || verdict === 'warn' ? [finding] : [],
+      );
+      const head = `counterfoil ${version} schema ${schema} ${environment} ${storeId} ${terminalId} ${ledgerId}`;
+      return `${head} ${at} ${process.platform} ${amiss.join(' ') || 'ok'}`;
+    },
+    /** JSON. */
+    file(): Uint8Array {
+      const told = {
+        till: about(),
+        machine: { platform: process.platform, arch: process.arch, ...versions() },
+        settings: {
+          currency: identity.currency,
+          locale: identity.locale,
+          printer: parsed.ok ? parsed.value.address.split(':')[0] : null,
+          printerLanguage: parsed.ok ? parsed.value.language : null,
+          cardTerminal: terminalKind,
+          maxUnresolvedCards: identity.maxUnresolvedCards ?? null,
+          operators: Object.fromEntries(
+            Map.groupBy(identity.operators(), ({ role }) => role)
+              .entries()
+              .map(([role, those]) => [role, those.length]),
+          ),
+        },
+        checks: checks(),
+        ledger: { entries: ledger.head().count, ...counts.all() },
+        requests: recentRequests(),
+      };
+      return Buffer.from(`${JSON.stringify(told, null, 2)}\n`);
+    },
+  };
+}
+
+function versions() {
+  const { node, electron = null, chrome = null } = process.versions;
+  return { node, electron, chrome };
+}

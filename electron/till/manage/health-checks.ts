@@ -1,0 +1,175 @@
+// Every check of the health page: what the till knows of itself, and what it asks when somebody wants to know.
+// Invariant: a check changes nothing; what it found keeps the time at which it was so.
+import type { HealthItem, HealthValues } from '../../../shared/manage/health.ts';
+import type { HealthFinding } from '../../../shared/manage/health-findings.ts';
+import type { StatusView } from '../../../shared/views.ts';
+import type { CardTerminal } from '../../payment/terminal.ts';
+import type { ServiceAnswer } from '../../service/answer.ts';
+import type { TillContext } from '../core/context.ts';
+import type { BalanceBook } from '../limits/balance-book.ts';
+
+/** From this difference on the service may refuse requests; the status bar says so too. */
+const clockOffMs = 30_000;
+const outboxStuckMs = 10 * 60_000;
+const backupOldMs = 2 * 24 * 60 * 60_000;
+
+type Asked = { readonly at: string; readonly ms: number; readonly isThere: boolean };
+
+export type HealthParts = {
+  readonly context: Pick<TillContext, 'identity' | 'journal' | 'ledger' | 'now' | 'newId'>;
+  readonly status: () => StatusView;
+  readonly ping: () => Promise<ServiceAnswer<unknown>>;
+  readonly readBalance: () => Promise<void>;
+  readonly book: Pick<BalanceBook, 'view'>;
+  readonly terminal: CardTerminal;
+  readonly freeBytes: () => number | null;
+  /** Milliseconds, monotonic. */
+  readonly nowMs: () => number;
+};
+
+export type HealthChecks = ReturnType<typeof createHealthChecks>;
+
+export function createHealthChecks(parts: HealthParts) {
+  const { context, book, terminal } = parts;
+  const { identity, journal, ledger, now, newId } = context;
+  let pinged: Asked | null = null;
+  let terminalAsked: Asked | null = null;
+  let checkedAt: string | null = null;
+
+  const item = (finding: HealthFinding, at: string | null = null, values: HealthValues = {}): HealthItem => ({
+    finding,
+    at,
+    values,
+  });
+
+  const timed = async (ask: () => Promise<boolean>): Promise<Asked> => {
+    const beganMs = parts.nowMs();
+    const isThere = await ask();
+    return { at: now().toISOString(), ms: Math.round(parts.nowMs() - beganMs), isThere };
+  };
+
+  const clock = ({ clockSkewMs: skewMs }: StatusView): HealthItem => {
+    if (skewMs === null) return item('clock-unknown');
+    const ms = Math.abs(skewMs);
+    return ms < clockOffMs ? item('clock-right', pinged?.at ?? null) : item('clock-off', pinged?.at ?? null, { ms });
+  };
+
+  const signature = ({ connection, connectionSince }: StatusView): HealthItem => {
+    if (connection === 'refused') return item('signature-refused', connectionSince);
+    if (connection === 'online') return item('signature-accepted', pinged?.at ?? connectionSince);
+    return item('signature-unknown');
+  };
+
+  const connection = ({ connection: state, connectionSince }: StatusView): HealthItem => {
+    if (state === 'unknown') return item('connection-unknown');
+    if (state === 'offline') return item('connection-offline', connectionSince);
+    return item('connection-online', pinged?.at ?? connectionSince, pinged?.isThere ? { ms: pinged.ms } : {});
+  };
+
+  const balance = ({ lowBalance }: StatusView): HealthItem => {
+    const { read } = book.view(identity.currency);
+    if (!read) return item('balance-unread');
+    return item(lowBalance ? 'balance-low' : 'balance-enough', read.at, { amount: read.available });
+  };
+
+  const printer = ({ printer: state, printerCause }: StatusView): HealthItem => {
+    if (state === 'failing') return item('printer-failing', null, printerCause ? { cause: printerCause } : {});
+    return item(`printer-${state}`);
+  };
+
+  const drawer = ({ drawer: exists, drawerTrouble }: StatusView): HealthItem => {
+    if (drawerTrouble) return item('drawer-stuck', null, drawerTrouble.cause ? { cause: drawerTrouble.cause } : {});
+    return item(exists ? 'drawer-ready' : 'drawer-none');
+  };
+
+  const cardTerminal = (): HealthItem => {
+    if (terminal.kind === 'manual') return item('terminal-apart');
+    if (!terminalAsked) return item('terminal-unasked');
+    const { at, ms, isThere } = terminalAsked;
+    return isThere ? item('terminal-ready', at, { ms }) : item('terminal-silent', at);
+  };
+
+  const outbox = ({ unsent: count, oldestUnsentAt }: StatusView): HealthItem => {
+    if (count === 0) return item('outbox-empty');
+    const waitedMs = now().getTime() - Date.parse(oldestUnsentAt ?? '');
+    return item(waitedMs >= outboxStuckMs ? 'outbox-stuck' : 'outbox-waiting', oldestUnsentAt, { count });
+  };
+
+  const disk = ({ diskLow }: StatusView): HealthItem => {
+    const bytes = parts.freeBytes();
+    return item(diskLow ? 'disk-low' : 'disk-room', null, bytes === null ? {} : { bytes });
+  };
+
+  /** The last entry against the stored head; the whole chain was read with the last backup. */
+  const books = ({ backup }: StatusView): HealthItem =>
+    journal.headHolds()
+      ? item('ledger-holds', backup?.lastAt ?? null, { count: ledger.head().count })
+      : item('ledger-broken');
+
+  const anchor = ({ anchor: state }: StatusView): HealthItem => {
+    if (state === null) return item('anchor-none');
+    if (state === 'kept') return item('anchor-kept');
+    return item(state === 'unwritable' ? 'anchor-unwritable' : 'anchor-lost');
+  };
+
+  const backup = ({ backup: state }: StatusView): HealthItem => {
+    if (state === null) return item('backup-off');
+    if (state.fault) return item('backup-failed', state.lastAt);
+    if (state.lastAt === null) return item('backup-missing');
+    const isOld = now().getTime() - Date.parse(state.lastAt) >= backupOldMs;
+    return item(isOld ? 'backup-old' : 'backup-fresh', state.lastAt);
+  };
+
+  const foreign = ({ foreignOrders }: StatusView): HealthItem => {
+    const { all, open } = foreignOrders ?? { all: 0, open: 0 };
+    if (open > 0) return item('foreign-open', null, { count: open });
+    return all > 0 ? item('foreign-noted', null, { count: all }) : item('foreign-none');
+  };
+
+  const askTerminal = async (): Promise<void> => {
+    if (terminal.kind === 'manual') return;
+    const { currency } = identity;
+    // An id that was never asked: whoever answers that it knows none is there.
+    terminalAsked = await timed(
+      async () =>
+        (await terminal.status({ id: newId(), what: 'payment', amountMinor: 1, currency })).kind !== 'unknown',
+    );
+  };
+
+  return {
+    hasTerminal: terminal.kind === 'attached',
+    checkedAt: (): string | null => checkedAt,
+    items(): readonly HealthItem[] {
+      const status = parts.status();
+      const { attentionSales } = status;
+      return [
+        clock(status),
+        signature(status),
+        connection(status),
+        balance(status),
+        printer(status),
+        drawer(status),
+        cardTerminal(),
+        outbox(status),
+        attentionSales > 0 ? item('attention-open', null, { count: attentionSales }) : item('attention-none'),
+        disk(status),
+        books(status),
+        anchor(status),
+        backup(status),
+        item(status.secretsKey ? `keys-${status.secretsKey}` : 'keys-training'),
+        foreign(status),
+        item('version-known', null, { version: identity.version }),
+      ];
+    },
+    /** Asks whether the card terminal is there. No money is asked for. */
+    askTerminal,
+    /** Asks the service, the balance and the terminal. */
+    async check(): Promise<void> {
+      const ping = async () => {
+        pinged = await timed(async () => (await parts.ping()).ok);
+      };
+      await Promise.all([ping(), parts.readBalance(), askTerminal()]);
+      checkedAt = now().toISOString();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// One check: what it found, since when, what still works, and the button that leads or acts.
+import type { TillError } from '../../../../shared/errors.ts';
+import type { HealthItem, HealthView } from '../../../../shared/manage/health.ts';
+import type { HealthFix } from '../../../../shared/manage/health-findings.ts';
+import { pagesFor } from '../../../../shared/manage/pages.ts';
+import type { Result } from '../../../../shared/result.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { useNavigation } from '../../../stores/navigation.ts';
+import { useSessionView } from '../../../stores/session.ts';
+import { useBusy } from '../../../use-busy.ts';
+import { useWords, type Words } from '../../../words.ts';
+import styles from './health.module.css';
+import { fixOf, verdictOf } from './verdicts.ts';
+
+type FindingProps = {
+  readonly item: HealthItem;
+  /** Its fix is the page's main step. */
+  readonly isWorst: boolean;
+  readonly onDone: (answer: Result<HealthView, TillError>) => void;
+  readonly onCheck: () => Promise<void>;
+};
+
+const icons = { good: 'check', unknown: 'wait', warn: 'warn', bad: 'stop' } as const;
+
+export function Finding({ item, isWorst, onDone, onCheck }: FindingProps) {
+  const words = useWords();
+  const { t } = words;
+  const verdict = verdictOf(item);
+  const fix = fixOf(item);
+  const { operator } = useSessionView();
+  const isOpenTo = fix !== 'limits' || (operator !== null && pagesFor(operator.role).includes('limits'));
+  return (
+    <li className={styles.finding} data-verdict={verdict}>
+      <Icon name={icons[verdict]} className={styles.sign} />
+      <div className={styles.texts}>
+        <h3>{t(`health:is.${item.finding}`, valuesOf(item, words))}</h3>
+        <p className={verdict === 'good' ? 'soft small' : undefined}>{t(`health:means.${item.finding}`)}</p>
+        {item.values.cause ? <p>{t('health:cause', { cause: t(`guide:cause.${item.values.cause}.what`) })}</p> : null}
+        <p className="soft small">{ageOf(item, words)}</p>
+      </div>
+      {fix && isOpenTo ? <Fix fix={fix} isMain={isWorst} onDone={onDone} onCheck={onCheck} /> : null}
+    </li>
+  );
+}
+
+function valuesOf({ values: { count, ms, amount, version } }: HealthItem, { money, duration }: Words) {
+  return {
+    count: count ?? 0,
+    by: duration(ms ?? 0),
+    amount: amount ? money(amount) : '',
+    version: version ?? '',
+  };
+}
+
+function ageOf(item: HealthItem, { t, dateTime, locale }: Words): string {
+  const { at, values } = item;
+  const facts: string[] = [];
+  if (values.ms !== undefined && verdictOf(item) === 'good') facts.push(`${values.ms} ms`);
+  if (values.bytes !== undefined) facts.push(gigabytes(values.bytes, locale));
+  if (at !== null) facts.push(t(verdictOf(item) === 'good' ? 'health:seen' : 'health:since', { at: dateTime(at) }));
+  return facts.join(' · ');
+}
+
+function gigabytes(bytes: number, locale: string): string {
+  const options = { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(locale, options).format(bytes / 1e9);
+}
+
+type FixProps = Pick<FindingProps, 'onDone' | 'onCheck'> & { readonly fix: HealthFix; readonly isMain: boolean };
+
+function Fix({ fix, isMain, onDone, onCheck }: FixProps) {
+  const { t } = useWords();
+  const go = useNavigation((store) => store.go);
+  const openDrawer = useNavigation((store) => store.openDrawer);
+  const [busy, during] = useBusy();
+  const steps: Readonly<Record<HealthFix, () => Promise<void> | void>> = {
+    check: onCheck,
+    'test-slip': async () => {
+      const printed = await ask('manager:test-slip');
+      if (!printed.ok) return onDone(printed);
+      await onCheck();
+    },
+    drawer: () => openDrawer(true),
+    'ask-terminal': async () => onDone(await ask('manager:ask-terminal')),
+    'back-up': async () => onDone(await ask('manager:back-up')),
+    attention: () => go({ screen: 'attention' }),
+    limits: () => go({ screen: 'manage', page: 'limits' }),
+  };
+  return (
+    <Button
+      look={isMain ? 'primary' : 'plain'}
+      isPending={busy}
+      onPress={() => void during(Promise.resolve(steps[fix]()))}
+    >
+      {t(`health:fix.${fix}`)}
+    </Button>
+  );
+}

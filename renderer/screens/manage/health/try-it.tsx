@@ -1,0 +1,63 @@
+// What a person tries before opening: a test slip, the drawer, the card terminal, a backup. What came of it stands below.
+import { useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { HealthView } from '../../../../shared/manage/health.ts';
+import type { Result } from '../../../../shared/result.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
+import { useBusy } from '../../../use-busy.ts';
+import { useWords } from '../../../words.ts';
+import { Panel } from '../page.tsx';
+import styles from './health.module.css';
+
+type TryItProps = {
+  readonly tries: HealthView['tries'];
+  readonly onDone: (answer: Result<HealthView, TillError>) => void;
+};
+
+const slipWords = {
+  printed: 'health:tried.printed',
+  'not-printed': 'health:tried.notPrinted',
+  unknown: 'health:tried.unknown',
+} as const;
+const drawerWords = {
+  opened: 'health:tried.opened',
+  'not-opened': 'health:tried.not-opened',
+  unknown: 'health:tried.unsure',
+} as const;
+
+export function TryIt({ tries, onDone }: TryItProps) {
+  const words = useWords();
+  const { t } = words;
+  const [busy, during] = useBusy();
+  const [said, say] = useState('');
+  const testSlip = async () => {
+    const answer = await during(ask('manager:test-slip'));
+    say(answer.ok ? t(slipWords[answer.value.state]) : words.error(answer.error));
+  };
+  const openDrawer = async () => {
+    const answer = await during(ask('drawer:open', { reason: t('health:drawerReason'), approval: null }));
+    say(answer.ok ? t(drawerWords[answer.value.state]) : words.error(answer.error));
+  };
+  const askTerminal = async () => onDone(await during(ask('manager:ask-terminal')));
+  const backUp = async () => onDone(await during(ask('manager:back-up')));
+  return (
+    <Panel title={t('health:tryIt')}>
+      <div className={styles.tries}>
+        <Button icon="print" wide isDisabled={!tries.printer} isPending={busy} onPress={() => void testSlip()}>
+          {t('health:fix.test-slip')}
+        </Button>
+        <Button icon="drawer" wide isDisabled={!tries.drawer} isPending={busy} onPress={() => void openDrawer()}>
+          {t('health:fix.drawer')}
+        </Button>
+        <Button icon="card" wide isDisabled={!tries.terminal} isPending={busy} onPress={() => void askTerminal()}>
+          {t('health:fix.ask-terminal')}
+        </Button>
+        <Button icon="save" wide isDisabled={!tries.backup} isPending={busy} onPress={() => void backUp()}>
+          {t('health:fix.back-up')}
+        </Button>
+        <p role="status">{said}</p>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+// How bad each finding is, what helps, and the worst first.
+
+import type { HealthItem } from '../../../../shared/manage/health.ts';
+import { type HealthFix, type HealthVerdict, healthFindings } from '../../../../shared/manage/health-findings.ts';
+
+const ranks: readonly HealthVerdict[] = ['bad', 'warn', 'unknown', 'good'];
+
+export const verdictOf = ({ finding }: HealthItem): HealthVerdict => healthFindings[finding].verdict;
+
+/** What a press may do about it; undefined where only a person can. */
+export function fixOf({ finding }: HealthItem): HealthFix | undefined {
+  const found = healthFindings[finding];
+  return 'fix' in found ? found.fix : undefined;
+}
+
+/** Among the equally bad, in the order of the checks. */
+export function sorted(items: readonly HealthItem[]): readonly HealthItem[] {
+  return items.toSorted((a, b) => ranks.indexOf(verdictOf(a)) - ranks.indexOf(verdictOf(b)));
+}

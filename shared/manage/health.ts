@@ -1,0 +1,50 @@
+// The health page: every check of the till, what it found, and what helps. Main checks, the screen draws.
+import { z } from 'zod';
+import type { CodeBlock } from '../document.ts';
+import type { MoneyText } from '../money.ts';
+import type { PrintCause } from '../views.ts';
+import type { HealthFinding } from './health-findings.ts';
+
+export const healthRequests = {
+  /** As the till knows it now; nothing is asked. */
+  'manager:health': z.undefined(),
+  /** Asks the service, the balance and the card terminal first. */
+  'manager:check-health': z.undefined(),
+  'manager:test-slip': z.undefined(),
+  'manager:ask-terminal': z.undefined(),
+  'manager:back-up': z.undefined(),
+  /** One file without secrets, names or card digits. */
+  'manager:save-diagnostics': z.strictObject({ to: z.enum(['till', 'usb-stick']) }),
+};
+
+/** What a finding tells beside its words; `ms` is how far a clock is off, or how long an answer took. */
+export type HealthValues = {
+  readonly count?: number;
+  readonly ms?: number;
+  readonly bytes?: number;
+  readonly amount?: MoneyText;
+  readonly cause?: PrintCause;
+  readonly version?: string;
+};
+
+export type HealthItem = {
+  readonly finding: HealthFinding;
+  /** Since when it is so, or when it was last seen to be so (ISO 8601 UTC); null where nobody knows. */
+  readonly at: string | null;
+  readonly values: HealthValues;
+};
+
+export type HealthView = {
+  /** Of the last "Check all" (ISO 8601 UTC); null before the first since the start. */
+  readonly checkedAt: string | null;
+  readonly items: readonly HealthItem[];
+  /** The essentials for whoever supports the till. */
+  readonly code: CodeBlock;
+  /** What can be tried here. */
+  readonly tries: {
+    readonly printer: boolean;
+    readonly drawer: boolean;
+    readonly terminal: boolean;
+    readonly backup: boolean;
+  };
+};

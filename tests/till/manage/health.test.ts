@@ -1,0 +1,189 @@
+// The health page: every check finds what is so, says since when, and offers what helps; diagnostics hold nothing that is nobody's business.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { AttachedTerminal } from '../../../electron/payment/terminal.ts';
+import type { HealthItem, HealthView } from '../../../shared/manage/health.ts';
+import { type HealthFinding, healthChecks, healthFindings } from '../../../shared/manage/health-findings.ts';
+import { operators, pins } from '../world/people.ts';
+import { book } from '../world/products.ts';
+import { payCard } from '../world/selling.ts';
+import { worldPerTest } from '../world/world.ts';
+
+const { till, sold, reserved, commit, voidCard, paidWithoutAnswer, reopen } = worldPerTest({ printer: 'paper' });
+
+async function as<T>(work: () => Promise<T>): Promise<T> {
+  await till.signIn('ben');
+  return work();
+}
+const known = () => as(() => till.ask('manager:health'));
+const checked = () => as(() => till.ask('manager:check-health'));
+const findings = ({ items }: HealthView): readonly HealthFinding[] => items.map(({ finding }) => finding);
+const itemOf = ({ items }: HealthView, finding: HealthFinding): HealthItem | undefined =>
+  items.find((one) => one.finding === finding);
+
+test('each check is answered once, in the order of the page', async () => {
+  const { items } = await checked();
+  expect(items.map(({ finding }) => healthFindings[finding].check)).toEqual(healthChecks);
+});
+
+test('a till that is well says so, with the time at which it was seen', async () => {
+  await till.time.advance(30_000);
+  const view = await checked();
+  expect(view.checkedAt).toBe(till.time.now().toISOString());
+  expect(findings(view)).toEqual(
+    expect.arrayContaining([
+      'clock-right',
+      'signature-accepted',
+      'connection-online',
+      'balance-enough',
+      'printer-ready',
+      'terminal-apart',
+      'outbox-empty',
+      'attention-none',
+      'disk-room',
+      'ledger-holds',
+      'foreign-none',
+    ]),
+  );
+  expect(itemOf(view, 'connection-online')).toMatchObject({ at: view.checkedAt, values: { ms: expect.any(Number) } });
+});
+
+test('without a line the service’s checks fail, and what was read last keeps its time', async () => {
+  await checked();
+  const readAt = itemOf(await known(), 'balance-enough')?.at;
+  till.unplug('unreachable');
+  await till.time.advance(60_000);
+  const view = await checked();
+  expect(findings(view)).toEqual(expect.arrayContaining(['connection-offline', 'signature-unknown', 'balance-enough']));
+  expect(itemOf(view, 'balance-enough')?.at).toBe(readAt);
+  expect(itemOf(view, 'connection-offline')?.at).toMatch(/^2026-11-06T09:0/);
+});
+
+test('a clock that is off, a disk that is full, money that is due', async () => {
+  let free = 5_000_000_000;
+  await reopen({ freeBytes: () => free });
+  await sold();
+  const { id } = await sold();
+  await voidCard(id);
+  await till.time.advance(10_000);
+  till.setClock(-60_000);
+  free = 1_000_000;
+  await till.time.advance(61_000);
+  const view = await checked();
+  expect(findings(view)).toEqual(expect.arrayContaining(['clock-off', 'disk-low', 'attention-open']));
+  expect(itemOf(view, 'clock-off')?.values.ms).toBeGreaterThan(58_000);
+  expect(itemOf(view, 'disk-low')?.values.bytes).toBe(1_000_000);
+  expect(itemOf(view, 'attention-open')?.values.count).toBe(1);
+});
+
+test('what waits to be sent is no fault at first, and one after ten minutes', async () => {
+  await paidWithoutAnswer('unreachable');
+  expect(itemOf(await known(), 'outbox-waiting')?.values.count).toBe(1);
+  await till.time.advance(11 * 60_000);
+  expect(itemOf(await known(), 'outbox-stuck')?.values.count).toBe(1);
+});
+
+test('a printer that fails is told with its cause; the test slip says so, and is journalled', async () => {
+  expect(await as(() => till.ask('manager:test-slip'))).toEqual({ state: 'printed', cause: null });
+  rmSync(join(till.folder, 'paper'));
+  till.breakPaper();
+  expect(await as(() => till.ask('manager:test-slip'))).toMatchObject({ state: 'not-printed' });
+  await till.signIn();
+  await sold();
+  await till.time.advance(1_000);
+  expect(itemOf(await known(), 'printer-failing')?.values.cause).toBe('cannot_write');
+  till.mendPaper();
+  const kinds = till.db().prepare("SELECT count(*) FROM journal WHERE kind = 'printer-tested'").pluck().get();
+  expect(kinds).toBe(2);
+});
+
+test('the card terminal is asked for the status of nothing: no money is asked for', async () => {
+  const asked: string[] = [];
+  let isThere = true;
+  const terminal: AttachedTerminal = {
+    kind: 'attached',
+    name: 'P400',
+    pay: async () => ({ kind: 'unknown' }),
+    refund: async () => ({ kind: 'unknown' }),
+    status: async ({ id }) => {
+      asked.push(id);
+      return { kind: isThere ? 'not-found' : 'unknown' };
+    },
+    abort: async () => undefined,
+    close: async () => undefined,
+  };
+  await reopen({ cardTerminal: () => terminal });
+  expect(findings(await known())).toContain('terminal-unasked');
+  expect(findings(await as(() => till.ask('manager:ask-terminal')))).toContain('terminal-ready');
+  isThere = false;
+  expect(findings(await as(() => till.ask('manager:ask-terminal')))).toContain('terminal-silent');
+  expect(new Set(asked).size).toBe(2);
+});
+
+test('only from a supervisor on', async () => {
+  await till.signIn();
+  expect(await till.refusal('manager:check-health')).toBe('needs_supervisor');
+  expect(await till.refusal('manager:save-diagnostics', { to: 'till' })).toBe('needs_supervisor');
+});
+
+test('diagnostics tell what is amiss, and no secret, name, or digit of a card', async () => {
+  const stick = mkdtempSync(join(tmpdir(), 'stick-'));
+  await reopen({ usbSticks: [stick], printer: 'paper' });
+  const cardNumber = '6006491234567890';
+  const basket = await till.ask('sale:add-line', {
+    productCode: book,
+    faceValue: { currency: 'EUR', amount: '25.00' },
+    cardNumber,
+  });
+  await till.ask('sale:reserve', { saleId: basket.id });
+  await till.time.advance(1_000);
+  const paid = await payCard(till, basket.id, '25.00');
+  const done = await commit(basket.id);
+  await reserved(['10.00']);
+  till.unplug();
+  await till.time.advance(20_000);
+  const [own, copy] = [
+    await as(() => till.ask('manager:save-diagnostics', { to: 'till' })),
+    await as(() => till.ask('manager:save-diagnostics', { to: 'usb-stick' })),
+  ];
+  const text = readFileSync(own.file, 'utf8');
+  const { code } = await known();
+  expect(copy.file.startsWith(stick)).toBe(true);
+  expect(JSON.parse(text)).toMatchObject({
+    till: { terminalId: 'T1', storeId: 'store-001', environment: 'sandbox' },
+    checks: expect.arrayContaining([expect.objectContaining({ finding: 'connection-offline', verdict: 'bad' })]),
+    ledger: { lines: { active: 1, reserved: 1 } },
+    requests: expect.arrayContaining([
+      expect.objectContaining({ method: 'POST', path: '/retail_orders', outcome: 201, try: 1 }),
+    ]),
+  });
+  expect(code.text).toContain('connection-offline');
+  const planted = [
+    ...Object.values(pins),
+    ...operators.flatMap(({ name, pin_hash }) => [`"${name}"`, pin_hash]),
+    'Test store',
+    'a secret of the test',
+    'K1"',
+    cardNumber,
+    cardNumber.slice(-4),
+    done.lines[0]?.serialLast4 ?? 'no serial',
+    done.lines[0]?.orderId ?? 'no order',
+    done.lines[0]?.productName ?? 'no name',
+    paid.tenders[0]?.approvalCode ?? 'no code',
+    done.receiptNumber ?? 'no receipt',
+    till.storeKey.export().toString('hex'),
+    till.folder,
+  ];
+  for (const secret of planted) {
+    expect(text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, ''), secret).not.toContain(secret);
+    expect(code.text, secret).not.toContain(secret);
+  }
+  rmSync(stick, { recursive: true });
+});
+
+test('without a stick nothing is saved, and that is said', async () => {
+  await till.signIn('ben');
+  expect(await till.refusal('manager:save-diagnostics', { to: 'usb-stick' })).toBe('no_usb_stick');
+});
