@@ -100,7 +100,7 @@ export function createHealthChecks(parts: HealthParts) {
     return item(diskLow ? 'disk-low' : 'disk-room', null, bytes === null ? {} : { bytes });
   };
 
-  /** The last entry against the stored head; the whole chain was read with the last backup. */
+  /** The last entry against the stored head; a backup reads the whole chain. */
   const books = ({ backup }: StatusView): HealthItem =>
     journal.headHolds()
       ? item('ledger-holds', backup?.lastAt ?? null, { count: ledger.head().count })

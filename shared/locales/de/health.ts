@@ -126,7 +126,7 @@ export const health: SameKeys<typeof english> = {
     'attention-open': 'Verkaufen geht weiter. Bei jedem muss jemand entscheiden oder Geld zurückgeben.',
     'disk-room': 'Genug für Verkäufe und Sicherungen.',
     'disk-low': 'Laufende Verkäufe gehen zu Ende, neue beginnen nicht. Schaff Platz, dann prüf noch einmal.',
-    'ledger-holds': 'Der letzte Eintrag ist, wie er geschrieben wurde; alle wurden mit der letzten Sicherung geprüft.',
+    'ledger-holds': 'Der letzte Eintrag ist, wie er geschrieben wurde. Jede Sicherung prüft sie alle.',
     'ledger-broken': 'Verkauf hier nichts mehr und ruf den Support. Eine Sicherung lässt sich vielleicht einspielen.',
     'anchor-kept': 'Alte Verkaufsdaten würden auffallen.',
     'anchor-lost': 'Verkaufen geht weiter, eine neue Kopie wird geführt. Hat sie niemand entfernt, ruf den Support.',

@@ -121,7 +121,7 @@ export const health = {
     'attention-open': 'Selling goes on. Each of them waits for somebody to decide or to pay back money.',
     'disk-room': 'Enough for sales and backups.',
     'disk-low': 'Sales under way can be ended, no new one begins. Make room, then check again.',
-    'ledger-holds': 'The last entry is as it was written; all of them were checked with the last backup.',
+    'ledger-holds': 'The last entry is as it was written. Each backup checks all of them.',
     'ledger-broken': 'Sell nothing here any more and call support. A backup may be put back.',
     'anchor-kept': 'An old ledger would be noticed.',
     'anchor-lost': 'Selling goes on, and a new copy is kept. If nobody removed it, call support.',
