@@ -125,6 +125,7 @@ const answersByChannel = {
   'manager:check-health': answers<HealthView>(),
   'manager:test-slip': answers<TestSlipEnd>(),
   'manager:ask-terminal': answers<HealthView>(),
+  'manager:scanner-works': answers<HealthView>(),
   'manager:back-up': answers<HealthView>(),
   'manager:save-diagnostics': answers<SavedFile>(),
   'manager:limits': answers<LimitsView>(),

@@ -76,6 +76,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
       maxUnresolvedCards: settings.max_unresolved_cards,
       minFreeBytes: settings.min_free_bytes,
       lowBalance: settings.low_balance,
+      untestedDevices: settings.untested_devices,
       manualCard: settings.manual_card,
       soleManagerVoids: settings.sole_manager_voids,
       phones: settings.phones,

@@ -1,5 +1,6 @@
 // The health page's checks, what can be tried from it, and the diagnostics.
 import { join } from 'node:path';
+import type { SetUpDevice } from '../../shared/manage/set-up-steps.ts';
 import type { StatusView } from '../../shared/views.ts';
 import type { Backups } from '../ledger/backups.ts';
 import type { CardTerminal } from '../payment/terminal.ts';
@@ -20,7 +21,7 @@ const patienceMs = 5_000;
 
 export function createHealthParts(parts: {
   readonly context: TillContext;
-  readonly deps: Pick<TillDeps, 'folder' | 'printer' | 'usbSticks' | 'recentRequests' | 'timers'>;
+  readonly deps: Pick<TillDeps, 'folder' | 'printer' | 'usbSticks' | 'recentRequests' | 'timers' | 'kept' | 'log'>;
   readonly status: { readonly view: () => StatusView; readonly tell: () => void };
   readonly client: Pick<ServiceClient, 'ping'>;
   readonly limits: Pick<LimitParts, 'book' | 'reader'>;
@@ -33,6 +34,13 @@ export function createHealthParts(parts: {
   const { context, deps, status, client, limits, terminal, turns } = parts;
   const { identity, now } = context;
   const { printer: description } = deps;
+  const keepUntested = async (devices: readonly SetUpDevice[]): Promise<void> => {
+    const kept = await deps.kept?.outside.change('settings', {
+      settings: { untested_devices: devices.length > 0 ? [...devices] : undefined },
+    });
+    // The page says so again at the next start.
+    if (kept && !kept.ok) deps.log.error('nobody noted that a device was tried', { reason: kept.error });
+  };
   const checks = createHealthChecks({
     context,
     status: status.view,
@@ -42,6 +50,7 @@ export function createHealthParts(parts: {
     terminal,
     freeBytes: parts.freeBytes,
     nowMs: deps.timers.nowMs,
+    keepUntested: (devices) => void keepUntested(devices),
   });
   const files = createSlipFiles(join(deps.folder, 'diagnostics'), deps.usbSticks ?? usbSticks, now);
   return {

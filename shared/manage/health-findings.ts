@@ -8,6 +8,7 @@ export const healthChecks = [
   'printer',
   'drawer',
   'terminal',
+  'scanner',
   'outbox',
   'attention',
   'disk',
@@ -21,7 +22,16 @@ export const healthChecks = [
 export type HealthCheck = (typeof healthChecks)[number];
 
 /** What a press does about it. */
-export const healthFixes = ['check', 'test-slip', 'drawer', 'ask-terminal', 'back-up', 'attention', 'limits'] as const;
+export const healthFixes = [
+  'check',
+  'test-slip',
+  'drawer',
+  'ask-terminal',
+  'scanner-works',
+  'back-up',
+  'attention',
+  'limits',
+] as const;
 export type HealthFix = (typeof healthFixes)[number];
 
 /** `unknown`: nobody asked yet. */
@@ -46,6 +56,7 @@ export const healthFindings = {
   'printer-ready': { check: 'printer', verdict: 'good' },
   'printer-low': { check: 'printer', verdict: 'warn', fix: 'test-slip' },
   'printer-failing': { check: 'printer', verdict: 'bad', fix: 'test-slip' },
+  'printer-untested': { check: 'printer', verdict: 'bad', fix: 'test-slip' },
   'printer-none': { check: 'printer', verdict: 'bad' },
   'drawer-ready': { check: 'drawer', verdict: 'good' },
   'drawer-stuck': { check: 'drawer', verdict: 'bad', fix: 'drawer' },
@@ -53,7 +64,10 @@ export const healthFindings = {
   'terminal-ready': { check: 'terminal', verdict: 'good' },
   'terminal-apart': { check: 'terminal', verdict: 'good' },
   'terminal-unasked': { check: 'terminal', verdict: 'unknown', fix: 'ask-terminal' },
+  'terminal-untested': { check: 'terminal', verdict: 'bad', fix: 'ask-terminal' },
   'terminal-silent': { check: 'terminal', verdict: 'bad', fix: 'ask-terminal' },
+  'scanner-known': { check: 'scanner', verdict: 'good' },
+  'scanner-untested': { check: 'scanner', verdict: 'bad', fix: 'scanner-works' },
   'outbox-empty': { check: 'outbox', verdict: 'good' },
   'outbox-waiting': { check: 'outbox', verdict: 'unknown' },
   'outbox-stuck': { check: 'outbox', verdict: 'warn', fix: 'check' },

@@ -12,6 +12,8 @@ export const healthRequests = {
   'manager:check-health': z.undefined(),
   'manager:test-slip': z.undefined(),
   'manager:ask-terminal': z.undefined(),
+  /** Somebody tried the scanner, and it reads. */
+  'manager:scanner-works': z.undefined(),
   'manager:back-up': z.undefined(),
   /** One file without secrets, names or card digits. */
   'manager:save-diagnostics': z.strictObject({ to: z.enum(['till', 'usb-stick']) }),

@@ -1,5 +1,6 @@
 // What every capability of the till works with: the ledger's stores, the outbox, the clock, and the till's own identity.
 import type { KeyObject } from 'node:crypto';
+import type { SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
 import type { ManualCard } from '../../../shared/manual-card.ts';
 import { activeOf, type Operator } from '../../../shared/operator.ts';
 import type { Phones, SlipSettings } from '../../../shared/provisioning.ts';
@@ -45,6 +46,8 @@ export type TillIdentity = {
   readonly soleManagerVoids?: boolean | undefined;
   /** As provisioned: below this available balance the status bar says so; a decimal amount of the till's currency. */
   readonly lowBalance?: string | undefined;
+  /** Devices that nobody had tried when the till was started. */
+  readonly untestedDevices?: readonly SetUpDevice[] | undefined;
   /** As provisioned; see shared/manual-card.ts. */
   readonly manualCard?: ManualCard | undefined;
   /** As provisioned. */

@@ -56,11 +56,18 @@ export function createHealthChannels(
         ledger.transaction((tx) =>
           journal.append(tx, { kind: 'printer-tested', operatorId: by.id, body: { what: 'slip' } }),
         );
-        return ok(await printTestSlip());
+        const end = await printTestSlip();
+        if (end.state === 'printed') checks.tried('printer');
+        return ok(end);
       }),
     'manager:ask-terminal': () =>
       byRole('supervisor', async () => {
         await checks.askTerminal();
+        return ok(view());
+      }),
+    'manager:scanner-works': () =>
+      byRole('supervisor', () => {
+        checks.tried('scanner');
         return ok(view());
       }),
     'manager:back-up': () =>

@@ -2,6 +2,7 @@
 // Invariant: a check changes nothing; what it found keeps the time at which it was so.
 import type { HealthItem, HealthValues } from '../../../shared/manage/health.ts';
 import type { HealthFinding } from '../../../shared/manage/health-findings.ts';
+import type { SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
 import type { StatusView } from '../../../shared/views.ts';
 import type { CardTerminal } from '../../payment/terminal.ts';
 import type { ServiceAnswer } from '../../service/answer.ts';
@@ -23,6 +24,8 @@ export type HealthParts = {
   readonly book: Pick<BalanceBook, 'view'>;
   readonly terminal: CardTerminal;
   readonly freeBytes: () => number | null;
+  /** Devices that nobody has tried yet; kept for the next start. */
+  readonly keepUntested: (devices: readonly SetUpDevice[]) => void;
   /** Milliseconds, monotonic. */
   readonly nowMs: () => number;
 };
@@ -34,6 +37,7 @@ export function createHealthChecks(parts: HealthParts) {
   const { identity, journal, ledger, now, newId } = context;
   let pinged: Asked | null = null;
   let terminalAsked: Asked | null = null;
+  let untested: readonly SetUpDevice[] = identity.untestedDevices ?? [];
   let checkedAt: string | null = null;
 
   const item = (finding: HealthFinding, at: string | null = null, values: HealthValues = {}): HealthItem => ({
@@ -46,6 +50,12 @@ export function createHealthChecks(parts: HealthParts) {
     const beganMs = parts.nowMs();
     const isThere = await ask();
     return { at: now().toISOString(), ms: Math.round(parts.nowMs() - beganMs), isThere };
+  };
+
+  const tried = (device: SetUpDevice): void => {
+    if (!untested.includes(device)) return;
+    untested = untested.filter((one) => one !== device);
+    parts.keepUntested(untested);
   };
 
   const clock = ({ clockSkewMs: skewMs }: StatusView): HealthItem => {
@@ -74,6 +84,7 @@ export function createHealthChecks(parts: HealthParts) {
 
   const printer = ({ printer: state, printerCause }: StatusView): HealthItem => {
     if (state === 'failing') return item('printer-failing', null, printerCause ? { cause: printerCause } : {});
+    if (state === 'ready' && untested.includes('printer')) return item('printer-untested');
     return item(`printer-${state}`);
   };
 
@@ -84,6 +95,7 @@ export function createHealthChecks(parts: HealthParts) {
 
   const cardTerminal = (): HealthItem => {
     if (terminal.kind === 'manual') return item('terminal-apart');
+    if (!terminalAsked && untested.includes('card_terminal')) return item('terminal-untested');
     if (!terminalAsked) return item('terminal-unasked');
     const { at, ms, isThere } = terminalAsked;
     return isThere ? item('terminal-ready', at, { ms }) : item('terminal-silent', at);
@@ -134,6 +146,7 @@ export function createHealthChecks(parts: HealthParts) {
       async () =>
         (await terminal.status({ id: newId(), what: 'payment', amountMinor: 1, currency })).kind !== 'unknown',
     );
+    if (terminalAsked.isThere) tried('card_terminal');
   };
 
   return {
@@ -150,6 +163,7 @@ export function createHealthChecks(parts: HealthParts) {
         printer(status),
         drawer(status),
         cardTerminal(),
+        item(untested.includes('scanner') ? 'scanner-untested' : 'scanner-known'),
         outbox(status),
         attentionSales > 0 ? item('attention-open', null, { count: attentionSales }) : item('attention-none'),
         disk(status),
@@ -161,6 +175,8 @@ export function createHealthChecks(parts: HealthParts) {
         item('version-known', null, { version: identity.version }),
       ];
     },
+    /** Somebody saw that this device works. */
+    tried,
     /** Asks whether the card terminal is there. No money is asked for. */
     askTerminal,
     /** Asks the service, the balance and the terminal. */

@@ -14,6 +14,7 @@ export const health: SameKeys<typeof english> = {
   cause: 'Der Drucker meldet: {{cause}}',
   allGood: 'Nichts zu beheben.',
   fix: {
+    'scanner-works': 'Er funktioniert',
     check: 'Noch einmal prüfen',
     'test-slip': 'Testbon drucken',
     drawer: 'Schublade öffnen',
@@ -42,6 +43,10 @@ export const health: SameKeys<typeof english> = {
     saved: 'Gespeichert: {{file}}',
   },
   is: {
+    'printer-untested': 'Niemand hat den Drucker ausprobiert',
+    'terminal-untested': 'Niemand hat das Kartenterminal ausprobiert',
+    'scanner-known': 'Scanner',
+    'scanner-untested': 'Niemand hat den Scanner ausprobiert',
     'clock-right': 'Die Uhr geht richtig',
     'clock-unknown': 'Uhr noch nicht verglichen',
     'clock-off': 'Die Uhr geht um {{by}} falsch',
@@ -93,6 +98,10 @@ export const health: SameKeys<typeof english> = {
     'version-known': 'Version {{version}}',
   },
   means: {
+    'printer-untested': 'Er wurde beim Einrichten übersprungen. Druck einen Testbon.',
+    'terminal-untested': 'Es wurde beim Einrichten übersprungen. Frag, ob es da ist.',
+    'scanner-known': 'Er tippt in die Kasse wie eine Tastatur.',
+    'scanner-untested': 'Er wurde beim Einrichten übersprungen. Scanne beim Verkaufen eine Karte; Tippen geht auch.',
     'clock-right': 'Sie stimmt mit der des Dienstes überein.',
     'clock-unknown': 'Der Dienst hat seit dem Start keine Zeit genannt.',
     'clock-off': 'Verkaufen geht, solange der Dienst es annimmt. Stell die Uhr dieses Rechners, dann prüf noch einmal.',

@@ -11,6 +11,7 @@ export const health = {
   cause: 'The printer says: {{cause}}',
   allGood: 'Nothing to fix.',
   fix: {
+    'scanner-works': 'It works',
     check: 'Check again',
     'test-slip': 'Print a test slip',
     drawer: 'Open the drawer',
@@ -39,6 +40,10 @@ export const health = {
     saved: 'Saved: {{file}}',
   },
   is: {
+    'printer-untested': 'Nobody has tried the printer',
+    'terminal-untested': 'Nobody has tried the card terminal',
+    'scanner-known': 'Scanner',
+    'scanner-untested': 'Nobody has tried the scanner',
     'clock-right': 'Clock is right',
     'clock-unknown': 'Clock not compared yet',
     'clock-off': 'Clock is off by {{by}}',
@@ -90,6 +95,11 @@ export const health = {
     'version-known': 'Version {{version}}',
   },
   means: {
+    'printer-untested': 'It was skipped when the till was set up. Print a test slip.',
+    'terminal-untested': 'It was skipped when the till was set up. Ask it whether it is there.',
+    'scanner-known': 'It types into the till as a keyboard does.',
+    'scanner-untested':
+      'It was skipped when the till was set up. Scan a card on the sell screen; typing works all the same.',
     'clock-right': 'It agrees with the service’s.',
     'clock-unknown': 'The service has not told the time since the start.',
     'clock-off': 'Sales still work where the service accepts it. Set this computer’s clock, then check again.',

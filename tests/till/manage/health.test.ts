@@ -2,10 +2,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AttachedTerminal } from '../../../electron/payment/terminal.ts';
+import { createRecoveryCode } from '../../../electron/till/operators/recovery-code.ts';
 import type { HealthItem, HealthView } from '../../../shared/manage/health.ts';
 import { type HealthFinding, healthChecks, healthFindings } from '../../../shared/manage/health-findings.ts';
+import { createKeptInMemory } from '../world/kept-in-memory.ts';
 import { operators, pins } from '../world/people.ts';
 import { book } from '../world/products.ts';
 import { payCard } from '../world/selling.ts';
@@ -120,6 +122,25 @@ test('the card terminal is asked for the status of nothing: no money is asked fo
   isThere = false;
   expect(findings(await as(() => till.ask('manager:ask-terminal')))).toContain('terminal-silent');
   expect(new Set(asked).size).toBe(2);
+});
+
+test('what the set-up skipped is a fault until somebody tried it, and that is kept', async () => {
+  const kept = createKeptInMemory();
+  const changes = vi.spyOn(kept, 'change');
+  await reopen({
+    printer: 'paper',
+    untestedDevices: ['printer', 'scanner'],
+    kept: ({ timers }) => ({
+      outside: kept,
+      recovery: createRecoveryCode({ kept, timers, hide: () => {}, failed: () => {} }),
+    }),
+  });
+  expect(findings(await known())).toEqual(expect.arrayContaining(['printer-untested', 'scanner-untested']));
+  await as(() => till.ask('manager:test-slip'));
+  expect(findings(await known())).toEqual(expect.arrayContaining(['printer-ready', 'scanner-untested']));
+  expect(changes).toHaveBeenLastCalledWith('settings', { settings: { untested_devices: ['scanner'] } });
+  expect(findings(await as(() => till.ask('manager:scanner-works')))).toContain('scanner-known');
+  expect(changes).toHaveBeenLastCalledWith('settings', { settings: { untested_devices: undefined } });
 });
 
 test('only from a supervisor on', async () => {

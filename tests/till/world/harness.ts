@@ -21,6 +21,7 @@ import type { SandboxSettings } from '../../../sandbox/core/options.ts';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
 import { signingKey } from '../../../shared/interface/signature.ts';
 import type { Answers, Request, TillChannel, TillEvent } from '../../../shared/ipc.ts';
+import type { SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
 import { manualCard } from '../../../shared/manual-card.ts';
 import { type StaffSettings, usualStaff } from '../../../shared/staff-settings.ts';
 import type { TrainingControls } from '../../../shared/training.ts';
@@ -91,6 +92,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly manualCard?: z.input<typeof manualCard>;
   /** Who works there; everybody of people.ts if absent. */
   readonly people?: readonly PersonId[];
+  /** Devices that the set-up skipped. */
+  readonly untestedDevices?: readonly SetUpDevice[];
   /** The shop's setting: below this the balance runs low. */
   readonly lowBalance?: string;
   /** The shop's setting; the usual one if absent. */
@@ -195,6 +198,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         soleManagerVoids: options.soleManagerVoids,
         lowBalance: options.lowBalance,
         ...(options.staff ? { staff: () => options.staff ?? usualStaff } : {}),
+        untestedDevices: options.untestedDevices,
         manualCard: options.manualCard && manualCard.parse(options.manualCard),
         trainingPins: null,
       },

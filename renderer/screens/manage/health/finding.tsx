@@ -84,6 +84,7 @@ function Fix({ fix, isMain, onDone, onCheck }: FixProps) {
     },
     drawer: () => openDrawer(true),
     'ask-terminal': async () => onDone(await ask('manager:ask-terminal')),
+    'scanner-works': async () => onDone(await ask('manager:scanner-works')),
     'back-up': async () => onDone(await ask('manager:back-up')),
     attention: () => go({ screen: 'attention' }),
     limits: () => go({ screen: 'manage', page: 'limits' }),
