@@ -26,9 +26,9 @@ export function isExitKey(input: Key): boolean {
   );
 }
 
-/** Keys of a browser that a till has no use for: print, save, open, find, reload, zoom, full screen, a developer's tools. */
+/** Keys of a browser that a till has no use for: print, save, open, find, reload, zoom, a developer's tools. */
 export function isBrowserKey({ key, control, meta, shift }: Key): boolean {
-  if (/^(F5|F11|BrowserBack|BrowserForward|BrowserRefresh|BrowserHome|PrintScreen)$/.test(key)) return true;
+  if (/^(F5|BrowserBack|BrowserForward|BrowserRefresh|BrowserHome|PrintScreen)$/.test(key)) return true;
   if (!control && !meta) return false;
   return shift ? /^[ijcprw+=-]$/i.test(key) : /^[psofrwnt0+=-]$/i.test(key);
 }
