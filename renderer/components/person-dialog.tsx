@@ -16,7 +16,7 @@ export function PersonDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={operator.name} onClose={onClose}>
       {environment === 'training' ? null : (
-        <Button icon="lock" size="large" onPress={() => changePin(true)}>
+        <Button icon="key" size="large" onPress={() => changePin(true)}>
           {t('staff:ownPin')}
         </Button>
       )}

@@ -18,7 +18,7 @@ export const staff: SameKeys<typeof english> = {
   newPin: 'Neue PIN',
   notSaved: 'Nicht gespeichert',
   new: 'Neue Person',
-  name: 'Name auf Bildschirm und Bon',
+  name: 'Name auf dem Bon',
   role: 'Rolle',
   pin: 'PIN',
   pinChanged: 'Gewählt {{at}}',
@@ -30,6 +30,8 @@ export const staff: SameKeys<typeof english> = {
   every: 'Steht bei der Anmeldung',
   disable: 'Deaktivieren',
   enable: 'Wieder zulassen',
+  disableWho: '{{name}} deaktivieren',
+  enableWho: '{{name}} wieder zulassen',
   cancel: 'Abbrechen',
   save: 'Name speichern',
   make: {

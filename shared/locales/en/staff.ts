@@ -18,7 +18,7 @@ export const staff = {
   newPin: 'New PIN',
   notSaved: 'Not saved',
   new: 'New person',
-  name: 'Name on screen and receipts',
+  name: 'Name on receipts',
   role: 'Role',
   pin: 'PIN',
   pinChanged: 'Chosen {{at}}',
@@ -30,6 +30,8 @@ export const staff = {
   every: 'Shown at sign-in',
   disable: 'Disable',
   enable: 'Enable',
+  disableWho: 'Disable {{name}}',
+  enableWho: 'Enable {{name}}',
   cancel: 'Cancel',
   save: 'Save name',
   make: {

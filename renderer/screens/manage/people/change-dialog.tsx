@@ -11,8 +11,9 @@ import { NewPin } from '../../../components/new-pin.tsx';
 import { PinEntry } from '../../../components/pin-entry.tsx';
 import { RecoveryEntry } from '../../../components/recovery-entry.tsx';
 import { useSessionView } from '../../../stores/session.ts';
-import { useWords } from '../../../words.ts';
+import { type Translate, useWords } from '../../../words.ts';
 import { Consequences } from './consequences.tsx';
+import styles from './people.module.css';
 import { send } from './send.ts';
 
 type ChangeDialogProps = {
@@ -51,17 +52,12 @@ export function ChangeDialog({ view, change, name, onClose, onDone }: ChangeDial
 
   if (givesPin && pin === null)
     return (
-      <Dialog
-        title={t(change.kind === 'add' ? 'staff:given.add' : 'staff:given.reset', { name: who })}
-        onClose={onClose}
-        role="alertdialog"
-      >
+      <Dialog title={titleOf(change, who, t)} onClose={onClose} role="alertdialog">
         {refused === null ? null : (
           <p role="alert" className="error">
             {sayError(refused)} {t(`guide:error.${refused.code}`)}
           </p>
         )}
-        {change.kind === 'reset-pin' && isForTwo ? <Consequences view={view} change={change} name={name} /> : null}
         <NewPin
           rule={t(role === 'manager' ? 'staff:given.manager' : 'staff:given.other', { name })}
           submitLabel={t('staff:given.next')}
@@ -74,21 +70,37 @@ export function ChangeDialog({ view, change, name, onClose, onDone }: ChangeDial
       </Dialog>
     );
   return (
-    <Dialog title={t('staff:two.title')} onClose={onClose} role="alertdialog">
-      {givesPin ? null : <Consequences view={view} change={change} name={name} />}
-      <Agree view={view} change={change} onAgreed={(agreement) => sendWith(pin, agreement)} />
+    <Dialog title={titleOf(change, who, t)} onClose={onClose} size="wide" role="alertdialog">
+      <Agree view={view} change={change} name={name} onAgreed={(agreement) => sendWith(pin, agreement)} />
     </Dialog>
   );
+}
+
+/** What the button did that opened the dialog. */
+function titleOf(change: PeopleChange, name: string, t: Translate): string {
+  switch (change.kind) {
+    case 'add':
+      return t('staff:given.add', { name });
+    case 'reset-pin':
+      return t('staff:given.reset', { name });
+    case 'change':
+      return t(`staff:make.${change.role}`, { name });
+    case 'disable':
+      return t('staff:disableWho', { name });
+    case 'enable':
+      return t('staff:enableWho', { name });
+  }
 }
 
 type AgreeProps = {
   readonly view: PeopleView;
   readonly change: PeopleChange;
+  readonly name: string;
   readonly onAgreed: (agreement: Agreement) => Promise<TillError | null>;
 };
 
 /** Another manager's PIN, or the recovery code. */
-function Agree({ view, change, onAgreed }: AgreeProps) {
+function Agree({ view, change, name, onAgreed }: AgreeProps) {
   const { t } = useWords();
   const { operator } = useSessionView();
   const others = mayAgree(view.people, operator?.id ?? '', change);
@@ -99,6 +111,7 @@ function Agree({ view, change, onAgreed }: AgreeProps) {
   if (byCode)
     return (
       <>
+        <Consequences view={view} change={change} name={name} />
         <p>{t('staff:agree.codeCost')}</p>
         <RecoveryEntry submitLabel={t('staff:agree.submit')} onCode={(code) => onAgreed({ kind: 'recovery', code })} />
         {others.length === 0 ? null : (
@@ -109,21 +122,24 @@ function Agree({ view, change, onAgreed }: AgreeProps) {
       </>
     );
   return (
-    <>
-      <SelectField
-        label={t('staff:agree.who')}
-        value={operatorId}
-        options={others.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={choose}
-      />
+    <div className={styles.agree}>
+      <div className="column gap-4">
+        <Consequences view={view} change={change} name={name} />
+        <SelectField
+          label={t('staff:agree.who')}
+          value={operatorId}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={choose}
+        />
+        <Button look="quiet" onPress={() => takeCode(true)}>
+          {t('staff:agree.useCode')}
+        </Button>
+      </div>
       <PinEntry
         key={operatorId}
         submitLabel={t('staff:agree.submit')}
         onPin={(pin) => onAgreed({ kind: 'manager', operatorId, pin })}
       />
-      <Button look="quiet" onPress={() => takeCode(true)}>
-        {t('staff:agree.useCode')}
-      </Button>
-    </>
+    </div>
   );
 }

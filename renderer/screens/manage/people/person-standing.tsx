@@ -28,7 +28,7 @@ export function PersonStanding({ view, person, isOwn, isFixed, isPending, onMake
           <ChangeOwnPin person={person} isFixed={isFixed} />
         ) : (
           <Button
-            icon="lock"
+            icon="key"
             isDisabled={isFixed || disabledAt !== null}
             onPress={() => onMake({ kind: 'reset-pin', operatorId })}
           >
@@ -74,7 +74,7 @@ function ChangeOwnPin({ person, isFixed }: { readonly person: PersonView; readon
   const [asked, ask] = useState(false);
   return (
     <>
-      <Button icon="lock" isDisabled={isFixed} onPress={() => ask(true)}>
+      <Button icon="key" isDisabled={isFixed} onPress={() => ask(true)}>
         {t('staff:ownPin')}
       </Button>
       {asked ? <OwnPin whose={person} onClose={() => ask(false)} /> : null}
