@@ -8,6 +8,8 @@ export const staff: SameKeys<typeof english> = {
   add: 'Person hinzufügen',
   search: 'Person suchen',
   none: 'Niemand gefunden',
+  more_one: '{{count}} weitere Person: nach dem Namen suchen.',
+  more_other: '{{count}} weitere: nach dem Namen suchen.',
   list: 'Team',
   you: 'Du · gerade an dieser Kasse',
   here: 'Zuletzt hier {{at}}',

@@ -8,6 +8,8 @@ export const staff = {
   add: 'Add person',
   search: 'Find a person',
   none: 'Nobody found',
+  more_one: '{{count}} more: search by name.',
+  more_other: '{{count}} more: search by name.',
   list: 'People',
   you: 'You · on this till now',
   here: 'Last here {{at}}',

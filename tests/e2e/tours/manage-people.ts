@@ -104,8 +104,12 @@ export const manyPeople: Tour = {
       .getByRole('button', { name: t('manage:page.people') })
       .click();
     const list = page.getByRole('region', { name: t('staff:list') });
+    await stop('manage-people-fifty');
+    const search = list.getByRole('searchbox');
+    await search.fill('wolfe');
     await list.getByRole('button', { name: /Wolfe/ }).click();
     await stop('manage-people-many');
+    await search.fill('liam');
     await list.getByRole('button', { name: /Liam/ }).click();
     await stop('manage-people-disabled');
   },

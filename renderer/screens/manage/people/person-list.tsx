@@ -8,6 +8,9 @@ import styles from './people.module.css';
 
 const folded = (text: string) => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
+/** More than these are sooner found by name. */
+const mostShown = 50;
+
 type PersonListProps = {
   readonly people: readonly PersonView[];
   readonly chosenId: string | null;
@@ -42,7 +45,7 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
         {found.length === 0 ? t('staff:none') : null}
       </p>
       <ul className={styles.rows}>
-        {found.map((person) => (
+        {found.slice(0, mostShown).map((person) => (
           <li key={person.id}>
             <button
               type="button"
@@ -63,6 +66,9 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
           </li>
         ))}
       </ul>
+      {found.length > mostShown ? (
+        <p className={styles.more}>{t('staff:more', { count: found.length - mostShown })}</p>
+      ) : null}
     </section>
   );
 }
