@@ -47,7 +47,8 @@ try {
   const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
   const binaries = inside.filter((path) => path.endsWith('.node'));
   const foreign = binaries.filter((path) => !path.includes(`${process.platform}-${process.arch}`));
-  check(binaries.length > 0 && foreign.length === 0, `${inside.length} files; binaries: ${binaries.join(', ')}`);
+  const files = inside.filter((path) => statSync(join(folder, path)).isFile());
+  check(binaries.length > 0 && foreign.length === 0, `${files.length} files; binaries: ${binaries.join(', ')}`);
   const { dependencies } = manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   // koffi is for the Windows spooler alone.
   for (const name of Object.keys(dependencies).filter((one) => isWindows || one !== 'koffi'))

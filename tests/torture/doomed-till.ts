@@ -5,6 +5,8 @@ import { startTill } from '../e2e/drive/process.ts';
 import { driverOf } from '../electron/page-driver.ts';
 import { startReal } from '../electron/real-till.ts';
 
+export const isOnElectron = process.env.COUNTERFOIL_TILL === 'electron';
+
 export type DoomedTill = {
   readonly pid: number;
   readonly driver: TillDriver;
@@ -13,7 +15,7 @@ export type DoomedTill = {
 };
 
 export async function openDoomedTill(data: string, flags: readonly string[]): Promise<DoomedTill> {
-  if (process.env.COUNTERFOIL_TILL !== 'electron') {
+  if (!isOnElectron) {
     const till = await startTill(['--data', data, ...flags]);
     return { pid: till.pid, driver: await driveTill(till.url), kill: till.kill };
   }
