@@ -14,7 +14,10 @@ export type ChangeableSettings = Omit<
 /** New secrets go in and never come out. Null takes a terminal's passphrase or the webhooks' keys away. */
 export type ChangedSecrets = {
   readonly keySecret?: string;
+  /** From now on this one signs; the one before it stays to read slips. */
   readonly storeKey?: string;
+  /** Forgets the store's keys of before. */
+  readonly dropsOldStoreKeys?: true;
   readonly terminalPassphrase?: string | null;
   readonly webhookKeys?: readonly { readonly keyId: string; readonly keySecret: string }[] | null;
 };

@@ -6,6 +6,7 @@ import { setUpDevices } from './manage/set-up-steps.ts';
 import { manualCard } from './manual-card.ts';
 import { activeOf, operator, pinHashFault } from './operator.ts';
 import { parsePrinter } from './printer-address.ts';
+import { themes } from './theme.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
 
@@ -79,6 +80,9 @@ export const slipSettings = z.strictObject({
   refund_rule: printedNote(300).optional(),
   /** Such as "Multi-purpose voucher, no VAT". */
   tax_note: printedNote(100).optional(),
+  /** Below the shop's name and address, and at the end of what customers get. Such as opening hours. */
+  head: printedNote(200).optional(),
+  foot: printedNote(200).optional(),
   /** Each slip is cut off by itself; by default the slips of a sale come out as one strip. */
   separate: z.boolean().default(false),
 });
@@ -109,6 +113,8 @@ export const provisioning = z.strictObject({
   terminal_passphrase: z.string().min(1).max(200).optional(),
   locale: z.enum(['en', 'de']),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters such as EUR'),
+  /** Absent: light or dark as the computer has it. */
+  theme: z.enum(themes).optional(),
   kiosk: z.boolean().default(false),
   vault: z.enum(['keyring', 'file']),
   /** Absent: the till receives no webhooks. */
@@ -130,6 +136,7 @@ export const provisioning = z.strictObject({
   /** Absent: the screens say whom to call, without a number. */
   phones: phones.optional(),
   slips: slipSettings.optional(),
+  lock_minutes: z.int().min(1).max(60).optional(),
   /** Devices that nobody tried when the till was set up: the health page asks for it. */
   untested_devices: z.array(z.enum(setUpDevices)).optional(),
   /** As staff-settings.ts says where they are absent. */
@@ -154,11 +161,28 @@ export type ProvisionedSettings = Omit<
   'key_secret' | 'store_key' | 'terminal_passphrase' | 'webhook_keys'
 >;
 
+const fields = provisioning.shape;
+
 /**
- * The file that changes the settings of a till in use (`--settings FILE`). A missing field keeps its value; null
- * removes it.
+ * What may change of a till in use: a file of it (`--settings FILE`), or the settings on screen. A missing field keeps its value; null
+ * removes it, or makes it the usual one. Secrets are given where they are new, and never asked for again.
  */
 export const settingsChange = z.strictObject({
+  base_url: fields.base_url.optional(),
+  key_id: fields.key_id.optional(),
+  key_secret: fields.key_secret.optional(),
+  /** From now on this key signs; the one before it stays to read the slips that are out. */
+  store_key: fields.store_key.optional(),
+  /** True: the slips of the keys before are read no more. */
+  drop_old_store_keys: z.literal(true).optional(),
+  printer: fields.printer.optional(),
+  card_terminal: cardTerminal.nullable().optional(),
+  terminal_passphrase: z.string().min(1).max(200).nullable().optional(),
+  locale: fields.locale.optional(),
+  theme: fields.theme.nullable(),
+  lock_minutes: fields.lock_minutes.nullable(),
+  max_unresolved_cards: fields.max_unresolved_cards.nullable(),
+  min_free_bytes: fields.min_free_bytes.nullable(),
   webhooks: webhookSettings.nullable().optional(),
   webhook_keys: webhookKeys.nullable().optional(),
   phones: phones.nullable().optional(),

@@ -13,6 +13,7 @@ import type { PendingSlip } from './sale/card-facts.ts';
 import type { ClaimStep, ClaimStop, OrderSeen } from './sale/claim-steps.ts';
 import type { TenderState } from './sale/tender-state.ts';
 import type { VoidRule } from './sale/void-rule.ts';
+import type { Theme } from './theme.ts';
 import type { TrainingView } from './training.ts';
 
 export type Environment = 'training' | 'sandbox' | 'live';
@@ -39,6 +40,8 @@ export type SessionView = {
   readonly phones: Phones;
   /** The till fills the screen: it has a way out of its own. */
   readonly kiosk?: boolean | undefined;
+  /** `system` if absent. */
+  readonly theme?: Theme | undefined;
   /** Whether the till sounds. */
   readonly sounds: boolean;
   /** The sale whose end a stop of the till cut off, for its cashier; null where there is none. */

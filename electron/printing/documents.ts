@@ -98,6 +98,7 @@ function headRows(kind: DocumentKind, facts: SlipFacts, t: PaperText): readonly 
     // A name that can be neither spelled nor drawn must not stop the slip of a card that is paid for.
     { kind: 'text', text: facts.storeName, align: 'centre', bold: true, instead: facts.storeId },
     ...facts.storeAddress.map((text): Block => ({ kind: 'text', text, align: 'centre', instead: '' })),
+    ...noteRows(facts.shop.head),
     { kind: 'text', text: t(`title.${kind}`), align: 'centre', bold: true, large: true },
     ...(copy
       ? ([
@@ -162,9 +163,13 @@ export function cardRows(line: SlipCard, facts: SlipFacts, t: PaperText): readon
 
 /** What the shop wants its customers to know. */
 export function shopRows({ shop }: SlipFacts, t: PaperText): readonly Block[] {
-  const notes = [shop.refund_rule, shop.tax_note, shop.phone && t('foot.phone', { phone: shop.phone })];
-  // Letters that cannot be printed must not stop the slip of a card that is paid for.
-  return notes.flatMap((text): Block[] => (text ? [{ kind: 'text', text, align: 'centre', instead: '' }] : []));
+  const notes = [shop.refund_rule, shop.tax_note, shop.phone && t('foot.phone', { phone: shop.phone }), shop.foot];
+  return notes.flatMap(noteRows);
+}
+
+/** Letters that cannot be printed must not stop the slip of a card that is paid for. */
+function noteRows(text: string | undefined): readonly Block[] {
+  return text ? [{ kind: 'text', text, align: 'centre', instead: '' }] : [];
 }
 
 /** A label and an amount of money. */

@@ -3,10 +3,11 @@
 // Invariants: a change is whole or did not happen (enrolment.ts), and one follows the other. Settings edited by hand are sealed again
 // on the recovery code's word only.
 import { join } from 'node:path';
-import type { ChangedSecrets, KeptChange } from '../../shared/kept-change.ts';
+import type { KeptChange } from '../../shared/kept-change.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { SealCause } from '../../shared/settings-seal.ts';
 import type { SecretsKey } from '../../shared/views.ts';
+import { withSecrets } from './changed-secrets.ts';
 import { type ChosenSecrets, keepTill, vaultOf } from './enrolment.ts';
 import { keyLiesBeside, type SealingSystem } from './sealer.ts';
 import { createSettings, type TillSettings } from './settings.ts';
@@ -96,17 +97,5 @@ export function createKeptTill(deps: {
       await change('first-start');
       return null;
     },
-  };
-}
-
-function withSecrets(before: ChosenSecrets, changed: ChangedSecrets): ChosenSecrets {
-  const { terminalPassphrase = before.terminalPassphrase, webhookKeys = before.webhookKeys } = changed;
-  const { terminalPassphrase: _passphrase, webhookKeys: _keys, ...others } = before;
-  return {
-    ...others,
-    ...(changed.keySecret === undefined ? {} : { keySecret: changed.keySecret }),
-    ...(changed.storeKey === undefined ? {} : { storeKey: changed.storeKey }),
-    ...(terminalPassphrase == null ? {} : { terminalPassphrase }),
-    ...(webhookKeys == null ? {} : { webhookKeys: [...webhookKeys] }),
   };
 }

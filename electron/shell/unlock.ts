@@ -28,8 +28,15 @@ export type Unlocking = {
 export async function unlock(deps: Unlocking, triesLeft = triesOfAProcess): Promise<void> {
   const secrets = await deps.read();
   if (secrets.ok) {
-    const { keySecret, storeKey, terminalPassphrase, ledgerKey, webhookKeys = [] } = secrets.value;
-    const all = [keySecret, storeKey, terminalPassphrase, ledgerKey, ...webhookKeys.map((key) => key.keySecret)];
+    const { keySecret, storeKey, oldStoreKeys = [], terminalPassphrase, ledgerKey, webhookKeys = [] } = secrets.value;
+    const all = [
+      keySecret,
+      storeKey,
+      ...oldStoreKeys,
+      terminalPassphrase,
+      ledgerKey,
+      ...webhookKeys.map((key) => key.keySecret),
+    ];
     for (const secret of all) if (secret !== undefined) deps.log.hide(secret);
     return deps.opened(secrets.value);
   }

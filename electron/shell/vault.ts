@@ -13,6 +13,8 @@ const secrets = z.strictObject({
   keySecret: z.string(),
   /** Signs the claim on pending slips; all tills of a store share it. */
   storeKey: z.string().min(16),
+  /** Store keys of before, the newest first: they read slips, and sign none. */
+  oldStoreKeys: z.array(z.string().min(16)).optional(),
   /** Shared with the card terminal, if the terminal uses a key. */
   terminalPassphrase: z.string().optional(),
   /** Other keys that may sign webhooks, besides the till's own. */

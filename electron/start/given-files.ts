@@ -4,6 +4,7 @@ import type { KeptRecovery } from '../../shared/kept-change.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { createServiceClient } from '../service/client.ts';
 import type { Transport } from '../service/transport.ts';
+import { withSecrets } from '../shell/changed-secrets.ts';
 import type { CommandLine } from '../shell/command-line.ts';
 import { keepTill, vaultOf } from '../shell/enrolment.ts';
 import { environmentFolder, provisionedAs } from '../shell/folders.ts';
@@ -58,6 +59,11 @@ export async function takeFiles(
   return wrong === null ? made : err(wrong);
 }
 
+const connectBy =
+  ({ transportTo, now }: Pick<Start, 'transportTo' | 'now'>): SetUpDeps['connect'] =>
+  async (baseUrl, key) =>
+    createServiceClient({ baseUrl, key, transport: await transportTo(baseUrl), now });
+
 async function provision(path: string, base: string, start: Start): Promise<Result<string, string>> {
   const code = newRecoveryCode();
   const file = createProvisioningFile(path);
@@ -89,7 +95,7 @@ export async function provisionFrom(
   return setUp({
     ...file,
     before,
-    connect: async (baseUrl, key) => createServiceClient({ baseUrl, key, transport: await transportTo(baseUrl), now }),
+    connect: connectBy({ transportTo, now }),
     keep: (settings, secrets) =>
       keepTill({
         folder: environmentFolder(base, settings.environment),
@@ -101,7 +107,8 @@ export async function provisionFrom(
   });
 }
 
-async function changeTill(path: string, base: string, { system, now }: Start): Promise<string | null> {
+async function changeTill(path: string, base: string, start: Start): Promise<string | null> {
+  const { system, now } = start;
   const before = settingsIn(base);
   if (before === null) return `no till is set up in ${base}: give it a provisioning file (--provision)`;
   const folder = environmentFolder(base, before.environment);
@@ -110,17 +117,22 @@ async function changeTill(path: string, base: string, { system, now }: Start): P
   if ((await createKeptTill({ folder, system, now, settings: before, secrets: secrets.value }).editedFields()) !== null)
     return `the settings of the till in ${base} were edited by hand: start it without --settings first`;
   const { vault_id: _id, seal: _seal, ...settings } = before;
-  const { ledgerKey: _kept, settingsSealed: _sealed, ledger: _noted, recovery, ...others } = secrets.value;
+  const { ledgerKey: _kept, settingsSealed: _sealed, ledger: _noted, ...held } = secrets.value;
   const done = await changeSettings({
     ...createProvisioningFile(path),
+    connect: connectBy(start),
     settings,
-    secrets: others,
-    keep: (next, nextSecrets) =>
+    keySecret: held.keySecret,
+    held: {
+      terminalPassphrase: held.terminalPassphrase !== undefined,
+      webhookKeyIds: (held.webhookKeys ?? []).map(({ keyId }) => keyId),
+    },
+    keep: (next, changed) =>
       keepTill({
         folder,
         system,
         settings: next,
-        secrets: recovery ? { ...nextSecrets, recovery } : nextSecrets,
+        secrets: withSecrets(held, changed),
         made: { at: now(), cause: 'settings-file' },
       }),
   });

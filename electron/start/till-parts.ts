@@ -36,6 +36,7 @@ export type TillParts = { readonly guard: LedgerGuard } & Pick<
   | 'cardTerminal'
   | 'sealKey'
   | 'storeKey'
+  | 'oldStoreKeys'
   | 'webhooks'
   | 'kept'
   | 'joinContent'
@@ -82,6 +83,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
       phones: settings.phones,
       slips: settings.slips,
       kiosk: settings.kiosk,
+      theme: settings.theme,
       trainingPins: null,
     },
     guard: {
@@ -110,6 +112,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
     }),
     sealKey: createSecretKey(secrets.ledgerKey, 'base64'),
     storeKey: createSecretKey(secrets.storeKey, 'utf8'),
+    oldStoreKeys: (secrets.oldStoreKeys ?? []).map((key) => createSecretKey(key, 'utf8')),
   };
 }
 

@@ -58,6 +58,7 @@ export function createSession(deps: {
       approvalCode: codeFormOf(identity.manualCard ?? usualManualCard),
       phones: identity.phones ?? {},
       kiosk: identity.kiosk,
+      theme: identity.theme,
       sounds: preferences.sounds(),
       operator: operator && { id: operator.id, name: operator.name, role: operator.role },
       lockedFor: signIn.lockedFor(),

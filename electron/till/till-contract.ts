@@ -45,6 +45,8 @@ export type TillDeps = {
   readonly sealKey: KeyObject;
   /** The same in all tills of a store: signs the claims of pending slips. */
   readonly storeKey: KeyObject;
+  /** Keys of the store from before: they read slips, and sign none. */
+  readonly oldStoreKeys?: readonly KeyObject[] | undefined;
   /** Checks a backup beside this thread, null where it holds; absent: none is made. */
   readonly checkBackup?: ((file: string) => Promise<VerifyFault | null>) | undefined;
   /** The folders at which USB sticks can be written; by default as the operating system says. */

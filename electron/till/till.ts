@@ -218,7 +218,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
     outstandingSlips,
     orderOwner,
     matchesOrder,
-    storeKey,
+    storeKeys: [storeKey, ...(deps.oldStoreKeys ?? [])],
     readOrder,
   });
   const redeemClaim = createRedeemClaim({

@@ -63,6 +63,7 @@ export const useSession = create<SessionStore>((set, get) => ({
     const before = get().session;
     if (before?.locale !== session.locale) await speak(session.locale);
     document.documentElement.dataset.environment = session.environment;
+    document.documentElement.dataset.theme = session.theme ?? 'system';
     const operatorId = session.operator?.id ?? null;
     if (operatorId === null) {
       // Whoever locked the till comes back to where they were.

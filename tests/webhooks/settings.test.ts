@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../stand-in/electron-hook.ts';
+import { withSecrets } from '../../electron/shell/changed-secrets.ts';
 import { keepTill, vaultOf } from '../../electron/shell/enrolment.ts';
 import { createProvisioningFile } from '../../electron/shell/provisioning-file.ts';
 import type { KeyringParts } from '../../electron/shell/sealer.ts';
@@ -56,8 +57,16 @@ async function change(text: string, with_: Partial<ChangeDeps> = {}) {
   return changeSettings({
     ...createProvisioningFile(path),
     settings: before.settings,
-    secrets: before.secrets,
-    keep: (settings, kept) => keepTill({ folder, system, settings, secrets: kept, made }),
+    keySecret: before.secrets.keySecret,
+    held: {
+      terminalPassphrase: before.secrets.terminalPassphrase !== undefined,
+      webhookKeyIds: (before.secrets.webhookKeys ?? []).map(({ keyId }) => keyId),
+    },
+    connect: async () => {
+      throw new Error('no service is asked about webhooks');
+    },
+    keep: (settings, changed) =>
+      keepTill({ folder, system, settings, secrets: withSecrets(before.secrets, changed), made }),
     ...with_,
   });
 }

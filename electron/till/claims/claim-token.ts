@@ -50,9 +50,9 @@ export function signClaim(storeKey: KeyObject, given: Claim & { readonly paidAt:
   return `${text}${between}${macOf(storeKey, text).toString('base64url')}`;
 }
 
-/** What a scanned claim says, if this store signed it for this environment. */
+/** What a scanned claim says, if this store signed it for this environment. `storeKeys`: the one that signs, then those of before. */
 export function readClaim(
-  storeKey: KeyObject,
+  storeKeys: readonly KeyObject[],
   here: Pick<Claim, 'environment' | 'storeId'>,
   scanned: string,
 ): Result<Claim, ClaimError> {
@@ -64,7 +64,7 @@ export function readClaim(
   const [form = '', ...values] = text.split(between);
   const names = forms.get(form);
   if (!names || !isCanonical) return err({ code: 'claim_malformed' });
-  const isSigned = timingSafeEqual(mac, macOf(storeKey, text));
+  const isSigned = storeKeys.some((key) => timingSafeEqual(mac, macOf(key, text)));
   const told = Object.fromEntries(values.map((value, n) => [names[n] ?? '', value]));
   const parsed = claim.safeParse(names === fields ? told : { ...told, paidAt: null });
   // Another store, and each environment, signs with a key of its own.

@@ -5,6 +5,7 @@ import type { ManualCard } from '../../../shared/manual-card.ts';
 import { activeOf, type Operator } from '../../../shared/operator.ts';
 import type { Phones, SlipSettings } from '../../../shared/provisioning.ts';
 import type { StaffSettings } from '../../../shared/staff-settings.ts';
+import type { Theme } from '../../../shared/theme.ts';
 import type { Environment, Locale } from '../../../shared/views.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createAttentionEntries } from '../../ledger/attention-entries.ts';
@@ -56,6 +57,8 @@ export type TillIdentity = {
   readonly slips?: SlipSettings | undefined;
   /** As provisioned: the till fills its screen. */
   readonly kiosk?: boolean | undefined;
+  /** As provisioned; as the computer has it if absent. */
+  readonly theme?: Theme | undefined;
   readonly trainingPins: Readonly<Record<string, string>> | null;
 };
 

@@ -62,7 +62,7 @@ export async function setUp(deps: SetUpDeps): Promise<Result<SetUpSettings, SetU
   const checked = checkProvisioning(text, deps.before);
   if (!checked.ok) return checked;
   const wanted = checked.value;
-  const store = await askService(deps, wanted);
+  const store = await askService(deps.connect, wanted);
   if (!store.ok) return store;
   const {
     key_secret: keySecret,
@@ -154,8 +154,12 @@ function conflictWith(before: SetUpBefore, wanted: Provisioning): SetUpFault | n
   return null;
 }
 
-async function askService(deps: SetUpDeps, wanted: Provisioning): Promise<Result<Store, SetUpFault>> {
-  const client = await deps.connect(wanted.base_url, signingKey(wanted.key_id, wanted.key_secret));
+/** Whether this service, with this key, is that of this till and its store. Changes nothing there. */
+export async function askService(
+  connect: SetUpDeps['connect'],
+  wanted: Pick<Provisioning, 'base_url' | 'key_id' | 'key_secret' | 'environment' | 'store_id' | 'currency' | 'fiscal'>,
+): Promise<Result<Store, SetUpFault>> {
+  const client = await connect(wanted.base_url, signingKey(wanted.key_id, wanted.key_secret));
   try {
     const ping = await client.ping();
     if (!ping.ok) return err(explain(ping.error));
@@ -178,7 +182,10 @@ async function askService(deps: SetUpDeps, wanted: Provisioning): Promise<Result
   }
 }
 
-function checkStore(store: Store, wanted: Provisioning): Result<Store, SetUpFault> {
+function checkStore(
+  store: Store,
+  wanted: Pick<Provisioning, 'currency' | 'environment' | 'fiscal'>,
+): Result<Store, SetUpFault> {
   if (!/^[A-Z]{2}$/.test(store.address.country)) return fault('store_id', "the service's store has no country");
   if (store.currency !== wanted.currency) {
     return fault(

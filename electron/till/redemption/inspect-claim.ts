@@ -31,7 +31,8 @@ export type InspectClaimDeps = {
   readonly outstandingSlips: OutstandingSlips;
   readonly orderOwner: Pick<OrderOwner, 'foundInvalidated'>;
   readonly matchesOrder: MatchesOrder;
-  readonly storeKey: KeyObject;
+  /** The store's key, then those of before it: their slips are still out. */
+  readonly storeKeys: readonly KeyObject[];
   readonly readOrder: (orderId: string) => Promise<ServiceAnswer<RetailOrder>>;
 };
 
@@ -42,7 +43,7 @@ export function createInspectClaim({
   outstandingSlips,
   orderOwner,
   matchesOrder,
-  storeKey,
+  storeKeys,
   readOrder,
 }: InspectClaimDeps) {
   const { identity, ledger, sales, lines, claims } = context;
@@ -106,7 +107,7 @@ export function createInspectClaim({
 
   /** Reads the slip and asks the service. Errors: `claim_…`, each with its reason. */
   const look = async (text: string): Promise<Outcome<Looked>> => {
-    const read = readClaim(storeKey, identity, text.trim());
+    const read = readClaim(storeKeys, identity, text.trim());
     if (!read.ok) return refuse(read.error.code);
     const claim = read.value;
     const printedHere = claim.terminalId === identity.terminalId ? lines.get(claim.lineId) : null;

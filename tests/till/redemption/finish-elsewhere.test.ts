@@ -574,7 +574,7 @@ describe('a slip is refused with the reason', () => {
     const refused = (text: string) => second.refusal('claim:read', { text });
     expect(await refused(slip.text.replace('25.00', '95.00'))).toBe('claim_forged');
     expect(await refused('4006381333931')).toBe('claim_malformed');
-    const read = readClaim(first.storeKey, { environment: 'sandbox', storeId: 'store-001' }, slip.text);
+    const read = readClaim([first.storeKey], { environment: 'sandbox', storeId: 'store-001' }, slip.text);
     if (!read.ok) throw new Error('unreadable');
     const claim = { ...read.value, paidAt: read.value.paidAt ?? '' };
     const stranger = createSecretKey(randomBytes(32));

@@ -207,7 +207,7 @@ test('a pending slip carries a claim that the store signed; a second one takes a
   const scanned = await claimsPrinted();
   const here = { environment: 'sandbox', storeId: scanned[0]?.split('|')[2] ?? '' } as const;
   const said = { lineId: slip.lineId, receiptNumber: sale.receiptNumber, amount: '25.00', cash: '10.00' };
-  expect(scanned.map((text) => readClaim(till.storeKey, here, text))).toMatchObject([
+  expect(scanned.map((text) => readClaim([till.storeKey], here, text))).toMatchObject([
     { ok: true, value: { ...said, copy: 0 } },
     { ok: true, value: { ...said, copy: 1 } },
   ]);

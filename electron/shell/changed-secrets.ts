@@ -1,0 +1,19 @@
+// A till's secrets after a change. Invariant: the store key of before stays to read the slips that are out, until somebody drops it.
+import type { ChangedSecrets } from '../../shared/kept-change.ts';
+import type { ChosenSecrets } from './enrolment.ts';
+
+export function withSecrets(before: ChosenSecrets, changed: ChangedSecrets): ChosenSecrets {
+  const { terminalPassphrase = before.terminalPassphrase, webhookKeys = before.webhookKeys } = changed;
+  const { terminalPassphrase: _passphrase, webhookKeys: _keys, oldStoreKeys, ...others } = before;
+  const { keySecret = before.keySecret, storeKey = before.storeKey } = changed;
+  const readable = storeKey === before.storeKey ? (oldStoreKeys ?? []) : [before.storeKey, ...(oldStoreKeys ?? [])];
+  const old = changed.dropsOldStoreKeys ? [] : readable.filter((key) => key !== storeKey);
+  return {
+    ...others,
+    keySecret,
+    storeKey,
+    ...(old.length === 0 ? {} : { oldStoreKeys: old }),
+    ...(terminalPassphrase == null ? {} : { terminalPassphrase }),
+    ...(webhookKeys == null ? {} : { webhookKeys: [...webhookKeys] }),
+  };
+}

@@ -1,0 +1,85 @@
+// What a change makes of a till's settings and secrets, wherever it comes from: a file, or the settings on screen.
+// Invariants: nothing is changed here; a change that makes no sense together is refused by the field that is wrong.
+import { cardTerminalFault } from '../../../shared/card-terminal.ts';
+import type { ChangeableSettings, ChangedSecrets } from '../../../shared/kept-change.ts';
+import type { SettingsChange } from '../../../shared/provisioning.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import { type SetUpSettings, webhookFault } from './provision.ts';
+import type { FieldFault } from './read-fields.ts';
+
+/** What the till has of secrets; never the secrets themselves. */
+export type SecretsHeld = { readonly terminalPassphrase: boolean; readonly webhookKeyIds: readonly string[] };
+
+export type Applied = {
+  readonly settings: SetUpSettings;
+  /** The fields that the change names; undefined takes one away. */
+  readonly changed: Partial<ChangeableSettings>;
+  readonly secrets: ChangedSecrets;
+  /** Which service it is, or with which key it is asked, is another: it must answer before the change is kept. */
+  readonly asksService: boolean;
+};
+
+/** The error names the field of the change that is wrong, or missing. */
+export function applyChange(
+  before: SetUpSettings,
+  held: SecretsHeld,
+  change: SettingsChange,
+): Result<Applied, FieldFault> {
+  const { key_secret, store_key, drop_old_store_keys, terminal_passphrase, webhook_keys, ...fields } = change;
+  const changed = withoutNulls(fields);
+  const settings = { ...before, ...changed };
+  if (settings.key_id !== before.key_id && key_secret === undefined)
+    return err({ field: 'key_secret', message: 'is missing; another key has another secret' });
+
+  // Without an address there is nobody to check a signature: the keys go with it.
+  const webhookKeys = change.webhooks === null && webhook_keys === undefined ? null : webhook_keys;
+  const keyIds = webhookKeys === undefined ? held.webhookKeyIds : (webhookKeys ?? []).map(({ key_id }) => key_id);
+  const passphrase = newPassphrase(settings, change);
+  const isOfTerminal = change.card_terminal !== undefined || change.terminal_passphrase !== undefined;
+  const known = passphrase === undefined && held.terminalPassphrase ? 'as it is held' : (passphrase ?? undefined);
+  const wrong =
+    webhookFault(settings.key_id, settings.webhooks !== undefined, keyIds) ??
+    (isOfTerminal ? cardTerminalFault({ ...settings, terminal_passphrase: known }) : null);
+  if (wrong) return err(wrong);
+  return ok({
+    settings,
+    changed,
+    secrets: changedSecrets({ key_secret, store_key, drop_old_store_keys }, passphrase, webhookKeys),
+    asksService:
+      settings.base_url !== before.base_url || settings.key_id !== before.key_id || key_secret !== undefined,
+  });
+}
+
+/** A terminal without a key needs no passphrase: it goes with the key. */
+function newPassphrase({ card_terminal: terminal }: SetUpSettings, change: SettingsChange): string | null | undefined {
+  const hasKey = terminal?.kind === 'nexo' && terminal.key !== null;
+  const loses = change.card_terminal !== undefined && !hasKey && change.terminal_passphrase === undefined;
+  return loses ? null : change.terminal_passphrase;
+}
+
+/** Of the last two, undefined stays as it is and null takes away. */
+function changedSecrets(
+  given: Pick<SettingsChange, 'key_secret' | 'store_key' | 'drop_old_store_keys'>,
+  terminalPassphrase: string | null | undefined,
+  webhookKeys: SettingsChange['webhook_keys'],
+): ChangedSecrets {
+  const keys = webhookKeys?.map(({ key_id, key_secret }) => ({ keyId: key_id, keySecret: key_secret })) ?? null;
+  return {
+    ...(given.key_secret === undefined ? {} : { keySecret: given.key_secret }),
+    ...(given.store_key === undefined ? {} : { storeKey: given.store_key }),
+    ...(given.drop_old_store_keys ? { dropsOldStoreKeys: true } : {}),
+    ...(terminalPassphrase === undefined ? {} : { terminalPassphrase }),
+    ...(webhookKeys === undefined ? {} : { webhookKeys: keys }),
+  };
+}
+
+type Fields = Omit<
+  SettingsChange,
+  'key_secret' | 'store_key' | 'drop_old_store_keys' | 'terminal_passphrase' | 'webhook_keys'
+>;
+
+/** A field that is null is taken away; a printer that is null is a till without one. */
+function withoutNulls({ printer, ...fields }: Fields): Partial<ChangeableSettings> {
+  const named = Object.entries(fields).map(([name, value]) => [name, value ?? undefined]);
+  return { ...Object.fromEntries(named), ...(printer === undefined ? {} : { printer }) };
+}
