@@ -37,7 +37,9 @@ import { openTrainingFolder } from './shell/training-folder.ts';
 import { unlock } from './shell/unlock.ts';
 import type { Secrets } from './shell/vault.ts';
 import { focusWindow } from './shell/window.ts';
+import { askServiceOf } from './start/ask-service.ts';
 import { faultInFiles, takeFiles } from './start/given-files.ts';
+import { createReopening } from './start/reopening.ts';
 import { serviceWithTill } from './start/service-with-till.ts';
 import { openSetUp, removeDraft } from './start/set-up-door.ts';
 import { joinContent, provisionedParts, type TillParts, trainingParts } from './start/till-parts.ts';
@@ -224,6 +226,8 @@ async function open(
   const environment = environmentOf(opening);
   const locale = command.locale ?? provisioned?.locale ?? systemLocale();
 
+  const reopening = createReopening({ serve, log, startAnew });
+
   function refused(code: FaultCode, file: string | null, reason: string, answer?: FaultAnswer): void {
     log.error('the till does not sell', { fault: code, file, reason });
     const { currency = '', terminal_id: terminalId = '', phones = {}, store } = provisioned ?? {};
@@ -259,12 +263,13 @@ async function open(
       checkBackup,
       endMachine,
     };
-    const till = openTill({ ...parts, ...running });
+    const till = openTill({ ...parts, ...running, carried: reopening.carried() });
     if (!till.ok) {
       const { code, file, detail } = till.error;
       return refused(code, file, detail, code === 'ledger_missing' ? missing : undefined);
     }
     lifecycle.follow(till.value);
+    reopening.follow(till.value);
     await opened();
     till.value.start();
     await serve(till.value.handlers);
@@ -277,7 +282,7 @@ async function open(
   } else if (provisioned) {
     const vault = vaultOf(folder, provisioned.vault, system);
     const opened = async (secrets: Secrets) => {
-      const kept = createKeptTill({ folder, system, now, settings: provisioned, secrets });
+      const kept = createKeptTill({ folder, system, now, settings: provisioned, secrets, hide: log.hide });
       const edited = await kept.editedFields();
       const recovery = createRecoveryCode({
         kept,
@@ -286,12 +291,13 @@ async function open(
         failed: (error) => log.error('the settings were not kept', { error }),
         madeAtSetUp,
       });
-      const transport = await transportTo(provisioned.base_url);
-      const goOn = (): Promise<void> => {
-        const parts = provisionedParts(kept.settings(), secrets, {
+      const goOn = async (): Promise<void> => {
+        // As they are now: the till may be opened anew in place, with other ones.
+        const settings = kept.settings();
+        const parts = provisionedParts(settings, kept.secrets(), {
           version,
-          locale,
-          transport,
+          locale: command.locale ?? settings.locale,
+          transport: await transportTo(settings.base_url),
           now,
           log,
           operators: kept.operators,
@@ -307,7 +313,12 @@ async function open(
           if (!noted.ok) log.error('nobody noted that this till has a ledger', { reason: noted.error });
         };
         const told = () => joinContent(kept.settings(), kept.secrets());
-        return sell({ ...parts, joinContent: told, kept: { outside: kept, recovery } }, opened, {
+        const inPlace = {
+          reopen: () => reopening.reopen(goOn),
+          askService: askServiceOf(kept, { transportTo, now, log }),
+        };
+        const outside = { outside: kept, recovery, ...inPlace };
+        return sell({ ...parts, joinContent: told, kept: outside }, opened, {
           recovery,
           use: (code) => recovery.use(code, 'new-ledger', {}, beginLedger),
           goOn,

@@ -17,6 +17,7 @@ export const tillErrorCodes = [
   'wrong_recovery_code',
   'no_recovery_code',
   'settings_not_kept', // nothing changed
+  'till_busy', // a payment, a refund or a slip is under way: settings wait
   'needs_supervisor',
   'needs_manager',
   'approver_is_the_cashier',

@@ -37,6 +37,7 @@ export const escalation: {
     wrong_recovery_code: 'head-office',
     no_recovery_code: 'head-office',
     settings_not_kept: 'support',
+    till_busy: 'nobody',
     needs_supervisor: 'supervisor',
     needs_manager: 'manager',
     approver_is_the_cashier: 'manager',

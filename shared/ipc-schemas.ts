@@ -11,6 +11,7 @@ import { nextTillRequests } from './manage/next-till.ts';
 import { partnerRequests } from './manage/partners.ts';
 import { peopleRequests } from './manage/people.ts';
 import { setUpRequests } from './manage/set-up.ts';
+import { settingsRequests } from './manage/settings.ts';
 import { attentionSteps } from './sale/attention-steps.ts';
 import { claimSteps, ordersSeen } from './sale/claim-steps.ts';
 import { drills, printerTroubles, terminalBehaviours, trainingCalls } from './training.ts';
@@ -242,6 +243,7 @@ export const requestSchemas = {
   ...deviceRequests,
   ...partnerRequests,
   ...peopleRequests,
+  ...settingsRequests,
 } as const satisfies Record<string, z.ZodType>;
 
 export type RequestSchemas = typeof requestSchemas;

@@ -20,6 +20,7 @@ import type {
   StoreReview,
   TillChecked,
 } from './manage/set-up.ts';
+import type { BackupCheck, BackupsView, SettingsSaved, SettingsView } from './manage/settings.ts';
 import type { Result } from './result.ts';
 import type { SaleMark, SaleNews, WholeSale } from './sale/news.ts';
 import type { TimelineEntry } from './timeline.ts';
@@ -145,6 +146,12 @@ const answersByChannel = {
   'devices:open-drawer': answers<DrawerView>(),
   'people:list': answers<PeopleView>(),
   'people:change': answers<PeopleView>(),
+  'settings:get': answers<SettingsView>(),
+  'settings:save': answers<SettingsSaved>(),
+  'settings:preview': answers<SlipDocument>(),
+  'settings:backups': answers<BackupsView>(),
+  'settings:back-up': answers<BackupsView>(),
+  'settings:check-backup': answers<BackupCheck>(),
 } satisfies Record<keyof RequestSchemas, Answering<unknown>>;
 
 export type Channel = keyof RequestSchemas;

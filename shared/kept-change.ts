@@ -2,6 +2,23 @@
 import type { Operator } from './operator.ts';
 import type { ProvisionedSettings } from './provisioning.ts';
 
+/** What stays with the till in the clear: as provisioned, and its store as the service had it at set-up. */
+export type KeptSettings = ProvisionedSettings & {
+  readonly store: {
+    readonly name: string;
+    readonly address: { readonly street: string; readonly city: string; readonly postal_code: string };
+    readonly country: string;
+  };
+};
+
+/** What a till has of secrets; never the secrets themselves. */
+export type SecretsHeld = {
+  readonly terminalPassphrase: boolean;
+  readonly webhookKeyIds: readonly string[];
+  /** How many store keys of before still read slips. */
+  readonly oldStoreKeys: number;
+};
+
 /** `isNoted`: somebody said that it is written down. */
 export type KeptRecovery = { readonly hash: string; readonly isNoted: boolean };
 

@@ -1,9 +1,7 @@
 // Card payments on a terminal that stands apart, where all that the till learns is an approval code that a person types: what a code
 // looks like, and from which sums on it takes a supervisor. In the provisioning file as `manual_card`.
 import { z } from 'zod';
-
-/** What an approval code is made of. */
-export const codeSigns = ['letters-and-digits', 'digits'] as const;
+import { codeSigns } from './code-signs.ts';
 
 const mostMinor = 1_000_000_000;
 

@@ -136,7 +136,6 @@ export const provisioning = z.strictObject({
   /** Absent: the screens say whom to call, without a number. */
   phones: phones.optional(),
   slips: slipSettings.optional(),
-  lock_minutes: z.int().min(1).max(60).optional(),
   /** Devices that nobody tried when the till was set up: the health page asks for it. */
   untested_devices: z.array(z.enum(setUpDevices)).optional(),
   /** As staff-settings.ts says where they are absent. */
@@ -181,8 +180,11 @@ export const settingsChange = z.strictObject({
   locale: fields.locale.optional(),
   theme: fields.theme.nullable(),
   lock_minutes: fields.lock_minutes.nullable(),
+  new_manager_days: fields.new_manager_days.nullable(),
+  keep_names_months: fields.keep_names_months.nullable(),
   max_unresolved_cards: fields.max_unresolved_cards.nullable(),
   min_free_bytes: fields.min_free_bytes.nullable(),
+  low_balance: fields.low_balance.nullable(),
   webhooks: webhookSettings.nullable().optional(),
   webhook_keys: webhookKeys.nullable().optional(),
   phones: phones.nullable().optional(),

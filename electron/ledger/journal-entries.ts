@@ -155,6 +155,8 @@ type Told =
   | Bare<'pin-reset' | 'recovery-code-made' | 'recovery-code-noted' | 'wrong-recovery-code'>
   /** A manager ended the till on screen. */
   | Of<'till-ended', { readonly how: MachineEnd }>
+  /** By a person, on screen: the names of the fields, never their values. */
+  | Of<'settings-changed', { readonly fields: readonly string[] }>
   | Of<'settings-sealed', { readonly cause: SealCause; readonly at: string; readonly keyId: string }>
   | Of<
       'till-started',

@@ -140,7 +140,7 @@ function markRows({ environment }: SlipFacts, t: PaperText): readonly Block[] {
  * A row of its own, not the label of an amount: where the printer lacks the letters, the product's code is printed
  * instead.
  */
-export function nameRow({ productName, productCode }: SlipCard): Block {
+export function nameRow({ productName, productCode }: Pick<SlipCard, 'productName' | 'productCode'>): Block {
   return { kind: 'text', text: productName, bold: true, instead: productCode };
 }
 

@@ -5,7 +5,7 @@ import { intlLocales } from '../../shared/locales/intl.ts';
 import type { TestSlipEnd } from '../../shared/manage/devices.ts';
 import type { Locale } from '../../shared/views.ts';
 import { qrCode } from './codes.ts';
-import { createPaperText } from './paper-text.ts';
+import { createPaperText, type PaperText } from './paper-text.ts';
 import { causeOf, type Printer } from './printer.ts';
 import { logoOf, paperFormatOf } from './printers.ts';
 import { renderSlip } from './slip-bytes.ts';
@@ -20,7 +20,7 @@ export type TestSlipFacts = {
 /** `description` as in the settings (shared/printer-address.ts). */
 export async function printTestSlip(printer: Printer, description: string, facts: TestSlipFacts): Promise<TestSlipEnd> {
   const logo = logoOf(description);
-  const blocks = [...(logo ? [logo] : []), ...testRows(facts)];
+  const blocks = [...(logo ? [logo] : []), ...testRows(facts, createPaperText(facts.locale))];
   const bytes = await renderSlip({ blocks }, paperFormatOf(description));
   if (!bytes.ok) return { state: 'not-printed', cause: 'unprintable' };
   const end = await printer.send(bytes.value);
@@ -28,8 +28,7 @@ export async function printTestSlip(printer: Printer, description: string, facts
   return { state: end.kind === 'not-sent' ? 'not-printed' : 'unknown', cause: causeOf[end.fault] };
 }
 
-function testRows({ locale, storeName, at }: TestSlipFacts): readonly Block[] {
-  const t = createPaperText(locale);
+export function testRows({ locale, storeName, at }: TestSlipFacts, t: PaperText): readonly Block[] {
   const time = new Intl.DateTimeFormat(intlLocales[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(at);
   return [
     { kind: 'text', text: t('test.title'), align: 'centre', bold: true, large: true },

@@ -3,7 +3,7 @@
 // Invariants: a change is whole or did not happen (enrolment.ts), and one follows the other. Settings edited by hand are sealed again
 // on the recovery code's word only.
 import { join } from 'node:path';
-import type { KeptChange } from '../../shared/kept-change.ts';
+import type { KeptChange, SecretsHeld } from '../../shared/kept-change.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { SealCause } from '../../shared/settings-seal.ts';
 import type { SecretsKey } from '../../shared/views.ts';
@@ -21,6 +21,8 @@ export function createKeptTill(deps: {
   /** As they were read from the folder. */
   readonly settings: TillSettings;
   readonly secrets: Secrets;
+  /** Hides a new secret from the log. */
+  readonly hide?: (secret: string) => void;
 }) {
   const { folder, system, now } = deps;
   const sealingKey = deriveTillKey(deps.secrets.ledgerKey, 'settings');
@@ -32,6 +34,7 @@ export function createKeptTill(deps: {
     const { vault_id: _id, seal: _seal, ...others } = settings;
     const { ledgerKey: _key, settingsSealed: _sealed, ledger, ...kept } = secrets;
     const { pinHash, recovery } = change;
+    for (const secret of newSecretsIn(change)) deps.hide?.(secret);
     const operators = (change.operators ?? settings.operators).map((one) =>
       one.id === pinHash?.operatorId ? { ...one, pin_hash: pinHash.hash } : one,
     );
@@ -74,6 +77,11 @@ export function createKeptTill(deps: {
   return {
     settings: () => settings,
     secrets: () => secrets,
+    held: (): SecretsHeld => ({
+      terminalPassphrase: secrets.terminalPassphrase !== undefined,
+      webhookKeyIds: (secrets.webhookKeys ?? []).map(({ keyId }) => keyId),
+      oldStoreKeys: secrets.oldStoreKeys?.length ?? 0,
+    }),
     operators: () => settings.operators,
     recovery: () => secrets.recovery ?? null,
     seal: () => settings.seal,
@@ -98,4 +106,10 @@ export function createKeptTill(deps: {
       return null;
     },
   };
+}
+
+function newSecretsIn({ secrets = {} }: KeptChange): readonly string[] {
+  const { keySecret, storeKey, terminalPassphrase, webhookKeys } = secrets;
+  const all = [keySecret, storeKey, terminalPassphrase, ...(webhookKeys ?? []).map((key) => key.keySecret)];
+  return all.filter((secret) => typeof secret === 'string');
 }

@@ -14,6 +14,7 @@ import type { ServiceClient } from '../service/client.ts';
 import type { Attention } from './attention/attention.ts';
 import type { TillContext } from './core/context.ts';
 import { type Outcome, refuse, type Transacting } from './core/transaction.ts';
+import { type BackupDeps, createBackupChannels } from './manage/backup-channels.ts';
 import { createTillDevices } from './manage/device-channels.ts';
 import { createHealthChannels, type HealthParts } from './manage/health-channels.ts';
 import { createLimitsChannels } from './manage/limits-channels.ts';
@@ -21,6 +22,7 @@ import type { LimitParts } from './manage/limits-view.ts';
 import { createNextTill } from './manage/next-till-channels.ts';
 import { createPartnerChannels } from './manage/partner-channels.ts';
 import { createPeopleChannels } from './manage/people-channels.ts';
+import { createSettingsChannels, type SettingsDeps } from './manage/settings-channels.ts';
 import type { News } from './news.ts';
 import { createAuthorisation } from './operators/authorise.ts';
 import type { Lock } from './operators/lock.ts';
@@ -98,6 +100,7 @@ export type ChannelDeps = {
   readonly joinContent: (() => JoinContent) | null;
   readonly saveFile: SlipFiles['save'];
   readonly refreshCatalogue: () => Promise<Result<unknown, unknown>>;
+  readonly settings: Omit<SettingsDeps & BackupDeps, 'context' | 'byRole'>;
   /** How a printer is reached that somebody tries. */
   readonly printerAt: (description: string) => Printer | null;
   readonly limits: LimitParts;
@@ -310,6 +313,8 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'training:end': () => trainer((training) => training.end()),
     'training:terminal': ({ used, next }) => trainer((training) => training.chooseTerminal(used, next)),
     'training:printer': ({ trouble }) => trainer((training) => training.choosePrinter(trouble)),
+    ...createSettingsChannels({ ...deps.settings, context, byRole }),
+    ...createBackupChannels({ ...deps.settings, context, byRole }),
     ...createTillDevices({ context, byRole, printerAt: deps.printerAt }),
     ...createNextTill({ context, byRole, content: deps.joinContent, save: deps.saveFile }),
     'training:slip': async () => (await deps.training?.slip()) ?? refuse('not_in_training'),

@@ -18,12 +18,13 @@ export type NewsSources = {
 /** A sale that is not among the last ones is told whole when it changes once more. */
 const mostHeld = 100;
 
-export function createNews(emit: (event: TillEvent) => void) {
+/** `from`: the last version that the windows have heard of, from a till whose place this one takes. */
+export function createNews(emit: (event: TillEvent) => void, from = 0) {
   const touched = new Set<string>();
   const held = new Map<string, HeldSale>();
   let sources: NewsSources | null = null;
   let isDue = false;
-  let version = 0;
+  let version = from;
 
   const hold = (saleId: string, sale: SaleView): HeldSale => {
     version += 1;
@@ -72,6 +73,7 @@ export function createNews(emit: (event: TillEvent) => void) {
   };
 
   return {
+    version: () => version,
     /** Something was written about this sale. May be said inside its transaction: it is looked at after this turn's code has run. */
     saleTouched(saleId: string): void {
       touched.add(saleId);

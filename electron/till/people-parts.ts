@@ -13,7 +13,7 @@ import { cutOffSale } from './sale/cut-off.ts';
 import { createSession } from './session.ts';
 import type { TillDeps } from './till-contract.ts';
 
-type PeopleDeps = Pick<TillDeps, 'now' | 'timers' | 'kept' | 'pinCost' | 'preferences' | 'log' | 'emit'> & {
+type PeopleDeps = Pick<TillDeps, 'now' | 'timers' | 'kept' | 'pinCost' | 'preferences' | 'log' | 'emit' | 'carried'> & {
   readonly identity: TillIdentity;
   readonly ledger: Ledger;
   readonly stores: Stores;
@@ -25,13 +25,14 @@ export function createPeopleParts(deps: PeopleDeps) {
   const { outside: kept = null, recovery = null } = deps.kept ?? {};
   const pinCost = deps.pinCost ?? usualPinCost;
   const signIn = createSignIn({ ...stores, ...deps, kept, pinCost, failed: (error) => session.failed(error) });
+  if (deps.carried?.operatorId) signIn.stays(deps.carried.operatorId);
   const context = { ...stores, ledger, now, identity: deps.identity };
   const takeOver = createTakeOver(context);
   const session = createSession({
     ...deps,
     signIn,
     recovery,
-    cutOff: cutOffSale(context),
+    cutOff: deps.carried ? null : cutOffSale(context),
     takesOver: takeOver.view,
   });
   const lock = createLock({ context, signIn, timers: deps.timers, tell: session.tell, failed: session.failed });

@@ -14,6 +14,7 @@ import type { RequestTry } from '../service/request-log.ts';
 import type { WebhookIntake } from '../webhooks/intake.ts';
 import type { GivenIdentity } from './core/context.ts';
 import type { KeptOutside } from './core/kept-outside.ts';
+import type { SettingsDeps } from './manage/settings-channels.ts';
 import type { PinCost } from './operators/pin-hash.ts';
 import type { RecoveryCode } from './operators/recovery-code.ts';
 import type { SettlementSource } from './orders/settlement-lines.ts';
@@ -54,9 +55,11 @@ export type TillDeps = {
   /** Bytes that are free where this folder is; by default as the file system says. */
   readonly freeBytes?: ((folder: string) => number) | undefined;
   /** Outside the ledger: absent in training, where nobody's PIN changes. */
+  readonly kept?: KeptParts | undefined;
   /** What a further till of the store is told, as it stands now; absent in training. */
   readonly joinContent?: (() => JoinContent) | undefined;
-  readonly kept?: { readonly outside: KeptOutside; readonly recovery: RecoveryCode } | undefined;
+  /** Of the till that this one takes the place of, in the same window. */
+  readonly carried?: Carried | undefined;
   /** By default what pin-hash.ts says. */
   readonly pinCost?: PinCost | undefined;
   /** Ends the till, or its machine; absent where there is none below it (tests). */
@@ -74,11 +77,23 @@ export type TillDeps = {
   readonly newId: () => string;
 };
 
+/** What lies outside the ledger, and how it is changed while the till is open. */
+export type KeptParts = Partial<Pick<SettingsDeps, 'askService' | 'reopen'>> & {
+  readonly outside: KeptOutside;
+  readonly recovery: RecoveryCode;
+};
+
+/** What a till that is opened anew in place goes on with: who stands at it, and the version of the last news. */
+export type Carried = { readonly operatorId: string | null; readonly newsVersion: number };
+
 export type Till = {
   readonly handlers: TillHandlers;
   start(): void;
   /** Sends and prints nothing more, then closes the ledger. */
   stop(): Promise<void>;
+  /** A person or a device is in the middle of a payment, a refund or a slip: the till is not opened anew now. */
+  isBusy(): boolean;
+  carry(): Carried;
   /** After the machine slept: timers are not to be trusted. */
   wake(): void;
 };

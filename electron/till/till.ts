@@ -10,6 +10,7 @@ import { type Ledger, type LedgerFault, openLedger } from '../ledger/open.ts';
 import { saveBeside } from '../ledger/place.ts';
 import { createPrintJobs } from '../ledger/print-jobs.ts';
 import { manualTerminal } from '../payment/terminal.ts';
+import { logoOf } from '../printing/printers.ts';
 import { createWebhookIntake } from '../webhooks/intake.ts';
 import { createAttention } from './attention/attention.ts';
 import { createManualSettlement } from './attention/manual-settlement.ts';
@@ -30,7 +31,7 @@ import { createLeaving } from './orders/apply-invalidate.ts';
 import { createForeignOrders } from './orders/foreign-orders.ts';
 import { createOrderChanges } from './orders/order-changes.ts';
 import { createSettlementLines } from './orders/settlement-lines.ts';
-import { recover } from './orders/startup-recovery.ts';
+import { recover, slipsUnderWay } from './orders/startup-recovery.ts';
 import { createPaperParts } from './paper-parts.ts';
 import { createPeopleParts } from './people-parts.ts';
 import { createInspectClaim } from './redemption/inspect-claim.ts';
@@ -62,7 +63,7 @@ export type { Till, TillDeps } from './till-contract.ts';
 
 /** Fails where the ledger is newer, damaged, edited, missing, another till's, or the disk is full: the file is then as it was. */
 export function openTill(deps: TillDeps): Result<Till, LedgerFault> {
-  const news = createNews(deps.emit);
+  const news = createNews(deps.emit, deps.carried?.newsVersion);
   const opened = openBooks(deps, news);
   return opened.ok ? ok(putTogether(deps, news, opened.value)) : opened;
 }
@@ -278,6 +279,12 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
     failed,
   });
 
+  /** What a start would call unknown, though it only goes on. */
+  const isBusy = (): boolean =>
+    (['requested', 'refunding'] as const).some((state) => context.tenders.partsInState(state).length > 0) ||
+    slipsUnderWay(context).length > 0 ||
+    jobs.unfinished().some(({ state }) => state === 'sending');
+
   // The screens: what they may ask, and what they hear.
   const status = createStatus(
     context,
@@ -342,6 +349,15 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
       backups,
       freeBytes: disk.freeBytes,
     }),
+    settings: {
+      kept: deps.kept?.outside ?? null,
+      askService: deps.kept?.askService ?? (async () => ok(null)),
+      reopen: deps.kept?.reopen ?? (async () => ok(null)),
+      isBusy,
+      logo: logoOf(deps.printer),
+      backups,
+      check: deps.checkBackup,
+    },
   });
   news.start({
     sale: views.sale,
@@ -384,6 +400,8 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
 
   return {
     handlers,
+    isBusy,
+    carry: () => ({ operatorId: peopleParts.signIn.current()?.id ?? null, newsVersion: news.version() }),
     start() {
       try {
         recover(context, transitions, orderOwner, { jobs, outstandingSlips, spool });

@@ -12,6 +12,7 @@ import { limits } from './de/limits.ts';
 import { manage } from './de/manage.ts';
 import { partners } from './de/partners.ts';
 import { setUp } from './de/set-up.ts';
+import { setting } from './de/setting.ts';
 import { staff } from './de/staff.ts';
 import { till } from './de/till.ts';
 import type { en } from './en.ts';
@@ -31,4 +32,5 @@ export const de: SameKeys<typeof en> = {
   partners,
   setUp,
   staff,
+  setting,
 };

@@ -11,7 +11,23 @@ import { limits } from './en/limits.ts';
 import { manage } from './en/manage.ts';
 import { partners } from './en/partners.ts';
 import { setUp } from './en/set-up.ts';
+import { setting } from './en/setting.ts';
 import { staff } from './en/staff.ts';
 import { till } from './en/till.ts';
 
-export const en = { till, guide, frame, counter, after, drill, manage, limits, health, device, partners, setUp, staff };
+export const en = {
+  till,
+  guide,
+  frame,
+  counter,
+  after,
+  drill,
+  manage,
+  limits,
+  health,
+  device,
+  partners,
+  setUp,
+  setting,
+  staff,
+};

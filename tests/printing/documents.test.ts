@@ -10,6 +10,8 @@ import { qrCode } from '../../electron/printing/codes.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../../electron/printing/money-slips.ts';
 import { createPaperText, type PaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
+import { sampleReceipt } from '../../electron/printing/sample-receipt.ts';
+import { testRows } from '../../electron/printing/test-slip.ts';
 import type { Block, SlipDocument } from '../../shared/document.ts';
 import type { Delivery } from '../../shared/interface/resources.ts';
 import { paper as german } from '../../shared/locales/de/paper.ts';
@@ -438,6 +440,10 @@ describe('the words of the slips', () => {
       voidDocument(facts, 'line-1', recording);
       refundDocument(facts, null, recording);
       merchantDocument(facts, recording);
+      testRows({ locale: 'en', storeName: facts.storeName, at: new Date(0) }, recording);
+      const { storeId, storeName, terminalId, environment, locale, logo, shop } = facts;
+      const about = { storeId, storeName, terminalId, environment, locale, logo, shop, currency: 'EUR' };
+      sampleReceipt({ ...about, storeAddress: '', at: '2026-11-06T08:50:00.000Z' }, recording);
     };
     // Each state of a card with a payment that stands, and each state of a payment with an active card.
     const states = [

@@ -7,9 +7,12 @@ import { consequences } from '../../renderer/screens/attention/consequence.ts';
 import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';
 import { headlines } from '../../renderer/screens/done/headline.ts';
+import { sections } from '../../renderer/screens/manage/settings/sections.ts';
+import { wrongKeys } from '../../renderer/screens/manage/settings/wrong-key.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
 import { type beginOf, drillGroups } from '../../renderer/screens/training/groups.ts';
 import type { OfferError, TypedAmountError } from '../../renderer/typed-amount.ts';
+import { codeSigns } from '../../shared/code-signs.ts';
 import { documentKinds } from '../../shared/document.ts';
 import { attentionCodes, faultCodes, ownRefusals, problemCodes, tillErrorCodes } from '../../shared/errors.ts';
 import { phonedWhoms, whoms } from '../../shared/escalation.ts';
@@ -32,7 +35,7 @@ import {
   setUpDevices,
   setUpSteps,
 } from '../../shared/manage/set-up-steps.ts';
-import { codeSigns } from '../../shared/manual-card.ts';
+import { serviceWhys, slipNotes } from '../../shared/manage/settings-fields.ts';
 import { roles } from '../../shared/operator.ts';
 import { printerPages } from '../../shared/printer-address.ts';
 import { reasonSets } from '../../shared/reasons.ts';
@@ -42,6 +45,7 @@ import { type ClaimStop, claimSteps, ordersSeen } from '../../shared/sale/claim-
 import { lineStates } from '../../shared/sale/line-state.ts';
 import { tenderStates } from '../../shared/sale/tender-state.ts';
 import { verdicts } from '../../shared/sale/verdict.ts';
+import { themes } from '../../shared/theme.ts';
 import { timelineKinds } from '../../shared/timeline.ts';
 import type { TrainingReply, TrainingView } from '../../shared/training.ts';
 import { drillHelps, drills, printerTroubles, terminalBehaviours, trainingCalls } from '../../shared/training.ts';
@@ -142,6 +146,16 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'staff:nameFault.*': nameFaults,
   'frame:secrets.*.is': secretsKeys,
   'frame:secrets.*.means': secretsKeys,
+  'setting:section.*': sections,
+  'setting:wrong.*': wrongKeys,
+  'setting:why.*': serviceWhys,
+  'setting:slipNote.*': slipNotes,
+  'setting:theme.*': themes,
+  'setting:codeOf.*': codeSigns,
+  'setting:phone.*': ['service', 'support', 'head_office'],
+  'setting:webhook.*': ['address', 'path', 'public_url'],
+  'setting:terminalKind.*': ['manual', 'nexo', 'simulator'],
+  'setting:backupKind.*': ['day', 'migration'],
   'device:place.*': printerPlaces,
   'device:page.*': printerPages,
   'device:searched.*': printerPlaces,

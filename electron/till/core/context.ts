@@ -21,6 +21,9 @@ import { createTenders } from '../../ledger/tenders.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { ServiceClock } from '../../service/clock.ts';
 
+/** Unresolved cards, where the provisioning names no other limit. */
+export const defaultMaxUnresolved = 3;
+
 export type TillIdentity = {
   readonly environment: Environment;
   readonly version: string;

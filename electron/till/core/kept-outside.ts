@@ -1,6 +1,6 @@
 // What the till keeps outside its ledger, so that a ledger that is put back brings back no dismissed person and no old PIN: who works
 // here with which PIN, its settings and secrets, and the recovery code's hash. Absent in training, where nothing of it changes.
-import type { KeptChange, KeptRecovery } from '../../../shared/kept-change.ts';
+import type { KeptChange, KeptRecovery, KeptSettings, SecretsHeld } from '../../../shared/kept-change.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { SealCause } from '../../../shared/settings-seal.ts';
@@ -12,6 +12,9 @@ export type KeptOutside = {
   seal(): { readonly key_id: string; readonly at: string; readonly cause: SealCause; readonly mac: string } | undefined;
   /** Calls after each change. */
   onChange(heard: () => void): void;
+  /** As they stand. */
+  settings(): KeptSettings;
+  held(): SecretsHeld;
   operators(): readonly Operator[];
   /** Null where no code was ever made. */
   recovery(): KeptRecovery | null;

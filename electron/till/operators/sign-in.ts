@@ -74,6 +74,10 @@ export function createSignIn({
     current: (): Operator | null => (at && !at.isLocked ? (find(at.operatorId) ?? null) : null),
     /** Who was at the till when it was locked; null where it is not. */
     lockedFor: (): string | null => (at?.isLocked ? at.operatorId : null),
+    /** Whoever was at the till that this one takes the place of still is. */
+    stays(operatorId: string): void {
+      at = { operatorId, isLocked: false };
+    },
     async signIn(operatorId: string, pin: string): Promise<Result<Operator, TillError>> {
       const isBack = at?.isLocked === true && at.operatorId === operatorId;
       const checked = await check(operatorId, pin, isBack ? 'unlocked' : 'signed-in');

@@ -1,4 +1,5 @@
 // What the till does at every start, before the screens open: whatever was under way when the power went out is no longer assumed.
+import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import { markStarted, wasRestored } from '../../ledger/restore.ts';
 import type { OrderOwner } from '../claims/order-owner.ts';
@@ -46,17 +47,23 @@ function doubtSlips(
   orderOwner: OrderOwner,
   tx: Tx,
 ): void {
-  for (const line of lines.redeemed()) {
+  for (const line of slipsUnderWay({ lines, tenders })) {
     const { id: subjectId, saleId } = line;
-    const isOwed = tenders
-      .partsBySale(saleId)
-      // What the slip of a payment that a restored ledger lost proves is the shop's money, and names no card.
-      .some((part) => part.state === 'refund-due' && (part.lineId === line.id || part.source === 'shop'));
-    const isOnItsWay = ['reserved', 'activating', 'voiding', 'active'].includes(line.state);
-    if (line.handedOverAt !== null || !(isOnItsWay || isOwed)) continue;
     journal.append(tx, { kind: 'claim-in-doubt', saleId, subjectId, body: { why: 'cut-off' } });
     lines.setSlipDoubt(tx, line.id, 'cut-off');
     if (line.state === 'voiding' && orderOwner.of(line).paysOutSlip)
       transitions.raise(tx, { saleId, lineId: line.id }, 'take_back_interrupted');
   }
+}
+
+/** Lines whose slip was taken since the till was started, and whose card or money has not left yet. */
+export function slipsUnderWay({ lines, tenders }: Pick<TillContext, 'lines' | 'tenders'>): readonly LineRow[] {
+  return lines.redeemed().filter((line) => {
+    const isOwed = tenders
+      .partsBySale(line.saleId)
+      // What the slip of a payment that a restored ledger lost proves is the shop's money, and names no card.
+      .some((part) => part.state === 'refund-due' && (part.lineId === line.id || part.source === 'shop'));
+    const isOnItsWay = ['reserved', 'activating', 'voiding', 'active'].includes(line.state);
+    return line.handedOverAt === null && (isOnItsWay || isOwed);
+  });
 }

@@ -1,14 +1,11 @@
 // What a change makes of a till's settings and secrets, wherever it comes from: a file, or the settings on screen.
 // Invariants: nothing is changed here; a change that makes no sense together is refused by the field that is wrong.
 import { cardTerminalFault } from '../../../shared/card-terminal.ts';
-import type { ChangeableSettings, ChangedSecrets } from '../../../shared/kept-change.ts';
+import type { ChangeableSettings, ChangedSecrets, SecretsHeld } from '../../../shared/kept-change.ts';
 import type { SettingsChange } from '../../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type SetUpSettings, webhookFault } from './provision.ts';
 import type { FieldFault } from './read-fields.ts';
-
-/** What the till has of secrets; never the secrets themselves. */
-export type SecretsHeld = { readonly terminalPassphrase: boolean; readonly webhookKeyIds: readonly string[] };
 
 export type Applied = {
   readonly settings: SetUpSettings;
@@ -22,7 +19,7 @@ export type Applied = {
 /** The error names the field of the change that is wrong, or missing. */
 export function applyChange(
   before: SetUpSettings,
-  held: SecretsHeld,
+  held: Pick<SecretsHeld, 'terminalPassphrase' | 'webhookKeyIds'>,
   change: SettingsChange,
 ): Result<Applied, FieldFault> {
   const { key_secret, store_key, drop_old_store_keys, terminal_passphrase, webhook_keys, ...fields } = change;
@@ -45,8 +42,7 @@ export function applyChange(
     settings,
     changed,
     secrets: changedSecrets({ key_secret, store_key, drop_old_store_keys }, passphrase, webhookKeys),
-    asksService:
-      settings.base_url !== before.base_url || settings.key_id !== before.key_id || key_secret !== undefined,
+    asksService: settings.base_url !== before.base_url || settings.key_id !== before.key_id || key_secret !== undefined,
   });
 }
 

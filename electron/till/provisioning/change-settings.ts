@@ -1,9 +1,9 @@
 // Changes settings of a till that is set up already, from a file. Invariant: as at set-up (provision.ts), only an `ok` has changed anything:
 // another service or key must answer first, and secrets leave the file only after they were read back from the vault.
-import type { ChangedSecrets } from '../../../shared/kept-change.ts';
+import type { ChangedSecrets, SecretsHeld } from '../../../shared/kept-change.ts';
 import { type SettingsChange, settingsChange } from '../../../shared/provisioning.ts';
 import { err, type Result } from '../../../shared/result.ts';
-import { applyChange, type SecretsHeld } from './apply-change.ts';
+import { applyChange } from './apply-change.ts';
 import { askService, type Kept, type SetUpDeps, type SetUpSettings, takeSecretsOut } from './provision.ts';
 import { type FieldFault, readFields } from './read-fields.ts';
 
@@ -11,7 +11,7 @@ export type ChangeDeps = Pick<SetUpDeps, 'read' | 'rewrite' | 'connect'> & {
   /** What the till has now. */
   readonly settings: SetUpSettings;
   readonly keySecret: string;
-  readonly held: SecretsHeld;
+  readonly held: Pick<SecretsHeld, 'terminalPassphrase' | 'webhookKeyIds'>;
   keep(settings: SetUpSettings, secrets: ChangedSecrets): Promise<Result<Kept, string>>;
 };
 

@@ -6,22 +6,18 @@ import { cardTerminalFault } from '../../../shared/card-terminal.ts';
 import type { ServiceErrorCode } from '../../../shared/interface/error.ts';
 import type { Store } from '../../../shared/interface/resources.ts';
 import { type SigningKey, signingKey } from '../../../shared/interface/signature.ts';
+import type { KeptSettings } from '../../../shared/kept-change.ts';
+import type { ServiceWhy } from '../../../shared/manage/settings-fields.ts';
 import { type ProvisionedSettings, type Provisioning, provisioning } from '../../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ServiceFailure } from '../../service/answer.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { type FieldFault, readFields, withoutSecrets } from './read-fields.ts';
 
-export type SetUpFault = FieldFault;
+/** `why`: what the service, or the way to it, says; for the screens, which have words for each. */
+export type SetUpFault = FieldFault & { readonly why?: ServiceWhy };
 
-/** What stays with the till in the clear. */
-export type SetUpSettings = ProvisionedSettings & {
-  readonly store: {
-    readonly name: string;
-    readonly address: { readonly street: string; readonly city: string; readonly postal_code: string };
-    readonly country: string;
-  };
-};
+export type SetUpSettings = KeptSettings;
 
 /** The till this base folder already belongs to. */
 export type SetUpBefore = Pick<ProvisionedSettings, 'environment' | 'terminal_id' | 'store_id' | 'currency'>;
@@ -166,15 +162,14 @@ export async function askService(
     const probe = await client.settlementProbe();
     if (!probe.ok) return err(explain(probe.error));
     if (probe.value.value !== wanted.environment) {
-      return fault(
-        'environment',
-        `says ${wanted.environment}, but the service is the ${probe.value.value} environment`,
-      );
+      const message = `says ${wanted.environment}, but the service is the ${probe.value.value} environment`;
+      return err({ field: 'environment', message, why: 'other-environment' });
     }
     const answer = await client.store(wanted.store_id);
     if (!answer.ok) {
       const unknown = answer.error.kind === 'refused' && answer.error.status === 404;
-      return unknown ? fault('store_id', 'the service knows no such store') : err(explain(answer.error));
+      const noStore: SetUpFault = { field: 'store_id', message: 'the service knows no such store', why: 'no-store' };
+      return err(unknown ? noStore : explain(answer.error));
     }
     return checkStore(answer.value.value, wanted);
   } finally {
@@ -204,30 +199,35 @@ function checkStore(
 function explain(failure: ServiceFailure): SetUpFault {
   switch (failure.kind) {
     case 'unreachable':
-      return { field: 'base_url', message: 'the service cannot be reached there' };
+      return { field: 'base_url', message: 'the service cannot be reached there', why: 'unreachable' };
     case 'no-answer':
-      return { field: 'base_url', message: 'the service did not answer; try again' };
+      return { field: 'base_url', message: 'the service did not answer; try again', why: 'no-answer' };
     case 'nonsense':
-      return { field: 'base_url', message: 'what answers there is not the service' };
+      return { field: 'base_url', message: 'what answers there is not the service', why: 'not-the-service' };
     case 'unrecognised':
-      return { field: 'base_url', message: `the service answered with an unknown error (status ${failure.status})` };
+      return {
+        field: 'base_url',
+        message: `the service answered with an unknown error (status ${failure.status})`,
+        why: 'not-the-service',
+      };
     case 'refused': {
       const { code, status } = failure;
       const message = `the service refused with ${code} (status ${status})`;
-      return refusals[code] ?? { field: 'base_url', message };
+      return refusals[code] ?? { field: 'base_url', message, why: 'refused' };
     }
   }
 }
 
 const refusals: Partial<Record<ServiceErrorCode, SetUpFault>> = {
-  unknown_key: { field: 'key_id', message: 'the service does not know this key' },
+  unknown_key: { field: 'key_id', message: 'the service does not know this key', why: 'unknown-key' },
   invalid_signature: {
     field: 'key_secret',
     message: 'the service refuses the signature: it is not the secret of this key',
+    why: 'wrong-secret',
   },
-  action_not_allowed: { field: 'key_id', message: 'this key may not do what a till needs' },
-  invalid_date_header: { field: null, message: "this machine's clock is too far from the service's" },
-  endpoint_not_found: { field: 'base_url', message: 'the service has no such address' },
+  action_not_allowed: { field: 'key_id', message: 'this key may not do what a till needs', why: 'forbidden' },
+  invalid_date_header: { field: null, message: "this machine's clock is too far from the service's", why: 'clock' },
+  endpoint_not_found: { field: 'base_url', message: 'the service has no such address', why: 'not-the-service' },
 };
 
 function storeSettings(store: Store): SetUpSettings['store'] {

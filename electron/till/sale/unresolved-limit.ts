@@ -3,10 +3,7 @@
 // a restart forgets none.
 import type { LineState } from '../../../shared/sale/line-state.ts';
 import type { StatusView } from '../../../shared/views.ts';
-import type { TillContext } from '../core/context.ts';
-
-/** Where the provisioning names no other. */
-export const defaultMaxUnresolved = 3;
+import { defaultMaxUnresolved, type TillContext } from '../core/context.ts';
 
 /** What is under way for no longer is not unresolved: a request waits 30 s at most, and most cards are active within a second. */
 export const graceMs = 30_000;

@@ -1,7 +1,7 @@
 // A slip on screen, as it would print. A card's code stays masked until a person asks for it; main journals that.
 // Invariant: a revealed code lives in this component alone and is gone when it closes.
 import { useCallback, useEffect, useState } from 'react';
-import type { Block, DocumentKind, SlipDocument } from '../../../shared/document.ts';
+import type { DocumentKind, SlipDocument } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { Approval } from '../../../shared/ipc-schemas.ts';
 import { ask } from '../../bridge.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { useWords } from '../../words.ts';
 import { SavePdf } from './save-pdf.tsx';
 import { useSlipApproval } from './slip-approval.tsx';
-import { SlipCode, SlipPicture } from './slip-code.tsx';
+import { SlipPaper } from './slip-paper.tsx';
 import styles from './slip-preview.module.css';
 
 export type SlipPreviewProps = {
@@ -62,56 +62,8 @@ export function SlipPreview({ saleId, lineId, document, onClose }: SlipPreviewPr
         </div>
       ) : null}
       {slip && document !== 'pin' ? <SavePdf slip={{ saleId, lineId, document }} onError={setError} /> : null}
-      {slip ? (
-        <article className={styles.slip} lang={slip.language} aria-label={slip.title}>
-          {slip.blocks.map((block, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a slip never change places.
-            <SlipBlock key={index} block={block} revealed={revealed} />
-          ))}
-        </article>
-      ) : null}
+      {slip ? <SlipPaper slip={slip} revealed={revealed} /> : null}
       {reveal.dialog}
     </Dialog>
   );
-}
-
-function SlipBlock({ block, revealed }: { readonly block: Block; readonly revealed: boolean }) {
-  const { t } = useWords();
-  switch (block.kind) {
-    case 'text': {
-      const names = [
-        styles.text,
-        styles[block.align ?? 'left'],
-        block.bold ? styles.bold : '',
-        block.large ? styles.large : '',
-      ];
-      return <p className={names.join(' ')}>{block.text}</p>;
-    }
-    case 'row':
-      return (
-        <p className={[styles.row, block.bold ? styles.bold : ''].join(' ')}>
-          <span>{block.left}</span>
-          <span className={styles.right}>{block.right}</span>
-        </p>
-      );
-    case 'tear':
-    case 'rule':
-      return <hr className={styles.rule} />;
-    case 'space':
-      return <div className={styles.space} />;
-    case 'code':
-      return <SlipCode code={block} />;
-    case 'picture':
-      return <SlipPicture {...block} />;
-    case 'secret':
-      return (
-        <>
-          <p className={styles.row}>
-            <span>{block.label}</span>
-            <span className={styles.secret}>{revealed ? block.text : t('after:print.masked')}</span>
-          </p>
-          {revealed && block.qr ? <SlipCode code={block.qr} /> : null}
-        </>
-      );
-  }
 }

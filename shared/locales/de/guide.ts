@@ -16,6 +16,7 @@ export const guide: GuideWords = {
     wrong_recovery_code: 'Zeichen für Zeichen mit dem Zettel vergleichen.',
     no_recovery_code: 'Die Kasse mit ihrer Einrichtungsdatei neu einrichten.',
     settings_not_kept: 'Schlüsselbund dieses Rechners entsperren oder Platz schaffen, dann noch einmal versuchen.',
+    till_busy: 'Erst abschließen, dann noch einmal speichern.',
     needs_supervisor: 'Die Aufsicht um ihre PIN bitten.',
     needs_manager: 'Die Leitung um ihre PIN bitten.',
     approver_is_the_cashier: 'Jemanden fragen, der diesen Verkauf nicht gemacht hat.',

@@ -24,6 +24,7 @@ export const paper: PaperWords = {
     fine: 'Scanne den Code. Darunter muss das Papier abgeschnitten sein.',
     noReceipt: 'Kein Beleg, kein Wert.',
   },
+  sample: { name: 'Alex Beispiel', number: 'MUSTER', card: 'Geschenkkarte (Muster)' },
   copy: {
     number: 'KOPIE {{number}}',
     first: 'Zuerst ausgestellt {{at}}',

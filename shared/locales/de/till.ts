@@ -18,6 +18,7 @@ export const till: TillWords = {
     wrong_recovery_code: 'Falscher Notfallcode.',
     no_recovery_code: 'Diese Kasse hat keinen Notfallcode.',
     settings_not_kept: 'Die Kasse konnte das nicht speichern. Es wurde nichts geändert.',
+    till_busy: 'Eine Zahlung, eine Rückgabe oder ein Beleg läuft gerade. Es wurde nichts geändert.',
     needs_supervisor: 'Das muss die Aufsicht freigeben.',
     needs_manager: 'Das muss die Leitung freigeben.',
     approver_is_the_cashier: 'Freigeben muss jemand anders als die Person, die verkauft hat.',

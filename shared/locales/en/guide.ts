@@ -21,6 +21,7 @@ export const guide = {
     wrong_recovery_code: 'Compare it with the paper, sign by sign.',
     no_recovery_code: 'Set the till up anew with its provisioning file.',
     settings_not_kept: 'Unlock the key store of this computer or free space on its disk, then try again.',
+    till_busy: 'Finish it first, then save again.',
     needs_supervisor: 'Ask a supervisor to enter their PIN.',
     needs_manager: 'Ask a manager to enter their PIN.',
     approver_is_the_cashier: 'Ask somebody who did not make this sale.',

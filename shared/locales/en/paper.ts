@@ -24,6 +24,7 @@ export const paper = {
     fine: 'Scan the code. The paper must be cut below.',
     noReceipt: 'Not a receipt, no value.',
   },
+  sample: { name: 'Alex Example', number: 'SAMPLE', card: 'Gift card (sample)' },
   copy: {
     number: 'COPY {{number}}',
     first: 'First issued {{at}}',

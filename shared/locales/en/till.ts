@@ -30,6 +30,7 @@ export const till = {
     wrong_recovery_code: 'Wrong recovery code.',
     no_recovery_code: 'This till has no recovery code.',
     settings_not_kept: 'The till could not store this. Nothing was changed.',
+    till_busy: 'A payment, a refund or a slip is under way. Nothing was changed.',
     needs_supervisor: 'A supervisor must approve this.',
     needs_manager: 'A manager must approve this.',
     approver_is_the_cashier: 'Somebody other than the cashier of this sale must approve this.',

@@ -6,6 +6,7 @@ import { manage } from './manage.ts';
 import { manageHealth } from './manage-health.ts';
 import { manageLimits } from './manage-limits.ts';
 import { lastManager, managePeople, manyPeople } from './manage-people.ts';
+import { manageSettings } from './manage-settings.ts';
 import { past } from './past.ts';
 import { pastSales } from './past-sales.ts';
 import { hardware, person, stopped, training } from './places.ts';
@@ -26,6 +27,7 @@ export const everyScreen: readonly Tour[] = [
   managePeople,
   manyPeople,
   lastManager,
+  manageSettings,
 ];
 
 /** The options of a walk in one language. */

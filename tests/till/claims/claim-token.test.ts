@@ -29,6 +29,12 @@ describe('a claim', () => {
     expect(readClaim([key], here, signed)).toEqual({ ok: true, value: claim });
   });
 
+  it('signed by a key of before is read while that key is kept, and refused once it is dropped', () => {
+    const newKey = createSecretKey(Buffer.from('the next key of the whole store'));
+    expect(readClaim([newKey, key], here, signed)).toEqual({ ok: true, value: claim });
+    expect(readClaim([newKey], here, signed)).toEqual({ ok: false, error: { code: 'claim_forged' } });
+  });
+
   it('has the documented form, by a computation of its own', () => {
     const text =
       'CFC3|sandbox|store-1|T1|T1-THX1-12|019a5b1e-5b0c-7d57-9a3e-2f4f5f0a9b11|6f1f6a3e-5b0c-4d57-9a3e-2f4f5f0a9b11|EUR|25.00|0|10.00|2026-11-06T08:49:30.123Z';

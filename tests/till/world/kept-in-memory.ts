@@ -1,10 +1,11 @@
 // What a till keeps outside its ledger, in memory: as electron/shell/kept-till.ts keeps it on the disk, over every start of a test's till.
 import { randomBytes, scryptSync } from 'node:crypto';
 import type { KeptOutside } from '../../../electron/till/core/kept-outside.ts';
-import type { KeptRecovery } from '../../../shared/kept-change.ts';
+import type { ChangedSecrets, KeptRecovery, KeptSettings } from '../../../shared/kept-change.ts';
 import type { Operator } from '../../../shared/operator.ts';
 import { err, ok } from '../../../shared/result.ts';
 import type { SealCause } from '../../../shared/settings-seal.ts';
+import { provisioned } from '../../shell/chosen-settings.ts';
 import { operators as everybody } from './people.ts';
 
 export type KeptInMemory = ReturnType<typeof createKeptInMemory>;
@@ -21,7 +22,15 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
     mac: randomBytes(32).toString('hex'),
   });
   let seal = sealed('set-up');
+  let settings: KeptSettings = { ...provisioned, terminal_id: 'T1' };
+  let secrets: ChangedSecrets = {};
   const kept: KeptOutside = {
+    settings: () => settings,
+    held: () => ({
+      terminalPassphrase: typeof secrets.terminalPassphrase === 'string',
+      webhookKeyIds: (secrets.webhookKeys ?? []).map(({ keyId }) => keyId),
+      oldStoreKeys: 0,
+    }),
     operators: () => operators,
     recovery: () => known,
     seal: () => seal,
@@ -29,12 +38,14 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
     onChange(listener) {
       heard = listener;
     },
-    async change(cause, { pinHash, recovery: next, operators: people } = {}) {
+    async change(cause, { pinHash, recovery: next, operators: people, ...others } = {}) {
       if (broken) return err('the keyring is locked');
       if (people) operators = people;
       if (pinHash)
         operators = operators.map((one) => (one.id === pinHash.operatorId ? { ...one, pin_hash: pinHash.hash } : one));
       if (next) known = next;
+      settings = { ...settings, ...others.settings };
+      secrets = { ...secrets, ...others.secrets };
       seal = sealed(cause);
       heard();
       return ok(null);
@@ -42,6 +53,8 @@ export function createKeptInMemory(recovery: KeptRecovery | null = null) {
   };
   return {
     ...kept,
+    /** What was given of secrets. */
+    given: () => secrets,
     /** Nothing can be kept, or everything again. */
     breaks(now: boolean): void {
       broken = now;

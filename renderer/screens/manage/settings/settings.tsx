@@ -1,21 +1,95 @@
-// The settings of this till, section by section.
-import { useState } from 'react';
+// The settings of this till, one section at a time: the list of sections, and the one that was chosen.
+import { type ComponentType, useEffect, useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { SettingsView } from '../../../../shared/manage/settings.ts';
+import { ask } from '../../../bridge.ts';
 import { useWords } from '../../../words.ts';
-import { PrinterChoice } from '../devices/printer-choice.tsx';
 import { NextTill } from '../next-till/next-till.tsx';
 import { Page, Panel } from '../page.tsx';
+import { BackupsSection } from './backups-section.tsx';
+import { LimitsSection } from './limits-section.tsx';
+import { LockSection } from './lock-section.tsx';
+import { PhonesSection } from './phones-section.tsx';
+import { PrinterSection } from './printer-section.tsx';
+import { ScreenSection } from './screen-section.tsx';
+import { type Section, sections } from './sections.ts';
+import { ServiceSection } from './service-section.tsx';
 import styles from './settings.module.css';
+import { SlipsSection } from './slips-section.tsx';
+import { StoreKeySection } from './store-key-section.tsx';
+import { TerminalSection } from './terminal-section.tsx';
+import type { SectionProps } from './use-save.ts';
+import { WebhooksSection } from './webhooks-section.tsx';
+
+const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
+  service: ServiceSection,
+  printer: PrinterSection,
+  terminal: TerminalSection,
+  slips: SlipsSection,
+  screen: ScreenSection,
+  phones: PhonesSection,
+  lock: LockSection,
+  limits: LimitsSection,
+  webhooks: WebhooksSection,
+  backups: BackupsSection,
+  storeKey: StoreKeySection,
+};
 
 export function Settings() {
-  const { t } = useWords();
-  const [, choose] = useState<string | null>(null);
+  const { t, error } = useWords();
+  const [view, setView] = useState<SettingsView | TillError | null>(null);
+  const [section, choose] = useState<Section>('service');
+  /** A section begins anew with what was saved in it. */
+  const [saved, setSaved] = useState<{ readonly section: Section | null; readonly times: number }>({
+    section: null,
+    times: 0,
+  });
+  useEffect(() => {
+    void ask('settings:get').then((answer) => setView(answer.ok ? answer.value : answer.error));
+  }, []);
+  const onSaved = (next: SettingsView) => {
+    setView(next);
+    setSaved(({ times }) => ({ section, times: times + 1 }));
+  };
+  const isKnown = view !== null && !('code' in view);
+  const Part = parts[section];
   return (
-    <Page title={t('manage:page.settings')}>
-      <Panel title={t('device:printer.label')}>
-        <div className={styles.section}>
-          <PrinterChoice value={null} onChange={choose} />
+    <Page
+      title={t('manage:page.settings')}
+      about={isKnown ? t('setting:about', { terminal: view.terminalId, store: view.storeName }) : null}
+    >
+      {view && 'code' in view ? (
+        <p className="error" role="alert">
+          {error(view)}
+        </p>
+      ) : null}
+      {isKnown && view.kept === null ? <p role="status">{t('setting:training')}</p> : null}
+      {isKnown && view.kept !== null ? (
+        <div className={styles.both}>
+          <nav className={styles.list} aria-label={t('setting:label')}>
+            {sections.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={styles.entry}
+                aria-current={one === section ? 'page' : undefined}
+                onClick={() => {
+                  choose(one);
+                  setSaved(({ times }) => ({ section: null, times }));
+                }}
+              >
+                {t(`setting:section.${one}`)}
+              </button>
+            ))}
+          </nav>
+          <Panel title={t(`setting:section.${section}`)}>
+            <p role="status" className={saved.section === section ? styles.saved : undefined}>
+              {saved.section === section ? t('setting:saved') : null}
+            </p>
+            <Part key={`${section} ${saved.times}`} view={view} kept={view.kept} onSaved={onSaved} />
+          </Panel>
         </div>
-      </Panel>
+      ) : null}
       <NextTill />
     </Page>
   );

@@ -1,0 +1,27 @@
+// Whether a service takes a key, before settings on screen are kept with it.
+// Invariant: a secret that was not given is the kept one, and leaves main only as a signature.
+import type { KeptSettings } from '../../shared/kept-change.ts';
+import { createServiceClient } from '../service/client.ts';
+import type { Transport } from '../service/transport.ts';
+import type { TillLog } from '../shell/log.ts';
+import type { Secrets } from '../shell/vault.ts';
+import { askService } from '../till/provisioning/provision.ts';
+
+/** `secret` null: the one that is kept. */
+export function askServiceOf(
+  kept: { secrets(): Secrets },
+  start: {
+    readonly transportTo: (baseUrl: string) => Promise<Transport>;
+    readonly now: () => Date;
+    readonly log: Pick<TillLog, 'hide'>;
+  },
+) {
+  const { transportTo, now, log } = start;
+  return (settings: KeptSettings, secret: string | null) => {
+    if (secret !== null) log.hide(secret);
+    return askService(
+      async (baseUrl, key) => createServiceClient({ baseUrl, key, transport: await transportTo(baseUrl), now }),
+      { ...settings, key_secret: secret ?? kept.secrets().keySecret },
+    );
+  };
+}

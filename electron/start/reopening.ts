@@ -1,0 +1,50 @@
+// Opens the till anew in place, in the same window and with the same person at it: for settings that a till takes up only as it opens.
+// Invariants: a till that is in the middle of a payment, a refund or a slip is left alone; the old till has ended, its ledger closed, before
+// the next one opens; what was kept before holds whichever of the two a power cut leaves behind.
+import type { TillError } from '../../shared/errors.ts';
+import type { TillHandlers } from '../../shared/ipc.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { Carried, Till } from '../till/till-contract.ts';
+
+export type Reopening = ReturnType<typeof createReopening>;
+
+export function createReopening(deps: {
+  readonly serve: (handlers: Partial<TillHandlers>) => Promise<void>;
+  readonly log: { error(event: string, detail?: unknown): void };
+  /** The program starts over: where the till that should take the place could not be put together. */
+  readonly startAnew: () => void;
+}) {
+  let till: Till | null = null;
+  let carried: Carried | undefined;
+  let isReopening = false;
+
+  return {
+    /** The till that is open now. */
+    follow(opened: Till): void {
+      till = opened;
+      carried = undefined;
+    },
+    /** What the next till goes on with; undefined at a start. */
+    carried: (): Carried | undefined => carried,
+    /** Error `till_busy`: nothing was done. `open` puts the next till together and serves it. */
+    async reopen(open: () => Promise<void>): Promise<Result<null, TillError>> {
+      const old = till;
+      if (!old || isReopening || old.isBusy()) return err({ code: 'till_busy' });
+      isReopening = true;
+      try {
+        carried = old.carry();
+        // Nothing more is asked of a till that ends.
+        await deps.serve({});
+        await old.stop();
+        await open();
+        return ok(null);
+      } catch (error) {
+        deps.log.error('the till did not open anew in place', { error });
+        deps.startAnew();
+        return err({ code: 'internal' });
+      } finally {
+        isReopening = false;
+      }
+    },
+  };
+}

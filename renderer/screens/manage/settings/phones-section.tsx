@@ -1,0 +1,35 @@
+// Whom the screens say to call.
+import { useState } from 'react';
+import { TextField } from '../../../components/field.tsx';
+import { useWords } from '../../../words.ts';
+import { SectionForm } from './section-form.tsx';
+import { type SectionProps, textsTyped, useSave } from './use-save.ts';
+
+const whom = ['service', 'support', 'head_office'] as const;
+
+export function PhonesSection({ kept, onSaved }: SectionProps) {
+  const { t } = useWords();
+  const { isBusy, save, at, refused } = useSave(onSaved);
+  const [phones, setPhones] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(whom.map((one) => [one, kept.phones[one] ?? ''])),
+  );
+  return (
+    <SectionForm
+      submit={t('setting:save')}
+      note={t('setting:phonesNote')}
+      {...{ isBusy, refused }}
+      onSubmit={() => void save({ phones: textsTyped(phones) })}
+    >
+      {whom.map((one) => (
+        <TextField
+          key={one}
+          label={t(`setting:phone.${one}`)}
+          value={phones[one] ?? ''}
+          maxLength={60}
+          onChange={(text) => setPhones({ ...phones, [one]: text })}
+          error={at(`phones.${one}`)}
+        />
+      ))}
+    </SectionForm>
+  );
+}

@@ -1,0 +1,31 @@
+// The printer of this till. Invariant: another printer is kept only once somebody saw its test slip.
+import { useState } from 'react';
+import { useWords } from '../../../words.ts';
+import { PrinterChoice } from '../devices/printer-choice.tsx';
+import { SectionForm } from './section-form.tsx';
+import { type SectionProps, useSave } from './use-save.ts';
+
+export function PrinterSection({ kept, onSaved }: SectionProps) {
+  const { t } = useWords();
+  const { isBusy, save, at, refused } = useSave(onSaved);
+  const [chosen, choose] = useState<string | null | 'bad-address'>(kept.printer);
+  const [tried, setTried] = useState<string | null>(null);
+  const isSame = chosen === kept.printer;
+  const needsTry = chosen !== null && chosen !== 'bad-address' && !isSame && tried !== chosen;
+  return (
+    <SectionForm
+      submit={chosen === null ? t('setting:printer.without') : t('setting:printer.save')}
+      note={needsTry ? t('setting:printer.tryFirst') : t('setting:applies')}
+      {...{ isBusy, refused }}
+      isDisabled={isSame || needsTry || chosen === 'bad-address'}
+      onSubmit={() => void save({ printer: chosen })}
+    >
+      <PrinterChoice
+        value={kept.printer}
+        onChange={choose}
+        onTried={(printed) => setTried(printed && chosen !== 'bad-address' ? chosen : null)}
+        error={at('printer')}
+      />
+    </SectionForm>
+  );
+}

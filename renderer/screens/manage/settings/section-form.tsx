@@ -1,0 +1,50 @@
+// A section as a form: its fields, what went wrong as a whole, and the one button that says what happens.
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button.tsx';
+import styles from './settings.module.css';
+
+type SectionFormProps = {
+  /** What the button does, in words. */
+  readonly submit: string;
+  readonly isBusy: boolean;
+  readonly isDisabled?: boolean;
+  /** Why nothing was saved, beyond any field. */
+  readonly refused: string | null;
+  /** What follows from saving. */
+  readonly note?: ReactNode;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+};
+
+export function SectionForm({
+  submit,
+  isBusy,
+  isDisabled = false,
+  refused,
+  note,
+  onSubmit,
+  children,
+}: SectionFormProps) {
+  return (
+    <form
+      className={styles.section}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy && !isDisabled) onSubmit();
+      }}
+    >
+      {children}
+      {note ? <p className="soft">{note}</p> : null}
+      {refused ? (
+        <p className="error" role="alert">
+          {refused}
+        </p>
+      ) : null}
+      <div>
+        <Button type="submit" size="large" look="primary" isPending={isBusy} isDisabled={isDisabled}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

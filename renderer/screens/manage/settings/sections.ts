@@ -1,0 +1,15 @@
+// The sections of the settings, in the order of their list.
+export const sections = [
+  'service',
+  'printer',
+  'terminal',
+  'slips',
+  'screen',
+  'phones',
+  'lock',
+  'limits',
+  'webhooks',
+  'backups',
+  'storeKey',
+] as const;
+export type Section = (typeof sections)[number];

@@ -1,0 +1,60 @@
+// What the shop has printed on its slips, with a receipt beside that shows it.
+import { useEffect, useState } from 'react';
+import type { SlipDocument } from '../../../../shared/document.ts';
+import { slipNotes } from '../../../../shared/manage/settings-fields.ts';
+import { ask } from '../../../bridge.ts';
+import { CheckField, TextField } from '../../../components/field.tsx';
+import { SlipPaper } from '../../../sale/slips/slip-paper.tsx';
+import { useWords } from '../../../words.ts';
+import { SectionForm } from './section-form.tsx';
+import styles from './settings.module.css';
+import { type SectionProps, textsTyped, useSave } from './use-save.ts';
+
+/** While somebody types, the receipt follows once they pause. */
+const pauseMs = 300;
+
+export function SlipsSection({ kept, onSaved }: SectionProps) {
+  const { t } = useWords();
+  const { isBusy, save, at, refused } = useSave(onSaved);
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(slipNotes.map((note) => [note, kept.slips[note] ?? ''])),
+  );
+  const [separate, setSeparate] = useState(kept.slips.separate ?? false);
+  const [slip, setSlip] = useState<SlipDocument | null>(null);
+  useEffect(() => {
+    const later = setTimeout(() => {
+      void ask('settings:preview', { notes: textsTyped(notes) ?? {} }).then((answer) => {
+        if (answer.ok) setSlip(answer.value);
+      });
+    }, pauseMs);
+    return () => clearTimeout(later);
+  }, [notes]);
+  return (
+    <div className={styles.beside}>
+      <SectionForm
+        submit={t('setting:slips.save')}
+        note={t('setting:slips.note')}
+        {...{ isBusy, refused }}
+        onSubmit={() => void save({ slips: { ...textsTyped(notes), separate } })}
+      >
+        {slipNotes.map((note) => (
+          <TextField
+            key={note}
+            label={t(`setting:slipNote.${note}`)}
+            value={notes[note] ?? ''}
+            maxLength={300}
+            onChange={(text) => setNotes({ ...notes, [note]: text })}
+            error={at(`slips.${note}`)}
+          />
+        ))}
+        <CheckField
+          label={t('setting:slips.separate')}
+          hint={t('setting:slips.separateHint')}
+          value={separate}
+          onChange={setSeparate}
+        />
+      </SectionForm>
+      <div className={styles.paper}>{slip ? <SlipPaper slip={slip} revealed={false} /> : null}</div>
+    </div>
+  );
+}

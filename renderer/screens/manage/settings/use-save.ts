@@ -1,0 +1,52 @@
+// Saves one section of the settings: what was typed stays where it is wrong, and each wrong field is named at the field.
+import { useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { Request } from '../../../../shared/ipc.ts';
+import type { SettingsSaved, SettingsView } from '../../../../shared/manage/settings.ts';
+import { ask } from '../../../bridge.ts';
+import { useBusy } from '../../../use-busy.ts';
+import { useWords } from '../../../words.ts';
+import { wrongKeyOf } from './wrong-key.ts';
+
+export type Change = Request<'settings:save'>['change'];
+export type SectionProps = {
+  readonly view: SettingsView;
+  readonly kept: NonNullable<SettingsView['kept']>;
+  readonly onSaved: (view: SettingsView) => void;
+};
+
+export function useSave(onSaved: SectionProps['onSaved']) {
+  const { t, error: sayError } = useWords();
+  const [isBusy, during] = useBusy();
+  const [wrong, setWrong] = useState<Extract<SettingsSaved, { state: 'wrong' }> | null>(null);
+  const [error, setError] = useState<TillError | null>(null);
+  const save = async (change: Change): Promise<void> => {
+    setWrong(null);
+    setError(null);
+    const answer = await during(ask('settings:save', { change }));
+    if (!answer.ok) return setError(answer.error);
+    if (answer.value.state === 'wrong') return setWrong(answer.value);
+    onSaved(answer.value.view);
+  };
+  /** What is wrong at this field or below it, in words. */
+  const at = (...fields: readonly string[]): string | null => {
+    const field = wrong?.fields.find((one) => fields.some((name) => one === name || one.startsWith(`${name}.`)));
+    if (!wrong || field === undefined) return null;
+    return wrong.why === null ? t(`setting:wrong.${wrongKeyOf(field)}`) : t(`setting:why.${wrong.why}`);
+  };
+  const refused = error ? `${sayError(error)} ${t(`guide:error.${error.code}`)}` : null;
+  return { isBusy, save, at, refused };
+}
+
+/** As typed: null where it is empty, a number where it is one, else the text itself, which main refuses by its field. */
+export function numberTyped(text: string): number | string | null {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^\d{1,15}$/.test(typed) ? Number(typed) : typed;
+}
+
+/** As typed, without what is empty; null where nothing is left. */
+export function textsTyped(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> | null {
+  const typed = Object.entries(texts).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]]));
+  return typed.length === 0 ? null : Object.fromEntries(typed);
+}

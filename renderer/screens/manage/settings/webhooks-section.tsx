@@ -1,0 +1,86 @@
+// Where this till hears from the service. Invariant: a key's secret is typed, and never shown.
+import { useState } from 'react';
+import { CheckField, TextField } from '../../../components/field.tsx';
+import { useWords } from '../../../words.ts';
+import { SectionForm } from './section-form.tsx';
+import styles from './settings.module.css';
+import { type Change, numberTyped, type SectionProps, textsTyped, useSave } from './use-save.ts';
+
+export function WebhooksSection({ kept, onSaved }: SectionProps) {
+  const { t } = useWords();
+  const { isBusy, save, at, refused } = useSave(onSaved);
+  const before = kept.webhooks;
+  const [takes, setTakes] = useState(before !== null);
+  const [port, setPort] = useState(`${before?.port ?? 8085}`);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({
+    address: before?.address ?? '127.0.0.1',
+    path: before?.path ?? '/webhooks',
+    public_url: before?.public_url ?? '',
+  });
+  const [keyId, setKeyId] = useState('');
+  const [secret, setSecret] = useState('');
+  const change = (): Change => {
+    if (!takes) return { webhooks: null };
+    const isNewKey = keyId.trim() !== '' || secret !== '';
+    return {
+      webhooks: { port: numberTyped(port), ...textsTyped(texts) },
+      ...(isNewKey ? { webhook_keys: [{ key_id: keyId.trim(), key_secret: secret }] } : {}),
+    };
+  };
+  return (
+    <SectionForm
+      submit={takes ? t('setting:webhooks.save') : t('setting:webhooks.saveNone')}
+      note={takes ? t('setting:applies') : t('setting:webhooks.noneNote')}
+      {...{ isBusy, refused }}
+      onSubmit={() => void save(change())}
+    >
+      <CheckField
+        label={t('setting:webhooks.takes')}
+        hint={t('setting:webhooks.takesHint')}
+        value={takes}
+        onChange={setTakes}
+      />
+      {takes ? (
+        <div className={styles.fields}>
+          <TextField
+            label={t('setting:webhooks.port')}
+            inputMode="numeric"
+            value={port}
+            maxLength={5}
+            onChange={setPort}
+            error={at('webhooks.port')}
+          />
+          {(['address', 'path', 'public_url'] as const).map((name) => (
+            <TextField
+              key={name}
+              label={t(`setting:webhook.${name}`)}
+              value={texts[name] ?? ''}
+              maxLength={500}
+              onChange={(text) => setTexts({ ...texts, [name]: text })}
+              error={at(`webhooks.${name}`)}
+            />
+          ))}
+          <TextField
+            label={t('setting:webhooks.keyId')}
+            hint={
+              kept.webhookKeyIds.length === 0
+                ? t('setting:webhooks.noKeys')
+                : t('setting:webhooks.keys', { ids: kept.webhookKeyIds.join(', ') })
+            }
+            value={keyId}
+            maxLength={200}
+            onChange={setKeyId}
+            error={at('webhook_keys')}
+          />
+          <TextField
+            label={t('setting:webhooks.secret')}
+            isSecret
+            value={secret}
+            maxLength={500}
+            onChange={setSecret}
+          />
+        </div>
+      ) : null}
+    </SectionForm>
+  );
+}

@@ -1,0 +1,75 @@
+// The settings of a till on screen: what is shown, what may be asked. Secrets go in and never come out: of them only is told whether, or
+// how many, there are.
+import { z } from 'zod';
+import type { CardTerminalSettings } from '../card-terminal.ts';
+import type { ManualCard } from '../manual-card.ts';
+import type { Phones, SlipSettings, WebhookSettings } from '../provisioning.ts';
+import type { Theme } from '../theme.ts';
+import type { BackupFault, Locale } from '../views.ts';
+import { type ServiceWhy, slipNotes } from './settings-fields.ts';
+
+const name = z.string().regex(/^ledger-[0-9TZ]+-(day|migration)\.sqlite$/);
+
+export const settingsRequests = {
+  'settings:get': z.undefined(),
+  /**
+   * As a file of settings has it (`settingsChange` in shared/provisioning.ts); main reads each field, and names the wrong ones. A
+   * missing field keeps its value; null takes it away.
+   */
+  'settings:save': z.strictObject({ change: z.record(z.string().max(40), z.json()) }),
+  /** A receipt as these settings would print it; nothing is kept. */
+  'settings:preview': z.strictObject({ notes: z.strictObject(notesOf(z.string().max(400))) }),
+  'settings:backups': z.undefined(),
+  'settings:back-up': z.undefined(),
+  /** Checks one that is there, in a thread of its own. Error `not_found`. */
+  'settings:check-backup': z.strictObject({ name }),
+} as const;
+
+function notesOf<T extends z.ZodType>(text: T) {
+  return Object.fromEntries(slipNotes.map((note) => [note, text.optional()]));
+}
+
+export type SettingsView = {
+  readonly environment: 'training' | 'sandbox' | 'live';
+  readonly terminalId: string;
+  readonly storeId: string;
+  readonly storeName: string;
+  /** Null in training, which has none of its own. */
+  readonly kept: KeptView | null;
+};
+
+export type KeptView = {
+  readonly base_url: string;
+  readonly key_id: string;
+  readonly printer: string | null;
+  readonly card_terminal: CardTerminalSettings | null;
+  readonly hasTerminalPassphrase: boolean;
+  readonly locale: Locale;
+  readonly theme: Theme;
+  readonly lock_minutes: number;
+  readonly phones: Phones;
+  readonly slips: Partial<SlipSettings>;
+  readonly max_unresolved_cards: number;
+  readonly min_free_bytes: number;
+  readonly manual_card: ManualCard;
+  readonly sole_manager_voids: boolean;
+  readonly webhooks: WebhookSettings | null;
+  readonly webhookKeyIds: readonly string[];
+  readonly oldStoreKeys: number;
+};
+
+/** `wrong`: nothing was changed. `fields` as `settingsChange` names them; `why` where the service was asked. */
+export type SettingsSaved =
+  | { readonly state: 'saved'; readonly view: SettingsView }
+  | { readonly state: 'wrong'; readonly fields: readonly string[]; readonly why: ServiceWhy | null };
+
+export type BackupView = {
+  readonly name: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  /** One a day, or one before a new version changed the ledger. */
+  readonly kind: 'day' | 'migration';
+  readonly bytes: number;
+};
+export type BackupsView = { readonly list: readonly BackupView[]; readonly fault: BackupFault | null };
+export type BackupCheck = { readonly isWhole: boolean };

@@ -1,0 +1,121 @@
+// The settings on screen, against the sandbox: what is wrong is named at its field and changes nothing, what is right is taken up at once,
+// with the same person at the till and the open sale as it was.
+import { expect, type Page } from '@playwright/test';
+import { openLoopbackPrinter } from '../../printing/loopback-printer.ts';
+import { test } from '../drive/fixture.ts';
+import { books, createScreens, type Screens } from '../drive/screens.ts';
+import { manager } from '../drive/set-up.ts';
+
+/** The page opens with its first section; `section` chooses another. */
+async function openSettings(page: Page, screens: Screens, section?: string): Promise<void> {
+  const { t } = screens.words;
+  await screens.press('F12');
+  await page.getByRole('button', { name: t('manage:page.settings'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: t('manage:page.settings'), exact: true })).toBeVisible();
+  if (section) await page.getByRole('button', { name: t(`setting:section.${section}`), exact: true }).click();
+}
+
+test('a secret that is not the key’s is named at its field, and the old one goes on selling', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(manager);
+  await openSettings(page, screens);
+  const secret = page.getByLabel(t('setting:service.secret'));
+  await secret.fill('not the secret of this key');
+  await screens.button('setting:service.save').click();
+  await expect(page.getByText(t('setting:why.wrong-secret'))).toBeVisible();
+  await expect(secret).toHaveValue('not the secret of this key');
+  await page.getByRole('button', { name: t('manage:nav.till') }).click();
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.payCash('25.00');
+  await screens.handOver();
+  await till.booksAgree();
+});
+
+test('another language is taken up at once: the same person, the same basket, and the sale goes on', async ({
+  till,
+}) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(manager);
+  await screens.addCard(books);
+  await openSettings(page, screens, 'screen');
+  await page.getByLabel(t('setting:screen.language')).selectOption('de');
+  await page.getByLabel(t('setting:screen.theme')).selectOption('dark');
+  await screens.button('setting:save').click();
+  const german = createScreens(page, 'de');
+  await expect(german.text('setting:saved')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('navigation').first()).toContainText(manager.name);
+  await page.getByRole('button', { name: german.words.t('manage:nav.till') }).click();
+  await german.takePayment();
+  await german.payCash('25,00');
+  await german.handOver();
+  await till.booksAgree();
+  await till.powerCut();
+  await expect(till.page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('a wrong field is named, what was typed stays, and nothing is changed', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(manager);
+  await openSettings(page, screens, 'phones');
+  const [service, support] = [page.getByLabel(t('setting:phone.service')), page.getByLabel(t('setting:phone.support'))];
+  await service.fill('+49 30 123456');
+  await support.fill('ask Tom');
+  await screens.button('setting:save').click();
+  await expect(page.getByText(t('setting:wrong.phone'))).toHaveCount(1);
+  await expect(support).toHaveValue('ask Tom');
+  await expect(support).toHaveAttribute('aria-invalid', 'true');
+  await support.fill('+49 30 99');
+  await screens.button('setting:save').click();
+  await expect(screens.text('setting:saved')).toBeVisible();
+  await till.powerCut();
+  await till.screens.signIn(manager);
+  await openSettings(till.page, till.screens, 'phones');
+  await expect(till.page.getByLabel(t('setting:phone.support'))).toHaveValue('+49 30 99');
+});
+
+test('another printer is saved only once its test slip was seen, and prints the next receipt', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  const printer = await openLoopbackPrinter('closes-in-order', null);
+  await screens.signIn(manager);
+  await openSettings(page, screens, 'printer');
+  await screens.button('device:printer.typed').click();
+  await page.getByLabel(t('device:printer.address')).fill(printer.address);
+  await expect(screens.button('setting:printer.save')).toBeDisabled();
+  await screens.button('device:test.print').click();
+  await screens.button('device:test.yes').click();
+  await screens.button('setting:printer.save').click();
+  await expect(screens.text('setting:saved')).toBeVisible();
+  const tested = printer.heard().length;
+  await page.getByRole('button', { name: t('manage:nav.till') }).click();
+  await screens.addCard(books);
+  await screens.takePayment();
+  await screens.payCash('25.00');
+  await screens.handOver();
+  await expect.poll(() => Buffer.concat(printer.heard().slice(tested)).toString('latin1')).toContain('Receipt');
+  await till.booksAgree();
+  await printer.close();
+});
+
+test('a slip’s texts are seen on a receipt beside, and a backup is made and checked', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(manager);
+  await openSettings(page, screens, 'slips');
+  await page.getByLabel(t('setting:slipNote.head')).fill('Open on Sundays');
+  await expect(page.getByRole('article')).toContainText('Open on Sundays');
+  await screens.button('setting:slips.save').click();
+  await expect(screens.text('setting:saved')).toBeVisible();
+  await page.getByRole('button', { name: t('setting:section.backups'), exact: true }).click();
+  await screens.button('setting:backups.now').click();
+  await page
+    .getByRole('button', { name: /^Check the backup of/ })
+    .first()
+    .click();
+  await expect(screens.text('setting:backups.whole')).toBeVisible();
+});

@@ -1,0 +1,60 @@
+// The till opened anew in place: in which order, and when not.
+import { describe, expect, test } from 'vitest';
+import { createReopening } from '../../electron/start/reopening.ts';
+import type { Till } from '../../electron/till/till-contract.ts';
+
+function place() {
+  const steps: string[] = [];
+  const till = (name: string, more: Partial<Till> = {}): Till => ({
+    handlers: {} as Till['handlers'],
+    start: () => undefined,
+    stop: async () => void steps.push(`${name} stops`),
+    wake: () => undefined,
+    isBusy: () => false,
+    carry: () => ({ operatorId: 'clara', newsVersion: 41 }),
+    ...more,
+  });
+  const reopening = createReopening({
+    serve: async (handlers) => void steps.push(`serves ${Object.keys(handlers).length}`),
+    log: { error: () => steps.push('logged') },
+    startAnew: () => steps.push('starts anew'),
+  });
+  const open = async () => {
+    steps.push(`opens with ${JSON.stringify(reopening.carried())}`);
+    reopening.follow(till('the next'));
+  };
+  return { steps, till, reopening, open };
+}
+
+describe('a till', () => {
+  test('answers nothing more, ends, and the next goes on with its person and its news', async () => {
+    const { steps, till, reopening, open } = place();
+    reopening.follow(till('the first'));
+    expect(await reopening.reopen(open)).toEqual({ ok: true, value: null });
+    expect(steps).toEqual(['serves 0', 'the first stops', 'opens with {"operatorId":"clara","newsVersion":41}']);
+    // A later till that begins by itself carries nothing on.
+    expect(reopening.carried()).toBeUndefined();
+  });
+
+  test('that is busy is left alone', async () => {
+    const { steps, till, reopening, open } = place();
+    reopening.follow(till('the first', { isBusy: () => true }));
+    expect(await reopening.reopen(open)).toEqual({ ok: false, error: { code: 'till_busy' } });
+    expect(steps).toEqual([]);
+  });
+
+  test('is opened anew once, whoever asks twice', async () => {
+    const { steps, till, reopening, open } = place();
+    reopening.follow(till('the first'));
+    const [one, two] = await Promise.all([reopening.reopen(open), reopening.reopen(open)]);
+    expect([one.ok, two.ok]).toEqual([true, false]);
+    expect(steps.filter((step) => step === 'the first stops')).toHaveLength(1);
+  });
+
+  test('whose next cannot be put together starts the program over', async () => {
+    const { steps, till, reopening } = place();
+    reopening.follow(till('the first'));
+    await reopening.reopen(() => Promise.reject(new Error('no such part')));
+    expect(steps.slice(-2)).toEqual(['logged', 'starts anew']);
+  });
+});
