@@ -6,8 +6,6 @@ import type { TillHandlers } from '../../shared/ipc.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Carried, Till } from '../till/till-contract.ts';
 
-export type Reopening = ReturnType<typeof createReopening>;
-
 export function createReopening(deps: {
   readonly serve: (handlers: Partial<TillHandlers>) => Promise<void>;
   readonly log: { error(event: string, detail?: unknown): void };

@@ -2,7 +2,6 @@
 
 /** What a shop may have printed on its slips. */
 export const slipNotes = ['head', 'foot', 'phone', 'merchant_number', 'refund_rule', 'tax_note'] as const;
-export type SlipNote = (typeof slipNotes)[number];
 
 /** Why a service, or a key, is not kept. */
 export const serviceWhys = [
