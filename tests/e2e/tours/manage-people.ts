@@ -104,6 +104,7 @@ export const manyPeople: Tour = {
       .getByRole('button', { name: t('manage:page.people') })
       .click();
     const list = page.getByRole('region', { name: t('staff:list') });
+    await expect(list).toBeVisible();
     await stop('manage-people-fifty');
     const search = list.getByRole('searchbox');
     await search.fill('wolfe');

@@ -31,7 +31,12 @@ export function People() {
         </p>
       </Page>
     );
-  if (view === null) return <section aria-busy="true" />;
+  if (view === null)
+    return (
+      <Page title={t('manage:page.people')}>
+        <p aria-busy="true" />
+      </Page>
+    );
 
   const isNew = chosenId === 'new';
   const chosen = view.people.find(({ id }) => id === (chosenId ?? operator?.id)) ?? null;
