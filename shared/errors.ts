@@ -96,6 +96,7 @@ export const faultCodes = [
   'ledger_newer',
   'ledger_damaged',
   'ledger_foreign',
+  'ledger_in_use', // another program holds it
   'ledger_missing', // there was one, and there is none
   'ledger_gone', // deleted or replaced while the till ran; what it held was saved beside
   'ledger_edited', // changed by somebody else than this till

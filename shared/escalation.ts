@@ -105,6 +105,7 @@ export const escalation: {
     ledger_newer: 'support',
     ledger_damaged: 'support',
     ledger_foreign: 'manager',
+    ledger_in_use: 'manager',
     ledger_missing: 'support',
     ledger_gone: 'support',
     ledger_edited: 'head-office',

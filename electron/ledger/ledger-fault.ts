@@ -6,6 +6,8 @@ export type LedgerFault = {
     | 'ledger_newer'
     | 'ledger_damaged'
     | 'ledger_foreign'
+    /** Another program holds it. */
+    | 'ledger_in_use'
     | 'disk_full'
     /** The till had one, and it is not there. */
     | 'ledger_missing'
@@ -36,4 +38,11 @@ export function faultIn(error: unknown): Found | null {
   if (!(error instanceof Database.SqliteError)) return null;
   if (error.code === 'SQLITE_FULL' || error.code.startsWith('SQLITE_IOERR')) return 'disk_full';
   return error.code.startsWith('SQLITE_CORRUPT') || error.code === 'SQLITE_NOTADB' ? 'ledger_damaged' : null;
+}
+
+/** Why a ledger could not be opened: what is only held by another program is not damaged. */
+export function faultAtOpening(error: unknown): LedgerFault['code'] {
+  if (faultIn(error) === 'disk_full') return 'disk_full';
+  const isHeld = error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
+  return isHeld ? 'ledger_in_use' : 'ledger_damaged';
 }

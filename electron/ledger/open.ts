@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { backUpBeforeMigration } from './backup-before-migration.ts';
 import { headerOf, isSqlite } from './file-header.ts';
 import { type Found, findOutside, type LedgerGuard, putAside, takeIn } from './guard.ts';
-import { faultIn, type LedgerFault } from './ledger-fault.ts';
+import { faultAtOpening, type LedgerFault } from './ledger-fault.ts';
 import { refusedVersion, schemaVersion, takeSteps } from './migrations.ts';
 import { createOpenLedger } from './open-ledger.ts';
 import { newLedgerId, putForeignLogAside } from './restore.ts';
@@ -45,7 +45,7 @@ export function openLedger(
   } catch (error) {
     db?.close();
     return err({
-      code: faultIn(error) === 'disk_full' ? 'disk_full' : 'ledger_damaged',
+      code: faultAtOpening(error),
       file,
       detail: error instanceof Error ? error.message : String(error),
     });
@@ -85,7 +85,7 @@ function inspect(file: string, identity: LedgerIdentity, guard: LedgerGuard | nu
     const found = guard && findOutside(db, guard);
     return found?.isEdited ? fault('ledger_edited', 'its head is not the one that this till sealed') : ok(found);
   } catch (error) {
-    return damaged(error instanceof Error ? error.message : String(error));
+    return fault(faultAtOpening(error), error instanceof Error ? error.message : String(error));
   } finally {
     db?.close();
   }

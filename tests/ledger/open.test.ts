@@ -96,6 +96,17 @@ test('a transaction that throws leaves nothing, and none opens inside another', 
 });
 
 describe('a file that must not be opened stays as it is', () => {
+  test('which another program holds is in use, not damaged', () => {
+    opened().close();
+    const other = new Database(file);
+    other.pragma('locking_mode = EXCLUSIVE');
+    other.exec('BEGIN EXCLUSIVE; DELETE FROM sales WHERE 0');
+    expect(openLedger(file, identity, now)).toMatchObject({ ok: false, error: { code: 'ledger_in_use' } });
+    other.exec('ROLLBACK');
+    other.close();
+    opened().close();
+  });
+
   test('of a newer version', () => {
     opened().close();
     const db = new Database(file);

@@ -214,8 +214,9 @@ export function createMachine(deps: MachineDeps): Machine {
     if ('fault' in process) {
       unwatch();
       const { fault: why } = process;
-      if (why !== 'disk_full' && !isTouched) throw new Error(`the till does not open: ${why}`);
-      // Somebody makes room, and starts it again.
+      if (why !== 'disk_full' && why !== 'ledger_in_use' && !isTouched)
+        throw new Error(`the till does not open: ${why}`);
+      // Somebody makes room, or closes the other program, and starts it again.
       stayOff(tooFullMs);
       note(`  the till does not start: ${why}`);
       return;

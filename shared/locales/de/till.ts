@@ -101,6 +101,11 @@ export const till: TillWords = {
       known: 'Die Datei gehört zu einer anderen Kasse oder Umgebung. Sie blieb unverändert.',
       todo: 'Die Kasse starten, zu der die Datei gehört, oder den richtigen Ordner wählen.',
     },
+    ledger_in_use: {
+      title: 'Die Verkaufsdaten sind belegt',
+      known: 'Ein anderes Programm hat die Verkaufsdaten offen. Nichts ist beschädigt.',
+      todo: 'Dieses Programm schließen, etwa eine Sicherung, dann die Kasse neu starten.',
+    },
     ledger_missing: {
       title: 'Die Bücher fehlen',
       known: 'Diese Kasse hatte Bücher, und die Datei ist nicht da. Neue wurden nicht begonnen.',

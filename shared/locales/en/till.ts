@@ -110,6 +110,11 @@ export const till = {
       known: 'The file belongs to another till or environment. It was left as it is.',
       todo: 'Start the till that the file belongs to, or choose the right folder.',
     },
+    ledger_in_use: {
+      title: 'Sales data is in use',
+      known: 'Another program has the sales data open. Nothing is damaged.',
+      todo: 'Close that program, such as a backup or a database viewer, then start the till again.',
+    },
     ledger_missing: {
       title: 'The books are missing',
       known: 'This till had books, and the file is not there. No new ones were begun.',
