@@ -12,28 +12,26 @@ export function CardLimits({ cards }: { readonly cards: readonly CardLimit[] }) 
       {cards.length === 0 ? (
         <p className={styles.empty}>{t('limits:learned.empty')}</p>
       ) : (
-        <div className={styles.scrolled}>
-          <table className={styles.cards}>
-            <thead>
-              <tr>
-                <th scope="col">{t('limits:learned.card')}</th>
-                <th scope="col">{t('limits:learned.limit')}</th>
-                <th scope="col">{t('limits:learned.from')}</th>
+        <table className={styles.cards}>
+          <thead>
+            <tr>
+              <th scope="col">{t('limits:learned.card')}</th>
+              <th scope="col">{t('limits:learned.limit')}</th>
+              <th scope="col">{t('limits:learned.from')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cards.map(({ productCode, productName, learned }) => (
+              <tr key={productCode}>
+                <th scope="row">{productName}</th>
+                <td>
+                  <LearnedBound learned={learned} />
+                </td>
+                <td className="soft">{evidenceWords(learned, words)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {cards.map(({ productCode, productName, learned }) => (
-                <tr key={productCode}>
-                  <th scope="row">{productName}</th>
-                  <td>
-                    <LearnedBound learned={learned} />
-                  </td>
-                  <td className="soft">{evidenceWords(learned, words)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
     </Panel>
   );
