@@ -48,11 +48,12 @@ export async function probe(
   const servername = /^[\d.]+$|:/.test(host) ? {} : { servername: host };
   const line = secure({ socket, host, secureContext: createTrust(options.ca)(), ...servername });
   const safe = await connected(line, 'secureConnect', timeoutMs);
-  const until = new Date(line.getPeerCertificate().valid_to ?? '');
+  // Only a line that is up has one.
+  const until = typeof safe === 'string' ? null : new Date(line.getPeerCertificate().valid_to);
   line.destroy();
   if (safe === 'late') return { kind: 'no-answer' };
   if (typeof safe === 'string') return { kind: 'not-safe', why: whyNot(safe), ms };
-  return { kind: 'open', ms, until: Number.isNaN(until.getTime()) ? null : until.toISOString() };
+  return { kind: 'open', ms, until: until === null ? null : until.toISOString() };
 }
 
 /** The socket once it is there, `late`, or the system's code of the error. */

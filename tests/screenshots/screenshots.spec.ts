@@ -20,6 +20,7 @@ const shownInReadme: ReadonlyMap<string, string> = new Map([
   ['light basket', 'sale.png'],
   ['light split', 'payment.png'],
   ['dark done', 'done.png'],
+  ['light set-up-service-good', 'set-up.png'],
 ]);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -30,6 +30,8 @@ const names: Readonly<Record<string, StoreFormField>> = {
   currency: 'currency',
 };
 
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
 /** The form as it would be sent, or the fields that are wrong. */
 export function readStoreForm(
   form: StoreForm,
@@ -40,11 +42,12 @@ export function readStoreForm(
   const country = form.country.toUpperCase();
   const currency = form.currency.toUpperCase();
   const parsed = storeCreate.safeParse({ id, name, address: { street, city, postal_code, country }, currency });
-  if (!parsed.success) return { ok: false, fields: fieldsOf(parsed.error.issues.map(({ path }) => path.join('.'))) };
-  if (currencyExponent(currency) === null) return { ok: false, fields: ['currency'] };
-  if (new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(country) === undefined)
-    return { ok: false, fields: ['country'] };
-  return { ok: true, body: parsed.data };
+  const wrong = parsed.success ? [] : fieldsOf(parsed.error.issues.map(({ path }) => path.join('.')));
+  if (currencyExponent(currency) === null) wrong.push('currency');
+  if (/^[A-Z]{2}$/.test(country) && countries.of(country) === undefined) wrong.push('country');
+  return parsed.success && wrong.length === 0
+    ? { ok: true, body: parsed.data }
+    : { ok: false, fields: [...new Set(wrong)] };
 }
 
 /** `wasSent`: it went out before, and no answer came back. */

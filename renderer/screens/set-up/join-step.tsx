@@ -4,6 +4,7 @@ import type { JoinOpened } from '../../../shared/manage/set-up.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { useNotice } from '../../stores/notice.ts';
 import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
@@ -39,18 +40,24 @@ export function JoinStep() {
         ) : (
           <>
             <p>{t('setUp:join.how')}</p>
-            <label className={styles.file}>
-              <span>{t('setUp:join.file')}</span>
-              <input
-                type="file"
-                accept=".json"
-                onChange={async (event) => {
-                  const chosen = event.target.files?.[0];
-                  if (chosen) setFile({ name: chosen.name, text: await chosen.text() });
-                  setWrong(null);
-                }}
-              />
-            </label>
+            <div className={styles.file}>
+              <label>
+                <input
+                  type="file"
+                  accept=".json"
+                  className="hidden-but-read"
+                  aria-label={t('setUp:join.file')}
+                  onChange={async (event) => {
+                    const chosen = event.target.files?.[0];
+                    if (chosen) setFile({ name: chosen.name, text: await chosen.text() });
+                    setWrong(null);
+                  }}
+                />
+                <Icon name="save" />
+                <span>{t('setUp:join.choose')}</span>
+              </label>
+              <p>{file?.name}</p>
+            </div>
             {wrong === 'file' ? (
               <p className="error" role="alert">
                 {t('setUp:join.wrong.file')}

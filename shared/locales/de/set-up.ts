@@ -144,7 +144,7 @@ export const setUp: SameKeys<typeof english> = {
       'unknown-key': {
         is: 'Schlüssel unbekannt',
         means: 'Der Dienst kennt diese Schlüssel-ID nicht.',
-        fix: 'Kopiere sie noch einmal. Sandbox und Livebetrieb haben verschiedene Schlüssel und Adressen: beides muss zusammenpassen.',
+        fix: 'Kopiere sie noch einmal. Test- und Echtbetrieb haben verschiedene Schlüssel und Adressen: beides muss zusammenpassen.',
       },
       refused: {
         is: 'Signatur abgelehnt',
@@ -154,12 +154,12 @@ export const setUp: SameKeys<typeof english> = {
       },
     },
     environment: {
-      waits: { is: 'Umgebung', means: 'Livebetrieb oder Sandbox – braucht die Signatur' },
-      sandbox: { is: 'Sandbox', means: 'Zum Ausprobieren: Hier verkaufte Karten gelten nirgends' },
-      live: { is: 'Livebetrieb', means: 'Die Karten sind echt, das Geld auch' },
+      waits: { is: 'Umgebung', means: 'Echt- oder Testbetrieb – braucht die Signatur' },
+      sandbox: { is: 'Testumgebung', means: 'Zum Ausprobieren: Hier verkaufte Karten gelten nirgends' },
+      live: { is: 'Echtbetrieb', means: 'Die Karten sind echt, das Geld auch' },
       'not-the-first-tills': {
         is: 'Falsche Umgebung',
-        means: 'Die erste Kasse läuft im Livebetrieb und dieser Schlüssel gehört zur Sandbox, oder umgekehrt.',
+        means: 'Die erste Kasse läuft im Echtbetrieb und dieser Schlüssel gehört zur Testumgebung, oder umgekehrt.',
         fix: 'Nimm einen Schlüssel aus derselben Umgebung wie die erste Kasse.',
       },
     },
@@ -341,6 +341,7 @@ export const setUp: SameKeys<typeof english> = {
     about: 'Eine weitere Kasse einer Filiale, die schon eine hat',
     how: 'An der ersten Kasse öffnet die Leitung Verwaltung, Einstellungen, „Weitere Kasse“. Sie speichert eine Datei und zeigt 10 Minuten lang eine Passphrase.',
     file: 'Datei der ersten Kasse',
+    choose: 'Datei wählen …',
     passphrase: 'Passphrase vom Bildschirm der ersten Kasse',
     open: 'Öffnen',
     opened: 'Tritt Kasse {{terminal}} von {{store}} bei',

@@ -321,6 +321,7 @@ export const setUp = {
     about: 'A further till of a store that already has one',
     how: 'On the first till a manager opens Manage, Settings, “Add another till”. It saves a file and shows a passphrase for 10 minutes.',
     file: 'File from the first till',
+    choose: 'Choose file …',
     passphrase: 'Passphrase on the first till’s screen',
     open: 'Open',
     opened: 'Joins till {{terminal}} of {{store}}',

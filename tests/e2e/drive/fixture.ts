@@ -51,6 +51,8 @@ export type Options = {
   readonly showsCode?: boolean;
   /** Not set up: the till opens in training, against the service it brings along. */
   readonly training?: boolean;
+  /** There is no till yet: it opens its first set-up. */
+  readonly setsUp?: boolean;
 };
 
 type Fixtures = { readonly service: Service; readonly till: Till };
@@ -120,8 +122,10 @@ export const test = base.extend<Fixtures & { options: Options }, { openBrowser: 
       const opened = context ? await onStandIn(args, env, () => context.newPage()) : await onElectron(args, env);
       return { ...opened, ...watched(opened.page) };
     };
-    let running = await open(['--data', data, ...(options.training ? [] : ['--provision', file])]);
-    if (!options.training && options.showsCode !== true) await writeCodeDown(running.page);
+    const isNew = options.training || options.setsUp;
+    const begins = options.setsUp ? ['--set-up'] : [];
+    let running = await open(['--data', data, ...(isNew ? begins : ['--provision', file])]);
+    if (!isNew && options.showsCode !== true) await writeCodeDown(running.page);
     const again = async (between?: () => Promise<void> | void): Promise<void> => {
       await running.page.close().catch(() => {});
       await between?.();

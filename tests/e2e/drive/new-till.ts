@@ -33,7 +33,6 @@ export async function startNewTill(browser: Browser, locale: Locale = 'en', env:
   const data = join(folder, 'data');
   const paper = join(folder, 'slips.bin');
   const words = wordsOf(locale);
-  const { t } = words;
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' });
   const open = async () => {
     const till = await startTill(['--set-up', '--locale', locale, '--data', data], env);
@@ -42,7 +41,38 @@ export async function startNewTill(browser: Browser, locale: Locale = 'en', env:
     return { till, page, screens: createScreens(page, locale) };
   };
   let running = await open();
-  const page = (): Page => running.page;
+  const { steps, button, field } = createSetUpSteps(() => running.page, locale, paper);
+
+  return {
+    words,
+    data,
+    steps,
+    button,
+    field,
+    get page(): Page {
+      return running.page;
+    },
+    get screens(): Screens {
+      return running.screens;
+    },
+    output: () => running.till.output(),
+    printed: () => (existsSync(paper) ? readFileSync(paper, 'latin1') : ''),
+    async powerCut(): Promise<void> {
+      await running.till.kill();
+      await running.page.close();
+      running = await open();
+    },
+    async close(): Promise<void> {
+      await context.close();
+      await running.till.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a person does at each step. `paper` is the file that stands for a printer. */
+export function createSetUpSteps(page: () => Page, locale: Locale, paper: string) {
+  const { t } = wordsOf(locale);
   const button = (key: string, values?: Readonly<Record<string, string | number>>) =>
     page().getByRole('button', { name: t(key, values), exact: true });
   const field = (key: string) => page().getByRole('textbox', { name: t(key), exact: true });
@@ -122,30 +152,5 @@ export async function startNewTill(browser: Browser, locale: Locale = 'en', env:
       await expect(page().getByRole('button', { name: person.name })).toBeVisible();
     },
   };
-
-  return {
-    words,
-    data,
-    steps,
-    button,
-    field,
-    get page(): Page {
-      return running.page;
-    },
-    get screens(): Screens {
-      return running.screens;
-    },
-    output: () => running.till.output(),
-    printed: () => (existsSync(paper) ? readFileSync(paper, 'latin1') : ''),
-    async powerCut(): Promise<void> {
-      await running.till.kill();
-      await running.page.close();
-      running = await open();
-    },
-    async close(): Promise<void> {
-      await context.close();
-      await running.till.kill();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { steps, button, field };
 }

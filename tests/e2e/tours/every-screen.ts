@@ -11,6 +11,7 @@ import { past } from './past.ts';
 import { pastSales } from './past-sales.ts';
 import { hardware, person, stopped, training } from './places.ts';
 import { sale } from './sale.ts';
+import { setUp } from './set-up.ts';
 import type { Tour } from './tour.ts';
 
 export const everyScreen: readonly Tour[] = [
@@ -28,6 +29,7 @@ export const everyScreen: readonly Tour[] = [
   manyPeople,
   lastManager,
   manageSettings,
+  setUp,
 ];
 
 /** The options of a walk in one language. */
