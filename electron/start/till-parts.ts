@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { signingKey } from '../../shared/interface/signature.ts';
+import { activeOf } from '../../shared/operator.ts';
 import { usualStaff } from '../../shared/staff-settings.ts';
 import type { Locale } from '../../shared/views.ts';
 import type { LedgerGuard } from '../ledger/open.ts';
@@ -206,5 +207,5 @@ export function joinContent(settings: TillSettings, { storeKey }: Pick<Secrets, 
   const { name, address, country } = settings.store;
   const { street, postal_code: postalCode, city } = address;
   const store = { id, name, street, postalCode, city, country, currency };
-  return { environment, base_url, store, terminal_id, operators, store_key: storeKey };
+  return { environment, base_url, store, terminal_id, operators: [...activeOf(operators)], store_key: storeKey };
 }

@@ -7,15 +7,20 @@ import { hashPin, type PinCost } from '../operators/pin-hash.ts';
 type Person = Pick<Operator, 'id' | 'name' | 'role'>;
 type Asked = { readonly id: string | null; readonly name: string; readonly role: Role; readonly pin: string | null };
 
+type Kept = Omit<Operator, 'id' | 'name' | 'role'>;
+
+/** What a till keeps of each person besides name and role: the PIN's hash, and what another till knew of it. */
 export function createPinHashes(cost: PinCost) {
-  const hashes = new Map<string, string>();
+  const kept = new Map<string, Kept>();
   return {
-    has: (id: string) => hashes.has(id),
-    of: (id: string): string => hashes.get(id) ?? '',
-    take: (id: string, hash: string) => void hashes.set(id, hash),
-    drop: (id: string) => void hashes.delete(id),
-    clear: () => hashes.clear(),
-    hash: async (id: string, pin: string) => void hashes.set(id, await hashPin(pin, cost.newN)),
+    has: (id: string) => kept.has(id),
+    of: (id: string): Kept => kept.get(id) ?? { pin_hash: '' },
+    take: ({ id, name: _name, role: _role, ...rest }: Operator) => void kept.set(id, rest),
+    drop: (id: string) => void kept.delete(id),
+    clear: () => kept.clear(),
+    /** `isGiven`: somebody else chose it, so it is changed at the first sign-in. */
+    hash: async (id: string, pin: string, isGiven: boolean) =>
+      void kept.set(id, { pin_hash: await hashPin(pin, cost.newN), ...(isGiven ? { pin_must_change: true } : {}) }),
   };
 }
 export type PinHashes = ReturnType<typeof createPinHashes>;

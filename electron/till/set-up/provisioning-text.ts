@@ -29,7 +29,7 @@ export function provisioningText(
     currency: draft.store?.currency,
     vault,
     fiscal: needsRegister(draft) ? 'external-register' : 'none',
-    operators: draft.people.map((person) => ({ ...person, pin_hash: hashes.of(person.id) })),
+    operators: draft.people.map((person) => ({ ...hashes.of(person.id), ...person })),
     ...(untested.length > 0 ? { untested_devices: untested } : {}),
   });
 }

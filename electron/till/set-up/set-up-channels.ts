@@ -206,7 +206,9 @@ export function createSetUp(deps: SetUpDeps): {
       const wrong = personFault(draft.people, asked, hashes);
       if (wrong !== null) return ok({ wrong });
       const id = asked.id ?? newPersonId(asked.name, draft.people);
-      if (asked.pin !== null) await hashes.hash(id, asked.pin);
+      // Whoever is the first sets the till up, and chose the own PIN.
+      const isGiven = draft.people.length > 0 && draft.people[0]?.id !== id;
+      if (asked.pin !== null) await hashes.hash(id, asked.pin, isGiven);
       const person = { id, name: asked.name, role: asked.role };
       const isNew = draft.people.every((one) => one.id !== id);
       change({ people: isNew ? [...draft.people, person] : draft.people.map((one) => (one.id === id ? person : one)) });
@@ -237,7 +239,7 @@ export function createSetUp(deps: SetUpDeps): {
       const { environment, base_url: baseUrl, store, terminal_id: terminalId, operators, store_key } = opened.value;
       storeKey = store_key;
       hashes.clear();
-      for (const { id, pin_hash } of operators) hashes.take(id, pin_hash);
+      for (const one of operators) hashes.take(one);
       const isOther = draft.baseUrl !== baseUrl;
       if (isOther) isServiceProven = false;
       change({

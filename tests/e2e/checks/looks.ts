@@ -5,7 +5,8 @@ export function small(): string[] {
   const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
   const scope = dialogs.at(-1) ?? document.body;
   return [...scope.querySelectorAll('button, input, select, a[href]')].flatMap((element) => {
-    const { width, height } = element.getBoundingClientRect();
+    // A tick is pressed by its whole row.
+    const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
     if (width < 2 || height < 2 || (width >= 47.5 && height >= 47.5)) return [];
     return [`${element.getAttribute('aria-label') ?? element.textContent}: ${Math.round(width)}x${Math.round(height)}`];
   });

@@ -8,7 +8,6 @@ import { goOffline, payWithoutLine, printPendingSlip } from '../drive/pending-sl
 import { scan } from '../drive/scanner.ts';
 
 const own = standInOnly('a till of its own beside the fixture, and Electron has one window');
-const cashier = { id: 'cem-celik', ...newCashier };
 const manager = { id: 'nora-nolan', ...newManager };
 
 test(
@@ -47,6 +46,8 @@ test(
         expect(service.books().stores.filter(({ id }) => id === newStore.id)).toHaveLength(1);
         const { till: settings } = JSON.parse(readFileSync(join(till.data, 'sandbox', 'settings.json'), 'utf8'));
         expect(settings).toMatchObject({ store_id: newStore.id, untested_devices: ['scanner', 'card_terminal'] });
+        expect(settings.operators).toMatchObject([{ id: manager.id }, { id: 'cem-celik', pin_must_change: true }]);
+        expect(settings.operators[0]).not.toHaveProperty('pin_must_change');
         expect(readdirSync(till.data)).not.toContain('set-up.json');
       });
 
@@ -89,10 +90,10 @@ test(
       });
 
       await test.step('it redeems the slip that the first one printed', async () => {
-        await till.screens.signIn(cashier);
+        await till.screens.signIn(manager);
         await payWithoutLine(till, () => goOffline(till, service));
         const claim = await printPendingSlip(till);
-        await second.screens.signIn(cashier);
+        await second.screens.signIn(manager);
         await scan(second.page, claim);
         await second.screens.button('after:claim.step.finish.do').click();
         await second.screens.expectVerdicts('hand-over');

@@ -1,0 +1,46 @@
+// The file for the next till of a store: only its passphrase opens it, and it says nothing without.
+import { expect, it } from 'vitest';
+import {
+  type JoinContent,
+  newPassphrase,
+  openJoinFile,
+  sealJoinFile,
+} from '../../../electron/till/provisioning/join-file.ts';
+
+const content: JoinContent = {
+  environment: 'sandbox',
+  base_url: 'https://service.example/v1',
+  store: {
+    id: 'hafen-7',
+    name: 'Buchladen am Hafen',
+    street: 'Hafenstraße 7',
+    postalCode: '24103',
+    city: 'Kiel',
+    country: 'DE',
+    currency: 'EUR',
+  },
+  terminal_id: 'T1',
+  store_key: 'the key of all tills of the store',
+  operators: [
+    { id: 'nora', name: 'Nora', role: 'manager', pin_hash: `scrypt$131072$8$1$${'s'.repeat(22)}$${'h'.repeat(43)}` },
+  ],
+};
+
+it('opens by its passphrase however it is typed, by no other, and not once a byte of it was changed', async () => {
+  const passphrase = newPassphrase();
+  expect(passphrase).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
+  const file = await sealJoinFile(content, passphrase);
+  for (const part of [content.store_key, content.base_url, 'Hafen', 'nora', 'scrypt$', passphrase])
+    expect(file).not.toContain(part);
+  const typed = passphrase.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o');
+  expect(await openJoinFile(file, typed)).toEqual({ ok: true, value: content });
+  expect(await openJoinFile(file, newPassphrase())).toEqual({ ok: false, error: 'passphrase' });
+  const { sealed, ...rest } = JSON.parse(file);
+  const other = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
+  expect(await openJoinFile(JSON.stringify({ ...rest, sealed: other }), passphrase)).toEqual({
+    ok: false,
+    error: 'passphrase',
+  });
+  expect(await openJoinFile('{"what":"something else"}', passphrase)).toEqual({ ok: false, error: 'file' });
+  expect(await openJoinFile('no JSON', passphrase)).toEqual({ ok: false, error: 'file' });
+});
