@@ -11,9 +11,13 @@ import { Watermark } from './components/watermark.tsx';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
 import { Shell } from './shell.tsx';
 import { useSession, useSessionView } from './stores/session.ts';
+import { speakOfManaging } from './words.ts';
 
 const NewCode = lazy(() => import('./screens/recovery/new-code.tsx').then((file) => ({ default: file.NewCode })));
-const SetUp = lazy(() => import('./screens/set-up/set-up.tsx').then((file) => ({ default: file.SetUp })));
+const SetUp = lazy(async () => {
+  const [{ SetUp }] = await Promise.all([import('./screens/set-up/set-up.tsx'), speakOfManaging()]);
+  return { default: SetUp };
+});
 const TakeOver = lazy(() => import('./screens/sign-in/take-over.tsx').then((file) => ({ default: file.TakeOver })));
 const Fault = lazy(() => import('./screens/fault/fault.tsx').then((file) => ({ default: file.Fault })));
 

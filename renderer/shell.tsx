@@ -2,7 +2,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { pagesFor } from '../shared/manage/pages.ts';
 import { Rail } from './components/rail.tsx';
-import { ManageRail } from './screens/manage/manage-rail.tsx';
 import { Sell } from './screens/sell/sell.tsx';
 import styles from './shell.module.css';
 import { useNavigation } from './stores/navigation.ts';
@@ -10,6 +9,7 @@ import { useSession } from './stores/session.ts';
 import { useStatus } from './stores/status.ts';
 import { useKeys } from './use-keys.ts';
 import { useLockKey } from './use-lock-key.ts';
+import { speakOfManaging } from './words.ts';
 
 const Pay = lazy(() => import('./screens/pay/pay.tsx').then((file) => ({ default: file.Pay })));
 const Done = lazy(() => import('./screens/done/done.tsx').then((file) => ({ default: file.Done })));
@@ -17,7 +17,14 @@ const Sales = lazy(() => import('./screens/sales/sales.tsx').then((file) => ({ d
 const SaleDetail = lazy(() => import('./screens/sales/sale-detail.tsx').then((file) => ({ default: file.SaleDetail })));
 const Attention = lazy(() => import('./screens/attention/attention.tsx').then((file) => ({ default: file.Attention })));
 const Claim = lazy(() => import('./screens/claim/claim.tsx').then((file) => ({ default: file.Claim })));
-const Manage = lazy(() => import('./screens/manage/manage.tsx').then((file) => ({ default: file.Manage })));
+const Manage = lazy(async () => {
+  const [{ Manage }] = await Promise.all([import('./screens/manage/manage.tsx'), speakOfManaging()]);
+  return { default: Manage };
+});
+const ManageRail = lazy(async () => {
+  const [{ ManageRail }] = await Promise.all([import('./screens/manage/manage-rail.tsx'), speakOfManaging()]);
+  return { default: ManageRail };
+});
 const OpenDrawer = lazy(() => import('./components/open-drawer.tsx').then((file) => ({ default: file.OpenDrawer })));
 const DrawerNotice = lazy(() =>
   import('./components/drawer-notice.tsx').then((file) => ({ default: file.DrawerNotice })),
@@ -71,7 +78,13 @@ export function Shell() {
 
   return (
     <div className={place.screen === 'manage' ? styles.managing : styles.shell}>
-      {place.screen === 'manage' ? <ManageRail page={place.page} /> : <Rail />}
+      {place.screen === 'manage' ? (
+        <Suspense fallback={<nav aria-busy="true" />}>
+          <ManageRail page={place.page} />
+        </Suspense>
+      ) : (
+        <Rail />
+      )}
       <Suspense fallback={<main className={styles.screen} aria-busy="true" />}>
         <main className={styles.screen}>
           <Suspense fallback={null}>

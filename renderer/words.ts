@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { TillError } from '../shared/errors.ts';
 import type { en } from '../shared/locales/en.ts';
+import type { enManaging } from '../shared/locales/en-managing.ts';
 import { intlLocales } from '../shared/locales/intl.ts';
 import { formatMoney, type MoneyText } from '../shared/money.ts';
 import type { Locale } from '../shared/views.ts';
@@ -12,7 +13,8 @@ import type { Locale } from '../shared/views.ts';
 type Leaves<T, P extends string> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
 }[keyof T & string];
-type AnyKey = { [N in keyof typeof en]: Leaves<(typeof en)[N], `${N}:`> }[keyof typeof en];
+type AllWords = typeof en & typeof enManaging;
+type AnyKey = { [N in keyof AllWords]: Leaves<AllWords[N], `${N}:`> }[keyof AllWords];
 type Countable<K> = K extends `${infer Base}_one` ? Base : K extends `${string}_other` ? never : K;
 export type WordKey = Countable<AnyKey>;
 
@@ -22,10 +24,21 @@ const languages = {
   en: () => import('../shared/locales/en.ts').then((file) => file.en),
   de: () => import('../shared/locales/de.ts').then((file) => file.de),
 } as const;
+const managing = {
+  en: () => import('../shared/locales/en-managing.ts').then((file) => file.enManaging),
+  de: () => import('../shared/locales/de-managing.ts').then((file) => file.deManaging),
+} as const;
+let isManaging = false;
+
+/** Before Manage or set-up is drawn: their words too, in whatever language is spoken from now on. */
+export async function speakOfManaging(): Promise<void> {
+  isManaging = true;
+  await speak(i18next.language === 'de' ? 'de' : 'en');
+}
 
 /** Loads the till's language and makes `useWords` use it. */
 export async function speak(locale: Locale): Promise<void> {
-  const words = await languages[locale]();
+  const words = { ...(await languages[locale]()), ...(isManaging ? await managing[locale]() : {}) };
   document.documentElement.lang = locale;
   if (i18next.isInitialized) {
     for (const [namespace, entries] of Object.entries(words)) i18next.addResourceBundle(locale, namespace, entries);

@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { paper as dePaper } from '../../shared/locales/de/paper.ts';
 import { de as deWords } from '../../shared/locales/de.ts';
+import { deManaging } from '../../shared/locales/de-managing.ts';
 import { paper as enPaper } from '../../shared/locales/en/paper.ts';
 import { en as enWords } from '../../shared/locales/en.ts';
+import { enManaging } from '../../shared/locales/en-managing.ts';
 import { closedUnions } from './closed-unions.ts';
 import { findPaperUsage, findUsage, flatten, placesOf, withoutPlural } from './word-usage.ts';
 
@@ -16,10 +18,10 @@ const wordsOf = (catalogue: object) => {
     for (const [key, text] of flatten(words)) flat.set(`${namespace}:${key}`, text);
   return flat;
 };
-const en = wordsOf({ ...enWords, paper: enPaper });
-const de = wordsOf({ ...deWords, paper: dePaper });
+const en = wordsOf({ ...enWords, ...enManaging, paper: enPaper });
+const de = wordsOf({ ...deWords, ...deManaging, paper: dePaper });
 const known = new Set([...en.keys()].map(withoutPlural));
-const screens = findUsage(root, ['renderer', 'electron', 'shared/sale'], Object.keys(enWords));
+const screens = findUsage(root, ['renderer', 'electron', 'shared/sale'], Object.keys({ ...enWords, ...enManaging }));
 const paper = findPaperUsage(root, ['electron/printing']);
 
 const fill = (pattern: string): readonly string[] =>

@@ -1,7 +1,9 @@
 // The words of the screens, from the till's own catalogues: a spec names the key and not the wording.
 import i18next from 'i18next';
 import { de } from '../../../shared/locales/de.ts';
+import { deManaging } from '../../../shared/locales/de-managing.ts';
 import { en } from '../../../shared/locales/en.ts';
+import { enManaging } from '../../../shared/locales/en-managing.ts';
 import { intlLocales } from '../../../shared/locales/intl.ts';
 import { formatMoney } from '../../../shared/money.ts';
 import type { Locale } from '../../../shared/views.ts';
@@ -14,7 +16,7 @@ export type Words = {
   money(amount: string, currency?: string): string;
 };
 
-const languages = { en, de } as const;
+const languages = { en: { ...en, ...enManaging }, de: { ...de, ...deManaging } } as const;
 
 export function wordsOf(locale: Locale): Words {
   const i18n = i18next.createInstance();
