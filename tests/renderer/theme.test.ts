@@ -53,8 +53,14 @@ describe('the theme', () => {
 });
 
 describe('a screen', () => {
-  // Positions that only a measurement knows: the rows of a virtual list, and the key hints over their controls.
-  const measured = ['components/keys/key-hints.tsx', 'screens/sell/product-grid.tsx'];
+  // Positions that only a measurement knows, and lengths that only a sum does: the rows of a virtual list, the key hints over their
+  // controls, the bars of what is used.
+  const measured = [
+    'components/keys/key-hints.tsx',
+    'screens/manage/limits/used-today.tsx',
+    'screens/sell/product-grid.tsx',
+    'screens/set-up/store-list.tsx',
+  ];
 
   it('has no inline style', () => {
     const components = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((file) =>
