@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { PictureBlock } from '../../../shared/document.ts';
 import type { TillError } from '../../../shared/errors.ts';
 import type { TillHandlers } from '../../../shared/ipc.ts';
-import type { KeptSettings } from '../../../shared/kept-change.ts';
+import type { ChangeableSettings, KeptSettings } from '../../../shared/kept-change.ts';
 import type { KeptView, SettingsSaved, SettingsView } from '../../../shared/manage/settings.ts';
 import { usualManualCard } from '../../../shared/manual-card.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
@@ -64,7 +64,7 @@ export function createSettingsChannels(
   ): Answered<SettingsSaved> => {
     if (mustWait(change)) return refuse('till_busy');
     const { changed: settings, secrets } = applied;
-    const done = await outside.change('settings', { settings, secrets });
+    const done = await outside.change('settings', { settings: { ...settings, ...triedNow(outside, change) }, secrets });
     if (!done.ok) return refuse('settings_not_kept');
     ledger.transaction((tx) =>
       journal.append(tx, { kind: 'settings-changed', operatorId: by.id, body: { fields: Object.keys(change) } }),
@@ -99,6 +99,14 @@ export function createSettingsChannels(
         ok(sampleReceipt({ ...identity, logo: deps.logo, shop: notes, at: now().toISOString() })),
       ),
   };
+}
+
+/** A printer is chosen on screen only once its test slip was seen: it counts as untested no more. */
+function triedNow(kept: Pick<KeptOutside, 'settings'>, { printer }: SettingsChange): Partial<ChangeableSettings> {
+  const { untested_devices: untested } = kept.settings();
+  if (!untested || printer === undefined) return {};
+  const left = untested.filter((device) => device !== 'printer');
+  return { untested_devices: left.length > 0 ? left : undefined };
 }
 
 /** With the usual value where a shop has chosen none. */

@@ -65,6 +65,16 @@ describe('a manager', () => {
     expect(await harness.ask('settings:get')).toMatchObject({ kept: { lock_minutes: 3 } });
   });
 
+  test('chooses a printer, whose test slip was seen: it counts as untested no more, the others do', async () => {
+    const { harness, kept } = await world();
+    await kept.change('set-up', { settings: { untested_devices: ['printer', 'scanner'] } });
+    await harness.signIn('clara');
+    await harness.ask('settings:save', { change: { theme: 'dark' } });
+    expect(kept.settings().untested_devices).toEqual(['printer', 'scanner']);
+    await harness.ask('settings:save', { change: { printer: 'tcp://127.0.0.1:9100' } });
+    expect(kept.settings().untested_devices).toEqual(['scanner']);
+  });
+
   test('is told every wrong field by its name, and nothing is changed', async () => {
     const { harness, kept, reopened } = await world();
     const before = kept.settings();
