@@ -12,6 +12,8 @@ export type Log = {
 };
 
 export type TillLog = Log & {
+  /** To the file only: what happens all the time. */
+  trace(event: string, detail?: unknown): void;
   /** Hides this text from now on, wherever it occurs. */
   hide(secret: string): void;
   /** Adds the log file; before this call only standard error gets the log. At most two files of 5 MB. */
@@ -26,6 +28,7 @@ export function createLog(): TillLog {
   const logger = electronLog.create({ logId: 'till' });
   logger.transports.file.level = false;
   logger.transports.console.format = '{y}-{m}-{d} {h}:{i}:{s}.{ms} {level} {text}';
+  logger.transports.console.level = 'info';
   logger.transports.console.useStyles = false;
   logger.transports.console.writeFn = ({ message }) => {
     process.stderr.write(`${message.data.map(String).join(' ')}\n`);
@@ -40,13 +43,14 @@ export function createLog(): TillLog {
     info: (event, detail) => logger.info(line(event, detail)),
     warn: (event, detail) => logger.warn(line(event, detail)),
     error: (event, detail) => logger.error(line(event, detail)),
+    trace: (event, detail) => logger.verbose(line(event, detail)),
     hide: redactor.hide,
     toFile(file) {
       logger.transports.file.resolvePathFn = () => file;
       logger.transports.file.maxSize = maxFileBytes;
       logger.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
       logger.transports.file.format = '{y}-{m}-{d}T{h}:{i}:{s}.{ms} {level} {text}';
-      logger.transports.file.level = 'info';
+      logger.transports.file.level = 'verbose';
     },
   };
 }

@@ -47,13 +47,13 @@ export type TillParts = { readonly guard: LedgerGuard } & Pick<
 
 /** What the log tells of the service; a part of each till. */
 function requestsTo(log: Start['log']): RequestLog {
-  return createRequestLog((one) => log.info('request', one), newId);
+  return createRequestLog((one) => log.trace('request', one), newId);
 }
 
 type Start = {
   readonly version: string;
   readonly locale: Locale;
-  readonly log: Pick<TillLog, 'info'>;
+  readonly log: Pick<TillLog, 'trace'>;
   readonly transport: Transport;
   readonly now: () => Date;
 };

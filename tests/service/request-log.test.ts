@@ -36,7 +36,7 @@ function connect() {
   const requests = createRequestLog(
     (one) => {
       told.push(one);
-      log.info('request', one);
+      log.trace('request', one);
     },
     () => {
       count += 1;

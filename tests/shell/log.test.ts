@@ -23,6 +23,7 @@ it('never holds a secret, never touches standard output, and only its owner can 
     log.hide('open sesame');
     log.info('sold %s', { pin: '4711', saleId: '0190a5c0-1234-7000-8000-123456789012' });
     log.warn('it said open sesame', { text: 'open sesame' });
+    log.trace('asked with open sesame', { code: '4711' });
     log.error('it broke', { error: new Error('card 4006 3813 3393 1 is bad') });
   `;
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -36,6 +37,7 @@ it('never holds a secret, never touches standard output, and only its owner can 
     expect(text).toContain('it broke');
   }
   expect(stderr).toContain('before the file [hidden]');
-  expect(written.trim().split('\n')).toHaveLength(3);
+  expect(written.trim().split('\n')).toHaveLength(4);
+  expect([written.includes('asked with'), stderr.includes('asked with')]).toEqual([true, false]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
