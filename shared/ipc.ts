@@ -76,6 +76,7 @@ const answersByChannel = {
   'set-up:put-person': answers<PersonPut>(),
   'set-up:remove-person': answers<SetUpView>(),
   'set-up:recovery': answers<{ readonly code: string }>(),
+  'set-up:print-recovery': answers<TestSlipEnd>(),
   'set-up:recovery-typed': answers<SetUpView>(),
   'set-up:device': answers<SetUpView>(),
   'set-up:join': answers<JoinOpened>(),

@@ -1,14 +1,13 @@
 // A short slip that shows whether a printer is set up as it is: its width, its letters, an amount, a code to scan, the cut.
-// Invariants: it says that it is no receipt; it is sent once, and is no job of the spool: nothing of it is kept or sent again.
+// Invariant: it says that it is no receipt.
 import type { Block } from '../../shared/document.ts';
 import { intlLocales } from '../../shared/locales/intl.ts';
 import type { TestSlipEnd } from '../../shared/manage/devices.ts';
 import type { Locale } from '../../shared/views.ts';
 import { qrCode } from './codes.ts';
 import { createPaperText, type PaperText } from './paper-text.ts';
-import { causeOf, type Printer } from './printer.ts';
-import { logoOf, paperFormatOf } from './printers.ts';
-import { renderSlip } from './slip-bytes.ts';
+import { printOnce } from './print-once.ts';
+import type { Printer } from './printer.ts';
 
 export type TestSlipFacts = {
   readonly locale: Locale;
@@ -18,14 +17,8 @@ export type TestSlipFacts = {
 };
 
 /** `description` as in the settings (shared/printer-address.ts). */
-export async function printTestSlip(printer: Printer, description: string, facts: TestSlipFacts): Promise<TestSlipEnd> {
-  const logo = logoOf(description);
-  const blocks = [...(logo ? [logo] : []), ...testRows(facts, createPaperText(facts.locale))];
-  const bytes = await renderSlip({ blocks }, paperFormatOf(description));
-  if (!bytes.ok) return { state: 'not-printed', cause: 'unprintable' };
-  const end = await printer.send(bytes.value);
-  if (end.kind === 'printed') return { state: 'printed', cause: null };
-  return { state: end.kind === 'not-sent' ? 'not-printed' : 'unknown', cause: causeOf[end.fault] };
+export function printTestSlip(printer: Printer, description: string, facts: TestSlipFacts): Promise<TestSlipEnd> {
+  return printOnce(printer, description, testRows(facts, createPaperText(facts.locale)));
 }
 
 export function testRows({ locale, storeName, at }: TestSlipFacts, t: PaperText): readonly Block[] {

@@ -59,6 +59,8 @@ export const setUpRequests = {
   'set-up:remove-person': z.strictObject({ id: z.string().max(32) }),
   /** The recovery code of the till to come, to be written down. */
   'set-up:recovery': nothing,
+  /** Prints it on the printer that was chosen. Error `printer_unset`. */
+  'set-up:print-recovery': nothing,
   'set-up:recovery-typed': z.strictObject({ code: z.string().max(60) }),
   /** It works, or nobody tried: then the health page says so until somebody does. */
   'set-up:device': z.strictObject({

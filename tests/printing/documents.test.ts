@@ -10,6 +10,7 @@ import { qrCode } from '../../electron/printing/codes.ts';
 import { merchantDocument, refundDocument, voidDocument } from '../../electron/printing/money-slips.ts';
 import { createPaperText, type PaperText } from '../../electron/printing/paper-text.ts';
 import { receiptDocument } from '../../electron/printing/receipt.ts';
+import { recoveryRows } from '../../electron/printing/recovery-slip.ts';
 import { sampleReceipt } from '../../electron/printing/sample-receipt.ts';
 import { testRows } from '../../electron/printing/test-slip.ts';
 import type { Block, SlipDocument } from '../../shared/document.ts';
@@ -441,6 +442,7 @@ describe('the words of the slips', () => {
       refundDocument(facts, null, recording);
       merchantDocument(facts, recording);
       testRows({ locale: 'en', storeName: facts.storeName, at: new Date(0) }, recording);
+      recoveryRows({ locale: 'en', storeName: facts.storeName, terminalId: 'T1', code: 'A' }, recording);
       const { storeId, storeName, terminalId, environment, locale, logo, shop } = facts;
       const about = { storeId, storeName, terminalId, environment, locale, logo, shop, currency: 'EUR' };
       sampleReceipt({ ...about, storeAddress: '', at: '2026-11-06T08:50:00.000Z' }, recording);

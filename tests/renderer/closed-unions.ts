@@ -160,6 +160,7 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'device:page.*': printerPages,
   'device:searched.*': printerPlaces,
   'device:absent.*': printerPlaces,
+  'setUp:recovery.printed.*': membersOf<TestSlipEnd['state']>({ printed: true, 'not-printed': true, unknown: true }),
   'device:test.*': membersOf<TestSlipEnd['state']>({ printed: true, 'not-printed': true, unknown: true }),
   'device:drawer.*': membersOf<DrawerView['state']>({ opened: true, 'not-opened': true, unknown: true }),
   ...Object.fromEntries(['did', 'yes', 'no', 'fine', 'bad'].map((key) => [`device:*.${key}`, ['test', 'drawer']])),

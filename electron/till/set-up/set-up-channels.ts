@@ -9,6 +9,8 @@ import type { SetUpStep } from '../../../shared/manage/set-up-steps.ts';
 import { provisioning } from '../../../shared/provisioning.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Locale } from '../../../shared/views.ts';
+import { openPrinter } from '../../printing/printers.ts';
+import { printRecoverySlip } from '../../printing/recovery-slip.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { PinCost } from '../operators/pin-hash.ts';
 import { newRecoveryCode, recoveryHash } from '../operators/recovery-code.ts';
@@ -223,6 +225,14 @@ export function createSetUp(deps: SetUpDeps): {
       code ??= newRecoveryCode();
       deps.hide(code);
       return ok({ code });
+    },
+    'set-up:print-recovery': async () => {
+      const printer = draft.printer === null ? null : openPrinter(draft.printer);
+      if (code === null || draft.printer === null || !printer) return refuse('printer_unset');
+      const { locale, terminalId, store } = draft;
+      return ok(
+        await printRecoverySlip(printer, draft.printer, { locale, storeName: store?.name ?? '', terminalId, code }),
+      );
     },
     'set-up:recovery-typed': ({ code: typed }) => {
       if (code === null || recoveryHash(typed) !== recoveryHash(code)) return refuse('wrong_recovery_code');

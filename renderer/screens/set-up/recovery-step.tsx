@@ -1,9 +1,12 @@
 // The recovery code: shown to be written down, and typed back from the note, so that there is one.
 import { useEffect, useState } from 'react';
+import type { TestSlipEnd } from '../../../shared/manage/devices.ts';
 import { ask } from '../../bridge.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { RecoveryEntry } from '../../components/recovery-entry.tsx';
+import { useNotice } from '../../stores/notice.ts';
+import { useBusy } from '../../use-busy.ts';
 import { useWords } from '../../words.ts';
 import styles from './set-up.module.css';
 import { useSetUpStore, useSetUpView } from './set-up-store.ts';
@@ -11,7 +14,9 @@ import { StepPage } from './step-page.tsx';
 
 export function RecoveryStep() {
   const { t } = useWords();
-  const { recoveryNoted } = useSetUpView();
+  const { recoveryNoted, printer } = useSetUpView();
+  const [printed, setPrinted] = useState<TestSlipEnd['state'] | null>(null);
+  const [busy, during] = useBusy();
   const take = useSetUpStore((store) => store.take);
   const [code, setCode] = useState('');
   const [at, go] = useState<'shown' | 'typed'>('shown');
@@ -21,6 +26,12 @@ export function RecoveryStep() {
       if (answer.ok) setCode(answer.value.code);
     });
   }, [recoveryNoted]);
+
+  const print = async () => {
+    const answer = await during(ask('set-up:print-recovery'));
+    if (answer.ok) setPrinted(answer.value.state);
+    else useNotice.getState().show(answer.error);
+  };
 
   const typed = async (text: string) => {
     const answer = await ask('set-up:recovery-typed', { code: text });
@@ -49,11 +60,17 @@ export function RecoveryStep() {
             <span className="hidden-but-read">{t('frame:recovery.code')}: </span>
             {code}
           </p>
-          <div>
+          <div className="row gap-3">
+            {printer === null ? null : (
+              <Button icon="print" isPending={busy} isDisabled={code === ''} onPress={() => void print()}>
+                {t('setUp:recovery.print')}
+              </Button>
+            )}
             <Button look="primary" icon="check" isDisabled={code === ''} onPress={() => go('typed')}>
               {t('setUp:recovery.hide')}
             </Button>
           </div>
+          <p role="status">{printed ? t(`setUp:recovery.printed.${printed}`) : null}</p>
         </section>
       ) : null}
       {!recoveryNoted && at === 'typed' ? (

@@ -24,6 +24,12 @@ export const paper: PaperWords = {
     fine: 'Scanne den Code. Darunter muss das Papier abgeschnitten sein.',
     noReceipt: 'Kein Beleg, kein Wert.',
   },
+  recovery: {
+    title: 'NOTFALLCODE',
+    till: 'Kasse {{id}}',
+    keep: 'In den Tresor legen, nicht an die Kasse.',
+    serves: 'Er dient einmal: bei vergessener PIN der Leitung, geänderten Einstellungen oder neuen Büchern.',
+  },
   sample: { name: 'Alex Beispiel', number: 'MUSTER', card: 'Geschenkkarte (Muster)' },
   copy: {
     number: 'KOPIE {{number}}',

@@ -308,7 +308,13 @@ export const setUp: SameKeys<typeof english> = {
   recovery: {
     title: 'Notfallcode',
     about: 'Für den Tag, an dem niemand eine PIN weiß',
-    what: 'Schreib ihn auf und bewahre ihn dort auf, wo nur die Leitung hinkommt, nicht an der Kasse. Er wird nur jetzt gezeigt.',
+    print: 'Drucken',
+    printed: {
+      printed: 'Gedruckt. Leg ihn in den Tresor.',
+      'not-printed': 'Es kam nichts heraus. Schreib ihn auf.',
+      unknown: 'Sieh am Drucker nach. Kam nichts heraus, schreib ihn auf.',
+    },
+    what: 'Druck ihn oder schreib ihn auf und bewahre ihn dort auf, wo nur die Leitung hinkommt, nicht an der Kasse. Er wird nur jetzt gezeigt.',
     hide: 'Ich habe ihn aufgeschrieben',
     typeBack: 'Tippe ihn jetzt von deinem Zettel ab',
     show: 'Code noch einmal zeigen',

@@ -24,6 +24,12 @@ export const paper = {
     fine: 'Scan the code. The paper must be cut below.',
     noReceipt: 'Not a receipt, no value.',
   },
+  recovery: {
+    title: 'RECOVERY CODE',
+    till: 'Till {{id}}',
+    keep: 'Keep this in the safe, not at the till.',
+    serves: 'It serves once: for a forgotten manager PIN, changed settings or new sales data.',
+  },
   sample: { name: 'Alex Example', number: 'SAMPLE', card: 'Gift card (sample)' },
   copy: {
     number: 'COPY {{number}}',

@@ -288,7 +288,13 @@ export const setUp = {
   recovery: {
     title: 'Recovery code',
     about: 'For the day nobody knows a PIN',
-    what: 'Write it down and keep it where only a manager can get at it, not at the till. It’s shown only now.',
+    print: 'Print it',
+    printed: {
+      printed: 'Printed. Put it in the safe.',
+      'not-printed': 'It did not print. Write it down.',
+      unknown: 'Look at the printer. If nothing came out, write it down.',
+    },
+    what: 'Print it or write it down, and keep it where only a manager can get at it, not at the till. It’s shown only now.',
     hide: 'I’ve written it down',
     typeBack: 'Now type it back from your note',
     show: 'Show the code again',

@@ -136,10 +136,15 @@ export function createSetUpSteps(page: () => Page, locale: Locale, paper: string
         await expect(one).toHaveAttribute('data-state', 'skipped');
       }
     },
-    /** Answers the code that was shown. */
-    async noteCode(): Promise<string> {
+    /** Answers the code that was shown; with a printer that is a file it can be printed before. */
+    async noteCode(how: 'written' | 'printed' = 'written'): Promise<string> {
       const shape = /([0-9A-Z]{5}-){3}[0-9A-Z]{5}/;
       const code = shape.exec(await page().getByText(shape).innerText())?.[0] ?? '';
+      if (how === 'printed') {
+        await button('setUp:recovery.print').click();
+        await expect(page().getByText(t('setUp:recovery.printed.printed'))).toBeVisible();
+        expect(readFileSync(paper, 'latin1')).toContain(code);
+      }
       await button('setUp:recovery.hide').click();
       await page().getByLabel(t('frame:recovery.code'), { exact: true }).fill(code);
       await button('setUp:recovery.check').click();

@@ -39,7 +39,7 @@ test(
         await steps.testPrinter();
         await steps.skipDevices();
         await steps.next('recovery');
-        secrets.set('the recovery code', await steps.noteCode());
+        secrets.set('the recovery code', await steps.noteCode('printed'));
         await steps.next('finish');
         await expect(till.page.getByText(newStore.street)).toBeVisible();
         await steps.finish(newManager);
