@@ -17,7 +17,7 @@ export const setting: SameKeys<typeof english> = {
     screen: 'Bildschirm und Ton',
     phones: 'Telefonnummern',
     lock: 'Sperre',
-    limits: 'Grenzen',
+    limits: 'Regeln',
     webhooks: 'Webhooks',
     backups: 'Sicherungen',
     storeKey: 'Filialschlüssel',

@@ -14,7 +14,7 @@ export const setting = {
     screen: 'Screen and sound',
     phones: 'Phone numbers',
     lock: 'Lock',
-    limits: 'Limits',
+    limits: 'Rules',
     webhooks: 'Webhooks',
     backups: 'Backups',
     storeKey: 'Store key',
