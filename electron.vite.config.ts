@@ -40,7 +40,12 @@ export default defineConfig({
           'check-backup': 'electron/ledger/check-backup.ts',
           'windows-worker': 'electron/printing/windows-worker.ts',
         },
-        output: { format: 'es', entryFileNames: '[name].js' },
+        // What explains the source explains nothing at a shop.
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          comments: { legal: true, annotation: false, jsdoc: false },
+        },
       },
     },
   },

@@ -360,7 +360,6 @@ export const setUp: SameKeys<typeof english> = {
     },
   },
   nextTill: {
-    title: 'Weitere Kasse',
     what: 'Macht eine Datei für die nächste Kasse dieser Filiale: Dienst, Filiale, Personal und der Schlüssel der Filiale, verschlossen mit einer Passphrase. An der neuen Kasse wähle „Einer Kasse beitreten“.',
     toStick: 'Auf USB-Stick speichern',
     toTill: 'Auf diesem Rechner speichern',

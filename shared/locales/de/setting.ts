@@ -21,6 +21,7 @@ export const setting: SameKeys<typeof english> = {
     webhooks: 'Webhooks',
     backups: 'Sicherungen',
     storeKey: 'Filialschlüssel',
+    nextTill: 'Weitere Kasse',
   },
   service: {
     save: 'Dienst fragen, dann speichern',

@@ -340,7 +340,6 @@ export const setUp = {
     },
   },
   nextTill: {
-    title: 'Add another till',
     what: 'Makes a file for the next till of this store: its service, store, people and the store’s key, locked with a passphrase. On the new till choose “Join a till”.',
     toStick: 'Save on a USB stick',
     toTill: 'Save on this computer',

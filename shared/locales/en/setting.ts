@@ -13,11 +13,12 @@ export const setting = {
     slips: 'Slips',
     screen: 'Screen and sound',
     phones: 'Phone numbers',
-    lock: 'Lock',
+    lock: 'Automatic lock',
     limits: 'Rules',
     webhooks: 'Webhooks',
     backups: 'Backups',
     storeKey: 'Store key',
+    nextTill: 'Add another till',
   },
   service: {
     save: 'Ask the service, then save',

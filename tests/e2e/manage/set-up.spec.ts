@@ -55,6 +55,7 @@ test(
         await till.screens.signIn(manager);
         await till.screens.press('F12');
         await button('manage:page.settings').click();
+        await button('setting:section.nextTill').click();
         await button('setUp:nextTill.toTill').click();
       });
       const file = await till.page.locator('code').filter({ hasText: '.json' }).innerText();

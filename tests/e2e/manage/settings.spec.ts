@@ -25,7 +25,7 @@ test('a secret that is not the key’s is named at its field, and the old one go
   await screens.button('setting:service.save').click();
   await expect(page.getByText(t('setting:why.wrong-secret'))).toBeVisible();
   await expect(secret).toHaveValue('not the secret of this key');
-  await page.getByRole('button', { name: t('manage:nav.till') }).click();
+  await page.getByRole('button', { name: t('manage:nav.till'), exact: true }).click();
   await screens.addCard(books);
   await screens.takePayment();
   await screens.payCash('25.00');
@@ -48,7 +48,7 @@ test('another language is taken up at once: the same person, the same basket, an
   await expect(german.text('setting:saved')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('navigation').first()).toContainText(manager.name);
-  await page.getByRole('button', { name: german.words.t('manage:nav.till') }).click();
+  await page.getByRole('button', { name: german.words.t('manage:nav.till'), exact: true }).click();
   await german.takePayment();
   await german.payCash('25,00');
   await german.handOver();
@@ -92,7 +92,7 @@ test('another printer is saved only once its test slip was seen, and prints the 
   await screens.button('setting:printer.save').click();
   await expect(screens.text('setting:saved')).toBeVisible();
   const tested = printer.heard().length;
-  await page.getByRole('button', { name: t('manage:nav.till') }).click();
+  await page.getByRole('button', { name: t('manage:nav.till'), exact: true }).click();
   await screens.addCard(books);
   await screens.takePayment();
   await screens.payCash('25.00');

@@ -7,7 +7,6 @@ import { useNotice } from '../../../stores/notice.ts';
 import { useBusy } from '../../../use-busy.ts';
 import { useNow } from '../../../use-now.ts';
 import { useWords } from '../../../words.ts';
-import { Panel } from '../page.tsx';
 import styles from './next-till.module.css';
 
 const shownForMs = 10 * 60_000;
@@ -29,36 +28,34 @@ export function NextTill() {
     else useNotice.getState().show(answer.error);
   };
   return (
-    <Panel title={t('setUp:nextTill.title')}>
-      <div className={styles.parts}>
-        {made && !isOver ? (
-          <>
-            <p>
-              {t('setUp:nextTill.saved')} <code className={styles.file}>{made.file}</code>
-            </p>
-            <p>{t('setUp:nextTill.passphrase', { left: duration(leftMs) })}</p>
-            <p className={styles.code}>{made.passphrase}</p>
-            <p className="soft small">{t('setUp:nextTill.care')}</p>
-            <div>
-              <Button icon="check" onPress={() => setMade(null)}>
-                {t('setUp:nextTill.hide')}
-              </Button>
-            </div>
-          </>
-        ) : (
-          <>
-            <p>{t('setUp:nextTill.what')}</p>
-            <div className="row gap-2">
-              <Button icon="save" isPending={busy} onPress={() => void make('usb-stick')}>
-                {t('setUp:nextTill.toStick')}
-              </Button>
-              <Button icon="save" isPending={busy} onPress={() => void make('till')}>
-                {t('setUp:nextTill.toTill')}
-              </Button>
-            </div>
-          </>
-        )}
-      </div>
-    </Panel>
+    <div className={styles.parts}>
+      {made && !isOver ? (
+        <>
+          <p>
+            {t('setUp:nextTill.saved')} <code className={styles.file}>{made.file}</code>
+          </p>
+          <p>{t('setUp:nextTill.passphrase', { left: duration(leftMs) })}</p>
+          <p className={styles.code}>{made.passphrase}</p>
+          <p className="soft small">{t('setUp:nextTill.care')}</p>
+          <div>
+            <Button icon="check" onPress={() => setMade(null)}>
+              {t('setUp:nextTill.hide')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>{t('setUp:nextTill.what')}</p>
+          <div className="row gap-2">
+            <Button icon="save" isPending={busy} onPress={() => void make('usb-stick')}>
+              {t('setUp:nextTill.toStick')}
+            </Button>
+            <Button icon="save" isPending={busy} onPress={() => void make('till')}>
+              {t('setUp:nextTill.toTill')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
   );
 }

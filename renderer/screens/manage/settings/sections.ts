@@ -11,5 +11,6 @@ export const sections = [
   'webhooks',
   'backups',
   'storeKey',
+  'nextTill',
 ] as const;
 export type Section = (typeof sections)[number];

@@ -33,6 +33,7 @@ const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
   webhooks: WebhooksSection,
   backups: BackupsSection,
   storeKey: StoreKeySection,
+  nextTill: NextTill,
 };
 
 export function Settings() {
@@ -90,7 +91,6 @@ export function Settings() {
           </Panel>
         </div>
       ) : null}
-      <NextTill />
     </Page>
   );
 }
