@@ -4,6 +4,7 @@ import type Database from 'better-sqlite3';
 import { baseSchema, baseVersion } from './base-schema.ts';
 import { decisionColumns } from './decision-columns.ts';
 import { lineStateColumns } from './old-names.ts';
+import { reconciliationTables } from './reconciliation-tables.ts';
 
 const steps: readonly (readonly [number: number, sql: string])[] = [
   [
@@ -158,6 +159,7 @@ CREATE TABLE balance_readings (
   PRIMARY KEY (currency, hour)
 ) STRICT, WITHOUT ROWID;`,
   ],
+  [27, reconciliationTables],
 ];
 
 /**

@@ -1,0 +1,19 @@
+// The entries that reports and the manager's exceptions are made of. The journal has an index of these alone, by time: all others are
+// found by their sale only. Invariant: the list is the index's own, word for word, or SQLite reads the whole journal; a change of it is a
+// new step of the schema.
+import type { JournalKind } from './journal-entries.ts';
+
+const watchedKinds = [
+  'tender-begin-refund',
+  'tender-refund-done',
+  'tender-refund-not-done',
+  'line-void',
+  'code-shown',
+  'pdf-exported',
+  'drawer-requested',
+  'sale-cancelled',
+  'approved-by-manager',
+] as const satisfies readonly JournalKind[];
+
+/** True of a row that the index holds. */
+export const isWatched = `kind IN (${watchedKinds.map((kind) => `'${kind}'`).join(', ')})`;
