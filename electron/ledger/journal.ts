@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import type { JournalEntry } from './journal-entries.ts';
 import type { JournalHead } from './journal-head.ts';
 import { currentKind } from './old-names.ts';
+import { query } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 export type JournalRow = {
@@ -53,7 +54,7 @@ export function createJournal(
      VALUES (@seq, @at, @kind, @sale_id, @subject_id, @operator_id, @body, @hash)`,
   );
   const last = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq DESC LIMIT 1');
-  const bySale = db.prepare<[string], JournalRow>('SELECT * FROM journal WHERE sale_id = ? ORDER BY seq');
+  const bySale = query<[string], JournalRow>(db, 'SELECT * FROM journal WHERE sale_id = ? ORDER BY seq');
   const all = db.prepare<[], JournalRow>('SELECT * FROM journal ORDER BY seq');
 
   const head = (): JournalHead => {

@@ -1,6 +1,7 @@
 // What this till ordered since a moment of the service's time: for the maxima that the service counts by its day.
 // Invariant: a card that came with another till's slip counts at the till that ordered it.
 import type { LineState } from '../../shared/sale/line-state.ts';
+import { query } from './table.ts';
 import type { Ledger } from './transaction.ts';
 
 /** The service certainly counts these. */
@@ -37,12 +38,13 @@ type Of = { readonly currency: string; readonly except: string };
 export type Ordered = { readonly certainMinor: number; readonly perhapsMinor: number };
 
 export function createOrdered({ db }: Pick<Ledger, 'db'>) {
-  const bySince = db.prepare<[Of & { since: string }], Ordered>(`${sums} AND ${isSince}`);
-  const bySale = db.prepare<[Of & { saleId: string }], Ordered>(`${sums} AND l.sale_id = @saleId`);
-  const highest = db.prepare<
+  const bySince = query<[Of & { since: string }], Ordered>(db, `${sums} AND ${isSince}`);
+  const bySale = query<[Of & { saleId: string }], Ordered>(db, `${sums} AND l.sale_id = @saleId`);
+  const highest = query<
     [{ since: string; currency: string }],
     { readonly receiptNumber: string; readonly amountMinor: number }
   >(
+    db,
     `SELECT s.receipt_number AS receiptNumber, sum(l.amount_minor) AS amountMinor
      FROM lines l JOIN sales s ON s.id = l.sale_id
      WHERE l.currency = @currency AND ${inStates(certain)} AND ${isOwn} AND ${isSince}

@@ -10,7 +10,7 @@ import { currentKind, currentState } from './old-names.ts';
 import { type OutboxRow, outboxTable } from './outbox-rows.ts';
 import { jobsTable, type PrintJob } from './print-jobs.ts';
 import { type SaleRow, salesTable } from './sales.ts';
-import { type RowOf, values } from './table.ts';
+import { query, type RowOf, values } from './table.ts';
 import { partsTable, type TenderRow, tendersTable } from './tenders.ts';
 
 type SaleRecord = SaleRow & { readonly fromBackup: 0 | 1 };
@@ -49,7 +49,7 @@ const bodyOf = z.record(z.string(), z.unknown()).catch({});
 
 /** Reads everything that a sale has in the ledger. Throws where there is no such sale. */
 export function createSaleReader(db: Database.Database): (id: string) => SaleFacts {
-  const all = <T>(sql: string) => db.prepare<[string], T>(sql);
+  const all = <T>(sql: string) => query<[string], T>(db, sql);
   // Most ledgers have none or few, and no index leads from a sale to its entries.
   const unlessEmpty = <T>(table: string, read: (saleId: string) => T[]) =>
     db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() ? read : () => [];

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3';
 import type { Request } from '../../shared/ipc.ts';
 import type { SaleStage } from '../../shared/views.ts';
 import { matchOf } from './sales-search.ts';
-import { column, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
+import { column, query, type RowOf, table, text, textOrNull, value, values, write } from './table.ts';
 import { owingSales } from './tenders.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
@@ -55,7 +55,7 @@ export function createSales({ db }: Ledger) {
       owing ? `id IN (${owingSales})` : '',
     ].filter(Boolean);
     const sql = `SELECT ${salesTable.columns()} FROM ${source} WHERE ${where.join(' AND ')} ORDER BY ${n} DESC LIMIT @limit`;
-    const known = pages.get(sql) ?? db.prepare<[Bound], SaleRow>(sql);
+    const known = pages.get(sql) ?? query<[Bound], SaleRow>(db, sql);
     pages.set(sql, known);
     return known;
   };

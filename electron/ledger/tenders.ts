@@ -1,7 +1,7 @@
 // The tenders and tender_parts tables: what the customer was asked for, and which line each part of it pays.
 import type { TenderState } from '../../shared/sale/tender-state.ts';
 import type { TenderMethod } from '../../shared/views.ts';
-import { column, integer, type RowOf, table, text, textOrNull, value, write } from './table.ts';
+import { column, integer, query, type RowOf, table, text, textOrNull, value, write } from './table.ts';
 import type { Ledger, Tx } from './transaction.ts';
 
 /** Where money came from that nobody paid at this till: at the till that issued a slip, or out of the shop's own pocket. */
@@ -63,7 +63,8 @@ export function createTenders({ db }: Ledger) {
   const addDenial = write<[string]>(db, 'UPDATE tender_parts SET refund_denials = refund_denials + 1 WHERE id = ?');
   const denials = value<number, [string]>(db, 'SELECT refund_denials FROM tender_parts WHERE id = ?');
   const partsFrom = <P extends unknown[]>(rest: string) =>
-    db.prepare<P, TenderPartRow>(
+    query<P, TenderPartRow>(
+      db,
       `SELECT ${partsTable.columns('p')}, (SELECT source FROM tenders WHERE id = p.tender_id) AS source FROM ${rest}`,
     );
   const part = partsFrom<[string]>('tender_parts p WHERE p.id = ?');

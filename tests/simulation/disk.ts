@@ -80,12 +80,37 @@ Database.prototype.transaction = new Proxy(Database.prototype.transaction, {
   },
 });
 
+type Statement = Database.Statement<unknown[]>;
+
+/** A till prepares some 200 statements at each start, and runs half of them: here each is compiled when it is first run. */
+function whenFirstRun(compile: () => Statement): Statement {
+  let made: Statement | null = null;
+  const statement = (): Statement => {
+    made ??= compile();
+    return made;
+  };
+  const lazy = {
+    get: (...values: unknown[]) => statement().get(...values),
+    all: (...values: unknown[]) => statement().all(...values),
+    run: (...values: unknown[]) => statement().run(...values),
+    iterate: (...values: unknown[]) => statement().iterate(...values),
+    pluck() {
+      const before = compile;
+      compile = () => before().pluck();
+      return lazy;
+    },
+  };
+  return lazy as unknown as Statement;
+}
+
 Database.prototype.prepare = new Proxy(Database.prototype.prepare, {
   apply(target, db: Database.Database, [sql]: [string]) {
-    const statement: Database.Statement<unknown[]> = Reflect.apply(target, db, [sql]);
     const watcher = watchers.get(db.name);
-    const tampered = watcher?.statement?.(sql);
-    if (!watcher || !tampered) return statement;
+    const compile = (): Statement => Reflect.apply(target, db, [sql]);
+    if (!watcher) return compile();
+    const tampered = watcher.statement?.(sql);
+    const statement = whenFirstRun(compile);
+    if (!tampered) return statement;
     const run = statement.run.bind(statement);
     const commit = (): void => {
       db.exec('COMMIT');
