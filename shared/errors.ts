@@ -58,6 +58,18 @@ export const tillErrorCodes = [
   'card_limit_passed', // card payments by hand, of the sale or the day: takes a supervisor
   'must_return_as_paid', // a refund by another way than the payment needs a manager
   'settle_first', // the terminal contradicts how a payment ended: someone decides before anything else happens to it
+  // the shift
+  'shifts_off', // this till counts none
+  'no_shift', // nothing is sold and no money moves before one is open
+  'another_shift_open',
+  'shift_not_yours', // its owner, or a supervisor
+  'shift_of_owner', // a sealed one is counted by a manager who is not its owner
+  'sale_in_payment', // to be finished or cancelled before
+  'cash_undecided', // `detail` is the receipt
+  'owner_missing', // somebody is named for each card and amount that is unresolved
+  'bad_count', // `detail` is the piece, or the pot
+  'reason_missing', // a difference beyond the tolerance takes one
+  'shift_not_closed', // shifts are switched off only once all of them are closed
   // the slip
   'slip_needed', // a pending slip is out: card and money leave only against it
   'claim_malformed', // not a pending slip, or unreadable

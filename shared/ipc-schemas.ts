@@ -14,6 +14,7 @@ import { setUpRequests } from './manage/set-up.ts';
 import { settingsRequests } from './manage/settings.ts';
 import { attentionSteps } from './sale/attention-steps.ts';
 import { claimSteps, ordersSeen } from './sale/claim-steps.ts';
+import { shiftRequests } from './shift/requests.ts';
 import { drills, printerTroubles, terminalBehaviours, trainingCalls } from './training.ts';
 
 /** The most cards one sale may hold. */
@@ -244,6 +245,7 @@ export const requestSchemas = {
   ...partnerRequests,
   ...peopleRequests,
   ...settingsRequests,
+  ...shiftRequests,
 } as const satisfies Record<string, z.ZodType>;
 
 export type RequestSchemas = typeof requestSchemas;

@@ -23,6 +23,8 @@ import type {
 import type { BackupCheck, BackupsView, SettingsSaved, SettingsView } from './manage/settings.ts';
 import type { Result } from './result.ts';
 import type { SaleMark, SaleNews, WholeSale } from './sale/news.ts';
+import type { CountOutcome, MoveView, ShiftView, XView, ZSummary } from './shift/views.ts';
+import type { ZView } from './shift/z.ts';
 import type { TimelineEntry } from './timeline.ts';
 import type { ScannedSlip, TrainingOrder, TrainingView } from './training.ts';
 import type {
@@ -153,6 +155,26 @@ const answersByChannel = {
   'settings:backups': answers<BackupsView>(),
   'settings:back-up': answers<BackupsView>(),
   'settings:check-backup': answers<BackupCheck>(),
+  'shift:get': answers<ShiftView>(),
+  'shift:drawer': answers<DrawerView>(),
+  'shift:open': answers<ShiftView>(),
+  'shift:move': answers<MoveView>(),
+  'shift:suspend': answers<ShiftView>(),
+  'shift:resume': answers<ShiftView>(),
+  'shift:hand-over': answers<ShiftView>(),
+  'shift:seal': answers<ShiftView>(),
+  'shift:begin-count': answers<CountOutcome>(),
+  'shift:cancel-count': answers<ShiftView>(),
+  'shift:count': answers<CountOutcome>(),
+  'shift:counted': answers<CountOutcome>(),
+  'shift:close': answers<ZView>(),
+  'shift:x': answers<XView>(),
+  'shift:z-list': answers<readonly ZSummary[]>(),
+  'shift:z': answers<ZView>(),
+  'shift:correct': answers<ZView>(),
+  'shift:preview': answers<SlipDocument>(),
+  'shift:print': answers<TestSlipEnd>(),
+  'shift:pdf': answers<SavedFile>(),
 } satisfies Record<keyof RequestSchemas, Answering<unknown>>;
 
 export type Channel = keyof RequestSchemas;

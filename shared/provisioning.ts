@@ -6,6 +6,7 @@ import { setUpDevices } from './manage/set-up-steps.ts';
 import { manualCard } from './manual-card.ts';
 import { activeOf, operator, pinHashFault } from './operator.ts';
 import { parsePrinter } from './printer-address.ts';
+import { shiftSettings } from './shift/settings.ts';
 import { themes } from './theme.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/;
@@ -133,6 +134,8 @@ export const provisioning = z.strictObject({
   sole_manager_voids: z.boolean().optional(),
   /** Absent: the usual form and limits of card payments by hand. */
   manual_card: manualCard.optional(),
+  /** Absent: the till counts no shifts. */
+  shifts: shiftSettings.optional(),
   /** Absent: the screens say whom to call, without a number. */
   phones: phones.optional(),
   slips: slipSettings.optional(),
@@ -189,6 +192,7 @@ export const settingsChange = z.strictObject({
   webhook_keys: webhookKeys.nullable().optional(),
   phones: phones.nullable().optional(),
   manual_card: manualCard.nullable().optional(),
+  shifts: shiftSettings.nullable().optional(),
   slips: slipSettings.nullable().optional(),
   sole_manager_voids: z.boolean().nullable().optional(),
 });

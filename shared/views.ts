@@ -13,6 +13,7 @@ import type { PendingSlip } from './sale/card-facts.ts';
 import type { ClaimStep, ClaimStop, OrderSeen } from './sale/claim-steps.ts';
 import type { TenderState } from './sale/tender-state.ts';
 import type { VoidRule } from './sale/void-rule.ts';
+import type { ShiftMark } from './shift/views.ts';
 import type { Theme } from './theme.ts';
 import type { TrainingView } from './training.ts';
 
@@ -55,6 +56,8 @@ export type SessionView = {
   } | null;
   /** How the recovery code stands; absent in training, and where the vault is not open. */
   readonly recoveryCode?: RecoveryState | undefined;
+  /** Whether a shift is open; absent where this till counts none. */
+  readonly shift?: ShiftMark | undefined;
   /** There is no till yet: it is being set up. */
   readonly setsUp?: true;
 };

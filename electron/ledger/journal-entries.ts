@@ -11,6 +11,8 @@ import type { ClaimStep } from '../../shared/sale/claim-steps.ts';
 import type { LineEvent, LineState } from '../../shared/sale/line-state.ts';
 import type { TenderEvent, TenderState } from '../../shared/sale/tender-state.ts';
 import type { SealCause } from '../../shared/settings-seal.ts';
+import type { ShiftEvent, ShiftState } from '../../shared/shift/shift-state.ts';
+import type { CashMove, Pot } from '../../shared/shift/sums.ts';
 import type { DrawerView, PrintCause } from '../../shared/views.ts';
 import type { Anchor } from './anchor.ts';
 import type { ClaimRow } from './claims.ts';
@@ -36,9 +38,11 @@ export const lineFacts = [
 ] as const satisfies readonly (keyof LineRow)[];
 export type LineFacts = Partial<Pick<LineRow, (typeof lineFacts)[number]>>;
 
+export type DrawerWhy = 'cash-taken' | 'cash-returned' | 'no-sale' | 'cash-moved' | 'count';
+
 /** Why the drawer is opened. */
 type Kick = {
-  readonly why: 'cash-taken' | 'cash-returned' | 'no-sale';
+  readonly why: DrawerWhy;
   readonly about: string | null;
   readonly reason?: string;
   readonly approverId?: string | null;
@@ -68,9 +72,81 @@ type Of<Kind extends string, Body> = { readonly kind: Kind; readonly body: Body 
 /** Who, when and what about is all that it tells. */
 type Bare<Kind extends string> = { readonly kind: Kind; readonly body?: Record<string, never> };
 
+/** What a move of money moved: signed as the pot sees it, and in which shift; null where none was open, or none is counted. */
+export type JournalMoved = {
+  readonly pot: Pot;
+  readonly movedMinor: number;
+  readonly roundedMinor: number;
+  readonly shiftId: string | null;
+};
+
+type Named = readonly { readonly kind: 'line' | 'part'; readonly id: string; readonly ownerId: string }[];
+
+/** Of a shift, which `subjectId` names. */
+type ToldOfShift =
+  | Of<
+      'shift-opened',
+      {
+        readonly tray: string;
+        readonly businessDay: string;
+        readonly zone: string;
+        readonly floatMinor: number;
+        readonly leftBeforeMinor: number | null;
+      }
+    >
+  | Of<
+      `shift-${ShiftEvent}`,
+      {
+        readonly from: ShiftState;
+        readonly to: ShiftState;
+        readonly bag?: string;
+        readonly reason?: string | null;
+        readonly leftMinor?: number;
+        readonly approverId?: string | null;
+        readonly owners?: Named;
+      }
+    >
+  | Of<'shift-handed-over', { readonly from: string; readonly to: string; readonly owners: Named }>
+  /** What waited while no shift was open is a movement of this one now: their ids. */
+  | Of<'night-booked', { readonly movements: readonly string[] }>
+  /** `subjectId` is the movement. */
+  | Of<
+      'cash-moved',
+      {
+        readonly kind: CashMove;
+        readonly shiftId: string;
+        readonly movedMinor: number;
+        readonly reason: string;
+        readonly approverId: string | null;
+      }
+    >
+  | Of<
+      'shift-counted',
+      {
+        readonly which: 'opening' | 'closing' | 'recount' | 'correction';
+        readonly k: number;
+        readonly pots: readonly { readonly pot: Pot; readonly totalMinor: number }[];
+        readonly reason?: string;
+      }
+    >
+  | Of<
+      'z-made',
+      {
+        readonly ledgerId: string;
+        readonly n: number;
+        readonly sha256: string;
+        readonly grandTotalMinor: number;
+      }
+    >
+  | Of<'x-read', { readonly cash: boolean }>
+  | Of<'shift-printed', { readonly paper: string; readonly number: number }>
+  /** From here on this till counts shifts, or counts none. */
+  | Of<'shifts-switched', { readonly on: boolean }>;
+
 type Told =
+  | ToldOfShift
   | Bare<'sale-started' | 'sale-suspended' | 'sale-resumed' | 'sale-discarded' | 'sale-cancelled' | 'sale-abandoned'>
-  | Of<'sale-committed', { readonly lines: number }>
+  | Of<'sale-committed', { readonly lines: number; readonly shiftId?: string }>
   | Of<'line-added', { readonly productCode: string } & MoneyText>
   | Bare<'line-removed'>
   | Of<`line-${LineEvent}`, { readonly from: LineState; readonly to: LineState } & LineFacts>
@@ -91,13 +167,14 @@ type Told =
         readonly from: TenderState;
         readonly to: TenderState;
         readonly refundWay?: 'as-paid' | 'cash';
-      }
+      } & Partial<JournalMoved>
     >
   | Of<
       'tender-corrected',
       Readonly<Pick<TenderRow, 'method' | 'amountMinor' | 'roundingMinor'>> & {
         readonly tenderId: string;
         readonly was: TenderRow['method'];
+        readonly shiftId: string | null;
       }
     >
   | Of<'tender-abort-requested', { readonly tenderId: string }>

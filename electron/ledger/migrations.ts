@@ -5,6 +5,7 @@ import { baseSchema, baseVersion } from './base-schema.ts';
 import { decisionColumns } from './decision-columns.ts';
 import { lineStateColumns } from './old-names.ts';
 import { reconciliationTables } from './reconciliation-tables.ts';
+import { shiftTables } from './shift-tables.ts';
 
 const steps: readonly (readonly [number: number, sql: string])[] = [
   [
@@ -160,6 +161,7 @@ CREATE TABLE balance_readings (
 ) STRICT, WITHOUT ROWID;`,
   ],
   [27, reconciliationTables],
+  [28, shiftTables],
 ];
 
 /**

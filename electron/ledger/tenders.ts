@@ -57,6 +57,10 @@ export const owingSales = `SELECT tenders.sale_id FROM tenders JOIN tender_parts
 export function createTenders({ db }: Ledger) {
   const insert = tendersTable.insert(db);
   const insertPart = partsTable.insert(db);
+  const setReturned = write<[minor: number, partId: string]>(
+    db,
+    'UPDATE tender_parts SET returned_minor = ? WHERE id = ?',
+  );
   const setOwed = write<[at: string, partId: string]>(db, 'UPDATE tender_parts SET owed_at = ? WHERE id = ?');
   const setAnswered = write<[0 | 1, string]>(db, 'UPDATE tender_parts SET answered_by_person = ? WHERE id = ?');
   const wasAnswered = value<0 | 1, [string]>(db, 'SELECT answered_by_person FROM tender_parts WHERE id = ?');
@@ -99,6 +103,8 @@ export function createTenders({ db }: Ledger) {
     correct: tendersTable.update(db, ['method', 'roundingMinor', 'tenderedMinor', 'approvalCode', 'correctedFrom']),
     insertPart,
     savePart: partsTable.update(db, ['lineId', 'amountMinor', 'state', 'refundWay', 'refundId', 'refundAskedAt']),
+    /** So much of it left the till, coin rounding included. */
+    setReturned: (tx: Tx, partId: string, minor: number) => setReturned(tx, minor, partId),
     /** Its money is due back since then (ISO 8601 UTC). */
     setOwed: (tx: Tx, partId: string, at: string) => setOwed(tx, at, partId),
     /** Since when the sale owes what is due back, or on its way back, now; null where it owes nothing. */

@@ -6,7 +6,7 @@
 import type { PrinterLanguage } from '../../shared/printer-address.ts';
 import type { DrawerView } from '../../shared/views.ts';
 import type { Journal } from '../ledger/journal.ts';
-import type { JournalEntry } from '../ledger/journal-entries.ts';
+import type { DrawerWhy, JournalEntry } from '../ledger/journal-entries.ts';
 import type { Ledger, Tx } from '../ledger/open.ts';
 import { causeOf, type Printer } from './printer.ts';
 import type { Turns } from './turns.ts';
@@ -28,7 +28,7 @@ export async function kickOnce(printer: Printer, language: PrinterLanguage): Pro
 }
 
 export type Kick = {
-  readonly why: 'cash-taken' | 'cash-returned' | 'no-sale';
+  readonly why: DrawerWhy;
   readonly saleId: string | null;
   /** The tender, or the part of one, whose money goes into or out of the drawer; null without a sale. */
   readonly about: string | null;

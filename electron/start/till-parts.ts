@@ -80,6 +80,7 @@ export function provisionedParts(settings: TillSettings, secrets: Secrets, start
       lowBalance: settings.low_balance,
       untestedDevices: settings.untested_devices,
       manualCard: settings.manual_card,
+      shifts: settings.shifts,
       soleManagerVoids: settings.sole_manager_voids,
       phones: settings.phones,
       slips: settings.slips,

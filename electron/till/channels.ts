@@ -44,6 +44,7 @@ import type { Reserve } from './sale/reserve.ts';
 import { createSuspend } from './sale/suspend.ts';
 import type { VoidCard } from './sale/void.ts';
 import type { Preferences, Session } from './session.ts';
+import { createShiftChannels, type ShiftDeps } from './shift/shift-channels.ts';
 import type { SlipFiles } from './slips/slip-files.ts';
 import { reissueRoles, type Slips } from './slips/slips.ts';
 import type { TerminalTenders } from './tender/card-terminal.ts';
@@ -57,7 +58,8 @@ import type { Training } from './training/training.ts';
 import type { Views } from './views/sale-view.ts';
 import { createTimeline } from './views/timeline.ts';
 
-export type ChannelContext = Transacting &
+export type ChannelContext = ShiftDeps['context'] &
+  Transacting &
   Pick<TillContext, 'identity' | 'sales' | 'lines' | 'tenders' | 'journal' | 'signInFailures' | 'catalogue' | 'now'>;
 
 export type ChannelDeps = {
@@ -83,7 +85,7 @@ export type ChannelDeps = {
   readonly foreignOrders: Pick<ForeignOrders, 'list' | 'takeNote'>;
   readonly redeemClaim: RedeemClaim;
   readonly slips: Slips;
-  readonly cashDrawer: Pick<CashDrawer, 'open' | 'again' | 'said'>;
+  readonly cashDrawer: Pick<CashDrawer, 'open' | 'again' | 'said' | 'kickFor' | 'openFor'>;
   readonly printJobView: (job: PrintJob) => PrintJobView;
   readonly printJobs: (saleId: string) => readonly PrintJobView[];
   readonly training: Training | null;
@@ -293,6 +295,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     'drawer:said': ({ opens }) => signedIn((by) => deps.cashDrawer.said(by, opens)),
     ...createHealthChannels(context, deps.health, authorisation),
     ...createLimitsChannels(context, deps.limits, authorisation),
+    ...createShiftChannels({ ...deps, tell: session.tell }, authorisation),
     'training:pending': () => replies((controls) => controls.pending()),
     'training:next': (order) =>
       replies((controls) => {

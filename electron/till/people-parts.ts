@@ -11,6 +11,7 @@ import { createSignIn } from './operators/sign-in.ts';
 import { createTakeOver } from './operators/take-over.ts';
 import { cutOffSale } from './sale/cut-off.ts';
 import { createSession } from './session.ts';
+import { shiftMark } from './shift/shift-view.ts';
 import type { TillDeps } from './till-contract.ts';
 
 type PeopleDeps = Pick<TillDeps, 'now' | 'timers' | 'kept' | 'pinCost' | 'preferences' | 'log' | 'emit' | 'carried'> & {
@@ -28,12 +29,14 @@ export function createPeopleParts(deps: PeopleDeps) {
   if (deps.carried?.operatorId) signIn.stays(deps.carried.operatorId);
   const context = { ...stores, ledger, now, identity: deps.identity };
   const takeOver = createTakeOver(context);
+  const wentOn = deps.carried ? null : (stores.shifts.atWork()?.id ?? null);
   const session = createSession({
     ...deps,
     signIn,
     recovery,
     cutOff: deps.carried ? null : cutOffSale(context),
     takesOver: takeOver.view,
+    shift: () => shiftMark(context, wentOn),
   });
   const lock = createLock({ context, signIn, timers: deps.timers, tell: session.tell, failed: session.failed });
   const ownPin = createOwnPin({ context, kept, signIn, pinCost });

@@ -3,6 +3,7 @@
 import type { FaultCode } from '../../shared/errors.ts';
 import type { TillEvent } from '../../shared/ipc.ts';
 import { codeFormOf, usualManualCard } from '../../shared/manual-card.ts';
+import type { ShiftMark } from '../../shared/shift/views.ts';
 import type { SessionView, TakesOver } from '../../shared/views.ts';
 import { faultIn } from '../ledger/ledger-fault.ts';
 import type { TillIdentity } from './core/context.ts';
@@ -24,6 +25,8 @@ export function createSession(deps: {
   readonly takesOver: (operatorId: string) => TakesOver | null;
   readonly preferences: Pick<Preferences, 'sounds'>;
   readonly recovery: Pick<RecoveryCode, 'state'> | null;
+  /** Whether a shift is open. */
+  readonly shift?: () => ShiftMark | undefined;
   /** What was committed last before the till was started, if its screen may have been cut off. */
   readonly cutOff: { readonly saleId: string; readonly cashierIds: readonly string[] } | null;
   readonly log: { error(event: string, detail?: unknown): void };
@@ -66,6 +69,7 @@ export function createSession(deps: {
       resumes: resumed(operator?.id ?? null),
       fault,
       recoveryCode: recovery?.state(),
+      shift: deps.shift?.(),
     };
   };
 

@@ -9,12 +9,17 @@ export const duties = {
   openDrawer: 'supervisor',
   cardAboveLimit: 'supervisor',
   correctPayment: 'supervisor',
+  moveCash: 'supervisor',
+  sealShift: 'supervisor',
   codeAgain: 'supervisor',
   pendingSlipAgain: 'manager',
   pdfToStick: 'manager',
   voidCard: 'manager',
   refundOther: 'manager',
   settleByHand: 'manager',
+  cashReport: 'manager',
+  countSealed: 'manager',
+  correctCount: 'manager',
 } as const satisfies Record<string, Role>;
 export type Duty = keyof typeof duties;
 export const dutyList = Object.keys(duties) as readonly Duty[];

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { CardTerminalSettings } from '../card-terminal.ts';
 import type { ManualCard } from '../manual-card.ts';
 import type { Phones, SlipSettings, WebhookSettings } from '../provisioning.ts';
+import type { ShiftSettings } from '../shift/settings.ts';
 import type { Theme } from '../theme.ts';
 import type { BackupFault, Locale } from '../views.ts';
 import { type ServiceWhy, slipNotes } from './settings-fields.ts';
@@ -52,6 +53,7 @@ export type KeptView = {
   readonly max_unresolved_cards: number;
   readonly min_free_bytes: number;
   readonly manual_card: ManualCard;
+  readonly shifts: ShiftSettings;
   readonly sole_manager_voids: boolean;
   readonly webhooks: WebhookSettings | null;
   readonly webhookKeyIds: readonly string[];

@@ -39,6 +39,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     training: ['core', 'claims', 'sale'],
     provisioning: [],
     limits: ['core'],
+    shift: ['core', 'operators', 'tender'],
     manage: ['core', 'limits', 'operators', 'provisioning'],
     'set-up': ['operators', 'provisioning'],
   },

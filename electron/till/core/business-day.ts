@@ -1,11 +1,10 @@
-// The business day: it begins at four in the morning, so that a late evening counts as one.
+// The business day of now, as the shop's settings begin it, in the time zone of the till.
+import { businessDayOf, businessDayStart, ownZone } from '../../../shared/business-day.ts';
+import type { TillContext } from './context.ts';
 
-const beginsAtHour = 4;
-
-/** When the business day of this moment began, in the time zone of the till. */
-export function businessDayStart(at: Date): Date {
-  const start = new Date(at);
-  if (start.getHours() < beginsAtHour) start.setDate(start.getDate() - 1);
-  start.setHours(beginsAtHour, 0, 0, 0);
-  return start;
+/** When the business day of this moment began. */
+export function dayStartOf({ identity }: Pick<TillContext, 'identity'>, at: Date): Date {
+  const { day_begins: begins } = identity.shifts;
+  const zone = ownZone();
+  return businessDayStart(businessDayOf(at, begins, zone), begins, zone);
 }

@@ -4,20 +4,25 @@ import type { SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
 import type { ManualCard } from '../../../shared/manual-card.ts';
 import { activeOf, type Operator } from '../../../shared/operator.ts';
 import type { Phones, SlipSettings } from '../../../shared/provisioning.ts';
+import { type ShiftSettings, usualShifts } from '../../../shared/shift/settings.ts';
 import type { StaffSettings } from '../../../shared/staff-settings.ts';
 import type { Theme } from '../../../shared/theme.ts';
 import type { Environment, Locale } from '../../../shared/views.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { createAttentionEntries } from '../../ledger/attention-entries.ts';
 import { createClaims } from '../../ledger/claims.ts';
+import { createDrawerCounts } from '../../ledger/drawer-counts.ts';
 import { createForeignOrderRows } from '../../ledger/foreign-orders.ts';
 import { createJournal } from '../../ledger/journal.ts';
 import { createLines } from '../../ledger/lines.ts';
+import { createMovements } from '../../ledger/movements.ts';
 import type { Ledger } from '../../ledger/open.ts';
 import { createOutboxRows } from '../../ledger/outbox-rows.ts';
 import { createSales } from '../../ledger/sales.ts';
+import { createShifts } from '../../ledger/shifts.ts';
 import { createSignInFailures } from '../../ledger/sign-in-failures.ts';
 import { createTenders } from '../../ledger/tenders.ts';
+import { createZReports } from '../../ledger/z-reports.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { ServiceClock } from '../../service/clock.ts';
 
@@ -54,6 +59,7 @@ export type TillIdentity = {
   readonly untestedDevices?: readonly SetUpDevice[] | undefined;
   /** As provisioned; see shared/manual-card.ts. */
   readonly manualCard?: ManualCard | undefined;
+  readonly shifts: ShiftSettings;
   /** As provisioned. */
   readonly phones?: Phones | undefined;
   /** As provisioned. */
@@ -66,10 +72,14 @@ export type TillIdentity = {
 };
 
 /** As a till is given it: `operators` is everybody. */
-export type GivenIdentity = Omit<TillIdentity, 'people'>;
+export type GivenIdentity = Omit<TillIdentity, 'people' | 'shifts'> & {
+  /** As provisioned: a till that names none counts none. */
+  readonly shifts?: ShiftSettings | undefined;
+};
 
 export const identityOf = (given: GivenIdentity): TillIdentity => ({
   ...given,
+  shifts: given.shifts ?? usualShifts,
   operators: () => activeOf(given.operators()),
   people: given.operators,
 });
@@ -101,5 +111,9 @@ export function createStores(ledger: Ledger, now: () => Date, saleTouched: (sale
     signInFailures: createSignInFailures(ledger),
     claims: createClaims(ledger),
     foreignOrders: createForeignOrderRows(ledger),
+    shifts: createShifts(ledger),
+    movements: createMovements(ledger),
+    drawerCounts: createDrawerCounts(ledger),
+    zReports: createZReports(ledger),
   };
 }

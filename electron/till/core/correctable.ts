@@ -3,7 +3,7 @@
 import type { LineRow } from '../../ledger/lines.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
-import { businessDayStart } from './business-day.ts';
+import { dayStartOf } from './business-day.ts';
 import type { TillContext } from './context.ts';
 
 export type PaymentOfSale = {
@@ -16,7 +16,7 @@ export type PaymentOfSale = {
 
 /** Why it may not be corrected; null where it may. */
 export function whyNotCorrected(
-  { sales, now }: Pick<TillContext, 'sales' | 'now'>,
+  { sales, now, identity }: Pick<TillContext, 'sales' | 'now' | 'identity'>,
   isSlipOut: (line: LineRow) => boolean,
   { sale, tender, parts, lines }: PaymentOfSale,
 ): 'sale' | 'terminal' | 'source' | 'money-back' | 'day' | 'slip' | null {
@@ -25,7 +25,7 @@ export function whyNotCorrected(
   if (tender.terminal !== null) return 'terminal';
   if (tender.source !== null) return 'source';
   if (parts.length === 0 || parts.some(({ state }) => state !== 'approved')) return 'money-back';
-  const dayOf = (at: Date): number => businessDayStart(at).getTime();
+  const dayOf = (at: Date): number => dayStartOf({ identity }, at).getTime();
   if (dayOf(new Date(sale.committedAt)) !== dayOf(now())) return 'day';
   // The slip says how the customer paid, and money goes back by it.
   return lines.some((line) => parts.some(({ lineId }) => lineId === line.id) && isSlipOut(line)) ? 'slip' : null;

@@ -2,6 +2,7 @@
 import type { TillError, TillErrorCode } from '../../../shared/errors.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Tx } from '../../ledger/open.ts';
+import { NoShiftError } from './book-money.ts';
 import type { TillContext } from './context.ts';
 import { OutOfTurnError } from './transitions.ts';
 
@@ -38,6 +39,7 @@ export function attempt<T>({ ledger, outbox }: Transacting, work: (tx: Tx) => T)
     return ok(value);
   } catch (error) {
     if (error instanceof Refused) return err(error.error);
+    if (error instanceof NoShiftError) return refuse('no_shift');
     if (error instanceof OutOfTurnError) return refuse('out_of_turn', error.state);
     throw error;
   }

@@ -4,10 +4,11 @@ import type { AttentionCode } from '../../../shared/errors.ts';
 import { isWaiting, type LineEvent, moveLine } from '../../../shared/sale/line-state.ts';
 import { moveTender, type TenderEvent } from '../../../shared/sale/tender-state.ts';
 import type { AttentionRow } from '../../ledger/attention-entries.ts';
-import type { LineFacts, LineNote } from '../../ledger/journal-entries.ts';
+import type { JournalMoved, LineFacts, LineNote } from '../../ledger/journal-entries.ts';
 import type { LineRow, ManualDecision, TakeBack } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow } from '../../ledger/tenders.ts';
+import { type Booking, createBookMoney } from './book-money.ts';
 import type { TillContext } from './context.ts';
 
 export type By = string | null;
@@ -41,6 +42,14 @@ const decisionOf = (event: LineEvent, at: string): Partial<LineRow> => ({
 const isAnswer = (event: TenderEvent): boolean =>
   event === 'approve' || event === 'decline' || event === 'refund-done' || event === 'refund-not-done';
 
+/** As the journal has it: what moved, and in which shift. */
+const movedBy = ({ pot, amountMinor, roundingMinor, shiftId }: Booking): JournalMoved => ({
+  pot,
+  movedMinor: amountMinor,
+  roundedMinor: roundingMinor,
+  shiftId,
+});
+
 /** Money came in, or leaves: an old copy would take or pay it again. */
 const movesMoney = (event: TenderEvent): boolean =>
   event === 'approve' || event === 'begin-refund' || event === 'refund-done';
@@ -56,6 +65,7 @@ export class OutOfTurnError extends Error {
 
 export function createTransitions(context: TillContext) {
   const { ledger, sales, lines, tenders, journal, attention, now, newId } = context;
+  const bookMoney = createBookMoney(context);
 
   // An entry about something that moved on has settled itself; the journal keeps that it was there.
   const closeAttention = (tx: Tx, saleId: string, matches: (entry: AttentionRow) => boolean): void => {
@@ -74,6 +84,12 @@ export function createTransitions(context: TillContext) {
   const oweBack = (tx: Tx, { id, saleId }: LineRow, by: By): void => {
     for (const part of tenders.partsBySale(saleId))
       if (part.lineId === id && part.state === 'approved') transitions.part(tx, saleId, part, 'refund-due', by);
+  };
+
+  const noteWhoSaid = (tx: Tx, saleId: string, part: TenderPartRow, event: TenderEvent, by: string): void => {
+    if (event === 'refund-not-done') tenders.addRefundDenial(tx, part.id);
+    if (isAnswer(event)) tenders.setAnsweredByPerson(tx, part.id, true);
+    if (event === 'approve') sales.addCashier(tx, saleId, by);
   };
 
   const transitions = {
@@ -131,6 +147,7 @@ export function createTransitions(context: TillContext) {
       if (!moved.ok) throw new OutOfTurnError(part.state, event);
       const next = { ...part, ...patch, state: moved.value };
       tenders.savePart(tx, next);
+      const booked = bookMoney.of(next, event);
       const at = journal.append(tx, {
         kind: `tender-${event}`,
         saleId,
@@ -143,13 +160,13 @@ export function createTransitions(context: TillContext) {
           lineId: next.lineId,
           amountMinor: next.amountMinor,
           ...(patch.refundWay ? { refundWay: patch.refundWay } : {}),
+          ...(booked ? movedBy(booked) : {}),
         },
       });
+      if (booked) bookMoney.write(tx, booked, by, at);
       if (movesMoney(event)) ledger.anchor(tx);
       if (event === 'refund-due') tenders.setOwed(tx, part.id, at);
-      if (by !== null && event === 'refund-not-done') tenders.addRefundDenial(tx, part.id);
-      if (by !== null && isAnswer(event)) tenders.setAnsweredByPerson(tx, part.id, true);
-      if (by !== null && event === 'approve') sales.addCashier(tx, saleId, by);
+      if (by !== null) noteWhoSaid(tx, saleId, part, event, by);
       // Whoever takes the money back knows by then that the card is dead.
       const isTold = (entry: AttentionRow): boolean =>
         event === 'refund-done' && entry.code === 'given_card_dead' && entry.lineId === next.lineId;

@@ -12,6 +12,7 @@ import { usualManualCard } from '../../../shared/manual-card.ts';
 import type { Operator, Role } from '../../../shared/operator.ts';
 import { type SettingsChange, settingsChange } from '../../../shared/provisioning.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { usualShifts } from '../../../shared/shift/settings.ts';
 import { staffSettingsOf } from '../../../shared/staff-settings.ts';
 import { defaultMinFreeBytes } from '../../health/disk.ts';
 import { sampleReceipt } from '../../printing/sample-receipt.ts';
@@ -128,6 +129,7 @@ function keptView(kept: Pick<KeptOutside, 'settings' | 'held'>): KeptView {
     max_unresolved_cards: settings.max_unresolved_cards ?? defaultMaxUnresolved,
     min_free_bytes: settings.min_free_bytes ?? defaultMinFreeBytes,
     manual_card: settings.manual_card ?? usualManualCard,
+    shifts: settings.shifts ?? usualShifts,
     sole_manager_voids: settings.sole_manager_voids ?? true,
     webhooks: settings.webhooks ?? null,
     webhookKeyIds,

@@ -7,6 +7,7 @@ import { offers } from '../../catalogue/denominations.ts';
 import { type LineRow, untouched } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
+import { needsShift } from '../core/book-money.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
@@ -27,7 +28,7 @@ export function createBasket(
   context: Transacting &
     Pick<
       TillContext,
-      'sales' | 'lines' | 'tenders' | 'journal' | 'catalogue' | 'identity' | 'sealKey' | 'now' | 'newId'
+      'sales' | 'lines' | 'tenders' | 'shifts' | 'journal' | 'catalogue' | 'identity' | 'sealKey' | 'now' | 'newId'
     >,
 ) {
   const { sales, lines, journal, catalogue, identity, sealKey, now, newId } = context;
@@ -86,6 +87,7 @@ export function createBasket(
     /** Puts a card into the open sale, or into a new one. Answers the sale's id. */
     addLine: (by: Cashier, wish: Request<'sale:add-line'>): Outcome<string> =>
       attempt(context, (tx) => {
+        needsShift(context);
         const { product, value } = wished(wish.productCode, wish.faceValue);
         const open = sales.open();
         const before = open ? lines.bySale(open.id) : [];

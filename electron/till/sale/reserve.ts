@@ -2,6 +2,7 @@
 // Invariant: every request is frozen and stored in one transaction, before the first byte leaves.
 import type { DiskWatch } from '../../health/disk.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
+import { needsShift } from '../core/book-money.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { decidedParts } from '../core/decided-parts.ts';
@@ -15,7 +16,7 @@ import { unresolvedCards } from './unresolved-limit.ts';
 export type Reserve = (by: Cashier, saleId: string) => Outcome<string>;
 
 export function createReserve(
-  context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'identity' | 'sealKey' | 'now'>,
+  context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'shifts' | 'identity' | 'sealKey' | 'now'>,
   transitions: Pick<Transitions, 'line'>,
   requests: Pick<Requests, 'create'>,
   disk: Pick<DiskWatch, 'lackOf'>,
@@ -32,6 +33,7 @@ export function createReserve(
 
   return (by, saleId) =>
     attempt(context, (tx) => {
+      needsShift(context);
       const sale = openSale(context, saleId);
       const drafts = lines.bySale(saleId).filter((line) => line.state === 'draft');
       if (drafts.length === 0) stop('out_of_turn', sale.stage);

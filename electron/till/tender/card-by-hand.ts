@@ -8,7 +8,7 @@ import { atLeast, type Operator } from '../../../shared/operator.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import { noteApproval } from '../core/approval.ts';
-import { businessDayStart } from '../core/business-day.ts';
+import { dayStartOf } from '../core/business-day.ts';
 import type { TillContext } from '../core/context.ts';
 import { stop } from '../core/transaction.ts';
 
@@ -24,7 +24,7 @@ export function createCardByHand({
   const form = new RegExp(`^[${rules.code_of === 'digits' ? '0-9' : 'A-Z0-9'}]{${rules.code_length}}$`);
 
   const whySupervisor = ({ saleId, amountMinor }: TenderRow, code: string) => {
-    const since = businessDayStart(now()).toISOString();
+    const since = dayStartOf({ identity }, now()).toISOString();
     if (tenders.isCodeUsedSince(code, since)) return 'approval_code_used';
     const isBeyond =
       tenders.byHandOfSale(saleId) + amountMinor > rules.per_sale_minor ||

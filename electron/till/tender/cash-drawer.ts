@@ -74,6 +74,14 @@ export function createCashDrawer(
     /** In the transaction that begins a refund in cash: the drawer opens once that is durable. */
     cashReturned: (tx: Tx, by: Cashier, saleId: string, { id }: Pick<TenderPartRow, 'id'>): void =>
       drawer?.kick(tx, { why: 'cash-returned', saleId, about: id, operatorId: by.id }),
+    /** In the transaction that moves cash without a sale. `about` is the movement. */
+    kickFor: (tx: Tx, by: Cashier, why: 'cash-moved', about: string): void =>
+      drawer?.kick(tx, { why, saleId: null, about, operatorId: by.id }),
+    /** To count it. Error `drawer_unset`. */
+    async openFor(by: Cashier, why: 'count'): Promise<Result<DrawerView, TillError>> {
+      if (!drawer) return refuse('drawer_unset');
+      return ok(await drawer.open({ why, saleId: null, about: null, operatorId: by.id }));
+    },
     /** Without a sale. Errors `drawer_unset`; `needs_supervisor` where neither who asks nor who allows it is one. */
     async open(by: Operator, approverId: string | null, reason: string): Promise<Result<DrawerView, TillError>> {
       if (!drawer) return refuse('drawer_unset');

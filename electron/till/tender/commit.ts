@@ -2,6 +2,7 @@
 // Invariant: confirms are stored in the transaction that commits the sale, never before.
 import { moneyText } from '../../../shared/money.ts';
 import type { LineRow } from '../../ledger/lines.ts';
+import { needsShift, openShiftId } from '../core/book-money.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import type { Requests } from '../core/outgoing-requests.ts';
@@ -14,7 +15,8 @@ import { payingSale } from './tender.ts';
 export type Commit = (by: Cashier, saleId: string) => Outcome<string>;
 
 export function createCommit(
-  context: Transacting & Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'journal' | 'now' | 'newId'>,
+  context: Transacting &
+    Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'shifts' | 'identity' | 'journal' | 'now' | 'newId'>,
   transitions: Pick<Transitions, 'line' | 'part'>,
   requests: Pick<Requests, 'confirm'>,
 ): Commit {
@@ -32,6 +34,7 @@ export function createCommit(
 
   return (by, saleId) =>
     attempt(context, (tx) => {
+      needsShift(context);
       const { sale, all, parts } = payingSale(context, saleId);
       const sold = all.filter((line) => line.state === 'reserved');
       if (sold.length === 0) stop('out_of_turn', 'nothing_reserved');
@@ -39,7 +42,10 @@ export function createCommit(
       const at = now().toISOString();
       sales.save(tx, { ...sale, stage: 'committed', committedAt: at, touchedAt: at });
       sales.addCashier(tx, saleId, by.id);
-      journal.append(tx, { kind: 'sale-committed', saleId, operatorId: by.id, body: { lines: sold.length } });
+      const shiftId = openShiftId(context);
+      if (shiftId !== null) sales.setShift(tx, shiftId, saleId);
+      const body = { lines: sold.length, ...(shiftId === null ? {} : { shiftId }) };
+      journal.append(tx, { kind: 'sale-committed', saleId, operatorId: by.id, body });
       const paidBy = allocate(context, transitions, tx, sale.id, sold, by);
       for (const line of sold) {
         const body = bodyOf(line, sale.receiptNumber, at, paidBy.get(line.id) ?? []);

@@ -53,7 +53,7 @@ export function createCorrectTender(
       const about = { saleId, subjectId: parts[0]?.id ?? stop('not_found') };
       noteApproval(journal, tx, approverId, about, { what: 'correct-tender', reason });
       const { method, roundingMinor } = booked;
-      const body = { tenderId, was, method, amountMinor, roundingMinor };
+      const body = { tenderId, was, method, amountMinor, roundingMinor, shiftId: null };
       journal.append(tx, { ...about, kind: 'tender-corrected', operatorId: by.id, body });
       return saleId;
     });

@@ -6,6 +6,7 @@ import type { Tx } from '../../ledger/open.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
 import type { OutstandingSlips } from '../claims/outstanding-slips.ts';
 import { noteApproval } from '../core/approval.ts';
+import { needsShift } from '../core/book-money.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
 import { attempt, type Outcome, stop, type Transacting } from '../core/transaction.ts';
@@ -20,7 +21,10 @@ export type Refund = ReturnType<typeof createRefund>;
 
 export type RefundDeps = {
   readonly context: Transacting &
-    Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'journal' | 'attention' | 'now' | 'newId'>;
+    Pick<
+      TillContext,
+      'sales' | 'lines' | 'tenders' | 'shifts' | 'identity' | 'journal' | 'attention' | 'now' | 'newId'
+    >;
   readonly transitions: Pick<Transitions, 'part' | 'raise' | 'decided'>;
   readonly outstandingSlips: Pick<OutstandingSlips, 'isOut'>;
   readonly terminalTenders: Pick<TerminalTenders, 'send'>;
@@ -93,6 +97,7 @@ export function createRefund(deps: RefundDeps) {
       reason: string | null,
     ): Outcome<string> {
       const begun = attempt(context, (tx) => {
+        needsShift(context);
         const subject = subjectOf(partId);
         const { part, tender, saleId } = subject;
         mayBegin(subject, way, approverId);

@@ -9,6 +9,7 @@ import type { LineRow } from '../../ledger/lines.ts';
 import type { Tx } from '../../ledger/open.ts';
 import type { SaleRow } from '../../ledger/sales.ts';
 import type { TenderPartRow, TenderRow } from '../../ledger/tenders.ts';
+import { needsShift } from '../core/book-money.ts';
 import { askedMinor, inCoins } from '../core/cash-amounts.ts';
 import type { Cashier } from '../core/cashiers.ts';
 import type { TillContext } from '../core/context.ts';
@@ -27,7 +28,7 @@ export type Tender = ReturnType<typeof createTender>;
 
 export type TenderDeps = {
   readonly context: Transacting &
-    Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'journal' | 'identity' | 'now' | 'newId'>;
+    Pick<TillContext, 'sales' | 'lines' | 'tenders' | 'shifts' | 'journal' | 'identity' | 'now' | 'newId'>;
   readonly transitions: Pick<Transitions, 'part'>;
   readonly terminalTenders: Pick<TerminalTenders, 'send'>;
   readonly cashDrawer: Pick<CashDrawer, 'cashTaken'>;
@@ -137,6 +138,7 @@ export function createTender(deps: TenderDeps) {
     /** Asks for a part of what is due; durable before anybody is asked. */
     begin(by: Cashier, saleId: string, method: TenderMethod, amount: MoneyText): Outcome<string> {
       const asked = attempt(context, (tx) => {
+        needsShift(context);
         const { sale, all, parts } = payingSale(context, saleId);
         const at = now().toISOString();
         requestTender(context, tx, by, {

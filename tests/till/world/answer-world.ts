@@ -20,6 +20,7 @@ import { createTransitions } from '../../../electron/till/core/transitions.ts';
 import { createAnswerHandler } from '../../../electron/till/orders/apply-answer.ts';
 import type { RetailOrder, RetailOrderState } from '../../../shared/interface/resources.ts';
 import type { LineState } from '../../../shared/sale/line-state.ts';
+import { usualShifts } from '../../../shared/shift/settings.ts';
 
 /** What a line brings into a case, beside its state. */
 export type Before = Partial<
@@ -78,6 +79,7 @@ export function createAnswerWorld(): AnswerWorld {
       terminalId: 'T1',
       operators: () => [],
       people: () => [],
+      shifts: usualShifts,
       trainingPins: null,
     },
     ledger,

@@ -23,6 +23,7 @@ import { signingKey } from '../../../shared/interface/signature.ts';
 import type { Answers, Request, TillChannel, TillEvent } from '../../../shared/ipc.ts';
 import type { SetUpDevice } from '../../../shared/manage/set-up-steps.ts';
 import { manualCard } from '../../../shared/manual-card.ts';
+import { shiftSettings } from '../../../shared/shift/settings.ts';
 import { type StaffSettings, usualStaff } from '../../../shared/staff-settings.ts';
 import type { TrainingControls } from '../../../shared/training.ts';
 import type { SaleView } from '../../../shared/views.ts';
@@ -90,6 +91,8 @@ export type HarnessOptions = Pick<LineDeps, 'answers' | 'watch'> & {
   readonly storeCountry?: string;
   /** Rules of card payments by hand; the usual ones if absent. */
   readonly manualCard?: z.input<typeof manualCard>;
+  /** The shop's settings about shifts; none are counted if absent. */
+  readonly shifts?: z.input<typeof shiftSettings>;
   /** Who works there; everybody of people.ts if absent. */
   readonly people?: readonly PersonId[];
   /** Devices that the set-up skipped. */
@@ -200,6 +203,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         ...(options.staff ? { staff: () => options.staff ?? usualStaff } : {}),
         untestedDevices: options.untestedDevices,
         manualCard: options.manualCard && manualCard.parse(options.manualCard),
+        shifts: shiftSettings.optional().parse(options.shifts),
         trainingPins: null,
       },
       folder,

@@ -1,0 +1,18 @@
+// Money that was decided while no shift was open becomes the next one's, marked as from the night.
+import type { Tx } from '../../ledger/open.ts';
+import type { TillContext } from '../core/context.ts';
+
+/** In the transaction in which the shift opens, or opens again. */
+export function bookNight(
+  { movements, journal }: Pick<TillContext, 'movements' | 'journal'>,
+  tx: Tx,
+  shiftId: string,
+  by: string,
+): void {
+  const waiting = movements.night();
+  if (waiting.length === 0) return;
+  const body = { movements: waiting.map(({ id }) => id) };
+  journal.append(tx, { kind: 'night-booked', subjectId: shiftId, operatorId: by, body });
+  const seq = movements.lastSeq();
+  for (const row of waiting) movements.insert(tx, { ...row, shiftId, seq, approver: null, reason: null, fromNight: 1 });
+}

@@ -1,0 +1,7 @@
+// The name for a person's id, as long as it is kept; afterwards the id stands for it.
+import type { ShiftPerson } from '../../../shared/shift/views.ts';
+import type { TillContext } from '../core/context.ts';
+
+export function personNamed({ identity }: Pick<TillContext, 'identity'>, id: string): ShiftPerson {
+  return { id, name: identity.people().find((one) => one.id === id)?.name ?? id };
+}

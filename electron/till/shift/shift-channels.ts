@@ -1,0 +1,106 @@
+// What the screens ask about shifts, one function a channel: who may, then the move, then the news of it.
+// Invariant: a till without shifts answers every one of them with `shifts_off`.
+import type { TillError } from '../../../shared/errors.ts';
+import type { TillHandlers } from '../../../shared/ipc.ts';
+import type { Approval } from '../../../shared/ipc-schemas.ts';
+import { duties } from '../../../shared/manage/duties.ts';
+import { atLeast, type Operator } from '../../../shared/operator.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { shiftRequests } from '../../../shared/shift/requests.ts';
+import type { ShiftView } from '../../../shared/shift/views.ts';
+import { type Outcome, refuse } from '../core/transaction.ts';
+import type { Authorisation } from '../operators/authorise.ts';
+import type { SignIn } from '../operators/sign-in.ts';
+import type { CashDrawer } from '../tender/cash-drawer.ts';
+import { createShiftDesk, type ShiftContext } from './shift-desk.ts';
+import { createShiftView } from './shift-view.ts';
+import { createXReport } from './x-report.ts';
+
+export type ShiftChannels = Pick<TillHandlers, keyof typeof shiftRequests>;
+
+export type ShiftDeps = {
+  readonly context: ShiftContext;
+  readonly cashDrawer: Pick<CashDrawer, 'kickFor' | 'openFor'>;
+  readonly signIn: Pick<SignIn, 'approve'>;
+  /** The screens hear whether the till may sell. */
+  readonly tell: () => void;
+};
+
+type Answered<T> = Promise<Result<T, TillError>>;
+
+export function createShiftChannels(
+  { context, cashDrawer, signIn, tell }: ShiftDeps,
+  { signedIn, vouched }: Pick<Authorisation, 'signedIn' | 'vouched'>,
+): ShiftChannels {
+  const { identity, shifts } = context;
+  const desk = createShiftDesk(context, cashDrawer);
+  const { view, move } = createShiftView(context);
+  const xReport = createXReport(context);
+
+  const counted = <T>(work: (by: Operator) => Answered<T> | Result<T, TillError>): Answered<T> =>
+    signedIn((by) => (identity.shifts.on ? work(by) : refuse('shifts_off')));
+
+  const changed = (outcome: Outcome<string>): Result<ShiftView, TillError> => {
+    if (!outcome.ok) return outcome;
+    tell();
+    return ok(view());
+  };
+
+  /** Whoever is a supervisor here: signed in, or by a second person's word. */
+  const bySupervisor = <T>(
+    approval: Approval | null,
+    work: (by: Operator, supervisorId: string) => Result<T, TillError>,
+  ): Answered<T> =>
+    vouched('supervisor', approval, (by, approverId) => {
+      const id = approverId ?? (atLeast(by.role, 'supervisor') ? by.id : null);
+      return id === null ? refuse('needs_supervisor') : work(by, id);
+    });
+
+  const notYet = (): Answered<never> => counted(() => refuse('out_of_turn'));
+
+  return {
+    'shift:get': () => counted(() => ok(view())),
+    'shift:drawer': () =>
+      counted(async (by) => {
+        // Whoever sells opens it by selling; without a sale it takes a supervisor.
+        if (shifts.atWork()?.state === 'open') return refuse('out_of_turn', 'open');
+        return cashDrawer.openFor(by, 'count');
+      }),
+    'shift:open': ({ tray, counted: float }) => counted((by) => changed(desk.open(by, tray, float))),
+    'shift:move': ({ approval, ...wish }) =>
+      counted(() =>
+        vouched(duties.moveCash, approval, (by, approverId) => {
+          const moved = desk.move(by, approverId, wish);
+          if (!moved.ok) return moved;
+          const row = move(moved.value);
+          return row ? ok(row) : refuse('not_found');
+        }),
+      ),
+    'shift:suspend': () => counted((by) => changed(desk.suspend(by))),
+    'shift:resume': ({ shiftId }) => counted((by) => changed(desk.resume(by, shiftId))),
+    'shift:hand-over': ({ from, to, owners }) =>
+      counted(async (by) => {
+        const giver = await signIn.approve(from, 'cashier', new Set());
+        if (!giver.ok) return giver;
+        const taker = await signIn.approve(to, 'cashier', new Set([from.operatorId]), new Set());
+        if (!taker.ok) return taker;
+        return signedIn((still) =>
+          still.id === by.id ? changed(desk.handOver(giver.value.id, taker.value.id, owners)) : refuse('not_signed_in'),
+        );
+      }),
+    'shift:seal': ({ approval, ...wish }) =>
+      counted(() => bySupervisor(approval, (_by, supervisorId) => changed(desk.seal(supervisorId, wish)))),
+    'shift:begin-count': notYet,
+    'shift:cancel-count': notYet,
+    'shift:count': notYet,
+    'shift:counted': notYet,
+    'shift:close': notYet,
+    'shift:x': () => counted((by) => xReport(by)),
+    'shift:z-list': notYet,
+    'shift:z': notYet,
+    'shift:correct': notYet,
+    'shift:preview': notYet,
+    'shift:print': notYet,
+    'shift:pdf': notYet,
+  };
+}

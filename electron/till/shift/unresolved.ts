@@ -1,0 +1,97 @@
+// Cards and money that nobody knows the end of, or that are due: what goes with a shift when it changes hands, and stands on its Z.
+// Invariant: read from the states of now, so that nothing drops out; each has somebody who sees to it.
+import { moneyText } from '../../../shared/money.ts';
+import type { TenderState } from '../../../shared/sale/tender-state.ts';
+import type { Owners } from '../../../shared/shift/requests.ts';
+import type { UnresolvedView } from '../../../shared/shift/views.ts';
+import type { Tx } from '../../ledger/open.ts';
+import type { TillContext } from '../core/context.ts';
+import { stop } from '../core/transaction.ts';
+import { personNamed } from './people-named.ts';
+
+type UnresolvedContext = Pick<TillContext, 'lines' | 'tenders' | 'sales' | 'shifts' | 'movements' | 'identity'>;
+
+const openStates = ['requested', 'unknown', 'refund-due', 'refunding', 'refund-unknown'] as const;
+/** Nobody knows whether this money moved. */
+const undecidedStates: readonly TenderState[] = ['requested', 'unknown', 'refunding', 'refund-unknown'];
+
+export type Unresolved = {
+  readonly kind: 'line' | 'part';
+  readonly id: string;
+  readonly saleId: string;
+  readonly receiptNumber: string | null;
+  readonly amountMinor: number;
+  readonly state: string;
+  /** As it was said last; null where nobody was named yet. */
+  readonly namedId: string | null;
+  readonly sellerId: string;
+  /** It is cash, and may be in the drawer or not. */
+  readonly isUndecidedCash: boolean;
+};
+
+export function createUnresolved(context: UnresolvedContext) {
+  const { lines, tenders, sales, shifts, movements, identity } = context;
+
+  const about = (kind: Unresolved['kind'], id: string, saleId: string) => {
+    const sale = sales.get(saleId);
+    if (!sale) throw new Error(`no sale ${saleId}`);
+    const { receiptNumber, operatorId: sellerId } = sale;
+    return { kind, id, saleId, receiptNumber, sellerId, namedId: shifts.ownerOf(id) };
+  };
+
+  const list = (): Unresolved[] => {
+    const cards = lines
+      .waiting()
+      .filter(({ state }) => state !== 'reserving')
+      .map((line) => ({
+        ...about('line', line.id, line.saleId),
+        amountMinor: line.amountMinor,
+        state: line.state,
+        isUndecidedCash: false,
+      }));
+    const money = openStates
+      .flatMap((state) => tenders.partsInState(state))
+      .map((part) => {
+        const tender = tenders.get(part.tenderId);
+        if (!tender) throw new Error(`part ${part.id} is of no tender`);
+        const isCash = tender.method === 'cash' || part.refundWay === 'cash';
+        return {
+          ...about('part', part.id, tender.saleId),
+          amountMinor: part.amountMinor,
+          state: part.state,
+          isUndecidedCash: isCash && undecidedStates.includes(part.state),
+        };
+      });
+    return [...cards, ...money].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  };
+
+  return {
+    list,
+    views: (): UnresolvedView[] =>
+      list().map(({ kind, id, saleId, receiptNumber, amountMinor, state, namedId, sellerId }) => ({
+        kind,
+        id,
+        saleId,
+        receiptNumber,
+        amount: moneyText({ currency: identity.currency, amountMinor }),
+        state,
+        owner: personNamed(context, namedId ?? sellerId),
+      })),
+    /** Stops with `owner_missing` where one has nobody, or somebody who does not work here. Answers what is named anew. */
+    named(owners: Owners): Owners {
+      const known = new Set(identity.operators().map(({ id }) => id));
+      if (owners.some(({ ownerId }) => !known.has(ownerId))) stop('owner_missing');
+      return list().flatMap(({ kind, id, namedId }) => {
+        const ownerId = owners.find((one) => one.id === id)?.ownerId ?? null;
+        if (ownerId === null && namedId === null) stop('owner_missing');
+        return ownerId === null || ownerId === namedId ? [] : [{ kind, id, ownerId }];
+      });
+    },
+    /** After the journal's entry that says so. */
+    keep(tx: Tx, shiftId: string, named: Owners): void {
+      const seq = movements.lastSeq();
+      for (const { kind, id: subjectId, ownerId } of named)
+        shifts.insertHandover(tx, { seq, kind, subjectId, shiftId, ownerId });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// The X: how the shift at work stands. Invariant: a cashier's has no cash, and no sum that cash could be reckoned from; a manager's does,
+// and is journalled before it is answered.
+
+import { duties } from '../../../shared/manage/duties.ts';
+import { moneyText } from '../../../shared/money.ts';
+import { atLeast, type Operator } from '../../../shared/operator.ts';
+import type { Pot } from '../../../shared/shift/sums.ts';
+import { type PotSums, sumsByPot } from '../../../shared/shift/sums.ts';
+import type { PotView, XView } from '../../../shared/shift/views.ts';
+import type { MovementRow } from '../../ledger/movements.ts';
+import { attempt, type Outcome, stop } from '../core/transaction.ts';
+import { personNamed } from './people-named.ts';
+import type { ShiftContext } from './shift-desk.ts';
+import { soldAndReturned } from './sold.ts';
+
+export function potView(pot: Pot): PotView | null {
+  if (pot === 'elsewhere') return null;
+  if (pot === 'drawer' || pot === 'by-hand') return { pot, kind: pot, terminal: null };
+  return { pot, kind: 'terminal', terminal: pot.slice('terminal:'.length) };
+}
+
+export function createXReport(context: ShiftContext) {
+  const { shifts, movements, zReports, journal, identity, now } = context;
+  const text = (amountMinor: number) => moneyText({ currency: identity.currency, amountMinor });
+
+  const cashOf = (sum: PotSums, rows: readonly MovementRow[], shiftId: string): NonNullable<XView['cash']> => {
+    const { sold, returned } = soldAndReturned(rows, zReports.soldLines(shiftId), context);
+    return {
+      float: text(sum.float),
+      sales: text(sum.sale),
+      refunds: text(sum.refund),
+      in: text(sum.in),
+      out: text(sum.out),
+      drops: text(sum.drop),
+      corrections: text(sum.correction),
+      expected: text(sum.expectedMinor),
+      sold: text(sold.amountMinor),
+      returned: text(returned.amountMinor),
+      rounding: text(rows.reduce((all, row) => all + row.roundingMinor, 0)),
+    };
+  };
+
+  return (by: Operator): Outcome<XView> =>
+    attempt(context, (tx) => {
+      const shift = shifts.atWork() ?? stop('no_shift');
+      const showsCash = atLeast(by.role, duties.cashReport);
+      journal.append(tx, { kind: 'x-read', subjectId: shift.id, operatorId: by.id, body: { cash: showsCash } });
+      const rows = movements.ofShift(shift.id);
+      const sums = sumsByPot(rows);
+      const drawer = sums.get('drawer');
+      const { sold, returned } = soldAndReturned(rows, zReports.soldLines(shift.id), context);
+      return {
+        shiftId: shift.id,
+        businessDay: shift.businessDay,
+        owner: personNamed(context, shift.ownerId),
+        openedAt: shift.openedAt,
+        at: now().toISOString(),
+        soldCards: sold.cards,
+        returnedCards: returned.cards,
+        terminals: [...sums].flatMap(([name, sum]) => {
+          const pot = potView(name);
+          if (!pot || pot.kind === 'drawer') return [];
+          return { pot, sales: text(sum.sale), refunds: text(sum.refund), expected: text(sum.expectedMinor) };
+        }),
+        cash: showsCash && drawer ? cashOf(drawer, rows, shift.id) : null,
+      };
+    });
+}

@@ -1,0 +1,22 @@
+// The notes and coins of a currency that a drawer is counted by: the till's own table, because no standard one has the pieces in use.
+// Invariant: a currency that is not here is counted as one sum; nothing is ever refused because of its pieces.
+
+const inSteps = (units: readonly (1 | 2 | 5)[], fromMinor: number, toMinor: number): readonly number[] => {
+  const pieces: number[] = [];
+  for (let power = 1; power <= fromMinor; power *= 10)
+    for (const unit of units) if (unit * power >= toMinor && unit * power <= fromMinor) pieces.push(unit * power);
+  return pieces.toSorted((a, b) => b - a);
+};
+
+/** In minor units, the largest first. */
+const pieces: Readonly<Record<string, readonly number[]>> = {
+  EUR: inSteps([1, 2, 5], 500_00, 1),
+  GBP: inSteps([1, 2, 5], 50_00, 1),
+  CHF: [1000_00, ...inSteps([1, 2, 5], 200_00, 5)],
+  USD: [100_00, 50_00, 20_00, 10_00, 5_00, 2_00, 1_00, 50, 25, 10, 5, 1],
+};
+
+/** Null: this currency is counted as a sum. */
+export function piecesOf(currency: string): readonly number[] | null {
+  return pieces[currency] ?? null;
+}

@@ -1,0 +1,157 @@
+// What the screens see of shifts. Amounts are decimal strings of the till's currency, signed where they can be; times ISO 8601 UTC.
+// Invariant: before the closing count is durable no view but a manager's X says what the drawer must hold.
+import type { MoneyText } from '../money.ts';
+import type { ShiftState } from './shift-state.ts';
+import type { CashMove, Pot } from './sums.ts';
+
+export type ShiftPerson = { readonly id: string; readonly name: string };
+
+/** In the session: whether this till may sell. Absent where it counts no shifts. */
+export type ShiftMark = {
+  readonly state: 'none' | 'open' | 'counting';
+  readonly ownerId: string | null;
+  /** The till stopped while it was open: the same shift goes on. Until its owner signs out. */
+  readonly wentOn: boolean;
+};
+
+export type ShiftView = {
+  readonly current: CurrentShift | null;
+  /** Suspended and sealed ones, the oldest first. */
+  readonly waiting: readonly WaitingShift[];
+  /** What the drawer is counted by, the largest first, as decimal amounts; null: as one sum. */
+  readonly pieces: readonly string[] | null;
+  /** Tray of the last shift, to begin with. */
+  readonly tray: string | null;
+  /** Above this a movement takes a supervisor. */
+  readonly moveLimit: MoneyText;
+};
+
+export type CurrentShift = {
+  readonly id: string;
+  readonly state: Extract<ShiftState, 'open' | 'counting'>;
+  readonly tray: string;
+  /** As a date: `2026-11-06`. */
+  readonly businessDay: string;
+  readonly owner: ShiftPerson;
+  readonly openedAt: string;
+  readonly float: MoneyText;
+  /** Counted less what the last shift of this tray left; null where none did. */
+  readonly openingDifference: MoneyText | null;
+  /** The business day that it was opened on is over. */
+  readonly isDayOver: boolean;
+  /** What was moved without a sale, the oldest first. */
+  readonly moves: readonly MoveView[];
+  /** What a new owner takes over with it. */
+  readonly unresolved: readonly UnresolvedView[];
+  /** Booked at the opening: money that was decided while no shift was open. */
+  readonly fromTheNight: number;
+};
+
+export type WaitingShift = {
+  readonly id: string;
+  readonly state: Extract<ShiftState, 'suspended' | 'sealed'>;
+  readonly tray: string;
+  readonly businessDay: string;
+  readonly owner: ShiftPerson;
+  readonly openedAt: string;
+  readonly isDayOver: boolean;
+  readonly bag: string | null;
+  readonly unresolved: readonly UnresolvedView[];
+};
+
+export type MoveView = {
+  readonly id: string;
+  readonly kind: CashMove;
+  /** Never negative: `kind` says which way it went. */
+  readonly amount: MoneyText;
+  readonly reason: string;
+  readonly by: ShiftPerson;
+  readonly approver: ShiftPerson | null;
+  readonly at: string;
+};
+
+/** A card (`line`) or money (`part`) that is undecided or due. */
+export type UnresolvedView = {
+  readonly kind: 'line' | 'part';
+  readonly id: string;
+  readonly saleId: string;
+  readonly receiptNumber: string | null;
+  readonly amount: MoneyText;
+  /** Its state: of a line as in line-state.ts, of a part as in tender-state.ts. */
+  readonly state: string;
+  readonly owner: ShiftPerson;
+};
+
+export type PotView = {
+  readonly pot: Pot;
+  readonly kind: 'drawer' | 'terminal' | 'by-hand';
+  /** The terminal's name. */
+  readonly terminal: string | null;
+};
+
+/**
+ * `count`: nothing is counted yet. `count-again`: something differs; no size, no sign; the next count is the last. `counted`: the count
+ * stands, and now the screens may know.
+ */
+export type CountOutcome =
+  | { readonly state: 'count' | 'count-again'; readonly shiftId: string; readonly pots: readonly PotView[] }
+  | {
+      readonly state: 'counted';
+      readonly shiftId: string;
+      readonly pots: readonly CountedPot[];
+      /** A difference beyond the tolerance: a reason, and a second person's PIN (a supervisor's). */
+      readonly needsReason: boolean;
+      /** Cards and amounts that stay open, with who will see to them unless `owners` of the close says otherwise. */
+      readonly unresolved: readonly UnresolvedView[];
+    };
+
+export type CountedPot = PotView & {
+  readonly expected: MoneyText;
+  readonly counted: MoneyText;
+  readonly difference: MoneyText;
+  readonly isWithin: boolean;
+};
+
+/** Of the shift at work. A cashier's has no cash, nor what it could be reckoned from. */
+export type XView = {
+  readonly shiftId: string;
+  readonly businessDay: string;
+  readonly owner: ShiftPerson;
+  readonly openedAt: string;
+  readonly at: string;
+  readonly soldCards: number;
+  readonly returnedCards: number;
+  readonly terminals: readonly {
+    readonly pot: PotView;
+    readonly sales: MoneyText;
+    readonly refunds: MoneyText;
+    readonly expected: MoneyText;
+  }[];
+  /** Null unless a manager asks; that is journalled and counted. */
+  readonly cash: {
+    readonly float: MoneyText;
+    readonly sales: MoneyText;
+    readonly refunds: MoneyText;
+    readonly in: MoneyText;
+    readonly out: MoneyText;
+    readonly drops: MoneyText;
+    readonly corrections: MoneyText;
+    readonly expected: MoneyText;
+    readonly sold: MoneyText;
+    readonly returned: MoneyText;
+    readonly rounding: MoneyText;
+  } | null;
+};
+
+export type ZSummary = {
+  readonly ledgerId: string;
+  readonly n: number;
+  readonly shiftId: string;
+  readonly businessDay: string;
+  readonly closedAt: string;
+  readonly owner: ShiftPerson;
+  readonly sold: MoneyText;
+  /** Of the drawer, as the last correction has it. */
+  readonly difference: MoneyText;
+  readonly corrections: number;
+};
