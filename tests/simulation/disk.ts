@@ -82,7 +82,10 @@ Database.prototype.transaction = new Proxy(Database.prototype.transaction, {
 
 type Statement = Database.Statement<unknown[]>;
 
-/** A till prepares some 200 statements at each start, and runs half of them: here each is compiled when it is first run. */
+/** Of the service. */
+const lazyFiles = ['service.sqlite'];
+
+/** A till prepares some 200 statements at each start, the service 60, and half of them are run: here each is compiled at its first run. */
 function whenFirstRun(compile: () => Statement): Statement {
   let made: Statement | null = null;
   const statement = (): Statement => {
@@ -107,10 +110,10 @@ Database.prototype.prepare = new Proxy(Database.prototype.prepare, {
   apply(target, db: Database.Database, [sql]: [string]) {
     const watcher = watchers.get(db.name);
     const compile = (): Statement => Reflect.apply(target, db, [sql]);
-    if (!watcher) return compile();
-    const tampered = watcher.statement?.(sql);
-    const statement = whenFirstRun(compile);
-    if (!tampered) return statement;
+    const isRunning = watcher !== undefined || lazyFiles.some((name) => db.name.endsWith(name));
+    const statement = isRunning ? whenFirstRun(compile) : compile();
+    const tampered = watcher?.statement?.(sql);
+    if (!watcher || !tampered) return statement;
     const run = statement.run.bind(statement);
     const commit = (): void => {
       db.exec('COMMIT');
