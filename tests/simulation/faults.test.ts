@@ -27,6 +27,7 @@ const beginAt: Readonly<Record<string, number>> = {
   'an order that somebody made in the name of this terminal is told to nobody': 13,
   'a till that finds no ledger makes a new one': 3,
   'an old copy of the ledger is taken for the ledger': 15,
+  'a restored till goes on with the numbers that it gave out before': 19,
   'an approval code may be used as often as one likes': 10,
   'a cashier may take any sum by typed codes': 111,
   'one person alone may void what a customer has': 297,

@@ -107,6 +107,17 @@ export const trustFaults: Readonly<Record<string, () => Tampering>> = {
   }),
   'a till that finds no ledger makes a new one': () => ({ guard: (guard) => ({ ...guard, had: null }) }),
   'an old copy of the ledger is taken for the ledger': () => ({ guard: (guard) => ({ ...guard, anchor: null }) }),
+  'a restored till goes on with the numbers that it gave out before': () => ({
+    statement: (sql) =>
+      sql.startsWith('UPDATE sales SET n = ')
+        ? (run, values, { db }) => {
+            const row = named(values);
+            const former = db.prepare<[], string>('SELECT id FROM former_ids').pluck().get();
+            const numbered = String(row.receiptNumber).replace(/[^-]+(?=-\d+$)/, (id) => former ?? id);
+            return run({ ...row, receiptNumber: row.receiptNumber === null ? null : numbered });
+          }
+        : null,
+  }),
   'a ledger is as good as its chain': () => ({ guard: () => null }),
   'what a backup does not know is taken for what never was': () => ({
     handlers(handlers, db) {

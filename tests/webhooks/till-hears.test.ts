@@ -245,6 +245,28 @@ it('tells of an order of this terminal that it never made, until a manager took 
   db.close();
 });
 
+it('tells of it too where the service denies for a while the order that it has just named, and forgets one that it goes on denying', async () => {
+  const deny = (times: number) =>
+    till.sandbox.controls.next({ call: 'read', reply: { kind: 'refuse', code: 'entity_not_found' }, times });
+  deny(3);
+  await orderElsewhere('NOBODYS');
+  await until(() => open() === 1);
+  await till.time.advance(60_000);
+  expect(await foreign()).toEqual({ all: 0, open: 0 });
+  await till.time.advance(60_000);
+  expect(await foreign()).toEqual({ all: 1, open: 1 });
+  await caughtUp();
+  deny(99);
+  await orderElsewhere('NOBODYS-2');
+  await until(() => open() === 1);
+  await till.time.advance(90_000);
+  expect(open()).toBe(1);
+  await till.time.advance(90_000);
+  expect(open()).toBe(0);
+  till.sandbox.controls.reset();
+  expect(await foreign()).toEqual({ all: 1, open: 1 });
+});
+
 it('tells apart what an earlier life of this terminal made', async () => {
   const [order] = till.sandbox.books().orders;
   expect(order).toBeUndefined();

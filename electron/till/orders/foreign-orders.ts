@@ -18,6 +18,9 @@ export type OrderTrace = Pick<
 
 export type ForeignOrders = ReturnType<typeof createForeignOrders>;
 
+/** So long the service is asked again about an order that it named itself and then denies. */
+const deniesForMs = 2 * 60_000;
+
 /** Of what somebody else wrote, no more is kept. */
 const bounded = (text: string): string => text.slice(0, 64);
 
@@ -78,14 +81,25 @@ export function createForeignOrders(
     return 'done';
   };
 
+  const deniedSince = new Map<string, number>();
+  const denied = (orderId: string): 'done' | 'later' => {
+    const nowMs = now().getTime();
+    const since = deniedSince.get(orderId) ?? nowMs;
+    deniedSince.set(orderId, since);
+    return Math.abs(nowMs - since) < deniesForMs ? 'later' : 'done';
+  };
+
   return {
     isOfThisTerminal,
     hear,
     /** Reads an order that no line here has. */
     async look(orderId: string): Promise<'done' | 'later'> {
       const answer = await readOrder(orderId);
-      if (answer.ok) return hear(answer.value.value, 'webhook');
-      return answer.error.kind === 'refused' && answer.error.status === 404 ? 'done' : 'later';
+      const isDenied = !answer.ok && answer.error.kind === 'refused' && answer.error.status === 404;
+      const looked = isDenied ? denied(orderId) : 'later';
+      const heard = answer.ok ? hear(answer.value.value, 'webhook') : looked;
+      if (heard === 'done') deniedSince.delete(orderId);
+      return heard;
     },
     list: (): ForeignOrderView[] =>
       foreignOrders.open().map(({ id, receiptNumber, productCode, currency, amount, madeAt, seenAt }) => ({
