@@ -346,15 +346,6 @@ describe('the anchor', () => {
     expect(guard.writes()).toBe(written);
     await closed(ledger);
   });
-
-  test('from before the first entry says nothing against a ledger that has grown', async () => {
-    const ledger = opened();
-    write(ledger);
-    const anchor = { ledgerId: ledger.id, count: 0, hash: '', receiptNumber: null };
-    expect(isBehind(ledger.db, anchor)).toBe(false);
-    expect(isBehind(ledger.db, { ...anchor, count: 1, hash: 'another' })).toBe(true);
-    await closed(ledger);
-  });
 });
 
 describe('seals', () => {

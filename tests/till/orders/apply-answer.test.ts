@@ -372,6 +372,12 @@ describe('a create whose replay window is over', () => {
         'reserving; parked; raises replay_window_over',
       );
   });
+  test.each(lineStates.filter((state) => state !== 'reserving'))(
+    'of a line that is %s by now: its row goes',
+    (state) => {
+      expect(world.tell(state, {}, 'create', { kind: 'expired' })).toBe(`${state}; final`);
+    },
+  );
 });
 
 test.each([
