@@ -10,6 +10,7 @@ import { limitsRequests } from './manage/limits.ts';
 import { nextTillRequests } from './manage/next-till.ts';
 import { partnerRequests } from './manage/partners.ts';
 import { peopleRequests } from './manage/people.ts';
+import { reconcileRequests } from './manage/reconcile.ts';
 import { setUpRequests } from './manage/set-up.ts';
 import { settingsRequests } from './manage/settings.ts';
 import { attentionSteps } from './sale/attention-steps.ts';
@@ -228,6 +229,7 @@ export const requestSchemas = {
   'drawer:said': z.strictObject({ opens: z.boolean() }),
   ...healthRequests,
   ...limitsRequests,
+  ...reconcileRequests,
   'training:pending': nothing,
   'training:next': z.strictObject({ call: z.enum(trainingCalls), reply: trainingReply, times }),
   'training:reset': nothing,

@@ -9,6 +9,7 @@ import type { LimitsView } from './manage/limits.ts';
 import type { NextTillFile } from './manage/next-till.ts';
 import type { PartnersView } from './manage/partners.ts';
 import type { PeopleView } from './manage/people.ts';
+import type { ReconcileView } from './manage/reconcile.ts';
 import type {
   JoinOpened,
   PersonPut,
@@ -135,6 +136,11 @@ const answersByChannel = {
   'manager:limits': answers<LimitsView>(),
   'manager:read-limits': answers<LimitsView>(),
   'manager:set-balance': answers<LimitsView>(),
+  'reconcile:get': answers<ReconcileView>(),
+  'reconcile:start': answers<ReconcileView>(),
+  'reconcile:pause': answers<ReconcileView>(),
+  'reconcile:invalidate': answers<ReconcileView>(),
+  'reconcile:save': answers<SavedFile>(),
   'training:pending': answers<readonly TrainingOrder[]>(),
   'training:next': answers<readonly TrainingOrder[]>(),
   'training:reset': answers<readonly TrainingOrder[]>(),

@@ -249,6 +249,10 @@ type Told =
     >
   /** In the service's sandbox, where a person may set it. */
   | Of<'balance-set', MoneyText>
+  /** Business days, both included. */
+  | Of<'reconciliation-begun', { readonly from: string; readonly to: string }>
+  /** Before it leaves: an order that lived on though its card's money went back. */
+  | Of<'stray-order-invalidated', { readonly orderId: string }>
   | Of<'foreign-order-noted', { readonly note: string; readonly approverId: string | null }>
   /** `behind`: it was found by its anchor, and so far the ledger had come. */
   | Of<'ledger-restored', { readonly before: string; readonly after: string; readonly behind?: Anchor }>

@@ -12,6 +12,7 @@ import type { PrintJob } from '../ledger/print-jobs.ts';
 import type { Printer } from '../printing/printer.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { Attention } from './attention/attention.ts';
+import type { BookParts } from './book-parts.ts';
 import type { TillContext } from './core/context.ts';
 import { type Outcome, refuse, type Transacting } from './core/transaction.ts';
 import { type BackupDeps, createBackupChannels } from './manage/backup-channels.ts';
@@ -35,6 +36,7 @@ import type { SignIn } from './operators/sign-in.ts';
 import type { createTakeOver } from './operators/take-over.ts';
 import type { ForeignOrders } from './orders/foreign-orders.ts';
 import type { JoinContent } from './provisioning/join-file.ts';
+import { createReconcileChannels } from './reconcile/reconcile-channels.ts';
 import type { RedeemClaim } from './redemption/redeem-claim.ts';
 import type { Basket } from './sale/basket.ts';
 import { bestSellers, productView } from './sale/best-sellers.ts';
@@ -106,6 +108,7 @@ export type ChannelDeps = {
   /** How a printer is reached that somebody tries. */
   readonly printerAt: (description: string) => Printer | null;
   readonly limits: LimitParts;
+  readonly books: BookParts;
   readonly health: HealthParts;
 };
 
@@ -296,6 +299,7 @@ export function createChannels(deps: ChannelDeps): TillHandlers {
     ...createHealthChannels(context, deps.health, authorisation),
     ...createLimitsChannels(context, deps.limits, authorisation),
     ...createShiftChannels({ ...deps, tell: session.tell }, authorisation),
+    ...createReconcileChannels(context, deps.books.reconciling, authorisation),
     'training:pending': () => replies((controls) => controls.pending()),
     'training:next': (order) =>
       replies((controls) => {

@@ -15,6 +15,7 @@ import { createWebhookIntake } from '../webhooks/intake.ts';
 import { createAttention } from './attention/attention.ts';
 import { createManualSettlement } from './attention/manual-settlement.ts';
 import { createBackgroundJobs } from './background-jobs.ts';
+import { createBookParts } from './book-parts.ts';
 import { createChannels } from './channels.ts';
 import { createOrderOwner } from './claims/order-owner.ts';
 import { createOutstandingSlips } from './claims/outstanding-slips.ts';
@@ -237,6 +238,8 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
     },
   });
 
+  const bookParts = createBookParts({ context, client, folder, save: slipFiles.save, timers, failed });
+
   // What runs by itself.
   const webhooks = deps.webhooks
     ? createWebhookIntake({
@@ -337,6 +340,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
     client,
     endMachine: deps.endMachine,
     limits,
+    books: bookParts,
     health: createHealthParts({
       context,
       deps,
@@ -374,6 +378,7 @@ function putTogether(given: TillDeps, news: News, { ledger, stores }: Books): Ti
       backgroundJobs.stop();
       disk.stop();
       limits.reader.stop();
+      bookParts.stop();
       const closed = webhooks?.stop();
       connection.stop();
       const last = [outbox.stop(), spool.stop(), turns?.take(async () => undefined), terminalTenders.stop()];

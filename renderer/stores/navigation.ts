@@ -8,7 +8,7 @@ export type Place =
   | { readonly screen: 'done'; readonly saleId: string }
   | { readonly screen: 'sales' }
   /** `from`: where the way back leads. */
-  | { readonly screen: 'sale'; readonly saleId: string; readonly from: 'sales' | 'attention' }
+  | { readonly screen: 'sale'; readonly saleId: string; readonly from: 'sales' | 'attention' | ManagePage }
   | { readonly screen: 'attention' }
   /** A pending slip, as the scanner read it; null where it is still to be scanned. */
   | { readonly screen: 'claim'; readonly scanned: string | null }

@@ -3,6 +3,7 @@ import { device } from './de/device.ts';
 import { health } from './de/health.ts';
 import { manage } from './de/manage.ts';
 import { partners } from './de/partners.ts';
+import { reconciling } from './de/reconciling.ts';
 import { setUp } from './de/set-up.ts';
 import { setting } from './de/setting.ts';
 import type { enManaging } from './en-managing.ts';
@@ -13,6 +14,7 @@ export const deManaging: SameKeys<typeof enManaging> = {
   health,
   manage,
   partners,
+  reconciling,
   setUp,
   setting,
 };

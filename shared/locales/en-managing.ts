@@ -3,6 +3,7 @@ import { device } from './en/device.ts';
 import { health } from './en/health.ts';
 import { manage } from './en/manage.ts';
 import { partners } from './en/partners.ts';
+import { reconciling } from './en/reconciling.ts';
 import { setUp } from './en/set-up.ts';
 import { setting } from './en/setting.ts';
 
@@ -11,6 +12,7 @@ export const enManaging = {
   health,
   manage,
   partners,
+  reconciling,
   setUp,
   setting,
 };

@@ -41,6 +41,7 @@ const foldersOf: Readonly<Record<string, Readonly<Record<string, readonly string
     limits: ['core'],
     shift: ['core', 'operators', 'tender'],
     manage: ['core', 'limits', 'operators', 'provisioning'],
+    reconcile: ['core', 'operators'],
     'set-up': ['operators', 'provisioning'],
   },
   sandbox: {

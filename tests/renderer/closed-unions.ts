@@ -7,6 +7,7 @@ import { consequences } from '../../renderer/screens/attention/consequence.ts';
 import type { scanOf } from '../../renderer/screens/attention/guidance.ts';
 import { owedKinds } from '../../renderer/screens/attention/owed.ts';
 import { headlines } from '../../renderer/screens/done/headline.ts';
+import { periodNames } from '../../renderer/screens/manage/periods.ts';
 import { sections } from '../../renderer/screens/manage/settings/sections.ts';
 import { wrongKeys } from '../../renderer/screens/manage/settings/wrong-key.ts';
 import type { PlanStep } from '../../renderer/screens/pay/split-plan.ts';
@@ -26,6 +27,7 @@ import { limitScopes, readFaults } from '../../shared/manage/limits.ts';
 import { managePages } from '../../shared/manage/pages.ts';
 import { partnerStates } from '../../shared/manage/partners.ts';
 import { nameFaults } from '../../shared/manage/people-rules.ts';
+import { cardFields, findingKinds, findingSteps, moneySides, serviceSides } from '../../shared/manage/reconcile.ts';
 import type { PersonPut, StoreFormField } from '../../shared/manage/set-up.ts';
 import {
   finishFaults,
@@ -123,6 +125,15 @@ export const closedUnions: Readonly<Record<string, readonly string[]>> = {
   'health:is.*': healthFindingNames,
   'health:means.*': healthFindingNames,
   'health:fix.*': healthFixes,
+  'reconciling:period.*': [...periodNames],
+  'reconciling:run.*': ['paused', 'stopped', 'sale', 'rate-limit'],
+  'reconciling:fault.*': ['unreachable', 'refused', 'not-saved'],
+  'reconciling:column.*': ['finding', 'money', 'till', 'service', 'next'],
+  'reconciling:kind.*': findingKinds,
+  'reconciling:step.*': findingSteps,
+  'reconciling:money.*': moneySides,
+  'reconciling:there.*': serviceSides,
+  'reconciling:field.*': cardFields,
   'limits:fault.*': readFaults,
   'limits:warning.*': limitScopes,
   'limits:warning.*Below': limitScopes,

@@ -1,34 +1,21 @@
 // A settlement has a line for each order of its period: so a till that takes no webhooks hears of orders of its terminal that it never
 // made, a day later. Live only. Invariants: a settlement counts as read only once each of its lines was heard, so a stop in between reads
 // it again, and an order is told once; a round reads a few settlements, each up to a limit, and the next goes on from there.
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { z } from 'zod';
-import { type Settlement, settlementCsvColumns } from '../../../shared/interface/resources.ts';
+import type { Settlement } from '../../../shared/interface/resources.ts';
+import { moneyText } from '../../../shared/money.ts';
 import { createSettlementsRead } from '../../ledger/settlements-read.ts';
 import type { LiveServiceClient } from '../../service/client.ts';
 import type { TillContext } from '../core/context.ts';
-import type { ForeignOrders } from './foreign-orders.ts';
+import { type SettledRow, settledLinesOf } from '../core/settled-rows.ts';
+import type { ForeignOrders, OrderTrace } from './foreign-orders.ts';
 
 export type SettlementSource = Pick<LiveServiceClient, 'settlements' | 'settlementCsv'>;
 
 /** A year of days is read within half a day. */
 const mostARound = 31;
 const mostBytes = 64 * 1024 * 1024;
-
-const word = z.string().max(200);
-const settledLine = z.object({
-  retail_order_id: word.min(1),
-  receipt_id: word,
-  store_id: word,
-  terminal_id: word,
-  product_code: word,
-  currency: word,
-  face_value: word,
-  completed_at: word,
-});
 
 export function createSettlementLines(
   { ledger, serviceClock }: Pick<TillContext, 'ledger' | 'serviceClock'>,
@@ -62,12 +49,9 @@ export function createSettlementLines(
     // One that is beyond any shop's day must not hide those after it.
     if (!saved.ok) return saved.error.kind === 'too-large';
     let isHeard = true;
-    for await (const text of createInterface({ input: createReadStream(file) })) {
-      const { success, data: line } = settledLine.safeParse(fieldsOf(text));
-      if (!success) continue;
-      const { retail_order_id: id, completed_at: created_at, currency, face_value: amount } = line;
-      if (hear({ ...line, id, created_at, face_value: { currency, amount } }, 'settlement') === 'later')
-        isHeard = false;
+    for await (const line of settledLinesOf(file)) {
+      if (line.kind !== 'row' || line.settled.orderId === null) continue;
+      if (hear(traceOf({ ...line.settled, orderId: line.settled.orderId }), 'settlement') === 'later') isHeard = false;
     }
     return isHeard;
   };
@@ -89,10 +73,14 @@ export function createSettlementLines(
   };
 }
 
-/** A line of the CSV by its columns (RFC 4180). The values have no line breaks. */
-function fieldsOf(text: string): Record<string, string> {
-  const values = [...text.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
-    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
-  );
-  return Object.fromEntries(settlementCsvColumns.map((column, n) => [column, values[n] ?? '']));
+function traceOf(row: SettledRow & { readonly orderId: string }): OrderTrace {
+  return {
+    id: row.orderId,
+    store_id: row.storeId ?? '',
+    terminal_id: row.terminalId ?? '',
+    receipt_id: row.receiptNumber ?? '',
+    product_code: row.productCode ?? '',
+    face_value: moneyText(row),
+    created_at: row.completedAt ?? '',
+  };
 }

@@ -11,6 +11,7 @@ import { useWords } from '../../words.ts';
 import styles from './manage-rail.module.css';
 
 const icons: Readonly<Record<ManagePage, IconName>> = {
+  reconcile: 'scales',
   limits: 'gauge',
   people: 'people',
   settings: 'settings',

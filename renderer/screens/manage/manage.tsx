@@ -10,7 +10,10 @@ const Limits = lazy(() => import('./limits/limits.tsx').then((file) => ({ defaul
 
 const People = lazy(() => import('./people/people.tsx').then((file) => ({ default: file.People })));
 
+const Reconcile = lazy(() => import('./reconcile/reconcile.tsx').then((file) => ({ default: file.Reconcile })));
+
 const pages: Readonly<Record<ManagePage, typeof Health>> = {
+  reconcile: Reconcile,
   limits: Limits,
   people: People,
   settings: Settings,

@@ -1,6 +1,7 @@
 // One sale of the past: what it was, when and by whom, how it stands; its cards with what can still be done about them; its money, its
 // slips and its life. Side by side where there is room, in that order where there is none.
 import { useEffect, useRef } from 'react';
+import type { ManagePage } from '../../../shared/manage/pages.ts';
 import type { LineView, SaleView } from '../../../shared/views.ts';
 import { Button } from '../../components/button.tsx';
 import { AllHandedOver } from '../../sale/card/all-handed-over.tsx';
@@ -21,14 +22,14 @@ import styles from './sale-detail.module.css';
 export type SaleDetailProps = {
   readonly saleId: string;
   /** Where the way back leads. */
-  readonly from: 'sales' | 'attention';
+  readonly from: 'sales' | 'attention' | ManagePage;
 };
 
 export function SaleDetail({ saleId, from }: SaleDetailProps) {
   const sale = useSale((store) => store.sales[saleId]);
   const read = useSale((store) => store.read);
   const go = useNavigation((store) => store.go);
-  const back = () => go({ screen: from });
+  const back = () => go(from === 'sales' || from === 'attention' ? { screen: from } : { screen: 'manage', page: from });
   useKeys({ Escape: back });
   useEffect(() => void read(saleId), [saleId, read]);
   return sale ? <Detail sale={sale} onBack={back} /> : null;

@@ -2,6 +2,7 @@
 export const manage = {
   nav: { label: 'Manage', till: 'Till' },
   page: {
+    reconcile: 'Reconcile',
     limits: 'Limits',
     people: 'People',
     settings: 'Settings',

@@ -3,6 +3,7 @@
 import type { Locale } from '../../../shared/views.ts';
 import type { Options } from '../drive/fixture.ts';
 import { manage } from './manage.ts';
+import { manageBooks } from './manage-books.ts';
 import { manageHealth } from './manage-health.ts';
 import { manageLimits } from './manage-limits.ts';
 import { lastManager, managePeople, manyPeople } from './manage-people.ts';
@@ -23,6 +24,7 @@ export const everyScreen: readonly Tour[] = [
   person,
   pastSales,
   manage,
+  manageBooks,
   manageHealth,
   manageLimits,
   managePeople,

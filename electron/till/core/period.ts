@@ -1,0 +1,17 @@
+// A stretch of business days, and the moments at which it begins and ends.
+import { businessDayOf, businessDayStart } from '../../../shared/business-day.ts';
+
+/** When the business day begins, and where: the till's own. */
+export type DayRule = { readonly begins: string; readonly zone: string };
+
+export const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/** ISO 8601 UTC: at or after the one and before the other. `from` and `to` are business days, both included. */
+export function boundsOf({ begins, zone }: DayRule, from: string, to: string) {
+  const at = (day: string): string => businessDayStart(day, begins, zone).toISOString();
+  return { starts: at(from), ends: at(nextDay(to)) };
+}
+
+export const dayOf = ({ begins, zone }: DayRule, at: string | Date): string =>
+  businessDayOf(new Date(at), begins, zone);

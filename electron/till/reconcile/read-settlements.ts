@@ -1,0 +1,149 @@
+// Reads the settlements of a period that were not read yet, each once: its lines of this terminal, or of a card of this till, are kept.
+// Live only. Invariant: a settlement is kept whole, with what of it could not be read, or is read again.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settlement } from '../../../shared/interface/resources.ts';
+import type { Reconciliations, SettledCard, SettlementRead } from '../../ledger/reconciliations.ts';
+import type { LiveServiceClient } from '../../service/client.ts';
+import type { DownloadFailure } from '../../service/download.ts';
+import type { TillContext } from '../core/context.ts';
+import { type SettledRow, settledLinesOf } from '../core/settled-rows.ts';
+import { type AskFault, meaningOf, type Pace, retryAfterOf } from './ask-service.ts';
+
+export type SettlementSource = Pick<LiveServiceClient, 'settlements' | 'settlementCsv'>;
+export type SettlementFault = AskFault | 'not-saved';
+
+const mostBytes = 64 * 1024 * 1024;
+const mostBadRows = 20;
+
+type Lines = {
+  readonly cards: readonly Omit<SettledCard, 'settlementId'>[];
+  readonly rows: number;
+  readonly rowsMinor: number | null;
+  readonly badRows: readonly number[] | null;
+  readonly unnamedRows: number;
+};
+
+export function createReadSettlements(deps: {
+  readonly context: Pick<TillContext, 'ledger' | 'lines' | 'sales' | 'identity' | 'now'>;
+  readonly books: Pick<Reconciliations, 'isSettlementRead' | 'putSettlement'>;
+  readonly source: SettlementSource;
+  readonly pace: Pace;
+  /** The till's own folder: a file is kept there while it is read. */
+  readonly folder: string;
+}) {
+  const { context, books, source, pace } = deps;
+  const { ledger, lines, sales, identity, now } = context;
+  const file = join(deps.folder, 'reconciled-settlement.csv');
+
+  const isOurs = ({ orderId, storeId, terminalId, receiptNumber }: SettledRow): boolean =>
+    (orderId !== null && lines.byOrder(orderId) !== null) ||
+    (terminalId === identity.terminalId && (storeId ?? identity.storeId) === identity.storeId) ||
+    (terminalId === null && sales.byReceipt(receiptNumber ?? '') !== null);
+
+  const linesOf = async (): Promise<Lines> => {
+    const cards: Omit<SettledCard, 'settlementId'>[] = [];
+    const bad: number[] = [];
+    let [rows, sum, unnamedRows] = [0, 0, 0];
+    for await (const line of settledLinesOf(file)) {
+      if (line.kind === 'foreign') return { cards: [], rows: 0, rowsMinor: null, badRows: null, unnamedRows: 0 };
+      rows += 1;
+      if (line.kind === 'bad') {
+        bad.push(line.row);
+        continue;
+      }
+      const { settled } = line;
+      if (settled.orderId === null) unnamedRows += 1;
+      if (settled.state === null || settled.state === 'completed') sum += settled.amountMinor;
+      if (isOurs(settled)) cards.push(settled);
+    }
+    return { cards, rows, rowsMinor: bad.length > 0 ? null : sum, badRows: bad.slice(0, mostBadRows), unnamedRows };
+  };
+
+  const keep = ({ id, currency, amount, ...one }: Settlement, { cards, badRows, ...read }: Lines): void => {
+    const row: SettlementRead = {
+      id,
+      currency,
+      amount,
+      periodStart: one.period_start,
+      periodEnd: one.period_end,
+      createdAt: one.created_at,
+      ...read,
+      badRows: JSON.stringify(badRows),
+      readAt: now().toISOString(),
+    };
+    ledger.transaction((tx) =>
+      books.putSettlement(
+        tx,
+        row,
+        cards.map((card) => ({ ...card, settlementId: id })),
+      ),
+    );
+  };
+
+  const faultOf = (failure: DownloadFailure): SettlementFault | 'again' => {
+    if (failure.kind === 'not-saved') return 'not-saved';
+    if (failure.kind === 'too-large') return 'refused';
+    const meaning = meaningOf(failure);
+    if (meaning === 'wait') {
+      pace.hold(retryAfterOf(failure));
+      return 'again';
+    }
+    return meaning === 'unreachable' ? 'unreachable' : 'refused';
+  };
+
+  /** Null where it is kept now, or nobody wants it any more. */
+  const readOne = async (one: Settlement, isWanted: () => boolean): Promise<SettlementFault | null> => {
+    for (;;) {
+      await pace.turn(isWanted);
+      if (!isWanted()) return null;
+      const saved = await source.settlementCsv(one.id, file, { maxBytes: mostBytes });
+      if (saved.ok) {
+        keep(one, await linesOf());
+        return null;
+      }
+      const fault = faultOf(saved.error);
+      if (fault !== 'again') return fault;
+    }
+  };
+
+  /** The oldest first. */
+  const unread = async (since: string, isWanted: () => boolean): Promise<Settlement[] | SettlementFault> => {
+    for (;;) {
+      await pace.turn(isWanted);
+      if (!isWanted()) return [];
+      const listed = await list(since, isWanted);
+      if (Array.isArray(listed)) return listed.filter(({ id }) => !books.isSettlementRead(id)).toReversed();
+      if (listed !== 'again') return listed;
+    }
+  };
+
+  const list = async (since: string, isWanted: () => boolean): Promise<Settlement[] | SettlementFault | 'again'> => {
+    const found: Settlement[] = [];
+    for await (const page of source.settlements({ size: 500 })) {
+      if (!page.ok) return faultOf(page.error);
+      const due = page.value.value.filter(({ period_end: end }) => Date.parse(end) > Date.parse(since));
+      found.push(...due);
+      // The newest come first: from here on all are older.
+      if (due.length < page.value.value.length || !isWanted()) break;
+    }
+    return found;
+  };
+
+  /** Reads those whose period ended after `since`; answers why it stopped before, or null. `read` hears of each. */
+  return async (since: string, isWanted: () => boolean, read: () => void): Promise<SettlementFault | null> => {
+    try {
+      const due = await unread(since, isWanted);
+      if (!Array.isArray(due)) return due;
+      for (const one of due) {
+        if (!isWanted()) return null;
+        const fault = await readOne(one, isWanted);
+        if (fault) return fault;
+        read();
+      }
+      return null;
+    } finally {
+      await rm(file, { force: true });
+    }
+  };
+}

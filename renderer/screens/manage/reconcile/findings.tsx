@@ -1,0 +1,161 @@
+// Each finding with its three sides, the odd one lit, and what to do next.
+import type { FindingKind, FindingView, ReconcileResult } from '../../../../shared/manage/reconcile.ts';
+import { Button } from '../../../components/button.tsx';
+import { Icon, type IconName } from '../../../components/icon.tsx';
+import { useNavigation } from '../../../stores/navigation.ts';
+import { useBusy } from '../../../use-busy.ts';
+import { useWords, type Words } from '../../../words.ts';
+import styles from './reconcile.module.css';
+
+const looks: Readonly<Record<FindingKind, { readonly icon: IconName; readonly tone: 'bad' | 'warn' | 'wait' }>> = {
+  'alive-there': { icon: 'back', tone: 'bad' },
+  'theirs-only': { icon: 'key', tone: 'bad' },
+  'dead-there': { icon: 'stop', tone: 'bad' },
+  'ours-only': { icon: 'search', tone: 'bad' },
+  'card-without-money': { icon: 'pay', tone: 'bad' },
+  'money-without-card': { icon: 'pay', tone: 'bad' },
+  'settled-twice': { icon: 'list', tone: 'warn' },
+  'settled-dead': { icon: 'list', tone: 'warn' },
+  differs: { icon: 'scales', tone: 'warn' },
+  terminal: { icon: 'card', tone: 'warn' },
+  unsettled: { icon: 'clock', tone: 'warn' },
+  pending: { icon: 'wait', tone: 'wait' },
+};
+
+type FindingsProps = {
+  readonly view: ReconcileResult;
+  readonly hasSettlements: boolean;
+  readonly onInvalidate: (lineId: string) => Promise<void>;
+};
+
+export function Findings({ view, hasSettlements, onInvalidate }: FindingsProps) {
+  const { t } = useWords();
+  const columns = ['finding', 'money', 'till', 'service', 'next'] as const;
+  return (
+    <section className={styles.findings}>
+      {view.findings.length === 0 ? (
+        <p className={styles.empty} data-tone={view.cards > 0 ? 'good' : undefined}>
+          {t(view.cards > 0 ? 'reconciling:nothing' : 'reconciling:noCards')}
+        </p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`reconciling:column.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {view.findings.map((finding, index) => (
+              <FindingRow key={finding.id} finding={finding} isFirst={index === 0} onInvalidate={onInvalidate} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {view.more > 0 ? <p className={styles.foot}>{t('reconciling:more', { count: view.more })}</p> : null}
+      <p className={styles.foot}>
+        <Icon name="eye" /> {t(hasSettlements ? 'reconciling:limit' : 'reconciling:limitSandbox')}
+      </p>
+    </section>
+  );
+}
+
+type FindingRowProps = Pick<FindingsProps, 'onInvalidate'> & {
+  readonly finding: FindingView;
+  readonly isFirst: boolean;
+};
+
+function FindingRow({ finding, isFirst, onInvalidate }: FindingRowProps) {
+  const words = useWords();
+  const { t, money } = words;
+  const { kind, step, odd, service, till } = finding;
+  const { icon, tone } = looks[kind];
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.what}>
+          <span className={styles.sign} data-tone={tone}>
+            <Icon name={icon} />
+          </span>
+          <span>
+            <strong>{t(`reconciling:kind.${kind}`)}</strong>
+            <span className="soft small">{nameOf(finding, words)}</span>
+          </span>
+        </span>
+      </th>
+      <td data-odd={odd === 'money' || undefined} data-label={t('reconciling:column.money')}>
+        <strong>{finding.money.state === 'none' ? '–' : money(finding.money.amount)}</strong>
+        <span className="small">{moneyWords(finding, words)}</span>
+      </td>
+      <td data-odd={odd === 'till' || undefined} data-label={t('reconciling:column.till')}>
+        <strong>{till.state === null ? '–' : money(till.amount)}</strong>
+        <span className="small">{till.state === null ? t('reconciling:notHere') : t(`till:line.${till.state}`)}</span>
+      </td>
+      <td data-odd={odd === 'service' || undefined} data-label={t('reconciling:column.service')}>
+        <strong>{service.amount ? money(service.amount) : '–'}</strong>
+        <span className="small">{serviceWords(finding, words)}</span>
+      </td>
+      <td>
+        <span className="small">{t(`reconciling:step.${step}`)}</span>
+        <NextStep finding={finding} isFirst={isFirst} onInvalidate={onInvalidate} />
+      </td>
+    </tr>
+  );
+}
+
+function NextStep({ finding, isFirst, onInvalidate }: FindingRowProps) {
+  const { t } = useWords();
+  const go = useNavigation((store) => store.go);
+  const [busy, during] = useBusy();
+  const { step, lineId, saleId, kind } = finding;
+  const name = `${t(`reconciling:kind.${kind}`)} ${finding.receiptNumber ?? ''}`;
+  if (step === 'invalidate' && lineId !== null)
+    return (
+      <Button look={isFirst ? 'primary' : 'plain'} isPending={busy} onPress={() => void during(onInvalidate(lineId))}>
+        {t('reconciling:do.invalidate')}
+      </Button>
+    );
+  if (step === 'rotate-key')
+    return (
+      <Button look="danger" onPress={() => go({ screen: 'manage', page: 'settings' })}>
+        {t('reconciling:do.rotate-key')}
+      </Button>
+    );
+  if (saleId !== null)
+    return (
+      <Button
+        label={`${t('reconciling:do.sale')}: ${name}`}
+        onPress={() => go({ screen: 'sale', saleId, from: 'reconcile' })}
+      >
+        {t('reconciling:do.sale')}
+      </Button>
+    );
+  return <Button onPress={() => go({ screen: 'attention' })}>{t('reconciling:do.attention')}</Button>;
+}
+
+function nameOf({ productName, receiptNumber, orderId }: FindingView, { t }: Words): string {
+  const product = productName ?? '';
+  if (receiptNumber !== null) return t('reconciling:receipt', { product, number: receiptNumber });
+  return t('reconciling:order', { product, id: orderId ?? '' });
+}
+
+function moneyWords({ money }: FindingView, { t }: Words): string {
+  const state = t(`reconciling:money.${money.state}`);
+  return money.method === null || money.state === 'none' ? state : `${state}, ${t(`till:method.${money.method}`)}`;
+}
+
+function serviceWords({ service }: FindingView, { t, date }: Words): string {
+  const at = service.at !== null && !Number.isNaN(Date.parse(service.at)) ? date(service.at) : '';
+  return [
+    service.state === null ? '' : `${t(`reconciling:there.${service.state}`)} ${at}`.trim(),
+    service.rows.length > 0 ? t('reconciling:rows', { count: service.rows.length, rows: service.rows.join(', ') }) : '',
+    ...service.fields.map(({ field, ours, theirs }) =>
+      t('reconciling:differs', { field: t(`reconciling:field.${field}`), ours, theirs }),
+    ),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,115 @@
+// The reconciliation: the three sums and whether the findings explain what lies between them, then each finding with its next step.
+// While it runs the page asks how far it came; what was found stands here once it ended, or was paused.
+import { useCallback, useEffect, useState } from 'react';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { ReconcileView } from '../../../../shared/manage/reconcile.ts';
+import type { Result } from '../../../../shared/result.ts';
+import { ask } from '../../../bridge.ts';
+import { Button } from '../../../components/button.tsx';
+import { useBusy } from '../../../use-busy.ts';
+import { useWords } from '../../../words.ts';
+import { Page } from '../page.tsx';
+import { PeriodChoice } from '../period-choice.tsx';
+import { type Period, periodOf } from '../periods.ts';
+import { Findings } from './findings.tsx';
+import { Progress } from './progress.tsx';
+import styles from './reconcile.module.css';
+import { SettlementNotes } from './settlement-notes.tsx';
+import { Sums } from './sums.tsx';
+
+const lookEveryMs = 1_000;
+
+export function Reconcile() {
+  const words = useWords();
+  const { t, dateTime } = words;
+  const [view, setView] = useState<ReconcileView | null>(null);
+  const [error, setError] = useState<TillError | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  const [period, setPeriod] = useState<Period | null>(null);
+  const [busy, during] = useBusy();
+
+  const take = useCallback((answer: Result<ReconcileView, TillError>) => {
+    if (answer.ok) setView(answer.value);
+    setError(answer.ok ? null : answer.error);
+  }, []);
+  const look = useCallback(async () => take(await ask('reconcile:get')), [take]);
+  useEffect(() => void look(), [look]);
+  const isRunning = view?.run?.state === 'running';
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void look(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [isRunning, look]);
+
+  const start = async () => {
+    if (!view) return;
+    setSaved(null);
+    take(await during(ask('reconcile:start', period ?? periodOf('today', view.today))));
+  };
+  const save = async () => {
+    const answer = await during(ask('reconcile:save', { to: 'till' }));
+    setSaved(answer.ok ? answer.value.file : null);
+    setError(answer.ok ? null : answer.error);
+  };
+  const run = view?.run ?? null;
+  const about = () => {
+    if (view === null) return '';
+    return run?.endedAt ? t('reconciling:checked', { at: dateTime(run.endedAt) }) : t('reconciling:none');
+  };
+  return (
+    <Page
+      title={t('manage:page.reconcile')}
+      about={isRunning ? null : about()}
+      actions={
+        view && !isRunning ? (
+          <>
+            <Button
+              icon="again"
+              look={view.result?.findings.length ? 'plain' : 'primary'}
+              isPending={busy}
+              onPress={() => void start()}
+            >
+              {t(run ? 'reconciling:again' : 'reconciling:start')}
+            </Button>
+            {view.result ? (
+              <Button icon="save" isPending={busy} onPress={() => void save()}>
+                {t('reconciling:save')}
+              </Button>
+            ) : null}
+          </>
+        ) : null
+      }
+    >
+      {error ? (
+        <p className="error" role="alert">
+          {words.error(error)}
+        </p>
+      ) : null}
+      {saved ? (
+        <p className={styles.saved} role="status">
+          {t('reconciling:saved', { file: saved })}
+        </p>
+      ) : null}
+      {view ? (
+        <>
+          <PeriodChoice today={view.today} first="today" onChoose={setPeriod} />
+          {run ? <Progress run={run} onPause={async (on) => take(await ask('reconcile:pause', { on }))} /> : null}
+          {run ? null : <p className={styles.empty}>{t('reconciling:explain')}</p>}
+          {view.result ? (
+            <>
+              <Sums result={view.result} hasSettlements={view.hasSettlements} />
+              <Findings
+                view={view.result}
+                hasSettlements={view.hasSettlements}
+                onInvalidate={async (lineId) => take(await ask('reconcile:invalidate', { lineId }))}
+              />
+              <SettlementNotes notes={view.result.notes} />
+            </>
+          ) : null}
+        </>
+      ) : (
+        <p className={styles.empty} aria-busy="true" />
+      )}
+    </Page>
+  );
+}

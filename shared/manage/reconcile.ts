@@ -1,0 +1,156 @@
+// The reconciliation: money, till and service compared card by card, what differs, and what to do about it. Amounts are decimal strings,
+// negative where less; times ISO 8601 UTC; business days as `2026-11-14`.
+import { z } from 'zod';
+import type { MoneyText } from '../money.ts';
+import type { LineState } from '../sale/line-state.ts';
+
+const day = z.iso.date();
+
+export const reconcileRequests = {
+  /** As it stands. The result comes with it once nothing is asked any more. */
+  'reconcile:get': z.undefined(),
+  /** Begins anew over these business days. */
+  'reconcile:start': z.strictObject({ from: day, to: day }),
+  /** Asks nothing more for now; or goes on where it stopped, also after a restart. */
+  'reconcile:pause': z.strictObject({ on: z.boolean() }),
+  /** Takes the order of a card back whose money was returned. */
+  'reconcile:invalidate': z.strictObject({ lineId: z.string().max(64) }),
+  'reconcile:save': z.strictObject({ to: z.enum(['till', 'usb-stick']) }),
+};
+
+export const findingKinds = [
+  'pending',
+  'unsettled',
+  'ours-only',
+  'theirs-only',
+  'dead-there',
+  'alive-there',
+  'differs',
+  'settled-twice',
+  'settled-dead',
+  'money-without-card',
+  'card-without-money',
+  'terminal',
+] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+export const findingSteps = [
+  'wait',
+  'claim',
+  'attention',
+  'rotate-key',
+  'no-payout',
+  'invalidate',
+  'loss',
+  'tell-service',
+  'return-money',
+  'ask-manager',
+  'find-payment',
+] as const;
+export type FindingStep = (typeof findingSteps)[number];
+
+export const moneySides = ['kept', 'due', 'returned', 'none', 'counted'] as const;
+export const serviceSides = [
+  'created',
+  'processing',
+  'completed',
+  'failed',
+  'invalidated',
+  'missing',
+  'unread',
+] as const;
+export type ServiceSide = (typeof serviceSides)[number];
+export const cardFields = ['amount', 'product', 'receipt', 'terminal', 'store'] as const;
+export type CardField = (typeof cardFields)[number];
+
+export type FindingView = {
+  /** Of the line, the foreign order, or the day and terminal. */
+  readonly id: string;
+  readonly kind: FindingKind;
+  readonly step: FindingStep;
+  /** Which of the three does not agree with the others. */
+  readonly odd: 'money' | 'till' | 'service';
+  readonly saleId: string | null;
+  readonly lineId: string | null;
+  readonly productName: string | null;
+  readonly receiptNumber: string | null;
+  readonly orderId: string | null;
+  /** Of a terminal's finding. */
+  readonly terminal: string | null;
+  readonly day: string | null;
+  readonly money: {
+    readonly state: (typeof moneySides)[number];
+    readonly amount: MoneyText;
+    readonly method: 'cash' | 'card' | null;
+  };
+  readonly till: { readonly state: LineState | null; readonly amount: MoneyText; readonly at: string | null };
+  readonly service: {
+    readonly state: ServiceSide | null;
+    readonly amount: MoneyText | null;
+    readonly at: string | null;
+    /** Its lines in settlements. */
+    readonly rows: readonly number[];
+    /** Of `differs`: what does, with both values. */
+    readonly fields: readonly { readonly field: CardField; readonly ours: string; readonly theirs: string }[];
+  };
+  /** What the service has more than the till because of it. */
+  readonly gap: MoneyText;
+};
+
+export type SettlementNote = {
+  readonly settlementId: string;
+  readonly periodEnd: string;
+  /** Lines that could not be read, the first of them; null: its columns are none that the till knows. */
+  readonly badRows: readonly number[] | null;
+  readonly unnamedRows: number;
+  /** Its amount less the sum of its lines: fees, or something else. */
+  readonly other: MoneyText | null;
+};
+
+export type ReconcileResult = {
+  readonly cards: number;
+  readonly matched: number;
+  /** Neither side is done with them yet. */
+  readonly waiting: number;
+  /** The service was not asked about them: it refused, or nobody went on. */
+  readonly unread: number;
+  /** Matched, and in no settlement yet. */
+  readonly unsettled: number;
+  readonly money: { readonly total: MoneyText; readonly cash: MoneyText; readonly card: MoneyText };
+  readonly till: { readonly total: MoneyText; readonly cards: number };
+  readonly service: { readonly total: MoneyText; readonly rows: number };
+  /** Money less till, and service less till. */
+  readonly moneyGap: MoneyText;
+  readonly serviceGap: MoneyText;
+  /** The findings add up to the service's gap. */
+  readonly isExplained: boolean;
+  readonly findings: readonly FindingView[];
+  /** Beyond those listed; the file has them all. */
+  readonly more: number;
+  readonly notes: readonly SettlementNote[];
+};
+
+export type ReconcileRun = {
+  readonly from: string;
+  readonly to: string;
+  /** `stopped`: by a fault, or because the till was closed. */
+  readonly state: 'running' | 'paused' | 'stopped' | 'done';
+  readonly fault: 'unreachable' | 'refused' | 'not-saved' | null;
+  /** A sale goes first; the service asked to wait. */
+  readonly waitsFor: 'sale' | 'rate-limit' | null;
+  /** What there is to ask, and how much of it is done. Null while it is still counted, or settlements are read. */
+  readonly asked: number | null;
+  readonly toAsk: number | null;
+  readonly settlementsRead: number | null;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+};
+
+export type ReconcileView = {
+  /** Settlements are in the live environment only. */
+  readonly hasSettlements: boolean;
+  /** The business day that is on now. */
+  readonly today: string;
+  readonly run: ReconcileRun | null;
+  readonly result: ReconcileResult | null;
+};

@@ -1,0 +1,29 @@
+// The manager's books at one till: till and service are held against each other, and a planted mismatch is found with its next step.
+import { readFileSync } from 'node:fs';
+import { expect, test } from '../drive/fixture.ts';
+import { games } from '../drive/screens.ts';
+import { manager } from '../drive/set-up.ts';
+
+test('a manager holds till and service against each other, and finds what was planted', async ({ till }) => {
+  const { page, screens } = till;
+  const { t } = screens.words;
+  await screens.signIn(manager);
+  await screens.addCard(games);
+  await screens.takePayment();
+  await screens.expectDue('50.00');
+  await screens.payCash('50.00');
+  await screens.expectVerdicts('hand-over');
+  await screens.handOver();
+  await screens.newSale();
+  await screens.press('F12');
+  await screens.button('manage:page.reconcile').click();
+  await screens.button('reconciling:start').click();
+  await expect(screens.text('reconciling:nothing')).toBeVisible();
+  await expect(screens.text('reconciling:gap.agree')).toBeVisible();
+  await screens.button('reconciling:save').click();
+  const said = page.getByRole('status').filter({ hasText: '.csv' });
+  await expect(said).toBeVisible();
+  const file = /\/\S+\.csv/.exec((await said.textContent()) ?? '')?.[0] ?? '';
+  expect(readFileSync(file, 'utf8')).toContain(',active,50.00,50.00,');
+  expect(t('reconciling:save')).toBe('CSV');
+});

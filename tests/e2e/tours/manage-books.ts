@@ -1,0 +1,38 @@
+// The manager's books: the reconciliation before it ran, with nothing to find, stopped half-way, and with findings.
+import { expect } from '@playwright/test';
+import { games } from '../drive/screens.ts';
+import { manager } from '../drive/set-up.ts';
+import type { Tour } from './tour.ts';
+
+export const manageBooks: Tour = {
+  name: 'manage books',
+  options: { service: {}, provisioning: {} },
+  async walk({ till, service }, stop) {
+    const { page, screens } = till;
+    const { t } = screens.words;
+    await screens.signIn(manager);
+    await screens.addCard(games);
+    await screens.takePayment();
+    await screens.expectDue('50.00');
+    await screens.payCard();
+    await screens.expectVerdicts('hand-over');
+    await screens.handOver();
+    await screens.newSale();
+    await screens.press('F12');
+    await screens.button('manage:page.reconcile').click();
+    await expect(screens.text('reconciling:explain')).toBeVisible();
+    await stop('reconcile-first');
+    await service.gate.shut();
+    await screens.button('reconciling:start').click();
+    await expect(screens.text('reconciling:run.stopped')).toBeVisible();
+    await stop('reconcile-stopped');
+    service.gate.open();
+    await page.getByLabel(t('reconciling:period.label')).selectOption('other');
+    await screens.button('reconciling:goOn').click();
+    await expect(screens.text('reconciling:nothing')).toBeVisible();
+    await page.getByLabel(t('reconciling:period.from'), { exact: true }).fill('2026-13-01');
+    await screens.button('reconciling:period.show').click();
+    await expect(screens.text('reconciling:period.wrong')).toBeVisible();
+    await stop('reconcile-matched');
+  },
+};
