@@ -41,7 +41,7 @@ import { askServiceOf } from './start/ask-service.ts';
 import { faultInFiles, takeFiles } from './start/given-files.ts';
 import { createReopening } from './start/reopening.ts';
 import { serviceWithTill } from './start/service-with-till.ts';
-import { openSetUp, removeDraft } from './start/set-up-door.ts';
+import { setUpDraft } from './start/set-up-draft.ts';
 import { joinContent, provisionedParts, type TillParts, trainingParts } from './start/till-parts.ts';
 import { createFaultChannels, type FaultAnswer } from './till/operators/fault-channels.ts';
 import { pinHashCommand } from './till/operators/pin-hash-command.ts';
@@ -127,7 +127,7 @@ async function run(): Promise<void> {
   const begin = (chosen: Opening): StartRefusal | null => {
     log.toFile(join(chosen.folder, 'logs', 'till.log'));
     if (chosen.kind !== 'provisioned') return null;
-    removeDraft(base);
+    setUpDraft(base).remove();
     return takePlace(place.value, () => userInfo().username, log);
   };
   const placed = begin(opening.value);
@@ -186,6 +186,8 @@ async function setUpOnScreen(
   made: () => Promise<void>,
 ): Promise<void> {
   const sessionIn = (locale: Locale): SessionView => ({ ...noSession, environment: 'live', locale, setsUp: true });
+  // Loaded only here: a till that sells never carries it in memory.
+  const { openSetUp } = await import('./start/set-up-door.ts');
   let spoken: Locale;
   const { locale, handlers } = openSetUp({
     base,

@@ -85,6 +85,11 @@ export function readAnswer<S extends z.ZodType>(
   return err(data ? { ...told, ...unknownReason(status, data) } : { ...told, isStrangers: true });
 }
 
+/** Whether no answer came at all; the request may have left all the same. */
+export function isSilent({ kind }: ServiceFailure): boolean {
+  return kind === 'unreachable' || kind === 'no-answer';
+}
+
 /** Whether this answer shows that we reach the service and that it accepts our signature. */
 export function provesAccess(answer: ServiceAnswer<unknown>): boolean {
   if (answer.ok) return true;

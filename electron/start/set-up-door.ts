@@ -1,7 +1,5 @@
 // A till that does not exist yet: its set-up on screen, with what this machine gives it: a draft in the till's folder, the network,
 // the keyring. Invariant: the draft goes only once there is a till.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { signingKey } from '../../shared/interface/signature.ts';
 import type { DoorHandlers } from '../../shared/ipc.ts';
 import { err, ok } from '../../shared/result.ts';
@@ -9,7 +7,6 @@ import type { Locale } from '../../shared/views.ts';
 import { createServiceClient } from '../service/client.ts';
 import { probe } from '../service/probe.ts';
 import type { Transport } from '../service/transport.ts';
-import { removeDurably, writeDurably } from '../shell/durable-file.ts';
 import type { vaultOf } from '../shell/enrolment.ts';
 import type { TillLog } from '../shell/log.ts';
 import { createKeyringSealer } from '../shell/sealer.ts';
@@ -18,13 +15,7 @@ import { pinCost } from '../till/operators/pin-hash.ts';
 import { recoveryHash } from '../till/operators/recovery-code.ts';
 import { createSetUp } from '../till/set-up/set-up-channels.ts';
 import { provisionFrom } from './given-files.ts';
-
-const draftOf = (base: string) => join(base, 'set-up.json');
-
-/** What a set-up left that was cut off just before its end. */
-export function removeDraft(base: string): void {
-  if (existsSync(draftOf(base))) removeDurably(draftOf(base));
-}
+import { setUpDraft } from './set-up-draft.ts';
 
 /** `open` opens the till that was set up, in place of the set-up. */
 export function openSetUp(deps: {
@@ -39,12 +30,9 @@ export function openSetUp(deps: {
   readonly open: () => Promise<void>;
 }): { readonly locale: Locale; readonly handlers: DoorHandlers } {
   const { base, locale, system, now, log, transportTo, speak } = deps;
-  const file = draftOf(base);
+  const draft = setUpDraft(base);
   const { handlers, ...setUp } = createSetUp({
-    draftFile: {
-      read: () => (existsSync(file) ? readFileSync(file, 'utf8') : null),
-      write: (text) => writeDurably(file, text, 0o600),
-    },
+    draftFile: draft,
     locale,
     pinCost,
     probe: async (baseUrl) => probe(new URL(baseUrl), { environment: await deps.proxiesOf(baseUrl) }),
@@ -71,7 +59,7 @@ export function openSetUp(deps: {
       return err(fault);
     },
     async open() {
-      removeDraft(base);
+      draft.remove();
       await deps.open();
     },
   });

@@ -25,19 +25,30 @@ export function createMaxima(
   const { currency } = identity;
   const text = (amountMinor: number): MoneyText => moneyText({ currency, amountMinor });
 
+  /** As the last reading was parsed: a warning asks for it with every change of a sale. */
+  let parsed: { readonly body: string; readonly store: Store | null } | null = null;
+  const parsedStore = (): Store | null => {
+    const body = readings.storeBody();
+    if (body === null) return null;
+    if (parsed?.body !== body) {
+      const read = storeShape.safeParse(JSON.parse(body));
+      parsed = { body, store: read.success ? read.data : null };
+    }
+    return parsed.store;
+  };
+
   /** The store as the service had it when it was read last. */
   const store = (): { readonly store: Store; readonly readAt: string } | null => {
-    const body = readings.storeBody();
-    const read = body === null ? null : storeShape.safeParse(JSON.parse(body));
-    return read?.success ? { store: read.data, readAt: readings.storeReadAt() ?? '' } : null;
+    const read = parsedStore();
+    return read && { store: read, readAt: readings.storeReadAt() ?? '' };
   };
 
   /** Minor units of the till's currency; null where the service does not say. */
   const said = (scope: 'store' | 'terminal' | 'receipt'): number | null => {
-    const limits = store()?.store.limits;
+    const limits = parsedStore()?.limits;
     const amount = limits?.currency === currency ? limits[scope] : null;
-    const parsed = amount ? parseMoney({ currency, amount }) : null;
-    return parsed?.ok ? parsed.value.amountMinor : null;
+    const maximum = amount ? parseMoney({ currency, amount }) : null;
+    return maximum?.ok ? maximum.value.amountMinor : null;
   };
 
   const isRecent = (): boolean => {

@@ -3,7 +3,7 @@
 import type { ReadFault } from '../../../shared/manage/limits.ts';
 import type { Timers } from '../../../shared/timers.ts';
 import type { createServiceReadings } from '../../ledger/service-readings.ts';
-import type { ServiceAnswer, ServiceFailure } from '../../service/answer.ts';
+import { isSilent, type ServiceAnswer, type ServiceFailure } from '../../service/answer.ts';
 import type { SandboxServiceClient, ServiceClient } from '../../service/client.ts';
 import type { TillContext } from '../core/context.ts';
 import type { BalanceBook } from './balance-book.ts';
@@ -96,7 +96,7 @@ export function createServiceReader(deps: {
 }
 
 function faultOf(failure: ServiceFailure): ReadFault {
-  if (failure.kind === 'unreachable' || failure.kind === 'no-answer') return 'unreachable';
+  if (isSilent(failure)) return 'unreachable';
   if (failure.kind !== 'refused') return 'refused';
   if (failure.code === 'entity_not_found') return 'not-found';
   return failure.code === 'currency_not_allowed' ? 'not-allowed' : 'refused';

@@ -4,7 +4,7 @@ import type { ClientPartner } from '../../../shared/interface/client-partners.ts
 import type { TillHandlers } from '../../../shared/ipc.ts';
 import type { PartnersView, PartnerView, partnerRequests } from '../../../shared/manage/partners.ts';
 import { ok } from '../../../shared/result.ts';
-import type { ServiceAnswer, ServiceFailure } from '../../service/answer.ts';
+import { isSilent, type ServiceAnswer, type ServiceFailure } from '../../service/answer.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { TillContext } from '../core/context.ts';
 import { refuse } from '../core/transaction.ts';
@@ -21,7 +21,7 @@ export function createPartnerChannels(
   const read = async (): Promise<PartnersView> => {
     const found: PartnerView[] = [];
     for await (const page of client.clientPartners({ size: 500 })) {
-      if (!page.ok) return { ...last, fault: isReached(page.error) ? 'refused' : 'unreachable' };
+      if (!page.ok) return { ...last, fault: isSilent(page.error) ? 'unreachable' : 'refused' };
       found.push(...page.value.value.map(viewOf));
     }
     last = { partners: found.sort((a, b) => compare(a.name, b.name)), readAt: now().toISOString() };
@@ -70,8 +70,6 @@ export function createPartnerChannels(
 function viewOf({ id, name, country, registration_number, state }: ClientPartner): PartnerView {
   return { id, name, country, registrationNumber: registration_number ?? null, state };
 }
-
-const isReached = ({ kind }: ServiceFailure) => kind !== 'unreachable' && kind !== 'no-answer';
 
 function refusalOf(failure: ServiceFailure) {
   switch (failure.kind) {

@@ -1,4 +1,5 @@
 // The rail of Manage, in the place of the counter's: first the way back to the till, then the pages that this role may open.
+import { useEffect } from 'react';
 import type { ManagePage } from '../../../shared/manage/pages.ts';
 import { pagesFor } from '../../../shared/manage/pages.ts';
 import type { IconName } from '../../components/icon.tsx';
@@ -8,6 +9,7 @@ import { useNavigation } from '../../stores/navigation.ts';
 import { useSessionView } from '../../stores/session.ts';
 import { useStatus } from '../../stores/status.ts';
 import { useWords } from '../../words.ts';
+import { failing, useHealth } from './health/health-store.ts';
 import styles from './manage-rail.module.css';
 
 const icons: Readonly<Record<ManagePage, IconName>> = {
@@ -23,14 +25,19 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
   const { t } = useWords();
   const { operator } = useSessionView();
   const go = useNavigation((store) => store.go);
-  const attention = useStatus(({ status }) => status.attentionSales + (status.foreignOrders?.open ?? 0));
+  const status = useStatus((store) => store.status);
+  const toFix = useHealth(failing);
+  const look = useHealth((store) => store.look);
+  // What the status tells anew may be a check's finding.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the news is what asks again.
+  useEffect(look, [status]);
   return (
     <nav className={styles.rail} aria-label={t('manage:nav.label')}>
       <RailEntry
         icon="before"
         name={t('manage:nav.till')}
         keyName="F2"
-        badge={attention}
+        badge={status.attentionSales + (status.foreignOrders?.open ?? 0)}
         current={false}
         onPress={() => go({ screen: 'sell' })}
       />
@@ -39,6 +46,8 @@ export function ManageRail({ page }: { readonly page: ManagePage }) {
           key={one}
           icon={icons[one]}
           name={t(`manage:page.${one}`)}
+          badge={one === 'health' ? toFix : 0}
+          badgeSays={t('health:failing')}
           current={one === page}
           onPress={() => go({ screen: 'manage', page: one })}
         />

@@ -1,5 +1,7 @@
 // What every page of Manage is built of: a head with its actions, and panels in columns.
 import type { ReactNode } from 'react';
+import type { TillError } from '../../../shared/errors.ts';
+import { useWords } from '../../words.ts';
 import styles from './page.module.css';
 
 type PageProps = {
@@ -7,10 +9,13 @@ type PageProps = {
   /** Beside the title: what this page is about, or how old what it shows is. */
   readonly about?: ReactNode;
   readonly actions?: ReactNode;
+  /** Why what was asked for did not happen. */
+  readonly fault?: TillError | null;
   readonly children: ReactNode;
 };
 
-export function Page({ title, about, actions, children }: PageProps) {
+export function Page({ title, about, actions, fault = null, children }: PageProps) {
+  const { error } = useWords();
   return (
     <section className={styles.page}>
       <header className={styles.head}>
@@ -18,7 +23,14 @@ export function Page({ title, about, actions, children }: PageProps) {
         {about ? <p className="soft">{about}</p> : null}
         <span className={styles.actions}>{actions}</span>
       </header>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        {fault ? (
+          <p className="error" role="alert">
+            {error(fault)}
+          </p>
+        ) : null}
+        {children}
+      </div>
     </section>
   );
 }

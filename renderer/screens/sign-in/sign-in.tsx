@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Face } from '../../components/face.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PinEntry } from '../../components/pin-entry.tsx';
+import { hasTyped, SearchField } from '../../components/search-field.tsx';
 import { WayOut } from '../../components/way-out.tsx';
 import { useSession, useSessionView } from '../../stores/session.ts';
 import { useKeys } from '../../use-keys.ts';
@@ -49,8 +50,7 @@ export function SignIn() {
     setGiven(pin);
     return null;
   };
-  const folded = (text: string) => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-  const shown = operators.filter(({ name }) => folded(name).includes(folded(sought.trim())));
+  const shown = operators.filter(({ name }) => hasTyped(name, sought));
 
   const entry = () => {
     if (!chosen) return <p className="soft">{t('counter:signIn.choose')}</p>;
@@ -105,17 +105,7 @@ export function SignIn() {
           </div>
         </div>
         {operators.length < searchedFrom ? null : (
-          <input
-            type="search"
-            className={styles.search}
-            aria-label={t('staff:search')}
-            placeholder={t('staff:search')}
-            value={sought}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => seek(event.target.value)}
-          />
+          <SearchField label={t('staff:search')} className={styles.search} value={sought} onChange={seek} />
         )}
         {shown.length === 0 ? <p className={styles.none}>{t('staff:none')}</p> : null}
         <ul className={styles.tiles}>

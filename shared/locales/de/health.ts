@@ -3,6 +3,7 @@ import type { health as english } from '../en/health.ts';
 import type { SameKeys } from '../same-keys.ts';
 
 export const health: SameKeys<typeof english> = {
+  failing: 'zu beheben',
   toFix: 'Zu beheben',
   fine: 'In Ordnung',
   open: 'Noch nicht bekannt',

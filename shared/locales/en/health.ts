@@ -1,6 +1,7 @@
 // Words of the health page, in English.
 export const health = {
   toFix: 'To fix',
+  failing: 'to fix',
   fine: 'OK',
   open: 'Not known yet',
   checked: 'Checked {{at}}',

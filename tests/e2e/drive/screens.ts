@@ -1,6 +1,7 @@
 // What a cashier does at the screens, step by step, in the words of the screens.
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { DocumentKind } from '../../../shared/document.ts';
+import type { ManagePage } from '../../../shared/manage/pages.ts';
 import type { Verdict } from '../../../shared/sale/verdict.ts';
 import type { Locale } from '../../../shared/views.ts';
 import type { Person } from './set-up.ts';
@@ -40,6 +41,8 @@ export type Screens = {
   press(key: string): Promise<void>;
   /** The list of sales, by its key, from any screen. */
   openSales(): Promise<void>;
+  /** A page of Manage, from any screen, by somebody whose role opens it. */
+  openManage(page: ManagePage): Promise<void>;
   /** A sale of the past: 0 is the newest. */
   openSale(index?: number): Promise<void>;
   /** In a dialog that asks for a second person. */
@@ -165,6 +168,15 @@ export function createScreens(page: Page, locale: Locale): Screens {
     async openSales() {
       await screens.press('F6');
       await expect(page.getByRole('heading', { name: t('after:sales.title'), exact: true })).toBeVisible();
+    },
+    async openManage(which) {
+      await screens.press('F12');
+      // A badge is part of an entry's name.
+      await page
+        .getByRole('navigation')
+        .getByRole('button', { name: t(`manage:page.${which}`) })
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: t(`manage:page.${which}`), exact: true })).toBeVisible();
     },
     async openSale(index = 0) {
       await screens.openSales();

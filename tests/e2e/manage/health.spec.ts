@@ -12,7 +12,7 @@ test('everything is checked when the page opens; a test slip comes out; what fai
   const { page, screens } = till;
   const { t } = screens.words;
   await screens.signIn(supervisor);
-  await screens.press('F12');
+  await screens.openManage('health');
   const heading = (key: string) => page.getByRole('heading', { name: t(key), exact: true });
   await expect(heading('health:is.connection-online')).toBeVisible();
   await expect(heading('health:is.signature-accepted')).toBeVisible();
@@ -35,8 +35,7 @@ test('everything is checked when the page opens; a test slip comes out; what fai
 test('diagnostics are one file in the till’s own folder, without names', async ({ till }) => {
   const { page, screens } = till;
   await screens.signIn(manager);
-  await screens.press('F12');
-  await page.getByRole('button', { name: screens.words.t('manage:page.health'), exact: true }).click();
+  await screens.openManage('health');
   await screens.button('health:support.save').click();
   const said = page.getByRole('status').filter({ hasText: '.json' });
   await expect(said).toBeVisible();

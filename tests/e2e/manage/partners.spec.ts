@@ -7,8 +7,7 @@ test('a manager makes a partner, renames it, and sees the list offline', async (
   const { t } = screens.words;
   const field = (key: string) => page.getByLabel(t(key), { exact: true });
   await screens.signIn(manager);
-  await screens.press('F12');
-  await screens.button('manage:page.partners').click();
+  await screens.openManage('partners');
   await expect(screens.text('partners:none')).toBeVisible();
   await screens.button('partners:add').click();
   await screens.button('partners:create').click();

@@ -9,11 +9,7 @@ const own = '58204713';
 async function openPeople({ page, screens }: Till) {
   const { t } = screens.words;
   await screens.signIn(manager);
-  await screens.press('F12');
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: t('manage:page.people') })
-    .click();
+  await screens.openManage('people');
   const list = page.getByRole('region', { name: t('staff:list') });
   await expect(list).toBeVisible();
   return list;

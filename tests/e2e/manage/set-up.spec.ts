@@ -53,8 +53,7 @@ test(
 
       await test.step('its manager makes a file for the next till', async () => {
         await till.screens.signIn(manager);
-        await till.screens.press('F12');
-        await button('manage:page.settings').click();
+        await till.screens.openManage('settings');
         await button('setting:section.nextTill').click();
         await button('setUp:nextTill.toTill').click();
       });

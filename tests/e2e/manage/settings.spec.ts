@@ -9,9 +9,7 @@ import { manager } from '../drive/set-up.ts';
 /** The page opens with its first section; `section` chooses another. */
 async function openSettings(page: Page, screens: Screens, section?: string): Promise<void> {
   const { t } = screens.words;
-  await screens.press('F12');
-  await page.getByRole('button', { name: t('manage:page.settings'), exact: true }).click();
-  await expect(page.getByRole('heading', { name: t('manage:page.settings'), exact: true })).toBeVisible();
+  await screens.openManage('settings');
   if (section) await page.getByRole('button', { name: t(`setting:section.${section}`), exact: true }).click();
 }
 

@@ -11,8 +11,7 @@ export const manageHealth: Tour = {
     const { t } = screens.words;
     const heading = (key: string) => page.getByRole('heading', { name: t(key), exact: true });
     await screens.signIn(manager);
-    await screens.press('F12');
-    await page.getByRole('button', { name: t('manage:page.health'), exact: true }).click();
+    await screens.openManage('health');
     await expect(heading('health:is.signature-accepted')).toBeVisible();
     await stop('manage-health');
     await screens.button('health:fix.test-slip').click();

@@ -19,8 +19,7 @@ export const manageLimits: Tour = {
     const { page, screens } = till;
     const { t, money } = screens.words;
     const openLimits = async () => {
-      await screens.press('F12');
-      await page.getByRole('button', { name: t('manage:page.limits'), exact: true }).click();
+      await screens.openManage('limits');
       await expect(page.getByRole('heading', { name: t('limits:used.title') })).toBeVisible();
     };
     await screens.signIn(manager);

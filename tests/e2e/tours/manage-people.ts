@@ -14,11 +14,7 @@ export const managePeople: Tour = {
     const role = (which: 'cashier' | 'supervisor' | 'manager') =>
       page.getByRole('group', { name: t('staff:role') }).getByRole('button', { name: t(`till:role.${which}`) });
     const open = async () => {
-      await screens.press('F12');
-      await page
-        .getByRole('navigation')
-        .getByRole('button', { name: t('manage:page.people') })
-        .click();
+      await screens.openManage('people');
       await expect(list).toBeVisible();
     };
     await screens.signIn(manager);
@@ -98,11 +94,7 @@ export const manyPeople: Tour = {
     await expect(page.getByText(t('staff:own.must'))).toBeVisible();
     await stop('sign-in-given-pin');
     await screens.signIn(manager);
-    await screens.press('F12');
-    await page
-      .getByRole('navigation')
-      .getByRole('button', { name: t('manage:page.people') })
-      .click();
+    await screens.openManage('people');
     const list = page.getByRole('region', { name: t('staff:list') });
     await expect(list).toBeVisible();
     await stop('manage-people-fifty');
@@ -123,11 +115,7 @@ export const lastManager: Tour = {
     const { page, screens } = till;
     const { t } = screens.words;
     await screens.signIn(manager);
-    await screens.press('F12');
-    await page
-      .getByRole('navigation')
-      .getByRole('button', { name: t('manage:page.people') })
-      .click();
+    await screens.openManage('people');
     await expect(page.getByText(t('staff:last', { name: manager.name }))).toBeVisible();
     await stop('manage-people-last');
     const list = page.getByRole('region', { name: t('staff:list') });

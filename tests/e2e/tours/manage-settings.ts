@@ -11,8 +11,7 @@ export const manageSettings: Tour = {
     const { page, screens } = till;
     const { t } = screens.words;
     await screens.signIn(manager);
-    await screens.press('F12');
-    await page.getByRole('button', { name: t('manage:page.settings'), exact: true }).click();
+    await screens.openManage('settings');
     for (const section of sections) {
       await page.getByRole('button', { name: t(`setting:section.${section}`), exact: true }).click();
       await expect(page.getByRole('heading', { name: t(`setting:section.${section}`), exact: true })).toBeVisible();

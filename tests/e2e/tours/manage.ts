@@ -13,8 +13,7 @@ export const manage: Tour = {
     const { page, screens } = till;
     const { t } = screens.words;
     await screens.signIn(manager);
-    await screens.press('F12');
-    await screens.button('manage:page.partners').click();
+    await screens.openManage('partners');
     await expect(screens.text('partners:none')).toBeVisible();
     await stop('manage-partners-none');
     for (const name of partners) {

@@ -1,7 +1,5 @@
 // Before opening, and when something is wrong: every check of the till, failures first, each with what still works and what helps.
-import { useCallback, useEffect, useState } from 'react';
-import type { TillError } from '../../../../shared/errors.ts';
-import type { HealthView } from '../../../../shared/manage/health.ts';
+import { useCallback, useEffect } from 'react';
 import { ask } from '../../../bridge.ts';
 import { Button } from '../../../components/button.tsx';
 import { useStatus } from '../../../stores/status.ts';
@@ -10,27 +8,18 @@ import { useWords } from '../../../words.ts';
 import { Page, Panel } from '../page.tsx';
 import { Finding } from './finding.tsx';
 import styles from './health.module.css';
+import { useHealth } from './health-store.ts';
 import { OtherFacts } from './other-facts.tsx';
 import { Support } from './support.tsx';
 import { TryIt } from './try-it.tsx';
 import { sorted, verdictOf } from './verdicts.ts';
 
 export function Health() {
-  const words = useWords();
-  const { t, dateTime } = words;
+  const { t, dateTime } = useWords();
   const status = useStatus((store) => store.status);
-  const [view, show] = useState<HealthView | null>(null);
-  const [error, setError] = useState<TillError | null>(null);
+  // The rail looks again with all that the status tells.
+  const { view, error, take } = useHealth();
   const [busy, during] = useBusy();
-  // What the status tells anew may be a check's finding.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the news is what asks again.
-  useEffect(() => {
-    void ask('manager:health').then((answer) => answer.ok && show(answer.value));
-  }, [status]);
-  const take = useCallback((answer: { ok: true; value: HealthView } | { ok: false; error: TillError }) => {
-    if (answer.ok) show(answer.value);
-    setError(answer.ok ? null : answer.error);
-  }, []);
   const checkAll = useCallback(async () => take(await during(ask('manager:check-health'))), [during, take]);
   useEffect(() => void checkAll(), [checkAll]);
   const items = sorted(view?.items ?? []);
@@ -47,12 +36,8 @@ export function Health() {
           {t('health:checkAll')}
         </Button>
       }
+      fault={error}
     >
-      {error ? (
-        <p className="error" role="alert">
-          {words.error(error)}
-        </p>
-      ) : null}
       {status.connection === 'offline' ? (
         <p className={styles.offline} role="status">
           {t('health:offline')}

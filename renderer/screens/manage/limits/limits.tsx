@@ -14,8 +14,7 @@ import styles from './limits.module.css';
 import { UsedToday } from './used-today.tsx';
 
 export function Limits() {
-  const words = useWords();
-  const { t, dateTime } = words;
+  const { t, dateTime } = useWords();
   const [view, show] = useState<LimitsView | null>(null);
   const [error, setError] = useState<TillError | null>(null);
   const [busy, during] = useBusy();
@@ -41,12 +40,8 @@ export function Limits() {
           {t('limits:refresh')}
         </Button>
       }
+      fault={error}
     >
-      {error ? (
-        <p className="error" role="alert">
-          {words.error(error)}
-        </p>
-      ) : null}
       {fault ? (
         <p className={styles.stale} role="status">
           {readAt === null

@@ -2,11 +2,10 @@
 import { useMemo, useState } from 'react';
 import type { PersonView } from '../../../../shared/manage/people.ts';
 import { Face } from '../../../components/face.tsx';
+import { hasTyped, SearchField } from '../../../components/search-field.tsx';
 import { useSessionView } from '../../../stores/session.ts';
 import { useWords, type Words } from '../../../words.ts';
 import styles from './people.module.css';
-
-const folded = (text: string) => text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 /** More than these are sooner found by name. */
 const mostShown = 50;
@@ -27,20 +26,10 @@ export function PersonList({ people, chosenId, onChoose }: PersonListProps) {
     const isOff = (one: PersonView) => Number(one.disabledAt !== null);
     return [...people].sort((a, b) => isOff(a) - isOff(b) || compare(a.name, b.name));
   }, [people, locale]);
-  const found = sorted.filter(({ name }) => folded(name).includes(folded(sought.trim())));
+  const found = sorted.filter(({ name }) => hasTyped(name, sought));
   return (
     <section className={styles.list} aria-label={t('staff:list')}>
-      <input
-        type="search"
-        className={styles.search}
-        aria-label={t('staff:search')}
-        placeholder={t('staff:search')}
-        value={sought}
-        maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => seek(event.target.value)}
-      />
+      <SearchField label={t('staff:search')} className={styles.search} value={sought} onChange={seek} />
       <p className={found.length === 0 ? styles.none : 'hidden-but-read'} role="status">
         {found.length === 0 ? t('staff:none') : null}
       </p>

@@ -37,7 +37,7 @@ const parts: Readonly<Record<Section, ComponentType<SectionProps>>> = {
 };
 
 export function Settings() {
-  const { t, error } = useWords();
+  const { t } = useWords();
   const [view, setView] = useState<SettingsView | TillError | null>(null);
   const [section, choose] = useState<Section>('service');
   /** A section begins anew with what was saved in it. */
@@ -58,12 +58,8 @@ export function Settings() {
     <Page
       title={t('manage:page.settings')}
       about={isKnown ? t('setting:about', { terminal: view.terminalId, store: view.storeName }) : null}
+      fault={view && 'code' in view ? view : null}
     >
-      {view && 'code' in view ? (
-        <p className="error" role="alert">
-          {error(view)}
-        </p>
-      ) : null}
       {isKnown && view.kept === null ? <p role="status">{t('setting:training')}</p> : null}
       {isKnown && view.kept !== null ? (
         <div className={styles.both}>

@@ -1,0 +1,28 @@
+// What the last look at the till's health found, for the page and for the count beside its name in the rail.
+import { create } from 'zustand';
+import type { TillError } from '../../../../shared/errors.ts';
+import type { HealthView } from '../../../../shared/manage/health.ts';
+import type { Result } from '../../../../shared/result.ts';
+import { ask } from '../../../bridge.ts';
+import { verdictOf } from './verdicts.ts';
+
+type HealthStore = {
+  readonly view: HealthView | null;
+  readonly error: TillError | null;
+  /** What a step on the page answered. */
+  readonly take: (answer: Result<HealthView, TillError>) => void;
+  /** As main knows it now; nothing is asked of the service. */
+  readonly look: () => void;
+};
+
+export const useHealth = create<HealthStore>((set) => ({
+  view: null,
+  error: null,
+  take: (answer) => set(answer.ok ? { view: answer.value, error: null } : { error: answer.error }),
+  look: () => void ask('manager:health').then((answer) => answer.ok && set({ view: answer.value })),
+}));
+
+/** How many checks fail. */
+export function failing({ view }: Pick<HealthStore, 'view'>): number {
+  return (view?.items ?? []).filter((item) => ['bad', 'warn'].includes(verdictOf(item))).length;
+}
